@@ -1,0 +1,25 @@
+/**
+ * Counts a submission and answers it from the result cache, in one round trip and as one step: a crash cannot leave a
+ * counter without its expiry, nor a copy without its owner.
+ *
+ * KEYS: 1 counter of the caller, 2 cached result, 3 copy of the result, 4 owner of the copy.
+ * ARGV: 1 limit (0: not counted), 2 window in ms, 3 '1' to read the cache, 4 first members of the copy, 5 owner,
+ *       6 lifetime of the copy in s.
+ * Answer: count, ms to the end of the window, 1 when the copy was made.
+ */
+export const ADMISSION_SCRIPT = `
+local count, left = 0, 0
+local limit = tonumber(ARGV[1])
+if limit > 0 then
+  count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+  left = redis.call('PTTL', KEYS[1])
+  if count > limit then return { count, left, 0 } end
+end
+if ARGV[3] ~= '1' then return { count, left, 0 } end
+local result = redis.call('GET', KEYS[2])
+if not result then return { count, left, 0 } end
+redis.call('SET', KEYS[3], ARGV[4] .. string.sub(result, 2), 'EX', ARGV[6])
+redis.call('SET', KEYS[4], ARGV[5], 'EX', ARGV[6])
+return { count, left, 1 }
+`

@@ -1,0 +1,190 @@
+import { flushTestRedis } from '@crop/devstack'
+import request from 'supertest'
+import { QUESTION, RESULT, useTestApi } from '../test-api'
+
+const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '5' })
+const analyze = (body: object, key = api().key) =>
+  request(api().app).post('/api/v1/analyze').set('X-API-Key', key).send(body)
+const read = (url: string, key = api().key) => request(api().app).get(url).set('X-API-Key', key)
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+beforeEach(flushTestRedis)
+
+test('a new question is accepted as a queued task', async () => {
+  const answer = await analyze(QUESTION).expect(202)
+  const { task_id } = answer.body
+  expect(answer.body).toEqual({ task_id, status: 'queued', poll_url: `/api/v1/tasks/${task_id}` })
+  expect(task_id).toMatch(UUID)
+  expect(answer.headers).toMatchObject({
+    location: `/api/v1/tasks/${task_id}`,
+    'retry-after': '1',
+    'cache-control': 'no-store',
+  })
+})
+
+test('names are normalised before the task is stored', async () => {
+  const { body } = await analyze({ location: '  São\tPaulo ', crop: 'MAIZE', month: 4 }).expect(202)
+  const [task] = await api().query('select * from analysis_tasks where id = $1', [body.task_id])
+  expect(task).toMatchObject({
+    district: 'são paulo',
+    crop: 'maize',
+    month: 4,
+    client_ip: expect.stringMatching(/127.0.0.1$/),
+  })
+  expect(task?.api_key_prefix).toBe(api().key.slice(0, 12))
+})
+
+test('a question answered before is completed at once, as a copy that lives for 300 s', async () => {
+  await api().cacheResult(QUESTION)
+  const answer = await analyze({ location: 'Nakuru', crop: ' maize', month: 4 }).expect(202)
+  const { task_id, poll_url } = answer.body
+  expect(answer.body).toEqual({ task_id, status: 'completed', poll_url: `/api/v1/tasks/${task_id}` })
+  expect(task_id).toMatch(/^cached-/)
+  expect(answer.headers).not.toHaveProperty('retry-after')
+
+  const task = (await read(poll_url).expect(200)).body
+  const requestId = task_id.slice('cached-'.length)
+  expect(task).toEqual({
+    ...{
+      task_id,
+      request_id: requestId,
+      poll_url,
+      status: 'completed',
+      done: true,
+      cached: true,
+      error: null,
+    },
+    result: { request_id: requestId, cached: true, ...RESULT },
+    ...{ created_at: task.created_at, started_at: task.created_at, finished_at: task.created_at },
+    expires_at: new Date(Date.parse(task.created_at) + 300_000).toISOString(),
+  })
+  const ttl = (key: string) => api().parts.redis.ask((client) => client.ttl(key))
+  expect(await ttl(`task_result:${task_id}`)).toBeGreaterThan(290)
+  expect(await ttl(`task_owner:${task_id}`)).toBeGreaterThan(290)
+})
+
+test('a cached task is read by the caller who asked, and by nobody else', async () => {
+  await api().cacheResult(QUESTION)
+  const { poll_url } = (await analyze(QUESTION)).body
+  const foreign = await read(poll_url, api().otherKey).expect(404)
+  const missing = await read('/api/v1/tasks/cached-00000000-0000-4000-8000-000000000000').expect(404)
+  expect(foreign.text).toBe(missing.text)
+})
+
+test('another crop, place, month or model version is another question', async () => {
+  await api().cacheResult(QUESTION)
+  for (const other of [{ crop: 'rice' }, { location: 'lahore' }, { month: 5 }]) {
+    const { body } = await analyze({ ...QUESTION, ...other })
+    expect(body.status).toBe('queued')
+  }
+})
+
+test('with refresh a cached answer is not used', async () => {
+  await api().cacheResult(QUESTION)
+  const { body } = await request(api().app)
+    .post('/api/v1/analyze?refresh=TRUE&utm=ignored&utm=twice')
+    .set('X-API-Key', api().key)
+    .send(QUESTION)
+    .expect(202)
+  expect(body.status).toBe('queued')
+})
+
+test('a service key owns no plans, so naming one is 404 and queues nothing', async () => {
+  const tasks = () => api().query('select id from analysis_tasks')
+  const before = await tasks()
+  for (const crop_plan_id of ['', 'x', '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55']) {
+    const { body } = await analyze({ ...QUESTION, crop_plan_id }).expect(404)
+    expect(body.code).toBe('CROP_PLAN_NOT_FOUND')
+  }
+  await analyze({ crop_plan_id: 'x' }).expect(404)
+  expect(await tasks()).toHaveLength(before.length)
+})
+
+test('a null plan is no plan', async () => {
+  await analyze({ ...QUESTION, crop_plan_id: null }).expect(202)
+})
+
+test.each([
+  [{}, ['location required', 'crop required', 'month required']],
+  [{ crop_plan_id: null }, ['location required', 'crop required', 'month required']],
+  [{ ...QUESTION, month: 0 }, ['month out_of_range']],
+  [{ ...QUESTION, month: 13 }, ['month out_of_range']],
+  [{ ...QUESTION, month: 1e20 }, ['month out_of_range']],
+  [{ ...QUESTION, month: '6' }, ['month wrong_type']],
+  [{ ...QUESTION, month: 6.5 }, ['month wrong_type']],
+  [{ ...QUESTION, month: null }, ['month wrong_type']],
+  [{ ...QUESTION, crop: 5 }, ['crop wrong_type']],
+  [{ ...QUESTION, crop: null }, ['crop wrong_type']],
+  [{ ...QUESTION, crop: '' }, ['crop too_short']],
+  [{ ...QUESTION, crop: '   ' }, ['crop too_short']],
+  [{ ...QUESTION, crop: 'é'.repeat(101) }, ['crop too_long']],
+  [{ ...QUESTION, location: 'x'.repeat(201) }, ['location too_long']],
+  [{ ...QUESTION, location: 'a\u0000b' }, ['location wrong_format']],
+  [{ ...QUESTION, location: 'a\ud800b' }, ['location wrong_format']],
+  [{ ...QUESTION, crop_plan_id: 7 }, ['crop_plan_id wrong_type']],
+  [{ crop: [], month: {}, location: true }, ['location wrong_type', 'crop wrong_type', 'month wrong_type']],
+])('%j is refused for all its faults at once', async (body, faults) => {
+  const answer = await analyze(body).expect(422)
+  expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', title: 'Request is not valid' })
+  const found = answer.body.errors.map(
+    ({ pointer, code }: Record<string, string>) => `${pointer?.slice(2)} ${code}`,
+  )
+  expect(found).toEqual(faults)
+  expect(answer.text).not.toContain('\\ud800')
+})
+
+test('lengths count characters, not bytes, after trimming', async () => {
+  await analyze({ ...QUESTION, crop: `  ${'🌽'.repeat(100)}  ` }).expect(202)
+})
+
+test('an unclear refresh is a validation error, and so is one given twice', async () => {
+  for (const query of ['refresh=maybe', 'refresh=', 'refresh=true&refresh=true']) {
+    const url = `/api/v1/analyze?${query}`
+    const answer = await request(api().app).post(url).set('X-API-Key', api().key).send(QUESTION).expect(422)
+    expect(answer.body.errors).toMatchObject([{ parameter: 'refresh' }])
+  }
+})
+
+test('members that the contract does not know change nothing', async () => {
+  const extra = '"user_id":"x","id":"y","__proto__":{"state":"failed"},"constructor":1'
+  const { body } = await request(api().app)
+    .post('/api/v1/analyze')
+    .set('X-API-Key', api().key)
+    .set('Content-Type', 'application/json')
+    .send(`{"location":"nakuru","crop":"maize","month":4,${extra}}`)
+    .expect(202)
+  const [task] = await api().query('select * from analysis_tasks where id = $1', [body.task_id])
+  expect(task).toMatchObject({ state: 'queued', user_id: null })
+})
+
+test('each caller may ask so many times a minute, and is told how many are left', async () => {
+  const first = await analyze(QUESTION).expect(202)
+  expect(first.headers).toMatchObject({
+    'ratelimit-policy': '"analyze"; q=5; w=60',
+    ratelimit: '"analyze"; r=4; t=60',
+  })
+  for (let call = 2; call <= 5; call++) await analyze(QUESTION).expect(202)
+  const refused = await analyze(QUESTION).expect(429)
+  expect(refused.headers.ratelimit).toMatch(/^"analyze"; r=0; t=\d+$/)
+  const seconds = refused.headers['retry-after']
+  expect(refused.body).toMatchObject({
+    code: 'RATE_LIMIT_EXCEEDED',
+    detail: `At most 5 analyses per minute. Try again in ${seconds} seconds.`,
+  })
+  await analyze(QUESTION, api().otherKey).expect(202)
+})
+
+test('requests that are not valid are not counted', async () => {
+  await analyze({}).expect(422)
+  const { headers } = await analyze(QUESTION)
+  expect(headers.ratelimit).toMatch(/r=4;/)
+})
+
+test('the counter of a caller expires', async () => {
+  await analyze(QUESTION)
+  const ttl = await api().parts.redis.ask((client) =>
+    client.pTTL(`rate:analyze:key:${api().key.slice(0, 12)}`),
+  )
+  expect(ttl).toBeGreaterThan(0)
+})

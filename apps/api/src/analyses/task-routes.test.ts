@@ -1,0 +1,123 @@
+import { failTask, claimTask } from '@crop/db'
+import { flushTestRedis } from '@crop/devstack'
+import request from 'supertest'
+import { QUESTION, RESULT, useTestApi } from '../test-api'
+
+const api = useTestApi()
+const read = (id: string, key = api().key) =>
+  request(api().app).get(`/api/v1/tasks/${id}`).set('X-API-Key', key)
+
+async function submitted(): Promise<string> {
+  const { body } = await request(api().app)
+    .post('/api/v1/analyze')
+    .set('X-API-Key', api().key)
+    .send(QUESTION)
+    .expect(202)
+  return body.task_id
+}
+
+beforeEach(flushTestRedis)
+
+test('a queued task is not done and says when to ask again', async () => {
+  const id = await submitted()
+  const { body, headers } = await read(id).expect(200)
+  expect(body).toEqual({
+    ...{
+      task_id: id,
+      request_id: id,
+      status: 'queued',
+      done: false,
+      cached: false,
+      poll_url: `/api/v1/tasks/${id}`,
+    },
+    ...{
+      created_at: body.created_at,
+      started_at: null,
+      finished_at: null,
+      expires_at: null,
+      result: null,
+      error: null,
+    },
+  })
+  expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
+})
+
+test('a task in work says since when', async () => {
+  const id = await submitted()
+  await claimTask(api().db, id, 30_000)
+  const { body } = await read(id)
+  expect(body).toMatchObject({ status: 'processing', done: false, started_at: expect.any(String) })
+})
+
+test('a completed task has its result and stays for 30 days', async () => {
+  const id = await submitted()
+  await api().complete(id)
+  const { body, headers } = await read(id).expect(200)
+  expect(body).toMatchObject({ status: 'completed', done: true, error: null })
+  expect(body.result).toEqual({ request_id: id, cached: false, ...RESULT })
+  expect(Object.keys(body.result).slice(0, 2)).toEqual(['request_id', 'cached'])
+  expect(Date.parse(body.expires_at) - Date.parse(body.finished_at)).toBe(30 * 86_400_000)
+  expect(headers).not.toHaveProperty('retry-after')
+  expect(headers['cache-control']).toBe('private, no-cache')
+  expect(headers.vary).toMatch(/Authorization/)
+})
+
+test('a failed analysis is not an HTTP error', async () => {
+  const id = await submitted()
+  const task = await claimTask(api().db, id, 30_000)
+  await failTask(api().db, task ?? { id, attempt: 0 }, 'ANALYSIS_TIMED_OUT')
+  const { body } = await read(id).expect(200)
+  expect(body).toMatchObject({ status: 'failed', done: true, result: null })
+  expect(body.error).toEqual({ code: 'ANALYSIS_TIMED_OUT', detail: expect.any(String), retryable: true })
+})
+
+test('a task of somebody else, a missing one and a malformed id are one and the same answer', async () => {
+  const id = await submitted()
+  const foreign = await read(id, api().otherKey).expect(404)
+  for (const other of [
+    '00000000-0000-4000-8000-000000000000',
+    'x',
+    id.toUpperCase(),
+    `cached-${id}`,
+    `${id}0`,
+  ]) {
+    const missing = await read(other).expect(404)
+    expect(missing.text).toBe(foreign.text)
+  }
+})
+
+test('a poll may wait until the task is done', async () => {
+  const id = await submitted()
+  const waiting = read(id)
+    .set('Prefer', 'respond-async, wait=20')
+    .then((answer) => answer)
+  await api().complete(id)
+  const { body, headers } = await waiting
+  expect(body).toMatchObject({ status: 'completed', done: true })
+  expect(headers['preference-applied']).toBe('wait=20')
+})
+
+test('a wait that is over answers with the task as it is', async () => {
+  const id = await submitted()
+  const { body, headers } = await read(id).set('Prefer', 'wait=1').expect(200)
+  expect(body).toMatchObject({ status: 'queued', done: false })
+  expect(headers['preference-applied']).toBe('wait=1')
+})
+
+test('more than 30 s is served as 30 s', async () => {
+  const id = await submitted()
+  await api().complete(id)
+  const { headers } = await read(id).set('Prefer', 'wait=1000')
+  expect(headers['preference-applied']).toBe('wait=30')
+})
+
+test.each(['wait', 'wait=', 'wait=-1', 'wait=1.5', 'wait=abc', 'waiting=5', ';;,,='])(
+  'the preference %j is ignored',
+  async (preference) => {
+    const { headers } = await read(await submitted())
+      .set('Prefer', preference)
+      .expect(200)
+    expect(headers).not.toHaveProperty('preference-applied')
+  },
+)

@@ -1,0 +1,53 @@
+import { findTask } from '@crop/db'
+import { pollAfterSeconds } from '@crop/domain'
+import type { Caller } from '@crop/domain'
+import { Refusal } from '../http/refusal'
+import { route } from '../http/route'
+import type { Reply } from '../http/route'
+import type { Parts } from '../parts'
+import { isCachedTaskId, readCachedTask } from './cached-task'
+import { preferredWait } from './prefer'
+import { taskJson, taskView } from './task-view'
+
+// Ids in another form, also in upper case, are ids that do not exist.
+const TASK_ID = /^(cached-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const notFound = () => new Refusal('TASK_NOT_FOUND', 'No task with this id exists, or it has expired.')
+
+async function readTask(parts: Parts, caller: Caller, id: string): Promise<{ reply: Reply; done: boolean }> {
+  if (!TASK_ID.test(id)) throw notFound()
+  if (isCachedTaskId(id)) {
+    const view = await readCachedTask(parts, caller, id)
+    if (!view) throw notFound()
+    return { reply: { status: 200, json: taskJson(view) }, done: true }
+  }
+  const task = await findTask(parts.db, caller, id)
+  if (!task) throw notFound()
+  const view = taskView(task, parts.limits.taskRetentionDays)
+  const { done } = view.facts
+  const headers: Record<string, string> = done
+    ? {}
+    : { 'Retry-After': String(pollAfterSeconds(task.ageMs)), 'Cache-Control': 'no-store' }
+  return { reply: { status: 200, headers, json: taskJson(view) }, done }
+}
+
+export const taskRoutes = (parts: Parts) => [
+  route({
+    method: 'get',
+    path: '/tasks/:task_id',
+    summary: 'Read a task and, once it is completed, its result',
+    access: 'customer or key',
+    cache: 'private, no-cache',
+    errors: ['TASK_NOT_FOUND'],
+    // Beyond the longest wait that a client may ask for.
+    deadlineMs: 35_000,
+    handle: async ({ params, caller, header, signal }) => {
+      const wait = preferredWait(header('prefer'))
+      const first = await readTask(parts, caller, params.task_id)
+      if (wait === undefined) return first.reply
+      if (!first.done && wait > 0) await parts.taskWatch.untilDone(params.task_id, wait * 1000, signal)
+      const { reply } = first.done ? first : await readTask(parts, caller, params.task_id)
+      return { ...reply, headers: { ...reply.headers, 'Preference-Applied': `wait=${wait}` } }
+    },
+  }),
+]

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { errorFields, withLogFields } from '@crop/runtime'
+import cors from 'cors'
+import express from 'express'
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
+import helmet from 'helmet'
+import { apiKeyAuthenticator } from './accounts/api-key-authenticator'
+import { analysisRoutes } from './analyses/analysis-routes'
+import { taskRoutes } from './analyses/task-routes'
+import { mountRoutes } from './http/mount-routes'
+import { refusalOf, sendProblem } from './http/problem'
+import { Refusal } from './http/refusal'
+import type { Parts } from './parts'
+import { healthRoutes } from './service/health-routes'
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
+
+/** Gives the request its id, which is in every log line of it and in its answer, and logs how it ended. */
+const identify =
+  ({ logger }: Parts): RequestHandler =>
+  (request, response, next) => {
+    const given = request.get('x-request-id')
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
+    const startedAt = performance.now()
+    const asked = { method: request.method, path: request.path }
+    response.locals.requestId = requestId
+    response.set('X-Request-Id', requestId)
+    withLogFields({ request_id: requestId }, () => {
+      response.once('close', () => {
+        const duration_ms = Math.round(performance.now() - startedAt)
+        logger.info('request', { ...asked, status: response.statusCode, duration_ms })
+      })
+      next()
+    })
+  }
+
+const securityHeaders: RequestHandler[] = [
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    // Other origins may read what CORS lets them read.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+  }),
+  (request, response, next) => {
+    if (request.secure) response.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    response.vary('Origin')
+    next()
+  },
+]
+
+const crossOrigin = (origins: string[]) =>
+  cors({
+    origin: origins.includes('*') ? '*' : origins,
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders:
+      'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key, X-Request-Id'.split(
+        ', ',
+      ),
+    exposedHeaders:
+      'Allow, ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id, Deprecation, Sunset'.split(
+        ', ',
+      ),
+    maxAge: 600,
+    // Routes answer OPTIONS themselves, with `Allow`.
+    preflightContinue: true,
+  })
+
+/** A path that is not valid percent-encoding names nothing: escaped once more, it is an id that does not exist. */
+const tolerateBrokenEscapes: RequestHandler = (request, _response, next) => {
+  try {
+    decodeURIComponent(request.path)
+  } catch {
+    const [path = '', ...query] = request.url.split('?')
+    request.url = [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+  next()
+}
+
+const answerErrors =
+  ({ http, logger }: Parts): ErrorRequestHandler =>
+  (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error)
+    const refusal = refusalOf(error)
+    if (!refusal) logger.error('request failed', errorFields(error))
+    else if (refusal.cause !== undefined) logger.warn('request refused', errorFields(refusal.cause))
+    sendProblem(response, refusal, http.publicBaseUrl)
+  }
+
+/** The whole HTTP surface, without a port: tests and `main.ts` serve it. */
+export function createApp(parts: Parts): Express {
+  const authenticator = apiKeyAuthenticator(parts)
+  const app = express()
+  app.disable('x-powered-by')
+  app.enable('case sensitive routing')
+  app.set('trust proxy', parts.http.trustedProxies)
+  app.use(identify(parts), securityHeaders, crossOrigin(parts.http.corsOrigins), tolerateBrokenEscapes)
+  app.use('/api/v1', mountRoutes([...analysisRoutes(parts), ...taskRoutes(parts)], authenticator))
+  app.use(mountRoutes(healthRoutes(parts), authenticator))
+  app.use(() => {
+    throw new Refusal('ROUTE_NOT_FOUND', 'No operation has this path.')
+  })
+  app.use(answerErrors(parts))
+  return app
+}

@@ -1,0 +1,51 @@
+import { normaliseName } from '@crop/domain'
+import Joi from 'joi'
+
+interface TextRules {
+  min?: number
+  max: number
+  /** Applied before the length is counted; the default keeps the text as it is. */
+  read?: (text: string) => string
+}
+
+const HALF_OF_A_CHARACTER = /\p{Surrogate}/u
+
+/** The one string type of all bodies: no U+0000, no lone surrogates, length in code points. */
+export function text({ min = 1, max, read = (given) => given }: TextRules): Joi.StringSchema {
+  // An allowed value is not looked at further, so the empty text is allowed only where it may be one.
+  const string = min === 0 ? Joi.string().allow('') : Joi.string()
+  return string.custom((given: string, helpers) => {
+    if (given.includes('\u0000') || HALF_OF_A_CHARACTER.test(given)) {
+      return helpers.error('text.wrong_format', {
+        expected: 'must hold whole characters only, and no U+0000',
+      })
+    }
+    const value = read(given)
+    const length = [...value].length
+    if (length === 0 && min > 0) return helpers.error('string.empty')
+    if (length < min) return helpers.error('text.too_short', { limit: min })
+    if (length > max) return helpers.error('text.too_long', { limit: max })
+    return value
+  })
+}
+
+/** The name of a crop or a place, in its normal form. */
+export const nameField = (max: number) => text({ max, read: normaliseName })
+
+export const monthField = () =>
+  Joi.number().integer().min(1).max(12).messages({
+    'number.min': 'must be between 1 and 12',
+    'number.max': 'must be between 1 and 12',
+  })
+
+/** A yes or no in a query: `true`, `false`, `1` or `0` in any case. */
+export function flagParameter(): Joi.StringSchema {
+  return Joi.string()
+    .default(false)
+    .custom((given: string, helpers) => {
+      const word = given.toLowerCase()
+      if (word === 'true' || word === '1') return true
+      if (word === 'false' || word === '0') return false
+      return helpers.error('text.wrong_format', { expected: 'must be true or false' })
+    })
+}

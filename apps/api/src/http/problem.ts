@@ -1,0 +1,54 @@
+import { databaseFault } from '@crop/db'
+import { DomainError } from '@crop/domain'
+import type { Response } from 'express'
+import { ERROR_CATALOGUE } from './error-catalogue'
+import { Refusal, serviceUnavailable } from './refusal'
+
+/** What the caller is told of anything thrown; undefined for a bug, which the caller is told nothing of. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof DomainError) return new Refusal(error.code, error.message)
+  switch (databaseFault(error)) {
+    case 'unavailable':
+    case 'repeatable':
+    case 'locked':
+      return serviceUnavailable(error)
+    case 'bad_value':
+      return new Refusal('VALIDATION_FAILED', 'A value cannot be stored.', { cause: error })
+    default:
+      return undefined
+  }
+}
+
+const INTERNAL_ERROR = new Refusal('INTERNAL_ERROR', 'Something went wrong on our side. Try again later.')
+
+const REFUSED_TOKEN = new Set(['TOKEN_EXPIRED', 'INVALID_TOKEN'])
+
+function challenge(code: string): string {
+  const realm = 'Bearer realm="crop-planning"'
+  return REFUSED_TOKEN.has(code) ? `${realm}, error="invalid_token"` : realm
+}
+
+/** The RFC 9457 document of a refusal: equal failures have equal bytes, so it names no request and no time. */
+export function problemDocument(refusal: Refusal, publicBaseUrl: string) {
+  const { status, title } = ERROR_CATALOGUE[refusal.code]
+  return {
+    type: `${publicBaseUrl}/errors/${refusal.code}`,
+    title,
+    status,
+    code: refusal.code,
+    detail: refusal.message,
+    ...(refusal.code === 'VALIDATION_FAILED' ? { errors: refusal.fieldErrors } : {}),
+  }
+}
+
+export function sendProblem(response: Response, refusal: Refusal | undefined, publicBaseUrl: string): void {
+  const known = refusal ?? INTERNAL_ERROR
+  const problem = problemDocument(known, publicBaseUrl)
+  response.status(problem.status)
+  response.set(known.headers)
+  if (problem.status === 401) response.set('WWW-Authenticate', challenge(known.code))
+  response.set('Cache-Control', 'no-store')
+  response.set('Content-Type', 'application/problem+json; charset=utf-8')
+  response.end(JSON.stringify(problem))
+}

@@ -1,0 +1,104 @@
+import type Joi from 'joi'
+import type { FieldError, FieldErrorCode } from './refusal'
+
+const CODE_OF_JOI_TYPE = new Map<string, FieldErrorCode>([
+  ['any.required', 'required'],
+  ['any.only', 'not_allowed'],
+  ['any.unknown', 'not_allowed'],
+  ['string.empty', 'too_short'],
+  ['text.too_short', 'too_short'],
+  ['text.too_long', 'too_long'],
+  ['text.wrong_format', 'wrong_format'],
+  ['text.blocked', 'blocked'],
+  ['number.min', 'out_of_range'],
+  ['number.max', 'out_of_range'],
+  ['number.unsafe', 'out_of_range'],
+  ['number.infinity', 'out_of_range'],
+])
+
+const codeOf = (joiType: string): FieldErrorCode => CODE_OF_JOI_TYPE.get(joiType) ?? 'wrong_type'
+
+/** Words of ours for Joi's messages: they name no field, since the entry's place does, and echo no value. */
+export const MESSAGES = {
+  'any.required': 'is required',
+  'any.only': 'must be one of: {{#valids}}',
+  'object.base': 'must be a JSON object',
+  'string.base': 'must be a string',
+  'string.empty': 'must not be empty',
+  'text.too_short': 'must have at least {{#limit}} characters',
+  'text.too_long': 'must have at most {{#limit}} characters',
+  'text.wrong_format': '{{#expected}}',
+  'text.blocked': '{{#reason}}',
+  'number.base': 'must be a number',
+  'number.integer': 'must be a whole number',
+  'number.unsafe': 'is out of range',
+  'number.infinity': 'is out of range',
+  'number.min': 'must be at least {{#limit}}',
+  'number.max': 'must be at most {{#limit}}',
+  'boolean.base': 'must be true or false',
+}
+
+export type Checked<T> = { value: T; errors: [] } | { value?: undefined; errors: FieldError[] }
+
+const options: Joi.ValidationOptions = {
+  abortEarly: false,
+  convert: false,
+  stripUnknown: true,
+  messages: MESSAGES,
+  errors: { wrap: { label: false, array: false, string: false }, label: false },
+}
+
+/** A body's or a query's problems, one per place. `placeOf` turns a path into the entry's place. */
+function check<T>(
+  schema: Joi.ObjectSchema<T>,
+  input: unknown,
+  placeOf: (path: string) => { pointer: string } | { parameter: string },
+): Checked<T> {
+  const checked = schema.validate(input, options)
+  if (!checked.error) return { value: checked.value, errors: [] }
+  const first = new Map<string, FieldError>()
+  for (const detail of checked.error.details) {
+    const path = detail.path.join('/')
+    if (!first.has(path)) {
+      first.set(path, { ...placeOf(path), code: codeOf(detail.type), detail: detail.message })
+    }
+  }
+  return { errors: [...first.values()] }
+}
+
+export type BodyCheck<T> = (body: unknown) => Checked<T>
+
+/** Checks a parsed body against its schema. */
+export function bodyCheck<T>(schema: Joi.ObjectSchema<T>): BodyCheck<T> {
+  return (body) => {
+    if (body === undefined) {
+      return { errors: [{ pointer: '#', code: 'required', detail: 'a JSON object is required' }] }
+    }
+    return check(schema, body, (path) => ({ pointer: path === '' ? '#' : `#/${path}` }))
+  }
+}
+
+export type QueryCheck<T> = (url: string) => Checked<T>
+
+/** Checks the parameters that the schema knows; others are ignored, also when they come twice. */
+export function queryCheck<T>(schema: Joi.ObjectSchema<T>): QueryCheck<T> {
+  const described: unknown = schema.describe().keys
+  const known = Object.keys(described ?? {})
+  return (url) => {
+    const given = new URL(url, 'http://any').searchParams
+    const repeated = known.filter((name) => given.getAll(name).length > 1)
+    if (repeated.length > 0) {
+      return {
+        errors: repeated.map((parameter) => ({
+          parameter,
+          code: 'not_allowed',
+          detail: 'must be given once',
+        })),
+      }
+    }
+    const input = Object.fromEntries(
+      known.filter((name) => given.has(name)).map((name) => [name, given.get(name)]),
+    )
+    return check(schema, input, (parameter) => ({ parameter }))
+  }
+}

@@ -1,0 +1,19 @@
+import type { Db } from '@crop/db'
+import type { Doorbell } from '@crop/queue'
+import type { Logger, RedisStore } from '@crop/runtime'
+import type { TaskWatch } from './analyses/task-watch'
+import type { Config } from './config'
+
+/** What the features are built from; made once, in `main.ts` or by a test. */
+export interface Parts {
+  db: Db
+  redis: RedisStore
+  doorbell: Doorbell
+  taskWatch: TaskWatch
+  modelVersion: string
+  limits: Config['limits']
+  http: Config['http']
+  logger: Logger
+  /** True as soon as shutdown has begun. */
+  isStopping(): boolean
+}

@@ -1,0 +1,82 @@
+import request from 'supertest'
+import { QUESTION, useTestApi } from '../test-api'
+
+describe('with everything there', () => {
+  const api = useTestApi()
+
+  test('the api is ready, and no longer once shutdown has begun', async () => {
+    const ready = await request(api().app).get('/readyz').expect(200)
+    expect(ready.body).toEqual({
+      status: 'ready',
+      degraded: false,
+      checks: { postgres: 'up', migrations: 'current', redis: 'up' },
+    })
+    api().isStopping = true
+    await request(api().app).get('/readyz').expect(503)
+    api().isStopping = false
+  })
+})
+
+describe('without Redis', () => {
+  const api = useTestApi({}, { without: 'redis' })
+
+  test('the api is ready, but degraded', async () => {
+    const { body } = await request(api().app).get('/readyz').expect(200)
+    expect(body).toMatchObject({ status: 'ready', degraded: true, checks: { redis: 'down' } })
+  })
+
+  test('submissions are accepted without a limit, and their tasks are read', async () => {
+    const answer = await request(api().app)
+      .post('/api/v1/analyze')
+      .set('X-API-Key', api().key)
+      .send(QUESTION)
+      .expect(202)
+    expect(answer.body.status).toBe('queued')
+    expect(answer.headers).not.toHaveProperty('ratelimit')
+    await request(api().app).get(answer.body.poll_url).set('X-API-Key', api().key).expect(200)
+  })
+
+  test('cached tasks cannot be read for now', async () => {
+    const answer = await request(api().app)
+      .get('/api/v1/tasks/cached-00000000-0000-4000-8000-000000000000')
+      .set('X-API-Key', api().key)
+      .expect(503)
+    expect(answer.body.code).toBe('SERVICE_UNAVAILABLE')
+    expect(answer.headers['retry-after']).toBe('5')
+  })
+})
+
+describe('without Postgres', () => {
+  const api = useTestApi({}, { without: 'postgres' })
+
+  test('the api is alive, but not ready', async () => {
+    await request(api().app).get('/healthz').expect(200)
+    const { body } = await request(api().app).get('/readyz').expect(503)
+    expect(body).toMatchObject({ status: 'unavailable', checks: { postgres: 'down', migrations: 'unknown' } })
+  })
+
+  test('a submission is refused for now, and nothing is promised', async () => {
+    const answer = await request(api().app).post('/api/v1/analyze').set('X-API-Key', api().key).send(QUESTION)
+    expect(answer.status).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.body).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      title: 'Service is temporarily unavailable',
+    })
+  })
+})
+
+describe('with a full queue', () => {
+  const api = useTestApi({ MAX_PENDING_TASKS: '2' })
+
+  test('the next submission is refused for now', async () => {
+    const submit = (month: number) =>
+      request(api().app)
+        .post('/api/v1/analyze')
+        .set('X-API-Key', api().key)
+        .send({ ...QUESTION, month })
+    await submit(1).expect(202)
+    await submit(2).expect(202)
+    await submit(3).expect(503).expect('Retry-After', '5')
+  })
+})

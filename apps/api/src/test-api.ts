@@ -1,0 +1,126 @@
+import { claimTask, completeTask, connect, inTransaction } from '@crop/db'
+import type { Db } from '@crop/db'
+import { anApiKey, createTestDatabase, flushTestRedis, testRedisUrl, waitUntil } from '@crop/devstack'
+import type { TestDatabase } from '@crop/devstack'
+import { resultCacheKey } from '@crop/domain'
+import type { Question } from '@crop/domain'
+import { connectDoorbell } from '@crop/queue'
+import { connectRedis, createLogger } from '@crop/runtime'
+import type { Express } from 'express'
+import { watchTasks } from './analyses/task-watch'
+import { createApp } from './app'
+import { loadConfig } from './config'
+import type { Parts } from './parts'
+
+export const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
+
+export const RESULT = {
+  ...QUESTION,
+  model_version: 'season-test',
+  computed_at: '2026-03-14T09:31:00.910Z',
+  feasibility_label: 'moderately_suitable',
+  feasibility_score: 0.62,
+}
+
+export interface TestApi {
+  app: Express
+  parts: Parts
+  db: Db
+  query: TestDatabase['query']
+  key: string
+  otherKey: string
+  /** Puts a result where the worker would have. */
+  cacheResult(question: Question): Promise<void>
+  /** Does to a task what a worker does, with a given result. */
+  complete(taskId: string): Promise<void>
+  isStopping: boolean
+}
+
+const NOWHERE = { postgres: 'postgres://127.0.0.1:1/none', redis: 'redis://127.0.0.1:1' }
+
+interface Outage {
+  /** Servers that do not answer. */
+  without?: 'redis' | 'postgres'
+}
+
+/** An api over real servers, with a database of this test file's own; call it at the top level of the file. */
+export function useTestApi(env: Record<string, string> = {}, { without }: Outage = {}): () => TestApi {
+  let api: TestApi | undefined
+  const closing: (() => PromiseLike<unknown>)[] = []
+
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    closing.push(database.drop)
+    await flushTestRedis()
+    const { db, ...open } = connect({ url: database.url, max: 10, statementTimeoutMs: 1500 })
+    closing.push(open[Symbol.asyncDispose])
+    const urls = {
+      DATABASE_URL: without === 'postgres' ? NOWHERE.postgres : database.url,
+      REDIS_URL: without === 'redis' ? NOWHERE.redis : testRedisUrl(),
+    }
+    const parts = await openParts({ ...urls, ...env }, closing, () => api?.isStopping ?? false)
+    const keys = [await anApiKey(db), await anApiKey(db)].map(({ key }) => key)
+    api = {
+      ...{
+        app: createApp(parts),
+        parts,
+        db,
+        query: database.query,
+        key: keys[0] ?? '',
+        otherKey: keys[1] ?? '',
+        isStopping: false,
+      },
+      cacheResult: async (question) => {
+        const entry = JSON.stringify({ ...RESULT, ...question })
+        await parts.redis.ask((client) => client.set(resultCacheKey(question, parts.modelVersion), entry))
+      },
+      complete: (taskId) => complete(db, taskId),
+    }
+  })
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close()
+  })
+  return () => {
+    if (!api) throw new Error('The api is there only while tests run.')
+    return api
+  }
+}
+
+async function openParts(
+  env: Record<string, string>,
+  closing: (() => PromiseLike<unknown>)[],
+  isStopping: () => boolean,
+) {
+  const config = loadConfig({ LOG_LEVEL: 'error', ...env })
+  const logger = createLogger('api', config.logLevel)
+  const database = connect({ url: config.databaseUrl, max: 10, statementTimeoutMs: 1500 })
+  const redis = connectRedis(config.redisUrl, logger)
+  const doorbell = connectDoorbell({ redisUrl: config.redisUrl })
+  const taskWatch = watchTasks(database.db, logger)
+  for (const open of [database, redis, doorbell, taskWatch])
+    closing.push(async () => open[Symbol.asyncDispose]())
+  if (config.redisUrl === testRedisUrl()) await waitUntil(() => redis.isUp())
+  const { limits, http } = config
+  return {
+    db: database.db,
+    redis,
+    doorbell,
+    taskWatch,
+    modelVersion: 'season-test',
+    limits,
+    http,
+    logger,
+    isStopping,
+  }
+}
+
+async function complete(db: Db, taskId: string): Promise<void> {
+  const task = await claimTask(db, taskId, 30_000)
+  if (!task) throw new Error('Only a queued task can be completed.')
+  const outcome = {
+    feasibilityLabel: 'moderately_suitable',
+    modelVersion: task.modelVersion,
+    result: JSON.stringify(RESULT),
+  } as const
+  await inTransaction(db, (tx) => completeTask(tx, task, outcome))
+}

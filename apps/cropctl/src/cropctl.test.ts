@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { createTestDatabase } from '@crop/devstack'
+import type { TestDatabase } from '@crop/devstack'
+
+const CROPCTL = join(__dirname, '../dist/main.js')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function cropctl(
+  args: string[],
+  env: Record<string, string> = { DATABASE_URL: database.url },
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [CROPCTL, ...args], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}
+
+test('migrating a current database changes nothing', async () => {
+  expect(await cropctl(['migrate'])).toMatchObject({ code: 0, stdout: 'Migrations are current.\n' })
+})
+
+test('a new key is printed alone, once, and the list shows only its prefix', async () => {
+  const made = await cropctl(['api-keys', 'create', '--name', 'partner', '--expires', '30'])
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^cpk_\w{8}_\w{32}\n$/) })
+  const [listed] = JSON.parse((await cropctl(['api-keys', 'list', '--json'])).stdout)
+  expect(listed).toMatchObject({
+    prefix: made.stdout.slice(0, 12),
+    name: 'partner',
+    state: 'active',
+    last_used_at: null,
+  })
+  expect(JSON.stringify(listed)).not.toContain(made.stdout.trim().slice(13))
+})
+
+test('a rotated key leaves a successor, and a revoked one is told as revoked', async () => {
+  const old = (await cropctl(['api-keys', 'create', '--name', 'rotating'])).stdout.slice(0, 12)
+  const next = await cropctl(['api-keys', 'rotate', old, '--overlap', '1'])
+  expect(next.stdout).toMatch(/^cpk_/)
+  expect(await cropctl(['api-keys', 'revoke', old])).toMatchObject({ code: 0 })
+  const list = JSON.parse((await cropctl(['api-keys', 'list', '--json'])).stdout)
+  const states = list.filter(({ name }: Record<string, string>) => name === 'rotating')
+  expect(states.map(({ state }: Record<string, string>) => state)).toEqual(['revoked', 'active'])
+})
+
+test.each([
+  [['api-keys', 'revoke', 'cpk_missing0'], /No API key has the prefix cpk_missing0/],
+  [['api-keys', 'rotate', 'cpk_missing0'], /No usable API key/],
+  [['api-keys', 'create'], /--name/],
+  [['api-keys', 'create', '--name', ' '], /must not be empty/],
+  [['api-keys', 'create', '--name', 'x', '--expires', '0'], /whole number/],
+  [['nonsense'], /unknown command/],
+])('%j is refused in words, with exit code 1', async (args, words) => {
+  const ended = await cropctl(args)
+  expect(ended.code).toBe(1)
+  expect(ended.stderr).toMatch(words)
+})
+
+test('a server that does not answer and a missing setting are one clear line each', async () => {
+  const nowhere = await cropctl(['api-keys', 'list'], {
+    DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none',
+  })
+  expect(nowhere).toMatchObject({
+    code: 1,
+    stderr: 'Postgres does not answer: check DATABASE_URL and the server.\n',
+  })
+  const unset = await cropctl(['api-keys', 'list'], {})
+  expect(unset).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Settings are not valid: DATABASE_URL .*\n$/),
+  })
+})

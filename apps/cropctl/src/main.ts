@@ -1,0 +1,27 @@
+import { databaseFault, faultCode } from '@crop/db'
+import { SettingsError } from '@crop/runtime'
+import { Command } from 'commander'
+import { apiKeysCommand } from './api-keys-command'
+import { CommandError } from './command-error'
+import { migrateCommand } from './migrate-command'
+
+/** One line for operators; a database error's own message would show the values of its query. */
+function explain(error: unknown): string {
+  if (error instanceof CommandError || error instanceof SettingsError) return error.message
+  if (databaseFault(error) === 'unavailable')
+    return 'Postgres does not answer: check DATABASE_URL and the server.'
+  if (faultCode(error) === '42P01') return 'The tables are missing: run "cropctl migrate" first.'
+  const code = faultCode(error)
+  if (code !== undefined) return `Postgres refused the command (SQLSTATE ${code}).`
+  return error instanceof Error ? error.message : 'The command failed.'
+}
+
+const cropctl = new Command('cropctl')
+  .description("operators' commands of the Crop Planning and Analysis Service")
+  .addCommand(migrateCommand())
+  .addCommand(apiKeysCommand())
+
+cropctl.parseAsync().catch((error: unknown) => {
+  console.error(explain(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import {
+  logLevelSetting,
+  portSetting,
+  postgresUrlSetting,
+  readSettings,
+  redisUrlSetting,
+} from '@crop/runtime'
+import type { LogLevel } from '@crop/runtime'
+import Joi from 'joi'
+
+interface WorkerEnv {
+  WORKER_ADMIN_PORT: number
+  DATABASE_URL: string
+  REDIS_URL: string
+  LOG_LEVEL: LogLevel
+  DATA_DIR?: string
+  WORKER_CONCURRENCY: number
+  MODEL_THREADS: number
+  ANALYSIS_CACHE_TTL_SECONDS: number
+  TASK_TIMEOUT_SECONDS: number
+  TASK_LEASE_SECONDS: number
+  SHUTDOWN_GRACE_SECONDS: number
+}
+
+// One core is left to the event loop, Postgres' answers and the leases.
+const MODEL_THREADS = Math.max(1, availableParallelism() - 1)
+
+const schema = Joi.object<WorkerEnv, true>({
+  WORKER_ADMIN_PORT: portSetting(9092),
+  DATABASE_URL: postgresUrlSetting(),
+  REDIS_URL: redisUrlSetting(),
+  LOG_LEVEL: logLevelSetting(),
+  DATA_DIR: Joi.string(),
+  WORKER_CONCURRENCY: Joi.number().integer().min(1).max(1000).default(8),
+  MODEL_THREADS: Joi.number().integer().min(1).max(64).default(MODEL_THREADS),
+  ANALYSIS_CACHE_TTL_SECONDS: Joi.number().integer().min(1).default(86_400),
+  TASK_TIMEOUT_SECONDS: Joi.number().positive().default(60),
+  TASK_LEASE_SECONDS: Joi.number().min(1).default(30),
+  SHUTDOWN_GRACE_SECONDS: Joi.number().min(0).default(25),
+})
+
+export function loadConfig(env: NodeJS.ProcessEnv) {
+  const settings = readSettings(schema, env)
+  return {
+    adminPort: settings.WORKER_ADMIN_PORT,
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    logLevel: settings.LOG_LEVEL,
+    model: {
+      dataDir: settings.DATA_DIR,
+      threads: settings.MODEL_THREADS,
+      timeoutMs: settings.TASK_TIMEOUT_SECONDS * 1000,
+    },
+    tasks: {
+      concurrency: settings.WORKER_CONCURRENCY,
+      leaseMs: settings.TASK_LEASE_SECONDS * 1000,
+      shutdownGraceMs: settings.SHUTDOWN_GRACE_SECONDS * 1000,
+    },
+    cacheTtlSeconds: settings.ANALYSIS_CACHE_TTL_SECONDS,
+  }
+}
+
+export type Config = ReturnType<typeof loadConfig>

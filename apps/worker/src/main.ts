@@ -1,0 +1,65 @@
+import { modelVersion } from '@crop/agronomy'
+import { connect } from '@crop/db'
+import { answerDoorbell } from '@crop/queue'
+import {
+  connectRedis,
+  createLogger,
+  errorFields,
+  exitAfter,
+  exitOnUncaught,
+  runProcess,
+  startAdminServer,
+  stopSignal,
+} from '@crop/runtime'
+import { loadConfig } from './config'
+import { startModelThreads } from './model/model-threads'
+import { workerReadiness } from './readiness'
+import { createAnswers } from './tasks/answers'
+import { createResultCache } from './tasks/result-cache'
+import { startTaskRunner } from './tasks/task-runner'
+
+const STATEMENT_TIMEOUT_MS = 10_000
+
+// After the grace of running tasks, time to hand the rest back and to close.
+const CLOSING_MS = 8000
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  const logger = createLogger('worker', config.logLevel)
+  exitOnUncaught(logger)
+  const version = modelVersion(config.model.dataDir)
+  let running = false
+
+  // Closed in reverse, when `main` ends: health can be asked until the last task has ended.
+  await using database = connect({
+    url: config.databaseUrl,
+    max: config.tasks.concurrency + 4,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
+  })
+  const { db } = database
+  await using redis = connectRedis(config.redisUrl, logger)
+  const readiness = () => workerReadiness({ db, doorbellIsUp: redis.isUp, isRunning: () => running })
+  await using _admin = await startAdminServer(config.adminPort, readiness)
+  await using model = await startModelThreads(config.model, logger)
+  const answers = createAnswers(model, createResultCache(redis, version, config.cacheTtlSeconds))
+  const runner = startTaskRunner({ db, answers, logger, settings: config.tasks, doorbellIsUp: redis.isUp })
+  // Left open until the process ends: when its connections are closed, Bull rejects promises that nobody can catch.
+  const doorbell = answerDoorbell({
+    redisUrl: config.redisUrl,
+    concurrency: config.tasks.concurrency,
+    onRing: runner.answerRing,
+    onError: (error) => logger.debug('doorbell', errorFields(error)),
+  })
+  running = true
+  logger.info('started', { admin_port: config.adminPort, model_version: version })
+
+  const signal = await stopSignal()
+  running = false
+  logger.info('stopping', { signal })
+  exitAfter(config.tasks.shutdownGraceMs + CLOSING_MS, logger)
+  doorbell.pause()
+  await runner.stop()
+}
+
+void runProcess(main)

@@ -1,0 +1,38 @@
+import type { ClaimedTask, Outcome } from '@crop/db'
+import { resultCacheKey } from '@crop/domain'
+import type { Question } from '@crop/domain'
+import type { ModelThreads } from '../model/model-threads'
+import type { ResultCache } from './result-cache'
+
+/** Answers a task's question: from the cache, from an assessment in progress, or from the model. */
+export interface Answers {
+  find(task: ClaimedTask): Promise<Outcome>
+}
+
+export function createAnswers(model: ModelThreads, cache: ResultCache): Answers {
+  const inProgress = new Map<string, Promise<Outcome>>()
+
+  async function compute(question: Question): Promise<Outcome> {
+    const outcome = await model.assess(question)
+    // Before the task completes: whoever reads `completed` finds the cache filled too.
+    await cache.write(question, outcome)
+    return outcome
+  }
+
+  function computeOnce(question: Question): Promise<Outcome> {
+    const key = resultCacheKey(question, '')
+    const started = inProgress.get(key)
+    if (started) return started
+    const computing = compute(question).finally(() => inProgress.delete(key))
+    inProgress.set(key, computing)
+    return computing
+  }
+
+  return {
+    async find({ district, crop, month, refresh }) {
+      const question = { location: district, crop, month }
+      const cached = refresh ? undefined : await cache.read(question)
+      return cached ?? computeOnce(question)
+    },
+  }
+}

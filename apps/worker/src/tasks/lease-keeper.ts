@@ -1,0 +1,49 @@
+import { renewLeases } from '@crop/db'
+import type { Db, HeldTask } from '@crop/db'
+import { errorFields } from '@crop/runtime'
+import type { Logger } from '@crop/runtime'
+
+/** Keeps the leases of this worker's tasks, and says which of them were lost to another worker. */
+export interface LeaseKeeper extends Disposable {
+  /** The signal is aborted when the lease was lost: the task's result must then be dropped. */
+  hold(task: HeldTask): AbortSignal
+  release(task: HeldTask): void
+  held(): HeldTask[]
+}
+
+export function keepLeases(db: Db, leaseMs: number, logger: Logger): LeaseKeeper {
+  const leases = new Map<string, { task: HeldTask; lost: AbortController }>()
+
+  async function renew(): Promise<void> {
+    const asked = [...leases.values()]
+    try {
+      const kept = new Set(
+        await renewLeases(
+          db,
+          asked.map(({ task }) => task),
+          leaseMs,
+        ),
+      )
+      for (const { task, lost } of asked) {
+        if (!kept.has(task.id)) lost.abort()
+      }
+    } catch (error) {
+      logger.warn('leases not renewed', errorFields(error))
+    }
+  }
+
+  const timer = setInterval(() => void renew(), leaseMs / 3)
+  return {
+    hold(task) {
+      const lost = new AbortController()
+      leases.set(task.id, { task, lost })
+      return lost.signal
+    },
+    release(task) {
+      // A newer attempt of the same task may be running here too.
+      if (leases.get(task.id)?.task === task) leases.delete(task.id)
+    },
+    held: () => [...leases.values()].map(({ task }) => task),
+    [Symbol.dispose]: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Outcome } from '@crop/db'
+import { FEASIBILITY_LABELS, resultCacheKey } from '@crop/domain'
+import type { Question } from '@crop/domain'
+import type { RedisStore } from '@crop/runtime'
+import Joi from 'joi'
+
+/** Results by question and model version. Each entry may be missing; none can be wrong, for the model is pure. */
+export interface ResultCache {
+  read(question: Question): Promise<Outcome | undefined>
+  write(question: Question, outcome: Outcome): Promise<void>
+}
+
+interface StoredResult {
+  feasibility_label: Outcome['feasibilityLabel']
+  model_version: string
+}
+
+const storedResult = Joi.object<StoredResult, true>({
+  feasibility_label: Joi.string()
+    .valid(...FEASIBILITY_LABELS)
+    .required(),
+  model_version: Joi.string().required(),
+})
+  .unknown()
+  .required()
+
+function outcomeOf(result: string): Outcome | undefined {
+  const parsed: unknown = JSON.parse(result)
+  const checked = storedResult.validate(parsed, { convert: false })
+  if (checked.error) return undefined
+  const { feasibility_label, model_version } = checked.value
+  return { feasibilityLabel: feasibility_label, modelVersion: model_version, result }
+}
+
+/** Spreads expiry by ± 10 %, so that results of one peak are not computed anew all at once. */
+const spread = (seconds: number) => Math.max(1, Math.round(seconds * (0.9 + 0.2 * Math.random())))
+
+export function createResultCache(redis: RedisStore, modelVersion: string, ttlSeconds: number): ResultCache {
+  return {
+    async read(question) {
+      const stored = await redis.ask((client) => client.get(resultCacheKey(question, modelVersion)))
+      return stored ? outcomeOf(stored) : undefined
+    },
+    async write(question, { result }) {
+      const expiration = { type: 'EX', value: spread(ttlSeconds) } as const
+      await redis.ask((client) => client.set(resultCacheKey(question, modelVersion), result, { expiration }))
+    },
+  }
+}

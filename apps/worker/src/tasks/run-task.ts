@@ -1,0 +1,51 @@
+import { completeTask, failTask, inTransaction, retryTaskLater } from '@crop/db'
+import type { ClaimedTask, Db } from '@crop/db'
+import type { TaskFailure } from '@crop/domain'
+import { errorFields } from '@crop/runtime'
+import type { Logger } from '@crop/runtime'
+import { ModelFailure, ModelTimeout } from '../model/model-threads'
+import type { Answers } from './answers'
+
+export interface RunParts {
+  db: Db
+  answers: Answers
+  logger: Logger
+}
+
+function failureOf(error: unknown, task: ClaimedTask): TaskFailure | undefined {
+  if (error instanceof ModelTimeout) return 'ANALYSIS_TIMED_OUT'
+  if (error instanceof ModelFailure) return 'ANALYSIS_FAILED'
+  return task.attempt >= task.maxAttempts ? 'ANALYSIS_FAILED' : undefined
+}
+
+/** The model's refusal is final; anything else, such as an outage, is worth another attempt. */
+async function settleFailure({ db, logger }: RunParts, task: ClaimedTask, error: unknown): Promise<void> {
+  const failure = failureOf(error, task)
+  logger.warn(failure ? 'task failed' : 'task will be tried again', {
+    attempt: task.attempt,
+    failure,
+    ...errorFields(error),
+  })
+  if (failure) await failTask(db, task, failure)
+  else await retryTaskLater(db, task)
+}
+
+/**
+ * One attempt of a task, from claim to end. Safe to run twice: every write carries the attempt as its fence, so an
+ * attempt that lost its task changes nothing.
+ */
+export async function runTask(parts: RunParts, task: ClaimedTask, lost: AbortSignal): Promise<void> {
+  const { db, answers, logger } = parts
+  const startedAt = performance.now()
+  try {
+    const outcome = await answers.find(task)
+    if (lost.aborted) return logger.warn('task lost to another worker', { attempt: task.attempt })
+    const completed = await inTransaction(db, (tx) => completeTask(tx, task, outcome))
+    const duration_ms = Math.round(performance.now() - startedAt)
+    if (completed)
+      logger.info('task completed', { attempt: task.attempt, label: outcome.feasibilityLabel, duration_ms })
+    else logger.warn('task was fenced off', { attempt: task.attempt })
+  } catch (error) {
+    await settleFailure(parts, task, error)
+  }
+}

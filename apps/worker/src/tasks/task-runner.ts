@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { claimDueTasks, claimTask, handBackTask, settleExpiredLeases } from '@crop/db'
+import type { ClaimedTask } from '@crop/db'
+import { errorFields, withLogFields } from '@crop/runtime'
+import type { Config } from '../config'
+import { keepLeases } from './lease-keeper'
+import { repeatedly } from './repeatedly'
+import { runTask } from './run-task'
+import type { RunParts } from './run-task'
+import { createSlots } from './slots'
+
+const POLL_MS = 1000
+
+// A new task is the doorbell's for so long; without Redis nobody rings, so the poller need not wait.
+const DOORBELL_GRACE_MS = 3000
+
+export interface RunnerParts extends RunParts {
+  settings: Config['tasks']
+  /** Whether rings can reach this worker now. */
+  doorbellIsUp(): boolean
+}
+
+export interface TaskRunner {
+  /** Runs the task that was rung for, once a slot is free. Returns at once when there is nothing left to do. */
+  answerRing(taskId: string): Promise<void>
+  /** Claims nothing more, waits for running tasks within the grace, and hands the rest back unharmed. */
+  stop(): Promise<void>
+}
+
+/** Runs tasks that are rung for and tasks that nobody rang for, both within one number of slots. */
+export function startTaskRunner(parts: RunnerParts): TaskRunner {
+  const { db, logger, settings, doorbellIsUp } = parts
+  const slots = createSlots(settings.concurrency)
+  const leases = keepLeases(db, settings.leaseMs, logger)
+  const stopping = new AbortController()
+
+  async function runInSlot(task: ClaimedTask): Promise<void> {
+    const lost = leases.hold(task)
+    try {
+      await withLogFields({ task_id: task.id, request_id: task.httpRequestId }, () =>
+        runTask(parts, task, lost),
+      )
+    } catch (error) {
+      // The task's end could not be written either: its lease runs out and another attempt settles it.
+      logger.warn('task left to its lease', { task_id: task.id, ...errorFields(error) })
+    } finally {
+      leases.release(task)
+      slots.give()
+    }
+  }
+
+  async function answerRing(taskId: string): Promise<void> {
+    await slots.take()
+    const task = stopping.signal.aborted ? undefined : await claimRung(taskId)
+    if (task) await runInSlot(task)
+    else slots.give()
+  }
+
+  async function claimRung(taskId: string): Promise<ClaimedTask | undefined> {
+    try {
+      return await claimTask(db, taskId, settings.leaseMs)
+    } catch (error) {
+      logger.warn('task not claimed', { task_id: taskId, ...errorFields(error) })
+      return undefined
+    }
+  }
+
+  /** Starts as many overdue tasks as there are free slots; true when there may be more. */
+  async function runOverdueTasks(): Promise<boolean> {
+    const limit = slots.takeFree(settings.concurrency)
+    if (limit === 0) return true
+    let claimed = 0
+    try {
+      const doorbellGraceMs = doorbellIsUp() ? DOORBELL_GRACE_MS : 0
+      const tasks = await claimDueTasks(db, { limit, leaseMs: settings.leaseMs, doorbellGraceMs })
+      claimed = tasks.length
+      for (const task of tasks) void runInSlot(task)
+    } finally {
+      slots.give(limit - claimed)
+    }
+    return claimed === limit
+  }
+
+  /** Work-conserving: while there is more, each slot is filled as soon as it is free. */
+  async function drain(): Promise<void> {
+    while (!stopping.signal.aborted && (await runOverdueTasks())) await slots.whenFree()
+  }
+
+  async function settle(): Promise<void> {
+    const { givenUp, requeued } = await settleExpiredLeases(db)
+    if (givenUp + requeued > 0) logger.warn('expired leases settled', { given_up: givenUp, requeued })
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await Promise.race([slots.whenIdle(), pause(settings.shutdownGraceMs, undefined, { ref: false })])
+    const unfinished = leases.held()
+    await Promise.allSettled(unfinished.map((task) => handBackTask(db, task)))
+    leases[Symbol.dispose]()
+    logger.info('tasks stopped', { handed_back: unfinished.length })
+  }
+
+  const loop = { everyMs: POLL_MS, signal: stopping.signal, logger }
+  void repeatedly('poll', drain, loop)
+  void repeatedly('settle expired leases', settle, loop)
+  return { answerRing, stop }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from '@crop/db'
+import type { Db } from '@crop/db'
+import {
+  aTask,
+  createTestDatabase,
+  flushTestRedis,
+  startWorker,
+  testRedisUrl,
+  waitUntil,
+} from '@crop/devstack'
+import type { StartedProcess, TestDatabase } from '@crop/devstack'
+import { connectDoorbell } from '@crop/queue'
+import type { Doorbell } from '@crop/queue'
+
+export interface WorkerBench {
+  db: Db
+  query: TestDatabase['query']
+  whileLocked: TestDatabase['whileLocked']
+  doorbell: Doorbell
+  /** A real worker process on this database and this Redis. */
+  startWorker(settings?: Record<string, string>): Promise<StartedProcess>
+  /** A committed task, with a ring for it. */
+  ringFor(question?: Partial<{ location: string; crop: string; month: number }>): Promise<string>
+  state(taskId: string): Promise<Record<string, unknown>>
+  /** Waits until each of these tasks is done, and gives their rows. */
+  done(taskIds: string[], timeoutMs?: number): Promise<Record<string, unknown>[]>
+}
+
+const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
+
+/** What tests of worker processes stand on; call it at the top level of the file. */
+export function useWorkerBench(): () => WorkerBench {
+  let bench: WorkerBench | undefined
+  const closing: (() => PromiseLike<unknown>)[] = []
+
+  beforeAll(async () => {
+    const { url, query, whileLocked, drop } = await createTestDatabase()
+    const database = connect({ url, max: 10, statementTimeoutMs: 5000 })
+    const doorbell = connectDoorbell({ redisUrl: testRedisUrl() })
+    closing.push(
+      () => doorbell[Symbol.asyncDispose](),
+      () => database[Symbol.asyncDispose](),
+      drop,
+    )
+    bench = { query, whileLocked, doorbell, ...openBench(database.db, url, query, doorbell) }
+  })
+  beforeEach(flushTestRedis)
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+  return () => {
+    if (!bench) throw new Error('The bench is there only while tests run.')
+    return bench
+  }
+}
+
+function openBench(
+  db: Db,
+  url: string,
+  query: TestDatabase['query'],
+  doorbell: Doorbell,
+): Omit<WorkerBench, 'query' | 'whileLocked' | 'doorbell'> {
+  const rows = (ids: string[]) => query('select * from analysis_tasks where id = any($1::uuid[])', [ids])
+  const isDone = (row: Record<string, unknown>) => row.state === 'completed' || row.state === 'failed'
+  return {
+    db,
+    startWorker: (settings = {}) => startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', ...settings }),
+    ringFor: async (question = {}) => {
+      const { id } = await aTask(db, { id: randomUUID(), question: { ...QUESTION, ...question } })
+      doorbell.ring(id)
+      return id
+    },
+    state: async (taskId: string) => (await rows([taskId]))[0] ?? {},
+    done: (taskIds: string[], timeoutMs = 15_000) =>
+      waitUntil(
+        async () => {
+          const found = await rows(taskIds)
+          return found.length === taskIds.length && found.every(isDone) ? found : undefined
+        },
+        { timeoutMs },
+      ),
+  }
+}

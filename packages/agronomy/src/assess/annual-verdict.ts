@@ -1,0 +1,69 @@
+import { at } from '../at'
+import type { AssessedSeason, Factor } from '../assessment'
+import { DAYS_IN_YEAR, monthAndDay, MONTHS } from '../calendar'
+import type { PlaceClimate } from '../climate/place-climate'
+import { type CropType, isWinterType } from '../crops/crop-type'
+import { onsetFactor } from '../score/month-ranking'
+import { waterFactor } from '../score/water-supply'
+import { type AnnualTrial, tryMonth, tryVariety } from '../season/annual-trial'
+import { seasonWater, type SeasonWater } from '../water/season-water'
+import { annualRisks } from './annual-risks'
+import { factor, frostFactorOf, heatFactorOf, quantity, temperatureFactor, waterFactorOf } from './factors'
+import type { MonthAccount, MonthVerdict } from './verdict'
+import { waterAccount } from './water-account'
+
+/** January first. */
+export function annualVerdicts(climate: PlaceClimate, type: CropType): MonthVerdict[] {
+  return MONTHS.map((month) => annualVerdict(climate, type, month))
+}
+
+function annualVerdict(climate: PlaceClimate, type: CropType, month: number): MonthVerdict {
+  const { variety, scores } = tryMonth(climate, type, month)
+  return {
+    type,
+    month,
+    scores,
+    rank: scores.unknown * onsetFactor(climate, month),
+    describe: () => accountOf(climate, type, tryVariety(climate, type, month, variety)),
+  }
+}
+
+function accountOf(climate: PlaceClimate, type: CropType, trial: AnnualTrial): MonthAccount {
+  const water = seasonWater(climate, type, trial.season)
+  return {
+    factors: annualFactors(climate, type, trial, water),
+    season: assessedSeason(trial),
+    water: waterAccount(water, trial.yieldRatioRainfed),
+    risks: annualRisks(climate, type, trial, water),
+  }
+}
+
+function annualFactors(
+  climate: PlaceClimate,
+  type: CropType,
+  { season, temperature, factors, frostDays, hotShare, yieldRatioRainfed }: AnnualTrial,
+  { rainMm, neededMm }: SeasonWater,
+): Factor[] {
+  const sowingC = quantity(at(climate.tmeanC, season.plantingDay), 'celsius')
+  const neededC = type.sowingC === null || isWinterType(type) ? undefined : quantity(type.sowingC, 'celsius')
+  const ripeness = quantity(100 * season.endProgress, 'percent')
+  return [
+    temperatureFactor(type, factors.temperature, temperature.meanC),
+    frostFactorOf(type, factors.frost, frostDays),
+    heatFactorOf(type.heatC, factors.heat, hotShare),
+    factor('ripening', factors.ripening, ripeness, quantity(100, 'percent')),
+    factor('sowing_temperature', factors.sowing_temperature, sowingC, neededC),
+    waterFactorOf(waterFactor(yieldRatioRainfed, 'unknown'), rainMm, neededMm),
+  ]
+}
+
+function assessedSeason({ season, variety }: AnnualTrial): AssessedSeason {
+  const harvestDay = season.plantingDay + season.days
+  return {
+    planting: monthAndDay(season.plantingDay),
+    harvest: monthAndDay(harvestDay),
+    days: season.days,
+    variety,
+    crosses_year_end: harvestDay >= DAYS_IN_YEAR,
+  }
+}

@@ -1,0 +1,52 @@
+import { labelOfScore } from '@crop/domain'
+import type { AssessedWater, MonthScore, ScoredLabel } from '../assessment'
+import { monthName } from '../calendar'
+import { type CropType, isPerennial } from '../crops/crop-type'
+import { isDrawback, limitationSentence } from './limitation'
+import type { Told } from './told'
+import type { MonthAccount } from './verdict'
+
+const VERDICTS: Readonly<Record<ScoredLabel, string>> = {
+  highly_suitable: 'is a good choice',
+  moderately_suitable: 'should do fairly well',
+  marginally_suitable: 'is a risky choice',
+  not_suitable: 'is not advisable',
+}
+
+/** Two or three plain sentences: how it looks, why, and what to do. */
+export function explain(told: Told): string {
+  return [verdict(told), limitationSentence(told), advice(told)].filter(Boolean).join(' ')
+}
+
+function verdict({ type, placeName, month, label, limiting }: Told): string {
+  const drawback = label === 'highly_suitable' && isDrawback(limiting) ? ' with a small drawback' : ''
+  return `${type.name} planted at ${placeName} in ${monthName(month)} ${VERDICTS[label]}${drawback}.`
+}
+
+function advice({ type, label, account, water, betterMonths, isEverFeasible }: Told): string {
+  if (water.only_with_irrigation && label !== 'highly_suitable') return irrigationAdvice(type, water)
+  if (betterMonths.length > 0) return `Planting in ${monthsInWords(betterMonths)} scores higher.`
+  if (!isEverFeasible) return 'No other month of the year is any better.'
+  return label === 'not_suitable' ? '' : harvest(type, account)
+}
+
+function irrigationAdvice(type: CropType, water: AssessedWater): string {
+  const span = isPerennial(type) ? ' a year' : ''
+  const how = labelOfScore(water.irrigated_score) === 'highly_suitable' ? 'well' : 'fairly well'
+  return `With irrigation, about ${water.net_irrigation_mm} mm${span}, it can do ${how}.`
+}
+
+function harvest(type: CropType, { season }: MonthAccount): string {
+  if (isPerennial(type) || !season) return 'The first harvest comes several years after planting.'
+  const [month = '1', day = '1'] = season.harvest.split('-')
+  const variety =
+    season.variety === 'full'
+      ? ''
+      : ` with ${season.variety === 'early' ? 'an early' : 'a medium-early'} variety`
+  return `Expect the harvest about ${Number(day)} ${monthName(Number(month))}, after ${season.days} days${variety}.`
+}
+
+function monthsInWords(months: readonly MonthScore[]): string {
+  const names = months.map(({ month }) => monthName(month))
+  return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}

@@ -1,0 +1,57 @@
+import type { Factor, FactorName, Quantity, Requirement, TemperatureRequirement, Unit } from '../assessment'
+import type { CropType, TemperatureRange } from '../crops/crop-type'
+import { roundTo } from '../rounding'
+
+const DECIMALS: Readonly<Record<Unit, number>> = { celsius: 1, days: 1, millimetre: 0, percent: 0 }
+
+export function quantity(value: number, unit: Unit): Quantity {
+  return { value: roundTo(value, DECIMALS[unit]), unit }
+}
+
+export function factor(
+  name: FactorName,
+  score: number,
+  observed?: Quantity,
+  requirement?: Requirement,
+): Factor {
+  return {
+    name,
+    score: roundTo(score, 2),
+    ...(observed && { observed }),
+    ...(requirement && { requirement }),
+  }
+}
+
+export function temperatureFactor(crop: CropType, score: number, meanC: number): Factor {
+  return factor('temperature', score, quantity(meanC, 'celsius'), rangeRequirement(crop.temperature))
+}
+
+export function frostFactorOf(crop: CropType, score: number, days: number): Factor {
+  return factor('frost', score, quantity(days, 'days'), { kill_temperature: crop.killC, unit: 'celsius' })
+}
+
+export function heatFactorOf(thresholdC: number, score: number, hotShare: number): Factor {
+  const requirement = { damage_temperature: thresholdC, unit: 'celsius' } as const
+  return factor('heat', score, quantity(100 * hotShare, 'percent'), requirement)
+}
+
+/** Water that rain gives in the season against what the crop needs. */
+export function waterFactorOf(score: number, rainMm: number, neededMm: number): Factor {
+  return factor('water', score, quantity(rainMm, 'millimetre'), quantity(neededMm, 'millimetre'))
+}
+
+/** The factor with the smallest score, null when all are 1. */
+export function limitingFactor(factors: readonly Factor[]): Factor | null {
+  const smallest = factors.reduce((least, other) => (other.score < least.score ? other : least))
+  return smallest.score < 1 ? smallest : null
+}
+
+function rangeRequirement(range: TemperatureRange): TemperatureRequirement {
+  return {
+    absolute_min: range.absoluteMinC,
+    optimal_min: range.optimalMinC,
+    optimal_max: range.optimalMaxC,
+    absolute_max: range.absoluteMaxC,
+    unit: 'celsius',
+  }
+}

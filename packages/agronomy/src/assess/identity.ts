@@ -1,0 +1,32 @@
+import type { AssessedCropType, AssessedPlace, PlaceConfidence } from '../assessment'
+import type { ClimateSite } from '../climate/monthly-climate'
+import type { CropType } from '../crops/crop-type'
+import type { Place } from '../places/place'
+import { isFar } from './shared-risks'
+
+/** Nearer and more level than this, the climate is as good as measured on the spot. */
+const CLOSE_KM = 40
+const CLOSE_IN_HEIGHT_M = 250
+
+/** Without a climate site the place is known but nothing is known of its weather. */
+export function assessedPlace(place: Place, site: ClimateSite | null): AssessedPlace {
+  return {
+    name: place.name,
+    country: place.country,
+    admin1: place.admin1 || null,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    elevation_m: place.elevationM,
+    confidence: site ? confidenceIn(place, site) : 'low',
+  }
+}
+
+export function assessedCropType({ key, name, scientificName }: CropType): AssessedCropType {
+  return { key, name, scientific_name: scientificName }
+}
+
+function confidenceIn(place: Place, site: ClimateSite): PlaceConfidence {
+  if (isFar(site)) return 'low'
+  const isClose = site.nearestKm <= CLOSE_KM && Math.abs(site.heightAboveNearestM) <= CLOSE_IN_HEIGHT_M
+  return isClose && place.elevationM !== null ? 'high' : 'medium'
+}

@@ -1,0 +1,56 @@
+import type { Note } from '../assessment'
+import type { CropMatch } from '../crops/crop-catalogue'
+import type { CropType } from '../crops/crop-type'
+import type { PlaceMatch } from '../places/find-place'
+import type { Place } from '../places/place'
+import { narrowedNames } from '../places/suggest-places'
+
+export function placeNotes(asked: string, match: PlaceMatch): Note[] {
+  if (!match.found) {
+    const detail = `No place called “${asked}” is in the reference data.`
+    return [{ code: 'LOCATION_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
+  }
+  const notes: Note[] = []
+  const named = placeInWords(match.place)
+  if (match.byAlias) notes.push({ code: 'LOCATION_MATCHED', detail: `“${asked}” is taken as ${named}.` })
+  if (match.others.length > 0) {
+    const detail = `Several places are called “${asked}”; this is about ${named}.`
+    const suggestions = narrowedNames(match.others, [match.place])
+    notes.push({ code: 'LOCATION_AMBIGUOUS', detail, suggestions })
+  }
+  return notes
+}
+
+export function cropNotes(asked: string, match: CropMatch): Note[] {
+  if (!match.found) {
+    const detail = `No crop called “${asked}” is in the reference data.`
+    return [{ code: 'CROP_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
+  }
+  const [type] = match.types
+  if (!match.byAlias || !type) return []
+  return [{ code: 'CROP_MATCHED', detail: `“${asked}” is taken as ${type.crop}.` }]
+}
+
+export function cropTypeNote(types: readonly CropType[], chosen: CropType): Note[] {
+  if (types.length < 2) return []
+  const detail = `Of the types of ${chosen.crop}, ${chosen.name} does best here in this month.`
+  return [{ code: 'CROP_TYPE_CHOSEN', detail }]
+}
+
+export function perennialNote(): Note {
+  const detail = 'The month is that of planting; the first harvest comes after several years.'
+  return { code: 'PERENNIAL_CROP', detail }
+}
+
+export function climateNote(nearestKm: number): Note {
+  const detail = `The nearest climate record is ${Math.round(nearestKm)} km away, too far to judge by.`
+  return { code: 'CLIMATE_NOT_IN_REFERENCE', detail }
+}
+
+export function monthNote(): Note {
+  return { code: 'MONTH_OUT_OF_RANGE', detail: 'The month must be a whole number from 1 to 12.' }
+}
+
+function placeInWords(place: Place): string {
+  return [place.name, place.admin1, place.country].filter(Boolean).join(', ')
+}

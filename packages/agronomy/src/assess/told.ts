@@ -1,0 +1,17 @@
+import type { AssessedWater, Factor, MonthScore, ScoredLabel } from '../assessment'
+import type { CropType } from '../crops/crop-type'
+import type { MonthAccount } from './verdict'
+
+/** What an explanation is told from. */
+export interface Told {
+  readonly type: CropType
+  readonly placeName: string
+  readonly month: number
+  readonly label: ScoredLabel
+  readonly limiting: Factor | null
+  readonly account: MonthAccount
+  readonly water: AssessedWater
+  readonly betterMonths: readonly MonthScore[]
+  /** In some month of the year. */
+  readonly isEverFeasible: boolean
+}

@@ -1,0 +1,189 @@
+import type { FeasibilityLabel } from '@crop/domain'
+
+/** The model's answer to a question, as it is sent to customers: members and order are part of the HTTP contract. */
+export interface Assessment {
+  readonly location: string
+  readonly crop: string
+  readonly month: number
+  readonly model_version: string
+  readonly place: AssessedPlace | null
+  readonly crop_type: AssessedCropType | null
+  readonly feasibility_label: FeasibilityLabel
+  /** 0 to 1 with two decimals; null for `insufficient_data`. */
+  readonly feasibility_score: number | null
+  readonly limiting_factor: FactorName | null
+  readonly factors: readonly Factor[]
+  /** Null for crops that stand for years, and for `insufficient_data`. */
+  readonly season: AssessedSeason | null
+  readonly water: AssessedWater | null
+  readonly risks: readonly Risk[]
+  readonly better_months: readonly MonthScore[]
+  readonly alternative_crops: readonly CropScore[]
+  /** Twelve entries, January first, or none. */
+  readonly monthly: readonly MonthOutlook[]
+  readonly explanation: string
+  readonly notes: readonly Note[]
+  readonly sources: readonly Source[]
+}
+
+export const PLACE_CONFIDENCES = ['high', 'medium', 'low'] as const
+
+export type PlaceConfidence = (typeof PLACE_CONFIDENCES)[number]
+
+export interface AssessedPlace {
+  readonly name: string
+  /** ISO 3166-1 alpha-2; null for bare coordinates. */
+  readonly country: string | null
+  readonly admin1: string | null
+  readonly latitude: number
+  readonly longitude: number
+  readonly elevation_m: number | null
+  readonly confidence: PlaceConfidence
+}
+
+export interface AssessedCropType {
+  readonly key: string
+  readonly name: string
+  readonly scientific_name: string
+}
+
+export const FACTOR_NAMES = [
+  'temperature',
+  'frost',
+  'heat',
+  'ripening',
+  'sowing_temperature',
+  'chilling',
+  'establishment',
+  'water',
+] as const
+
+/** Annual crops have the first five and water; perennials temperature, frost, heat, chilling (where needed), establishment, water. */
+export type FactorName = (typeof FACTOR_NAMES)[number]
+
+export type Unit = 'celsius' | 'days' | 'millimetre' | 'percent'
+
+export interface Quantity {
+  readonly value: number
+  readonly unit: Unit
+}
+
+export interface TemperatureRequirement {
+  readonly absolute_min: number
+  readonly optimal_min: number
+  readonly optimal_max: number
+  readonly absolute_max: number
+  readonly unit: 'celsius'
+}
+
+export interface KillRequirement {
+  readonly kill_temperature: number
+  readonly unit: 'celsius'
+}
+
+export interface HeatRequirement {
+  readonly damage_temperature: number
+  readonly unit: 'celsius'
+}
+
+export type Requirement = Quantity | TemperatureRequirement | KillRequirement | HeatRequirement
+
+export interface Factor {
+  readonly name: FactorName
+  /** 0 to 1 with two decimals. */
+  readonly score: number
+  readonly observed?: Quantity
+  readonly requirement?: Requirement
+}
+
+export interface AssessedSeason {
+  /** `MM-DD`. */
+  readonly planting: string
+  readonly harvest: string
+  readonly days: number
+  readonly variety: 'full' | 'medium' | 'early'
+  readonly crosses_year_end: boolean
+}
+
+/** Of the season; for perennials of a year. */
+export interface AssessedWater {
+  readonly rainfed_score: number
+  readonly irrigated_score: number
+  readonly only_with_irrigation: boolean
+  readonly crop_water_requirement_mm: number
+  readonly rain_mm: number
+  readonly effective_rain_mm: number
+  readonly net_irrigation_mm: number
+  readonly yield_ratio_rainfed: number
+  readonly yield_ratio_rainfed_dry_year: number
+}
+
+export const RISK_CODES = [
+  'frost',
+  'heat',
+  'drought',
+  'rain_variability',
+  'excess_rain',
+  'wet_harvest',
+  'cold_sowing',
+  'does_not_ripen',
+  'no_vernalisation',
+  'low_confidence',
+] as const
+
+export type RiskCode = (typeof RISK_CODES)[number]
+
+export type RiskSeverity = 'moderate' | 'severe'
+
+export interface Risk {
+  readonly code: RiskCode
+  readonly severity: RiskSeverity
+  readonly detail: string
+}
+
+/** A label that goes with a score. */
+export type ScoredLabel = Exclude<FeasibilityLabel, 'insufficient_data'>
+
+export interface MonthScore {
+  readonly month: number
+  readonly feasibility_label: ScoredLabel
+  readonly feasibility_score: number
+}
+
+export interface CropScore {
+  readonly crop: string
+  readonly feasibility_label: ScoredLabel
+  readonly feasibility_score: number
+}
+
+export interface MonthOutlook extends MonthScore {
+  readonly rainfed_score: number
+  readonly irrigated_score: number
+}
+
+export const NOTE_CODES = [
+  'LOCATION_NOT_IN_REFERENCE',
+  'LOCATION_AMBIGUOUS',
+  'LOCATION_MATCHED',
+  'CROP_NOT_IN_REFERENCE',
+  'CROP_MATCHED',
+  'CROP_TYPE_CHOSEN',
+  'CLIMATE_NOT_IN_REFERENCE',
+  'MONTH_OUT_OF_RANGE',
+  'PERENNIAL_CROP',
+] as const
+
+export type NoteCode = (typeof NOTE_CODES)[number]
+
+export interface Note {
+  readonly code: NoteCode
+  readonly detail: string
+  /** Names to ask with instead. */
+  readonly suggestions?: readonly string[]
+}
+
+export interface Source {
+  readonly name: string
+  readonly version: string
+  readonly citation: string
+}

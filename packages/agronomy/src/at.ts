@@ -1,0 +1,9 @@
+/**
+ * The value at an index that is known to be inside: days of a series, months of a year. Beyond it there is no
+ * weather, so reading there is a bug and not a number.
+ */
+export function at(values: Float64Array, index: number): number {
+  const value = values[index]
+  if (value === undefined) throw new RangeError(`no value at ${index} of ${values.length}`)
+  return value
+}

@@ -1,0 +1,56 @@
+import { at } from './at'
+
+/** A year of the model: 365 days, numbered from 0 (1 January); 29 February counts as 28 February. */
+export const DAYS_IN_YEAR = 365
+
+export const DAYS_IN_MONTH = Float64Array.of(31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+/** Day of the year (1 to 365) in the middle of each month, where a monthly mean is taken to hold. */
+export const MID_MONTH_DAY = Float64Array.of(15, 46, 74, 105, 135, 166, 196, 227, 258, 288, 319, 349)
+
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+/** Planting is on the 15th. */
+export function plantingDay(month: number): number {
+  return at(MID_MONTH_DAY, month - 1) - 1
+}
+
+export function monthName(month: number): string {
+  return MONTH_NAMES[month - 1] ?? MONTH_NAMES[0]
+}
+
+const MONTH_OF_DAY = Float64Array.from(
+  [...DAYS_IN_MONTH].flatMap((days, month) => Array.from({ length: days }, () => month)),
+)
+
+/** Index (0 to 11) of the month of a day counted from 1 January. */
+export function monthOfDay(day: number): number {
+  return at(MONTH_OF_DAY, day % DAYS_IN_YEAR)
+}
+
+/** `MM-DD` of a day counted from 1 January of the planting year. */
+export function monthAndDay(day: number): string {
+  let rest = day % DAYS_IN_YEAR
+  let month = 1
+  for (const length of DAYS_IN_MONTH) {
+    if (rest < length) break
+    rest -= length
+    month += 1
+  }
+  return `${String(month).padStart(2, '0')}-${String(rest + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,26 @@
+import { at } from '../at'
+import { DAYS_IN_MONTH, DAYS_IN_YEAR, MID_MONTH_DAY } from '../calendar'
+
+/** Daily series run over two years, so that a season that crosses the year end is one stretch of days. */
+export const SERIES_DAYS = 2 * DAYS_IN_YEAR
+
+/** Daily values between mid-month values by straight lines, round the year. */
+export function dailySeries(monthly: Float64Array): Float64Array {
+  const series = new Float64Array(SERIES_DAYS)
+  for (let month = 0; month < 12; month += 1) {
+    const next = (month + 1) % 12
+    const from = at(MID_MONTH_DAY, month) - 1
+    const length = (at(MID_MONTH_DAY, next) - at(MID_MONTH_DAY, month) + DAYS_IN_YEAR) % DAYS_IN_YEAR
+    const step = (at(monthly, next) - at(monthly, month)) / length
+    for (let day = 0; day < length; day += 1) {
+      const dayOfYear = (from + day) % DAYS_IN_YEAR
+      series[dayOfYear] = series[dayOfYear + DAYS_IN_YEAR] = at(monthly, month) + step * day
+    }
+  }
+  return series
+}
+
+/** Daily amounts from monthly totals. */
+export function dailyAmounts(monthlyTotals: Float64Array): Float64Array {
+  return dailySeries(DAYS_IN_MONTH.map((days, month) => at(monthlyTotals, month) / days))
+}

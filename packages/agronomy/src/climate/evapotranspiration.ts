@@ -1,0 +1,106 @@
+import { at } from '../at'
+import { clamp } from '../clamp'
+import { MID_MONTH_DAY } from '../calendar'
+import type { MonthlyClimate } from './monthly-climate'
+import { extraterrestrialRadiation } from './solar'
+import { saturationVapourPressure, vapourPressureSlope } from './vapour-pressure'
+
+/** Stefan-Boltzmann constant, MJ/K4/m2/day. */
+const STEFAN_BOLTZMANN = 4.903e-9
+const KELVIN = 273.16
+/** Equivalent evaporation of 1 MJ/m2, in mm: the inverse of the latent heat of vaporisation. */
+const MM_PER_MJ = 0.408
+
+/** What a month's reference evapotranspiration depends on. */
+export interface EvaporationWeather {
+  readonly latitude: number
+  readonly elevationM: number
+  readonly dayOfYear: number
+  readonly tminC: number
+  readonly tmaxC: number
+  readonly vapourPressureKpa: number
+  /** n/N, 0 to 1. */
+  readonly sunshineShare: number
+  /** 2 m above the ground. */
+  readonly windMps: number
+  /** MJ/m2/day into the ground. */
+  readonly soilHeatFlux: number
+}
+
+/** Reference evapotranspiration ET0 in mm/day by Penman-Monteith, FAO-56 eq. 6; never below 0. */
+export function penmanMonteith(weather: EvaporationWeather): number {
+  const { tminC, tmaxC, vapourPressureKpa, windMps } = weather
+  const tmeanC = (tminC + tmaxC) / 2
+  const slope = vapourPressureSlope(tmeanC)
+  const gamma = psychrometricConstant(weather.elevationM)
+  const deficitKpa =
+    (saturationVapourPressure(tmaxC) + saturationVapourPressure(tminC)) / 2 - vapourPressureKpa
+  const energyMm = MM_PER_MJ * slope * (netRadiation(weather) - weather.soilHeatFlux)
+  const aerodynamicMm = ((gamma * 900) / (tmeanC + 273)) * windMps * deficitKpa
+  return Math.max(0, (energyMm + aerodynamicMm) / (slope + gamma * (1 + 0.34 * windMps)))
+}
+
+/** ET0 in mm/day from temperature alone, FAO-56 eq. 52. */
+export function hargreaves(latitude: number, dayOfYear: number, tminC: number, tmaxC: number): number {
+  const radiationMm = MM_PER_MJ * extraterrestrialRadiation(latitude, dayOfYear)
+  return Math.max(
+    0,
+    0.0023 * ((tminC + tmaxC) / 2 + 17.8) * Math.sqrt(Math.max(0, tmaxC - tminC)) * radiationMm,
+  )
+}
+
+/** ET0 of each month in mm/day. */
+export function monthlyEvapotranspiration(
+  monthly: MonthlyClimate,
+  site: { latitude: number; elevationM: number },
+): Float64Array {
+  return monthly.tmeanC.map((tmeanC, month) => {
+    const tminC = at(monthly.tminC, month)
+    const tmaxC = at(monthly.tmaxC, month)
+    return penmanMonteith({
+      latitude: site.latitude,
+      elevationM: site.elevationM,
+      dayOfYear: at(MID_MONTH_DAY, month),
+      tminC,
+      tmaxC,
+      vapourPressureKpa: actualVapourPressure(tminC, tmaxC, at(monthly.humidityPct, month)),
+      sunshineShare: at(monthly.sunshinePct, month) / 100,
+      windMps: windAt2m(at(monthly.windMps, month)),
+      // FAO-56 eq. 43; the mean of this month drops out
+      soilHeatFlux: 0.07 * (at(monthly.tmeanC, (month + 1) % 12) - at(monthly.tmeanC, (month + 11) % 12)),
+    })
+  })
+}
+
+/** The climate pack's humidity refers to saturation at mean temperature, so FAO-56 eq. 19 would overstate it. */
+function actualVapourPressure(tminC: number, tmaxC: number, humidityPct: number): number {
+  const meanSaturation = (saturationVapourPressure(tmaxC) + saturationVapourPressure(tminC)) / 2
+  return Math.min(meanSaturation, (humidityPct / 100) * saturationVapourPressure((tminC + tmaxC) / 2))
+}
+
+/** FAO-56 eq. 47 for a 10 m mast; still air is never quite still over a month. */
+function windAt2m(wind10mMps: number): number {
+  return Math.max(0.5, 0.748 * wind10mMps)
+}
+
+/** kPa per degree, FAO-56 eq. 7 and 8. */
+function psychrometricConstant(elevationM: number): number {
+  const pressureKpa = 101.3 * ((293 - 0.0065 * elevationM) / 293) ** 5.26
+  return 0.000665 * pressureKpa
+}
+
+/** MJ/m2/day, FAO-56 eq. 35 to 40. */
+function netRadiation(weather: EvaporationWeather): number {
+  const aboveAir = extraterrestrialRadiation(weather.latitude, weather.dayOfYear)
+  const incoming = (0.25 + 0.5 * weather.sunshineShare) * aboveAir
+  const clearSky = (0.75 + 0.00002 * weather.elevationM) * aboveAir
+  // In the polar night there is no sky to compare with: half clouded.
+  const clearness = clearSky < 0.1 ? 0.5 : clamp(incoming / clearSky, 0.25, 1)
+  const bodies = ((weather.tmaxC + KELVIN) ** 4 + (weather.tminC + KELVIN) ** 4) / 2
+  const outgoing =
+    STEFAN_BOLTZMANN *
+    bodies *
+    (0.34 - 0.14 * Math.sqrt(weather.vapourPressureKpa)) *
+    (1.35 * clearness - 0.35)
+  return 0.77 * incoming - outgoing
+}

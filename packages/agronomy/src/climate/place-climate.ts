@@ -1,0 +1,81 @@
+import { at } from '../at'
+import { DAYS_IN_YEAR } from '../calendar'
+import { wetnessOfFallow } from '../water/fallow-soil'
+import { monthlyEffectiveRain } from '../water/effective-rain'
+import { climateAtPlace } from './climate-at-place'
+import type { ClimateStations } from './climate-stations'
+import { dailyAmounts, dailySeries, SERIES_DAYS } from './daily-series'
+import { monthlyEvapotranspiration } from './evapotranspiration'
+import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
+import type { ClimateSite, MonthlyClimate } from './monthly-climate'
+
+/** Everything about a place's weather that crops are judged by. Series run over two equal years. */
+export interface PlaceClimate {
+  readonly site: ClimateSite
+  readonly monthly: MonthlyClimate
+  /** mm/day, twelve months. */
+  readonly monthlyEt0Mm: Float64Array
+  readonly tmeanC: Float64Array
+  readonly tminC: Float64Array
+  readonly tmaxC: Float64Array
+  readonly rainMm: Float64Array
+  readonly effectiveRainMm: Float64Array
+  readonly et0Mm: Float64Array
+  /** Filling of fallow soil, 0 (dry) to 1 (field capacity). */
+  readonly fallowWetness: Float64Array
+  /** Daily chance of a minimum below a threshold. */
+  chanceMinimumBelow(thresholdC: number): Float64Array
+  /** Daily chance of a maximum above a threshold. */
+  chanceMaximumAbove(thresholdC: number): Float64Array
+}
+
+/** Null when there is no climate row at all. */
+export function placeClimate(
+  stations: ClimateStations,
+  place: { latitude: number; longitude: number; elevationM: number | null },
+): PlaceClimate | null {
+  const found = climateAtPlace(stations, place)
+  return found && weatherOf(found.site, found.monthly)
+}
+
+/** The daily weather that monthly normals stand for. */
+export function weatherOf(site: ClimateSite, monthly: MonthlyClimate): PlaceClimate {
+  const tminC = dailySeries(monthly.tminC)
+  const tmaxC = dailySeries(monthly.tmaxC)
+  const monthlyEt0Mm = monthlyEvapotranspiration(monthly, site)
+  const et0Mm = dailySeries(monthlyEt0Mm)
+  const effectiveRainMm = dailyAmounts(monthlyEffectiveRain(monthly.rainMm))
+  return {
+    site,
+    monthly,
+    monthlyEt0Mm,
+    tminC,
+    tmaxC,
+    tmeanC: dailySeries(monthly.tmeanC),
+    rainMm: dailyAmounts(monthly.rainMm),
+    effectiveRainMm,
+    et0Mm,
+    fallowWetness: wetnessOfFallow(effectiveRainMm, et0Mm),
+    chanceMinimumBelow: rememberedSeries((thresholdC, day) =>
+      chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day)),
+    ),
+    chanceMaximumAbove: rememberedSeries((thresholdC, day) =>
+      chanceMaximumAbove(thresholdC, at(tminC, day), at(tmaxC, day)),
+    ),
+  }
+}
+
+/** A series per threshold, computed once: the crops of a place share few thresholds. */
+function rememberedSeries(chance: (thresholdC: number, day: number) => number) {
+  const series = new Map<number, Float64Array>()
+  return (thresholdC: number): Float64Array => {
+    const known = series.get(thresholdC)
+    if (known) return known
+    const values = new Float64Array(SERIES_DAYS)
+    for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
+      values[day] = values[day + DAYS_IN_YEAR] = chance(thresholdC, day)
+    }
+    series.set(thresholdC, values)
+    return values
+  }
+}

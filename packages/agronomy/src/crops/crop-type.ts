@@ -1,0 +1,83 @@
+export const CROP_GROUPS = [
+  'cereal',
+  'pulse',
+  'oilseed',
+  'vegetable',
+  'root',
+  'fibre',
+  'sugar',
+  'spice',
+  'fodder',
+  'fruit',
+  'plantation',
+  'other',
+] as const
+
+export type CropGroup = (typeof CROP_GROUPS)[number]
+
+/** `long`: grown like an annual, in the field for most of a year. */
+export const CROP_HABITS = ['annual', 'long', 'perennial', 'tree'] as const
+
+export type CropHabit = (typeof CROP_HABITS)[number]
+
+export const CROP_FLAGS = ['coolseason', 'winter', 'flooded', 'longseason', 'deciduous'] as const
+
+export type CropFlag = (typeof CROP_FLAGS)[number]
+
+/** Mean temperatures between which a crop grows, and grows best (EcoCrop). */
+export interface TemperatureRange {
+  readonly absoluteMinC: number
+  readonly optimalMinC: number
+  readonly optimalMaxC: number
+  readonly absoluteMaxC: number
+}
+
+/** Something per stage: establishment, canopy growth, full canopy (flowering), ripening. */
+export type StageValues = readonly [initial: number, development: number, mid: number, late: number]
+
+export interface CropCoefficients {
+  readonly initial: number
+  readonly mid: number
+  readonly end: number
+}
+
+/** One crop type; defaults are filled in, so nothing is "not published" any more except where null. */
+export interface CropType {
+  readonly key: string
+  /** The crop this is a type of: wheat for winter wheat. */
+  readonly crop: string
+  readonly name: string
+  readonly scientificName: string
+  readonly group: CropGroup
+  readonly habit: CropHabit
+  readonly flags: ReadonlySet<CropFlag>
+  readonly aliases: readonly string[]
+  readonly temperature: TemperatureRange
+  /** Growing degree days of a full-season variety; null for perennials. */
+  readonly thermalTimeCDays: number | null
+  readonly baseC: number
+  readonly upperC: number
+  readonly sowingC: number | null
+  readonly heatC: number
+  readonly killC: number
+  readonly chillDays: number
+  readonly cycleMinDays: number
+  readonly cycleMaxDays: number
+  /** Sum of the published stage lengths, null where none is published. */
+  readonly publishedDays: number | null
+  /** Shares of the four stages in the cycle; they add up to 1. */
+  readonly stageShares: StageValues
+  readonly kc: CropCoefficients
+  readonly rootDepthM: number
+  readonly depletionFraction: number
+  readonly yieldResponse: number
+  readonly rainMaxMm: number
+}
+
+export function isPerennial(crop: CropType): boolean {
+  return crop.habit === 'perennial' || crop.habit === 'tree'
+}
+
+export function isWinterType(crop: CropType): boolean {
+  return crop.flags.has('winter')
+}

@@ -1,0 +1,10 @@
+export * from './assessment'
+export { DataPackError } from './data-pack/faults'
+export { loadModel, type Model } from './model'
+export { modelVersion } from './model-version'
+export {
+  type CropEntry,
+  loadReferenceLists,
+  type LocationEntry,
+  type ReferenceLists,
+} from './reference-lists'

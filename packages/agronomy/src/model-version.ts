@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CODE_DIGEST } from './code-digest'
+import { SHIPPED_DATA_DIR } from './data-dir'
+
+const MODEL = 'season-1.0.0'
+const DATA_FILE = /\.(?:csv|json)$/
+
+/**
+ * Name, version and a digest over the model's code and the bytes of its data: equal versions give equal answers.
+ */
+export function modelVersion(dataDir: string = SHIPPED_DATA_DIR): string {
+  const digest = createHash('sha256').update(CODE_DIGEST)
+  for (const file of readdirSync(dataDir)
+    .filter((name) => DATA_FILE.test(name))
+    .sort()) {
+    const content = readFileSync(join(dataDir, file))
+    digest.update(`\n${file} ${content.length}\n`).update(content)
+  }
+  return `${MODEL}+${digest.digest('hex').slice(0, 8)}`
+}

@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { labelOfScore } from '@crop/domain'
+import type { Assessment } from './assessment'
+import { loadModel } from './model'
+
+const model = loadModel()
+const ask = (location: string, crop: string, month: number) => model.assess({ location, crop, month })
+const notesOf = ({ notes }: Assessment) => notes.map(({ code }) => code)
+
+const MEMBERS = [
+  'location',
+  'crop',
+  'month',
+  'model_version',
+  'place',
+  'crop_type',
+  'feasibility_label',
+  'feasibility_score',
+  'limiting_factor',
+  'factors',
+  'season',
+  'water',
+  'risks',
+  'better_months',
+  'alternative_crops',
+  'monthly',
+  'explanation',
+  'notes',
+  'sources',
+]
+
+test('an assessment has the members of the contract, in their order, known or not', () => {
+  expect(Object.keys(ask('nakuru', 'maize', 4))).toEqual(MEMBERS)
+  expect(Object.keys(ask('atlantis', 'maize', 4))).toEqual(MEMBERS)
+})
+
+test('wheat in Lahore is for November and not for May', () => {
+  const november = ask('lahore', 'wheat', 11)
+  expect(november).toMatchObject({
+    feasibility_label: 'highly_suitable',
+    feasibility_score: 0.9,
+    limiting_factor: 'water',
+    place: { name: 'Lahore', country: 'PK', admin1: 'Punjab', elevation_m: 216, confidence: 'high' },
+    crop_type: { key: 'wheat_spring', scientific_name: 'Triticum aestivum L.' },
+    season: { planting: '11-15', harvest: '03-08', days: 113, variety: 'full', crosses_year_end: true },
+    water: { rainfed_score: 0.86, irrigated_score: 0.99, only_with_irrigation: false },
+    better_months: [],
+  })
+  const may = ask('lahore', 'wheat', 5)
+  expect(may).toMatchObject({ feasibility_label: 'not_suitable', limiting_factor: 'temperature' })
+  expect(may.better_months.map(({ month }) => month)).toEqual([11, 12, 1])
+})
+
+test('factors name what was observed and what the crop needs, with units', () => {
+  const { factors } = ask('lahore', 'wheat', 11)
+  const names = factors.map(({ name }) => name)
+  expect(names).toEqual(['temperature', 'frost', 'heat', 'ripening', 'sowing_temperature', 'water'])
+  expect(factors[0]?.requirement).toMatchObject({ optimal_min: 12, optimal_max: 23, unit: 'celsius' })
+  expect(factors[5]).toMatchObject({
+    observed: { value: 73, unit: 'millimetre' },
+    requirement: { value: 168, unit: 'millimetre' },
+  })
+})
+
+test('a generic crop is answered by its best type for the month, with a note', () => {
+  const kyiv = ask('kyiv', 'wheat', 9)
+  expect(kyiv.crop_type?.key).toBe('wheat_winter')
+  expect(notesOf(kyiv)).toContain('CROP_TYPE_CHOSEN')
+  expect(ask('kyiv', 'wheat', 4).crop_type?.key).toBe('wheat_spring')
+})
+
+test('winter wheat never ripens in the tropics', () => {
+  const tropics = ask('ibadan', 'winter wheat', 10)
+  expect(tropics.monthly.every(({ irrigated_score }) => irrigated_score === 0)).toBe(true)
+  expect(tropics.risks.map(({ code }) => code)).toContain('no_vernalisation')
+})
+
+test('what needs no cold fails where it freezes, and what needs cold fails where it does not', () => {
+  expect(ask('reykjavík', 'coffee', 1)).toMatchObject({ feasibility_score: 0, limiting_factor: 'frost' })
+  expect(ask('singapore', 'apple', 3)).toMatchObject({ feasibility_score: 0, limiting_factor: 'chilling' })
+})
+
+test('a crop that stands for years has no season, and the explanation says so', () => {
+  const cacao = ask('kumasi', 'cacao', 5)
+  expect(cacao).toMatchObject({ feasibility_label: 'highly_suitable', season: null })
+  expect(cacao.explanation).toMatch(/several years/)
+  expect(notesOf(cacao)).toContain('PERENNIAL_CROP')
+})
+
+test('a desert crop is feasible only with irrigation', () => {
+  const dates = ask('basra', 'date palm', 3)
+  expect(dates.water).toMatchObject({ only_with_irrigation: true })
+  expect(dates.risks).toContainEqual(expect.objectContaining({ code: 'drought', severity: 'severe' }))
+  expect(dates.explanation).toMatch(/With irrigation/)
+})
+
+test('planting months turn round with the hemisphere', () => {
+  const best = (location: string) => {
+    const { monthly } = ask(location, 'maize', 1)
+    return monthly.reduce((top, month) => (month.irrigated_score > top.irrigated_score ? month : top)).month
+  }
+  expect([4, 5, 6]).toContain(best('des moines'))
+  expect([9, 10, 11, 12]).toContain(best('rosario, argentina'))
+})
+
+test('alternatives are other crops that do at least moderately well, best first, at most two of a group', () => {
+  const { alternative_crops: crops } = ask('lahore', 'wheat', 5)
+  const scores = crops.map(({ feasibility_score }) => feasibility_score)
+  expect(crops.length).toBeGreaterThan(0)
+  expect(crops.length).toBeLessThanOrEqual(5)
+  expect(scores).toEqual([...scores].sort((a, b) => b - a))
+  expect(Math.min(...scores)).toBeGreaterThanOrEqual(0.5)
+  expect(crops.map(({ crop }) => crop)).not.toContain('wheat')
+})
+
+test('an alternative scores the same when it is asked for itself', () => {
+  for (const { crop, feasibility_score } of ask('nakuru', 'maize', 4).alternative_crops) {
+    expect(ask('nakuru', crop, 4).feasibility_score).toBe(feasibility_score)
+  }
+})
+
+test('the asked month is among the twelve with the same score', () => {
+  const { monthly, feasibility_score } = ask('nakuru', 'maize', 4)
+  expect(monthly.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(monthly[3]?.feasibility_score).toBe(feasibility_score)
+})
+
+test('a name of several places is answered for the most populous, with the others to choose from', () => {
+  const { place, notes } = ask('victoria', 'potato', 5)
+  expect(place).toMatchObject({ country: 'CA' })
+  const note = notes.find(({ code }) => code === 'LOCATION_AMBIGUOUS')
+  expect(note?.suggestions).toEqual(expect.arrayContaining(['victoria, us', 'victoria, au', 'victoria, sc']))
+})
+
+test.each([
+  ['lahor', 'wheat', 'LOCATION_NOT_IN_REFERENCE', ['lahore']],
+  ['lahore', 'wheet', 'CROP_NOT_IN_REFERENCE', ['wheat']],
+] as const)('%s, %s: insufficient data, with suggestions', (location, crop, code, suggestions) => {
+  const answer = ask(location, crop, 11)
+  expect(answer).toMatchObject({
+    feasibility_label: 'insufficient_data',
+    feasibility_score: null,
+    monthly: [],
+  })
+  expect(answer.notes).toContainEqual(
+    expect.objectContaining({ code, suggestions: expect.arrayContaining([...suggestions]) }),
+  )
+})
+
+test('the middle of an ocean has no climate to judge by', () => {
+  const ocean = ask('-50,-140', 'wheat', 11)
+  expect(ocean).toMatchObject({ feasibility_label: 'insufficient_data', place: { confidence: 'low' } })
+  expect(notesOf(ocean)).toContain('CLIMATE_NOT_IN_REFERENCE')
+})
+
+test('far from any climate record the answer says that it is uncertain', () => {
+  const island = ask('-49.35,68', 'potato', 11)
+  const risky = island.risks.some(({ code }) => code === 'low_confidence')
+  expect(island.feasibility_score === null || (risky && island.place?.confidence === 'low')).toBe(true)
+})
+
+test.each([0, 13, 1.5, -1, NaN, Infinity])('month %d is no month', (month) => {
+  const answer = ask('lahore', 'wheat', month)
+  expect(notesOf(answer)).toContain('MONTH_OUT_OF_RANGE')
+  expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
+})
+
+const degrees = (limit: number) =>
+  fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value.toFixed(2))
+const anywhere = fc.tuple(degrees(90), degrees(180)).map((pair) => pair.join(','))
+const anyCrop = fc.constantFrom(
+  'wheat',
+  'maize',
+  'rice',
+  'potato',
+  'cassava',
+  'cotton',
+  'apple',
+  'date palm',
+  'tea',
+)
+const anyMonth = fc.integer({ min: 1, max: 12 })
+
+test('everywhere scores are shares with two decimals, and water never hurts', () => {
+  fc.assert(
+    fc.property(anywhere, anyCrop, anyMonth, (location, crop, month) => {
+      const answer = ask(location, crop, month)
+      for (const scored of answer.monthly) {
+        const { rainfed_score, feasibility_score, irrigated_score, feasibility_label } = scored
+        expect(0 <= rainfed_score && rainfed_score <= feasibility_score).toBe(true)
+        expect(feasibility_score <= irrigated_score && irrigated_score <= 1).toBe(true)
+        expect(Math.round(100 * feasibility_score) / 100).toBe(feasibility_score)
+        expect(feasibility_label).toBe(labelOfScore(feasibility_score))
+      }
+      for (const { score } of answer.factors) expect(0 <= score && score <= 1).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the same question has the same bytes as answer, whatever was asked in between', () => {
+  fc.assert(
+    fc.property(anywhere, anyCrop, anyMonth, (location, crop, month) => {
+      const first = JSON.stringify(ask(location, crop, month))
+      ask('nakuru', 'maize', month)
+      expect(JSON.stringify(ask(location, crop, month))).toBe(first)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('no text and no number makes the model throw or lose a number', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    anywhere,
+    fc.constantFrom('lahore', 'maize'),
+  )
+  fc.assert(
+    fc.property(anyText, anyText, fc.oneof(anyMonth, fc.double()), (location, crop, month) => {
+      const answer = ask(location, crop, month)
+      expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
+    }),
+    { numRuns: 100 },
+  )
+})

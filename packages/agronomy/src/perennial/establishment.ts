@@ -1,0 +1,52 @@
+import { at } from '../at'
+import { DAYS_IN_MONTH } from '../calendar'
+import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
+import type { PlaceClimate } from '../climate/place-climate'
+import type { CropType } from '../crops/crop-type'
+import { suitabilityOfTemperature } from '../season/temperature-suitability'
+import { monthlyEffectiveRain } from '../water/effective-rain'
+
+/** Weights of the planting month and the two after it. */
+const MONTH_WEIGHTS = [0.4, 0.35, 0.25] as const
+const FROST_SCALE_DAYS = 12
+const SCORCH_C = 38
+
+/**
+ * How well young plants take when planted in each of the twelve months, relative to the best month: warmth, rain,
+ * no frost, no scorching; deciduous plants also bare-root in winter.
+ */
+export function establishment(climate: PlaceClimate, crop: CropType): Float64Array {
+  const growth = growthOfMonths(climate, crop)
+  const chances = growth.map((_, month) => {
+    const tmeanC = at(climate.monthly.tmeanC, month)
+    const tminC = at(climate.monthly.tminC, month)
+    const tmaxC = at(climate.monthly.tmaxC, month)
+    const frostDays = chanceMinimumBelow(Math.max(crop.killC, -2), tminC, tmaxC) * at(DAYS_IN_MONTH, month)
+    const growing = MONTH_WEIGHTS.reduce(
+      (sum, weight, later) => sum + weight * at(growth, (month + later) % 12),
+      0,
+    )
+    const planted =
+      growing *
+      Math.exp(-frostDays / FROST_SCALE_DAYS) *
+      (1 - 0.4 * chanceMaximumAbove(SCORCH_C, tminC, tmaxC))
+    return crop.flags.has('deciduous') ? Math.max(planted, bareRootChance(tmeanC, tminC)) : planted
+  })
+  const best = Math.max(...chances)
+  return chances.map((chance) => (best > 0 ? chance / best : 0))
+}
+
+function growthOfMonths(climate: PlaceClimate, crop: CropType): Float64Array {
+  const effectiveRainMm = monthlyEffectiveRain(climate.monthly.rainMm)
+  return climate.monthly.tmeanC.map((tmeanC, month) => {
+    const neededMm = 0.6 * at(climate.monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
+    const moisture = neededMm > 0 ? Math.min(1, at(effectiveRainMm, month) / neededMm) : 1
+    return suitabilityOfTemperature(crop.temperature, tmeanC) * (0.4 + 0.6 * moisture)
+  })
+}
+
+/** Leafless plants are best moved while it is cold and the ground is open. */
+function bareRootChance(tmeanC: number, tminC: number): number {
+  if (tmeanC < -2 || tmeanC > 9) return 0
+  return tminC < -8 ? 0.375 : 0.75
+}

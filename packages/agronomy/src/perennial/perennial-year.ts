@@ -1,0 +1,100 @@
+import { at } from '../at'
+import { DAYS_IN_MONTH } from '../calendar'
+import { clamp } from '../clamp'
+import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
+import type { PlaceClimate } from '../climate/place-climate'
+import type { CropType } from '../crops/crop-type'
+import { normalShareBelow } from '../normal-distribution'
+import { suitabilityOfTemperature } from '../season/temperature-suitability'
+
+/** Expected killing days a year at which the frost factor falls to 1/e: a plant that dies is gone for good. */
+const KILL_SCALE_DAYS = 3
+/** Days of frost in leaf at which it falls to 1/e: they cost flowers, not the plant. */
+const SPRING_FROST_SCALE_DAYS = 25
+const SPRING_FROST_C = -2
+const CHILL_BELOW_C = 10
+/** Spread of daily means about the monthly mean. */
+const DAILY_SPREAD_C = 4
+
+/** How a place's year suits a crop that stands for years, whatever the month of planting. */
+export interface PerennialYear {
+  /** Mean temperature of the crop's best months. */
+  readonly growingC: number
+  readonly killingDays: number
+  readonly springFrostDays: number
+  /** Expected share of too hot days in the growing months. */
+  readonly hotShare: number
+  readonly chillDays: number
+  readonly factors: {
+    readonly temperature: number
+    readonly frost: number
+    readonly heat: number
+    readonly chilling: number
+  }
+  /** Score with water never short and planted in the best month. */
+  readonly climateScore: number
+}
+
+export function perennialYear(climate: PlaceClimate, crop: CropType): PerennialYear {
+  const deciduous = crop.flags.has('deciduous')
+  const best = bestMonths(climate, crop)
+  const killingDays = daysBelow(climate, crop.killC, () => true)
+  const springFrostDays = deciduous
+    ? daysBelow(climate, SPRING_FROST_C, (tmeanC) => tmeanC >= crop.temperature.absoluteMinC)
+    : 0
+  const hotShare = hotShareOfGrowth(climate, crop)
+  const chillDays = sumOfMonths((month) => {
+    const share = normalShareBelow((CHILL_BELOW_C - at(climate.monthly.tmeanC, month)) / DAILY_SPREAD_C)
+    return share * at(DAYS_IN_MONTH, month)
+  })
+  const factors = {
+    temperature: best.suitability,
+    frost: Math.exp(-killingDays / KILL_SCALE_DAYS - springFrostDays / SPRING_FROST_SCALE_DAYS),
+    heat: 1 - 0.5 * hotShare,
+    chilling: crop.chillDays > 0 ? Math.min(1, chillDays / crop.chillDays) ** 2 : 1,
+  }
+  const climateScore = factors.temperature * factors.frost * factors.heat * factors.chilling
+  return { growingC: best.meanC, killingDays, springFrostDays, hotShare, chillDays, factors, climateScore }
+}
+
+/** Heat that harms a perennial: 40 degrees, or more for those of the desert. */
+export function perennialHeatC(crop: CropType): number {
+  return Math.max(40, crop.temperature.absoluteMaxC)
+}
+
+function bestMonths(climate: PlaceClimate, crop: CropType): { suitability: number; meanC: number } {
+  const count = clamp(Math.round(crop.cycleMinDays / 30), 5, 12)
+  const months = Array.from(climate.monthly.tmeanC, (tmeanC) => ({
+    tmeanC,
+    suitability: suitabilityOfTemperature(crop.temperature, tmeanC),
+  }))
+  const best = months.sort((a, b) => b.suitability - a.suitability || b.tmeanC - a.tmeanC).slice(0, count)
+  return {
+    suitability: best.reduce((sum, { suitability }) => sum + suitability, 0) / count,
+    meanC: best.reduce((sum, { tmeanC }) => sum + tmeanC, 0) / count,
+  }
+}
+
+function daysBelow(climate: PlaceClimate, thresholdC: number, counts: (tmeanC: number) => boolean): number {
+  const { tminC, tmaxC, tmeanC } = climate.monthly
+  return sumOfMonths((month) =>
+    counts(at(tmeanC, month))
+      ? chanceMinimumBelow(thresholdC, at(tminC, month), at(tmaxC, month)) * at(DAYS_IN_MONTH, month)
+      : 0,
+  )
+}
+
+function hotShareOfGrowth(climate: PlaceClimate, crop: CropType): number {
+  const { tminC, tmaxC, tmeanC } = climate.monthly
+  const thresholdC = perennialHeatC(crop)
+  const growing = [...tmeanC.keys()].filter((month) => at(tmeanC, month) >= crop.temperature.absoluteMinC)
+  if (growing.length === 0) return 0
+  const hot = growing.map((month) => chanceMaximumAbove(thresholdC, at(tminC, month), at(tmaxC, month)))
+  return hot.reduce((sum, share) => sum + share, 0) / growing.length
+}
+
+function sumOfMonths(value: (month: number) => number): number {
+  let sum = 0
+  for (let month = 0; month < 12; month += 1) sum += value(month)
+  return sum
+}

@@ -1,0 +1,12 @@
+import type { Source } from './assessment'
+import type { ClimateStations } from './climate/climate-stations'
+import type { CropCatalogue } from './crops/crop-catalogue'
+import type { Gazetteer } from './places/gazetteer'
+
+/** All reference data the model works from. */
+export interface Reference {
+  readonly stations: ClimateStations
+  readonly crops: CropCatalogue
+  readonly gazetteer: Gazetteer
+  readonly sources: readonly Source[]
+}

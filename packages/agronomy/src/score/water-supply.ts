@@ -1,0 +1,22 @@
+/** How much a shortage of rain counts: nothing where fields are irrigated; unknown supplies are mostly rainfed. */
+export const SHORTAGE_WEIGHT = { rainfed: 1, unknown: 0.7, irrigated: 0 } as const
+
+export type WaterSupplyKind = keyof typeof SHORTAGE_WEIGHT
+
+/** Factor of the score for a yield ratio under rain alone. */
+export function waterFactor(yieldRatioRainfed: number, supply: WaterSupplyKind): number {
+  return 1 - SHORTAGE_WEIGHT[supply] * (1 - yieldRatioRainfed)
+}
+
+/** Scores in [0, 1] for the three kinds of supply. */
+export interface SupplyScores {
+  readonly unknown: number
+  readonly rainfed: number
+  readonly irrigated: number
+}
+
+export function supplyScores(climateScore: number, yieldRatioRainfed: number): SupplyScores {
+  const score = (supply: WaterSupplyKind) =>
+    Math.min(1, climateScore * waterFactor(yieldRatioRainfed, supply))
+  return { unknown: score('unknown'), rainfed: score('rainfed'), irrigated: score('irrigated') }
+}

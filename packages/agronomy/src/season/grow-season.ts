@@ -1,0 +1,57 @@
+import { at } from '../at'
+import { type CropType, isWinterType } from '../crops/crop-type'
+import { cycleLimits } from '../crops/cycle-length'
+import type { PlaceClimate } from '../climate/place-climate'
+import type { Season, StageBounds } from './season'
+import { UNVERNALISED_PROGRESS, VERNALISATION_DAYS, vernalisationGain } from './vernalisation'
+
+/** No variety is faster than this share of the shortest cycle, however early it is. */
+const FASTEST_CYCLE = 0.75
+
+/**
+ * Development by thermal time: each day brings the degrees between the base and the upper temperature
+ * (AquaCrop), until the crop is ripe or its longest cycle is over.
+ */
+export function growSeason(
+  climate: PlaceClimate,
+  crop: CropType,
+  plantingDay: number,
+  earliness: number,
+): Season {
+  const { baseC, upperC } = crop
+  const limits = cycleLimits(crop)
+  const maxDays = Math.floor(limits.maxDays)
+  const thermalTime = (crop.thermalTimeCDays ?? Infinity) * earliness
+  const fastestGain = 1 / (limits.minDays * Math.max(earliness, FASTEST_CYCLE))
+  const progress = new Float64Array(maxDays)
+  const gain = new Float64Array(maxDays)
+
+  let coldDays = isWinterType(crop) ? 0 : VERNALISATION_DAYS
+  let reached = 0
+  let days = 0
+  while (days < maxDays && reached < 1) {
+    const tmeanC = at(climate.tmeanC, plantingDay + days)
+    const degrees = Math.max(0, Math.min(tmeanC, upperC) - baseC)
+    if (coldDays < VERNALISATION_DAYS) coldDays += vernalisationGain(tmeanC)
+    const ceiling = coldDays < VERNALISATION_DAYS ? UNVERNALISED_PROGRESS : 1
+    const next = Math.min(ceiling, reached + Math.min(degrees / thermalTime, fastestGain))
+    progress[days] = reached
+    gain[days] = Math.max(0, next - reached)
+    reached = Math.max(reached, next)
+    days += 1
+  }
+  return {
+    plantingDay,
+    days,
+    earliness,
+    progress,
+    gain,
+    endProgress: reached,
+    stages: stageBounds(crop),
+    vernalised: coldDays >= VERNALISATION_DAYS,
+  }
+}
+
+function stageBounds({ stageShares: [initial, development, mid] }: CropType): StageBounds {
+  return { development: initial, mid: initial + development, late: initial + development + mid }
+}

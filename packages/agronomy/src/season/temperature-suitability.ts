@@ -1,0 +1,53 @@
+import { at } from '../at'
+import type { PlaceClimate } from '../climate/place-climate'
+import type { CropType, TemperatureRange } from '../crops/crop-type'
+import type { Season } from './season'
+
+/** Keeps one hopeless phase from hiding how the others are, and the cube root away from 0. */
+const LEAST_SUITABILITY = 0.0001
+
+/** EcoCrop's trapezoid: 0 outside the absolute range, 1 within the optimal one. */
+export function suitabilityOfTemperature(range: TemperatureRange, tmeanC: number): number {
+  const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = range
+  if (tmeanC <= absoluteMinC || tmeanC >= absoluteMaxC) return 0
+  if (tmeanC < optimalMinC) return (tmeanC - absoluteMinC) / (optimalMinC - absoluteMinC)
+  if (tmeanC > optimalMaxC) return (absoluteMaxC - tmeanC) / (absoluteMaxC - optimalMaxC)
+  return 1
+}
+
+export interface TemperatureSuitability {
+  readonly score: number
+  /** Canopy growth, full canopy, ripening. */
+  readonly phases: readonly [number, number, number]
+  /** Mean temperature of the days on which the crop grew. */
+  readonly meanC: number
+}
+
+/**
+ * Geometric mean over three phases of the suitability of their days, weighted with the progress made: days at rest
+ * do not count, and a phase that is never reached counts as unsuitable.
+ */
+export function temperatureSuitability(
+  climate: PlaceClimate,
+  crop: CropType,
+  season: Season,
+): TemperatureSuitability {
+  const { mid, late } = season.stages
+  const suited: [number, number, number] = [0, 0, 0]
+  const gained: [number, number, number] = [0, 0, 0]
+  let degrees = 0
+  for (let day = 0; day < season.days; day += 1) {
+    const progress = at(season.progress, day)
+    const gain = at(season.gain, day)
+    const tmeanC = at(climate.tmeanC, season.plantingDay + day)
+    const phase = progress < mid ? 0 : progress < late ? 1 : 2
+    suited[phase] += gain * suitabilityOfTemperature(crop.temperature, tmeanC)
+    gained[phase] += gain
+    degrees += gain * tmeanC
+  }
+  const mean = (phase: 0 | 1 | 2) => (gained[phase] > 0 ? suited[phase] / gained[phase] : 0)
+  const phases = [mean(0), mean(1), mean(2)] as const
+  const product = phases.reduce((soFar, phase) => soFar * Math.max(LEAST_SUITABILITY, phase), 1)
+  const meanC = season.endProgress > 0 ? degrees / season.endProgress : at(climate.tmeanC, season.plantingDay)
+  return { score: Math.cbrt(product), phases, meanC }
+}

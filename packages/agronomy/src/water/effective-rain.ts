@@ -1,0 +1,6 @@
+/**
+ * Monthly rain that reaches the roots, in mm: USDA Soil Conservation Service, as in CROPWAT.
+ */
+export function monthlyEffectiveRain(rainMm: Float64Array): Float64Array {
+  return rainMm.map((month) => (month <= 250 ? (month * (125 - 0.2 * month)) / 125 : 125 + 0.1 * month))
+}

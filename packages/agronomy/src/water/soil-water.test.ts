@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import type { CropDemand } from './crop-demand'
+import { dryYearRainShare, seasonRainVariation } from './dry-year'
+import { monthlyEffectiveRain } from './effective-rain'
+import { paddyWaterUse } from './flooded-rice'
+import { netIrrigation, rainfedWaterUse } from './soil-water'
+import { yieldRatio } from './yield-ratio'
+
+const DAYS = 60
+
+/** A crop that uses 5 mm a day and roots to a metre at once. */
+const DEMAND: CropDemand = {
+  from: 0,
+  days: DAYS,
+  leadDays: 0,
+  etcMm: new Float64Array(DAYS).fill(5),
+  rootDepthM: new Float64Array(DAYS).fill(1),
+  totalMm: 5 * DAYS,
+}
+
+const supplyOf = (rainMm: readonly number[], wetnessAtPlanting = 0.5) => ({
+  rainMm: Float64Array.from(rainMm),
+  effectiveRainMm: Float64Array.from(rainMm),
+  wetnessAtPlanting,
+})
+
+const dailyRain = fc.array(fc.double({ min: 0, max: 40, noNaN: true }), { minLength: DAYS, maxLength: DAYS })
+
+test('rain that equals the demand every day leaves no shortage and no need of irrigation', () => {
+  const supply = supplyOf(
+    Array.from({ length: DAYS }, () => 5),
+    1,
+  )
+  expect(rainfedWaterUse(DEMAND, 0.5, supply)).toBeCloseTo(DEMAND.totalMm)
+  expect(netIrrigation(DEMAND, 0.5, supply)).toBe(0)
+})
+
+test('dry soil without rain gives nothing, and irrigation must bring it all', () => {
+  const supply = supplyOf(
+    Array.from({ length: DAYS }, () => 0),
+    0,
+  )
+  expect(rainfedWaterUse(DEMAND, 0.5, supply)).toBe(0)
+  expect(netIrrigation(DEMAND, 0.5, supply)).toBeGreaterThanOrEqual(DEMAND.totalMm)
+})
+
+test('more rain never lowers the water a dryland crop uses, nor raises its need of irrigation', () => {
+  fc.assert(
+    fc.property(dailyRain, dailyRain, (rain, extra) => {
+      const less = supplyOf(rain)
+      const more = supplyOf(rain.map((mm, day) => mm + (extra[day] ?? 0)))
+      expect(rainfedWaterUse(DEMAND, 0.5, more)).toBeGreaterThanOrEqual(
+        rainfedWaterUse(DEMAND, 0.5, less) - 1e-9,
+      )
+      expect(netIrrigation(DEMAND, 0.5, more)).toBeLessThanOrEqual(netIrrigation(DEMAND, 0.5, less) + 1e-9)
+    }),
+  )
+})
+
+test('a paddy field never uses more than its demand', () => {
+  fc.assert(
+    fc.property(dailyRain, (rain) => {
+      const usedMm = paddyWaterUse(DEMAND, supplyOf(rain))
+      expect(0 <= usedMm && usedMm <= DEMAND.totalMm + 1e-9).toBe(true)
+    }),
+  )
+})
+
+test('a paddy field with rain enough every day is never short', () => {
+  expect(paddyWaterUse(DEMAND, supplyOf(Array.from({ length: DAYS }, () => 8)))).toBeCloseTo(DEMAND.totalMm)
+})
+
+test('effective rain follows the Soil Conservation Service: 66 of 75 mm, 150 of 250, little of more', () => {
+  expect([...monthlyEffectiveRain(Float64Array.of(0, 75, 250, 400))]).toEqual([0, 66, 150, 165])
+})
+
+test('yield falls by the response factor times the shortage, FAO-33', () => {
+  expect(yieldRatio(1.25, 80, 100)).toBeCloseTo(0.75)
+  expect(yieldRatio(1.25, 10, 100)).toBe(0)
+  expect(yieldRatio(1, 0, 0)).toBe(1)
+})
+
+test('the dry year has less rain the more the rain varies', () => {
+  expect(dryYearRainShare(0)).toBe(1)
+  expect(dryYearRainShare(0.3)).toBeCloseTo(0.742, 2)
+  expect(dryYearRainShare(3)).toBe(0)
+})
+
+test('months that vary independently steady each other', () => {
+  const even = new Float64Array(12).fill(50)
+  const single = even.map((mm, month) => (month === 0 ? mm : 0))
+  const variation = even.map(() => 0.5)
+  expect(seasonRainVariation(even, variation)).toBeLessThan(seasonRainVariation(single, variation))
+  expect(
+    seasonRainVariation(
+      even.map(() => 0),
+      variation,
+    ),
+  ).toBe(0)
+})

@@ -1,0 +1,60 @@
+import { at } from '../at'
+import { clamp } from '../clamp'
+import type { CropDemand } from './crop-demand'
+import { AVAILABLE_WATER_MM_PER_M, SEEDLING_ROOTS_M } from './soil'
+
+export interface WaterSupply {
+  /** Daily rain that reaches the roots, over two years. */
+  readonly effectiveRainMm: Float64Array
+  /** Filling of the soil at planting, 0 to 1. */
+  readonly wetnessAtPlanting: number
+}
+
+/** Water a crop uses from rain and soil alone, in mm: the daily balance of FAO-56 eq. 84 and 85. */
+export function rainfedWaterUse(demand: CropDemand, depletionFraction: number, supply: WaterSupply): number {
+  let rootsM = SEEDLING_ROOTS_M
+  let waterMm = supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M * rootsM
+  let usedMm = 0
+  for (let day = 0; day < demand.days; day += 1) {
+    const etcMm = at(demand.etcMm, day)
+    const depthM = at(demand.rootDepthM, day)
+    waterMm += (depthM - rootsM) * supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M
+    rootsM = depthM
+    const capacityMm = AVAILABLE_WATER_MM_PER_M * depthM
+    const useMm = stressCoefficient(waterMm, capacityMm, easyShare(depletionFraction, etcMm)) * etcMm
+    if (day >= demand.leadDays) usedMm += useMm
+    waterMm = clamp(waterMm + at(supply.effectiveRainMm, demand.from + day) - useMm, 0, capacityMm)
+  }
+  return usedMm
+}
+
+/** Net irrigation in mm that keeps the crop from ever being short of water. */
+export function netIrrigation(demand: CropDemand, depletionFraction: number, supply: WaterSupply): number {
+  let rootsM = SEEDLING_ROOTS_M
+  let waterMm = supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M * rootsM
+  let givenMm = 0
+  for (let day = 0; day < demand.days; day += 1) {
+    const etcMm = at(demand.etcMm, day)
+    const depthM = at(demand.rootDepthM, day)
+    waterMm += (depthM - rootsM) * supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M
+    rootsM = depthM
+    const capacityMm = AVAILABLE_WATER_MM_PER_M * depthM
+    const leastMm = capacityMm * (1 - easyShare(depletionFraction, etcMm))
+    waterMm = clamp(waterMm + at(supply.effectiveRainMm, demand.from + day) - etcMm, 0, capacityMm)
+    const giftMm = Math.max(0, leastMm - waterMm)
+    if (day >= demand.leadDays) givenMm += giftMm
+    waterMm += giftMm
+  }
+  return givenMm
+}
+
+/** Share of the available water that is taken up without stress; less on days of high demand (FAO-56 Table 22). */
+function easyShare(depletionFraction: number, etcMm: number): number {
+  return clamp(depletionFraction + 0.04 * (5 - etcMm), 0.1, 0.8)
+}
+
+/** Ks, FAO-56 eq. 84. */
+function stressCoefficient(waterMm: number, capacityMm: number, easy: number): number {
+  const stressedBelowMm = capacityMm * (1 - easy)
+  return waterMm >= stressedBelowMm ? 1 : waterMm / stressedBelowMm
+}

@@ -1,0 +1,75 @@
+import { types } from 'node:util'
+
+/** What the database's refusal means to the product; the message is never shown, for it holds bound values. */
+export type DatabaseFault =
+  'duplicate' | 'still_referenced' | 'repeatable' | 'locked' | 'bad_value' | 'unavailable'
+
+const FAULT_OF_SQLSTATE = new Map<string, DatabaseFault>([
+  ['23505', 'duplicate'],
+  // A restricted delete is 23001 since Postgres 18 and was 23503 before.
+  ['23001', 'still_referenced'],
+  ['23503', 'still_referenced'],
+  ['40001', 'repeatable'],
+  ['40P01', 'repeatable'],
+  ['55P03', 'locked'],
+  ['22P02', 'bad_value'],
+  ['22003', 'bad_value'],
+  ['22007', 'bad_value'],
+  ['22008', 'bad_value'],
+  ['22021', 'bad_value'],
+  ['22P05', 'bad_value'],
+  ['2201W', 'bad_value'],
+  ['57014', 'unavailable'],
+  ['57P01', 'unavailable'],
+  ['57P02', 'unavailable'],
+  ['57P03', 'unavailable'],
+  // A writer that is sent to a standby during a failover.
+  ['25006', 'unavailable'],
+  ['ECONNREFUSED', 'unavailable'],
+  ['ECONNRESET', 'unavailable'],
+  ['ETIMEDOUT', 'unavailable'],
+  ['EPIPE', 'unavailable'],
+  ['EHOSTUNREACH', 'unavailable'],
+  ['ENETUNREACH', 'unavailable'],
+  ['ENOTFOUND', 'unavailable'],
+  ['EAI_AGAIN', 'unavailable'],
+])
+
+// pg gives these no code.
+const OUTAGE_MESSAGE =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** drizzle wraps the driver's error, so the code may be on a cause; a refused dual-stack connect is a list of errors. */
+function causes(error: unknown): Error[] {
+  if (!types.isNativeError(error)) return []
+  const inner = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(causes) : []
+  return [error, ...inner, ...causes(error.cause)]
+}
+
+function faultOf(error: Error): DatabaseFault | undefined {
+  const code = codeOf(error)
+  if (code === undefined) return OUTAGE_MESSAGE.test(error.message) ? 'unavailable' : undefined
+  return FAULT_OF_SQLSTATE.get(code) ?? (/^(08|53)...$/.test(code) ? 'unavailable' : undefined)
+}
+
+/** Translates an error thrown by a query; undefined for what no caller can act on. */
+export function databaseFault(error: unknown): DatabaseFault | undefined {
+  for (const cause of causes(error)) {
+    const fault = faultOf(cause)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+/** SQLSTATE or network code of a failed query, for logs. */
+export function faultCode(error: unknown): string | undefined {
+  return causes(error).map(codeOf).find(Boolean)
+}
+
+export function isRepeatable(error: unknown): boolean {
+  return databaseFault(error) === 'repeatable'
+}

@@ -1,0 +1,46 @@
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns'
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  hashedPassword: text('hashed_password').notNull(),
+  fullName: text('full_name').notNull(),
+  organization: text('organization').notNull(),
+  isVerified: boolean('is_verified').notNull().default(false),
+  isActive: boolean('is_active').notNull().default(true),
+  lastLoginAt: moment('last_login_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Identifiers of refresh tokens, never the tokens; a family is one sign-in and all that was refreshed from it. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    jti: uuid('jti').primaryKey(),
+    familyId: uuid('family_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    issuedAt: moment('issued_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    kid: text('kid').notNull(),
+    rotatedAt: moment('rotated_at'),
+    childJti: uuid('child_jti'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    index('refresh_tokens_family_id_idx').on(table.familyId),
+    index('refresh_tokens_user_id_idx').on(table.userId),
+  ],
+)
+
+export const apiKeys = pgTable('api_keys', {
+  prefix: text('prefix').primaryKey(),
+  keyHash: bytes('key_hash').notNull(),
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at'),
+  revokedAt: moment('revoked_at'),
+  lastUsedAt: moment('last_used_at'),
+})

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { moment } from './columns'
+
+export const cropPlans = pgTable(
+  'crop_plans',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    crop: text('crop').notNull(),
+    location: text('location').notNull(),
+    plantingMonth: smallint('planting_month').notNull(),
+    riskTolerance: text('risk_tolerance', { enum: ['low', 'medium', 'high'] }).notNull(),
+    isArchived: boolean('is_archived').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // Not on updated_at: a change of a plan then stays a heap-only update, and a customer's plans are few to sort.
+    index('crop_plans_user_id_idx').on(table.userId),
+    check('crop_plans_planting_month_check', sql`${table.plantingMonth} between 1 and 12`),
+    check('crop_plans_risk_tolerance_check', sql`${table.riskTolerance} in ('low', 'medium', 'high')`),
+  ],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    severity: text('severity', { enum: ['info', 'warning', 'critical'] }).notNull(),
+    relatedCropPlanId: uuid('related_crop_plan_id').references(() => cropPlans.id, { onDelete: 'set null' }),
+    isRead: boolean('is_read').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Names the one event that this notification is about, so that a repeated job adds no second one. */
+    dedupeKey: text('dedupe_key').unique(),
+  },
+  (table) => [
+    index('notifications_user_id_created_at_id_idx').on(
+      table.userId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('notifications_unread_idx')
+      .on(table.userId)
+      .where(sql`not ${table.isRead}`),
+    index('notifications_related_crop_plan_id_idx').on(table.relatedCropPlanId),
+    check('notifications_severity_check', sql`${table.severity} in ('info', 'warning', 'critical')`),
+  ],
+)

@@ -1,0 +1,29 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, jsonText, moment } from './columns'
+
+/** One row per slot of a scheduled job: whoever inserts or re-leases it runs the slot. */
+export const scheduledRuns = pgTable(
+  'scheduled_runs',
+  {
+    job: text('job').notNull(),
+    slot: moment('slot').notNull(),
+    attempt: integer('attempt').notNull(),
+    leaseExpiresAt: moment('lease_expires_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [primaryKey({ columns: [table.job, table.slot] })],
+)
+
+/** The first answer to a keyed request, written in the transaction that did its work. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    requestHash: bytes('request_hash').notNull(),
+    status: integer('status').notNull(),
+    body: jsonText('body').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+)

@@ -1,0 +1,57 @@
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import type { Db } from '../connect'
+import { analysisTasks } from '../schema'
+import { milliseconds } from './durations'
+
+export type ClaimedTask = typeof analysisTasks.$inferSelect
+
+const claimed = (leaseMs: number) => ({
+  state: 'processing' as const,
+  attempt: sql`${analysisTasks.attempt} + 1`,
+  startedAt: sql`now()`,
+  leaseExpiresAt: sql`now() + ${milliseconds(leaseMs)}`,
+})
+
+const isQueued = eq(analysisTasks.state, 'queued')
+
+/** Takes the task that the doorbell named; undefined when another took it or it is not due. */
+export async function claimTask(db: Db, id: string, leaseMs: number): Promise<ClaimedTask | undefined> {
+  const [task] = await db
+    .update(analysisTasks)
+    .set(claimed(leaseMs))
+    .where(and(eq(analysisTasks.id, id), isQueued, lte(analysisTasks.availableAt, sql`now()`)))
+    .returning()
+  return task
+}
+
+export interface DueTasks {
+  /** At most so many tasks. */
+  limit: number
+  leaseMs: number
+  /** A new task is left to the doorbell for so long. */
+  doorbellGraceMs: number
+}
+
+/**
+ * Takes tasks that nobody rang for, oldest first within a priority.
+ * Apart from `claimTask` on purpose: one statement for both cannot use the index of queued tasks.
+ */
+export async function claimDueTasks(db: Db, due: DueTasks): Promise<ClaimedTask[]> {
+  const grace = sql`case when ${analysisTasks.attempt} = 0 then ${milliseconds(due.doorbellGraceMs)} else interval '0' end`
+  const overdue = db.$with('overdue').as(
+    db
+      .select({ id: analysisTasks.id })
+      .from(analysisTasks)
+      .where(and(isQueued, lte(analysisTasks.availableAt, sql`now() - ${grace}`)))
+      .orderBy(asc(analysisTasks.priority), asc(analysisTasks.availableAt))
+      .limit(due.limit)
+      .for('update', { skipLocked: true }),
+  )
+  return db
+    .with(overdue)
+    .update(analysisTasks)
+    .set(claimed(due.leaseMs))
+    .from(overdue)
+    .where(eq(analysisTasks.id, overdue.id))
+    .returning(getTableColumns(analysisTasks))
+}

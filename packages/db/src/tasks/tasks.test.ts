@@ -1,0 +1,197 @@
+import { aTask } from '@crop/devstack'
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { inTransaction } from '../connect'
+import { analyses, analysisTasks, cropPlans, users } from '../schema'
+import { useTestDb } from '../test-db'
+import { claimDueTasks, claimTask } from './claim'
+import { completeTask } from './complete'
+import { failTask, handBackTask, renewLeases, retryTaskLater, settleExpiredLeases } from './lease'
+import { findDoneTasks, findTask } from './read'
+import { countQueuedTasks } from './submit'
+
+const db = useTestDb()
+
+const LEASE_MS = 30_000
+const outcome = {
+  feasibilityLabel: 'highly_suitable',
+  modelVersion: 'season-test',
+  result: '{"month":4}',
+} as const
+const owner = { kind: 'service', apiKeyPrefix: 'cpk_test0000' } as const
+
+beforeEach(async () => {
+  await db().delete(analyses)
+  await db().delete(analysisTasks)
+})
+
+const set = (id: string, values: Record<string, unknown>) =>
+  db().update(analysisTasks).set(values).where(eq(analysisTasks.id, id))
+
+async function claimed(fields: Parameters<typeof aTask>[1] = {}) {
+  const { id } = await aTask(db(), fields)
+  const task = await claimTask(db(), id, LEASE_MS)
+  if (!task) throw new Error('A new task can be claimed.')
+  return task
+}
+
+const stateOf = async (id: string) => {
+  const [row] = await db().select().from(analysisTasks).where(eq(analysisTasks.id, id))
+  return row
+}
+
+const due = (limit: number) => claimDueTasks(db(), { limit, leaseMs: LEASE_MS, doorbellGraceMs: 0 })
+
+test('of many who answer one ring, one gets the task', async () => {
+  const { id } = await aTask(db())
+  const claims = await Promise.all(Array.from({ length: 15 }, () => claimTask(db(), id, LEASE_MS)))
+  expect(claims.filter(Boolean)).toHaveLength(1)
+})
+
+test('pollers that ask at once share the overdue tasks without overlap', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => aTask(db())))
+  const claims = await Promise.all(Array.from({ length: 6 }, () => due(5)))
+  expect(new Set(claims.flat().map((task) => task.id)).size).toBe(30)
+})
+
+test('a new task is left to the doorbell for its grace, a repeated one is not', async () => {
+  await aTask(db())
+  const repeated = await aTask(db())
+  await set(repeated.id, { attempt: 1 })
+  const tasks = await claimDueTasks(db(), { limit: 5, leaseMs: LEASE_MS, doorbellGraceMs: 60_000 })
+  expect(tasks.map((task) => task.id)).toEqual([repeated.id])
+})
+
+test('customers go before re-analyses, and older tasks before newer ones', async () => {
+  const reanalysis = await aTask(db())
+  await set(reanalysis.id, { priority: 1, availableAt: sql`now() - interval '1 hour'` })
+  const newer = await aTask(db())
+  const older = await aTask(db())
+  await set(older.id, { availableAt: sql`now() - interval '1 minute'` })
+  expect((await due(1))[0]?.id).toBe(older.id)
+  expect((await due(1))[0]?.id).toBe(newer.id)
+  expect((await due(1))[0]?.id).toBe(reanalysis.id)
+})
+
+test('a completed task has exactly one record, and its result reads back as it was written', async () => {
+  const task = await claimed()
+  expect(await inTransaction(db(), (tx) => completeTask(tx, task, outcome))).toBe(true)
+  expect(await inTransaction(db(), (tx) => completeTask(tx, task, outcome))).toBe(false)
+  expect(await findTask(db(), owner, task.id)).toMatchObject({ state: 'completed', result: '{"month":4}' })
+  expect(await db().select().from(analyses)).toHaveLength(1)
+})
+
+test('an attempt that lost its task can neither complete, fail, repeat nor hand it back', async () => {
+  const stale = await claimed()
+  await set(stale.id, { leaseExpiresAt: sql`now() - interval '1 second'` })
+  await settleExpiredLeases(db())
+  await set(stale.id, { availableAt: sql`now()` })
+  const current = await claimTask(db(), stale.id, LEASE_MS)
+  expect(await inTransaction(db(), (tx) => completeTask(tx, stale, outcome))).toBe(false)
+  expect(await failTask(db(), stale, 'ANALYSIS_FAILED')).toBe(false)
+  await retryTaskLater(db(), stale)
+  await handBackTask(db(), stale)
+  expect(await stateOf(stale.id)).toMatchObject({
+    state: 'processing',
+    attempt: current?.attempt,
+    maxAttempts: 8,
+  })
+  expect(await db().select().from(analyses)).toHaveLength(0)
+})
+
+test('renewal names only the tasks that are still held', async () => {
+  const kept = await claimed()
+  const lost = await claimed()
+  await set(lost.id, { attempt: 5 })
+  expect(await renewLeases(db(), [kept, lost], LEASE_MS)).toEqual([kept.id])
+  expect(await renewLeases(db(), [], LEASE_MS)).toEqual([])
+})
+
+test('an expired lease queues the task again, and the last attempt gives it up', async () => {
+  const again = await claimed()
+  const last = await claimed()
+  const expired = sql`now() - interval '1 second'`
+  await set(again.id, { leaseExpiresAt: expired })
+  await set(last.id, { leaseExpiresAt: expired, attempt: 8 })
+  expect(await settleExpiredLeases(db())).toEqual({ givenUp: 1, requeued: 1 })
+  expect(await stateOf(again.id)).toMatchObject({ state: 'queued', attempt: 1, leaseExpiresAt: null })
+  expect(await stateOf(last.id)).toMatchObject({ state: 'failed', errorCode: 'ANALYSIS_FAILED' })
+})
+
+test('a task that is tried again waits longer each time', async () => {
+  const task = await claimed()
+  await retryTaskLater(db(), task)
+  const [row] = await db()
+    .select({ waitS: sql<number>`extract(epoch from available_at - now())::float8` })
+    .from(analysisTasks)
+    .where(eq(analysisTasks.id, task.id))
+  expect(row?.waitS).toBeGreaterThan(2)
+  expect(row?.waitS).toBeLessThan(5)
+  expect(await claimTask(db(), task.id, LEASE_MS)).toBeUndefined()
+})
+
+test('a task that is handed back may be claimed at once and has lost no attempt', async () => {
+  const task = await claimed()
+  await handBackTask(db(), task)
+  expect(await stateOf(task.id)).toMatchObject({ state: 'queued', maxAttempts: 9 })
+  expect(await claimTask(db(), task.id, LEASE_MS)).toBeDefined()
+})
+
+test('only its creator finds a task', async () => {
+  const { id } = await aTask(db())
+  expect(await findTask(db(), owner, id)).toMatchObject({ id, state: 'queued', result: null })
+  expect(await findTask(db(), { kind: 'service', apiKeyPrefix: 'cpk_other000' }, id)).toBeUndefined()
+  expect(await findTask(db(), { kind: 'customer', userId: uuidv7() }, id)).toBeUndefined()
+})
+
+test('done tasks are those completed or failed', async () => {
+  const waiting = await aTask(db())
+  const failed = await claimed()
+  await failTask(db(), failed, 'ANALYSIS_TIMED_OUT')
+  expect(await findDoneTasks(db(), [waiting.id, failed.id])).toEqual([failed.id])
+})
+
+test('queued tasks are counted no further than asked', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => aTask(db())))
+  expect(await countQueuedTasks(db(), 3)).toBe(3)
+  expect(await countQueuedTasks(db(), 100)).toBe(5)
+})
+
+async function aPlan(): Promise<{ planId: string; userId: string }> {
+  const [userId, planId] = [uuidv7(), uuidv7()]
+  await db()
+    .insert(users)
+    .values({
+      id: userId,
+      email: `${userId}@example.com`,
+      hashedPassword: 'x',
+      fullName: 'A',
+      organization: 'B',
+    })
+  await db()
+    .insert(cropPlans)
+    .values({
+      ...{ id: planId, userId, name: 'North field', crop: 'maize', location: 'nakuru' },
+      ...{ plantingMonth: 4, riskTolerance: 'medium' },
+    })
+  return { planId, userId }
+}
+
+test('records of one plan that complete at once have different creation times', async () => {
+  const { planId, userId } = await aPlan()
+  const caller = { kind: 'customer', userId } as const
+  const tasks = await Promise.all(Array.from({ length: 10 }, () => claimed({ caller, cropPlanId: planId })))
+  await Promise.all(tasks.map((task) => inTransaction(db(), (tx) => completeTask(tx, task, outcome))))
+  const records = await db()
+    .selectDistinct({ at: sql`created_at::text` })
+    .from(analyses)
+  expect(records).toHaveLength(10)
+})
+
+test('a task whose plan was deleted keeps its record, without a plan', async () => {
+  const { planId, userId } = await aPlan()
+  const task = await claimed({ caller: { kind: 'customer', userId }, cropPlanId: planId })
+  await db().delete(cropPlans).where(eq(cropPlans.id, planId))
+  expect(await inTransaction(db(), (tx) => completeTask(tx, task, outcome))).toBe(true)
+  expect(await db().select().from(analyses)).toMatchObject([{ cropPlanId: null, userId }])
+})

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, migrate } from '@crop/db'
+import { aTask, freePort, startPostgres, startRedis, startWorker, waitUntil } from '../src'
+
+const TASKS = 600
+const CROPS = ['wheat', 'maize', 'rice', 'potato', 'cassava', 'apple', 'cotton', 'tomato'] as const
+
+/** Resident memory of a process in MB; Linux only. */
+function residentMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+function questionOf(index: number) {
+  const latitude = (60 * Math.sin(index)).toFixed(3)
+  const longitude = (((index * 137.508) % 360) - 180).toFixed(3)
+  return {
+    location: `${latitude},${longitude}`,
+    crop: CROPS[index % CROPS.length] ?? CROPS[0],
+    month: (index % 12) + 1,
+  }
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'crop-bench-'))
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    durable: false,
+    port: await freePort(),
+  })
+  const redis = await startRedis({ dataDir: join(folder, 'redis'), durable: false, port: await freePort() })
+  await migrate(postgres.url)
+  const database = connect({ url: postgres.url, max: 10, statementTimeoutMs: 10_000 })
+  await Promise.all(
+    Array.from({ length: TASKS }, (_, index) => aTask(database.db, { question: questionOf(index) })),
+  )
+
+  const settings = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    MODEL_THREADS: '1',
+    LOG_LEVEL: 'error',
+  }
+  const worker = await startWorker(settings)
+  const idleMb = residentMb(worker.pid)
+  let peakMb = idleMb
+  const from = performance.now()
+  await waitUntil(
+    async () => {
+      peakMb = Math.max(peakMb, residentMb(worker.pid))
+      const left = await database.db.query.analysisTasks.findFirst({
+        where: (task, { inArray }) => inArray(task.state, ['queued', 'processing']),
+      })
+      return left === undefined
+    },
+    { timeoutMs: 120_000 },
+  )
+  const seconds = (performance.now() - from) / 1000
+  console.log(
+    `worker, one model thread  ${idleMb} MB idle, ${peakMb} MB at most while it drained ${TASKS} tasks`,
+  )
+  console.log(
+    `drain                     ${(TASKS / seconds).toFixed(0)} tasks/s, each at a place not seen before`,
+  )
+
+  worker.kill()
+  await worker.exited
+  await database[Symbol.asyncDispose]()
+  await redis.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true })
+}
+
+void main()

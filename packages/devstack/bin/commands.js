@@ -1,0 +1,81 @@
+'use strict'
+const fs = require('node:fs')
+const path = require('node:path')
+const { build, checkTestTypes } = require('./build.js')
+const { REPOSITORY, runNode } = require('./child.js')
+const { install } = require('./install.js')
+const { stackEnvironment } = require('./stack-env.js')
+
+const inRepository = (...names) => path.join(REPOSITORY, ...names)
+
+async function prepare() {
+  await install()
+  console.error('Building …')
+  await build()
+}
+
+/** In this very process: one that is killed takes the whole stack with it, and signals need no passing on. */
+async function runStack() {
+  await prepare()
+  process.setSourceMapsEnabled(true)
+  require('../dist/main.js')
+}
+
+async function test(args) {
+  await prepare()
+  console.error('Checking the types of the tests …')
+  await checkTestTypes()
+  const workers = args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg)) ? [] : ['--maxWorkers=2']
+  return runNode([
+    '--conditions=source',
+    inRepository('node_modules', 'jest', 'bin', 'jest.js'),
+    ...workers,
+    ...args,
+  ])
+}
+
+async function cropctl(args) {
+  await install()
+  await build()
+  const env = process.env.DATABASE_URL ? process.env : { ...process.env, ...stackEnvironment() }
+  return runNode(['--enable-source-maps', inRepository('apps', 'cropctl', 'dist', 'main.js'), ...args], {
+    env,
+  })
+}
+
+function benchmarks() {
+  const folder = inRepository('packages', 'devstack', 'bench')
+  const ours = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
+  const files = [
+    inRepository('packages', 'agronomy', 'bench', 'assess.ts'),
+    ...ours.map((name) => path.join(folder, name)),
+  ]
+  return files.filter((file) => fs.existsSync(file))
+}
+
+async function bench(args) {
+  await prepare()
+  for (const file of benchmarks()) {
+    const code = await runNode(['--conditions=source', '--import', 'tsx', file, ...args])
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+const commands = { start: runStack, dev: runStack, test, bench, cropctl }
+
+async function main([name, ...args]) {
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+  if (!command) throw new Error(`Usage: run.js ${Object.keys(commands).join('|')} [arguments]`)
+  return command(args)
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    if (code !== undefined) process.exitCode = code
+  },
+  (error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  },
+)

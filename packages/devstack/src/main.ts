@@ -1,0 +1,16 @@
+import { runStack } from './stack/run-stack'
+import { listenForStop } from './stack/stop-request'
+
+async function main(): Promise<void> {
+  const stop = listenForStop()
+  try {
+    await runStack({ restartOnChange: process.argv[2] === 'dev', stop })
+  } catch (error) {
+    // What fails while stopping was stopped half-way through its start.
+    if (stop.requested.aborted) return
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+void main()

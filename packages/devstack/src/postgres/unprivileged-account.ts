@@ -1,0 +1,26 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface Account {
+  uid: number
+  gid: number
+}
+
+const NOBODY = 65534
+
+/** Postgres refuses to run as root, so it runs as another user then; for everybody else undefined. */
+export function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const entries = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const entry = ['postgres', 'nobody'].flatMap((name) =>
+    entries.filter((line) => line.startsWith(`${name}:`)),
+  )[0]
+  const [, , uid, gid] = entry?.split(':') ?? []
+  return { uid: Number(uid ?? NOBODY), gid: Number(gid ?? NOBODY) }
+}
+
+/** Whether any user may walk down to this folder: a home folder with mode 0700 on the way stops Postgres. */
+export function isOpenToOthers(folder: string): boolean {
+  const mayEnter = (statSync(folder).mode & 0o001) !== 0
+  return mayEnter && (folder === dirname(folder) || isOpenToOthers(dirname(folder)))
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { join } from 'node:path'
+import { StackError } from './stack-error'
+import { diesWithUs } from './watchdog'
+
+export const REPOSITORY = join(__dirname, '..', '..', '..', '..')
+
+export type AppName = 'api' | 'worker'
+
+export interface AppProcess {
+  child: ChildProcess
+  pid: number
+  /** Settles with the exit code, or null when a signal ended it. */
+  exited: Promise<number | null>
+}
+
+export const BUILT = (app: AppName) => [
+  '--enable-source-maps',
+  join(REPOSITORY, 'apps', app, 'dist', 'main.js'),
+]
+
+const SOURCES = ['--watch', '--watch-preserve-output', '--conditions=source', '--import', 'tsx']
+export const RESTARTING_ON_CHANGE = (app: AppName) => [
+  ...SOURCES,
+  join(REPOSITORY, 'apps', app, 'src', 'main.ts'),
+]
+
+/** A process group of its own, so that Ctrl-C reaches us alone and we decide who stops first. */
+export function spawnApp(nodeArguments: string[], env: NodeJS.ProcessEnv, stdio: StdioOptions): AppProcess {
+  const child = spawn(process.execPath, nodeArguments, { cwd: REPOSITORY, env, stdio, detached: true })
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (child.pid === undefined) throw new StackError(`${process.execPath} cannot be run`)
+  const forget = diesWithUs(child.pid, 'SIGKILL')
+  void exited.then(forget)
+  return { child, pid: child.pid, exited }
+}

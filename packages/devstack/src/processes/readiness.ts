@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PAUSE_MS = 50
+const ANSWER_MS = 2_000
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** True as soon as the address answers 200; false when the process ends, or the time, before it does. */
+export async function becomesReady(
+  url: string,
+  exited: Promise<unknown>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
+  const ended = exited.then(() => true)
+  while (Date.now() < deadline) {
+    if (await answersOk(url)) return true
+    if (await Promise.race([ended, pause(PAUSE_MS, false)])) return false
+  }
+  return false
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { Account } from '../postgres/unprivileged-account'
+import { StackError } from './stack-error'
+import { diesWithUs } from './watchdog'
+
+export interface ServerCommand {
+  name: string
+  command: string
+  args: string[]
+  cwd: string
+  env?: NodeJS.ProcessEnv
+  account?: Account | undefined
+  readyLine: RegExp
+  stopSignal: NodeJS.Signals
+}
+
+export interface ServerProcess {
+  pid: number
+  /** Settles when the process has ended, for whatever reason. */
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+/** A server on this machine that others can connect to. */
+export interface RunningServer extends ServerProcess {
+  url: string
+  port: number
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>
+
+const KILL_AFTER_MS = 8_000
+const KEPT_LINES = 20
+
+function spawnDetached({ command, args, cwd, env, account }: ServerCommand): Child {
+  // A group of its own: Ctrl-C must reach us alone, because api and worker stop before their database does.
+  const options = { cwd, env: { ...process.env, ...env }, detached: true, ...account }
+  return spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Resolves at the ready line; rejects, with what the server said last, when it ends before. */
+function untilReady(child: Child, { name, readyLine }: ServerCommand): Promise<void> {
+  const lines: string[] = []
+  return new Promise((resolve, reject) => {
+    const read = (line: string) => {
+      if (lines.push(line) > KEPT_LINES) lines.shift()
+      if (readyLine.test(line)) resolve()
+    }
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', read)
+    child.once('error', (error) => reject(new StackError(`${name} cannot be run: ${error.message}`)))
+    child.once('close', () => reject(new StackError(`${name} did not start: ${reasonIn(lines)}`)))
+  })
+}
+
+/** Servers say why in their first complaint; what follows is its echo. */
+function reasonIn(lines: string[]): string {
+  const complaint = lines.find((line) => /fatal|panic|error|can't|cannot|could not|failed/i.test(line))
+  return (complaint ?? lines.at(-1) ?? 'it said nothing').trim()
+}
+
+function stopper(child: Child, exited: Promise<void>, signal: NodeJS.Signals) {
+  return async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+    await exited
+    clearTimeout(killTimer)
+  }
+}
+
+export async function startServer(server: ServerCommand): Promise<ServerProcess> {
+  const child = spawnDetached(server)
+  const exited = new Promise<void>((resolve) =>
+    child.once('close', () => resolve()).once('error', () => resolve()),
+  )
+  if (child.pid !== undefined) {
+    const forget = diesWithUs(child.pid, server.stopSignal)
+    void exited.then(forget)
+  }
+  await untilReady(child, server)
+  return { pid: child.pid ?? 0, exited, stop: stopper(child, exited, server.stopSignal) }
+}

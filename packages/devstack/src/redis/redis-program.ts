@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface RedisOptions {
+  dataDir: string
+  port: number
+  /** With it, every second's writes are on disk; without, nothing outlives the server. */
+  durable: boolean
+  /** Told, in one line, what a newcomer should know about where Redis comes from. */
+  announce?: (line: string) => void
+}
+
+/** Something that can be run and then speaks Redis's protocol. */
+export interface RedisProgram {
+  command: string
+  env: NodeJS.ProcessEnv
+  argumentsFor: (options: RedisOptions) => string[]
+  readyLine: RegExp
+}
+
+const run = promisify(execFile)
+
+/** The program when it runs here, undefined when a library is missing, the file, or anything else. */
+export async function realRedis(
+  command: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<RedisProgram | undefined> {
+  try {
+    await run(command, ['--version'], { env: { ...process.env, ...env } })
+    return { command, env, argumentsFor: serverArguments, readyLine: /ready to accept connections/i }
+  } catch {
+    return undefined
+  }
+}
+
+function serverArguments({ dataDir, port, durable }: RedisOptions): string[] {
+  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir]
+  // More logical databases than jest will ever have workers.
+  return [...place, '--databases', '64', '--save', '', '--appendonly', durable ? 'yes' : 'no']
+}
+
+const LOOPBACK_ONLY = join(__dirname, '..', '..', 'bin', 'loopback-only.js')
+
+/** Redis's commands written in JavaScript: slower, and it keeps nothing on disk. */
+export function standIn(script: string): RedisProgram {
+  const argumentsFor = ({ port }: RedisOptions) => [
+    '--require',
+    LOOPBACK_ONLY,
+    script,
+    '--port',
+    String(port),
+  ]
+  return { command: process.execPath, env: {}, argumentsFor, readyLine: /listening at/ }
+}

@@ -1,0 +1,32 @@
+export interface Welcome {
+  origin: string
+  apiMetricsPort: number
+  workerMetricsPort: number
+  key: string
+  folder: string
+}
+
+/** What a newcomer needs: where everything is, and two commands that end with a first analysis. */
+export function welcome({ origin, apiMetricsPort, workerMetricsPort, key, folder }: Welcome): string {
+  return `
+  Ready.
+
+  API         ${origin}/api/v1
+  Reference   ${origin}/docs
+  Metrics     http://localhost:${apiMetricsPort}/metrics (api), http://localhost:${workerMetricsPort}/metrics (worker)
+  API key     ${key}
+
+  Ask whether wheat can be planted in Lahore in November:
+
+    TASK=$(curl -s -X POST ${origin}/api/v1/analyze \\
+      -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' \\
+      -d '{"crop":"wheat","location":"lahore","month":11}' \\
+      | tee /dev/stderr | grep -o '/api/v1/tasks/[^"]*')
+
+  Read the answer:
+
+    curl -s -H 'X-API-Key: ${key}' -H 'Prefer: wait=20' "${origin}$TASK"
+
+  Ctrl-C stops everything. Data is kept in ${folder}
+`
+}

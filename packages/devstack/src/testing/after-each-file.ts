@@ -1,0 +1,3 @@
+import { stopStartedProcesses } from './start-process'
+
+afterAll(stopStartedProcesses)

@@ -1,0 +1,11 @@
+import { startTestServers } from './servers-of-this-run'
+import { stopAtTeardown } from './stop-at-teardown'
+import { prepareTemplate } from './template-database'
+import { handOver } from './test-servers'
+
+// Jest wants a default export.
+export default async function setUp(): Promise<void> {
+  const { postgres, redis, stop } = await startTestServers()
+  stopAtTeardown(stop)
+  handOver({ postgresUrl: postgres.url, redisUrl: redis.url, template: await prepareTemplate(postgres.url) })
+}

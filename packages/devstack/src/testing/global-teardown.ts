@@ -1,0 +1,3 @@
+import { stopServers } from './stop-at-teardown'
+
+export default stopServers

@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tryLock } from '../../bin/exclusive-lock.js'
+import type { Lock } from '../../bin/exclusive-lock.js'
+import { REPOSITORY } from '../processes/app-process'
+import { freePort } from '../processes/free-port'
+import { startPostgres } from '../postgres/start-postgres'
+import type { RunningServer } from '../processes/server-process'
+import { startRedis } from '../redis/start-redis'
+
+interface Slot {
+  folder: string
+  lock: Lock
+}
+
+const SLOTS = join(REPOSITORY, 'node_modules', '.cache', 'crop-devstack')
+
+/** A folder that is kept for later runs, and that no other run uses now. */
+function takeSlot(number = 1): Slot {
+  const folder = join(SLOTS, `test-${number}`)
+  const lock = tryLock(`${folder}.lock`)
+  return lock ? { folder, lock } : takeSlot(number + 1)
+}
+
+async function startTestPostgres(dataDir: string): Promise<RunningServer> {
+  const start = async () => startPostgres({ dataDir, port: await freePort(), durable: false })
+  // What a killed run left may be unusable, and nothing in it is missed.
+  return start().catch(async () => {
+    await rm(dataDir, { recursive: true, force: true })
+    return start()
+  })
+}
+
+/** One Postgres and one Redis for a whole test run, apart from those of `npm start`. */
+export async function startTestServers() {
+  const { folder, lock } = takeSlot()
+  const postgres = await startTestPostgres(join(folder, 'postgres'))
+  const dataDir = join(folder, 'redis')
+  const redis = await startRedis({ dataDir, port: await freePort(), durable: false, announce: console.log })
+  const stop = async () => {
+    await Promise.all([postgres.stop(), redis.stop()])
+    lock.release()
+  }
+  return { postgres, redis, stop }
+}

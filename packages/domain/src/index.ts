@@ -1,0 +1,6 @@
+export * from './api-key'
+export * from './caller'
+export * from './errors'
+export * from './feasibility'
+export * from './question'
+export * from './task'

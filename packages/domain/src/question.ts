@@ -1,0 +1,17 @@
+/** "Is it feasible to plant this crop at this place in this month?" Names are normalised, the month is 1 to 12. */
+export interface Question {
+  location: string
+  crop: string
+  month: number
+}
+
+/** Places and crops are compared trimmed, with single inner spaces and in lower case. */
+export function normaliseName(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ').toLowerCase()
+}
+
+/** Where the answer to a question is kept: another model version is another answer. */
+export function resultCacheKey(question: Question, modelVersion: string): string {
+  const names = [question.crop, question.location].map(encodeURIComponent)
+  return ['analysis_result', modelVersion, question.month, ...names].join(':')
+}

@@ -1,0 +1,120 @@
+import Bull from 'bull'
+import IORedis from 'ioredis'
+import type { RedisOptions } from 'ioredis'
+
+/** The job names a task and nothing else: the worker trusts only the task's row. */
+interface Ring {
+  task_id: string
+}
+
+export interface DoorbellSettings {
+  redisUrl: string
+  onError?: (error: Error) => void
+}
+
+const QUEUE_NAME = 'analyses'
+
+// In braces, so that all keys of the queue share one slot of a Redis Cluster.
+const PREFIX = '{crop}'
+
+const EVERY_CLIENT: RedisOptions = {
+  connectTimeout: 1000,
+  retryStrategy: (times) => Math.min(100 * times, 1000),
+  // How long a closed connection may linger, and with it the process.
+  disconnectTimeout: 100,
+}
+
+/** A ring that is not taken at once is dropped: the poller finds the task. Without limits, `add` can hang for minutes. */
+const RINGER: RedisOptions = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 1,
+  commandTimeout: 500,
+  ...EVERY_CLIENT,
+}
+
+/** No command timeout: it would swallow jobs. The socket timeout exceeds the 5 s of a blocking read. */
+const LISTENER: RedisOptions = { socketTimeout: 10_000, ...EVERY_CLIENT }
+
+function connectBull(redisUrl: string, base: RedisOptions) {
+  const owned: IORedis[] = []
+  const createClient: Bull.QueueOptions['createClient'] = (type, options) => {
+    const blocking = type === 'client' ? {} : { maxRetriesPerRequest: null, enableReadyCheck: false }
+    const client = new IORedis(redisUrl, { ...options, ...base, ...blocking })
+    // BRPOPLPUSH is deprecated since Redis 6.2; BLMOVE is the same command.
+    if (type === 'bclient') {
+      Object.assign(client, {
+        brpoplpush: (from: string, to: string, seconds: number) =>
+          client.blmove(from, to, 'RIGHT', 'LEFT', seconds),
+      })
+    }
+    owned.push(client)
+    return client
+  }
+  return { createClient, disconnect: () => owned.forEach((client) => client.disconnect()) }
+}
+
+function openQueue({ redisUrl, onError }: DoorbellSettings, base: RedisOptions) {
+  const { createClient, disconnect } = connectBull(redisUrl, base)
+  const queue = new Bull<Ring>(QUEUE_NAME, {
+    prefix: PREFIX,
+    createClient,
+    settings: { lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10 },
+  })
+  queue.on('error', (error: Error) => onError?.(error))
+  return { queue, disconnect }
+}
+
+export interface Doorbell extends AsyncDisposable {
+  /** Tells the workers about a committed task. Never waits and never throws; failures are counted. */
+  ring(taskId: string): void
+  failedRings(): number
+}
+
+/** The submitting side. Rings are an accelerator: a lost one delays a task by the poller's few seconds. */
+export function connectDoorbell(settings: DoorbellSettings): Doorbell {
+  const { queue, disconnect } = openQueue(settings, RINGER)
+  let failed = 0
+  return {
+    ring: (taskId) => {
+      // A finished job that is kept would make the next `add` with its id do nothing and report success.
+      const options = { jobId: taskId, attempts: 1, removeOnComplete: true, removeOnFail: true }
+      queue.add({ task_id: taskId }, options).catch(() => {
+        failed += 1
+      })
+    },
+    failedRings: () => failed,
+    [Symbol.asyncDispose]: async () => disconnect(),
+  }
+}
+
+/** A process that ends need not close it, and must not wait for it: without Redis, Bull never finishes closing. */
+export interface DoorbellAnswer extends AsyncDisposable {
+  /** Takes no further rings. */
+  pause(): void
+}
+
+export interface AnswerSettings extends DoorbellSettings {
+  /** Rings handled side by side. */
+  concurrency: number
+  onRing: (taskId: string) => Promise<void>
+}
+
+/** The working side: calls `onRing` for each ring, while Redis is there. */
+export function answerDoorbell(settings: AnswerSettings): DoorbellAnswer {
+  const { queue, disconnect } = openQueue(settings, LISTENER)
+  // Rejects when the connection ends; Bull connects again by itself.
+  queue
+    .process(settings.concurrency, (job) => settings.onRing(job.data.task_id))
+    .catch((error: Error) => settings.onError?.(error))
+  return {
+    pause: () => {
+      // Only this process; not waiting for its running jobs, which the task runner waits for.
+      queue.pause(true, true).catch((error: Error) => settings.onError?.(error))
+    },
+    // Needs a Redis that answers: `queue.close()` does not return without one.
+    [Symbol.asyncDispose]: async () => {
+      await queue.close(true)
+      disconnect()
+    },
+  }
+}

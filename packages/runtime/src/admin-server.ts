@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { collectDefaultMetrics, register } from 'prom-client'
+
+export interface Readiness {
+  ready: boolean
+  /** Works, but slower than it could: an accelerator is missing. */
+  degraded: boolean
+  checks: Record<string, string>
+}
+
+export function readinessBody({ ready, degraded, checks }: Readiness) {
+  return { status: ready ? 'ready' : 'unavailable', degraded, checks }
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  response.end(JSON.stringify(body))
+}
+
+async function answer(
+  path: string,
+  response: ServerResponse,
+  readiness: () => Promise<Readiness>,
+): Promise<void> {
+  if (path === '/healthz') return sendJson(response, 200, { status: 'ok' })
+  if (path === '/readyz') {
+    const state = await readiness()
+    return sendJson(response, state.ready ? 200 : 503, readinessBody(state))
+  }
+  if (path === '/metrics') {
+    response.writeHead(200, { 'content-type': register.contentType })
+    response.end(await register.metrics())
+    return
+  }
+  sendJson(response, 404, { status: 'not found' })
+}
+
+/** Health, readiness and metrics for operators, on a port that is not reachable from outside. */
+export async function startAdminServer(
+  port: number,
+  readiness: () => Promise<Readiness>,
+): Promise<AsyncDisposable> {
+  collectDefaultMetrics()
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://admin').pathname
+    answer(path, response, readiness).catch(() => sendJson(response, 500, { status: 'error' }))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, resolve)
+  })
+  return {
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,12 @@
+/** The answer, or the error that `late` makes when it has not come in time. The work itself goes on. */
+export async function within<T>(answer: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
+  })
+  try {
+    return await Promise.race([answer, expired])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,6 @@
+export * from './admin-server'
+export * from './deadline'
+export * from './logger'
+export * from './redis'
+export * from './settings'
+export * from './stop-signal'

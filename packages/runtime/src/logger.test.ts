@@ -1,0 +1,23 @@
+import { errorFields } from './logger'
+
+test('what a log says of a database error holds no bound value', () => {
+  const refused = Object.assign(new Error('invalid input "hunter2"'), { code: '22P02', severity: 'ERROR' })
+  const wrapped = Object.assign(new Error('Failed query: params: hunter2', { cause: refused }), {
+    params: ['hunter2'],
+  })
+  for (const error of [refused, wrapped]) {
+    const fields = errorFields(error)
+    expect(fields).toMatchObject({ error: 'Error', code: '22P02', detail: undefined })
+    expect(JSON.stringify(fields)).not.toContain('hunter2')
+  }
+})
+
+test('what a log says of another error is its message and where it was thrown', () => {
+  const fields = errorFields(new TypeError('not a function'))
+  expect(fields).toMatchObject({ error: 'TypeError', detail: 'not a function' })
+  expect(fields.stack).toMatch(/logger\.test\.ts/)
+})
+
+test('what was thrown without being an error is only named by its kind', () => {
+  expect(errorFields('hunter2')).toEqual({ error: 'string' })
+})

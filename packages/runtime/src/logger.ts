@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import winston from 'winston'
+import type { LogLevel } from './settings'
+
+/** Chosen, flat fields: never an object that might carry a header, a body or a secret. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export interface Logger {
+  error(message: string, fields?: LogFields): void
+  warn(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  debug(message: string, fields?: LogFields): void
+}
+
+const context = new AsyncLocalStorage<LogFields>()
+
+/** Every line logged while `work` runs, also by what it awaits, carries these fields. */
+export function withLogFields<T>(fields: LogFields, work: () => T): T {
+  return context.run({ ...context.getStore(), ...fields }, work)
+}
+
+const jsonLine = winston.format.printf(({ level, message, ...fields }) =>
+  JSON.stringify({ time: new Date().toISOString(), level, message, ...context.getStore(), ...fields }),
+)
+
+const terminalLine = winston.format.printf(({ level, message, ...fields }) => {
+  const shown = Object.entries({ ...context.getStore(), ...fields })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${String(value)}`)
+  return [new Date().toISOString().slice(11, 23), level.padEnd(5), message, ...shown].join(' ')
+})
+
+/** JSON lines on standard output; on a terminal, lines for people. */
+export function createLogger(service: string, level: LogLevel): Logger {
+  return winston.createLogger({
+    level,
+    defaultMeta: { service },
+    format: process.stdout.isTTY ? terminalLine : jsonLine,
+    transports: [new winston.transports.Console()],
+  })
+}
+
+const stackFrames = (error: Error) =>
+  error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .map((line) => line.trim())
+    .slice(0, 8)
+    .join(' < ')
+
+const carriesBoundValues = (error: Error): boolean =>
+  'params' in error ||
+  'severity' in error ||
+  (error.cause instanceof Error && carriesBoundValues(error.cause))
+
+const codeOf = (error: Error): string | undefined => {
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.cause instanceof Error ? codeOf(error.cause) : undefined
+}
+
+/** What a log may say of an error. A database error's message holds the values of its query, so it is left out. */
+export function errorFields(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error }
+  return {
+    error: error.name,
+    code: codeOf(error),
+    detail: carriesBoundValues(error) ? undefined : error.message,
+    stack: stackFrames(error),
+  }
+}

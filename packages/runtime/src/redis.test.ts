@@ -1,0 +1,37 @@
+import { createServer } from 'node:net'
+import { testRedisUrl, waitUntil } from '@crop/devstack'
+import { createLogger } from './logger'
+import { connectRedis } from './redis'
+
+const logger = createLogger('test', 'error')
+
+test('Redis is asked, and a missing value is null', async () => {
+  await using redis = connectRedis(testRedisUrl(), logger)
+  await waitUntil(() => redis.isUp())
+  expect(await redis.ask((client) => client.get('nothing'))).toBeNull()
+})
+
+test('a Redis that is not there is not waited for', async () => {
+  await using redis = connectRedis('redis://127.0.0.1:1', logger)
+  expect(await redis.ask((client) => client.get('x'))).toBeUndefined()
+  expect(redis.isUp()).toBe(false)
+})
+
+test('a command that fails is no answer, and five in a row stop the asking', async () => {
+  await using redis = connectRedis(testRedisUrl(), logger)
+  await waitUntil(() => redis.isUp())
+  for (let failed = 0; failed < 5; failed++) {
+    expect(await redis.ask((client) => client.eval('return redis.error_reply("refused")'))).toBeUndefined()
+  }
+  expect(redis.isUp()).toBe(false)
+})
+
+test('a server that accepts and then says nothing is no answer', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  await using redis = connectRedis(`redis://127.0.0.1:${port}`, logger)
+  expect(await redis.ask((client) => client.get('x'))).toBeUndefined()
+  silent.close()
+})

@@ -1,0 +1,74 @@
+import { createClient } from 'redis'
+import { createCircuitBreaker } from './circuit-breaker'
+import { within } from './deadline'
+import { errorFields } from './logger'
+import type { Logger } from './logger'
+
+const COMMAND_MS = 250
+
+// Longer than the socket's own 3 s timeout, which every written command starts anew.
+const BREAKER = { failures: 5, openMs: 5000 }
+
+function newClient(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: 1000,
+    socket: {
+      connectTimeout: 1000,
+      socketTimeout: 3000,
+      reconnectStrategy: (retries) => Math.min(50 * retries, 1000),
+    },
+  })
+}
+
+const noAnswer = () => new Error(`no answer within ${COMMAND_MS} ms`)
+
+export type RedisClient = ReturnType<typeof newClient>
+
+/** The accelerator: every answer may be missing, and a missing one must never change what is true. */
+export interface RedisStore extends AsyncDisposable {
+  /** Asks Redis; undefined when it is down, or silent for 250 ms. */
+  ask<T extends NonNullable<unknown> | null>(
+    command: (client: RedisClient) => Promise<T>,
+  ): Promise<T | undefined>
+  isUp(): boolean
+}
+
+/** Starts connecting and returns at once: a process starts, and works, without Redis. */
+export function connectRedis(url: string, logger: Logger): RedisStore {
+  const client = newClient(url)
+  const breaker = createCircuitBreaker(BREAKER)
+  let wasReady = true
+  client.on('ready', () => {
+    wasReady = true
+    logger.info('redis is connected')
+  })
+  client.on('error', (error: unknown) => {
+    if (wasReady) logger.warn('redis is not reachable', errorFields(error))
+    wasReady = false
+  })
+  // Failures to connect reach the listener above; the client goes on trying.
+  const connecting = client.connect().catch(() => undefined)
+
+  return {
+    isUp: () => client.isReady && !breaker.isOpen(),
+    ask: async (command) => {
+      if (!client.isReady || breaker.isOpen()) return undefined
+      try {
+        const answer = await within(command(client), COMMAND_MS, noAnswer)
+        breaker.succeeded()
+        return answer
+      } catch (error) {
+        breaker.failed()
+        logger.debug('redis did not answer', errorFields(error))
+        return undefined
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      client.destroy()
+      // Ends with the pause before the next try, when Redis was never there.
+      await connecting
+    },
+  }
+}
