@@ -22,7 +22,10 @@ module.exports = {
       name: 'features-are-apart',
       severity: 'error',
       comment: 'What two features of the api share is a rule (domain), a query (db) or part of http.',
-      from: { path: '^apps/api/src/(accounts|analyses|notifications|plans|reference|service)/' },
+      from: {
+        path: '^apps/api/src/(accounts|analyses|notifications|plans|reference|service)/',
+        pathNot: TESTS,
+      },
       to: {
         path: '^apps/api/src/(accounts|analyses|notifications|plans|reference|service)/',
         pathNot: ['^apps/api/src/$1/'],

@@ -4,12 +4,14 @@ import cors from 'cors'
 import express from 'express'
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
 import helmet from 'helmet'
-import { apiKeyAuthenticator } from './accounts/api-key-authenticator'
+import { accountRoutes } from './accounts/account-routes'
+import { createAuthenticator } from './accounts/authenticator'
 import { analysisRoutes } from './analyses/analysis-routes'
 import { taskRoutes } from './analyses/task-routes'
 import { mountRoutes } from './http/mount-routes'
 import { refusalOf, sendProblem } from './http/problem'
 import { Refusal } from './http/refusal'
+import type { Route } from './http/route'
 import type { Parts } from './parts'
 import { healthRoutes } from './service/health-routes'
 
@@ -17,7 +19,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 /** Gives the request its id, which is in every log line of it and in its answer, and logs how it ended. */
 const identify =
-  ({ logger }: Parts): RequestHandler =>
+  ({ logger, isStopping }: Parts): RequestHandler =>
   (request, response, next) => {
     const given = request.get('x-request-id')
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
@@ -25,10 +27,13 @@ const identify =
     const asked = { method: request.method, path: request.path }
     response.locals.requestId = requestId
     response.set('X-Request-Id', requestId)
+    // A client that keeps its connection busy would hold up the stop for as long as it likes.
+    if (isStopping()) response.set('Connection', 'close')
     withLogFields({ request_id: requestId }, () => {
       response.once('close', () => {
         const duration_ms = Math.round(performance.now() - startedAt)
-        logger.info('request', { ...asked, status: response.statusCode, duration_ms })
+        // Named, for a client that goes away takes the context with it.
+        logger.info('request', { request_id: requestId, ...asked, status: response.statusCode, duration_ms })
       })
       next()
     })
@@ -90,15 +95,22 @@ const answerErrors =
     sendProblem(response, refusal, http.publicBaseUrl)
   }
 
+/** Every operation below `/api/v1`. */
+export const productRoutes = (parts: Parts): Route[] => [
+  ...accountRoutes(parts),
+  ...analysisRoutes(parts),
+  ...taskRoutes(parts),
+]
+
 /** The whole HTTP surface, without a port: tests and `main.ts` serve it. */
 export function createApp(parts: Parts): Express {
-  const authenticator = apiKeyAuthenticator(parts)
+  const authenticator = createAuthenticator(parts)
   const app = express()
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.set('trust proxy', parts.http.trustedProxies)
   app.use(identify(parts), securityHeaders, crossOrigin(parts.http.corsOrigins), tolerateBrokenEscapes)
-  app.use('/api/v1', mountRoutes([...analysisRoutes(parts), ...taskRoutes(parts)], authenticator))
+  app.use('/api/v1', mountRoutes(productRoutes(parts), authenticator))
   app.use(mountRoutes(healthRoutes(parts), authenticator))
   app.use(() => {
     throw new Refusal('ROUTE_NOT_FOUND', 'No operation has this path.')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   logLevelSetting,
   portSetting,
@@ -22,9 +23,55 @@ interface ApiEnv {
   ANALYZE_RATE_LIMIT_PER_MINUTE: number
   TASK_RETENTION_DAYS: number
   MAX_PENDING_TASKS: number
+  NODE_ENV?: string
+  JWT_SECRETS?: string
+  JWT_ISSUER: string
+  JWT_AUDIENCE: string
+  ACCESS_TOKEN_TTL_MINUTES: number
+  REFRESH_TOKEN_TTL_DAYS: number
+  REFRESH_FAMILY_TTL_DAYS: number
+  REFRESH_GRACE_SECONDS: number
+  PASSWORD_MIN_LENGTH: number
+  PASSWORD_BLOCKLIST: 'on' | 'off'
+  PASSWORD_HASH_MEMORY_KIB: number
+  LOGIN_MAX_FAILURES: number
 }
 
-const schema = Joi.object<ApiEnv, true>({
+/** 256 bits: as long as the digest of HS256. */
+const SECRET_BYTES = 32
+const FEWEST_CHARACTERS = 8
+const PLACEHOLDER = /change.?me|example|placeholder|default/i
+
+const commaList = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+function isStrong(secret: string): boolean {
+  return (
+    Buffer.byteLength(secret) >= SECRET_BYTES &&
+    new Set(secret).size >= FEWEST_CHARACTERS &&
+    !PLACEHOLDER.test(secret)
+  )
+}
+
+const secretsSetting = Joi.string()
+  .custom((text: string, helpers) => {
+    const secrets = commaList(text)
+    return secrets.length > 0 && secrets.every(isStrong) ? text : helpers.error('secrets.weak')
+  })
+  .messages({
+    'secrets.weak': `{{#label}} must be secrets of at least ${SECRET_BYTES} random bytes, separated by commas`,
+  })
+
+// OWASP's figure for argon2id with two passes; only tests and laptops may go below it.
+const HASH_MEMORY_KIB = 19_456
+
+const whenProduction = <S extends Joi.Schema>(production: S, otherwise: S) =>
+  Joi.when('NODE_ENV', { is: 'production', then: production, otherwise })
+
+const schema = Joi.object<ApiEnv>({
   PORT: portSetting(3000),
   ADMIN_PORT: portSetting(9091),
   DATABASE_URL: postgresUrlSetting(),
@@ -38,13 +85,22 @@ const schema = Joi.object<ApiEnv, true>({
   ANALYZE_RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(0).default(60),
   TASK_RETENTION_DAYS: Joi.number().integer().min(1).default(30),
   MAX_PENDING_TASKS: Joi.number().integer().min(1).default(10_000),
+  NODE_ENV: Joi.string(),
+  JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
+  JWT_ISSUER: Joi.string().default('crop-planning'),
+  JWT_AUDIENCE: Joi.string().default('crop-planning'),
+  ACCESS_TOKEN_TTL_MINUTES: Joi.number().positive().default(15),
+  REFRESH_TOKEN_TTL_DAYS: Joi.number().integer().min(1).default(30),
+  REFRESH_FAMILY_TTL_DAYS: Joi.number().integer().min(1).default(90),
+  REFRESH_GRACE_SECONDS: Joi.number().min(0).default(30),
+  PASSWORD_MIN_LENGTH: Joi.number().integer().min(8).max(128).default(8),
+  PASSWORD_BLOCKLIST: Joi.string().valid('on', 'off').default('on'),
+  PASSWORD_HASH_MEMORY_KIB: whenProduction(
+    Joi.number().integer().min(HASH_MEMORY_KIB).default(HASH_MEMORY_KIB),
+    Joi.number().integer().min(8).default(HASH_MEMORY_KIB),
+  ),
+  LOGIN_MAX_FAILURES: Joi.number().integer().min(0).default(10),
 })
-
-const commaList = (text: string) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const settings = readSettings(schema, env)
@@ -60,6 +116,22 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       corsOrigins: commaList(settings.CORS_ORIGINS),
       trustedProxies: settings.TRUST_PROXY,
       publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, '') ?? '',
+    },
+    tokens: {
+      // Development without secrets makes one for as long as the process lives.
+      secrets: commaList(settings.JWT_SECRETS ?? randomBytes(SECRET_BYTES).toString('base64url')),
+      issuer: settings.JWT_ISSUER,
+      audience: settings.JWT_AUDIENCE,
+      accessTtlMinutes: settings.ACCESS_TOKEN_TTL_MINUTES,
+    },
+    accounts: {
+      refreshTtlDays: settings.REFRESH_TOKEN_TTL_DAYS,
+      familyTtlDays: settings.REFRESH_FAMILY_TTL_DAYS,
+      refreshGraceSeconds: settings.REFRESH_GRACE_SECONDS,
+      accessTtlMinutes: settings.ACCESS_TOKEN_TTL_MINUTES,
+      loginMaxFailures: settings.LOGIN_MAX_FAILURES,
+      hashMemoryKib: settings.PASSWORD_HASH_MEMORY_KIB,
+      password: { minLength: settings.PASSWORD_MIN_LENGTH, blocklist: settings.PASSWORD_BLOCKLIST === 'on' },
     },
     limits: {
       analysesPerMinute: settings.ANALYZE_RATE_LIMIT_PER_MINUTE,

@@ -11,6 +11,9 @@ import {
   startAdminServer,
   stopSignal,
 } from '@crop/runtime'
+import { createPasswords } from './accounts/passwords'
+import { createTokens } from './accounts/tokens'
+import { watchBacklog } from './analyses/backlog'
 import { watchTasks } from './analyses/task-watch'
 import { createApp } from './app'
 import { loadConfig } from './config'
@@ -46,6 +49,10 @@ async function main(): Promise<void> {
     redis,
     doorbell,
     taskWatch,
+    backlog: watchBacklog(database.db, config.limits.pendingTasks),
+    passwords: await createPasswords(config.accounts.hashMemoryKib),
+    tokens: createTokens(config.tokens),
+    accounts: config.accounts,
     modelVersion: modelVersion(config.dataDir),
     limits: config.limits,
     http: config.http,

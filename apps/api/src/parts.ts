@@ -1,6 +1,9 @@
 import type { Db } from '@crop/db'
 import type { Doorbell } from '@crop/queue'
 import type { Logger, RedisStore } from '@crop/runtime'
+import type { Passwords } from './accounts/passwords'
+import type { Tokens } from './accounts/tokens'
+import type { Backlog } from './analyses/backlog'
 import type { TaskWatch } from './analyses/task-watch'
 import type { Config } from './config'
 
@@ -10,7 +13,11 @@ export interface Parts {
   redis: RedisStore
   doorbell: Doorbell
   taskWatch: TaskWatch
+  backlog: Backlog
+  passwords: Passwords
+  tokens: Tokens
   modelVersion: string
+  accounts: Config['accounts']
   limits: Config['limits']
   http: Config['http']
   logger: Logger

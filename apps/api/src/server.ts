@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
 import { problemDocument } from './http/problem'
 import { Refusal } from './http/refusal'
@@ -12,9 +13,13 @@ const SERVER_OPTIONS = {
   keepAliveTimeout: 65_000,
 }
 
+/** An answer that is still to come on this connection must not be preceded by another one. */
+const isAnswering = (socket: Socket) => '_httpMessage' in socket && Boolean(socket._httpMessage)
+
 /** Bytes that are not HTTP never reach a route; they get the same kind of document. */
-function refuseBrokenRequest(socket: Socket, publicBaseUrl: string): void {
-  if (!socket.writable) return
+function refuseBrokenRequest(error: Error, socket: Socket, publicBaseUrl: string): void {
+  const tooSlow = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  if (!socket.writable || tooSlow || isAnswering(socket)) return void socket.destroy()
   const refusal = new Refusal(
     'INVALID_HEADER',
     'The request is not valid HTTP, or its headers are too large.',
@@ -42,12 +47,17 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/**
+ * For so long a stopping server still answers, and each answer ends its connection: closing one at once would cut off
+ * a request that is just on its way on it.
+ */
+const FAREWELL_MS = 1000
 const STOP_MS = 10_000
 
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+async function stop(server: Server): Promise<void> {
+  await pause(FAREWELL_MS)
+  await new Promise<void>((resolve) => {
     server.close(() => resolve())
-    server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), STOP_MS).unref()
   })
 }
@@ -57,7 +67,7 @@ export async function serve(app: Express, port: number, publicBaseUrl: string): 
   limitConnections(server)
   // An `Expect` that we do not know is no reason to refuse a request.
   server.on('checkExpectation', app)
-  server.on('clientError', (_error, socket: Socket) => refuseBrokenRequest(socket, publicBaseUrl))
+  server.on('clientError', (error, socket: Socket) => refuseBrokenRequest(error, socket, publicBaseUrl))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, resolve)

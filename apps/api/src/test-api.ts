@@ -7,6 +7,9 @@ import type { Question } from '@crop/domain'
 import { connectDoorbell } from '@crop/queue'
 import { connectRedis, createLogger } from '@crop/runtime'
 import type { Express } from 'express'
+import { createPasswords } from './accounts/passwords'
+import { createTokens } from './accounts/tokens'
+import { watchBacklog } from './analyses/backlog'
 import { watchTasks } from './analyses/task-watch'
 import { createApp } from './app'
 import { loadConfig } from './config'
@@ -27,6 +30,7 @@ export interface TestApi {
   parts: Parts
   db: Db
   query: TestDatabase['query']
+  whileLocked: TestDatabase['whileLocked']
   key: string
   otherKey: string
   /** Puts a result where the worker would have. */
@@ -35,6 +39,8 @@ export interface TestApi {
   complete(taskId: string): Promise<void>
   isStopping: boolean
 }
+
+export const TEST_SECRET = 'a secret that only tests know: 0123456789'
 
 const NOWHERE = { postgres: 'postgres://127.0.0.1:1/none', redis: 'redis://127.0.0.1:1' }
 
@@ -66,6 +72,7 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
         parts,
         db,
         query: database.query,
+        whileLocked: database.whileLocked,
         key: keys[0] ?? '',
         otherKey: keys[1] ?? '',
         isStopping: false,
@@ -91,7 +98,12 @@ async function openParts(
   closing: (() => PromiseLike<unknown>)[],
   isStopping: () => boolean,
 ) {
-  const config = loadConfig({ LOG_LEVEL: 'error', ...env })
+  const config = loadConfig({
+    LOG_LEVEL: 'error',
+    PASSWORD_HASH_MEMORY_KIB: '64',
+    JWT_SECRETS: TEST_SECRET,
+    ...env,
+  })
   const logger = createLogger('api', config.logLevel)
   const database = connect({ url: config.databaseUrl, max: 10, statementTimeoutMs: 1500 })
   const redis = connectRedis(config.redisUrl, logger)
@@ -100,13 +112,17 @@ async function openParts(
   for (const open of [database, redis, doorbell, taskWatch])
     closing.push(async () => open[Symbol.asyncDispose]())
   if (config.redisUrl === testRedisUrl()) await waitUntil(() => redis.isUp())
-  const { limits, http } = config
+  const { limits, http, accounts } = config
   return {
     db: database.db,
     redis,
     doorbell,
     taskWatch,
+    backlog: watchBacklog(database.db, limits.pendingTasks),
+    passwords: await createPasswords(accounts.hashMemoryKib),
+    tokens: createTokens(config.tokens),
     modelVersion: 'season-test',
+    accounts,
     limits,
     http,
     logger,

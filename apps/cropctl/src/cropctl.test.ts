@@ -55,7 +55,54 @@ test('a rotated key leaves a successor, and a revoked one is told as revoked', a
   expect(states.map(({ state }: Record<string, string>) => state)).toEqual(['revoked', 'active'])
 })
 
+async function anAccount(email: string): Promise<void> {
+  await database.query(
+    `insert into users (id, email, hashed_password, full_name, organization)
+     values (gen_random_uuid(), $1, '$argon2id$secret', 'Amina Otieno', 'Lake Growers')`,
+    [email],
+  )
+}
+
+test('an account is shown without its password, and its state is set by its address in any letter case', async () => {
+  await anAccount('amina@example.com')
+  const show = async () =>
+    JSON.parse((await cropctl(['users', 'show', 'Amina@example.com', '--json'])).stdout)
+  expect(await show()).toEqual({
+    ...{
+      id: expect.any(String),
+      email: 'amina@example.com',
+      full_name: 'Amina Otieno',
+      organization: 'Lake Growers',
+    },
+    ...{ is_active: true, is_verified: false, last_login_at: null, created_at: expect.stringMatching(/Z$/) },
+  })
+  expect(await cropctl(['users', 'deactivate', 'AMINA@example.com'])).toMatchObject({ code: 0 })
+  expect(await cropctl(['users', 'verify', 'amina@example.com'])).toMatchObject({ code: 0 })
+  expect(await show()).toMatchObject({ is_active: false, is_verified: true })
+  expect(await cropctl(['users', 'activate', 'amina@example.com'])).toMatchObject({
+    code: 0,
+    stdout: 'amina@example.com is active.\n',
+  })
+  expect(await show()).toMatchObject({ is_active: true })
+})
+
+test('deactivating an account ends all of its sessions', async () => {
+  await anAccount('grower@example.com')
+  await database.query(
+    `insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
+     select gen_random_uuid(), gen_random_uuid(), id, now(), now() + interval '1 day', now() + interval '1 day', 'k'
+       from users, generate_series(1, 3) where email = 'grower@example.com'`,
+  )
+  await cropctl(['users', 'deactivate', 'grower@example.com'])
+  const [live] = await database.query(
+    'select count(*)::int as live from refresh_tokens where revoked_at is null',
+  )
+  expect(live).toEqual({ live: 0 })
+})
+
 test.each([
+  [['users', 'deactivate', 'nobody@example.com'], /No account has the address nobody@example.com/],
+  [['users', 'show', 'nobody@example.com'], /No account/],
   [['api-keys', 'revoke', 'cpk_missing0'], /No API key has the prefix cpk_missing0/],
   [['api-keys', 'rotate', 'cpk_missing0'], /No usable API key/],
   [['api-keys', 'create'], /--name/],

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { apiKeysCommand } from './api-keys-command'
 import { CommandError } from './command-error'
 import { migrateCommand } from './migrate-command'
+import { usersCommand } from './users-command'
 
 /** One line for operators; a database error's own message would show the values of its query. */
 function explain(error: unknown): string {
@@ -20,6 +21,7 @@ const cropctl = new Command('cropctl')
   .description("operators' commands of the Crop Planning and Analysis Service")
   .addCommand(migrateCommand())
   .addCommand(apiKeysCommand())
+  .addCommand(usersCommand())
 
 cropctl.parseAsync().catch((error: unknown) => {
   console.error(explain(error))

@@ -39,18 +39,19 @@ async function main(): Promise<void> {
   })
   const { db } = database
   await using redis = connectRedis(config.redisUrl, logger)
-  const readiness = () => workerReadiness({ db, doorbellIsUp: redis.isUp, isRunning: () => running })
-  await using _admin = await startAdminServer(config.adminPort, readiness)
-  await using model = await startModelThreads(config.model, logger)
-  const answers = createAnswers(model, createResultCache(redis, version, config.cacheTtlSeconds))
-  const runner = startTaskRunner({ db, answers, logger, settings: config.tasks, doorbellIsUp: redis.isUp })
   // Left open until the process ends: when its connections are closed, Bull rejects promises that nobody can catch.
   const doorbell = answerDoorbell({
     redisUrl: config.redisUrl,
-    concurrency: config.tasks.concurrency,
-    onRing: runner.answerRing,
     onError: (error) => logger.debug('doorbell', errorFields(error)),
   })
+  const doorbellIsUp = doorbell.isUp
+  await using _admin = await startAdminServer(config.adminPort, () =>
+    workerReadiness({ db, redisIsUp: () => redis.isUp() && doorbellIsUp(), isRunning: () => running }),
+  )
+  await using model = await startModelThreads(config.model, logger)
+  const answers = createAnswers(model, createResultCache(redis, version, config.cacheTtlSeconds))
+  const runner = startTaskRunner({ db, answers, logger, settings: config.tasks, doorbellIsUp })
+  doorbell.listen(config.tasks.concurrency, runner.answerRing)
   running = true
   logger.info('started', { admin_port: config.adminPort, model_version: version })
 

@@ -4,15 +4,15 @@ import type { Readiness } from '@crop/runtime'
 
 export interface ReadinessParts {
   db: Db
-  doorbellIsUp(): boolean
+  redisIsUp(): boolean
   /** From the first claim to the stop signal. */
   isRunning(): boolean
 }
 
 /** Ready means able to run tasks: Postgres is needed, Redis only makes it faster. */
-export async function workerReadiness({ db, doorbellIsUp, isRunning }: ReadinessParts): Promise<Readiness> {
+export async function workerReadiness({ db, redisIsUp, isRunning }: ReadinessParts): Promise<Readiness> {
   const database = await databaseReadiness(db)
-  const degraded = !doorbellIsUp()
+  const degraded = !redisIsUp()
   return {
     ready: isReady(database) && isRunning(),
     degraded,

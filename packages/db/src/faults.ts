@@ -23,6 +23,9 @@ const FAULT_OF_SQLSTATE = new Map<string, DatabaseFault>([
   ['57P01', 'unavailable'],
   ['57P02', 'unavailable'],
   ['57P03', 'unavailable'],
+  // A connection whose transaction failed or ran out of time: it is thrown away, and the next one works.
+  ['25P02', 'unavailable'],
+  ['25P03', 'unavailable'],
   // A writer that is sent to a standby during a failover.
   ['25006', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
@@ -68,8 +71,4 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 /** SQLSTATE or network code of a failed query, for logs. */
 export function faultCode(error: unknown): string | undefined {
   return causes(error).map(codeOf).find(Boolean)
-}
-
-export function isRepeatable(error: unknown): boolean {
-  return databaseFault(error) === 'repeatable'
 }

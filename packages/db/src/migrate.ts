@@ -14,6 +14,8 @@ const MIGRATION_LOCK = 7_201_455
 /** Applies what is missing. Safe to run from several places at once: the others wait, then find nothing to do. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  // The query in progress rejects too; without a listener this would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -1,4 +1,5 @@
 import type { Db } from './connect'
+import { databaseFault } from './faults'
 import { migrationsAreCurrent } from './migrate'
 
 export interface DatabaseReadiness {
@@ -13,7 +14,7 @@ export const isReady = ({ postgres, migrations }: DatabaseReadiness) =>
 export async function databaseReadiness(db: Db): Promise<DatabaseReadiness> {
   try {
     return { postgres: 'up', migrations: (await migrationsAreCurrent(db)) ? 'current' : 'pending' }
-  } catch {
-    return { postgres: 'down', migrations: 'unknown' }
+  } catch (error) {
+    return { postgres: databaseFault(error) === 'unavailable' ? 'down' : 'up', migrations: 'unknown' }
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, migrate } from '@crop/db'
+import { connect, findDoneTasks, migrate } from '@crop/db'
 import { aTask, freePort, startPostgres, startRedis, startWorker, waitUntil } from '../src'
 
 const TASKS = 600
@@ -34,10 +34,11 @@ async function main(): Promise<void> {
   const redis = await startRedis({ dataDir: join(folder, 'redis'), durable: false, port: await freePort() })
   await migrate(postgres.url)
   const database = connect({ url: postgres.url, max: 10, statementTimeoutMs: 10_000 })
-  await Promise.all(
+  const made = await Promise.all(
     Array.from({ length: TASKS }, (_, index) => aTask(database.db, { question: questionOf(index) })),
   )
 
+  const tasks = made.map(({ id }) => id)
   const settings = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
@@ -51,10 +52,7 @@ async function main(): Promise<void> {
   await waitUntil(
     async () => {
       peakMb = Math.max(peakMb, residentMb(worker.pid))
-      const left = await database.db.query.analysisTasks.findFirst({
-        where: (task, { inArray }) => inArray(task.state, ['queued', 'processing']),
-      })
-      return left === undefined
+      return (await findDoneTasks(database.db, tasks)).length === TASKS
     },
     { timeoutMs: 120_000 },
   )

@@ -9,8 +9,11 @@ beforeEach(flushTestRedis)
 
 test('a ring reaches one listener, with the id of its task', async () => {
   const heard: string[] = []
-  const listen = () =>
-    answerDoorbell({ redisUrl: redisUrl(), concurrency: 2, onRing: async (id) => void heard.push(id) })
+  const listen = () => {
+    const listener = answerDoorbell({ redisUrl: redisUrl() })
+    listener.listen(2, async (id) => void heard.push(id))
+    return listener
+  }
   await using doorbell = connectDoorbell({ redisUrl: redisUrl() })
   await using _one = listen()
   await using _two = listen()
@@ -29,11 +32,8 @@ test('a ring reaches one listener, with the id of its task', async () => {
 test('the same task can be rung for again once its ring was answered', async () => {
   const heard: string[] = []
   await using doorbell = connectDoorbell({ redisUrl: redisUrl() })
-  await using _listener = answerDoorbell({
-    redisUrl: redisUrl(),
-    concurrency: 1,
-    onRing: async (id) => void heard.push(id),
-  })
+  await using listener = answerDoorbell({ redisUrl: redisUrl() })
+  listener.listen(1, async (id) => void heard.push(id))
   const id = randomUUID()
   await waitUntil(() => {
     doorbell.ring(id)

@@ -35,33 +35,44 @@ const RINGER: RedisOptions = {
 /** No command timeout: it would swallow jobs. The socket timeout exceeds the 5 s of a blocking read. */
 const LISTENER: RedisOptions = { socketTimeout: 10_000, ...EVERY_CLIENT }
 
+/** BRPOPLPUSH is deprecated and some servers lack it; BLMOVE, the same command, came with Redis 6.2. */
+function blockingMove(client: IORedis) {
+  const brpoplpush = client.brpoplpush.bind(client)
+  return async (from: string, to: string, seconds: number): Promise<string | null> => {
+    try {
+      return await brpoplpush(from, to, seconds)
+    } catch (error) {
+      if (!(error instanceof Error) || !/unknown command/i.test(error.message)) throw error
+      return client.blmove(from, to, 'RIGHT', 'LEFT', seconds)
+    }
+  }
+}
+
 function connectBull(redisUrl: string, base: RedisOptions) {
   const owned: IORedis[] = []
   const createClient: Bull.QueueOptions['createClient'] = (type, options) => {
     const blocking = type === 'client' ? {} : { maxRetriesPerRequest: null, enableReadyCheck: false }
     const client = new IORedis(redisUrl, { ...options, ...base, ...blocking })
-    // BRPOPLPUSH is deprecated since Redis 6.2; BLMOVE is the same command.
-    if (type === 'bclient') {
-      Object.assign(client, {
-        brpoplpush: (from: string, to: string, seconds: number) =>
-          client.blmove(from, to, 'RIGHT', 'LEFT', seconds),
-      })
-    }
+    if (type === 'bclient') Object.assign(client, { brpoplpush: blockingMove(client) })
     owned.push(client)
     return client
   }
-  return { createClient, disconnect: () => owned.forEach((client) => client.disconnect()) }
+  return {
+    createClient,
+    disconnect: () => owned.forEach((client) => client.disconnect()),
+    isUp: () => owned.length > 0 && owned.every((client) => client.status === 'ready'),
+  }
 }
 
 function openQueue({ redisUrl, onError }: DoorbellSettings, base: RedisOptions) {
-  const { createClient, disconnect } = connectBull(redisUrl, base)
+  const { createClient, disconnect, isUp } = connectBull(redisUrl, base)
   const queue = new Bull<Ring>(QUEUE_NAME, {
     prefix: PREFIX,
     createClient,
     settings: { lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10 },
   })
   queue.on('error', (error: Error) => onError?.(error))
-  return { queue, disconnect }
+  return { queue, disconnect, isUp }
 }
 
 export interface Doorbell extends AsyncDisposable {
@@ -89,24 +100,25 @@ export function connectDoorbell(settings: DoorbellSettings): Doorbell {
 
 /** A process that ends need not close it, and must not wait for it: without Redis, Bull never finishes closing. */
 export interface DoorbellAnswer extends AsyncDisposable {
+  /** Whether rings can be heard now. */
+  isUp(): boolean
+  /** Calls `onRing` for each ring, for up to `concurrency` of them side by side. */
+  listen(concurrency: number, onRing: (taskId: string) => Promise<void>): void
   /** Takes no further rings. */
   pause(): void
 }
 
-export interface AnswerSettings extends DoorbellSettings {
-  /** Rings handled side by side. */
-  concurrency: number
-  onRing: (taskId: string) => Promise<void>
-}
-
-/** The working side: calls `onRing` for each ring, while Redis is there. */
-export function answerDoorbell(settings: AnswerSettings): DoorbellAnswer {
-  const { queue, disconnect } = openQueue(settings, LISTENER)
-  // Rejects when the connection ends; Bull connects again by itself.
-  queue
-    .process(settings.concurrency, (job) => settings.onRing(job.data.task_id))
-    .catch((error: Error) => settings.onError?.(error))
+/** The working side: hears rings while Redis is there. */
+export function answerDoorbell(settings: DoorbellSettings): DoorbellAnswer {
+  const { queue, disconnect, isUp } = openQueue(settings, LISTENER)
   return {
+    isUp,
+    listen: (concurrency, onRing) => {
+      // Rejects when the connection ends; Bull connects again by itself.
+      queue
+        .process(concurrency, (job) => onRing(job.data.task_id))
+        .catch((error: Error) => settings.onError?.(error))
+    },
     pause: () => {
       // Only this process; not waiting for its running jobs, which the task runner waits for.
       queue.pause(true, true).catch((error: Error) => settings.onError?.(error))

@@ -32,8 +32,9 @@ async function answer(
     return sendJson(response, state.ready ? 200 : 503, readinessBody(state))
   }
   if (path === '/metrics') {
+    const metrics = await register.metrics()
     response.writeHead(200, { 'content-type': register.contentType })
-    response.end(await register.metrics())
+    response.end(metrics)
     return
   }
   sendJson(response, 404, { status: 'not found' })
@@ -46,8 +47,8 @@ export async function startAdminServer(
 ): Promise<AsyncDisposable> {
   collectDefaultMetrics()
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://admin').pathname
-    answer(path, response, readiness).catch(() => sendJson(response, 500, { status: 'error' }))
+    const [path = '/'] = (request.url ?? '/').split('?')
+    answer(path, response, readiness).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -17,11 +17,20 @@ test('a Redis that is not there is not waited for', async () => {
   expect(redis.isUp()).toBe(false)
 })
 
-test('a command that fails is no answer, and five in a row stop the asking', async () => {
+test('a command that Redis refuses is no answer, and Redis is still there', async () => {
   await using redis = connectRedis(testRedisUrl(), logger)
   await waitUntil(() => redis.isUp())
-  for (let failed = 0; failed < 5; failed++) {
+  for (let refused = 0; refused < 6; refused++) {
     expect(await redis.ask((client) => client.eval('return redis.error_reply("refused")'))).toBeUndefined()
+  }
+  expect(redis.isUp()).toBe(true)
+})
+
+test('five commands in a row without an answer stop the asking', async () => {
+  await using redis = connectRedis(testRedisUrl(), logger)
+  await waitUntil(() => redis.isUp())
+  for (let silent = 0; silent < 5; silent++) {
+    expect(await redis.ask(() => new Promise<string>(() => undefined))).toBeUndefined()
   }
   expect(redis.isUp()).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient, ErrorReply } from 'redis'
 import { createCircuitBreaker } from './circuit-breaker'
 import { within } from './deadline'
 import { errorFields } from './logger'
@@ -60,8 +60,10 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
         breaker.succeeded()
         return answer
       } catch (error) {
-        breaker.failed()
-        logger.debug('redis did not answer', errorFields(error))
+        // A refusal, such as of a write when Redis is full, is an answer: the server is there.
+        if (error instanceof ErrorReply) breaker.succeeded()
+        else breaker.failed()
+        logger.debug('redis gave no answer', errorFields(error))
         return undefined
       }
     },

@@ -1,4 +1,5 @@
 import type { Question } from '@crop/domain'
+import { keyedRequest } from '../http/idempotency'
 import { Refusal } from '../http/refusal'
 import { route } from '../http/route'
 import type { Reply } from '../http/route'
@@ -7,8 +8,7 @@ import { admit, rateLimitHeaders } from './admission'
 import { analysisQuery, analysisRequest } from './analysis-schemas'
 import type { AnalysisRequest } from './analysis-schemas'
 import { submitAnalysis } from './submit-analysis'
-import type { SubmittedTask } from './submit-analysis'
-import { taskUrl } from './task-view'
+import type { Submitted } from './submit-analysis'
 
 /** Complete when no plan is named, as the schema requires. */
 function questionOf({ location, crop, month }: AnalysisRequest): Question | undefined {
@@ -19,15 +19,16 @@ function questionOf({ location, crop, month }: AnalysisRequest): Question | unde
 const planNotFound = () =>
   new Refusal('CROP_PLAN_NOT_FOUND', 'No crop plan with this id exists in your account.')
 
-function accepted({ taskId, status, rateLimit }: SubmittedTask): Reply {
+function accepted({ submission, replayed, rateLimit }: Submitted): Reply {
   return {
     status: 202,
     headers: {
-      Location: taskUrl(taskId),
-      ...(status === 'queued' ? { 'Retry-After': '1' } : {}),
+      Location: submission.poll_url,
+      ...(submission.status === 'queued' ? { 'Retry-After': '1' } : {}),
+      ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
       ...rateLimitHeaders(rateLimit),
     },
-    json: JSON.stringify({ task_id: taskId, status, poll_url: taskUrl(taskId) }),
+    json: JSON.stringify(submission),
   }
 }
 
@@ -40,15 +41,20 @@ export const analysisRoutes = (parts: Parts) => [
     cache: 'no-store',
     query: analysisQuery,
     body: analysisRequest,
+    idempotent: true,
     errors: ['CROP_PLAN_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
-    handle: async ({ body, query, caller, requestId, clientIp }) => {
+    handle: async ({ body, query, caller, idempotencyKey, requestId, clientIp }) => {
       const question = questionOf(body)
       if (typeof body.crop_plan_id === 'string' || !question) {
-        // A service key owns no plans, so every plan is somebody else's; the call counts all the same.
+        // Nobody owns a plan yet, so every plan is missing; the call counts all the same.
         await admit(parts, { caller, counted: true, copy: undefined })
         throw planNotFound()
       }
-      const submission = { caller, question, refresh: query.refresh, httpRequestId: requestId, clientIp }
+      const { refresh } = query
+      const { location, crop, month } = question
+      const asked = [location, crop, month, null, refresh]
+      const keyed = keyedRequest({ endpoint: 'POST /analyze', caller, key: idempotencyKey, asked })
+      const submission = { caller, question, refresh, keyed, httpRequestId: requestId, clientIp }
       return accepted(await submitAnalysis(parts, submission))
     },
   }),

@@ -21,7 +21,7 @@ async function readTask(parts: Parts, caller: Caller, id: string): Promise<{ rep
     if (!view) throw notFound()
     return { reply: { status: 200, json: taskJson(view) }, done: true }
   }
-  const task = await findTask(parts.db, caller, id)
+  const task = await findTask(parts.db, caller, id, parts.limits.taskRetentionDays)
   if (!task) throw notFound()
   const view = taskView(task, parts.limits.taskRetentionDays)
   const { done } = view.facts
@@ -39,14 +39,15 @@ export const taskRoutes = (parts: Parts) => [
     access: 'customer or key',
     cache: 'private, no-cache',
     errors: ['TASK_NOT_FOUND'],
-    // Beyond the longest wait that a client may ask for.
-    deadlineMs: 35_000,
-    handle: async ({ params, caller, header, signal }) => {
+    // As long as the client prefers.
+    waits: true,
+    handle: async ({ params, caller, header, signal, budget }) => {
       const wait = preferredWait(header('prefer'))
-      const first = await readTask(parts, caller, params.task_id)
+      const read = () => budget.spend(readTask(parts, caller, params.task_id))
+      const first = await read()
       if (wait === undefined) return first.reply
       if (!first.done && wait > 0) await parts.taskWatch.untilDone(params.task_id, wait * 1000, signal)
-      const { reply } = first.done ? first : await readTask(parts, caller, params.task_id)
+      const { reply } = first.done ? first : await read()
       return { ...reply, headers: { ...reply.headers, 'Preference-Applied': `wait=${wait}` } }
     },
   }),

@@ -1,5 +1,6 @@
 import type { Caller, ErrorCode } from '@crop/domain'
 import type Joi from 'joi'
+import type { TimeBudget } from './time-budget'
 import { bodyCheck, queryCheck } from './validation'
 import type { BodyCheck, QueryCheck } from './validation'
 
@@ -37,7 +38,10 @@ export interface RequestFacts<Params, Query, Body, C> {
   caller: C
   header(name: string): string | undefined
   requestId: string
+  /** Of routes that are `idempotent`, when the caller sent one. */
+  idempotencyKey: string | undefined
   clientIp: string | undefined
+  budget: TimeBudget
   /** Aborted when the client has gone. */
   signal: AbortSignal
 }
@@ -50,10 +54,12 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   cache: CachePolicy
   query?: Joi.ObjectSchema<Query>
   body?: Joi.ObjectSchema<Body>
+  /** Honours `Idempotency-Key`. */
+  idempotent?: boolean
   /** Codes beyond those that every route of its kind can answer with. */
   errors: readonly ErrorCode[]
-  /** Longest time before the answer is 503; a route that waits on purpose sets its own. */
-  deadlineMs?: number
+  /** Waits on purpose, so its handler spends the budget itself, on what it asks of dependencies. */
+  waits?: boolean
   handle(request: RequestFacts<ParamsOf<Path>, Query, Body, CallerOf<A>>): Promise<Reply>
 }
 
@@ -67,22 +73,20 @@ export interface Route {
   readonly access: Access
   readonly cache: CachePolicy
   readonly errors: readonly ErrorCode[]
-  readonly deadlineMs: number
+  readonly idempotent: boolean
+  readonly waits: boolean
   readonly checkQuery: QueryCheck<unknown> | undefined
   readonly checkBody: BodyCheck<unknown> | undefined
   handle(facts: AnyFacts): Promise<Reply>
 }
 
-// Under the 2 s that a request may wait for a dependency, with room for the answer itself.
-const DEADLINE_MS = 1800
-
 /** Keeps schema, path and handler in agreement; the checks run before the handler, so its types are the truth. */
 export function route<const Path extends string, const A extends Access, Query = unknown, Body = unknown>(
   spec: RouteSpec<Path, A, Query, Body>,
 ): Route {
-  const { method, path, summary, access, cache, errors, deadlineMs = DEADLINE_MS } = spec
+  const { method, path, summary, access, cache, errors, idempotent = false, waits = false } = spec
   return {
-    ...{ method, path, summary, access, cache, errors, deadlineMs },
+    ...{ method, path, summary, access, cache, errors, idempotent, waits },
     checkQuery: spec.query && queryCheck(spec.query),
     checkBody: spec.body && bodyCheck(spec.body),
     // The one place where a checked request regains the types that its checks established.

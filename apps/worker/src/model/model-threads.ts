@@ -4,6 +4,7 @@ import type { Question } from '@crop/domain'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { Piscina } from 'piscina'
+import { createSlots } from '../slots'
 
 export interface ModelSettings {
   dataDir: string | undefined
@@ -56,12 +57,17 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
   pool.on('error', (error) => logger.error('model thread died', errorFields(error)))
   // Data that cannot be loaded stops the start, not the first customer's task.
   await Promise.all(Array.from({ length: threads }, () => pool.run(FIRST_QUESTION)))
+  const free = createSlots(threads)
   return {
     assess: async (question) => {
+      // The time counts from when a thread is free: who waits behind a hanging assessment must not end with it.
+      await free.take()
       try {
         return await pool.run(question, { signal: AbortSignal.timeout(timeoutMs) })
       } catch (error) {
         throw failure(error)
+      } finally {
+        free.give()
       }
     },
     [Symbol.asyncDispose]: () => pool.destroy(),

@@ -1,5 +1,4 @@
 import type { ClaimedTask, Outcome } from '@crop/db'
-import { resultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
 import type { ModelThreads } from '../model/model-threads'
 import type { ResultCache } from './result-cache'
@@ -20,7 +19,7 @@ export function createAnswers(model: ModelThreads, cache: ResultCache): Answers 
   }
 
   function computeOnce(question: Question): Promise<Outcome> {
-    const key = resultCacheKey(question, '')
+    const key = JSON.stringify([question.location, question.crop, question.month])
     const started = inProgress.get(key)
     if (started) return started
     const computing = compute(question).finally(() => inProgress.delete(key))

@@ -4,11 +4,12 @@ import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 
 /** Keeps the leases of this worker's tasks, and says which of them were lost to another worker. */
-export interface LeaseKeeper extends Disposable {
-  /** The signal is aborted when the lease was lost: the task's result must then be dropped. */
+export interface LeaseKeeper {
+  /** The signal is aborted when the lease is no longer ours: whatever becomes of the attempt must then be dropped. */
   hold(task: HeldTask): AbortSignal
   release(task: HeldTask): void
-  held(): HeldTask[]
+  /** Gives up all leases and says which those were. */
+  abandon(): HeldTask[]
 }
 
 export function keepLeases(db: Db, leaseMs: number, logger: Logger): LeaseKeeper {
@@ -43,7 +44,12 @@ export function keepLeases(db: Db, leaseMs: number, logger: Logger): LeaseKeeper
       // A newer attempt of the same task may be running here too.
       if (leases.get(task.id)?.task === task) leases.delete(task.id)
     },
-    held: () => [...leases.values()].map(({ task }) => task),
-    [Symbol.dispose]: () => clearInterval(timer),
+    abandon: () => {
+      clearInterval(timer)
+      return [...leases.values()].map(({ task, lost }) => {
+        lost.abort()
+        return task
+      })
+    },
   }
 }

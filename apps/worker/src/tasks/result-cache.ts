@@ -24,9 +24,17 @@ const storedResult = Joi.object<StoredResult, true>({
   .unknown()
   .required()
 
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** An entry that is not a result of ours counts as missing: what is in Redis must never fail a task. */
 function outcomeOf(result: string): Outcome | undefined {
-  const parsed: unknown = JSON.parse(result)
-  const checked = storedResult.validate(parsed, { convert: false })
+  const checked = storedResult.validate(parse(result), { convert: false })
   if (checked.error) return undefined
   const { feasibility_label, model_version } = checked.value
   return { feasibilityLabel: feasibility_label, modelVersion: model_version, result }

@@ -46,6 +46,7 @@ export async function runTask(parts: RunParts, task: ClaimedTask, lost: AbortSig
       logger.info('task completed', { attempt: task.attempt, label: outcome.feasibilityLabel, duration_ms })
     else logger.warn('task was fenced off', { attempt: task.attempt })
   } catch (error) {
-    await settleFailure(parts, task, error)
+    // Also when the worker stops: its model threads end, and that says nothing of the task.
+    if (!lost.aborted) await settleFailure(parts, task, error)
   }
 }

@@ -7,7 +7,7 @@ import { keepLeases } from './lease-keeper'
 import { repeatedly } from './repeatedly'
 import { runTask } from './run-task'
 import type { RunParts } from './run-task'
-import { createSlots } from './slots'
+import { createSlots } from '../slots'
 
 const POLL_MS = 1000
 
@@ -36,17 +36,16 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
 
   async function runInSlot(task: ClaimedTask): Promise<void> {
     const lost = leases.hold(task)
-    try {
-      await withLogFields({ task_id: task.id, request_id: task.httpRequestId }, () =>
-        runTask(parts, task, lost),
-      )
-    } catch (error) {
-      // The task's end could not be written either: its lease runs out and another attempt settles it.
-      logger.warn('task left to its lease', { task_id: task.id, ...errorFields(error) })
-    } finally {
-      leases.release(task)
-      slots.give()
-    }
+    await withLogFields({ task_id: task.id, request_id: task.httpRequestId }, async () => {
+      try {
+        await runTask(parts, task, lost)
+      } catch (error) {
+        // The task's end could not be written either: its lease runs out and another attempt settles it.
+        logger.warn('task left to its lease', errorFields(error))
+      }
+    })
+    leases.release(task)
+    slots.give()
   }
 
   async function answerRing(taskId: string): Promise<void> {
@@ -94,10 +93,10 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
   async function stop(): Promise<void> {
     stopping.abort()
     await Promise.race([slots.whenIdle(), pause(settings.shutdownGraceMs, undefined, { ref: false })])
-    const unfinished = leases.held()
-    await Promise.allSettled(unfinished.map((task) => handBackTask(db, task)))
-    leases[Symbol.dispose]()
-    logger.info('tasks stopped', { handed_back: unfinished.length })
+    const unfinished = leases.abandon()
+    const handedBack = await Promise.allSettled(unfinished.map((task) => handBackTask(db, task)))
+    const left = handedBack.filter(({ status }) => status === 'rejected').length
+    logger.info('tasks stopped', { handed_back: unfinished.length - left, left_to_lease: left })
   }
 
   const loop = { everyMs: POLL_MS, signal: stopping.signal, logger }

@@ -24,6 +24,8 @@ export const refreshTokens = pgTable(
       .references(() => users.id),
     issuedAt: moment('issued_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** However often it is refreshed, a family ends so long after its sign-in. */
+    familyExpiresAt: moment('family_expires_at').notNull(),
     kid: text('kid').notNull(),
     rotatedAt: moment('rotated_at'),
     childJti: uuid('child_jti'),

@@ -24,6 +24,8 @@ export const idempotencyKeys = pgTable(
     status: integer('status').notNull(),
     body: jsonText('body').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Afterwards the key may be used for another request. */
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] })],
 )

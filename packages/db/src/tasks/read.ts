@@ -21,8 +21,16 @@ const createdBy = (caller: Caller) =>
     ? eq(analysisTasks.userId, caller.userId)
     : eq(analysisTasks.apiKeyPrefix, caller.apiKeyPrefix)
 
-/** A task of this caller with its result, in one look; undefined for everybody else's. */
-export async function findTask(db: Db, caller: Caller, id: string): Promise<TaskRecord | undefined> {
+const kept = (retentionDays: number) =>
+  sql`coalesce(${analysisTasks.finishedAt} > now() - make_interval(days => ${retentionDays}::int), true)`
+
+/** A task of this caller with its result, in one look; undefined for everybody else's and for expired ones. */
+export async function findTask(
+  db: Db,
+  caller: Caller,
+  id: string,
+  retentionDays: number,
+): Promise<TaskRecord | undefined> {
   const [task] = await db
     .select({
       id: analysisTasks.id,
@@ -36,7 +44,7 @@ export async function findTask(db: Db, caller: Caller, id: string): Promise<Task
     })
     .from(analysisTasks)
     .leftJoin(analyses, eq(analyses.taskId, analysisTasks.id))
-    .where(and(eq(analysisTasks.id, id), createdBy(caller)))
+    .where(and(eq(analysisTasks.id, id), createdBy(caller), kept(retentionDays)))
   return task
 }
 

@@ -77,7 +77,10 @@ test('a completed task has exactly one record, and its result reads back as it w
   const task = await claimed()
   expect(await inTransaction(db(), (tx) => completeTask(tx, task, outcome))).toBe(true)
   expect(await inTransaction(db(), (tx) => completeTask(tx, task, outcome))).toBe(false)
-  expect(await findTask(db(), owner, task.id)).toMatchObject({ state: 'completed', result: '{"month":4}' })
+  expect(await findTask(db(), owner, task.id, 30)).toMatchObject({
+    state: 'completed',
+    result: '{"month":4}',
+  })
   expect(await db().select().from(analyses)).toHaveLength(1)
 })
 
@@ -139,9 +142,17 @@ test('a task that is handed back may be claimed at once and has lost no attempt'
 
 test('only its creator finds a task', async () => {
   const { id } = await aTask(db())
-  expect(await findTask(db(), owner, id)).toMatchObject({ id, state: 'queued', result: null })
-  expect(await findTask(db(), { kind: 'service', apiKeyPrefix: 'cpk_other000' }, id)).toBeUndefined()
-  expect(await findTask(db(), { kind: 'customer', userId: uuidv7() }, id)).toBeUndefined()
+  expect(await findTask(db(), owner, id, 30)).toMatchObject({ id, state: 'queued', result: null })
+  expect(await findTask(db(), { kind: 'service', apiKeyPrefix: 'cpk_other000' }, id, 30)).toBeUndefined()
+  expect(await findTask(db(), { kind: 'customer', userId: uuidv7() }, id, 30)).toBeUndefined()
+})
+
+test('a task is no longer found once its retention is over', async () => {
+  const failed = await claimed()
+  await failTask(db(), failed, 'ANALYSIS_FAILED')
+  expect(await findTask(db(), owner, failed.id, 30)).toBeDefined()
+  await set(failed.id, { finishedAt: sql`now() - interval '30 days'` })
+  expect(await findTask(db(), owner, failed.id, 30)).toBeUndefined()
 })
 
 test('done tasks are those completed or failed', async () => {

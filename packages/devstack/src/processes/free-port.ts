@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 function listenOn(port: number, host?: string): Promise<number> {
@@ -11,11 +12,6 @@ function listenOn(port: number, host?: string): Promise<number> {
   })
 }
 
-/** A port of the loopback interface that nobody uses at this moment. */
-export function freePort(): Promise<number> {
-  return listenOn(0, '127.0.0.1')
-}
-
 /** Asks the loopback interface as well: a program bound to it alone does not stop a listener on all interfaces. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
@@ -24,5 +20,17 @@ export async function isPortFree(port: number): Promise<boolean> {
     return true
   } catch {
     return false
+  }
+}
+
+/** Below the ports that systems hand out by themselves, so that no other program is given one that we just found. */
+const LOWEST_PORT = 20_000
+const HIGHEST_PORT = 32_000
+
+/** A port of the loopback interface that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
+    if (await isPortFree(port)) return port
   }
 }

@@ -17,8 +17,8 @@ export interface AppsOptions {
 
 const READY_MS = 60_000
 
-/** Longer than the 25 s that a worker gives its running tasks. */
-const STOP_MS = 30_000
+/** Longer than the 33 s after which a worker ends by itself. */
+const STOP_MS = 40_000
 
 async function stopApp({ child, pid, exited }: AppProcess, hurried: AbortSignal): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

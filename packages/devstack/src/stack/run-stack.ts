@@ -6,6 +6,7 @@ import type { Lock } from '../../bin/exclusive-lock.js'
 import { StackError } from '../processes/stack-error'
 import { startApps } from './apps'
 import { developmentKey } from './development-key'
+import { developmentSettings } from './development-settings'
 import { readStackSettings, refuseTakenPorts } from './stack-settings'
 import type { StackSettings } from './stack-settings'
 import type { StopRequest } from './stop-request'
@@ -68,7 +69,8 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   say('Starting api and worker …')
   const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
   const portSettings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
-  const env = { ...process.env, ...addresses, ...portSettings }
+  const secrets = await developmentSettings(folder, process.env)
+  const env = { ...secrets, ...process.env, ...addresses, ...portSettings }
   await using _apps = await startApps({ env, readyUrls: readyUrls(settings), restartOnChange, stop, say })
   await using _published = await publish(folder, { API_URL: `http://127.0.0.1:${ports.PORT}`, ...addresses })
 

@@ -8,8 +8,6 @@ import { LRUCache } from 'lru-cache'
 import type { Authenticator } from '../http/authenticate'
 import { Refusal } from '../http/refusal'
 
-// Part of the contract: a revoked key stops working within this time, everywhere.
-const STATE_MS = 5000
 const REMEMBERED_KEYS = 10_000
 
 // Compared with when no key has the prefix, so that a wrong secret and an unknown key take the same work.
@@ -17,15 +15,11 @@ const NO_KEY = hashApiKey('')
 
 const refused = () => new Refusal('INVALID_API_KEY', 'The API key is not valid.')
 
-interface AuthenticatorParts {
-  db: Db
-  logger: Logger
-}
-
-export function apiKeyAuthenticator({ db, logger }: AuthenticatorParts): Authenticator {
+/** Tells whose a service key is; what Postgres says of a key is remembered for `stateMs`. */
+export function apiKeyAuthentication(db: Db, stateMs: number, logger: Logger): Authenticator['service'] {
   const hashes = new LRUCache<string, Buffer>({
     max: REMEMBERED_KEYS,
-    ttl: STATE_MS,
+    ttl: stateMs,
     fetchMethod: async (prefix) => {
       const hash = await findUsableApiKeyHash(db, prefix)
       if (hash)
@@ -33,19 +27,14 @@ export function apiKeyAuthenticator({ db, logger }: AuthenticatorParts): Authent
       return hash ?? NO_KEY
     },
   })
-  return {
-    customer: async () => {
-      throw new Refusal('INVALID_TOKEN', 'The access token is not valid. Sign in again.')
-    },
-    service: async (key) => {
-      if (!isApiKey(key)) throw refused()
-      const prefix = apiKeyPrefix(key)
-      const stored = (await hashes.fetch(prefix)) ?? NO_KEY
-      if (!timingSafeEqual(stored, hashApiKey(key))) {
-        logger.warn('api key refused', { api_key_prefix: prefix })
-        throw refused()
-      }
-      return { kind: 'service', apiKeyPrefix: prefix }
-    },
+  return async (key) => {
+    if (!isApiKey(key)) throw refused()
+    const prefix = apiKeyPrefix(key)
+    const stored = (await hashes.fetch(prefix)) ?? NO_KEY
+    if (!timingSafeEqual(stored, hashApiKey(key))) {
+      logger.warn('security', { event: 'api_key_refused', api_key_prefix: prefix })
+      throw refused()
+    }
+    return { kind: 'service', apiKeyPrefix: prefix }
   }
 }

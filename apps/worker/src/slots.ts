@@ -1,4 +1,4 @@
-/** How many tasks a worker runs at once. One counter for both ways in: the doorbell and the poller. */
+/** So many places for work that runs at once. */
 export interface Slots {
   /** Waits, in order of asking, for a free slot and takes it. */
   take(): Promise<void>

@@ -1,0 +1,78 @@
+import { normaliseEmail, passwordRefusal } from '@crop/domain'
+import type { Registration } from '@crop/domain'
+import Joi from 'joi'
+import { text } from '../http/fields'
+import { isCommonPassword } from './passwords'
+
+const ADDRESS = Joi.string().email({ tlds: { allow: false }, minDomainSegments: 2 })
+
+const trim = (given: string) => given.trim()
+
+/** Any address of the right form; whether it exists, only a message to it can tell. */
+const emailField = () =>
+  text({ max: 254, read: normaliseEmail })
+    .custom((address: string, helpers) =>
+      ADDRESS.validate(address).error
+        ? helpers.error('text.wrong_format', { expected: 'must be an e-mail address' })
+        : address,
+    )
+    .required()
+
+export interface PasswordPolicy {
+  minLength: number
+  blocklist: boolean
+}
+
+function siblingText(siblings: unknown, name: string): string {
+  const value: unknown =
+    typeof siblings === 'object' && siblings !== null ? Reflect.get(siblings, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
+  const isCommon = blocklist ? isCommonPassword : () => false
+  return text({ min: minLength, max: 128 }).custom((password: string, helpers) => {
+    const ancestors: unknown = helpers.state.ancestors
+    const siblings: unknown = Array.isArray(ancestors) ? ancestors[0] : undefined
+    const owner = {
+      email: siblingText(siblings, 'email'),
+      full_name: siblingText(siblings, 'full_name'),
+      organization: siblingText(siblings, 'organization'),
+    }
+    const reason = passwordRefusal({ ...owner, password }, isCommon)
+    return reason === undefined ? password : helpers.error('text.blocked', { reason })
+  })
+}
+
+export function registrationSchema(policy: PasswordPolicy): Joi.ObjectSchema<Registration> {
+  return Joi.object<Registration, true>({
+    email: emailField(),
+    full_name: text({ max: 200, read: trim }).required(),
+    organization: text({ max: 200, read: trim }).required(),
+    // Last, so that the fields it is compared with are already in their normal form.
+    password: newPasswordField(policy).required(),
+  })
+}
+
+export interface Login {
+  email: string
+  password: string
+}
+
+/** The password policy is not applied: it may be younger than the account. */
+export const loginSchema = Joi.object<Login, true>({
+  email: text({ max: Infinity, read: normaliseEmail }).required(),
+  password: text({ max: 1024 }).required(),
+})
+
+export interface RefreshRequest {
+  refresh_token: string
+}
+
+export const refreshSchema = Joi.object<RefreshRequest, true>({
+  refresh_token: text({ max: 4096 }).required(),
+})
+
+export const logoutSchema = Joi.object<RefreshRequest, true>({
+  refresh_token: text({ min: 0, max: Infinity }).required(),
+})

@@ -1,0 +1,108 @@
+import { createTestDatabase, startApi } from '@crop/devstack'
+import type { StartedApi, TestDatabase } from '@crop/devstack'
+import { newApiKey } from '@crop/domain'
+import { newEmail, PASSWORD, registration } from './test-accounts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const startOne = (settings: Record<string, string> = {}) =>
+  startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug', ...settings })
+
+function post(api: StartedApi, path: string, body: object, headers: Record<string, string> = {}) {
+  return fetch(`${api.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+interface TokensBody {
+  access_token: string
+  refresh_token: string
+}
+
+async function register(api: StartedApi, account: object = registration()): Promise<TokensBody> {
+  const body: unknown = await (await post(api, '/auth/register', account)).json()
+  return body as TokensBody
+}
+
+async function stop(api: StartedApi): Promise<void> {
+  api.kill()
+  expect(await api.exited).toBe(0)
+}
+
+test('the log tells what happened to whom and holds no password, hash, token, secret of a key or address', async () => {
+  const api = await startOne({ PASSWORD_HASH_MEMORY_KIB: '64', REFRESH_GRACE_SECONDS: '0' })
+  const account = registration({ email: newEmail() })
+  const tokens = await register(api, account)
+  await post(api, '/auth/register', account)
+  await post(api, '/auth/register', { ...account, email: `${newEmail()}\u0000` })
+  await post(api, '/auth/login', { email: account.email, password: 'a wrong password' })
+  await post(api, '/auth/login', { email: account.email, password: PASSWORD })
+  const { refresh_token } = tokens
+  await post(api, '/auth/refresh', { refresh_token })
+  await database.query("update refresh_tokens set rotated_at = rotated_at - interval '1 minute'")
+  expect((await post(api, '/auth/refresh', { refresh_token })).status).toBe(401)
+  const key = newApiKey()
+  await post(api, '/analyze', {}, { 'x-api-key': key })
+  await post(api, '/analyze', {}, { authorization: `Bearer ${tokens.access_token}x` })
+  // A database error, whose message holds bound values.
+  await database.query('alter table users rename to users_away')
+  expect((await post(api, '/auth/login', { email: account.email, password: PASSWORD })).status).toBe(500)
+  await database.query('alter table users_away rename to users')
+  await stop(api)
+
+  const log = api.output()
+  for (const event of ['account_registered', 'login_failed', 'refresh_token_reused', 'api_key_refused']) {
+    expect(log).toContain(`"event":"${event}"`)
+  }
+  expect(log).toContain(key.slice(0, 12))
+  for (const secret of [PASSWORD, 'a wrong password', '$argon2', 'eyJ', key.slice(13), '@example.com']) {
+    expect(log).not.toContain(secret)
+  }
+})
+
+test('a burst of sign-ins is answered or told to come again, and other requests go on', async () => {
+  const api = await startOne()
+  const { access_token } = await register(api)
+  const burst = Array.from({ length: 300 }, () =>
+    post(api, '/auth/login', { email: newEmail(), password: PASSWORD }),
+  )
+  const me = await fetch(`${api.url}/api/v1/auth/me`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(me.status).toBe(200)
+  const answers = await Promise.all(burst)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(answers.every(({ status }) => status === 401 || status === 503)).toBe(true)
+  expect(refused.length).toBeGreaterThan(100)
+  expect(refused.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
+  await stop(api)
+})
+
+test('a stopping api ends a connection that is kept busy, and cuts no request', async () => {
+  const api = await startOne()
+  const client = (async () => {
+    for (let served = 0; ; served++) {
+      const answer = await fetch(`${api.url}/healthz`).catch((error: unknown) => error)
+      if (!(answer instanceof Response)) return { served, error: answer }
+      await answer.text()
+    }
+  })()
+  await stop(api)
+  const { error } = await client
+  // Refused: it came to a closed door, and was not cut off inside.
+  expect(error).toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+})
+
+test('production refuses to start without secrets, in one line', async () => {
+  const started = await startOne({ NODE_ENV: 'production' }).then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
+  expect(started).toMatch(/Settings are not valid: .*JWT_SECRETS.* is required/)
+})

@@ -1,0 +1,37 @@
+import { isActiveUser } from '@crop/db'
+import type { Db } from '@crop/db'
+import type { Logger } from '@crop/runtime'
+import { LRUCache } from 'lru-cache'
+import type { Authenticator } from '../http/authenticate'
+import { Refusal } from '../http/refusal'
+import { apiKeyAuthentication } from './api-key-authentication'
+import type { Tokens } from './tokens'
+
+// Part of the contract: deactivation and revocation take effect within this time, everywhere.
+export const STATE_MS = 5000
+const REMEMBERED_ACCOUNTS = 50_000
+
+interface AuthenticatorParts {
+  db: Db
+  tokens: Tokens
+  logger: Logger
+}
+
+/** Tells who a credential belongs to; the state of accounts and keys is remembered for at most 5 s. */
+export function createAuthenticator({ db, tokens, logger }: AuthenticatorParts): Authenticator {
+  const activity = new LRUCache<string, boolean>({
+    max: REMEMBERED_ACCOUNTS,
+    ttl: STATE_MS,
+    fetchMethod: (userId) => isActiveUser(db, userId),
+  })
+  return {
+    customer: async (accessToken) => {
+      const { sub } = tokens.readAccess(accessToken)
+      if ((await activity.fetch(sub)) !== true) {
+        throw new Refusal('INVALID_TOKEN', 'The access token is not valid. Sign in again.')
+      }
+      return { kind: 'customer', userId: sub }
+    },
+    service: apiKeyAuthentication(db, STATE_MS, logger),
+  }
+}

@@ -1,0 +1,42 @@
+import { flushTestRedis } from '@crop/devstack'
+import request from 'supertest'
+import { createApp } from '../app'
+import { useTestApi } from '../test-api'
+import { newEmail, PASSWORD, signUp } from './test-accounts'
+
+const api = useTestApi({ LOGIN_MAX_FAILURES: '0' })
+
+beforeEach(flushTestRedis)
+
+test("a sign-in verifies exactly one hash of today's cost, whether the address is known or not", async () => {
+  const { parts } = api()
+  const checked: (string | undefined)[] = []
+  // The real thing, watched from outside.
+  const passwords: typeof parts.passwords = {
+    ...parts.passwords,
+    check: async (hash, password) => {
+      checked.push(hash)
+      return parts.passwords.check(hash, password)
+    },
+  }
+  const app = createApp({ ...parts, passwords })
+  const { email } = await signUp(api())
+  for (const address of [email, newEmail()]) {
+    await request(app)
+      .post('/api/v1/auth/login')
+      .send({ email: address, password: 'wrong password' })
+      .expect(401)
+  }
+  expect(checked).toEqual([expect.stringMatching(/^\$argon2id\$/), undefined])
+})
+
+test("checking against nobody's hash takes the hash of the same parameters, and never matches", async () => {
+  const { passwords } = api().parts
+  const hash = await passwords.hash(PASSWORD)
+  expect(await passwords.check(hash, PASSWORD)).toEqual({ matches: true, isOutdated: false })
+  expect(await passwords.check(hash, 'wrong')).toEqual({ matches: false, isOutdated: false })
+  expect(await passwords.check(undefined, 'the password of nobody')).toEqual({
+    matches: false,
+    isOutdated: false,
+  })
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { RedisStore } from '@crop/runtime'
+import { Refusal } from '../http/refusal'
+
+const MINUTE_MS = 60_000
+const PER_CLIENT_MS = 15 * MINUTE_MS
+const PER_ADDRESS_MS = 60 * MINUTE_MS
+
+// An address may fail ten times as often from everywhere together as from one client.
+const PER_ADDRESS_FACTOR = 10
+
+/** KEYS: failures of the address from this client, of the address. ARGV: their limits. Answer: ms until the next try. */
+const CHECK = `
+local wait = 0
+for i = 1, 2 do
+  if tonumber(redis.call('GET', KEYS[i]) or '0') >= tonumber(ARGV[i]) then
+    wait = math.max(wait, redis.call('PTTL', KEYS[i]))
+  end
+end
+return wait`
+
+/** KEYS as above. ARGV: windows in ms. One step: a crash cannot leave a counter without its expiry. */
+const COUNT = `
+for i = 1, 2 do
+  if redis.call('INCR', KEYS[i]) == 1 then redis.call('PEXPIRE', KEYS[i], ARGV[i]) end
+end
+return 1`
+
+export interface LoginAttempt {
+  email: string
+  clientIp: string | undefined
+}
+
+/** Counts failed sign-ins, alike for addresses with and without an account. Without Redis it lets everybody through. */
+export interface LoginThrottle {
+  /** Throws when there were too many failures. */
+  check(attempt: LoginAttempt): Promise<void>
+  countFailure(attempt: LoginAttempt): Promise<void>
+  clear(attempt: LoginAttempt): Promise<void>
+}
+
+function keysOf({ email, clientIp }: LoginAttempt): [string, string] {
+  // Addresses of customers are not written to Redis.
+  const address = createHash('sha256').update(email).digest('base64url')
+  return [`login_failures:${address}:${clientIp ?? ''}`, `login_failures:${address}`]
+}
+
+function tooMany(waitMs: number): Refusal {
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) }
+  return new Refusal('TOO_MANY_LOGIN_ATTEMPTS', 'Too many failed sign-ins. Try again later.', { headers })
+}
+
+export function createLoginThrottle(redis: RedisStore, maxFailures: number): LoginThrottle {
+  if (maxFailures === 0) {
+    const off = async () => undefined
+    return { check: off, countFailure: off, clear: off }
+  }
+  const limits = [maxFailures, maxFailures * PER_ADDRESS_FACTOR].map(String)
+  const windows = [PER_CLIENT_MS, PER_ADDRESS_MS].map(String)
+  return {
+    async check(attempt) {
+      const call = { keys: keysOf(attempt), arguments: limits }
+      const waitMs = await redis.ask((client) => client.eval(CHECK, call))
+      if (typeof waitMs === 'number' && waitMs > 0) throw tooMany(waitMs)
+    },
+    async countFailure(attempt) {
+      await redis.ask((client) => client.eval(COUNT, { keys: keysOf(attempt), arguments: windows }))
+    },
+    async clear(attempt) {
+      await redis.ask((client) => client.del(keysOf(attempt)))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os'
+import { normalisePassword } from '@crop/domain'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import argon2 from 'argon2'
+import { createHashGate } from './hash-gate'
+
+// OWASP's first choice for argon2id: two passes over 19 MiB in one lane.
+const PASSES = 2
+const LANES = 1
+
+// Hashing shares libuv's threads with DNS and files: without a bound, a burst of sign-ins starves everything else.
+const RUNNING_PER_CORE = 2
+const WAITING_ROOM = 50
+
+export interface PasswordCheck {
+  matches: boolean
+  /** Made with other parameters than today's: to be replaced now that the password is known. */
+  isOutdated: boolean
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Does the same work for an account that does not exist, which has no hash, as for one that does. */
+  check(hash: string | undefined, password: string): Promise<PasswordCheck>
+}
+
+/** Argon2id, at most so many at once; beyond that the caller is told to come again. */
+export async function createPasswords(memoryKib: number): Promise<Passwords> {
+  const parameters = { type: argon2.argon2id, memoryCost: memoryKib, timeCost: PASSES, parallelism: LANES }
+  const gate = createHashGate(RUNNING_PER_CORE * availableParallelism(), WAITING_ROOM)
+  const nobodysHash = await argon2.hash('the password of nobody', parameters)
+  return {
+    hash: (password) => gate.run(() => argon2.hash(normalisePassword(password), parameters)),
+    check: (hash, password) =>
+      gate.run(async () => {
+        const matches = await argon2.verify(hash ?? nobodysHash, normalisePassword(password))
+        const isOutdated = hash !== undefined && argon2.needsRehash(hash, parameters)
+        return { matches: matches && hash !== undefined, isOutdated }
+      }),
+  }
+}
+
+const commonPasswords = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
+
+/** Whether a lower-case password is among the 49,000 that people use most. */
+export function isCommonPassword(password: string): boolean {
+  return commonPasswords.has(password)
+}

@@ -1,0 +1,82 @@
+import { findUser, inTransaction, lockRefreshToken, revokeFamily, rotateRefreshToken } from '@crop/db'
+import type { LockedRefreshToken, RefreshTokenFacts, Tx } from '@crop/db'
+import { decideRefresh } from '@crop/domain'
+import { Refusal } from '../http/refusal'
+import type { Reply } from '../http/route'
+import type { Parts } from '../parts'
+import { sessionTokens } from './session-tokens'
+import type { RefreshClaims } from './tokens'
+
+const invalid = () => new Refusal('INVALID_REFRESH_TOKEN', 'The refresh token is not valid. Log in again.')
+
+const reused = () =>
+  new Refusal(
+    'REFRESH_TOKEN_REUSED',
+    'The refresh token was used before, so its session was ended. Log in again.',
+  )
+
+const accountGone = () =>
+  new Refusal('ACCOUNT_NO_LONGER_VALID', 'The account is no longer active. Please log in again.')
+
+/** What a refresh comes to. A refusal is a value here: thrown, it would undo the revocation that goes with it. */
+type Outcome = { granted: RefreshTokenFacts; email: string } | { refused: Refusal }
+
+async function missing({ db }: Parts, { sub }: RefreshClaims): Promise<Outcome> {
+  return { refused: (await findUser(db, sub)) ? invalid() : accountGone() }
+}
+
+async function revoke({ logger }: Parts, tx: Tx, { fam, sub }: RefreshClaims): Promise<Outcome> {
+  await revokeFamily(tx, fam)
+  logger.warn('security', { event: 'refresh_token_reused', user_id: sub, family_id: fam })
+  return { refused: reused() }
+}
+
+async function rotate(
+  parts: Parts,
+  tx: Tx,
+  claims: RefreshClaims,
+  token: LockedRefreshToken,
+): Promise<Outcome> {
+  const granted = await rotateRefreshToken(tx, {
+    ...{ jti: claims.jti, familyId: claims.fam, userId: claims.sub, kid: parts.tokens.kid },
+    ...{ idleDays: parts.accounts.refreshTtlDays, familyExpiresAt: token.familyExpiresAt },
+  })
+  return { granted, email: token.email }
+}
+
+async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outcome> {
+  const token = await lockRefreshToken(tx, claims.jti)
+  if (!token) return missing(parts, claims)
+  switch (decideRefresh(token.state, parts.accounts.refreshGraceSeconds)) {
+    case 'rotate':
+      return rotate(parts, tx, claims, token)
+    case 'repeat_successor':
+      return token.successor ? { granted: token.successor, email: token.email } : { refused: invalid() }
+    case 'revoke_family':
+      return revoke(parts, tx, claims)
+    case 'account_no_longer_valid':
+      return { refused: accountGone() }
+    case 'refuse':
+      return { refused: invalid() }
+  }
+}
+
+/** Exchanges a refresh token, in one transaction; refreshes of one account come one after the other. */
+export async function refreshSession(parts: Parts, refreshToken: string): Promise<Reply> {
+  const claims = parts.tokens.readRefresh(refreshToken)
+  if (!claims) throw invalid()
+  const outcome = await inTransaction(parts.db, (tx) => settle(parts, tx, claims))
+  if ('refused' in outcome) throw outcome.refused
+  return sessionTokens(parts, outcome.email, outcome.granted)
+}
+
+/** Ends the session of a token, also of a spent or expired one. What is no token of ours ends nothing. */
+export async function logOut({ db, tokens }: Parts, refreshToken: string): Promise<void> {
+  const claims = tokens.readRefresh(refreshToken)
+  if (!claims) return
+  await inTransaction(db, async (tx) => {
+    // Waits for a refresh in progress, so that the token it makes is revoked too.
+    await lockRefreshToken(tx, claims.jti)
+    await revokeFamily(tx, claims.fam)
+  })
+}

@@ -1,0 +1,23 @@
+import type { RefreshTokenFacts } from '@crop/db'
+import type { Reply } from '../http/route'
+import type { Parts } from '../parts'
+
+/** The answer to a sign-in and to a refresh: both tokens of a session. */
+export function sessionTokens(
+  { tokens, accounts }: Parts,
+  email: string,
+  refreshToken: RefreshTokenFacts,
+  status = 200,
+): Reply {
+  const body = {
+    access_token: tokens.signAccess({ id: refreshToken.userId, email }),
+    refresh_token: tokens.signRefresh(refreshToken),
+    expires_in_minutes: accounts.accessTtlMinutes,
+  }
+  return { status, json: JSON.stringify(body) }
+}
+
+/** What a new session is started with. */
+export function newSession({ tokens, accounts }: Parts, userId: string) {
+  return { userId, kid: tokens.kid, idleDays: accounts.refreshTtlDays, familyDays: accounts.familyTtlDays }
+}

@@ -1,0 +1,131 @@
+import { createHash, createSecretKey, randomUUID } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import type { RefreshTokenFacts } from '@crop/db'
+import Joi from 'joi'
+import jwt from 'jsonwebtoken'
+import { Refusal } from '../http/refusal'
+
+const ALGORITHM: jwt.Algorithm = 'HS256'
+const LEEWAY_SECONDS = 5
+const LONGEST_TOKEN_BYTES = 4096
+
+export interface TokenSettings {
+  /** The first signs, all of them verify. */
+  secrets: string[]
+  issuer: string
+  audience: string
+  accessTtlMinutes: number
+}
+
+export interface AccessClaims {
+  type: 'access'
+  sub: string
+  jti: string
+  email: string
+  iat: number
+  exp: number
+}
+
+export interface RefreshClaims {
+  type: 'refresh'
+  sub: string
+  jti: string
+  fam: string
+}
+
+export interface Tokens {
+  /** Names the secret that signs now. */
+  readonly kid: string
+  signAccess(user: { id: string; email: string }): string
+  /** The same facts make the same token, byte for byte. */
+  signRefresh(facts: RefreshTokenFacts): string
+  /** Who an access token was made for; throws the refusal that it deserves. */
+  readAccess(token: string): AccessClaims
+  /** What a genuine refresh token says, expired or not: the database knows whether it is still good. */
+  readRefresh(token: string): RefreshClaims | undefined
+}
+
+const times = { iat: Joi.number().integer().required(), exp: Joi.number().integer().required() }
+const uuid = () => Joi.string().guid().required()
+
+const accessClaims = Joi.object<AccessClaims>({
+  ...times,
+  type: Joi.valid('access').required(),
+  sub: uuid(),
+  jti: uuid(),
+  email: Joi.string().required(),
+}).unknown()
+
+const refreshClaims = Joi.object<RefreshClaims>({
+  ...times,
+  type: Joi.valid('refresh').required(),
+  sub: uuid(),
+  jti: uuid(),
+  fam: uuid(),
+}).unknown()
+
+/** A secret's public name: a change of secrets then needs no bookkeeping of names. */
+const kidOf = (secret: string) => createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 8)
+
+const invalid = () => new Refusal('INVALID_TOKEN', 'The access token is not valid. Sign in again.')
+const expired = () =>
+  new Refusal('TOKEN_EXPIRED', 'The access token has expired. Refresh it, then try again.')
+
+const nowSeconds = () => Date.now() / 1000
+
+/** The claims of a token that we signed and whose form is right; undefined for every other text. */
+function genuineClaims<T extends object>(
+  token: string,
+  keys: Map<string, KeyObject>,
+  expected: { issuer: string; audience: string },
+  schema: Joi.ObjectSchema<T>,
+): T | undefined {
+  if (Buffer.byteLength(token) > LONGEST_TOKEN_BYTES) return undefined
+  try {
+    const kid = jwt.decode(token, { complete: true })?.header.kid
+    const key = keys.get(kid ?? '')
+    if (!key) return undefined
+    // Expiry is looked at afterwards: a token of the wrong kind is wrong, not expired.
+    const options = { ...expected, algorithms: [ALGORITHM], ignoreExpiration: true }
+    const checked = schema.validate(jwt.verify(token, key, options), { convert: false })
+    return checked.error ? undefined : checked.value
+  } catch {
+    return undefined
+  }
+}
+
+export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: TokenSettings): Tokens {
+  // Key objects, made once: jsonwebtoken would make one from a string at every call.
+  const keys = new Map(secrets.map((secret) => [kidOf(secret), createSecretKey(Buffer.from(secret))]))
+  const [first] = [...keys]
+  if (!first) throw new Error('At least one secret is needed.')
+  const [kid, signingKey] = first
+  const ttlSeconds = accessTtlMinutes * 60
+  const signed = { issuer, audience }
+
+  return {
+    kid,
+    signAccess: ({ id, email }) =>
+      jwt.sign({ type: 'access', email }, signingKey, {
+        ...{ ...signed, algorithm: ALGORITHM, keyid: kid },
+        ...{ subject: id, jwtid: randomUUID(), expiresIn: ttlSeconds },
+      }),
+    signRefresh: ({ jti, familyId, userId, kid: storedKid, issuedAt, expiresAt }) => {
+      const claims = { type: 'refresh', fam: familyId, iat: issuedAt, exp: expiresAt }
+      const known = keys.has(storedKid) ? storedKid : kid
+      return jwt.sign(claims, keys.get(known) ?? signingKey, {
+        ...{ ...signed, algorithm: ALGORITHM, keyid: known },
+        ...{ subject: userId, jwtid: jti },
+      })
+    },
+    readAccess: (token) => {
+      const claims = genuineClaims(token, keys, signed, accessClaims)
+      if (!claims || claims.iat > nowSeconds() + LEEWAY_SECONDS) throw invalid()
+      // A shortened lifetime holds for tokens that were made before it, too.
+      const end = Math.min(claims.exp, claims.iat + ttlSeconds)
+      if (end + LEEWAY_SECONDS <= nowSeconds()) throw expired()
+      return claims
+    },
+    readRefresh: (token) => genuineClaims(token, keys, signed, refreshClaims),
+  }
+}

@@ -1,0 +1,49 @@
+import { flushTestRedis } from '@crop/devstack'
+import request from 'supertest'
+import { signUp } from '../accounts/test-accounts'
+import { QUESTION, useTestApi } from '../test-api'
+
+const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '3' })
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+const analyze = (headers: Record<string, string>) =>
+  request(api().app).post('/api/v1/analyze').set(headers).send(QUESTION)
+const read = (url: string, headers: Record<string, string>) => request(api().app).get(url).set(headers)
+
+beforeEach(flushTestRedis)
+
+test('an analysis asked for by a customer is theirs, and is read by nobody else', async () => {
+  const [amina, other] = [await signUp(api()), await signUp(api())]
+  const { task_id, poll_url } = (await analyze(bearer(amina.access_token)).expect(202)).body
+  const [task] = await api().query(
+    'select u.email, t.api_key_prefix from analysis_tasks t join users u on u.id = t.user_id where t.id = $1',
+    [task_id],
+  )
+  expect(task).toEqual({ email: amina.email, api_key_prefix: null })
+  await read(poll_url, bearer(amina.access_token)).expect(200)
+  const missing = await read('/api/v1/tasks/00000000-0000-4000-8000-000000000000', bearer(amina.access_token))
+  for (const headers of [bearer(other.access_token), { 'X-API-Key': api().key }]) {
+    const foreign = await read(poll_url, headers).expect(404)
+    expect(foreign.text).toBe(missing.text)
+  }
+})
+
+test('a cached answer is read by the customer who asked, and by nobody else', async () => {
+  await api().cacheResult(QUESTION)
+  const [amina, other] = [await signUp(api()), await signUp(api())]
+  const { poll_url } = (await analyze(bearer(amina.access_token)).expect(202)).body
+  await read(poll_url, bearer(amina.access_token)).expect(200)
+  await read(poll_url, bearer(other.access_token)).expect(404)
+  await read(poll_url, { 'X-API-Key': api().key }).expect(404)
+})
+
+test('the limit counts per customer, whatever token they show', async () => {
+  const [amina, other] = [await signUp(api()), await signUp(api())]
+  const again = await request(api().app)
+    .post('/api/v1/auth/refresh')
+    .send({ refresh_token: amina.refresh_token })
+  for (const token of [amina.access_token, again.body.access_token, amina.access_token]) {
+    await analyze(bearer(token)).expect(202)
+  }
+  await analyze(bearer(again.body.access_token)).expect(429)
+  await analyze(bearer(other.access_token)).expect(202)
+})

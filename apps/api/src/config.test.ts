@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { loadConfig } from './config'
+
+const ADDRESSES = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
+const strong = () => randomBytes(32).toString('base64url')
+const production = (JWT_SECRETS?: string) => loadConfig({ ...ADDRESSES, NODE_ENV: 'production', JWT_SECRETS })
+
+test('production starts with strong secrets, the first of which signs', () => {
+  const [first, second] = [strong(), strong()]
+  expect(production(`${first}, ${second}`).tokens.secrets).toEqual([first, second])
+})
+
+test.each([
+  ['missing', undefined],
+  ['empty', ''],
+  ['short', 'x7Qm2'],
+  ['one strong and one short', `${strong()},short`],
+  ['all alike', 'a'.repeat(64)],
+  ['left as in an example', 'please-change-me-0123456789-abcdefgh'],
+])('production refuses secrets that are %s, and does not repeat them', (_what, secrets) => {
+  expect(() => production(secrets)).toThrow(/JWT_SECRETS/)
+  if (secrets) expect(() => production(secrets)).not.toThrow(new RegExp(secrets))
+})
+
+test('production refuses hashing that is too cheap', () => {
+  const cheap = {
+    ...ADDRESSES,
+    NODE_ENV: 'production',
+    JWT_SECRETS: strong(),
+    PASSWORD_HASH_MEMORY_KIB: '64',
+  }
+  expect(() => loadConfig(cheap)).toThrow(/PASSWORD_HASH_MEMORY_KIB/)
+})
+
+test('development without a secret makes its own', () => {
+  const [one, other] = [loadConfig(ADDRESSES).tokens.secrets, loadConfig(ADDRESSES).tokens.secrets]
+  expect(one[0]?.length).toBeGreaterThanOrEqual(32)
+  expect(one).not.toEqual(other)
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { databaseFault, findFirstAnswer, inTransaction, keepFirstAnswer } from '@crop/db'
+import type { Db, FirstAnswer, IdempotencyKey, Tx } from '@crop/db'
+import { callerKey } from '@crop/domain'
+import type { Caller } from '@crop/domain'
+import { Refusal } from './refusal'
+
+/** How long a first answer is repeated, unless what it points to ends earlier. */
+export const KEPT_SECONDS = 24 * 60 * 60
+
+const KEY = /^(?:"([\x21-\x7e]{1,255})"|([\x21\x23-\x7e][\x21-\x7e]{0,254}))$/
+
+/** The key of an `Idempotency-Key` header, with or without its quotes. */
+export function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const [, quoted, bare] = KEY.exec(header) ?? []
+  const key = quoted ?? bare
+  if (key !== undefined) return key
+  throw new Refusal('INVALID_HEADER', 'Idempotency-Key must have 1 to 255 visible ASCII characters.')
+}
+
+/** A request that its caller may send twice and wants done once. */
+export interface KeyedRequest extends IdempotencyKey {
+  requestHash: Buffer
+}
+
+export interface RequestToKey {
+  endpoint: string
+  caller: Caller
+  key: string | undefined
+  /** What the request asks for, in one fixed order. */
+  asked: readonly unknown[]
+}
+
+export function keyedRequest({ endpoint, caller, key, asked }: RequestToKey): KeyedRequest | undefined {
+  if (key === undefined) return undefined
+  const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest()
+  return { scope: `${callerKey(caller)} ${endpoint}`, key, requestHash }
+}
+
+const reused = () =>
+  new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request. Use a new one.')
+
+const inProgress = () =>
+  new Refusal(
+    'IDEMPOTENCY_KEY_IN_PROGRESS',
+    'The first request with this Idempotency-Key is still running.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  )
+
+/** The answer that the same request was given before. */
+export async function firstAnswer(db: Db, request: KeyedRequest): Promise<FirstAnswer | undefined> {
+  const first = await findFirstAnswer(db, request)
+  if (first && !first.requestHash.equals(request.requestHash)) throw reused()
+  return first
+}
+
+/** Undoes the transaction of a request that came second. */
+class CameSecond extends Error {}
+
+export interface Answer {
+  status: number
+  /** JSON text. */
+  body: string
+  keptSeconds: number
+}
+
+/**
+ * Does the work and keeps its answer under the request's key, in one transaction. When another request with the key
+ * was first, nothing is done and its answer comes back.
+ */
+export async function doOnce(
+  db: Db,
+  request: KeyedRequest | undefined,
+  answer: Answer,
+  work: (tx: Tx) => Promise<void>,
+): Promise<FirstAnswer | undefined> {
+  try {
+    await inTransaction(db, async (tx) => {
+      const kept = request ? { ...answer, requestHash: request.requestHash } : undefined
+      if (request && kept && !(await keepFirstAnswer(tx, request, kept))) throw new CameSecond()
+      await work(tx)
+    })
+    return undefined
+  } catch (error) {
+    if (request && databaseFault(error) === 'locked') throw inProgress()
+    if (!request || !(error instanceof CameSecond)) throw error
+    const first = await firstAnswer(db, request)
+    if (!first) throw inProgress()
+    return first
+  }
+}

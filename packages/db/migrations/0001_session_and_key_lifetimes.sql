@@ -1,0 +1,2 @@
+ALTER TABLE "refresh_tokens" ADD COLUMN "family_expires_at" timestamp with time zone NOT NULL;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD COLUMN "expires_at" timestamp with time zone NOT NULL;

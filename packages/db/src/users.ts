@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db, Tx } from './connect'
+import { inTransaction } from './connect'
+import { refreshTokens, users } from './schema'
+
+export type User = typeof users.$inferSelect
+
+export interface NewUser {
+  email: string
+  hashedPassword: string
+  fullName: string
+  organization: string
+}
+
+/** Throws the unique violation of `email` when the address is taken: looking first would let two through. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
+  const id = uuidv7()
+  await tx.insert(users).values({ id, ...user })
+  return id
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+export async function isActiveUser(db: Db, id: string): Promise<boolean> {
+  const [user] = await db.select({ isActive: users.isActive }).from(users).where(eq(users.id, id))
+  return user?.isActive === true
+}
+
+/** Notes a sign-in, and with it a new hash when the old one was made with other parameters. */
+export async function noteLogin(tx: Tx, id: string, newHash: string | undefined): Promise<void> {
+  await tx
+    .update(users)
+    .set({ lastLoginAt: sql`now()`, ...(newHash === undefined ? {} : { hashedPassword: newHash }) })
+    .where(eq(users.id, id))
+}
+
+/** False when there is no such account. Deactivating ends all of its sessions in the same transaction. */
+export async function setUserActive(db: Db, email: string, isActive: boolean): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ isActive })
+      .where(eq(users.email, email))
+      .returning({ id: users.id })
+    if (!user) return false
+    if (!isActive) await revokeSessions(tx, user.id)
+    return true
+  })
+}
+
+async function revokeSessions(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(refreshTokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(refreshTokens.userId, userId), sql`${refreshTokens.revokedAt} is null`))
+}
+
+/** False when there is no such account. */
+export async function setUserVerified(db: Db, email: string): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ isVerified: true })
+    .where(eq(users.email, email))
+    .returning({ id: users.id })
+  return rows.length > 0
+}

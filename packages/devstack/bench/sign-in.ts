@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@crop/db'
+import { freePort, startApi, startPostgres, startRedis } from '../src'
+import type { StartedApi } from '../src'
+
+const TRIES = 200
+const BURST = 300
+
+const median = (values: number[]) => quantile(values, 0.5)
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+const residentMb = (pid: number) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+
+async function post(api: StartedApi, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${api.url}/api/v1/auth${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  await answer.text()
+  return answer
+}
+
+const credentials = { email: 'known@example.com', password: 'two rows of maize' }
+
+/** Known and unknown addresses take turns, so that a busy neighbour slows both alike. */
+async function compareTimes(api: StartedApi): Promise<void> {
+  const times: [number[], number[]] = [[], []]
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const wrong = { ...credentials, password: 'a wrong password' }
+    times[0].push(await timed(() => post(api, '/login', wrong)))
+    times[1].push(
+      await timed(() => post(api, '/login', { ...wrong, email: `unknown-${attempt}@example.com` })),
+    )
+  }
+  const [known, unknown] = times.map(median)
+  console.log(
+    `failed sign-in            known ${known?.toFixed(1)} ms, unknown ${unknown?.toFixed(1)} ms (medians)`,
+  )
+}
+
+async function burst(api: StartedApi): Promise<void> {
+  const before = residentMb(api.pid)
+  let peak = before
+  const answered = new AbortController()
+  const others: number[] = []
+  const watch = (async () => {
+    while (!answered.signal.aborted) {
+      others.push(await timed(() => fetch(`${api.url}/readyz`).then((answer) => answer.text())))
+      peak = Math.max(peak, residentMb(api.pid))
+    }
+  })()
+  const answers = await Promise.all(Array.from({ length: BURST }, () => post(api, '/login', credentials)))
+  answered.abort()
+  await watch
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  console.log(`${BURST} sign-ins at once      ${count(200)} signed in, ${count(503)} told to come again`)
+  console.log(
+    `  other requests meanwhile  p50 ${median(others).toFixed(0)} ms, p99 ${quantile(others, 0.99).toFixed(0)} ms`,
+  )
+  console.log(`  memory of the api         ${before} MB before, ${peak} MB at most`)
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'crop-bench-'))
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    durable: false,
+    port: await freePort(),
+  })
+  const redis = await startRedis({ dataDir: join(folder, 'redis'), durable: false, port: await freePort() })
+  await migrate(postgres.url)
+  const settings = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    LOG_LEVEL: 'error',
+    UV_THREADPOOL_SIZE: '8',
+  }
+  const api = await startApi({ ...settings, LOGIN_MAX_FAILURES: '0' })
+  await post(api, '/register', { ...credentials, full_name: 'Known', organization: 'Growers' })
+  await compareTimes(api)
+  await burst(api)
+  api.kill()
+  await api.exited
+  await redis.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true })
+}
+
+void main()

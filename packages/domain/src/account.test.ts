@@ -1,0 +1,31 @@
+import { normaliseEmail, normalisePassword, passwordRefusal } from './account'
+
+const registration = {
+  email: 'amina@example.com',
+  password: 'two rows of maize',
+  full_name: 'Amina Otieno',
+  organization: 'Lake Growers',
+}
+const common = new Set(['password123'])
+const refusal = (password: string) =>
+  passwordRefusal({ ...registration, password }, (word) => common.has(word))
+
+test('an address is known by its trimmed lower-case form', () => {
+  expect(normaliseEmail('  Amina@Example.COM ')).toBe('amina@example.com')
+})
+
+test('a password typed with full-width letters is the same password', () => {
+  expect(normalisePassword('ｐａｓｓ word')).toBe(normalisePassword('pass word'))
+})
+
+test.each(['password123', 'PassWord123', 'ｐａｓｓｗｏｒｄ１２３'])(
+  '%s is common in any letter case and width',
+  (password) => expect(refusal(password)).toMatch(/common/),
+)
+
+test.each(['amina@example.com', 'AMINA', 'amina otieno', 'LAKE GROWERS'])(
+  '%s says too much of its owner to be a password',
+  (password) => expect(refusal(password)).toMatch(/your/),
+)
+
+test('any other password may be used', () => expect(refusal('two rows of maize')).toBeUndefined())
