@@ -12,7 +12,9 @@ import { mountRoutes } from './http/mount-routes'
 import { refusalOf, sendProblem } from './http/problem'
 import { Refusal } from './http/refusal'
 import type { Route } from './http/route'
+import { notificationRoutes } from './notifications/notification-routes'
 import type { Parts } from './parts'
+import { planRoutes } from './plans/plan-routes'
 import { healthRoutes } from './service/health-routes'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
@@ -100,6 +102,8 @@ export const productRoutes = (parts: Parts): Route[] => [
   ...accountRoutes(parts),
   ...analysisRoutes(parts),
   ...taskRoutes(parts),
+  ...planRoutes(parts),
+  ...notificationRoutes(parts),
 ]
 
 /** The whole HTTP surface, without a port: tests and `main.ts` serve it. */

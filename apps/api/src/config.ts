@@ -22,6 +22,7 @@ interface ApiEnv {
   PUBLIC_BASE_URL?: string
   ANALYZE_RATE_LIMIT_PER_MINUTE: number
   TASK_RETENTION_DAYS: number
+  MAX_PLANS_PER_USER: number
   MAX_PENDING_TASKS: number
   NODE_ENV?: string
   JWT_SECRETS?: string
@@ -83,6 +84,7 @@ const schema = Joi.object<ApiEnv>({
   TRUST_PROXY: Joi.number().integer().min(0).default(0),
   PUBLIC_BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   ANALYZE_RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(0).default(60),
+  MAX_PLANS_PER_USER: Joi.number().integer().min(0).default(1000),
   TASK_RETENTION_DAYS: Joi.number().integer().min(1).default(30),
   MAX_PENDING_TASKS: Joi.number().integer().min(1).default(10_000),
   NODE_ENV: Joi.string(),
@@ -137,6 +139,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       analysesPerMinute: settings.ANALYZE_RATE_LIMIT_PER_MINUTE,
       pendingTasks: settings.MAX_PENDING_TASKS,
       taskRetentionDays: settings.TASK_RETENTION_DAYS,
+      plansPerUser: settings.MAX_PLANS_PER_USER,
     },
   }
 }

@@ -136,6 +136,7 @@ async function complete(db: Db, taskId: string): Promise<void> {
   const outcome = {
     feasibilityLabel: 'moderately_suitable',
     modelVersion: task.modelVersion,
+    limitingFactor: null,
     result: JSON.stringify(RESULT),
   } as const
   await inTransaction(db, (tx) => completeTask(tx, task, outcome))

@@ -1,6 +1,7 @@
 import { callerKey } from '@crop/domain'
 import type { Caller } from '@crop/domain'
 import { serviceUnavailable } from '../http/refusal'
+import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
 import type { TaskView } from './task-view'
 import { taskUrl } from './task-view'
@@ -29,6 +30,7 @@ export async function readCachedTask(
   id: string,
 ): Promise<TaskView | undefined> {
   const uuid = id.slice(PREFIX.length)
+  if (!isUuid(uuid)) return undefined
   const { owner, result } = cachedTaskKeys(uuid)
   const stored = await parts.redis.ask((client) => client.mGet([owner, result]))
   if (stored === undefined) throw serviceUnavailable()

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { insertTask } from '@crop/db'
+import { findPlan, insertTask } from '@crop/db'
+import type { KeyedRequest } from '@crop/db'
+import { DomainError } from '@crop/domain'
 import type { Caller, Question } from '@crop/domain'
 import { doOnce, firstAnswer, KEPT_SECONDS } from '../http/idempotency'
-import type { KeyedRequest } from '../http/idempotency'
+import type { Answered } from '../http/idempotency'
+import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
 import { admit } from './admission'
 import type { Admission } from './admission'
+import type { AnalysisRequest } from './analysis-schemas'
 import { CACHED_TASK_SECONDS } from './cached-task'
-import { cachedSubmission, queuedSubmission, readSubmission } from './submission'
-import type { Submission } from './submission'
+import { cachedAnswer, queuedAnswer } from './submission'
 
 export interface AnalysisSubmission {
   caller: Caller
-  question: Question
+  asked: AnalysisRequest
   /** Computes anew instead of reading the result cache. */
   refresh: boolean
   keyed: KeyedRequest | undefined
@@ -20,50 +23,83 @@ export interface AnalysisSubmission {
   clientIp: string | undefined
 }
 
-export interface Submitted {
-  submission: Submission
-  replayed: boolean
+export interface Submitted extends Answered {
   rateLimit: Admission['rateLimit']
+  /** Waits for a worker; the caller should come back. */
+  isQueued: boolean
 }
 
-const kept = (submission: Submission, keptSeconds: number) => ({
-  status: 202,
-  body: JSON.stringify(submission),
-  keptSeconds,
-})
+const planNotFound = () =>
+  new DomainError('CROP_PLAN_NOT_FOUND', 'No crop plan with this id exists in your account.')
+
+interface PlannedQuestion extends Question {
+  cropPlanId: string | undefined
+}
+
+/** What is missing is taken from the plan; a plan that is not the caller's is one that does not exist. */
+async function questionOf({ db }: Parts, { caller, asked }: AnalysisSubmission): Promise<PlannedQuestion> {
+  const { location, crop, month, crop_plan_id: id } = asked
+  const isPlanNamed = typeof id === 'string'
+  const isOwner = isPlanNamed && caller.kind === 'customer' && isUuid(id)
+  const plan = isOwner ? await findPlan(db, caller.userId, id) : undefined
+  if (isPlanNamed && !plan) throw planNotFound()
+  const question = {
+    location: location ?? plan?.location,
+    crop: crop ?? plan?.crop,
+    month: month ?? plan?.plantingMonth,
+  }
+  if (question.location === undefined || question.crop === undefined || question.month === undefined) {
+    throw new Error('The schema asks for what no plan fills in.')
+  }
+  const { location: where, crop: what, month: when } = question
+  return { location: where, crop: what, month: when, cropPlanId: plan?.id }
+}
 
 /** A cached result was copied for this caller; without a key nothing of it touches Postgres. */
-async function shareResult({ db }: Parts, submission: Submission, keyed: KeyedRequest | undefined) {
-  return keyed && doOnce(db, keyed, kept(submission, CACHED_TASK_SECONDS), async () => undefined)
+async function shareResult({ db }: Parts, id: string, keyed: KeyedRequest | undefined): Promise<Answered> {
+  const answer = cachedAnswer(id)
+  if (!keyed) return { answer, replayed: false }
+  return doOnce(db, { request: keyed, keptSeconds: CACHED_TASK_SECONDS }, async () => answer)
 }
 
 /** A 202 promises that the task is committed; the doorbell only makes it start sooner. */
-async function queueTask(parts: Parts, submission: Submission, { keyed, ...asked }: AnalysisSubmission) {
+async function queueTask(
+  parts: Parts,
+  id: string,
+  { cropPlanId, ...question }: PlannedQuestion,
+  submission: AnalysisSubmission,
+): Promise<Answered> {
   const { db, modelVersion, doorbell, backlog } = parts
+  const { caller, refresh, keyed, httpRequestId, clientIp } = submission
   await backlog.refuseWhenFull()
-  const task = { ...asked, id: submission.task_id, cropPlanId: undefined, modelVersion }
-  const first = await doOnce(db, keyed, kept(submission, KEPT_SECONDS), (tx) => insertTask(tx, task))
-  if (!first) doorbell.ring(task.id)
-  return first
+  const answered = await doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (tx) => {
+    await insertTask(tx, { id, httpRequestId, caller, clientIp, cropPlanId, question, modelVersion, refresh })
+    return queuedAnswer(id)
+  })
+  if (!answered.replayed) doorbell.ring(id)
+  return answered
 }
 
 /** Answers a submission from an earlier one with its key, from the result cache, or with a new task. */
-export async function submitAnalysis(parts: Parts, asked: AnalysisSubmission): Promise<Submitted> {
-  const { caller, question, refresh, keyed } = asked
+export async function submitAnalysis(parts: Parts, submission: AnalysisSubmission): Promise<Submitted> {
+  const { caller, asked, refresh, keyed } = submission
   const id = randomUUID()
-  const copy = refresh ? undefined : { taskUuid: id, question }
-  // A repeated request gets its first answer, not a copy of its own: the cache is asked only after the key.
-  const admission = await admit(parts, { caller, counted: true, copy: keyed ? undefined : copy })
+  // Only a question that stands as it is can be counted and answered in one round trip; a plan is looked at in
+  // between, and a repeated request gets its first answer rather than a copy of its own.
+  const atOnce = !keyed && typeof asked.crop_plan_id !== 'string'
+  const early = atOnce ? await questionOf(parts, submission) : undefined
+  const copyOf = (question: Question | undefined) =>
+    question && !refresh ? { taskUuid: id, question } : undefined
+  const admission = await admit(parts, { caller, counted: true, copy: copyOf(early) })
   const { rateLimit } = admission
-  const earlier = keyed && (await firstAnswer(parts.db, keyed))
-  if (earlier) return { submission: readSubmission(earlier.body), replayed: true, rateLimit }
 
-  const { answered } = keyed && copy ? await admit(parts, { caller, counted: false, copy }) : admission
-  const submission = answered ? cachedSubmission(id) : queuedSubmission(id)
-  const first = await (answered ? shareResult(parts, submission, keyed) : queueTask(parts, submission, asked))
-  return {
-    submission: first ? readSubmission(first.body) : submission,
-    replayed: first !== undefined,
-    rateLimit,
-  }
+  const first = keyed && (await firstAnswer(parts.db, keyed))
+  if (first) return { answer: first, replayed: true, rateLimit, isQueued: false }
+  const question = early ?? (await questionOf(parts, submission))
+  const copy = early ? undefined : copyOf(question)
+  const { answered: isHit } = copy ? await admit(parts, { caller, counted: false, copy }) : admission
+  const answered = isHit
+    ? await shareResult(parts, id, keyed)
+    : await queueTask(parts, id, question, submission)
+  return { ...answered, rateLimit, isQueued: !isHit }
 }

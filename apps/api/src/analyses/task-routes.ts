@@ -4,23 +4,21 @@ import type { Caller } from '@crop/domain'
 import { Refusal } from '../http/refusal'
 import { route } from '../http/route'
 import type { Reply } from '../http/route'
+import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
 import { isCachedTaskId, readCachedTask } from './cached-task'
 import { preferredWait } from './prefer'
 import { taskJson, taskView } from './task-view'
 
-// Ids in another form, also in upper case, are ids that do not exist.
-const TASK_ID = /^(cached-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 const notFound = () => new Refusal('TASK_NOT_FOUND', 'No task with this id exists, or it has expired.')
 
 async function readTask(parts: Parts, caller: Caller, id: string): Promise<{ reply: Reply; done: boolean }> {
-  if (!TASK_ID.test(id)) throw notFound()
   if (isCachedTaskId(id)) {
     const view = await readCachedTask(parts, caller, id)
     if (!view) throw notFound()
     return { reply: { status: 200, json: taskJson(view) }, done: true }
   }
+  if (!isUuid(id)) throw notFound()
   const task = await findTask(parts.db, caller, id, parts.limits.taskRetentionDays)
   if (!task) throw notFound()
   const view = taskView(task, parts.limits.taskRetentionDays)

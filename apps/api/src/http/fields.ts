@@ -38,6 +38,22 @@ export const monthField = () =>
     'number.max': 'must be between 1 and 12',
   })
 
+const DEFAULT_LIMIT = 50
+const HIGHEST_LIMIT = 200
+
+/** How many entries of a list: a whole number from 1; more than 200 is served as 200. */
+export function limitParameter(): Joi.StringSchema {
+  return Joi.string()
+    .default(DEFAULT_LIMIT)
+    .custom((given: string, helpers) => {
+      if (!/^\d+$/.test(given)) {
+        return helpers.error('text.wrong_format', { expected: 'must be a whole number from 1' })
+      }
+      const limit = Number(given)
+      return limit === 0 ? helpers.error('number.min', { limit: 1 }) : Math.min(limit, HIGHEST_LIMIT)
+    })
+}
+
 /** A yes or no in a query: `true`, `false`, `1` or `0` in any case. */
 export function flagParameter(): Joi.StringSchema {
   return Joi.string()

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { databaseFault, findFirstAnswer, inTransaction, keepFirstAnswer } from '@crop/db'
-import type { Db, FirstAnswer, IdempotencyKey, Tx } from '@crop/db'
+import { databaseFault, findFirstAnswer, inTransaction, keepAnswer, takeIdempotencyKey } from '@crop/db'
+import type { Db, FirstAnswer, KeptAnswer, KeyedRequest, Tx } from '@crop/db'
 import { callerKey } from '@crop/domain'
 import type { Caller } from '@crop/domain'
 import { Refusal } from './refusal'
+import type { Reply } from './route'
 
 /** How long a first answer is repeated, unless what it points to ends earlier. */
 export const KEPT_SECONDS = 24 * 60 * 60
@@ -19,11 +20,6 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   throw new Refusal('INVALID_HEADER', 'Idempotency-Key must have 1 to 255 visible ASCII characters.')
 }
 
-/** A request that its caller may send twice and wants done once. */
-export interface KeyedRequest extends IdempotencyKey {
-  requestHash: Buffer
-}
-
 export interface RequestToKey {
   endpoint: string
   caller: Caller
@@ -32,6 +28,7 @@ export interface RequestToKey {
   asked: readonly unknown[]
 }
 
+/** A request that its caller may send twice and wants done once; undefined when it has no key. */
 export function keyedRequest({ endpoint, caller, key, asked }: RequestToKey): KeyedRequest | undefined {
   if (key === undefined) return undefined
   const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest()
@@ -60,35 +57,48 @@ export async function firstAnswer(db: Db, request: KeyedRequest): Promise<FirstA
 /** Undoes the transaction of a request that came second. */
 class CameSecond extends Error {}
 
-export interface Answer {
-  status: number
-  /** JSON text. */
-  body: string
+export interface Answered {
+  answer: KeptAnswer
+  /** Given before, to the same request. */
+  replayed: boolean
+}
+
+export interface Once {
+  request: KeyedRequest | undefined
   keptSeconds: number
 }
 
+async function work(tx: Tx, { request, keptSeconds }: Once, task: (tx: Tx) => Promise<KeptAnswer>) {
+  if (!request) return task(tx)
+  if (!(await takeIdempotencyKey(tx, request, keptSeconds))) throw new CameSecond()
+  const answer = await task(tx)
+  await keepAnswer(tx, request, answer)
+  return answer
+}
+
 /**
- * Does the work and keeps its answer under the request's key, in one transaction. When another request with the key
- * was first, nothing is done and its answer comes back.
+ * Does a request's task and keeps its answer under the key, in one transaction. When another request with the key was
+ * first, nothing is done and its answer comes back.
  */
-export async function doOnce(
-  db: Db,
-  request: KeyedRequest | undefined,
-  answer: Answer,
-  work: (tx: Tx) => Promise<void>,
-): Promise<FirstAnswer | undefined> {
+export async function doOnce(db: Db, once: Once, task: (tx: Tx) => Promise<KeptAnswer>): Promise<Answered> {
+  const { request } = once
   try {
-    await inTransaction(db, async (tx) => {
-      const kept = request ? { ...answer, requestHash: request.requestHash } : undefined
-      if (request && kept && !(await keepFirstAnswer(tx, request, kept))) throw new CameSecond()
-      await work(tx)
-    })
-    return undefined
+    return { answer: await inTransaction(db, (tx) => work(tx, once, task)), replayed: false }
   } catch (error) {
-    if (request && databaseFault(error) === 'locked') throw inProgress()
-    if (!request || !(error instanceof CameSecond)) throw error
+    if (!request) throw error
+    if (databaseFault(error) === 'locked') throw inProgress()
+    if (!(error instanceof CameSecond)) throw error
     const first = await firstAnswer(db, request)
+    // Gone again: the first request was undone, or its time was just over.
     if (!first) throw inProgress()
-    return first
+    return { answer: first, replayed: true }
+  }
+}
+
+export function replyOf({ answer, replayed }: Answered): Reply {
+  return {
+    status: answer.status,
+    headers: { Location: answer.location, ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}) },
+    json: answer.body,
   }
 }

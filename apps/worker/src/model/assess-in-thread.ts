@@ -17,6 +17,7 @@ export function assess(question: Question): Outcome {
   return {
     feasibilityLabel: found.feasibility_label,
     modelVersion: model_version,
+    limitingFactor: found.limiting_factor,
     result: JSON.stringify({ location, crop, month, model_version, computed_at, ...found }),
   }
 }

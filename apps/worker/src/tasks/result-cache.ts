@@ -13,6 +13,7 @@ export interface ResultCache {
 interface StoredResult {
   feasibility_label: Outcome['feasibilityLabel']
   model_version: string
+  limiting_factor: string | null
 }
 
 const storedResult = Joi.object<StoredResult, true>({
@@ -20,6 +21,7 @@ const storedResult = Joi.object<StoredResult, true>({
     .valid(...FEASIBILITY_LABELS)
     .required(),
   model_version: Joi.string().required(),
+  limiting_factor: Joi.string().allow(null).required(),
 })
   .unknown()
   .required()
@@ -36,8 +38,13 @@ function parse(json: string): unknown {
 function outcomeOf(result: string): Outcome | undefined {
   const checked = storedResult.validate(parse(result), { convert: false })
   if (checked.error) return undefined
-  const { feasibility_label, model_version } = checked.value
-  return { feasibilityLabel: feasibility_label, modelVersion: model_version, result }
+  const { feasibility_label, model_version, limiting_factor } = checked.value
+  return {
+    feasibilityLabel: feasibility_label,
+    modelVersion: model_version,
+    limitingFactor: limiting_factor,
+    result,
+  }
 }
 
 /** Spreads expiry by ± 10 %, so that results of one peak are not computed anew all at once. */

@@ -1,3 +1,4 @@
+import { RISK_TOLERANCES, SEVERITIES } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
@@ -14,7 +15,7 @@ export const cropPlans = pgTable(
     crop: text('crop').notNull(),
     location: text('location').notNull(),
     plantingMonth: smallint('planting_month').notNull(),
-    riskTolerance: text('risk_tolerance', { enum: ['low', 'medium', 'high'] }).notNull(),
+    riskTolerance: text('risk_tolerance', { enum: RISK_TOLERANCES }).notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -36,7 +37,7 @@ export const notifications = pgTable(
       .references(() => users.id),
     title: text('title').notNull(),
     message: text('message').notNull(),
-    severity: text('severity', { enum: ['info', 'warning', 'critical'] }).notNull(),
+    severity: text('severity', { enum: SEVERITIES }).notNull(),
     relatedCropPlanId: uuid('related_crop_plan_id').references(() => cropPlans.id, { onDelete: 'set null' }),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),

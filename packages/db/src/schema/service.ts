@@ -23,6 +23,8 @@ export const idempotencyKeys = pgTable(
     requestHash: bytes('request_hash').notNull(),
     status: integer('status').notNull(),
     body: jsonText('body').notNull(),
+    /** The `Location` of the answer. */
+    location: text('location'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Afterwards the key may be used for another request. */
     expiresAt: moment('expires_at').notNull(),

@@ -14,6 +14,7 @@ const db = useTestDb()
 
 const LEASE_MS = 30_000
 const outcome = {
+  limitingFactor: null,
   feasibilityLabel: 'highly_suitable',
   modelVersion: 'season-test',
   result: '{"month":4}',

@@ -1,0 +1,85 @@
+import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@crop/db'
+import type { Notification } from '@crop/db'
+import { DomainError } from '@crop/domain'
+import Joi from 'joi'
+import { flagParameter, limitParameter, text } from '../http/fields'
+import { validationFailed } from '../http/refusal'
+import { ok, route } from '../http/route'
+import { isUuid } from '../http/uuid'
+import type { Parts } from '../parts'
+
+const CUSTOMER_ROUTE = { access: 'customer', cache: 'private, no-cache' } as const
+
+interface ListQuery {
+  limit: number
+  unread_only: boolean
+  before?: string
+}
+
+const listQuery = Joi.object<ListQuery>({
+  limit: limitParameter(),
+  unread_only: flagParameter(),
+  before: text({ min: 0, max: Infinity }),
+})
+
+function notificationView(notification: Notification) {
+  return {
+    id: notification.id,
+    title: notification.title,
+    message: notification.message,
+    severity: notification.severity,
+    related_crop_plan_id: notification.relatedCropPlanId,
+    is_read: notification.isRead,
+    created_at: notification.createdAt.toISOString(),
+  }
+}
+
+const unknownBefore = () =>
+  validationFailed([
+    { parameter: 'before', code: 'not_allowed', detail: 'must be the id of a notification of yours' },
+  ])
+
+const notFound = () =>
+  new DomainError('NOTIFICATION_NOT_FOUND', 'No notification with this id exists in your account.')
+
+export const notificationRoutes = ({ db }: Parts) => [
+  route({
+    ...CUSTOMER_ROUTE,
+    method: 'get',
+    path: '/notifications',
+    summary: 'List your notifications, newest first',
+    query: listQuery,
+    errors: [],
+    handle: async ({ query, caller }) => {
+      const { limit, unread_only: unreadOnly, before } = query
+      if (before !== undefined && !isUuid(before)) throw unknownBefore()
+      const list = await listNotifications(db, { userId: caller.userId, limit, unreadOnly, before })
+      if (!list) throw unknownBefore()
+      return ok({ notifications: list.notifications.map(notificationView), unread_count: list.unreadCount })
+    },
+  }),
+  route({
+    ...CUSTOMER_ROUTE,
+    method: 'patch',
+    path: '/notifications/read-all',
+    summary: 'Mark all notifications as read',
+    errors: [],
+    handle: async ({ caller }) => {
+      await markAllNotificationsRead(db, caller.userId)
+      return { status: 204 }
+    },
+  }),
+  route({
+    ...CUSTOMER_ROUTE,
+    method: 'patch',
+    path: '/notifications/:notification_id/read',
+    summary: 'Mark a notification as read',
+    errors: ['NOTIFICATION_NOT_FOUND'],
+    handle: async ({ params, caller }) => {
+      const { notification_id: id } = params
+      const notification = isUuid(id) ? await markNotificationRead(db, caller.userId, id) : undefined
+      if (!notification) throw notFound()
+      return ok(notificationView(notification))
+    },
+  }),
+]
