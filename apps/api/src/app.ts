@@ -35,7 +35,9 @@ const identify =
       response.once('close', () => {
         const duration_ms = Math.round(performance.now() - startedAt)
         // Named, for a client that goes away takes the context with it.
-        logger.info('request', { request_id: requestId, ...asked, status: response.statusCode, duration_ms })
+        const status = response.writableEnded ? response.statusCode : undefined
+        const ended = status === undefined ? 'request aborted by its client' : 'request'
+        logger.info(ended, { request_id: requestId, ...asked, status, duration_ms })
       })
       next()
     })
@@ -76,6 +78,13 @@ const crossOrigin = (origins: string[]) =>
     preflightContinue: true,
   })
 
+/** Directives are in any letter case; the library that compares entity tags knows them in lower case only. */
+const foldCacheControl: RequestHandler = (request, _response, next) => {
+  const asked = request.headers['cache-control']
+  if (asked !== undefined) request.headers['cache-control'] = asked.toLowerCase()
+  next()
+}
+
 /** A path that is not valid percent-encoding names nothing: escaped once more, it is an id that does not exist. */
 const tolerateBrokenEscapes: RequestHandler = (request, _response, next) => {
   try {
@@ -113,7 +122,13 @@ export function createApp(parts: Parts): Express {
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.set('trust proxy', parts.http.trustedProxies)
-  app.use(identify(parts), securityHeaders, crossOrigin(parts.http.corsOrigins), tolerateBrokenEscapes)
+  app.use(
+    identify(parts),
+    securityHeaders,
+    crossOrigin(parts.http.corsOrigins),
+    tolerateBrokenEscapes,
+    foldCacheControl,
+  )
   app.use('/api/v1', mountRoutes(productRoutes(parts), authenticator))
   app.use(mountRoutes(healthRoutes(parts), authenticator))
   app.use(() => {

@@ -2,9 +2,18 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { freePort } from '@crop/devstack'
 import { serve } from './server'
+import type { RunningServer } from './server'
 import { useTestApi } from './test-api'
 
 const api = useTestApi()
+
+let port = 0
+let server: RunningServer
+beforeAll(async () => {
+  port = await freePort()
+  server = await serve(api().express, port, '')
+})
+afterAll(() => server.stop())
 
 async function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -23,18 +32,31 @@ test.each([
     'POST /api/v1/analyze HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
   ],
 ])('%s gets a problem document and never a fault', async (_what, bytes) => {
-  const port = await freePort()
-  const server = await serve(api().app, port, '')
   const answer = await exchange(port, bytes)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('application/problem+json')
   expect(answer).toContain('"code":"INVALID_HEADER"')
-  await server.stop()
 })
 
 test('a port in use stops the start', async () => {
-  const port = await freePort()
-  const server = await serve(api().app, port, '')
-  await expect(serve(api().app, port, '')).rejects.toMatchObject({ code: 'EADDRINUSE', port })
-  await server.stop()
+  await expect(serve(api().express, port, '')).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+})
+
+test.each([
+  [
+    'a target that is no address',
+    'GET http://[::1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    '404 Not Found',
+  ],
+  ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', '200 OK'],
+  [
+    'a body announced as too large',
+    `POST /api/v1/analyze HTTP/1.1\r\nHost: x\r\nX-API-Key: KEY\r\nContent-Type: application/json\r\n` +
+      'Content-Length: 99999999\r\nConnection: close\r\n\r\n{',
+    '413 Payload Too Large',
+  ],
+])('a request with %s is answered at once, with an id', async (_what, bytes, status) => {
+  const answer = await exchange(port, bytes.replace('KEY', api().key))
+  expect(answer).toContain(`HTTP/1.1 ${status}`)
+  expect(answer).toMatch(/X-Request-Id: \S+/)
 })

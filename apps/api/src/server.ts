@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,6 +12,8 @@ const SERVER_OPTIONS = {
   requestTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
+  // A request without `Host` is answered like any other.
+  requireHostHeader: false,
 }
 
 /** An answer that is still to come on this connection must not be preceded by another one. */
@@ -29,6 +32,8 @@ function refuseBrokenRequest(error: Error, socket: Socket, publicBaseUrl: string
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/problem+json; charset=utf-8',
     'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
@@ -54,6 +59,9 @@ export interface RunningServer {
 const FAREWELL_MS = 1000
 const STOP_MS = 10_000
 
+/** Stands for a target that is no address at all, which routers cannot read. */
+const NOWHERE = '/-'
+
 async function stop(server: Server): Promise<void> {
   await pause(FAREWELL_MS)
   await new Promise<void>((resolve) => {
@@ -63,7 +71,10 @@ async function stop(server: Server): Promise<void> {
 }
 
 export async function serve(app: Express, port: number, publicBaseUrl: string): Promise<RunningServer> {
-  const server = createServer(SERVER_OPTIONS, app)
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    if (!URL.canParse(request.url ?? '', 'http://any')) request.url = NOWHERE
+    app(request, response)
+  })
   limitConnections(server)
   // An `Expect` that we do not know is no reason to refuse a request.
   server.on('checkExpectation', app)

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import { claimTask, completeTask, connect, inTransaction } from '@crop/db'
 import type { Db } from '@crop/db'
 import { anApiKey, createTestDatabase, flushTestRedis, testRedisUrl, waitUntil } from '@crop/devstack'
@@ -26,7 +28,9 @@ export const RESULT = {
 }
 
 export interface TestApi {
-  app: Express
+  /** Listening: a server made anew for every request would cost more than the request. */
+  app: Server
+  express: Express
   parts: Parts
   db: Db
   query: TestDatabase['query']
@@ -65,10 +69,12 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
       REDIS_URL: without === 'redis' ? NOWHERE.redis : testRedisUrl(),
     }
     const parts = await openParts({ ...urls, ...env }, closing, () => api?.isStopping ?? false)
+    const express = createApp(parts)
     const keys = [await anApiKey(db), await anApiKey(db)].map(({ key }) => key)
     api = {
       ...{
-        app: createApp(parts),
+        app: await listening(express, closing),
+        express,
         parts,
         db,
         query: database.query,
@@ -91,6 +97,16 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
     if (!api) throw new Error('The api is there only while tests run.')
     return api
   }
+}
+
+async function listening(express: Express, closing: (() => PromiseLike<unknown>)[]): Promise<Server> {
+  const server = createServer(express)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return server
 }
 
 async function openParts(

@@ -2,17 +2,8 @@ import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@crop/db'
 import type { ApiKey, IssuedApiKey } from '@crop/db'
 import { Command, InvalidArgumentError } from 'commander'
 import { CommandError } from './command-error'
+import { wholeNumber } from './option-values'
 import { withDatabase } from './with-database'
-
-function wholeNumber(atLeast: number): (text: string) => number {
-  return (text) => {
-    const number = Number(text)
-    if (!Number.isSafeInteger(number) || number < atLeast || number > 100_000) {
-      throw new InvalidArgumentError(`must be a whole number from ${atLeast} to 100000.`)
-    }
-    return number
-  }
-}
 
 function keyName(text: string): string {
   const name = text.trim()

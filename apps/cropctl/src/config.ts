@@ -1,13 +1,24 @@
 import { postgresUrlSetting, readSettings } from '@crop/runtime'
 import Joi from 'joi'
 
-interface CropctlEnv {
+interface DatabaseEnv {
   DATABASE_URL: string
 }
 
-const schema = Joi.object<CropctlEnv, true>({ DATABASE_URL: postgresUrlSetting() })
+const databaseSchema = Joi.object<DatabaseEnv, true>({ DATABASE_URL: postgresUrlSetting() })
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
-  const { DATABASE_URL } = readSettings(schema, env)
+  const { DATABASE_URL } = readSettings(databaseSchema, env)
   return { databaseUrl: DATABASE_URL }
+}
+
+interface ModelEnv {
+  DATA_DIR?: string
+}
+
+const modelSchema = Joi.object<ModelEnv>({ DATA_DIR: Joi.string() })
+
+/** Which data packs the model is loaded from. */
+export function loadModelConfig(env: NodeJS.ProcessEnv) {
+  return { dataDir: readSettings(modelSchema, env).DATA_DIR }
 }

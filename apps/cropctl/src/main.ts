@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { apiKeysCommand } from './api-keys-command'
 import { CommandError } from './command-error'
 import { migrateCommand } from './migrate-command'
+import { reanalyzeCommand } from './reanalyze-command'
 import { usersCommand } from './users-command'
 
 /** One line for operators; a database error's own message would show the values of its query. */
@@ -22,6 +23,7 @@ const cropctl = new Command('cropctl')
   .addCommand(migrateCommand())
   .addCommand(apiKeysCommand())
   .addCommand(usersCommand())
+  .addCommand(reanalyzeCommand())
 
 cropctl.parseAsync().catch((error: unknown) => {
   console.error(explain(error))

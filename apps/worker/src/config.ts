@@ -8,6 +8,7 @@ import {
 } from '@crop/runtime'
 import type { LogLevel } from '@crop/runtime'
 import Joi from 'joi'
+import { isCron } from './schedule/cron-slot'
 
 interface WorkerEnv {
   WORKER_ADMIN_PORT: number
@@ -21,7 +22,20 @@ interface WorkerEnv {
   TASK_TIMEOUT_SECONDS: number
   TASK_LEASE_SECONDS: number
   SHUTDOWN_GRACE_SECONDS: number
+  TASK_RETENTION_DAYS: number
+  REMINDER_CRON: string
+  REANALYZE_ON_MODEL_CHANGE: boolean
+  REANALYZE_CRON: string
+  REANALYZE_PER_MINUTE: number
+  HOUSEKEEPING_CRON: string
+  SANDBOX: boolean
 }
+
+const cronSetting = (daily: string) =>
+  Joi.string()
+    .default(daily)
+    .custom((text: string, helpers) => (isCron(text) ? text : helpers.error('cron.wrong')))
+    .messages({ 'cron.wrong': '{{#label}} must be a cron expression' })
 
 // One core is left to the event loop, Postgres' answers and the leases.
 const MODEL_THREADS = Math.max(1, availableParallelism() - 1)
@@ -38,6 +52,13 @@ const schema = Joi.object<WorkerEnv, true>({
   TASK_TIMEOUT_SECONDS: Joi.number().positive().default(60),
   TASK_LEASE_SECONDS: Joi.number().min(1).default(30),
   SHUTDOWN_GRACE_SECONDS: Joi.number().min(0).default(25),
+  TASK_RETENTION_DAYS: Joi.number().integer().min(1).default(30),
+  REMINDER_CRON: cronSetting('0 6 * * *'),
+  REANALYZE_ON_MODEL_CHANGE: Joi.boolean().default(false),
+  REANALYZE_CRON: cronSetting('0 2 * * *'),
+  REANALYZE_PER_MINUTE: Joi.number().integer().min(1).default(60),
+  HOUSEKEEPING_CRON: cronSetting('0 * * * *'),
+  SANDBOX: Joi.boolean().default(false),
 })
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
@@ -51,11 +72,20 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       dataDir: settings.DATA_DIR,
       threads: settings.MODEL_THREADS,
       timeoutMs: settings.TASK_TIMEOUT_SECONDS * 1000,
+      sandbox: settings.SANDBOX,
     },
     tasks: {
       concurrency: settings.WORKER_CONCURRENCY,
       leaseMs: settings.TASK_LEASE_SECONDS * 1000,
       shutdownGraceMs: settings.SHUTDOWN_GRACE_SECONDS * 1000,
+    },
+    schedule: {
+      reminderCron: settings.REMINDER_CRON,
+      reanalysis: settings.REANALYZE_ON_MODEL_CHANGE
+        ? { cron: settings.REANALYZE_CRON, perMinute: settings.REANALYZE_PER_MINUTE }
+        : undefined,
+      housekeepingCron: settings.HOUSEKEEPING_CRON,
+      taskRetentionDays: settings.TASK_RETENTION_DAYS,
     },
     cacheTtlSeconds: settings.ANALYSIS_CACHE_TTL_SECONDS,
   }

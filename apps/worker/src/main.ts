@@ -13,7 +13,10 @@ import {
 } from '@crop/runtime'
 import { loadConfig } from './config'
 import { startModelThreads } from './model/model-threads'
+import { withSandbox } from './model/sandbox'
 import { workerReadiness } from './readiness'
+import { scheduledJobs } from './schedule/jobs'
+import { startSchedule } from './schedule/schedule'
 import { createAnswers } from './tasks/answers'
 import { createResultCache } from './tasks/result-cache'
 import { startTaskRunner } from './tasks/task-runner'
@@ -49,9 +52,13 @@ async function main(): Promise<void> {
     workerReadiness({ db, redisIsUp: () => redis.isUp() && doorbellIsUp(), isRunning: () => running }),
   )
   await using model = await startModelThreads(config.model, logger)
-  const answers = createAnswers(model, createResultCache(redis, version, config.cacheTtlSeconds))
+  const assessor = config.model.sandbox ? withSandbox(model) : model
+  const answers = createAnswers(assessor, createResultCache(redis, version, config.cacheTtlSeconds))
   const runner = startTaskRunner({ db, answers, logger, settings: config.tasks, doorbellIsUp })
   doorbell.listen(config.tasks.concurrency, runner.answerRing)
+  const scheduling = new AbortController()
+  const jobs = scheduledJobs(db, config.schedule, version)
+  startSchedule({ db, logger, jobs }, scheduling.signal)
   running = true
   logger.info('started', { admin_port: config.adminPort, model_version: version })
 
@@ -59,6 +66,7 @@ async function main(): Promise<void> {
   running = false
   logger.info('stopping', { signal })
   exitAfter(config.tasks.shutdownGraceMs + CLOSING_MS, logger)
+  scheduling.abort()
   doorbell.pause()
   await runner.stop()
 }

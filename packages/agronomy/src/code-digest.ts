@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = 'eb7359762e801111fd345f008639f4854e7806649a948399de0bc228b64a3a1d'
+export const CODE_DIGEST = '2575148545441aec42b10b52ca8401848f3733309d36435e25add81af958ba83'

@@ -3,7 +3,7 @@ import { and, desc, eq, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
 import { inTransaction } from './connect'
-import { notifications } from './schema'
+import { analyses, notifications } from './schema'
 
 export interface Notification {
   id: string
@@ -30,11 +30,23 @@ export interface NewNotification extends Notice {
   planId: string
   /** Names the one event it is about: a second notification with it is not made. */
   dedupeKey: string
+  /** The analysis that it tells of: notifications of a plan are in the order of its records. */
+  aboutTask?: string
 }
+
+const createdAt = (aboutTask: string | undefined) =>
+  aboutTask === undefined
+    ? sql`now()`
+    : sql`(select ${analyses.createdAt} from ${analyses} where ${analyses.taskId} = ${aboutTask})`
 
 export async function insertNotifications(tx: Tx, made: NewNotification[]): Promise<number> {
   if (made.length === 0) return 0
-  const rows = made.map(({ planId, ...rest }) => ({ id: uuidv7(), relatedCropPlanId: planId, ...rest }))
+  const rows = made.map(({ planId, aboutTask, ...rest }) => ({
+    ...rest,
+    id: uuidv7(),
+    relatedCropPlanId: planId,
+    createdAt: createdAt(aboutTask),
+  }))
   const inserted = await tx
     .insert(notifications)
     .values(rows)
@@ -105,8 +117,11 @@ export async function markNotificationRead(
 }
 
 export async function markAllNotificationsRead(db: Db, userId: string): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ isRead: true })
-    .where(and(ofUser(userId), isUnread))
+  // In a transaction, which is repeated should it meet a plan's deletion the other way round.
+  await inTransaction(db, (tx) =>
+    tx
+      .update(notifications)
+      .set({ isRead: true })
+      .where(and(ofUser(userId), isUnread)),
+  )
 }

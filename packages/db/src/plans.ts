@@ -106,8 +106,8 @@ export async function changePlan(
  * False when the caller has no such plan. As long as a record refers to the plan the database refuses, in the same
  * step: no record can come in between.
  */
-export async function deletePlan(db: Db, userId: string, id: string): Promise<boolean> {
-  const deleted = await db.delete(cropPlans).where(ownedBy(userId, id)).returning({ id: cropPlans.id })
+export async function deletePlan(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const deleted = await tx.delete(cropPlans).where(ownedBy(userId, id)).returning({ id: cropPlans.id })
   return deleted.length > 0
 }
 

@@ -57,23 +57,42 @@ export async function startSession(tx: Tx, session: Session): Promise<RefreshTok
   return only(rows)
 }
 
-export interface LockedRefreshToken {
-  state: RefreshTokenState
-  email: string
+export interface SessionKey {
+  jti: string
+  userId: string
+}
+
+export interface LockedToken extends Omit<RefreshTokenState, 'isAccountActive'> {
   familyExpiresAt: Date
   /** The token it was exchanged for. */
   successor: RefreshTokenFacts | undefined
 }
 
+/** Either may be missing: the account when it was removed, the token when it never was or is long over. */
+export interface LockedSession {
+  account: { isActive: boolean; email: string } | undefined
+  token: LockedToken | undefined
+}
+
+async function lockAccount(tx: Tx, userId: string) {
+  const [account] = await tx
+    .select({ isActive: users.isActive, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return account
+}
+
 /**
- * Reads a token and locks it together with its account, so that refreshes, sign-outs and deactivation of one account
- * come one after the other and none misses a token that another is just making.
+ * Locks the account of a token and reads both, so that refreshes, sign-outs and deactivation of one account come one
+ * after the other and none misses a token that another is just making. The account is locked before any of its tokens,
+ * as by deactivation: in another order the two would wait for each other.
  */
-export async function lockRefreshToken(tx: Tx, jti: string): Promise<LockedRefreshToken | undefined> {
-  const [locked] = await tx
+export async function lockSession(tx: Tx, { jti, userId }: SessionKey): Promise<LockedSession> {
+  const account = await lockAccount(tx, userId)
+  if (!account) return { account: undefined, token: undefined }
+  const [row] = await tx
     .select({
-      isAccountActive: users.isActive,
-      email: users.email,
       familyExpiresAt: refreshTokens.familyExpiresAt,
       childJti: refreshTokens.childJti,
       isRevoked: sql<boolean>`${refreshTokens.revokedAt} is not null`,
@@ -81,20 +100,15 @@ export async function lockRefreshToken(tx: Tx, jti: string): Promise<LockedRefre
       secondsAgo: sql<number | null>`extract(epoch from now() - ${refreshTokens.rotatedAt})::float8`,
     })
     .from(refreshTokens)
-    .innerJoin(users, eq(users.id, refreshTokens.userId))
-    .where(eq(refreshTokens.jti, jti))
-    .for('no key update')
-  if (!locked) return undefined
-  const { isAccountActive, isRevoked, isExpired, secondsAgo, childJti, email, familyExpiresAt } = locked
-  const successor = childJti === null ? undefined : await findSuccessor(tx, childJti)
+    .where(and(eq(refreshTokens.jti, jti), eq(refreshTokens.userId, userId)))
+  if (!row) return { account, token: undefined }
+  const successor = row.childJti === null ? undefined : await findSuccessor(tx, row.childJti)
   const exchanged =
-    secondsAgo === null ? undefined : { secondsAgo, successorWasUsed: successor?.wasUsed ?? true }
-  return {
-    state: { isAccountActive, isRevoked, isExpired, exchanged },
-    email,
-    familyExpiresAt,
-    successor: successor?.facts,
-  }
+    row.secondsAgo === null
+      ? undefined
+      : { secondsAgo: row.secondsAgo, successorWasUsed: successor?.wasUsed ?? true }
+  const { isRevoked, isExpired, familyExpiresAt } = row
+  return { account, token: { isRevoked, isExpired, exchanged, familyExpiresAt, successor: successor?.facts } }
 }
 
 async function findSuccessor(tx: Tx, jti: string) {

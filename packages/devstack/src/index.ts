@@ -4,7 +4,18 @@ export { freePort } from './processes/free-port'
 export type { RunningServer } from './processes/server-process'
 export type { RedisOptions } from './redis/redis-program'
 export { startRedis } from './redis/start-redis'
-export { aTask, anApiKey } from './testing/builders'
+export {
+  aNotification,
+  anAnalysis,
+  anApiKey,
+  anOutcome,
+  aPlan,
+  aPlanTask,
+  aTask,
+  aUser,
+  claimQueuedTask,
+} from './testing/builders'
+export type { OwnedPlan, TestUser } from './testing/builders'
 export { createTestDatabase } from './testing/test-database'
 export type { TestDatabase } from './testing/test-database'
 export { startApi, startWorker } from './testing/start-process'

@@ -5,9 +5,14 @@ export interface Question {
   month: number
 }
 
-/** Places and crops are compared trimmed, with single inner spaces and in lower case. */
+/** Trimmed, and with single spaces inside. */
+export function tidyName(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ')
+}
+
+/** Places and crops are compared tidied and in lower case. */
 export function normaliseName(text: string): string {
-  return text.trim().replace(/\s+/gu, ' ').toLowerCase()
+  return tidyName(text).toLowerCase()
 }
 
 /** Where the answer to a question is kept: another model version is another answer. */

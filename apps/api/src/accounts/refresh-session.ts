@@ -1,5 +1,5 @@
-import { findUser, inTransaction, lockRefreshToken, revokeFamily, rotateRefreshToken } from '@crop/db'
-import type { LockedRefreshToken, RefreshTokenFacts, Tx } from '@crop/db'
+import { inTransaction, lockSession, revokeFamily, rotateRefreshToken } from '@crop/db'
+import type { RefreshTokenFacts, Tx } from '@crop/db'
 import { decideRefresh } from '@crop/domain'
 import { Refusal } from '../http/refusal'
 import type { Reply } from '../http/route'
@@ -21,37 +21,29 @@ const accountGone = () =>
 /** What a refresh comes to. A refusal is a value here: thrown, it would undo the revocation that goes with it. */
 type Outcome = { granted: RefreshTokenFacts; email: string } | { refused: Refusal }
 
-async function missing({ db }: Parts, { sub }: RefreshClaims): Promise<Outcome> {
-  return { refused: (await findUser(db, sub)) ? invalid() : accountGone() }
-}
-
 async function revoke({ logger }: Parts, tx: Tx, { fam, sub }: RefreshClaims): Promise<Outcome> {
   await revokeFamily(tx, fam)
   logger.warn('security', { event: 'refresh_token_reused', user_id: sub, family_id: fam })
   return { refused: reused() }
 }
 
-async function rotate(
-  parts: Parts,
-  tx: Tx,
-  claims: RefreshClaims,
-  token: LockedRefreshToken,
-): Promise<Outcome> {
-  const granted = await rotateRefreshToken(tx, {
+async function rotate(parts: Parts, tx: Tx, claims: RefreshClaims, familyExpiresAt: Date) {
+  return rotateRefreshToken(tx, {
     ...{ jti: claims.jti, familyId: claims.fam, userId: claims.sub, kid: parts.tokens.kid },
-    ...{ idleDays: parts.accounts.refreshTtlDays, familyExpiresAt: token.familyExpiresAt },
+    ...{ idleDays: parts.accounts.refreshTtlDays, familyExpiresAt },
   })
-  return { granted, email: token.email }
 }
 
 async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outcome> {
-  const token = await lockRefreshToken(tx, claims.jti)
-  if (!token) return missing(parts, claims)
-  switch (decideRefresh(token.state, parts.accounts.refreshGraceSeconds)) {
+  const { account, token } = await lockSession(tx, { jti: claims.jti, userId: claims.sub })
+  if (!account) return { refused: accountGone() }
+  if (!token) return { refused: account.isActive ? invalid() : accountGone() }
+  const { email, isActive: isAccountActive } = account
+  switch (decideRefresh({ ...token, isAccountActive }, parts.accounts.refreshGraceSeconds)) {
     case 'rotate':
-      return rotate(parts, tx, claims, token)
+      return { granted: await rotate(parts, tx, claims, token.familyExpiresAt), email }
     case 'repeat_successor':
-      return token.successor ? { granted: token.successor, email: token.email } : { refused: invalid() }
+      return token.successor ? { granted: token.successor, email } : { refused: invalid() }
     case 'revoke_family':
       return revoke(parts, tx, claims)
     case 'account_no_longer_valid':
@@ -76,7 +68,7 @@ export async function logOut({ db, tokens }: Parts, refreshToken: string): Promi
   if (!claims) return
   await inTransaction(db, async (tx) => {
     // Waits for a refresh in progress, so that the token it makes is revoked too.
-    await lockRefreshToken(tx, claims.jti)
+    await lockSession(tx, { jti: claims.jti, userId: claims.sub })
     await revokeFamily(tx, claims.fam)
   })
 }

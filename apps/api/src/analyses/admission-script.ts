@@ -18,7 +18,7 @@ if limit > 0 then
 end
 if ARGV[3] ~= '1' then return { count, left, 0 } end
 local result = redis.call('GET', KEYS[2])
-if not result then return { count, left, 0 } end
+if not result or string.sub(result, 1, 1) ~= '{' then return { count, left, 0 } end
 redis.call('SET', KEYS[3], ARGV[4] .. string.sub(result, 2), 'EX', ARGV[6])
 redis.call('SET', KEYS[4], ARGV[5], 'EX', ARGV[6])
 return { count, left, 1 }

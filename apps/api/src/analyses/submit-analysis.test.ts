@@ -188,3 +188,11 @@ test('the counter of a caller expires', async () => {
   )
   expect(ttl).toBeGreaterThan(0)
 })
+
+test('what is no result of ours in the cache counts as missing', async () => {
+  await api().cacheResult(QUESTION)
+  const [key] = (await api().parts.redis.ask((client) => client.keys('analysis_result:*'))) ?? []
+  await api().parts.redis.ask((client) => client.set(key ?? '', 'garbage'))
+  const { body } = await analyze(QUESTION).expect(202)
+  expect(body.status).toBe('queued')
+})

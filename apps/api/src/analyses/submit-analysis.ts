@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findPlan, insertTask } from '@crop/db'
-import type { KeyedRequest } from '@crop/db'
+import type { KeyedRequest, Plan } from '@crop/db'
 import { DomainError } from '@crop/domain'
 import type { Caller, Question } from '@crop/domain'
 import { doOnce, firstAnswer, KEPT_SECONDS } from '../http/idempotency'
@@ -36,23 +36,29 @@ interface PlannedQuestion extends Question {
   cropPlanId: string | undefined
 }
 
-/** What is missing is taken from the plan; a plan that is not the caller's is one that does not exist. */
-async function questionOf({ db }: Parts, { caller, asked }: AnalysisSubmission): Promise<PlannedQuestion> {
-  const { location, crop, month, crop_plan_id: id } = asked
-  const isPlanNamed = typeof id === 'string'
-  const isOwner = isPlanNamed && caller.kind === 'customer' && isUuid(id)
-  const plan = isOwner ? await findPlan(db, caller.userId, id) : undefined
-  if (isPlanNamed && !plan) throw planNotFound()
-  const question = {
-    location: location ?? plan?.location,
-    crop: crop ?? plan?.crop,
-    month: month ?? plan?.plantingMonth,
+/** The plan that a request names; one that is not the caller's is one that does not exist. */
+async function planOf({ db }: Parts, { caller, asked }: AnalysisSubmission): Promise<Plan | undefined> {
+  const id = asked.crop_plan_id
+  if (typeof id !== 'string') return undefined
+  const plan = caller.kind === 'customer' && isUuid(id) ? await findPlan(db, caller.userId, id) : undefined
+  if (!plan) throw planNotFound()
+  return plan
+}
+
+/** What is missing is taken from the plan; without one the schema has asked for everything. */
+function fillIn({ location, crop, month }: AnalysisRequest, plan: Plan | undefined): PlannedQuestion {
+  if (plan) {
+    const { location: where, crop: what, plantingMonth, id: cropPlanId } = plan
+    return { location: location ?? where, crop: crop ?? what, month: month ?? plantingMonth, cropPlanId }
   }
-  if (question.location === undefined || question.crop === undefined || question.month === undefined) {
+  if (location === undefined || crop === undefined || month === undefined) {
     throw new Error('The schema asks for what no plan fills in.')
   }
-  const { location: where, crop: what, month: when } = question
-  return { location: where, crop: what, month: when, cropPlanId: plan?.id }
+  return { location, crop, month, cropPlanId: undefined }
+}
+
+async function questionOf(parts: Parts, submission: AnalysisSubmission): Promise<PlannedQuestion> {
+  return fillIn(submission.asked, await planOf(parts, submission))
 }
 
 /** A cached result was copied for this caller; without a key nothing of it touches Postgres. */

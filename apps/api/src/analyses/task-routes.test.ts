@@ -112,7 +112,7 @@ test('more than 30 s is served as 30 s', async () => {
   expect(headers['preference-applied']).toBe('wait=30')
 })
 
-test.each(['wait', 'wait=', 'wait=-1', 'wait=1.5', 'wait=abc', 'waiting=5', ';;,,='])(
+test.each(['foo="a,wait=3"', 'wait', 'wait=', 'wait=-1', 'wait=1.5', 'wait=abc', 'waiting=5', ';;,,='])(
   'the preference %j is ignored',
   async (preference) => {
     const { headers } = await read(await submitted())

@@ -19,7 +19,7 @@ function requestIdOf(response: Response): string {
 
 /** A proxy may put anything into the header that it forwards; only an address is one. */
 function clientIpOf(request: Request): string | undefined {
-  const ip = request.ip?.replace(/%.*$/, '')
+  const ip = request.ip?.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/, '')
   return ip !== undefined && isIP(ip) !== 0 ? ip : undefined
 }
 
@@ -65,7 +65,6 @@ async function handle(route: Route, { request, response, caller, budget }: Excha
 function send(route: Route, response: Response, reply: Reply): void {
   response.status(reply.status)
   response.set('Cache-Control', route.cache)
-  if (route.access !== 'none') response.vary('Authorization, X-API-Key')
   response.set(reply.headers ?? {})
   if (reply.json === undefined) return void response.end()
   response.set('Content-Type', 'application/json; charset=utf-8')
@@ -81,6 +80,7 @@ export async function answerRequest(
   request: Request,
   response: Response,
 ): Promise<void> {
+  if (route.access !== 'none') response.vary('Authorization, X-API-Key')
   const budget = createTimeBudget()
   const credentials = { authorization: request.get('authorization'), apiKey: request.get('x-api-key') }
   const caller = await budget.spend(authenticate(authenticator, route.access, credentials))

@@ -1,17 +1,21 @@
-import { normaliseName } from '@crop/domain'
+import { normaliseName, tidyName } from '@crop/domain'
 import Joi from 'joi'
 
 interface TextRules {
   min?: number
   max: number
-  /** Applied before the length is counted; the default keeps the text as it is. */
+  /** What becomes of the text; the default keeps it as it is. */
   read?: (text: string) => string
+  /** What of the text is counted; the default counts what becomes of it. */
+  counted?: (text: string) => string
 }
 
 const HALF_OF_A_CHARACTER = /\p{Surrogate}/u
 
+const asItIs = (given: string) => given
+
 /** The one string type of all bodies: no U+0000, no lone surrogates, length in code points. */
-export function text({ min = 1, max, read = (given) => given }: TextRules): Joi.StringSchema {
+export function text({ min = 1, max, read = asItIs, counted = read }: TextRules): Joi.StringSchema {
   // An allowed value is not looked at further, so the empty text is allowed only where it may be one.
   const string = min === 0 ? Joi.string().allow('') : Joi.string()
   return string.custom((given: string, helpers) => {
@@ -21,7 +25,7 @@ export function text({ min = 1, max, read = (given) => given }: TextRules): Joi.
       })
     }
     const value = read(given)
-    const length = [...value].length
+    const length = [...counted(given)].length
     if (length === 0 && min > 0) return helpers.error('string.empty')
     if (length < min) return helpers.error('text.too_short', { limit: min })
     if (length > max) return helpers.error('text.too_long', { limit: max })
@@ -30,7 +34,7 @@ export function text({ min = 1, max, read = (given) => given }: TextRules): Joi.
 }
 
 /** The name of a crop or a place, in its normal form. */
-export const nameField = (max: number) => text({ max, read: normaliseName })
+export const nameField = (max: number) => text({ max, read: normaliseName, counted: tidyName })
 
 export const monthField = () =>
   Joi.number().integer().min(1).max(12).messages({

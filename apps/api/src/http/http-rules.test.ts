@@ -178,3 +178,34 @@ describe('reading bodies', () => {
       .expect(422)
   })
 })
+
+describe('what only careless clients send', () => {
+  test('a body that is not UTF-8 is not JSON', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"crop":"'), Buffer.from([0xc0, 0x80]), Buffer.from('"}')])
+    const answer = await analyze()
+      .set('Content-Type', 'application/json')
+      .serialize((body: unknown) => body as string)
+      .send(bytes)
+    expect(answer.status).toBe(400)
+  })
+
+  test('directives of Cache-Control are understood in any letter case', async () => {
+    const { etag } = (await http().get('/healthz')).headers
+    await http()
+      .get('/healthz')
+      .set('If-None-Match', String(etag))
+      .set('Cache-Control', 'No-Cache')
+      .expect(200)
+  })
+
+  test('lengths are counted before letters are made small', async () => {
+    await analyze()
+      .send({ ...QUESTION, location: 'İ'.repeat(200) })
+      .expect(202)
+  })
+
+  test('refusals of protected routes vary by credential too', async () => {
+    const { headers } = await http().get('/api/v1/tasks/x').expect(401)
+    expect(headers.vary).toMatch(/Authorization/)
+  })
+})

@@ -44,7 +44,8 @@ const changesOf = ({ name, risk_tolerance, is_archived }: PlanPatch) => ({
 
 async function removePlan({ db }: Parts, userId: string, id: string): Promise<void> {
   try {
-    await found(id, async () => (await deletePlan(db, userId, id)) || undefined)
+    const remove = () => inTransaction(db, (tx) => deletePlan(tx, userId, id))
+    await found(id, async () => (await remove()) || undefined)
   } catch (error) {
     throw databaseFault(error) === 'still_referenced' ? hasAnalyses() : error
   }

@@ -11,15 +11,8 @@ export interface NewPlan {
   risk_tolerance: RiskTolerance
 }
 
-const LONGEST_NAME = 200
-
 /** Trimmed for the count only: a name is kept as it was given. */
-const planName = () =>
-  text({ min: 0, max: Infinity }).custom((name: string, helpers) => {
-    const length = [...name.trim()].length
-    if (length === 0) return helpers.error('string.empty')
-    return length > LONGEST_NAME ? helpers.error('text.too_long', { limit: LONGEST_NAME }) : name
-  })
+const planName = () => text({ max: 200, counted: (name) => name.trim() })
 
 const riskTolerance = () => Joi.string().valid(...RISK_TOLERANCES)
 

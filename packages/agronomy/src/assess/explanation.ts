@@ -26,7 +26,7 @@ function verdict({ type, placeName, month, label, limiting }: Told): string {
 function advice({ type, label, account, water, betterMonths, isEverFeasible }: Told): string {
   if (water.only_with_irrigation && label !== 'highly_suitable') return irrigationAdvice(type, water)
   if (betterMonths.length > 0) return `Planting in ${monthsInWords(betterMonths)} scores higher.`
-  if (!isEverFeasible) return 'No other month of the year is any better.'
+  if (!isEverFeasible) return 'No other month of the year is clearly better.'
   return label === 'not_suitable' ? '' : harvest(type, account)
 }
 

@@ -34,6 +34,7 @@ export const refreshTokens = pgTable(
   (table) => [
     index('refresh_tokens_family_id_idx').on(table.familyId),
     index('refresh_tokens_user_id_idx').on(table.userId),
+    index('refresh_tokens_expires_at_idx').on(table.expiresAt),
   ],
 )
 

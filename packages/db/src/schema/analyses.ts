@@ -1,6 +1,17 @@
 import { FEASIBILITY_LABELS, TASK_FAILURES, TASK_STATES } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, inet, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  inet,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { jsonText, moment } from './columns'
 import { cropPlans } from './plans'
@@ -42,6 +53,13 @@ export const analysisTasks = pgTable(
     index('analysis_tasks_leased_idx')
       .on(table.leaseExpiresAt)
       .where(sql`${table.state} = 'processing'`),
+    // One re-analysis of a plan at a time, whoever asks for it.
+    uniqueIndex('analysis_tasks_reanalysis_idx')
+      .on(table.cropPlanId)
+      .where(sql`${table.priority} = 1 and ${table.state} in ('queued', 'processing')`),
+    index('analysis_tasks_finished_at_idx')
+      .on(table.finishedAt)
+      .where(sql`${table.finishedAt} is not null`),
     check(
       'analysis_tasks_state_check',
       sql`${table.state} in ('queued', 'processing', 'completed', 'failed')`,
@@ -65,11 +83,12 @@ export const analyses = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // The label rides along so that a plan's latest label is read from the index alone.
+    // The label rides along so that a plan's latest label is read from the index alone. Ascending, and read backwards:
+    // a descending index sorts nulls last, the queries' order has them first, and the planner takes them for different.
     index('analyses_crop_plan_id_created_at_id_idx').on(
       table.cropPlanId,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt,
+      table.id,
       table.feasibilityLabel,
     ),
     check('analyses_trigger_check', sql`${table.trigger} in ('request', 'reanalysis')`),

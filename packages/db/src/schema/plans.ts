@@ -45,11 +45,7 @@ export const notifications = pgTable(
     dedupeKey: text('dedupe_key').unique(),
   },
   (table) => [
-    index('notifications_user_id_created_at_id_idx').on(
-      table.userId,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
+    index('notifications_user_id_created_at_id_idx').on(table.userId, table.createdAt, table.id),
     index('notifications_unread_idx')
       .on(table.userId)
       .where(sql`not ${table.isRead}`),

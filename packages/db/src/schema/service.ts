@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, jsonText, moment } from './columns'
 
 /** One row per slot of a scheduled job: whoever inserts or re-leases it runs the slot. */
@@ -29,5 +29,8 @@ export const idempotencyKeys = pgTable(
     /** Afterwards the key may be used for another request. */
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.scope, table.key] }),
+    index('idempotency_keys_expires_at_idx').on(table.expiresAt),
+  ],
 )

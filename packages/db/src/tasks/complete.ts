@@ -73,20 +73,25 @@ async function insertRecord(
   })
 }
 
+interface PlanCompletion {
+  plan: LockedPlan
+  previous: FeasibilityLabel | undefined
+  outcome: Outcome
+}
+
 /** Tells the plan's owner when its feasibility is known to have changed; once per task, however often it is completed. */
 async function notifyOfChange(
   tx: Tx,
   task: ClaimedTask,
-  plan: LockedPlan,
-  analysis: Outcome,
-  previous?: FeasibilityLabel,
-) {
-  const { feasibilityLabel: current, limitingFactor } = analysis
+  { plan, previous, outcome }: PlanCompletion,
+): Promise<void> {
+  const { feasibilityLabel: current, limitingFactor } = outcome
   const { district: location, crop, month } = task
   const notice = feasibilityNotice({ plan, crop, location, month, previous, current, limitingFactor })
   if (!notice) return
   const dedupeKey = `analysis:${task.id}`
-  await insertNotifications(tx, [{ ...notice, userId: plan.userId, planId: plan.id, dedupeKey }])
+  const told = { ...notice, userId: plan.userId, planId: plan.id, dedupeKey, aboutTask: task.id }
+  await insertNotifications(tx, [told])
 }
 
 /**
@@ -103,6 +108,6 @@ export async function completeTask(tx: Tx, task: ClaimedTask, outcome: Outcome):
   const plan = task.cropPlanId === null ? undefined : await lockPlan(tx, task.cropPlanId)
   const previous = plan && (await previousLabel(tx, plan.id))
   await insertRecord(tx, task, plan?.id, outcome)
-  if (plan) await notifyOfChange(tx, task, plan, outcome, previous)
+  if (plan) await notifyOfChange(tx, task, { plan, previous, outcome })
   return true
 }

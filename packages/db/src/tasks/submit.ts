@@ -30,10 +30,10 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
   })
 }
 
-/** Counts queued tasks, but no further than `enough`: a backlog of a million costs no more than a full queue. */
+/** Counts customers' queued tasks, but no further than `enough`: a backlog of a million costs no more than a full queue. */
 export async function countQueuedTasks(db: Db, enough: number): Promise<number> {
   const counted = await db.execute<{ queued: number }>(sql`
     select count(*)::int as queued
-      from (select 1 from ${analysisTasks} where state = 'queued' limit ${enough}) as some_queued`)
+      from (select 1 from ${analysisTasks} where state = 'queued' and priority = 0 limit ${enough}) as some_queued`)
   return counted.rows[0]?.queued ?? 0
 }

@@ -51,11 +51,12 @@ export async function startApps(options: AppsOptions): Promise<AsyncDisposable> 
   const apps: AppName[] = ['api', 'worker']
   const started = apps.map((app) => ({ app, first: run(app, options) }))
   const stopAll = () => Promise.all(started.map(({ first }) => first.stop()))
-  try {
-    await Promise.all(started.map(({ app, first }) => untilReady(app, first, options)))
-  } catch (error) {
+  // All are waited for, so that each gets to say what is wrong with its settings.
+  const starts = await Promise.allSettled(started.map(({ app, first }) => untilReady(app, first, options)))
+  const failed = starts.find((start) => start.status === 'rejected')
+  if (failed) {
     await stopAll()
-    throw error
+    throw failed.reason
   }
   const kept = started.map(({ app, first }) =>
     keepRunning({ name: app, first, startAgain: async () => run(app, options), say: options.say }),

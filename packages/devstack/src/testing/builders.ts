@@ -1,9 +1,68 @@
 import { randomUUID } from 'node:crypto'
-import { createApiKey, inTransaction, insertTask } from '@crop/db'
-import type { Db, IssuedApiKey, NewTask } from '@crop/db'
+import {
+  changePlan,
+  claimTask,
+  completeTask,
+  createApiKey,
+  inTransaction,
+  insertNotifications,
+  insertPlan,
+  insertTask,
+  insertUser,
+  listNotifications,
+  newPlanId,
+} from '@crop/db'
+import type {
+  ClaimedTask,
+  Db,
+  IssuedApiKey,
+  NewNotification,
+  NewTask,
+  NewUser,
+  Notification,
+  Outcome,
+  Plan,
+} from '@crop/db'
+import type { Question } from '@crop/domain'
 
 export async function anApiKey(db: Db, name = 'a test'): Promise<IssuedApiKey> {
   return createApiKey(db, { name })
+}
+
+export interface TestUser {
+  id: string
+  email: string
+}
+
+/** An active customer whom no password lets in: tests sign tokens for them. */
+export async function aUser(db: Db, fields: Partial<NewUser> = {}): Promise<TestUser> {
+  const email = fields.email ?? `grower-${randomUUID()}@example.com`
+  const names = { fullName: 'Amina Otieno', organization: 'Lake Growers' }
+  const id = await inTransaction(db, (tx) =>
+    insertUser(tx, { hashedPassword: 'none', ...names, ...fields, email }),
+  )
+  return { id, email }
+}
+
+export interface OwnedPlan extends Plan {
+  userId: string
+}
+
+/** Maize in Nakuru, planted in April; an owner is made when none is given. */
+export async function aPlan(
+  db: Db,
+  { isArchived = false, ...fields }: Partial<OwnedPlan> = {},
+): Promise<OwnedPlan> {
+  const userId = fields.userId ?? (await aUser(db)).id
+  const { name = 'North field', crop = 'maize', location = 'nakuru' } = fields
+  const { plantingMonth = 4, riskTolerance = 'medium' } = fields
+  const values = { name, crop, location, plantingMonth, riskTolerance }
+  const plan = await inTransaction(db, async (tx) => {
+    const made = await insertPlan(tx, userId, fields.id ?? newPlanId(), values)
+    return isArchived ? changePlan(tx, userId, made.id, { isArchived }) : made
+  })
+  if (!plan) throw new Error('A new plan can be archived.')
+  return { ...plan, userId }
 }
 
 /** Maize in Nakuru in April, asked for with a service key: queued, and nobody rings for it. */
@@ -21,4 +80,57 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
   }
   await inTransaction(db, (tx) => insertTask(tx, task))
   return task
+}
+
+/** What its plan's owner asks, unless told otherwise: queued, and nobody rings for it. */
+export async function aPlanTask(db: Db, plan: OwnedPlan, question: Partial<Question> = {}): Promise<NewTask> {
+  const { userId, id, location, crop, plantingMonth: month } = plan
+  const asked = { location, crop, month, ...question }
+  return aTask(db, { caller: { kind: 'customer', userId }, cropPlanId: id, question: asked })
+}
+
+/** Takes a queued task, as a worker does. */
+export async function claimQueuedTask(db: Db, id: string): Promise<ClaimedTask> {
+  const task = await claimTask(db, id, 30_000)
+  if (!task) throw new Error('Only a queued task can be claimed.')
+  return task
+}
+
+/** Moderately suitable and limited by nothing, unless told otherwise; the result says what was asked. */
+export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Outcome {
+  const { district: location, crop, month } = task
+  const { feasibilityLabel = 'moderately_suitable', modelVersion = task.modelVersion } = fields
+  const score = feasibilityLabel === 'insufficient_data' ? null : 0.62
+  const verdict = { feasibility_label: feasibilityLabel, feasibility_score: score }
+  const result = JSON.stringify({ location, crop, month, model_version: modelVersion, ...verdict })
+  return { feasibilityLabel, modelVersion, limitingFactor: null, result, ...fields }
+}
+
+/** A finished analysis of a plan, by the way that a worker takes. */
+export async function anAnalysis(
+  db: Db,
+  plan: OwnedPlan,
+  { question, ...fields }: Partial<Outcome> & { question?: Partial<Question> } = {},
+): Promise<ClaimedTask> {
+  const { id } = await aPlanTask(db, plan, question)
+  const task = await claimQueuedTask(db, id)
+  await inTransaction(db, (tx) => completeTask(tx, task, anOutcome(task, fields)))
+  return task
+}
+
+/** Something to read for the owner of a plan: the newest of their notifications. */
+export async function aNotification(
+  db: Db,
+  plan: OwnedPlan,
+  fields: Partial<NewNotification> = {},
+): Promise<Notification> {
+  const { userId, id: planId } = plan
+  const notice = { title: 'Planting starts', message: 'Soon.', severity: 'info', ...fields } as const
+  await inTransaction(db, (tx) =>
+    insertNotifications(tx, [{ dedupeKey: `test:${randomUUID()}`, userId, planId, ...notice }]),
+  )
+  const newest = { userId, limit: 1, unreadOnly: false, before: undefined }
+  const [made] = (await listNotifications(db, newest))?.notifications ?? []
+  if (!made) throw new Error('A new notification is listed.')
+  return made
 }

@@ -1,0 +1,95 @@
+import { completeTask, failTask, inTransaction } from '@crop/db'
+import {
+  aNotification,
+  aPlan,
+  aPlanTask,
+  aUser,
+  anAnalysis,
+  anOutcome,
+  claimQueuedTask,
+} from '@crop/devstack'
+import type { OwnedPlan, TestUser } from '@crop/devstack'
+import request from 'supertest'
+import { useTestApi } from '../test-api'
+
+const api = useTestApi()
+
+let amina: TestUser
+let plan: OwnedPlan
+beforeEach(async () => {
+  amina = await aUser(api().db)
+  plan = await aPlan(api().db, { userId: amina.id })
+})
+
+const bearer = () => ({ Authorization: `Bearer ${api().parts.tokens.signAccess(amina)}` })
+const remove = () => request(api().app).delete(`/api/v1/crop-plans/${plan.id}`).set(bearer())
+const read = (path: string) => request(api().app).get(`/api/v1${path}`).set(bearer())
+
+test('a plan without analyses is deleted, once', async () => {
+  const answer = await remove().expect(204)
+  expect(answer.text).toBe('')
+  expect(answer.headers).not.toHaveProperty('content-type')
+  await read(`/crop-plans/${plan.id}`).expect(404)
+  expect((await read('/crop-plans?include_archived=true').expect(200)).body).toEqual([])
+  expect((await remove().expect(404)).body.code).toBe('CROP_PLAN_NOT_FOUND')
+})
+
+test('of 10 who delete a plan at once, one does', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => remove()))
+  const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
+  expect(statuses).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
+})
+
+test('a plan with analyses is not deleted, and the answer says to archive it', async () => {
+  await anAnalysis(api().db, plan)
+  const before = await read(`/crop-plans/${plan.id}`)
+  const answer = await remove().expect(409)
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(answer.body).toMatchObject({
+    code: 'CROP_PLAN_HAS_ANALYSES',
+    detail: expect.stringMatching(/archive/i),
+  })
+  expect((await read(`/crop-plans/${plan.id}`)).text).toBe(before.text)
+})
+
+test('an archived plan with analyses is not deleted either', async () => {
+  await anAnalysis(api().db, plan, { feasibilityLabel: 'insufficient_data' })
+  await request(api().app).patch(`/api/v1/crop-plans/${plan.id}`).set(bearer()).send({ is_archived: true })
+  await remove().expect(409)
+})
+
+test('the notifications of a deleted plan stay, without a plan', async () => {
+  const kept = await aNotification(api().db, plan)
+  const elsewhere = await aNotification(api().db, await aPlan(api().db, { userId: amina.id }))
+  await remove().expect(204)
+  const { notifications, unread_count } = (await read('/notifications').expect(200)).body
+  expect(notifications).toMatchObject([
+    { id: elsewhere.id, related_crop_plan_id: elsewhere.relatedCropPlanId },
+    { id: kept.id, title: kept.title, related_crop_plan_id: null, is_read: false },
+  ])
+  expect(unread_count).toBe(2)
+})
+
+test('a task that still waits does not hold up the delete, and its record is kept without a plan', async () => {
+  const { id } = await aPlanTask(api().db, plan)
+  await remove().expect(204)
+  await api().complete(id)
+  const records = await api().query('select user_id, crop_plan_id from analyses where task_id = $1', [id])
+  expect(records).toEqual([{ user_id: amina.id, crop_plan_id: null }])
+  expect((await read(`/tasks/${id}`).expect(200)).body.status).toBe('completed')
+  expect((await read('/notifications')).body).toEqual({ notifications: [], unread_count: 0 })
+})
+
+test('a task that is at work does not hold up the delete either', async () => {
+  const task = await claimQueuedTask(api().db, (await aPlanTask(api().db, plan)).id)
+  await remove().expect(204)
+  expect(await inTransaction(api().db, (tx) => completeTask(tx, task, anOutcome(task)))).toBe(true)
+  const records = await api().query('select crop_plan_id from analyses where task_id = $1', [task.id])
+  expect(records).toEqual([{ crop_plan_id: null }])
+})
+
+test('a failed task leaves no record, so its plan is deleted', async () => {
+  const task = await claimQueuedTask(api().db, (await aPlanTask(api().db, plan)).id)
+  await failTask(api().db, task, 'ANALYSIS_FAILED')
+  await remove().expect(204)
+})

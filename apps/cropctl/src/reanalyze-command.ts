@@ -1,0 +1,74 @@
+import type { Model } from '@crop/agronomy'
+import { findOutdatedPlans, queueReanalyses } from '@crop/db'
+import type { Db, OutdatedPlan } from '@crop/db'
+import type { FeasibilityLabel } from '@crop/domain'
+import { Command } from 'commander'
+import { loadModelConfig } from './config'
+import { wholeNumber } from './option-values'
+import { withDatabase } from './with-database'
+
+const BATCH = 500
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
+
+interface LabelChange {
+  from: FeasibilityLabel
+  to: FeasibilityLabel
+  plans: number
+}
+
+async function* outdatedPlans(db: Db, modelVersion: string): AsyncGenerator<OutdatedPlan> {
+  let plans: OutdatedPlan[] = []
+  do {
+    plans = await findOutdatedPlans(db, modelVersion, plans.at(-1)?.id ?? BEFORE_ALL_IDS, BATCH)
+    yield* plans
+  } while (plans.length === BATCH)
+}
+
+/** What this model would say of every plan that another version analysed, counted by old and new label. */
+async function previewChanges(db: Db, model: Model): Promise<LabelChange[]> {
+  const changes = new Map<string, LabelChange>()
+  for await (const { crop, location, plantingMonth: month, label: from } of outdatedPlans(
+    db,
+    model.version,
+  )) {
+    const to = model.assess({ crop, location, month }).feasibility_label
+    const counted = changes.get(`${from} ${to}`) ?? { from, to, plans: 0 }
+    changes.set(`${from} ${to}`, { ...counted, plans: counted.plans + 1 })
+  }
+  return [...changes.values()].sort((a, b) => b.plans - a.plans)
+}
+
+function printPreview(version: string, changes: LabelChange[]): void {
+  const total = changes.reduce((sum, { plans }) => sum + plans, 0)
+  console.log(`${total} active plans were last analysed by a model other than ${version}.`)
+  for (const { from, to, plans } of changes) {
+    console.log(`${String(plans).padStart(8)}  ${from} → ${to}${from === to ? ' (unchanged)' : ''}`)
+  }
+}
+
+interface ReanalyzeOptions {
+  dryRun: boolean
+  rate: number
+}
+
+async function reanalyze({ dryRun, rate }: ReanalyzeOptions): Promise<void> {
+  // Loaded here: other commands need no model, and start faster without it.
+  const { loadModel } = await import('@crop/agronomy')
+  const model = loadModel(loadModelConfig(process.env).dataDir)
+  await withDatabase(async (db) => {
+    printPreview(model.version, await previewChanges(db, model))
+    if (dryRun) return console.log('Dry run: nothing was queued.')
+    const queued = await queueReanalyses(db, model.version, rate)
+    console.log(
+      `${queued} analyses were queued, at most ${rate} a minute. Changed labels notify their customers.`,
+    )
+  })
+}
+
+export function reanalyzeCommand(): Command {
+  return new Command('reanalyze')
+    .description('analyse again the plans that another model version analysed')
+    .option('--dry-run', 'only print how labels would change', false)
+    .option('--rate <per minute>', 'analyses that become due in a minute', wholeNumber(1), 60)
+    .action(reanalyze)
+}

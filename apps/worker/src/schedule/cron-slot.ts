@@ -1,0 +1,17 @@
+import { CronExpressionParser } from 'cron-parser'
+
+/** The latest moment at or before `now` that a cron expression names, in UTC. */
+export function latestSlot(cron: string, now: Date): Date {
+  // `prev` looks strictly before its start.
+  const currentDate = new Date(now.getTime() + 1)
+  return CronExpressionParser.parse(cron, { currentDate, tz: 'UTC' }).prev().toDate()
+}
+
+export function isCron(text: string): boolean {
+  try {
+    CronExpressionParser.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

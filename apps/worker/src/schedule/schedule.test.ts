@@ -1,0 +1,186 @@
+import { aPlan, anAnalysis } from '@crop/devstack'
+import { createLogger } from '@crop/runtime'
+import { useWorkerBench } from '../test-worker'
+import { latestSlot } from './cron-slot'
+import { housekeeping } from './housekeeping'
+import { plantingReminders } from './planting-reminders'
+import { reanalysis } from './reanalysis'
+import { runDueJobs } from './schedule'
+import type { ScheduledJob } from './scheduled-job'
+
+const bench = useWorkerBench()
+const logger = createLogger('worker', 'error')
+const EVERY_DAY_AT_SIX = '0 6 * * *'
+const NOVEMBER = new Date('2026-11-21T06:00:00Z')
+const DECEMBER = new Date('2026-12-21T06:00:00Z')
+
+const notifications = () =>
+  bench().query(
+    "select * from notifications where dedupe_key like 'planting-reminder:%' order by created_at, id",
+  )
+
+beforeEach(async () => {
+  for (const table of ['notifications', 'analyses', 'analysis_tasks', 'scheduled_runs', 'crop_plans']) {
+    await bench().query(`delete from ${table}`)
+  }
+})
+
+test.each([
+  ['2026-11-21T05:59:59.999Z', '2026-11-20T06:00:00.000Z'],
+  ['2026-11-21T06:00:00.000Z', '2026-11-21T06:00:00.000Z'],
+  ['2026-11-21T23:00:00.000Z', '2026-11-21T06:00:00.000Z'],
+])('at %s the latest slot of a daily job is %s', (now, slot) =>
+  expect(latestSlot(EVERY_DAY_AT_SIX, new Date(now)).toISOString()).toBe(slot),
+)
+
+describe('planting reminders', () => {
+  const remind = (slot: Date) => plantingReminders(bench().db, EVERY_DAY_AT_SIX).run(slot)
+
+  test('tell of the plans of next month, once a season', async () => {
+    const plan = await aPlan(bench().db, { plantingMonth: 12 })
+    await aPlan(bench().db, { plantingMonth: 11 })
+    expect(await remind(NOVEMBER)).toEqual({ reminded: 1 })
+    expect(await remind(NOVEMBER)).toEqual({ reminded: 0 })
+    expect(await notifications()).toMatchObject([
+      {
+        title: `Planting of “${plan.name}” starts next month`,
+        severity: 'info',
+        related_crop_plan_id: plan.id,
+        dedupe_key: `planting-reminder:${plan.id}:2026`,
+      },
+    ])
+  })
+
+  test('in December tell of January, which belongs to the next year', async () => {
+    const plan = await aPlan(bench().db, { plantingMonth: 1 })
+    await remind(DECEMBER)
+    expect(await notifications()).toMatchObject([{ dedupe_key: `planting-reminder:${plan.id}:2027` }])
+  })
+
+  test('leave archived plans alone', async () => {
+    await aPlan(bench().db, { plantingMonth: 12, isArchived: true })
+    expect(await remind(NOVEMBER)).toEqual({ reminded: 0 })
+  })
+
+  test('warn when the latest analysis found little hope', async () => {
+    const plan = await aPlan(bench().db, { plantingMonth: 12 })
+    await anAnalysis(bench().db, plan, { feasibilityLabel: 'highly_suitable' })
+    await anAnalysis(bench().db, plan, { feasibilityLabel: 'not_suitable' })
+    await remind(NOVEMBER)
+    expect(await notifications()).toMatchObject([{ severity: 'warning' }])
+  })
+
+  test('reach every plan, also beyond one batch', async () => {
+    const { userId } = await aPlan(bench().db, { plantingMonth: 12 })
+    await bench().query(
+      `insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance)
+       select gen_random_uuid(), $1, 'many', 'maize', 'nakuru', 12, 'low' from generate_series(1, 1200)`,
+      [userId],
+    )
+    expect(await remind(NOVEMBER)).toEqual({ reminded: 1201 })
+  })
+})
+
+describe('re-analysis', () => {
+  const NEW_MODEL = 'season-new'
+  const reanalyse = (perMinute = 60) =>
+    reanalysis(bench().db, { cron: EVERY_DAY_AT_SIX, perMinute, modelVersion: NEW_MODEL }).run(NOVEMBER)
+  const queued = () =>
+    bench().query(
+      `select crop_plan_id, priority, user_id, district, crop, month, model_version,
+              round(extract(epoch from available_at - created_at))::int as waits
+         from analysis_tasks where state = 'queued' order by available_at`,
+    )
+
+  test('queues active plans that another model version analysed, at low priority', async () => {
+    const plan = await aPlan(bench().db)
+    await anAnalysis(bench().db, plan, { feasibilityLabel: 'highly_suitable' })
+    const archived = await aPlan(bench().db, { isArchived: true })
+    await anAnalysis(bench().db, archived, { feasibilityLabel: 'highly_suitable' })
+    const current = await aPlan(bench().db)
+    await anAnalysis(bench().db, current, { feasibilityLabel: 'highly_suitable', modelVersion: NEW_MODEL })
+    await aPlan(bench().db)
+    expect(await reanalyse()).toEqual({ queued: 1 })
+    expect(await queued()).toEqual([
+      {
+        ...{ crop_plan_id: plan.id, user_id: plan.userId, priority: 1, model_version: NEW_MODEL, waits: 0 },
+        ...{ district: plan.location, crop: plan.crop, month: plan.plantingMonth },
+      },
+    ])
+  })
+
+  test('spreads its tasks over time and queues none of them twice', async () => {
+    for (let made = 0; made < 3; made++) {
+      const plan = await aPlan(bench().db)
+      await anAnalysis(bench().db, plan, { feasibilityLabel: 'highly_suitable' })
+    }
+    expect(await reanalyse(2)).toEqual({ queued: 3 })
+    expect((await queued()).map(({ waits }) => waits)).toEqual([0, 30, 60])
+    expect(await reanalyse(2)).toEqual({ queued: 0 })
+    const twice = await Promise.all([reanalyse(), reanalyse(), reanalyse()])
+    expect(twice).toEqual([{ queued: 0 }, { queued: 0 }, { queued: 0 }])
+  })
+})
+
+describe('housekeeping', () => {
+  test('removes what nobody can use any more, and keeps records and notifications', async () => {
+    const plan = await aPlan(bench().db)
+    await anAnalysis(bench().db, plan, { feasibilityLabel: 'highly_suitable' })
+    await bench().query(
+      `insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
+       select gen_random_uuid(), gen_random_uuid(), $1, now(), now() + age, now(), 'k'
+         from unnest(array[interval '1 hour', interval '-1 hour']) as age`,
+      [plan.userId],
+    )
+    await bench().query(
+      `insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)
+       select 's', age::text, '', 202, '{}', now() + age
+         from unnest(array[interval '1 hour', interval '-1 hour']) as age`,
+    )
+    await bench().query(
+      `insert into analysis_tasks (id, district, crop, month, model_version, state, finished_at)
+       select gen_random_uuid(), 'nakuru', 'maize', 4, 'v', 'completed', now() - age
+         from unnest(array[interval '29 days', interval '31 days']) as age`,
+    )
+    const tidy = housekeeping(bench().db, '0 * * * *', 30)
+    expect(await tidy.run(NOVEMBER)).toEqual({ refresh_tokens: 1, idempotency_keys: 1, tasks: 1 })
+    expect(await tidy.run(NOVEMBER)).toEqual({ refresh_tokens: 0, idempotency_keys: 0, tasks: 0 })
+    expect(await bench().query('select 1 from analyses')).toHaveLength(1)
+  })
+})
+
+describe('a slot', () => {
+  const job = (run: ScheduledJob['run']): ScheduledJob => ({ name: 'a-job', cron: '0 * * * *', run })
+  const look = (one: ScheduledJob) => runDueJobs({ db: bench().db, logger, jobs: [one] })
+
+  test('is run by one of ten workers that look at once, and not again', async () => {
+    let runs = 0
+    const counting = job(async () => {
+      runs += 1
+      return {}
+    })
+    await Promise.all(Array.from({ length: 10 }, () => look(counting)))
+    await look(counting)
+    expect(runs).toBe(1)
+  })
+
+  test('whose runner died half-way is run again, and its effect is still one', async () => {
+    await aPlan(bench().db, { plantingMonth: 12 })
+    const reminders = plantingReminders(bench().db, EVERY_DAY_AT_SIX)
+    const dying = job(async () => {
+      await reminders.run(NOVEMBER)
+      throw new Error('the worker died')
+    })
+    await expect(look(dying)).rejects.toThrow('the worker died')
+    await look(job(() => reminders.run(NOVEMBER)))
+    expect(await bench().query('select attempt, finished_at from scheduled_runs')).toEqual([
+      { attempt: 1, finished_at: null },
+    ])
+    await bench().query("update scheduled_runs set lease_expires_at = now() - interval '1 second'")
+    await look(job(() => reminders.run(NOVEMBER)))
+    expect(
+      await bench().query('select attempt, finished_at is not null as done from scheduled_runs'),
+    ).toEqual([{ attempt: 2, done: true }])
+    expect(await notifications()).toHaveLength(1)
+  })
+})

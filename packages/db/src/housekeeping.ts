@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './connect'
+
+/** So many rows at a time: a statement that deletes a month of them would hold its locks for as long. */
+const BATCH = 5000
+
+/** Deletes batch by batch until nothing is left; says how many rows that were. */
+async function deleteAll(deleteBatch: () => Promise<number | null>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const deleted = (await deleteBatch()) ?? 0
+    total += deleted
+    if (deleted < BATCH) return total
+  }
+}
+
+/** Refresh tokens past their lifetime: nothing can be exchanged for them, nor told from them. */
+export function deleteExpiredRefreshTokens(db: Db): Promise<number> {
+  return deleteAll(async () => {
+    const { rowCount } = await db.execute(sql`
+      delete from refresh_tokens where jti in (
+        select jti from refresh_tokens where expires_at < now() limit ${BATCH})`)
+    return rowCount
+  })
+}
+
+export function deleteExpiredIdempotencyKeys(db: Db): Promise<number> {
+  return deleteAll(async () => {
+    const { rowCount } = await db.execute(sql`
+      delete from idempotency_keys where (scope, key) in (
+        select scope, key from idempotency_keys where expires_at < now() limit ${BATCH})`)
+    return rowCount
+  })
+}
+
+/** Finished tasks that nobody can read any more. Their analysis records stay. */
+export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
+  return deleteAll(async () => {
+    const { rowCount } = await db.execute(sql`
+      delete from analysis_tasks where id in (
+        select id from analysis_tasks
+         where finished_at < now() - make_interval(days => ${retentionDays}::int) limit ${BATCH})`)
+    return rowCount
+  })
+}

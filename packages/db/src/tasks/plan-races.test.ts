@@ -1,0 +1,132 @@
+import { aNotification, aPlan, aPlanTask, anOutcome, claimQueuedTask } from '@crop/devstack'
+import type { FeasibilityLabel, Severity } from '@crop/domain'
+import { asc, eq, sql } from 'drizzle-orm'
+import { inTransaction } from '../connect'
+import { databaseFault } from '../faults'
+import { deletePlan } from '../plans'
+import { analyses, analysisTasks, cropPlans, notifications } from '../schema'
+import { useTestDb } from '../test-db'
+import type { ClaimedTask } from './claim'
+import { completeTask } from './complete'
+
+const db = useTestDb()
+
+async function claimedTaskOfPlan() {
+  const plan = await aPlan(db())
+  const task = await claimQueuedTask(db(), (await aPlanTask(db(), plan)).id)
+  return { plan, task }
+}
+
+/** Not repeated after a deadlock, so that one would be seen. */
+const completeOnce = (task: ClaimedTask) => db().transaction((tx) => completeTask(tx, task, anOutcome(task)))
+
+/** Deletes after some round trips, so that the completion is met in each of its steps. */
+async function deleteAfter(roundTrips: number, userId: string, planId: string) {
+  for (let trip = 0; trip < roundTrips; trip++) await db().execute(sql`select 1`)
+  return inTransaction(db(), (tx) => deletePlan(tx, userId, planId))
+}
+
+/** How one plan's delete against its analysis ended, in one word. */
+async function race(roundTrips: number): Promise<'deleted' | 'refused'> {
+  const { plan, task } = await claimedTaskOfPlan()
+  const { id: reminder } = await aNotification(db(), plan)
+  const [completed, deleted] = await Promise.allSettled([
+    completeOnce(task),
+    deleteAfter(roundTrips, plan.userId, plan.id),
+  ])
+  expect(completed).toEqual({ status: 'fulfilled', value: true })
+  const isDeleted = deleted.status === 'fulfilled'
+  if (deleted.status === 'fulfilled') expect(deleted.value).toBe(true)
+  else expect(databaseFault(deleted.reason)).toBe('still_referenced')
+
+  const kept = isDeleted ? null : plan.id
+  const records = await db().select().from(analyses).where(eq(analyses.taskId, task.id))
+  expect(records).toMatchObject([{ cropPlanId: kept, userId: plan.userId }])
+  expect(await db().$count(cropPlans, eq(cropPlans.id, plan.id))).toBe(isDeleted ? 0 : 1)
+  const told = await db().select().from(notifications).where(eq(notifications.id, reminder))
+  expect(told).toMatchObject([{ relatedCropPlanId: kept }])
+  return isDeleted ? 'deleted' : 'refused'
+}
+
+test('a delete that meets the end of an analysis is done without its record, or refused because of it', async () => {
+  const ends: string[] = []
+  for (let round = 0; round < 25; round++) {
+    ends.push(...(await Promise.all(Array.from({ length: 8 }, (_, trips) => race(trips)))))
+  }
+  expect(ends).toHaveLength(200)
+  expect(new Set(ends)).toEqual(new Set(['deleted', 'refused']))
+  expect(await db().$count(analysisTasks, sql`state <> 'completed'`)).toBe(0)
+  expect(await db().$count(analyses, sql`crop_plan_id not in (select id from crop_plans)`)).toBe(0)
+}, 60_000)
+
+const RANKS: FeasibilityLabel[] = [
+  'not_suitable',
+  'marginally_suitable',
+  'moderately_suitable',
+  'highly_suitable',
+]
+
+/** For a medium tolerance. */
+function severityOf(previous: FeasibilityLabel, current: FeasibilityLabel): Severity {
+  if (RANKS.indexOf(current) > RANKS.indexOf(previous)) return 'info'
+  if (current === 'not_suitable') return 'critical'
+  return current === 'marginally_suitable' ? 'warning' : 'info'
+}
+
+interface StoredRecord {
+  taskId: string
+  feasibilityLabel: FeasibilityLabel
+}
+
+/** What the plan's owner is to be told when its records were stored in this order. */
+function changesIn(records: StoredRecord[]) {
+  const known = records.filter(({ feasibilityLabel }) => feasibilityLabel !== 'insufficient_data')
+  return known.flatMap(({ taskId, feasibilityLabel: current }, index) => {
+    const previous = known[index - 1]?.feasibilityLabel
+    if (previous === undefined || previous === current) return []
+    return [{ dedupeKey: `analysis:${taskId}`, severity: severityOf(previous, current) }]
+  })
+}
+
+const byKey = (a: { dedupeKey: string | null }, b: { dedupeKey: string | null }) =>
+  (a.dedupeKey ?? '').localeCompare(b.dedupeKey ?? '')
+
+test.each<FeasibilityLabel[][]>([
+  [['highly_suitable', 'not_suitable']],
+  [['moderately_suitable', 'marginally_suitable', 'insufficient_data']],
+  [['highly_suitable', 'moderately_suitable']],
+])(
+  'analyses of one plan that end at once with %j tell of each change between neighbours, once',
+  async (labels) => {
+    const plan = await aPlan(db())
+    const tasks = await Promise.all(
+      Array.from({ length: 10 }, async () => claimQueuedTask(db(), (await aPlanTask(db(), plan)).id)),
+    )
+    const completeAll = () =>
+      Promise.all(
+        tasks.map((task, index) => {
+          const feasibilityLabel = labels[index % labels.length] ?? 'insufficient_data'
+          return inTransaction(db(), (tx) => completeTask(tx, task, anOutcome(task, { feasibilityLabel })))
+        }),
+      )
+    const told = () =>
+      db()
+        .select({ dedupeKey: notifications.dedupeKey, severity: notifications.severity })
+        .from(notifications)
+        .where(eq(notifications.userId, plan.userId))
+
+    expect(await completeAll()).toEqual(tasks.map(() => true))
+    const records = await db()
+      .select()
+      .from(analyses)
+      .where(eq(analyses.cropPlanId, plan.id))
+      .orderBy(asc(analyses.createdAt))
+    expect(records).toHaveLength(10)
+    const changes = changesIn(records).sort(byKey)
+    expect(changes.length).toBeGreaterThan(0)
+    expect((await told()).sort(byKey)).toEqual(changes)
+
+    expect(await completeAll()).toEqual(tasks.map(() => false))
+    expect((await told()).sort(byKey)).toEqual(changes)
+  },
+)

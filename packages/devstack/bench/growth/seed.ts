@@ -1,0 +1,121 @@
+import type { Client } from 'pg'
+
+export interface Size {
+  customers: number
+  plans: number
+  /** The newest analyses still have theirs: finished tasks are swept. */
+  tasks: number
+}
+
+/** Whose reads are measured: the same two customers, with as many rows of their own, in every size. */
+export interface Measured {
+  small: string
+  large: string
+  /** A completed task of the small one. */
+  taskId: string
+}
+
+export const SMALL_PLANS = 20
+export const LARGE_PLANS = 1000
+const MEASURED_PLANS = SMALL_PLANS + LARGE_PLANS
+/** Analyses, and notifications, of each plan. */
+export const PER_MEASURED_PLAN = 3
+const PER_OTHER_PLAN = 5
+
+export const NEARLY_EMPTY: Size = { customers: 2, plans: MEASURED_PLANS, tasks: 100 }
+export const FULL: Size = { customers: 10_000, plans: 200_000, tasks: 200_000 }
+
+const monthly = (month: number) => ({
+  month,
+  rainfall_mm: Number((90 + 80 * Math.sin(month)).toFixed(1)),
+  temperature_c: Number((21 + 9 * Math.sin(month * 2)).toFixed(1)),
+  water_balance_mm: Number((30 * Math.cos(month * 3)).toFixed(1)),
+  score: Number(Math.abs(Math.sin(month * 5)).toFixed(4)),
+  note: `What limits month ${month} is the water that the soil holds when the rain has passed.`,
+})
+
+/** About 3 KB, as a stored result with every month of a season explained; without months a short one. */
+function resultText(months: number): string {
+  const explained = Array.from({ length: months }, (_, index) => monthly(index + 1))
+  return JSON.stringify({ location: 'nakuru', crop: 'maize', month: 4, feasibility_score: 0.7, explained })
+}
+
+/** Rows are put down in the order of their time, so a customer's lie scattered among everybody else's. */
+const CUSTOMERS = `
+  insert into users (id, email, hashed_password, full_name, organization)
+  select uuidv7(), 'customer-' || n || '@example.com', repeat('x', 97), 'Customer ' || n, 'Growers'
+  from generate_series(1, $1::int) n`
+
+const PLANS = `
+  insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance, is_archived,
+    created_at, updated_at)
+  select uuidv7(at - now()), users.id, 'Field ' || n, 'maize', 'nakuru', 1 + n % 12, 'medium',
+    n > ${MEASURED_PLANS} and n % 10 = 0, at, at
+  from (select n, now() - random() * interval '700 days' as at from generate_series(1, $2::int) n) made
+  join users on email = 'customer-' || case
+    when n <= ${SMALL_PLANS} then 1
+    when n <= ${MEASURED_PLANS} then 2
+    else 3 + n % greatest($1::int - 2, 1)
+  end || '@example.com'
+  order by at`
+
+/** Some for each plan, at any time from its creation to now; `$1` are the customers that are measured. */
+const perPlan = `(
+  select plan.id as plan_id, user_id, n, user_id = any($1::uuid[]) as measured,
+    plan.created_at + random() * (now() - plan.created_at) as at
+  from crop_plans plan
+  cross join generate_series(
+    1, case when user_id = any($1::uuid[]) then ${PER_MEASURED_PLAN} else ${PER_OTHER_PLAN} end) n
+) made`
+
+/** A share of the long results is enough to spread the table over the disk; seeding stays short. */
+const ANALYSES = `
+  insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version,
+    created_at)
+  select uuidv7(at - now()), uuidv7(at - now()), user_id, plan_id, 'request', 'moderately_suitable',
+    case when measured or random() < 0.1 then $2::json else $3::json end, 'season-bench', at
+  from ${perPlan} order by at`
+
+const NOTIFICATIONS = `
+  insert into notifications (id, user_id, title, message, severity, related_crop_plan_id, is_read, created_at,
+    dedupe_key)
+  select uuidv7(at - now()), user_id, 'Feasibility of a field changed', repeat('Why it changed. ', 8), 'info',
+    plan_id, n % 3 > 0, at, 'change:' || plan_id || ':' || n
+  from ${perPlan} order by at`
+
+const TASKS = `
+  insert into analysis_tasks (id, http_request_id, user_id, client_ip, crop_plan_id, district, crop, month,
+    model_version, state, attempt, created_at, started_at, finished_at)
+  select task_id, task_id::text, user_id, '127.0.0.1', crop_plan_id, 'nakuru', 'maize', 4, model_version,
+    'completed', 1, created_at, created_at, created_at
+  from (select * from analyses order by created_at desc limit $1::int) newest order by created_at`
+
+async function idOf(client: Client, query: string, value: string): Promise<string> {
+  const found = await client.query<{ id: string }>(query, [value])
+  if (!found.rows[0]) throw new Error(`nothing was seeded for ${value}`)
+  return found.rows[0].id
+}
+
+async function prepareSession(client: Client): Promise<void> {
+  // The rows fit each other by the way they are made; looking up a million foreign keys would double the time.
+  await client.query('set session_replication_role = replica')
+  await client.query("set work_mem = '256MB'")
+  await client.query('select setseed(0.5)')
+}
+
+export async function seed(client: Client, size: Size): Promise<Measured> {
+  await prepareSession(client)
+  await client.query(CUSTOMERS, [size.customers])
+  await client.query(PLANS, [size.customers, size.plans])
+  const byEmail = 'select id from users where email = $1'
+  const small = await idOf(client, byEmail, 'customer-1@example.com')
+  const large = await idOf(client, byEmail, 'customer-2@example.com')
+  await client.query(ANALYSES, [[small, large], resultText(12), resultText(0)])
+  await client.query(NOTIFICATIONS, [[small, large]])
+  await client.query(TASKS, [size.tasks])
+  // The checkpoint's writing would otherwise fall into the measurement.
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  const newest = 'select id from analysis_tasks where user_id = $1 order by created_at desc limit 1'
+  return { small, large, taskId: await idOf(client, newest, small) }
+}
