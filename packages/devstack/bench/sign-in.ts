@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@crop/db'
@@ -78,6 +78,8 @@ async function burst(api: StartedApi): Promise<void> {
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'crop-bench-'))
+  // Postgres, which is not run as root, has to get through.
+  await chmod(folder, 0o711)
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     durable: false,

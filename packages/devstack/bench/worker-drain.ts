@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, findDoneTasks, migrate } from '@crop/db'
@@ -26,6 +26,8 @@ function questionOf(index: number) {
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'crop-bench-'))
+  // Postgres, which is not run as root, has to get through.
+  await chmod(folder, 0o711)
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     durable: false,
