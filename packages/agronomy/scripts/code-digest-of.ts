@@ -5,8 +5,8 @@ import ts from 'typescript'
 
 export const SOURCE_DIR = join(__dirname, '../src')
 
-/** The limits between labels are the domain's, and a change of them changes results too. */
-const LABELS_FILE = join(__dirname, '../../domain/src/feasibility.ts')
+/** The limits between labels and the names of months are the domain's, and a change of them changes results too. */
+const DOMAIN_FILES = ['feasibility.ts', 'month.ts'].map((name) => join(__dirname, '../../domain/src', name))
 
 export const DIGEST_FILE = 'code-digest.ts'
 
@@ -19,7 +19,7 @@ export function codeDigestOf(sourceDir: string): string {
   for (const path of sourceFiles(sourceDir)) {
     digest.update(`\n${path}\n`).update(tokensOf(readFileSync(join(sourceDir, path), 'utf8')).join('\n'))
   }
-  digest.update(tokensOf(readFileSync(LABELS_FILE, 'utf8')).join('\n'))
+  for (const path of DOMAIN_FILES) digest.update(tokensOf(readFileSync(path, 'utf8')).join('\n'))
   return digest.digest('hex')
 }
 

@@ -8,30 +8,11 @@ export const DAYS_IN_MONTH = Float64Array.of(31, 28, 31, 30, 31, 30, 31, 31, 30,
 /** Day of the year (1 to 365) in the middle of each month, where a monthly mean is taken to hold. */
 export const MID_MONTH_DAY = Float64Array.of(15, 46, 74, 105, 135, 166, 196, 227, 258, 288, 319, 349)
 
-export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** Planting is on the 15th. */
 export function plantingDay(month: number): number {
   return at(MID_MONTH_DAY, month - 1) - 1
-}
-
-export function monthName(month: number): string {
-  return MONTH_NAMES[month - 1] ?? MONTH_NAMES[0]
 }
 
 const MONTH_OF_DAY = Float64Array.from(

@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '2575148545441aec42b10b52ca8401848f3733309d36435e25add81af958ba83'
+export const CODE_DIGEST = '4488b39704cb8eff97a3f15a9129b588ae654864eff933666c1f573be7fa0a0b'

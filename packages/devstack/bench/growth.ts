@@ -1,10 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect, findTask, listNotifications, listPlans, migrate } from '@crop/db'
 import type { Db } from '@crop/db'
 import { Client } from 'pg'
-import { freePort, startPostgres } from '../src'
+import { startThrowawayServers } from '../src'
 import { isIndexed, queryPlans } from './growth/query-plan'
 import { FULL, LARGE_PLANS, NEARLY_EMPTY, PER_MEASURED_PLAN, SMALL_PLANS, seed } from './growth/seed'
 import type { Measured, Size } from './growth/seed'
@@ -79,20 +76,6 @@ async function compare(nearlyEmpty: Read, full: Read): Promise<Times> {
   return { name: full.name, nearlyEmpty: median(times[0]), full: median(times[1]) }
 }
 
-/** Postgres of this run's own, gone with all its data when the run ends. */
-async function temporaryPostgres(): Promise<{ url: string } & AsyncDisposable> {
-  const folder = await mkdtemp(join(tmpdir(), 'crop-bench-'))
-  // Started by root it runs as another user, and would keep its data elsewhere if it could not enter here.
-  await chmod(folder, 0o711)
-  const dataDir = join(folder, 'postgres')
-  const postgres = await startPostgres({ dataDir, durable: false, port: await freePort() })
-  const dispose = async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true })
-  }
-  return { url: postgres.url, [Symbol.asyncDispose]: dispose }
-}
-
 async function connected(url: string): Promise<Client & AsyncDisposable> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -148,9 +131,9 @@ const tenthOf = ({ customers, plans, tasks }: Size): Size => ({
 
 async function main(): Promise<void> {
   const size = process.argv.includes('--small') ? tenthOf(FULL) : FULL
-  await using postgres = await temporaryPostgres()
-  const emptyUrl = await createDatabase(postgres.url, 'nearly_empty')
-  const fullUrl = await createDatabase(postgres.url, 'grown')
+  await using servers = await startThrowawayServers()
+  const emptyUrl = await createDatabase(servers.postgresUrl, 'nearly_empty')
+  const fullUrl = await createDatabase(servers.postgresUrl, 'grown')
   await using emptyClient = await connected(emptyUrl)
   await using fullClient = await connected(fullUrl)
   await using empty = connect({ url: emptyUrl, max: 1, statementTimeoutMs: 10_000 })

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { migrate } from '@crop/db'
-import { freePort, startApi, startPostgres, startRedis } from '../src'
+import { startApi, startThrowawayServers } from '../src'
 import type { StartedApi } from '../src'
 
 const TRIES = 200
@@ -77,19 +74,11 @@ async function burst(api: StartedApi): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'crop-bench-'))
-  // Postgres, which is not run as root, has to get through.
-  await chmod(folder, 0o711)
-  const postgres = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    durable: false,
-    port: await freePort(),
-  })
-  const redis = await startRedis({ dataDir: join(folder, 'redis'), durable: false, port: await freePort() })
-  await migrate(postgres.url)
+  await using servers = await startThrowawayServers()
+  await migrate(servers.postgresUrl)
   const settings = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
+    DATABASE_URL: servers.postgresUrl,
+    REDIS_URL: servers.redisUrl,
     LOG_LEVEL: 'error',
     UV_THREADPOOL_SIZE: '8',
   }
@@ -99,9 +88,6 @@ async function main(): Promise<void> {
   await burst(api)
   api.kill()
   await api.exited
-  await redis.stop()
-  await postgres.stop()
-  await rm(folder, { recursive: true })
 }
 
 void main()

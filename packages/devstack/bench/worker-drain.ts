@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect, findDoneTasks, migrate } from '@crop/db'
-import { aTask, freePort, startPostgres, startRedis, startWorker, waitUntil } from '../src'
+import { aTask, startThrowawayServers, startWorker, waitUntil } from '../src'
 
 const TASKS = 600
 const CROPS = ['wheat', 'maize', 'rice', 'potato', 'cassava', 'apple', 'cotton', 'tomato'] as const
@@ -25,25 +22,17 @@ function questionOf(index: number) {
 }
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'crop-bench-'))
-  // Postgres, which is not run as root, has to get through.
-  await chmod(folder, 0o711)
-  const postgres = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    durable: false,
-    port: await freePort(),
-  })
-  const redis = await startRedis({ dataDir: join(folder, 'redis'), durable: false, port: await freePort() })
-  await migrate(postgres.url)
-  const database = connect({ url: postgres.url, max: 10, statementTimeoutMs: 10_000 })
+  await using servers = await startThrowawayServers()
+  await migrate(servers.postgresUrl)
+  const database = connect({ url: servers.postgresUrl, max: 10, statementTimeoutMs: 10_000 })
   const made = await Promise.all(
     Array.from({ length: TASKS }, (_, index) => aTask(database.db, { question: questionOf(index) })),
   )
 
   const tasks = made.map(({ id }) => id)
   const settings = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
+    DATABASE_URL: servers.postgresUrl,
+    REDIS_URL: servers.redisUrl,
     MODEL_THREADS: '1',
     LOG_LEVEL: 'error',
   }
@@ -69,9 +58,6 @@ async function main(): Promise<void> {
   worker.kill()
   await worker.exited
   await database[Symbol.asyncDispose]()
-  await redis.stop()
-  await postgres.stop()
-  await rm(folder, { recursive: true })
 }
 
 void main()

@@ -1,6 +1,6 @@
+import { monthAfter, monthName } from './month'
 import { feasibilityNotice, plantingReminder } from './notification'
 import type { PlanAnalysis } from './notification'
-import { monthAfter, monthName } from './plan'
 
 const analysis: PlanAnalysis = {
   plan: { name: 'North field', riskTolerance: 'medium' },

@@ -1,5 +1,5 @@
 import type { FeasibilityLabel } from './feasibility'
-import { monthName } from './plan'
+import { monthName } from './month'
 import type { RiskTolerance } from './plan'
 
 export const SEVERITIES = ['info', 'warning', 'critical'] as const

@@ -2,28 +2,3 @@ export const RISK_TOLERANCES = ['low', 'medium', 'high'] as const
 
 /** How much of a gamble a customer is ready to plant. */
 export type RiskTolerance = (typeof RISK_TOLERANCES)[number]
-
-/** Months go round: January follows December. */
-export function monthAfter(month: number): number {
-  return (month % 12) + 1
-}
-
-const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
-/** The English name of a month from 1 to 12. */
-export function monthName(month: number): string {
-  return MONTH_NAMES[month - 1] ?? `month ${month}`
-}

@@ -1,5 +1,5 @@
 import { setUserActive } from '@crop/db'
-import { flushTestRedis } from '@crop/devstack'
+import { flushTestRedis, waitUntil } from '@crop/devstack'
 import request from 'supertest'
 import { useTestApi } from '../test-api'
 import { newEmail, PASSWORD, post, registration, signUp } from './test-accounts'
@@ -217,6 +217,18 @@ describe('deactivating an account', () => {
     })
     await setUserActive(api().db, email, true)
     expect((await post(api(), '/auth/refresh', { refresh_token })).body.code).toBe('INVALID_REFRESH_TOKEN')
+  })
+
+  test('ends access tokens within 5 s, also where the account was just looked at', async () => {
+    const { email, access_token } = await signUp(api())
+    await me(access_token).expect(200)
+    await setUserActive(api().db, email, false)
+    const refused = async () => {
+      const answer = await me(access_token)
+      return answer.status === 401 && answer
+    }
+    const { body } = await waitUntil(refused, { timeoutMs: 5500 })
+    expect(body.code).toBe('INVALID_TOKEN')
   })
 
   test('is seen by a process that has not looked at the account before', async () => {

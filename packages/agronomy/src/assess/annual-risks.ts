@@ -1,6 +1,7 @@
+import { monthName } from '@crop/domain'
 import { at } from '../at'
 import type { Risk } from '../assessment'
-import { DAYS_IN_MONTH, monthName, monthOfDay } from '../calendar'
+import { DAYS_IN_MONTH, monthOfDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import type { AnnualTrial } from '../season/annual-trial'

@@ -1,6 +1,5 @@
-import { labelOfScore } from '@crop/domain'
+import { labelOfScore, monthName } from '@crop/domain'
 import type { AssessedWater, MonthScore, ScoredLabel } from '../assessment'
-import { monthName } from '../calendar'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { isDrawback, limitationSentence } from './limitation'
 import type { Told } from './told'
