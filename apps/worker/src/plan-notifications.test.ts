@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPlan, aTask } from '@crop/devstack'
+import { aPlan, aTask, waitUntil } from '@crop/devstack'
 import type { OwnedPlan } from '@crop/devstack'
 import { FEASIBILITY_LABELS, feasibilityNotice, RISK_TOLERANCES } from '@crop/domain'
 import type { FeasibilityLabel } from '@crop/domain'
@@ -118,8 +118,7 @@ test('the sandbox crops force each outcome, for frontends that draw them all', a
     expected.map(([crop]) => bench().ringFor({ crop, location: 'my field', month: 9 })),
   )
   expect(await bench().done([failing])).toMatchObject([{ state: 'failed', error_code: 'ANALYSIS_FAILED' }])
-  const slow = await bench().state(ids[3] ?? '')
-  expect(slow.state).toBe('processing')
+  await waitUntil(async () => (await bench().state(ids[3] ?? '')).state === 'processing')
   await bench().done(ids, 20_000)
   for (const [index, [crop, label]] of expected.entries()) {
     const [record] = await bench().query(
