@@ -12,7 +12,7 @@ export function welcome({ origin, apiMetricsPort, workerMetricsPort, key, folder
   Ready.
 
   API         ${origin}/api/v1
-  Reference   ${origin}/docs
+  Reference   ${origin}/docs (to come)
   Metrics     http://localhost:${apiMetricsPort}/metrics (api), http://localhost:${workerMetricsPort}/metrics (worker)
   API key     ${key}
 
