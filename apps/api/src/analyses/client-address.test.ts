@@ -1,0 +1,24 @@
+import request from 'supertest'
+import { QUESTION, useTestApi } from '../test-api'
+
+const api = useTestApi({ TRUST_PROXY: '1' })
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:50123', null],
+  ['[2001:db8::1]:80', null],
+  ["unknown, junk'", null],
+])('behind a proxy that forwards %j the client address of the task is %j', async (forwarded, stored) => {
+  const { body } = await request(api().app)
+    .post('/api/v1/analyze')
+    .set({ 'X-API-Key': api().key, 'X-Forwarded-For': forwarded })
+    .send(QUESTION)
+    .expect(202)
+  const [task] = await api().query('select host(client_ip) as ip from analysis_tasks where id = $1', [
+    body.task_id,
+  ])
+  expect(task).toEqual({ ip: stored })
+})
