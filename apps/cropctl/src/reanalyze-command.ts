@@ -1,14 +1,11 @@
 import type { Model } from '@crop/agronomy'
-import { findOutdatedPlans, queueReanalyses } from '@crop/db'
-import type { Db, OutdatedPlan } from '@crop/db'
+import { outdatedPlans, queueReanalyses } from '@crop/db'
+import type { Db } from '@crop/db'
 import type { FeasibilityLabel } from '@crop/domain'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
 import { wholeNumber } from './option-values'
 import { withDatabase } from './with-database'
-
-const BATCH = 500
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 
 interface LabelChange {
   from: FeasibilityLabel
@@ -16,24 +13,15 @@ interface LabelChange {
   plans: number
 }
 
-async function* outdatedPlans(db: Db, modelVersion: string): AsyncGenerator<OutdatedPlan> {
-  let plans: OutdatedPlan[] = []
-  do {
-    plans = await findOutdatedPlans(db, modelVersion, plans.at(-1)?.id ?? BEFORE_ALL_IDS, BATCH)
-    yield* plans
-  } while (plans.length === BATCH)
-}
-
 /** What this model would say of every plan that another version analysed, counted by old and new label. */
 async function previewChanges(db: Db, model: Model): Promise<LabelChange[]> {
   const changes = new Map<string, LabelChange>()
-  for await (const { crop, location, plantingMonth: month, label: from } of outdatedPlans(
-    db,
-    model.version,
-  )) {
-    const to = model.assess({ crop, location, month }).feasibility_label
-    const counted = changes.get(`${from} ${to}`) ?? { from, to, plans: 0 }
-    changes.set(`${from} ${to}`, { ...counted, plans: counted.plans + 1 })
+  for await (const plans of outdatedPlans(db, model.version)) {
+    for (const { crop, location, plantingMonth: month, label: from } of plans) {
+      const to = model.assess({ crop, location, month }).feasibility_label
+      const counted = changes.get(`${from} ${to}`) ?? { from, to, plans: 0 }
+      changes.set(`${from} ${to}`, { ...counted, plans: counted.plans + 1 })
+    }
   }
   return [...changes.values()].sort((a, b) => b.plans - a.plans)
 }

@@ -1,9 +1,10 @@
 import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
 import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
-import { analyses, cropPlans, users } from './schema'
+import { latestRecord } from './latest-record'
+import { analyses, cropPlans } from './schema'
+import { lockAccount } from './users'
 
 export interface PlanFields {
   name: string
@@ -25,20 +26,10 @@ export interface Plan extends PlanFields {
 
 const { userId: _userId, ...planColumns } = getTableColumns(cropPlans)
 
-/** One look into the index per plan, however long its history is. */
-const latestOf = (db: Db, planId: SQL | typeof cropPlans.id) =>
-  db
-    .select({ latestLabel: analyses.feasibilityLabel, latestAnalysisAt: analyses.createdAt })
-    .from(analyses)
-    .where(eq(analyses.cropPlanId, planId))
-    .orderBy(desc(analyses.createdAt), desc(analyses.id))
-    .limit(1)
-    .as('latest')
-
 function selectPlans(db: Db) {
-  const latest = latestOf(db, cropPlans.id)
+  const latest = latestRecord(db)
   return db
-    .select({ ...planColumns, latestLabel: latest.latestLabel, latestAnalysisAt: latest.latestAnalysisAt })
+    .select({ ...planColumns, latestLabel: latest.label, latestAnalysisAt: latest.createdAt })
     .from(cropPlans)
     .leftJoinLateral(latest, sql`true`)
 }
@@ -58,12 +49,12 @@ export async function listPlans(db: Db, userId: string, includeArchived: boolean
 }
 
 /**
- * Makes room-checked plans: false when the account has `limit` plans already. The account is locked, so that two
- * requests at once cannot both take the last place. A limit of 0 is none.
+ * False when the account has `limit` plans already; a limit of 0 is none. The account is locked, so that two requests
+ * at once cannot both take the last place.
  */
 export async function hasRoomForPlan(tx: Tx, userId: string, limit: number): Promise<boolean> {
   if (limit === 0) return true
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await lockAccount(tx, userId)
   return (await tx.$count(cropPlans, eq(cropPlans.userId, userId))) < limit
 }
 

@@ -1,8 +1,10 @@
 import type { FeasibilityLabel } from '@crop/domain'
 import { TASK_PRIORITY } from '@crop/domain'
-import { and, asc, desc, eq, gt, ne, not, sql } from 'drizzle-orm'
+import { and, asc, gt, ne, not, sql } from 'drizzle-orm'
+import { batchesById } from './batches'
 import type { Db } from './connect'
-import { analyses, cropPlans } from './schema'
+import { latestRecord } from './latest-record'
+import { cropPlans } from './schema'
 
 export interface OutdatedPlan {
   id: string
@@ -12,37 +14,24 @@ export interface OutdatedPlan {
   label: FeasibilityLabel
 }
 
-function latestRecord(db: Db) {
-  return db
-    .select({ label: analyses.feasibilityLabel, modelVersion: analyses.modelVersion })
-    .from(analyses)
-    .where(eq(analyses.cropPlanId, cropPlans.id))
-    .orderBy(desc(analyses.createdAt), desc(analyses.id))
-    .limit(1)
-    .as('latest')
-}
-
-/** Active plans whose latest record another model version made, in the order of their ids, after a given one. */
-export async function findOutdatedPlans(
-  db: Db,
-  modelVersion: string,
-  afterId: string,
-  limit: number,
-): Promise<OutdatedPlan[]> {
+/** Active plans whose latest record another model version made, in batches. */
+export function outdatedPlans(db: Db, modelVersion: string): AsyncGenerator<OutdatedPlan[]> {
   const latest = latestRecord(db)
-  return db
-    .select({
-      id: cropPlans.id,
-      crop: cropPlans.crop,
-      location: cropPlans.location,
-      plantingMonth: cropPlans.plantingMonth,
-      label: latest.label,
-    })
-    .from(cropPlans)
-    .innerJoinLateral(latest, sql`true`)
-    .where(and(not(cropPlans.isArchived), ne(latest.modelVersion, modelVersion), gt(cropPlans.id, afterId)))
-    .orderBy(asc(cropPlans.id))
-    .limit(limit)
+  return batchesById((afterId, limit) =>
+    db
+      .select({
+        id: cropPlans.id,
+        crop: cropPlans.crop,
+        location: cropPlans.location,
+        plantingMonth: cropPlans.plantingMonth,
+        label: latest.label,
+      })
+      .from(cropPlans)
+      .innerJoinLateral(latest, sql`true`)
+      .where(and(not(cropPlans.isArchived), ne(latest.modelVersion, modelVersion), gt(cropPlans.id, afterId)))
+      .orderBy(asc(cropPlans.id))
+      .limit(limit),
+  )
 }
 
 /**

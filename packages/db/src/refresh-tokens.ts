@@ -2,7 +2,8 @@ import type { RefreshTokenState } from '@crop/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
-import { refreshTokens, users } from './schema'
+import { refreshTokens } from './schema'
+import { lockAccount } from './users'
 
 /** What a refresh token is signed from; the same facts make the same token again. */
 export interface RefreshTokenFacts {
@@ -72,15 +73,6 @@ export interface LockedToken extends Omit<RefreshTokenState, 'isAccountActive'> 
 export interface LockedSession {
   account: { isActive: boolean; email: string } | undefined
   token: LockedToken | undefined
-}
-
-async function lockAccount(tx: Tx, userId: string) {
-  const [account] = await tx
-    .select({ isActive: users.isActive, email: users.email })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
-  return account
 }
 
 /**

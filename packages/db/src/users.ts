@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
 import { inTransaction } from './connect'
@@ -35,6 +35,16 @@ export async function isActiveUser(db: Db, id: string): Promise<boolean> {
   return user?.isActive === true
 }
 
+/** Whoever else changes the account, its sessions or the number of its plans waits until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string) {
+  const [account] = await tx
+    .select({ isActive: users.isActive, email: users.email })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  return account
+}
+
 /** Notes a sign-in, and with it a new hash when the old one was made with other parameters. */
 export async function noteLogin(tx: Tx, id: string, newHash: string | undefined): Promise<void> {
   await tx
@@ -61,7 +71,7 @@ async function revokeSessions(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(refreshTokens)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(refreshTokens.userId, userId), sql`${refreshTokens.revokedAt} is null`))
+    .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
 }
 
 /** False when there is no such account. */

@@ -1,5 +1,5 @@
 import { findUser } from '@crop/db'
-import { Refusal } from '../http/refusal'
+import { invalidAccessToken } from '../http/refusal'
 import { ok, route } from '../http/route'
 import type { Parts } from '../parts'
 import { loginSchema, logoutSchema, refreshSchema, registrationSchema } from './account-schemas'
@@ -61,7 +61,7 @@ export const accountRoutes = (parts: Parts) => {
       errors: [],
       handle: async ({ caller }) => {
         const user = await findUser(parts.db, caller.userId)
-        if (!user) throw new Refusal('INVALID_TOKEN', 'The access token is not valid. Sign in again.')
+        if (!user) throw invalidAccessToken()
         return ok({
           id: user.id,
           email: user.email,

@@ -3,12 +3,12 @@ import type { Db } from '@crop/db'
 import type { Logger } from '@crop/runtime'
 import { LRUCache } from 'lru-cache'
 import type { Authenticator } from '../http/authenticate'
-import { Refusal } from '../http/refusal'
+import { invalidAccessToken } from '../http/refusal'
 import { apiKeyAuthentication } from './api-key-authentication'
 import type { Tokens } from './tokens'
 
 // Part of the contract: deactivation and revocation take effect within this time, everywhere.
-export const STATE_MS = 5000
+const STATE_MS = 5000
 const REMEMBERED_ACCOUNTS = 50_000
 
 interface AuthenticatorParts {
@@ -27,9 +27,7 @@ export function createAuthenticator({ db, tokens, logger }: AuthenticatorParts):
   return {
     customer: async (accessToken) => {
       const { sub } = tokens.readAccess(accessToken)
-      if ((await activity.fetch(sub)) !== true) {
-        throw new Refusal('INVALID_TOKEN', 'The access token is not valid. Sign in again.')
-      }
+      if ((await activity.fetch(sub)) !== true) throw invalidAccessToken()
       return { kind: 'customer', userId: sub }
     },
     service: apiKeyAuthentication(db, STATE_MS, logger),

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { RefreshTokenFacts } from '@crop/db'
 import Joi from 'joi'
 import jwt from 'jsonwebtoken'
-import { Refusal } from '../http/refusal'
+import { invalidAccessToken, Refusal } from '../http/refusal'
 
 const ALGORITHM: jwt.Algorithm = 'HS256'
 const LEEWAY_SECONDS = 5
@@ -67,7 +67,6 @@ const refreshClaims = Joi.object<RefreshClaims>({
 /** A secret's public name: a change of secrets then needs no bookkeeping of names. */
 const kidOf = (secret: string) => createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 8)
 
-const invalid = () => new Refusal('INVALID_TOKEN', 'The access token is not valid. Sign in again.')
 const expired = () =>
   new Refusal('TOKEN_EXPIRED', 'The access token has expired. Refresh it, then try again.')
 
@@ -120,7 +119,7 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
     },
     readAccess: (token) => {
       const claims = genuineClaims(token, keys, signed, accessClaims)
-      if (!claims || claims.iat > nowSeconds() + LEEWAY_SECONDS) throw invalid()
+      if (!claims || claims.iat > nowSeconds() + LEEWAY_SECONDS) throw invalidAccessToken()
       // A shortened lifetime holds for tokens that were made before it, too.
       const end = Math.min(claims.exp, claims.iat + ttlSeconds)
       if (end + LEEWAY_SECONDS <= nowSeconds()) throw expired()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { findPlan, insertTask } from '@crop/db'
 import type { KeyedRequest, Plan } from '@crop/db'
-import { DomainError } from '@crop/domain'
 import type { Caller, Question } from '@crop/domain'
 import { doOnce, firstAnswer, KEPT_SECONDS } from '../http/idempotency'
 import type { Answered } from '../http/idempotency'
+import { planNotFound } from '../http/refusal'
 import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
 import { admit } from './admission'
@@ -28,9 +28,6 @@ export interface Submitted extends Answered {
   /** Waits for a worker; the caller should come back. */
   isQueued: boolean
 }
-
-const planNotFound = () =>
-  new DomainError('CROP_PLAN_NOT_FOUND', 'No crop plan with this id exists in your account.')
 
 interface PlannedQuestion extends Question {
   cropPlanId: string | undefined

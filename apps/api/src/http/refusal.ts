@@ -41,6 +41,13 @@ export function validationFailed(fieldErrors: readonly FieldError[]): Refusal {
   return new Refusal('VALIDATION_FAILED', detail, { fieldErrors })
 }
 
+export const invalidAccessToken = () =>
+  new Refusal('INVALID_TOKEN', 'The access token is not valid. Sign in again.')
+
+/** The same bytes wherever a plan is named, whether it is missing or somebody else's. */
+export const planNotFound = () =>
+  new Refusal('CROP_PLAN_NOT_FOUND', 'No crop plan with this id exists in your account.')
+
 export function serviceUnavailable(cause?: unknown): Refusal {
   return new Refusal(
     'SERVICE_UNAVAILABLE',

@@ -9,6 +9,7 @@ import {
 } from '@crop/db'
 import { DomainError } from '@crop/domain'
 import { keyedRequest } from '../http/idempotency'
+import { planNotFound } from '../http/refusal'
 import { ok, route } from '../http/route'
 import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
@@ -19,9 +20,6 @@ import { analysisRecordView, planView } from './plan-view'
 
 const CUSTOMER_ROUTE = { access: 'customer', cache: 'private, no-cache' } as const
 
-const notFound = () =>
-  new DomainError('CROP_PLAN_NOT_FOUND', 'No crop plan with this id exists in your account.')
-
 const hasAnalyses = () =>
   new DomainError(
     'CROP_PLAN_HAS_ANALYSES',
@@ -31,7 +29,7 @@ const hasAnalyses = () =>
 /** What was looked for by id; an id of another form finds nothing and never reaches the database. */
 async function found<T>(id: string, look: () => Promise<T | undefined>): Promise<T> {
   const result = isUuid(id) ? await look() : undefined
-  if (result === undefined) throw notFound()
+  if (result === undefined) throw planNotFound()
   return result
 }
 

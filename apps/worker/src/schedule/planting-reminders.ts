@@ -1,10 +1,7 @@
-import { findPlansDue, inTransaction, insertNotifications } from '@crop/db'
+import { inTransaction, insertNotifications, plansDue } from '@crop/db'
 import type { Db, PlanDue } from '@crop/db'
 import { monthAfter, plantingReminder } from '@crop/domain'
 import type { ScheduledJob } from './scheduled-job'
-
-const BATCH = 500
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 
 /** The month after the slot's, and the year that it lies in: January's belongs to the year to come. */
 function nextMonth(slot: Date): { month: number; year: number } {
@@ -27,12 +24,10 @@ export function plantingReminders(db: Db, cron: string): ScheduledJob {
     async run(slot) {
       const { month, year } = nextMonth(slot)
       let reminded = 0
-      let plans: PlanDue[] = []
-      do {
-        plans = await findPlansDue(db, month, plans.at(-1)?.id ?? BEFORE_ALL_IDS, BATCH)
+      for await (const plans of plansDue(db, month)) {
         const reminders = plans.map((plan) => reminderOf(plan, year))
         reminded += await inTransaction(db, (tx) => insertNotifications(tx, reminders))
-      } while (plans.length === BATCH)
+      }
       return { reminded }
     },
   }

@@ -1,0 +1,17 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from './connect'
+import { analyses, cropPlans } from './schema'
+
+/** The newest record of each plan of the query it is joined to: one look into the index, however long the history. */
+export const latestRecord = (db: Db) =>
+  db
+    .select({
+      label: analyses.feasibilityLabel,
+      createdAt: analyses.createdAt,
+      modelVersion: analyses.modelVersion,
+    })
+    .from(analyses)
+    .where(eq(analyses.cropPlanId, cropPlans.id))
+    .orderBy(desc(analyses.createdAt), desc(analyses.id))
+    .limit(1)
+    .as('latest')
