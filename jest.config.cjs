@@ -12,7 +12,7 @@ const common = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   transform: { '^.+\\.ts$': '@swc/jest' },
-  testRegex: '/src/.*\\.test\\.ts$',
+  testRegex: '/(src|validation)/.*\\.test\\.ts$',
   modulePathIgnorePatterns: ['<rootDir>/(packages|apps)/[^/]+/dist/'],
 }
 

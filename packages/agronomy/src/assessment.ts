@@ -53,12 +53,13 @@ export const FACTOR_NAMES = [
   'heat',
   'ripening',
   'sowing_temperature',
+  'variety',
   'chilling',
   'establishment',
   'water',
 ] as const
 
-/** Annual crops have the first five and water; perennials temperature, frost, heat, chilling (where needed), establishment, water. */
+/** Annual crops have the first five, variety (where it is an early one) and water; perennials temperature, frost, heat, chilling (where needed), establishment, water. */
 export type FactorName = (typeof FACTOR_NAMES)[number]
 
 export type Unit = 'celsius' | 'days' | 'millimetre' | 'percent'

@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '4488b39704cb8eff97a3f15a9129b588ae654864eff933666c1f573be7fa0a0b'
+export const CODE_DIGEST = '0501b025ddf660a3317c54092eb1fd4fd83889ae85d8a9ec694b6fc63d59cd71'

@@ -21,3 +21,7 @@ test('a copy of the data is the same model, one changed figure is another', () =
   writeFileSync(crops, readFileSync(crops, 'utf8').replace(',1800,', ',1801,'))
   expect(modelVersion(dir)).not.toBe(modelVersion())
 })
+
+test('a folder without a pack has no version, and the error names the folder', () => {
+  expect(() => modelVersion('/nonexistent')).toThrow(/data pack in \/nonexistent/)
+})

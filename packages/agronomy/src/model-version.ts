@@ -3,14 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CODE_DIGEST } from './code-digest'
 import { SHIPPED_DATA_DIR } from './data-dir'
+import { readDescription } from './data-pack/description'
+import { faultList } from './data-pack/faults'
 
 const MODEL = 'season-1.0.0'
 const DATA_FILE = /\.(?:csv|json)$/
 
 /**
  * Name, version and a digest over the model's code and the bytes of its data: equal versions give equal answers.
+ * Throws a DataPackError when there is no pack.
  */
 export function modelVersion(dataDir: string = SHIPPED_DATA_DIR): string {
+  const faults = faultList()
+  if (!readDescription(dataDir, faults)) throw faults.asError(dataDir)
   const digest = createHash('sha256').update(CODE_DIGEST)
   for (const file of readdirSync(dataDir)
     .filter((name) => DATA_FILE.test(name))

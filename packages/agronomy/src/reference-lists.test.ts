@@ -1,3 +1,6 @@
+import { SHIPPED_DATA_DIR } from './data-dir'
+import { loadNames } from './data-pack/load-reference'
+import { findPlace } from './places/find-place'
 import { loadReferenceLists } from './reference-lists'
 
 const lists = loadReferenceLists()
@@ -13,8 +16,50 @@ test('crops are found by the beginning of any of their names', () => {
 })
 
 test('places come by beginning, most populous first, each once', () => {
-  expect(lists.locations('Naku', 10)[0]).toEqual({ location: 'nakuru', country: 'KE' })
+  const [nakuru] = lists.locations('Naku', 10)
+  expect(nakuru).toEqual({
+    location: 'nakuru',
+    name: 'Nakuru',
+    country: 'KE',
+    region: 'Nakuru County',
+    population: 259903,
+  })
   const lahore = lists.locations('lahore', 50).filter(({ location }) => location === 'lahore')
-  expect(lahore).toEqual([{ location: 'lahore', country: 'PK' }])
-  expect(lists.locations('a', 3)).toHaveLength(3)
+  expect(lahore).toEqual([expect.objectContaining({ country: 'PK', region: 'Punjab' })])
+  const counts = lists.locations('a', 20).map(({ population }) => population)
+  expect(counts).toHaveLength(20)
+  expect(counts).toEqual([...counts].sort((one, other) => Number(other) - Number(one)))
+})
+
+test.each([
+  ['Bomb', 'mumbai'],
+  ['São Pau', 'sao paulo'],
+  ['reykjaví', 'reykjavik'],
+  ['saint pet', 'saint petersburg, ru'],
+  ['st pet', 'saint petersburg, ru'],
+  ['Моск', 'moscow, ru'],
+  ['ঢা', 'dhaka, bd'],
+  ['victoria', 'victoria, ca'],
+])('%s is the beginning of %s', (prefix, location) => {
+  expect(lists.locations(prefix, 5).map((entry) => entry.location)).toContain(location)
+})
+
+test('every listed location means its place, if need be by coordinates', () => {
+  const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+  const wrong = [...'abcdefghijklmnopqrstuvwxyz', 'san', 'victoria', 'bil']
+    .flatMap((prefix) => lists.locations(prefix, 50))
+    .filter(({ location, country, region }) => {
+      const match = findPlace(gazetteer, location)
+      const isPoint = /^-?[\d.]+,-?[\d.]+$/.test(location)
+      const isThat =
+        match.found && (isPoint || (match.place.country === country && match.place.admin1 === region))
+      return !isThat
+    })
+  expect(wrong).toEqual([])
+})
+
+test('nothing begins with signs, and everything with nothing', () => {
+  expect(lists.locations('!!', 5)).toEqual([])
+  expect(lists.locations('', 1)).toEqual([expect.objectContaining({ location: 'shanghai' })])
+  expect(lists.locations('a', 0)).toEqual([])
 })

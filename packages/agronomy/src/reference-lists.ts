@@ -1,7 +1,10 @@
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'
 import { nameKey } from './names/name-key'
+import { askedAs } from './places/asked-as'
+import type { Gazetteer } from './places/gazetteer'
 import type { Place } from './places/place'
+import { placeList } from './places/place-list'
 
 /** A crop that can be asked for, and its other names. */
 export interface CropEntry {
@@ -9,10 +12,16 @@ export interface CropEntry {
   readonly aliases: readonly string[]
 }
 
-/** A place that can be asked for, in lower case. */
+/** A place that can be asked for. */
 export interface LocationEntry {
+  /** What to ask with, in lower case: `lahore`, or `victoria, ca` where the name means several places. */
   readonly location: string
+  readonly name: string
   readonly country: string
+  /** The first-level division; empty for those themselves and where there is none. */
+  readonly region: string
+  /** Of cities where it is known. */
+  readonly population?: number
 }
 
 /** What the model knows by name; the climate is not loaded. */
@@ -31,30 +40,25 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
     const names = types.flatMap((type) => [type.key, ...type.aliases])
     return { crop, aliases: [...new Set(names)].filter((name) => name !== crop) }
   })
+  const places = placeList(gazetteer)
   return {
     crops: (prefix = '') =>
       entries.filter(({ crop, aliases }) => [crop, ...aliases].some((name) => beginsWith(name, prefix))),
     locations: (prefix, most) =>
-      placesBeginning(gazetteer.byName, nameKey(prefix))
-        .sort((a, b) => b.population - a.population)
-        .slice(0, most)
-        .map(({ name, country }) => ({ location: name.toLowerCase(), country: country ?? '' })),
+      places.beginning(prefix, most).map((place) => locationEntry(gazetteer, place)),
+  }
+}
+
+function locationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
+  return {
+    location: askedAs(gazetteer, place) ?? `${place.latitude},${place.longitude}`,
+    name: place.name,
+    country: place.country ?? '',
+    region: place.admin1,
+    ...(place.population > 0 && { population: place.population }),
   }
 }
 
 function beginsWith(name: string, prefix: string): boolean {
   return nameKey(name).startsWith(nameKey(prefix))
-}
-
-/** A city and its district have one name and are listed once. */
-function placesBeginning(byName: ReadonlyMap<string, readonly Place[]>, prefix: string): Place[] {
-  const found = new Map<string, Place>()
-  for (const [key, places] of byName) {
-    if (!key.startsWith(prefix)) continue
-    for (const place of places) {
-      const listed = `${place.name}, ${place.country}`
-      if (place.population >= (found.get(listed)?.population ?? 0)) found.set(listed, place)
-    }
-  }
-  return [...found.values()]
 }

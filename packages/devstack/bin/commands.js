@@ -43,6 +43,15 @@ async function cropctl(args) {
   })
 }
 
+/** A folder is meant as seen from where npm was started, not from the root, where npm runs its scripts. */
+async function checkData([folder, ...others]) {
+  await install()
+  const script = require.resolve('../../agronomy/scripts/check-data.ts')
+  const named = folder && !folder.startsWith('-') ? path.resolve(process.env.INIT_CWD ?? '.', folder) : folder
+  const args = named === undefined ? others : [named, ...others]
+  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
+}
+
 function benchmarks() {
   const folder = inRepository('packages', 'devstack', 'bench')
   const ours = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
@@ -62,7 +71,21 @@ async function bench(args) {
   return 0
 }
 
-const commands = { start: runStack, dev: runStack, test, bench, cropctl }
+async function validateModel(args) {
+  await install()
+  const script = inRepository('packages', 'agronomy', 'validation', 'validate.ts')
+  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
+}
+
+const commands = {
+  start: runStack,
+  dev: runStack,
+  test,
+  bench,
+  cropctl,
+  'data:check': checkData,
+  'model:validate': validateModel,
+}
 
 async function main([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined

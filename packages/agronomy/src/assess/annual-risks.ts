@@ -7,7 +7,7 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 import type { AnnualTrial } from '../season/annual-trial'
 import type { SeasonWater } from '../water/season-water'
 import { riskAbove, riskBelow } from './risk-list'
-import { climateRisks, percent, waterRisks } from './shared-risks'
+import { climateRisks, dayCount, percent, waterRisks } from './shared-risks'
 
 /** Groups whose harvest must be dry; cotton is the fibre that is. */
 const DRY_HARVEST_GROUPS = ['cereal', 'pulse', 'oilseed']
@@ -35,7 +35,7 @@ export function annualRisks(
 }
 
 function frostRisk({ frostDays }: AnnualTrial): Risk[] {
-  const detail = `About ${Math.round(frostDays)} days of the season are cold enough to kill the crop.`
+  const detail = `About ${dayCount(frostDays)} days of the season are cold enough to kill the crop.`
   return riskAbove('frost', frostDays, { moderate: 1, severe: 5 }, detail)
 }
 

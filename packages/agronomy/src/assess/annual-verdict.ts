@@ -3,9 +3,9 @@ import type { AssessedSeason, Factor } from '../assessment'
 import { DAYS_IN_YEAR, monthAndDay, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { onsetFactor } from '../score/month-ranking'
+import { lightFactor, onsetFactor } from '../score/month-ranking'
 import { waterFactor } from '../score/water-supply'
-import { type AnnualTrial, tryMonth, tryVariety } from '../season/annual-trial'
+import { type AnnualTrial, tryMonth } from '../season/annual-trial'
 import { seasonWater, type SeasonWater } from '../water/season-water'
 import { annualRisks } from './annual-risks'
 import { factor, frostFactorOf, heatFactorOf, quantity, temperatureFactor, waterFactorOf } from './factors'
@@ -18,13 +18,13 @@ export function annualVerdicts(climate: PlaceClimate, type: CropType): MonthVerd
 }
 
 function annualVerdict(climate: PlaceClimate, type: CropType, month: number): MonthVerdict {
-  const { variety, scores } = tryMonth(climate, type, month)
+  const { best, scores } = tryMonth(climate, type, month)
   return {
     type,
     month,
     scores,
-    rank: scores.unknown * onsetFactor(climate, month),
-    describe: () => accountOf(climate, type, tryVariety(climate, type, month, variety)),
+    rank: scores.unknown * onsetFactor(climate, month) * lightFactor(climate, type, best.season),
+    describe: () => accountOf(climate, type, best),
   }
 }
 
@@ -53,8 +53,15 @@ function annualFactors(
     heatFactorOf(type.heatC, factors.heat, hotShare),
     factor('ripening', factors.ripening, ripeness, quantity(100, 'percent')),
     factor('sowing_temperature', factors.sowing_temperature, sowingC, neededC),
+    ...varietyFactor(season.earliness, factors.variety),
     waterFactorOf(waterFactor(yieldRatioRainfed, 'unknown'), rainMm, neededMm),
   ]
+}
+
+/** Only where an earlier variety than the full-season one does best. */
+function varietyFactor(earliness: number, score: number): Factor[] {
+  if (earliness === 1) return []
+  return [factor('variety', score, quantity(100 * earliness, 'percent'), quantity(100, 'percent'))]
 }
 
 function assessedSeason({ season, variety }: AnnualTrial): AssessedSeason {

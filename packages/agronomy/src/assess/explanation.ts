@@ -24,9 +24,14 @@ function verdict({ type, placeName, month, label, limiting }: Told): string {
 
 function advice({ type, label, account, water, betterMonths, isEverFeasible }: Told): string {
   if (water.only_with_irrigation && label !== 'highly_suitable') return irrigationAdvice(type, water)
-  if (betterMonths.length > 0) return `Planting in ${monthsInWords(betterMonths)} scores higher.`
+  if (betterMonths.length > 0) return monthAdvice(betterMonths)
   if (!isEverFeasible) return 'No other month of the year is clearly better.'
   return label === 'not_suitable' ? '' : harvest(type, account)
+}
+
+function monthAdvice(months: readonly MonthScore[]): string {
+  const isAdvisable = months.some(({ feasibility_label }) => feasibility_label !== 'not_suitable')
+  return `Planting in ${monthsInWords(months)} scores higher${isAdvisable ? '' : ', but is not advisable either'}.`
 }
 
 function irrigationAdvice(type: CropType, water: AssessedWater): string {

@@ -1,6 +1,6 @@
 import type { Factor } from '../assessment'
 import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
-import { percent } from './shared-risks'
+import { dayCount, percent } from './shared-risks'
 import type { Told } from './told'
 
 /** A factor this good is not worth a word. */
@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<Factor['name'], Sentence>> = {
     const span = isPerennial(type)
       ? 'a year are cold enough to harm it'
       : 'are cold enough to kill it before harvest'
-    return `About ${Math.round(observed(factor))} days ${span}.`
+    return `About ${dayCount(observed(factor))} days ${span}.`
   },
   heat: ({ type }, factor) =>
     isPerennial(type)
@@ -40,6 +40,8 @@ const SENTENCES: Readonly<Record<Factor['name'], Sentence>> = {
       ? `Winter types are sown in mild autumn weather that is getting colder, and it is ${tmeanC} °C then.`
       : `At planting it is about ${tmeanC} °C, and the seed needs ${type.sowingC} °C.`
   },
+  variety: ({ account }) =>
+    `The season is short or dry: ${account.season?.variety === 'early' ? 'an early' : 'a medium-early'} variety does best, and it yields less than a full-season one.`,
   chilling: ({ type }, factor) =>
     `It needs about ${type.chillDays} days a year below 10 °C and gets ${Math.round(observed(factor))}.`,
   establishment: () => 'Young plants take better when planted at another time of the year.',

@@ -3,7 +3,6 @@ import type { CropMatch } from '../crops/crop-catalogue'
 import type { CropType } from '../crops/crop-type'
 import type { PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
-import { narrowedNames } from '../places/suggest-places'
 
 export function placeNotes(asked: string, match: PlaceMatch): Note[] {
   if (!match.found) {
@@ -15,8 +14,7 @@ export function placeNotes(asked: string, match: PlaceMatch): Note[] {
   if (match.byAlias) notes.push({ code: 'LOCATION_MATCHED', detail: `“${asked}” is taken as ${named}.` })
   if (match.others.length > 0) {
     const detail = `Several places are called “${asked}”; this is about ${named}.`
-    const suggestions = narrowedNames(match.others, [match.place])
-    notes.push({ code: 'LOCATION_AMBIGUOUS', detail, suggestions })
+    notes.push({ code: 'LOCATION_AMBIGUOUS', detail, suggestions: match.othersAsked() })
   }
   return notes
 }

@@ -9,7 +9,7 @@ import { perennialHeatC, perennialYear, type PerennialYear } from '../perennial/
 import { supplyScores, waterFactor } from '../score/water-supply'
 import { factor, frostFactorOf, heatFactorOf, quantity, temperatureFactor, waterFactorOf } from './factors'
 import { riskAbove } from './risk-list'
-import { climateRisks, percent, waterRisks } from './shared-risks'
+import { climateRisks, dayCount, percent, waterRisks } from './shared-risks'
 import type { MonthAccount, MonthVerdict } from './verdict'
 import { waterAccount } from './water-account'
 
@@ -86,8 +86,8 @@ function yearRisks(type: CropType, year: PerennialYear, rainMm: number): Risk[] 
   const frostDays = year.killingDays + year.springFrostDays
   const frost =
     year.killingDays >= year.springFrostDays
-      ? `About ${Math.round(frostDays)} days a year are cold enough to kill the plants.`
-      : `Frost in leaf or flower is expected on about ${Math.round(frostDays)} days a year.`
+      ? `About ${dayCount(frostDays)} days a year are cold enough to kill the plants.`
+      : `Frost in leaf or flower is expected on about ${dayCount(frostDays)} days a year.`
   const heat = `About ${percent(year.hotShare)} of the days of growth are hotter than ${perennialHeatC(type)} °C.`
   const wet = `${Math.round(rainMm)} mm of rain fall in a year; the crop stands at most ${type.rainMaxMm} mm.`
   return [

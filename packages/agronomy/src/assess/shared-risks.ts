@@ -1,5 +1,6 @@
 import type { Risk } from '../assessment'
 import type { ClimateSite } from '../climate/monthly-climate'
+import { roundTo } from '../rounding'
 import type { SeasonWater } from '../water/season-water'
 import { riskAbove, riskBelow } from './risk-list'
 
@@ -9,6 +10,11 @@ export const FAR_IN_HEIGHT_M = 500
 
 export function percent(share: number): string {
   return `${Math.round(100 * share)} %`
+}
+
+/** Of a few days, tenths count. */
+export function dayCount(days: number): number {
+  return roundTo(days, days < 10 ? 1 : 0)
 }
 
 export function waterRisks(water: SeasonWater, yieldRatioRainfed: number, span: 'season' | 'year'): Risk[] {

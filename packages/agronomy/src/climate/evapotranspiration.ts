@@ -2,7 +2,7 @@ import { at } from '../at'
 import { clamp } from '../clamp'
 import { MID_MONTH_DAY } from '../calendar'
 import type { MonthlyClimate } from './monthly-climate'
-import { extraterrestrialRadiation } from './solar'
+import { extraterrestrialRadiation, solarRadiation } from './solar'
 import { saturationVapourPressure, vapourPressureSlope } from './vapour-pressure'
 
 /** Stefan-Boltzmann constant, MJ/K4/m2/day. */
@@ -89,10 +89,10 @@ function psychrometricConstant(elevationM: number): number {
   return 0.000665 * pressureKpa
 }
 
-/** MJ/m2/day, FAO-56 eq. 35 to 40. */
+/** MJ/m2/day, FAO-56 eq. 37 to 40. */
 function netRadiation(weather: EvaporationWeather): number {
   const aboveAir = extraterrestrialRadiation(weather.latitude, weather.dayOfYear)
-  const incoming = (0.25 + 0.5 * weather.sunshineShare) * aboveAir
+  const incoming = solarRadiation(aboveAir, weather.sunshineShare)
   const clearSky = (0.75 + 0.00002 * weather.elevationM) * aboveAir
   // In the polar night there is no sky to compare with: half clouded.
   const clearness = clearSky < 0.1 ? 0.5 : clamp(incoming / clearSky, 0.25, 1)

@@ -8,6 +8,7 @@ import { dailyAmounts, dailySeries, SERIES_DAYS } from './daily-series'
 import { monthlyEvapotranspiration } from './evapotranspiration'
 import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
 import type { ClimateSite, MonthlyClimate } from './monthly-climate'
+import { monthlySolarRadiation } from './solar'
 
 /** Everything about a place's weather that crops are judged by. Series run over two equal years. */
 export interface PlaceClimate {
@@ -21,6 +22,8 @@ export interface PlaceClimate {
   readonly rainMm: Float64Array
   readonly effectiveRainMm: Float64Array
   readonly et0Mm: Float64Array
+  /** Sunlight at the ground, MJ/m2/day. */
+  readonly sunlightMj: Float64Array
   /** Filling of fallow soil, 0 (dry) to 1 (field capacity). */
   readonly fallowWetness: Float64Array
   /** Daily chance of a minimum below a threshold. */
@@ -55,6 +58,7 @@ export function weatherOf(site: ClimateSite, monthly: MonthlyClimate): PlaceClim
     rainMm: dailyAmounts(monthly.rainMm),
     effectiveRainMm,
     et0Mm,
+    sunlightMj: dailySeries(monthlySolarRadiation(site.latitude, monthly.sunshinePct)),
     fallowWetness: wetnessOfFallow(effectiveRainMm, et0Mm),
     chanceMinimumBelow: rememberedSeries((thresholdC, day) =>
       chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day)),

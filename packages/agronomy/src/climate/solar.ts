@@ -1,3 +1,6 @@
+import { at } from '../at'
+import { MID_MONTH_DAY } from '../calendar'
+
 const RADIANS = Math.PI / 180
 /** Solar constant 0.0820 MJ/m2/min over a day and half a turn. */
 const DAILY_SOLAR_MJ = 37.586
@@ -15,4 +18,16 @@ export function extraterrestrialRadiation(latitude: number, dayOfYear: number): 
     (sunset * Math.sin(phi) * Math.sin(declination) +
       Math.cos(phi) * Math.cos(declination) * Math.sin(sunset))
   return Math.max(0, radiation)
+}
+
+/** Radiation that reaches the ground, MJ/m2/day, from the share of daylight hours with sunshine (0 to 1), FAO-56 eq. 35. */
+export function solarRadiation(extraterrestrialMj: number, sunshineShare: number): number {
+  return (0.25 + 0.5 * sunshineShare) * extraterrestrialMj
+}
+
+/** Radiation that reaches the ground in each month, MJ/m2/day. */
+export function monthlySolarRadiation(latitude: number, sunshinePct: Float64Array): Float64Array {
+  return sunshinePct.map((percent, month) =>
+    solarRadiation(extraterrestrialRadiation(latitude, at(MID_MONTH_DAY, month)), percent / 100),
+  )
 }

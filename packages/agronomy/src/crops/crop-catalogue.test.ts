@@ -11,7 +11,12 @@ function typesOf(text: string): string[] {
 
 test('a crop of several types stands for all of them', () => {
   expect(typesOf('wheat')).toEqual(['wheat_spring', 'wheat_winter'])
-  expect(typesOf('rice')).toEqual(['rice', 'rice_japonica'])
+  for (const text of ['rice', 'rice, paddy', 'Rice (paddy)', 'paddy rice']) {
+    expect(typesOf(text)).toEqual(['rice', 'rice_japonica'])
+  }
+  expect(typesOf('oat')).toEqual(typesOf('oats'))
+  for (const text of ['gehun', 'trigo', 'blé']) expect(typesOf(text)).toEqual(typesOf('wheat'))
+  expect(typesOf('canola')).toEqual(['rapeseed', 'rapeseed_winter'])
 })
 
 test.each([
@@ -23,6 +28,18 @@ test.each([
   ['aloo', 'potato'],
   ['date palm', 'datepalm'],
   ["colza d'hiver", 'rapeseed_winter'],
+  ['wheat, winter', 'wheat_winter'],
+  ['wheat (winter)', 'wheat_winter'],
+  ['wheat, durum', 'durum'],
+  ['rice, upland', 'rice_upland'],
+  ['maize (corn)', 'maize'],
+  ['corn / maize', 'maize'],
+  ['sweet-corn', 'sweetcorn'],
+  ['corn, sweet', 'sweetcorn'],
+  ['coffee (robusta)', 'coffee_robusta'],
+  ['pepper, black', 'blackpepper'],
+  ['common bean', 'drybean'],
+  ['linseed / flax', 'linseed'],
 ])('%s is %s', (text, key) => {
   expect(typesOf(text)).toEqual([key])
 })
@@ -31,15 +48,46 @@ test.each([
   ['potatoes', 'potato'],
   ['onions', 'onion'],
   ['chillies', 'chilli'],
+  ['tomatoes', 'tomato'],
+  ['beans', 'drybean'],
+  ['beans, dry', 'drybean'],
+  ['chick peas', 'chickpea'],
+  ['strawberries', 'strawberry'],
+  ['peaches', 'peach'],
 ])('the plural %s is %s', (text, key) => {
   expect(typesOf(text)).toEqual([key])
 })
 
-test('a misspelt crop is not guessed but suggested', () => {
-  expect(findCrop(crops, 'maze')).toMatchObject({ found: false, suggestions: ['maize'] })
-  expect(findCrop(crops, 'sorgum')).toMatchObject({ found: false, suggestions: ['sorghum'] })
+test.each([
+  ['maze', ['maize']],
+  ['sorgum', ['sorghum']],
+  ['weat', ['wheat']],
+  ['ptoato', ['potato']],
+  ['tomatoe', ['tomato']],
+  ['suger cane', ['sugarcane']],
+])('%s is misspelt: not guessed, but %j is suggested', (text, suggestions) => {
+  expect(findCrop(crops, text)).toEqual({ found: false, suggestions })
 })
 
-test.each(['', 'x', 'unobtainium', '🌽'])('%j is no crop', (text) => {
+test.each([
+  ['custard apple', 'apple'],
+  ['apple (custard)', 'apple'],
+  ['rice, wheat', 'wheat'],
+  ['millet', 'pearl_millet'],
+])('%s may be another crop: not taken as %s, but suggested', (text, crop) => {
+  const match = findCrop(crops, text)
+  expect(match).toMatchObject({ found: false, suggestions: expect.arrayContaining([crop]) })
+})
+
+test('a suggested crop can be asked for', () => {
+  for (const text of ['millet', 'sorgum', 'wheet', 'green peas', 'cocoa beans']) {
+    const match = findCrop(crops, text)
+    const suggestions = match.found ? [] : match.suggestions
+    expect(suggestions.length).toBeGreaterThan(0)
+    for (const suggestion of suggestions) expect(typesOf(suggestion)).not.toEqual([])
+  }
+})
+
+test.each(['', 'x', 's', 'es', ',', '()', 'unobtainium', '🌽'])('%j is no crop', (text) => {
   expect(typesOf(text)).toEqual([])
 })

@@ -93,7 +93,7 @@ function readTemperatures(row: Row): TemperatureRange {
     absoluteMaxC: row.number('t_absolute_max_c'),
   }
   const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = range
-  if (!(absoluteMinC <= optimalMinC && optimalMinC <= optimalMaxC && optimalMaxC <= absoluteMaxC)) {
+  if (absoluteMinC > optimalMinC || optimalMinC > optimalMaxC || optimalMaxC > absoluteMaxC) {
     row.fault('t_absolute_min_c', 'the four temperatures must not fall from absolute min to absolute max')
   }
   return range

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { DESCRIPTION_FILE, readDescription } from './description'
 import type { FaultList } from './faults'
+import { finite, list, record, text } from './json-value'
 
-const FILE = 'datapackage.json'
 /** Tables lie beside their description, where the model version finds them. */
 const TABLE_FILE = /^[\w.-]+\.csv$/
 
@@ -34,26 +33,14 @@ export interface DataPackage {
   readonly resources: Readonly<Record<ResourceName, Resource>>
 }
 
-/** Reads a pack's description; what is missing is a fault. */
-export function readDataPackage(dataDir: string, faults: FaultList): DataPackage {
-  const description = readJson(join(dataDir, FILE), faults)
+/** Reads a pack's description; what is missing is a fault. Null where nothing of it can be read. */
+export function readDataPackage(dataDir: string, faults: FaultList): DataPackage | null {
+  const description = readDescription(dataDir, faults)
+  if (!description) return null
   const version = text(description['version'])
-  if (!version) faults.add({ file: FILE }, 'has no "version"')
+  if (!version) faults.add({ file: DESCRIPTION_FILE }, 'has no "version"')
   const described = list(description['resources']).map(record)
-  const resource = (name: ResourceName): Resource => {
-    const found = described.find((candidate) => candidate['name'] === name)
-    if (!found) faults.add({ file: FILE }, `has no resource "${name}"`)
-    else if (!TABLE_FILE.test(text(found['path']))) {
-      faults.add({ file: FILE }, `resource "${name}" must have a path that is a CSV file beside it`)
-    }
-    const columns = list(record(record(found)['schema'])['fields']).map(columnOf)
-    return {
-      path: text(record(found)['path']),
-      title: text(record(found)['title']) || name,
-      citation: text(record(found)['citation']),
-      columns,
-    }
-  }
+  const resource = (name: ResourceName) => resourceOf(described, name, faults)
   const resources = {
     crops: resource('crops'),
     'climate-normals': resource('climate-normals'),
@@ -63,13 +50,23 @@ export function readDataPackage(dataDir: string, faults: FaultList): DataPackage
   return { dataDir, version, resources }
 }
 
-function readJson(file: string, faults: FaultList): Record<string, unknown> {
-  try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return record(content)
-  } catch (error) {
-    faults.add({ file: FILE }, `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-    return {}
+function resourceOf(
+  described: readonly Record<string, unknown>[],
+  name: ResourceName,
+  faults: FaultList,
+): Resource {
+  const found = described.find((candidate) => candidate['name'] === name)
+  const path = text(found?.['path'])
+  if (!found) faults.add({ file: DESCRIPTION_FILE }, `has no resource "${name}"`)
+  else if (!TABLE_FILE.test(path)) {
+    const expected = 'must have a path that is a CSV file beside it'
+    faults.add({ file: DESCRIPTION_FILE }, `resource "${name}" ${expected}`)
+  }
+  return {
+    path,
+    title: text(found?.['title']) || name,
+    citation: text(found?.['citation']),
+    columns: list(record(found?.['schema'])['fields']).map(columnOf),
   }
 }
 
@@ -85,20 +82,4 @@ function columnOf(field: unknown): Column {
     allowed: Array.isArray(limits['enum']) ? limits['enum'].map(text) : null,
     delimiter: text(delimiter) || ' ',
   }
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function finite(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise
 }

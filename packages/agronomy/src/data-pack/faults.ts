@@ -25,20 +25,20 @@ export interface FaultPlace {
 
 /** Collects faults, so that a data team sees all of them at once. */
 export interface FaultList {
+  /** What was told already is not told again: two checks may find the same fault. */
   add(place: FaultPlace, message: string): void
-  /** Throws a DataPackError when there were faults. */
-  throwIfAny(dataDir: string): void
+  isEmpty(): boolean
+  asError(dataDir: string): DataPackError
 }
 
 export function faultList(): FaultList {
-  const faults: string[] = []
+  const faults = new Set<string>()
   return {
     add({ file, row, column }, message) {
       const where = [file, row && `row ${row}`, column && `column ${column}`].filter(Boolean).join(', ')
-      faults.push(`${where}: ${message}`)
+      faults.add(`${where}: ${message}`)
     },
-    throwIfAny(dataDir) {
-      if (faults.length > 0) throw new DataPackError(dataDir, faults)
-    },
+    isEmpty: () => faults.size === 0,
+    asError: (dataDir) => new DataPackError(dataDir, [...faults]),
   }
 }

@@ -1,89 +1,138 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { SHIPPED_DATA_DIR } from '../data-dir'
+import { aTestPack, faultsOf, type TestPack } from '../../scripts/data-check/test-pack'
 import { DataPackError } from './faults'
-import { loadReference } from './load-reference'
+import { loadNames, loadReference } from './load-reference'
 
-/** The shipped description and countries with a few rows of the large tables: small packs load fast. */
-const SHIPPED = Object.fromEntries(
-  ['crops.csv', 'climate-normals.csv', 'gazetteer.csv'].map((file) => [
-    file,
-    readFileSync(join(SHIPPED_DATA_DIR, file), 'utf8').split('\n').slice(0, 6).join('\n'),
-  ]),
-)
-
-let dir: string
+let pack: TestPack
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'agronomy-pack-'))
-  for (const file of ['datapackage.json', 'countries.csv'])
-    cpSync(join(SHIPPED_DATA_DIR, file), join(dir, file))
-  for (const [file, content] of Object.entries(SHIPPED)) writeFileSync(join(dir, file), content)
+  pack = aTestPack()
 })
 
-afterEach(() => rmSync(dir, { recursive: true }))
+afterEach(() => pack.remove())
 
-function edit(file: string, from: string, to: string): void {
-  const path = join(dir, file)
-  const content = readFileSync(path, 'utf8')
-  expect(content).toContain(from)
-  writeFileSync(path, content.replace(from, to))
-}
-
-function faultsOf(load: () => unknown): readonly string[] {
-  try {
-    load()
-  } catch (error) {
-    if (error instanceof DataPackError) return error.faults
-    throw error
-  }
-  return []
-}
+const faults = () => faultsOf(() => loadReference(pack.dir))
 
 test('a sound pack of a few rows loads', () => {
-  const { stations, crops, gazetteer } = loadReference(dir)
+  const { stations, crops, gazetteer } = loadReference(pack.dir)
   expect([stations.count, crops.types.length, gazetteer.places.length]).toEqual([5, 5, 5])
 })
 
 test('a pack saved with Windows line ends and a quoted cell loads', () => {
-  edit('gazetteer.csv', 'Canillo', '"Canillo, ""the valley"""')
-  const shippedCrops = readFileSync(join(dir, 'crops.csv'), 'utf8')
-  writeFileSync(join(dir, 'crops.csv'), shippedCrops.replaceAll('\n', '\r\n'))
-  expect(loadReference(dir).gazetteer.places[1]?.name).toBe('Canillo, "the valley"')
+  pack.edit('gazetteer.csv', 'Canillo', '"Canillo, ""the valley"""')
+  pack.write('crops.csv', pack.read('crops.csv').replaceAll('\n', '\r\n'))
+  expect(loadReference(pack.dir).gazetteer.places[1]?.name).toBe('Canillo, "the valley"')
+})
+
+test('a pack whose files begin with a byte order mark loads', () => {
+  for (const file of ['crops.csv', 'datapackage.json']) pack.write(file, `\uFEFF${pack.read(file)}`)
+  expect(loadReference(pack.dir).crops.types[0]?.key).toBe('wheat_spring')
+})
+
+test('blank lines are passed over, and a fault below them has the row of the file', () => {
+  pack.edit('gazetteer.csv', '\nregion,rAD.02', '\n\n\nregion,rAD.02')
+  expect(loadReference(pack.dir).gazetteer.places).toHaveLength(5)
+  pack.edit('gazetteer.csv', '42.568', 'north')
+  expect(faults()).toEqual(['gazetteer.csv, row 5, column latitude: "north" is not a number'])
 })
 
 test('all faults are told at once, with file, row and column', () => {
-  edit('crops.csv', 'wheat_winter,wheat', 'wheat_spring,')
-  edit('crops.csv', ',1800,', ',lots,')
-  edit('climate-normals.csv', '15.5 16.2', '99.5 16.2')
-  edit('gazetteer.csv', 'region,rAD.07', 'country,rAD.07')
-  expect(faultsOf(() => loadReference(dir))).toEqual([
+  pack.edit('crops.csv', 'wheat_winter,wheat', 'wheat_spring,')
+  pack.edit('crops.csv', ',1800,', ',lots,')
+  pack.edit('climate-normals.csv', '15.5 16.2', '99.5 16.2')
+  pack.edit('gazetteer.csv', 'region,rAD.07', 'country,rAD.07')
+  expect(faults()).toEqual([
     'climate-normals.csv, row 2, column tmin_c: 99.5 is not between -90 and 60',
     'crops.csv, row 2, column thermal_time_c_days: "lots" is not a number',
     'crops.csv, row 3, column key: "wheat_spring" is there twice',
     'crops.csv, row 3, column crop: must not be empty',
     'gazetteer.csv, row 2, column kind: "country" is not one of city, district, region',
-    'gazetteer.csv, row 2, column kind: "country" is not one of city, district, region',
   ])
 })
 
 test.each([
-  ['crops.csv', 't_kill_c', 't_kill_f', 'crops.csv, column t_kill_c: is missing'],
-  ['crops.csv', '5,12,23,27', '5,25,23,27', 'the four temperatures must not fall'],
-  ['climate-normals.csv', '15.5 16.2', '45.5 16.2', 'month 1 is warmer than tmax_c'],
-  ['climate-normals.csv', '15.5 16.2', '16.2', 'has 11 values, not 12'],
-  ['gazetteer.csv', 'Canillo', '"Canillo', 'row 3: has quotes that do not match'],
-  ['gazetteer.csv', 'Canillo', 'Canillo,', 'row 3: has 13 cells, not 12'],
-  ['datapackage.json', '"gazetteer"', '"places"', 'has no resource "gazetteer"'],
-  ['datapackage.json', '"crops.csv"', '"../crops.csv"', 'resource "crops" must have a path'],
-  ['datapackage.json', '{', '', 'datapackage.json: cannot be read'],
-])('%s with %s turned into %s is refused', (file, from, to, message) => {
-  edit(file, from, to)
-  expect(faultsOf(() => loadReference(dir)).join('\n')).toContain(message)
+  ['text in a number', 'crops.csv', ',1800,', ',lots,', 'column thermal_time_c_days: "lots" is not a number'],
+  ['no number at all', 'crops.csv', ',1800,', ',NaN,', 'column thermal_time_c_days: "NaN" is not a number'],
+  ['an endless number', 'crops.csv', ',1800,', ',Infinity,', '"Infinity" is not a number'],
+  ['a figure with a unit', 'climate-normals.csv', '15.5 16.2', '15.5C 16.2', '"15.5C" is not a number'],
+  ['no thermal time', 'crops.csv', ',1800,', ',,', 'must not be empty for a crop that is not perennial'],
+  ['a figure out of bounds', 'crops.csv', ',1800,', ',90,', '90 is not between 100 and 10000'],
+  [
+    'a station beyond the pole',
+    'climate-normals.csv',
+    ',25.35,',
+    ',95.35,',
+    '95.35 is not between -90 and 90',
+  ],
+  ['temperatures that fall', 'crops.csv', '5,12,23,27', '5,25,23,27', 'the four temperatures must not fall'],
+  [
+    'a base above the upper limit',
+    'crops.csv',
+    ',0,26,',
+    ',27,26,',
+    'column t_base_c: must be below t_upper_c',
+  ],
+  ['a cycle upside down', 'crops.csv', ',90,250,', ',250,90,', 'must not be above cycle_max_days'],
+  ['a night above the day', 'climate-normals.csv', '15.5 16.2', '45.5 16.2', 'month 1 is warmer than tmax_c'],
+  ['eleven months', 'climate-normals.csv', '15.5 16.2', '16.2', 'column tmin_c: has 11 values, not 12'],
+  [
+    'an unknown group',
+    'crops.csv',
+    ',cereal,',
+    ',grass,',
+    'row 2, column group: "grass" is not one of cereal',
+  ],
+  ['an unknown habit', 'crops.csv', ',annual,', ',weekly,', '"weekly" is not one of annual, long'],
+  ['an unknown flag', 'crops.csv', ',coolseason,', ',frozen,', 'column flags: "frozen" is not one of'],
+  [
+    'a key twice',
+    'crops.csv',
+    'wheat_winter,',
+    'wheat_spring,',
+    'row 3, column key: "wheat_spring" is there',
+  ],
+  ['a place twice', 'gazetteer.csv', 'rAD.02', 'rAD.07', 'row 3, column id: "rAD.07" is there twice'],
+  ['an open quote', 'gazetteer.csv', 'Canillo', '"Canillo', 'row 3: has quotes that do not match'],
+  ['an open quote in a header', 'crops.csv', 'key', '"key', 'crops.csv, row 1: has quotes that do not match'],
+  ['a cell too many', 'gazetteer.csv', 'Canillo', 'Canillo,', 'row 3: has 13 cells, not 12'],
+  ['a cell too few', 'gazetteer.csv', ',42.568', '', 'row 3: has 11 cells, not 12'],
+  ['a column twice', 'crops.csv', ',t_kill_c', ',t_heat_c', 'crops.csv, column t_heat_c: is there twice'],
+  ['no such resource', 'datapackage.json', '"gazetteer"', '"places"', 'has no resource "gazetteer"'],
+  ['a path out', 'datapackage.json', '"crops.csv"', '"../crops.csv"', 'resource "crops" must have a path'],
+  ['no version', 'datapackage.json', '"2026.1"', '""', 'datapackage.json: has no "version"'],
+])('a pack with %s is refused', (_fault, file, ...[from, to, message]) => {
+  pack.edit(file, from, to)
+  expect(faults().join('\n')).toContain(message)
 })
 
-test('a missing file is a fault', () => {
-  rmSync(join(dir, 'crops.csv'))
-  expect(faultsOf(() => loadReference(dir)).join('\n')).toMatch(/^crops\.csv: cannot be read/)
+test.each([
+  ['crops.csv', 't_kill_c', 'crops.csv, column t_kill_c: is missing'],
+  ['climate-normals.csv', 'tmax_c', 'climate-normals.csv, column tmax_c: is missing'],
+  ['gazetteer.csv', 'latitude', 'gazetteer.csv, column latitude: is missing'],
+  ['countries.csv', 'code', 'countries.csv, column code: is missing'],
+])('a column of %s that is missing is told once, not for every row', (file, column, message) => {
+  pack.edit(file, column, 'renamed')
+  expect(faults()).toEqual([message])
+})
+
+test('a column that the model reads and nobody describes is told once', () => {
+  pack.edit('datapackage.json', /^.*"name": "t_heat_c".*\n/m, '')
+  expect(faults()).toEqual(['crops.csv, column t_heat_c: is not described in datapackage.json'])
+})
+
+test('names alone are refused for the faults of their tables, not for those of the climate', () => {
+  pack.edit('climate-normals.csv', '15.5 16.2', 'warm 16.2')
+  expect(loadNames(pack.dir).crops.types).toHaveLength(5)
+  pack.edit('crops.csv', ',1800,', ',lots,')
+  expect(faultsOf(() => loadNames(pack.dir))).toHaveLength(1)
+})
+
+test('a message shows a hundred faults and counts the rest', () => {
+  const { message } = new DataPackError(
+    '/packs/mine',
+    Array.from({ length: 130 }, (_, index) => `fault ${index}`),
+  )
+  const lines = message.split('\n')
+  expect(lines).toHaveLength(102)
+  expect(lines[0]).toBe('The data pack in /packs/mine has 130 fault(s):')
+  expect(lines.at(-1)).toBe('  and 30 more')
 })

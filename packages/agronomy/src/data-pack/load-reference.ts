@@ -9,11 +9,16 @@ import { readGazetteer } from './places'
 
 /** Reads a data pack; throws a DataPackError with all its faults when there are any. */
 export function loadReference(dataDir: string): Reference {
-  return load(dataDir, (pack, faults) => ({
+  return load(dataDir, readReference)
+}
+
+/** Reads the tables of a pack to their ends; what was read is of no use when there are faults. */
+export function readReference(pack: DataPackage, faults: FaultList): Reference {
+  return {
     stations: readClimateNormals(pack, faults),
     ...readNames(pack, faults),
     sources: sourcesOf(pack),
-  }))
+  }
 }
 
 /** The part of a pack that names crops and places. */
@@ -25,9 +30,9 @@ function load<T>(dataDir: string, read: (pack: DataPackage, faults: FaultList) =
   const faults = faultList()
   const pack = readDataPackage(dataDir, faults)
   // Without its description nothing else can be read.
-  faults.throwIfAny(dataDir)
+  if (!pack || !faults.isEmpty()) throw faults.asError(dataDir)
   const content = read(pack, faults)
-  faults.throwIfAny(dataDir)
+  if (!faults.isEmpty()) throw faults.asError(dataDir)
   return content
 }
 

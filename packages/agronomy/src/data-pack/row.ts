@@ -1,7 +1,7 @@
 import type { Column } from './data-package'
 import type { FaultList } from './faults'
 
-/** The current row of a table. A getter that finds a fault notes it and answers with a blank value. */
+/** The current row of a table. A getter that finds a fault notes it and answers with a blank value or NaN. */
 export interface Row {
   text(column: string): string
   oneOf<T extends string>(column: string, allowed: readonly [T, ...T[]]): T
@@ -14,7 +14,7 @@ export interface Row {
   fault(column: string, message: string): void
 }
 
-/** A column and its position in the file. */
+/** A column and its position in the file; -1 where the file lacks it, which was told with the header. */
 export interface PlacedColumn extends Column {
   readonly index: number
 }
@@ -33,48 +33,70 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 const MONTHS_IN_YEAR = 12
 
 export function rowAt(cursor: Cursor): Row {
-  const fault = (column: string, message: string) =>
-    cursor.faults.add({ file: cursor.file, row: cursor.row, column }, message)
-  const cellOf = (column: string) => cursor.cells[cursor.columns.get(column)?.index ?? -1] ?? ''
-  const number = (column: string, cell: string): number => {
-    const problem = problemOf(cell, cursor.columns.get(column))
-    if (problem) fault(column, problem)
-    return problem ? 0 : Number(cell)
-  }
+  const { fault, placed, cellOf, numberOf } = cellsAt(cursor)
   return {
     fault,
-    text: cellOf,
-    oneOf(column, allowed) {
+    text: (name) => cellOf(placed(name)),
+    oneOf(name, allowed) {
+      const column = placed(name)
       const cell = cellOf(column)
       const found = allowed.find((value) => value === cell)
-      if (found === undefined) fault(column, `"${cell}" is not one of ${allowed.join(', ')}`)
+      if (column && found === undefined) fault(name, `"${cell}" is not one of ${allowed.join(', ')}`)
       return found ?? allowed[0]
     },
-    list(column) {
-      const delimiter = cursor.columns.get(column)?.delimiter ?? ' '
-      return cellOf(column)
-        .split(delimiter)
-        .filter((item) => item !== '')
+    list(name) {
+      const column = placed(name)
+      const items = cellOf(column).split(column?.delimiter ?? ' ')
+      return items.filter((item) => item !== '')
     },
-    number: (column) => number(column, cellOf(column)),
-    numberOrNull(column) {
+    number(name) {
+      const column = placed(name)
+      return column ? numberOf(cellOf(column), column) : NaN
+    },
+    numberOrNull(name) {
+      const column = placed(name)
       const cell = cellOf(column)
-      return cell === '' ? null : number(column, cell)
+      if (!column) return NaN
+      return cell === '' ? null : numberOf(cell, column)
     },
-    months(column, into, offset) {
+    months(name, into, offset) {
+      const column = placed(name)
       const values = cellOf(column).split(' ')
-      if (values.length === MONTHS_IN_YEAR) {
-        values.forEach((value, month) => (into[offset + month] = number(column, value)))
-      } else fault(column, `has ${values.length} values, not ${MONTHS_IN_YEAR}`)
+      if (column && values.length === MONTHS_IN_YEAR) {
+        values.forEach((value, month) => (into[offset + month] = numberOf(value, column)))
+        return
+      }
+      into.fill(NaN, offset, offset + MONTHS_IN_YEAR)
+      if (column) fault(name, `has ${values.length} values, not ${MONTHS_IN_YEAR}`)
     },
   }
 }
 
-function problemOf(cell: string, column: PlacedColumn | undefined): string | null {
+const NOT_DESCRIBED = 'is not described in datapackage.json'
+
+function cellsAt(cursor: Cursor) {
+  const fault = (column: string, message: string) =>
+    cursor.faults.add({ file: cursor.file, row: cursor.row, column }, message)
+  return {
+    fault,
+    /** Null for a column that the file lacks. */
+    placed(name: string): PlacedColumn | null {
+      const column = cursor.columns.get(name)
+      if (!column) cursor.faults.add({ file: cursor.file, column: name }, NOT_DESCRIBED)
+      return column && column.index >= 0 ? column : null
+    },
+    cellOf: (column: PlacedColumn | null): string => (column && cursor.cells[column.index]) ?? '',
+    numberOf(cell: string, column: PlacedColumn): number {
+      const problem = problemOf(cell, column)
+      if (problem) fault(column.name, problem)
+      return problem ? NaN : Number(cell)
+    },
+  }
+}
+
+function problemOf(cell: string, { minimum, maximum }: PlacedColumn): string | null {
+  if (cell === '') return 'must not be empty'
   if (!NUMBER.test(cell)) return `"${cell}" is not a number`
   const value = Number(cell)
-  if (column && (value < column.minimum || value > column.maximum)) {
-    return `${cell} is not between ${column.minimum} and ${column.maximum}`
-  }
-  return null
+  return value < minimum || value > maximum ? `${cell} is not between ${minimum} and ${maximum}` : null
 }

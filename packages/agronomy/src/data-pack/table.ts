@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { splitCsvLine } from './csv-line'
 import type { DataPackage, Resource, ResourceName } from './data-package'
 import type { FaultList } from './faults'
-import { fileLines } from './file-lines'
+import { type FileLines, fileLines } from './file-lines'
 import { type Cursor, type PlacedColumn, type Row, rowAt } from './row'
 
 /** A table of a pack, read row by row. */
@@ -17,40 +17,77 @@ export interface Table {
 export function openTable(pack: DataPackage, name: ResourceName, faults: FaultList): Table {
   const resource = pack.resources[name]
   const lines = fileLines(join(pack.dataDir, resource.path), resource.path, faults)
-  return { mostRows: lines.most, visitRows: (visit) => visitLines(resource, lines, faults, visit) }
+  return {
+    mostRows: lines.most,
+    visitRows: (visit) => (lines.isReadable ? visitLines(resource, lines, faults, visit) : 0),
+  }
 }
 
 function visitLines(
   resource: Resource,
-  lines: Iterable<string>,
+  lines: FileLines,
   faults: FaultList,
   visit: (row: Row, index: number) => void,
 ): number {
-  let header: readonly string[] | null = null
-  let cursor: Cursor = { file: resource.path, columns: new Map(), faults, row: 0, cells: [] }
-  let row = rowAt(cursor)
-  let check = cellCheck([])
+  let reader: RowReader | null = null
+  let line = 0
+  let rows = 0
   let visited = 0
-  for (const line of lines) {
-    cursor.row += 1
-    if (line === '') continue
-    const cells = splitCsvLine(line)
-    if (!header) {
-      header = cells ?? []
-      cursor = { ...cursor, columns: placeColumns(resource, header, faults) }
-      row = rowAt(cursor)
-      check = cellCheck([...cursor.columns.values()])
-    } else if (cells?.length !== header.length) {
-      const found = cells ? `${cells.length} cells, not ${header.length}` : 'quotes that do not match'
-      faults.add({ file: resource.path, row: cursor.row }, `has ${found}`)
-    } else {
+  for (const text of lines) {
+    line += 1
+    if (text === '') continue
+    const cells = splitCsvLine(text)
+    if (!reader) {
+      reader = rowReader(resource, cells, faults)
+      // Without a header no cell has a name.
+      if (!reader) return 0
+      continue
+    }
+    rows += 1
+    const row = reader.read(cells, line)
+    if (!row) continue
+    visit(row, visited)
+    visited += 1
+  }
+  if (!reader) faults.add({ file: resource.path }, 'is empty; a header and rows are expected')
+  else if (rows === 0) faults.add({ file: resource.path }, 'has no rows below its header')
+  return visited
+}
+
+interface RowReader {
+  /** The row with its demands checked; null, and a fault, when its cells do not fit the header. */
+  read(cells: readonly string[] | null, line: number): Row | null
+}
+
+const BAD_QUOTES = 'has quotes that do not match'
+
+function rowReader(
+  resource: Resource,
+  header: readonly string[] | null,
+  faults: FaultList,
+): RowReader | null {
+  const file = resource.path
+  if (!header) {
+    faults.add({ file, row: 1 }, BAD_QUOTES)
+    return null
+  }
+  const columns = placeColumns(resource, header, faults)
+  const cursor: Cursor = { file, columns, faults, row: 1, cells: [] }
+  const row = rowAt(cursor)
+  const check = cellCheck([...columns.values()])
+  return {
+    read(cells, line) {
+      if (cells?.length !== header.length) {
+        const found = cells ? `has ${cells.length} cells, not ${header.length}` : BAD_QUOTES
+        faults.add({ file, row: line }, found)
+        return null
+      }
+      cursor.row = line
       cursor.cells = cells
       check(row)
-      visit(row, visited)
-      visited += 1
-    }
+      return row
+    },
   }
-  return visited
 }
 
 function placeColumns(
@@ -61,8 +98,11 @@ function placeColumns(
   const placed = new Map<string, PlacedColumn>()
   for (const column of resource.columns) {
     const index = header.indexOf(column.name)
-    if (index >= 0) placed.set(column.name, { ...column, index })
-    else faults.add({ file: resource.path, column: column.name }, 'is missing')
+    placed.set(column.name, { ...column, index })
+    if (index < 0) faults.add({ file: resource.path, column: column.name }, 'is missing')
+    else if (header.includes(column.name, index + 1)) {
+      faults.add({ file: resource.path, column: column.name }, 'is there twice')
+    }
   }
   return placed
 }
@@ -70,7 +110,7 @@ function placeColumns(
 /** Checks what the description demands of all cells: that they are filled, allowed and unique. */
 function cellCheck(columns: readonly PlacedColumn[]): (row: Row) => void {
   const demanding = columns
-    .filter(({ required, unique, allowed }) => required || unique || allowed)
+    .filter(({ index, required, unique, allowed }) => index >= 0 && (required || unique || allowed))
     .map((column) => ({ ...column, seen: new Set<string>() }))
   return (row) => {
     for (const { name, required, unique, allowed, seen } of demanding) {

@@ -1,14 +1,17 @@
 import type { Place } from './place'
 
-const COORDINATES = /^\s*([+-]?\d{1,3}(?:\.\d{1,12})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,12})?)\s*$/
+const COORDINATES = /^\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$/
+
+/** What programs print for coordinates that they do not have; no one asks so for Nan in Thailand. */
+const NO_NUMBERS = /^\s*nan\s*,\s*nan\s*$/i
 
 export function looksLikeCoordinates(text: string): boolean {
-  return COORDINATES.test(text)
+  return COORDINATES.test(withHyphens(text)) || NO_NUMBERS.test(text)
 }
 
 /** The place at "latitude,longitude" in degrees; null when the text is something else or is not on the globe. */
 export function placeOfCoordinates(text: string): Place | null {
-  const [, latitudeText, longitudeText] = COORDINATES.exec(text) ?? []
+  const [, latitudeText, longitudeText] = COORDINATES.exec(withHyphens(text)) ?? []
   if (latitudeText === undefined || longitudeText === undefined) return null
   const latitude = Number(latitudeText) + 0
   const longitude = Number(longitudeText) + 0
@@ -24,4 +27,9 @@ export function placeOfCoordinates(text: string): Place | null {
     elevationM: null,
     population: 0,
   }
+}
+
+/** Maps print a true minus sign. */
+function withHyphens(text: string): string {
+  return text.replaceAll('\u2212', '-')
 }

@@ -1,4 +1,5 @@
 import { nameKey } from '../names/name-key'
+import { nameKeys } from '../names/short-forms'
 import type { Place } from './place'
 
 /** Places by the keys of their names; a place is under several names, a name under several places. */
@@ -59,8 +60,9 @@ export function gazetteerBuilder(): GazetteerBuilder {
 }
 
 function index(names: Map<string, Place[]>, name: string, place: Place): void {
-  const key = nameKey(name)
-  const namesakes = names.get(key)
-  if (!namesakes) names.set(key, [place])
-  else if (!namesakes.includes(place)) namesakes.push(place)
+  for (const key of nameKeys(name)) {
+    const namesakes = names.get(key)
+    if (!namesakes) names.set(key, [place])
+    else if (!namesakes.includes(place)) namesakes.push(place)
+  }
 }

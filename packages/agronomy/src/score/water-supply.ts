@@ -20,3 +20,12 @@ export function supplyScores(climateScore: number, yieldRatioRainfed: number): S
     Math.min(1, climateScore * waterFactor(yieldRatioRainfed, supply))
   return { unknown: score('unknown'), rainfed: score('rainfed'), irrigated: score('irrigated') }
 }
+
+/** Of each supply the better score. */
+export function bestScores(one: SupplyScores, other: SupplyScores): SupplyScores {
+  return {
+    unknown: Math.max(one.unknown, other.unknown),
+    rainfed: Math.max(one.rainfed, other.rainfed),
+    irrigated: Math.max(one.irrigated, other.irrigated),
+  }
+}

@@ -1,7 +1,7 @@
 import { plantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { supplyScores, type SupplyScores } from '../score/water-supply'
+import { bestScores, supplyScores, type SupplyScores } from '../score/water-supply'
 import { cropDemand } from '../water/crop-demand'
 import { rainfedUse } from '../water/season-water'
 import { yieldRatio } from '../water/yield-ratio'
@@ -14,13 +14,13 @@ import { sowingFactor } from './sowing'
 import { type TemperatureSuitability, temperatureSuitability } from './temperature-suitability'
 
 /** Full-season, medium and early varieties: their shares of the full-season thermal time. */
-export const VARIETIES = [
+const VARIETIES = [
   { name: 'full', earliness: 1 },
   { name: 'medium', earliness: 0.75 },
   { name: 'early', earliness: 0.55 },
 ] as const
 
-export type Variety = (typeof VARIETIES)[number]
+type Variety = (typeof VARIETIES)[number]
 
 /** How one variety of an annual crop fares when planted in one month. */
 export interface AnnualTrial {
@@ -35,6 +35,8 @@ export interface AnnualTrial {
     readonly heat: number
     readonly ripening: number
     readonly sowing_temperature: number
+    /** Early varieties yield less. */
+    readonly variety: number
   }
   /** Score with water never short. */
   readonly climateScore: number
@@ -43,27 +45,23 @@ export interface AnnualTrial {
 }
 
 export interface MonthTrial {
-  /** The variety that does best with an unknown water supply. */
-  readonly variety: Variety
+  /** The trial of the variety that does best with an unknown water supply. */
+  readonly best: AnnualTrial
   /** Each supply with the variety that suits it. */
   readonly scores: SupplyScores
 }
 
-/**
- * Tries the varieties of an annual crop; a tie goes to the longer season, which yields more. Only scores are kept:
- * hundreds of trials are made for an assessment, and one or two are told in full.
- */
+/** Tries the varieties of an annual crop; a tie goes to the longer season, which yields more. */
 export function tryMonth(climate: PlaceClimate, crop: CropType, month: number): MonthTrial {
-  let best: Variety = VARIETIES[0]
-  const top = { unknown: -1, rainfed: 0, irrigated: 0 }
-  for (const variety of VARIETIES) {
-    const { unknown, rainfed, irrigated } = tryVariety(climate, crop, month, variety).scores
-    if (unknown > top.unknown) best = variety
-    top.unknown = Math.max(top.unknown, unknown)
-    top.rainfed = Math.max(top.rainfed, rainfed)
-    top.irrigated = Math.max(top.irrigated, irrigated)
+  const [full, ...earlier] = VARIETIES
+  let best = tryVariety(climate, crop, month, full)
+  let scores = best.scores
+  for (const variety of earlier) {
+    const trial = tryVariety(climate, crop, month, variety)
+    if (trial.scores.unknown > best.scores.unknown) best = trial
+    scores = bestScores(scores, trial.scores)
   }
-  return { variety: best, scores: top }
+  return { best, scores }
 }
 
 export function tryVariety(
@@ -82,6 +80,7 @@ export function tryVariety(
     heat: heatFactor(hotShare),
     ripening: ripeningFactor(season.endProgress),
     sowing_temperature: sowingFactor(climate, crop, season.plantingDay),
+    variety: Math.sqrt(variety.earliness),
   }
   const climateScore =
     factors.temperature *
@@ -89,7 +88,7 @@ export function tryVariety(
     factors.heat *
     factors.ripening *
     factors.sowing_temperature *
-    Math.sqrt(variety.earliness)
+    factors.variety
   const demand = cropDemand(climate, crop, season)
   const yieldRatioRainfed = yieldRatio(crop.yieldResponse, rainfedUse(climate, crop, demand), demand.totalMm)
   return {

@@ -7,6 +7,8 @@ import { UNVERNALISED_PROGRESS, VERNALISATION_DAYS, vernalisationGain } from './
 
 /** No variety is faster than this share of the shortest cycle, however early it is. */
 const FASTEST_CYCLE = 0.75
+/** A crop this close to ripeness is ripe: sums of daily steps are not exact. */
+const RIPE_FROM = 1 - 1e-9
 
 /**
  * Development by thermal time: each day brings the degrees between the base and the upper temperature
@@ -29,7 +31,7 @@ export function growSeason(
   let coldDays = isWinterType(crop) ? 0 : VERNALISATION_DAYS
   let reached = 0
   let days = 0
-  while (days < maxDays && reached < 1) {
+  while (days < maxDays && reached < RIPE_FROM) {
     const tmeanC = at(climate.tmeanC, plantingDay + days)
     const degrees = Math.max(0, Math.min(tmeanC, upperC) - baseC)
     if (coldDays < VERNALISATION_DAYS) coldDays += vernalisationGain(tmeanC)

@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { clamp } from '../clamp'
 import type { CropDemand } from './crop-demand'
-import { AVAILABLE_WATER_MM_PER_M, SEEDLING_ROOTS_M } from './soil'
+import { walkRootZone } from './root-zone'
 
 const BUND_MM = 100
 /** Water that seeps through the puddled soil of a flooded field in a day. */
@@ -21,28 +21,21 @@ export interface PaddySupply {
 /** Water a flooded crop uses from rain held in the field, in mm. */
 export function paddyWaterUse(demand: CropDemand, supply: PaddySupply): number {
   let pondMm = 0
-  let rootsM = SEEDLING_ROOTS_M
-  let waterMm = supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M * rootsM
   let usedMm = 0
-  for (let day = 0; day < demand.days; day += 1) {
+  walkRootZone(demand, supply.wetnessAtPlanting, (day, waterMm, capacityMm) => {
     const etcMm = at(demand.etcMm, day)
     const rainMm = at(supply.rainMm, demand.from + day)
-    const depthM = at(demand.rootDepthM, day)
-    waterMm += (depthM - rootsM) * supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M
-    rootsM = depthM
-    const capacityMm = AVAILABLE_WATER_MM_PER_M * depthM
     const heldMm = Math.min(BUND_MM, pondMm + rainMm)
     if (heldMm >= etcMm + PERCOLATION_MM) {
       pondMm = heldMm - etcMm - PERCOLATION_MM
-      waterMm = capacityMm
       usedMm += etcMm
-    } else {
-      pondMm = 0
-      const useMm = clamp(waterMm / capacityMm / STRESS_BELOW, 0, 1) * etcMm
-      usedMm += useMm
-      waterMm = clamp(waterMm + rainMm / 2 - useMm, 0, capacityMm)
+      return capacityMm
     }
-  }
+    pondMm = 0
+    const useMm = clamp(waterMm / capacityMm / STRESS_BELOW, 0, 1) * etcMm
+    usedMm += useMm
+    return clamp(waterMm + rainMm / 2 - useMm, 0, capacityMm)
+  })
   return usedMm
 }
 

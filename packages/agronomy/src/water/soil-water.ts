@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { clamp } from '../clamp'
 import type { CropDemand } from './crop-demand'
-import { AVAILABLE_WATER_MM_PER_M, SEEDLING_ROOTS_M } from './soil'
+import { walkRootZone } from './root-zone'
 
 export interface WaterSupply {
   /** Daily rain that reaches the roots, over two years. */
@@ -12,39 +12,27 @@ export interface WaterSupply {
 
 /** Water a crop uses from rain and soil alone, in mm: the daily balance of FAO-56 eq. 84 and 85. */
 export function rainfedWaterUse(demand: CropDemand, depletionFraction: number, supply: WaterSupply): number {
-  let rootsM = SEEDLING_ROOTS_M
-  let waterMm = supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M * rootsM
   let usedMm = 0
-  for (let day = 0; day < demand.days; day += 1) {
+  walkRootZone(demand, supply.wetnessAtPlanting, (day, waterMm, capacityMm) => {
     const etcMm = at(demand.etcMm, day)
-    const depthM = at(demand.rootDepthM, day)
-    waterMm += (depthM - rootsM) * supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M
-    rootsM = depthM
-    const capacityMm = AVAILABLE_WATER_MM_PER_M * depthM
     const useMm = stressCoefficient(waterMm, capacityMm, easyShare(depletionFraction, etcMm)) * etcMm
     if (day >= demand.leadDays) usedMm += useMm
-    waterMm = clamp(waterMm + at(supply.effectiveRainMm, demand.from + day) - useMm, 0, capacityMm)
-  }
+    return clamp(waterMm + at(supply.effectiveRainMm, demand.from + day) - useMm, 0, capacityMm)
+  })
   return usedMm
 }
 
 /** Net irrigation in mm that keeps the crop from ever being short of water. */
 export function netIrrigation(demand: CropDemand, depletionFraction: number, supply: WaterSupply): number {
-  let rootsM = SEEDLING_ROOTS_M
-  let waterMm = supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M * rootsM
   let givenMm = 0
-  for (let day = 0; day < demand.days; day += 1) {
+  walkRootZone(demand, supply.wetnessAtPlanting, (day, waterMm, capacityMm) => {
     const etcMm = at(demand.etcMm, day)
-    const depthM = at(demand.rootDepthM, day)
-    waterMm += (depthM - rootsM) * supply.wetnessAtPlanting * AVAILABLE_WATER_MM_PER_M
-    rootsM = depthM
-    const capacityMm = AVAILABLE_WATER_MM_PER_M * depthM
     const leastMm = capacityMm * (1 - easyShare(depletionFraction, etcMm))
-    waterMm = clamp(waterMm + at(supply.effectiveRainMm, demand.from + day) - etcMm, 0, capacityMm)
-    const giftMm = Math.max(0, leastMm - waterMm)
+    const leftMm = clamp(waterMm + at(supply.effectiveRainMm, demand.from + day) - etcMm, 0, capacityMm)
+    const giftMm = Math.max(0, leastMm - leftMm)
     if (day >= demand.leadDays) givenMm += giftMm
-    waterMm += giftMm
-  }
+    return leftMm + giftMm
+  })
   return givenMm
 }
 

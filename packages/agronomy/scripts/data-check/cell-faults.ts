@@ -1,0 +1,80 @@
+import type { DataPackage, ResourceName } from '../../src/data-pack/data-package'
+import type { FaultList } from '../../src/data-pack/faults'
+import type { Row } from '../../src/data-pack/row'
+import { openTable } from '../../src/data-pack/table'
+import { type DescribedColumn, type DescribedResource, isFigure } from './described-resources'
+
+type Check = (row: Row) => void
+
+/** Checks the cells that loading passes over: columns the model does not read, and what tables say of each other. */
+export function checkCells(
+  pack: DataPackage,
+  expected: readonly DescribedResource[],
+  faults: FaultList,
+): Map<ResourceName, number> {
+  const countries = countryCodes(pack, faults)
+  const rows = new Map<ResourceName, number>()
+  const visit = (name: ResourceName, others: readonly Check[] = []) => {
+    const checks = [...columnChecks(expected.find((resource) => resource.name === name)), ...others]
+    const count = openTable(pack, name, faults).visitRows((row) => checks.forEach((check) => check(row)))
+    rows.set(name, count)
+  }
+  visit('crops')
+  visit('climate-normals')
+  visit('gazetteer', [countryCheck(countries)])
+  visit('countries')
+  return rows
+}
+
+function countryCodes(pack: DataPackage, faults: FaultList): Set<string> {
+  const codes = new Set<string>()
+  openTable(pack, 'countries', faults).visitRows((row) => codes.add(row.text('code')))
+  return codes
+}
+
+function countryCheck(known: ReadonlySet<string>): Check {
+  return (row) => {
+    const country = row.text('country')
+    if (!known.has(country)) row.fault('country', `"${country}" is not a code of the country table`)
+  }
+}
+
+function columnChecks(resource: DescribedResource | undefined): Check[] {
+  const columns = resource?.columns ?? []
+  const names = new Set(columns.map(({ name }) => name))
+  return columns.flatMap((column) => [
+    ...(isOneFigure(column) ? [figureCheck(column)] : []),
+    ...(isFigure(column) && names.has(column.source) ? [sourceCheck(column)] : []),
+    ...(column.pattern ? [patternCheck(column)] : []),
+  ])
+}
+
+/** Lists of figures are all read when a pack is loaded. */
+function isOneFigure({ type, isList }: DescribedColumn): boolean {
+  return !isList && (type === 'number' || type === 'integer')
+}
+
+function figureCheck({ name, type }: DescribedColumn): Check {
+  return (row) => {
+    const value = row.numberOrNull(name)
+    const isWhole = value === null || Number.isNaN(value) || Number.isInteger(value)
+    if (type === 'integer' && !isWhole) row.fault(name, `${value} is not a whole number`)
+  }
+}
+
+/** A column whose source is another column has its source in every row. */
+function sourceCheck({ name, source }: DescribedColumn): Check {
+  return (row) => {
+    if (row.text(name) !== '' && row.text(source) === '') {
+      row.fault(source, `must not be empty: it is the source of ${name}`)
+    }
+  }
+}
+
+function patternCheck({ name, pattern }: DescribedColumn): Check {
+  const whole = new RegExp(`^(?:${pattern})$`, 'u')
+  return (row) => {
+    const cell = row.text(name)
+    if (cell !== '' && !whole.test(cell)) row.fault(name, `"${cell}" is not of the form ${pattern}`)
+  }
+}

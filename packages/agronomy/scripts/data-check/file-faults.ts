@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { splitCsvLine } from '../../src/data-pack/csv-line'
+import { DESCRIPTION_FILE } from '../../src/data-pack/description'
+import type { FaultList } from '../../src/data-pack/faults'
+import { fileLines } from '../../src/data-pack/file-lines'
+import type { DescribedResource } from './described-resources'
+
+/** The model version is a digest over these. */
+const DATA_FILE = /\.(?:csv|json)$/
+
+/** Every file is described, and so is every column: what nobody describes is a typing error or left over. */
+export function checkFiles(
+  dataDir: string,
+  resources: readonly DescribedResource[],
+  faults: FaultList,
+): void {
+  const listed = new Set([DESCRIPTION_FILE, ...resources.map(({ path }) => path)])
+  const present = readdirSync(dataDir).filter((file) => DATA_FILE.test(file))
+  for (const file of present.sort()) {
+    if (!listed.has(file)) faults.add({ file }, `is not a resource of ${DESCRIPTION_FILE}`)
+  }
+  for (const resource of resources) {
+    if (present.includes(resource.path)) checkHeader(dataDir, resource, faults)
+    else faults.add({ file: DESCRIPTION_FILE }, `the file "${resource.path}" of a resource is not there`)
+  }
+}
+
+function checkHeader(dataDir: string, { path, columns }: DescribedResource, faults: FaultList): void {
+  const [header] = fileLines(join(dataDir, path), path, faults)
+  const names = header === undefined ? null : splitCsvLine(header)
+  for (const name of names ?? []) {
+    if (!columns.some((column) => column.name === name)) {
+      faults.add({ file: path, row: 1 }, `has a column "${name}" that ${DESCRIPTION_FILE} does not describe`)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SHIPPED_DATA_DIR } from '../../src/data-dir'
+import { DataPackError } from '../../src/data-pack/faults'
+
+const ROWS = 5
+
+/** The shipped description and countries with a few rows of the large tables: small packs load fast. */
+const SHIPPED = Object.fromEntries(
+  ['crops.csv', 'climate-normals.csv', 'gazetteer.csv'].map((file) => [
+    file,
+    `${readFileSync(join(SHIPPED_DATA_DIR, file), 'utf8')
+      .split('\n')
+      .slice(0, 1 + ROWS)
+      .join('\n')}\n`,
+  ]),
+)
+
+/** A pack of its own for one test. */
+export interface TestPack {
+  readonly dir: string
+  path(file: string): string
+  read(file: string): string
+  write(file: string, content: string | Uint8Array): void
+  /** Replaces what is there; a test that replaces nothing would prove nothing. */
+  edit(file: string, from: string | RegExp, to: string): void
+  remove(): void
+}
+
+export function aTestPack(): TestPack {
+  const dir = mkdtempSync(join(tmpdir(), 'agronomy-pack-'))
+  const path = (file: string) => join(dir, file)
+  for (const file of ['datapackage.json', 'countries.csv']) cpSync(join(SHIPPED_DATA_DIR, file), path(file))
+  for (const [file, content] of Object.entries(SHIPPED)) writeFileSync(path(file), content)
+  return {
+    dir,
+    path,
+    read: (file) => readFileSync(path(file), 'utf8'),
+    write: (file, content) => writeFileSync(path(file), content),
+    edit(file, from, to) {
+      const content = readFileSync(path(file), 'utf8')
+      const edited = content.replace(from, to)
+      if (edited === content) throw new Error(`${file} has no ${String(from)} to replace`)
+      writeFileSync(path(file), edited)
+    },
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  }
+}
+
+/** The faults a pack is refused with; none when it is not refused. */
+export function faultsOf(load: () => unknown): readonly string[] {
+  try {
+    load()
+  } catch (error) {
+    if (error instanceof DataPackError) return error.faults
+    throw error
+  }
+  return []
+}

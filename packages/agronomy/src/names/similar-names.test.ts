@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { similarNames, slips } from './similar-names'
+
+test('two neighbours swapped are one slip', () => {
+  const word = fc.stringMatching(/^[a-d]{2,12}$/)
+  fc.assert(
+    fc.property(word, fc.nat(), (text, at) => {
+      const swap = at % (text.length - 1)
+      const swapped = `${text.slice(0, swap)}${text.charAt(swap + 1)}${text.charAt(swap)}${text.slice(swap + 2)}`
+      expect(slips(text, swapped)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test.each([
+  ['lahore', 'lahroe', 1],
+  ['faisalabad', 'fiaslabad', 2],
+  ['faisalabad', 'fiaslaabd', 3],
+  ['nakuru', 'nakru', 1],
+  ['abcdef', 'badcef', 2],
+  ['lahore', 'karachi', 6],
+])('%s and %s are %d slips apart', (one, other, count) => {
+  expect(slips(one, other)).toBe(count)
+})
+
+test('the closest come first, and two slips count only in longer names with the right first letter', () => {
+  expect(similarNames('lahoree', ['lahorena', 'lahore', 'fahorea'])).toEqual([
+    { key: 'lahore', errors: 1 },
+    { key: 'lahorena', errors: 2 },
+  ])
+  expect(similarNames('lahor', ['laho', 'lahoors', 'bahors'])).toEqual([{ key: 'laho', errors: 1 }])
+  expect(similarNames('li', ['la'])).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadNames } from '../data-pack/load-reference'
+import { findPlace } from './find-place'
+
+const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+
+function placeOf(text: string): string | null {
+  const match = findPlace(gazetteer, text)
+  return match.found ? [match.place.name, match.place.country].filter(Boolean).join(', ') : null
+}
+
+function suggestionsFor(text: string): readonly string[] {
+  const match = findPlace(gazetteer, text)
+  return match.found ? [] : match.suggestions
+}
+
+test.each([
+  ['lahor', 'lahore'],
+  ['nakru, kenya', 'nakuru'],
+  ['reykjavic', 'reykjavik'],
+  ['faislabad', 'faisalabad'],
+  ['lahroe', 'lahore'],
+  ['hydreabad', 'hyderabad, in'],
+  ['rio', 'rio de janeiro'],
+  ['kaapstad', 'cape town'],
+  ['karachee', 'karachi'],
+  ['washington, ca', 'washington, d.c., us'],
+])('%s is not guessed, but %s is suggested', (text, suggestion) => {
+  expect(placeOf(text)).toBeNull()
+  expect(suggestionsFor(text)).toContain(suggestion)
+})
+
+test('a known name in the wrong country is suggested where it is', () => {
+  expect(suggestionsFor('lahore, india')).toEqual(['lahore, pk'])
+})
+
+test('a country is too wide; its largest places are suggested', () => {
+  expect(suggestionsFor('kenya')[0]).toBe('nairobi, ke')
+})
+
+test('a suggestion sent back finds its place, and there are at most five', () => {
+  const misspelt = gazetteer.places
+    .filter((_, index) => index % 300 === 0)
+    .map(({ name }) => `${name.slice(0, 2)}${name.slice(3)}`)
+  const suggested = misspelt.map(suggestionsFor)
+  expect(Math.max(...suggested.map(({ length }) => length))).toBe(5)
+  expect(suggested.flat().filter((text) => placeOf(text) === null)).toEqual([])
+})
+
+test('the namesakes of a place can be asked for, and are others', () => {
+  for (const name of ['victoria', 'springfield', 'san jose', 'hyderabad', 'bilaspur, in']) {
+    const match = findPlace(gazetteer, name)
+    const asked = match.found ? match.othersAsked() : []
+    const found = asked.map((text) => findPlace(gazetteer, text))
+    expect(match.found && found.map((other) => other.found && other.place)).toEqual(
+      match.found && match.others.slice(0, 10),
+    )
+  }
+})
+
+test.each(['sf', 'wagga wagga', 'ile-ife', 'ลอนดอน', 'मुंबई'])(
+  '%s is not known, and nothing is like it',
+  (text) => {
+    expect(findPlace(gazetteer, text)).toEqual({ found: false, suggestions: [] })
+  },
+)

@@ -1,0 +1,34 @@
+import { hargreaves, penmanMonteith } from '../src/climate/evapotranspiration'
+import type { Check } from './check'
+
+/** Examples 17, 18 and 20 of FAO Irrigation and Drainage Paper 56 (Allen et al. 1998), in mm/day. */
+export function publishedExamples(): Check[] {
+  const bangkokInApril = penmanMonteith({
+    latitude: 13 + 44 / 60,
+    elevationM: 2,
+    dayOfYear: 105,
+    tminC: 25.6,
+    tmaxC: 34.8,
+    vapourPressureKpa: 2.85,
+    sunshineShare: 8.5 / 12.31,
+    windMps: 2,
+    soilHeatFlux: 0.14 * (30.2 - 29.2),
+  })
+  const uccleOn6July = penmanMonteith({
+    latitude: 50 + 48 / 60,
+    elevationM: 100,
+    dayOfYear: 187,
+    tminC: 12.3,
+    tmaxC: 21.5,
+    vapourPressureKpa: 1.409,
+    sunshineShare: 9.25 / 16.1,
+    windMps: 2.078,
+    soilHeatFlux: 0,
+  })
+  const lyonInJuly = hargreaves(45 + 43 / 60, 196, 14.8, 26.6)
+  return [
+    { name: 'FAO-56 Example 17: ET0 at Bangkok in April', expected: 5.72, actual: bangkokInApril },
+    { name: 'FAO-56 Example 18: ET0 at Uccle on 6 July', expected: 3.88, actual: uccleOn6July },
+    { name: 'FAO-56 Example 20: ET0 at Lyon in July by Hargreaves', expected: 5.0, actual: lyonInJuly },
+  ].map((example) => ({ ...example, tolerance: 0.05 }))
+}
