@@ -1,15 +1,9 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@crop/db'
 import type { ApiKey, IssuedApiKey } from '@crop/db'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { CommandError } from './command-error'
-import { wholeNumber } from './option-values'
+import { filledText, wholeNumber } from './option-values'
 import { withDatabase } from './with-database'
-
-function keyName(text: string): string {
-  const name = text.trim()
-  if (name === '') throw new InvalidArgumentError('must not be empty.')
-  return name
-}
 
 /** The key alone on standard output, so that it can be piped; the warning beside it. */
 function printOnce({ key, prefix }: IssuedApiKey): void {
@@ -45,7 +39,7 @@ export function apiKeysCommand(): Command {
   apiKeys
     .command('create')
     .description('make a key and print it once')
-    .requiredOption('--name <name>', 'who will use it', keyName)
+    .requiredOption('--name <name>', 'who will use it', filledText)
     .option('--expires <days>', 'days until it stops working', wholeNumber(1))
     .action(async ({ name, expires }: { name: string; expires?: number }) => {
       printOnce(await withDatabase((db) => createApiKey(db, { name, expiresInDays: expires })))

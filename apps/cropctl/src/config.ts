@@ -19,6 +19,17 @@ interface ModelEnv {
 const modelSchema = Joi.object<ModelEnv>({ DATA_DIR: Joi.string() })
 
 /** Which data packs the model is loaded from. */
-export function loadModelConfig(env: NodeJS.ProcessEnv) {
+export function loadModelConfig(env: NodeJS.ProcessEnv = process.env) {
   return { dataDir: readSettings(modelSchema, env).DATA_DIR }
+}
+
+interface DisplayEnv {
+  NO_COLOR?: string
+}
+
+const displaySchema = Joi.object<DisplayEnv>({ NO_COLOR: Joi.string() })
+
+/** Whoever wants no colour anywhere sets NO_COLOR (no-color.org). */
+export function loadDisplayConfig(env: NodeJS.ProcessEnv = process.env) {
+  return { allowsColour: readSettings(displaySchema, env).NO_COLOR === undefined }
 }

@@ -2,6 +2,7 @@ import { databaseFault, faultCode } from '@crop/db'
 import { SettingsError } from '@crop/runtime'
 import { Command } from 'commander'
 import { apiKeysCommand } from './api-keys-command'
+import { assessCommand } from './assess/assess-command'
 import { CommandError } from './command-error'
 import { migrateCommand } from './migrate-command'
 import { reanalyzeCommand } from './reanalyze-command'
@@ -24,6 +25,7 @@ const cropctl = new Command('cropctl')
   .addCommand(apiKeysCommand())
   .addCommand(usersCommand())
   .addCommand(reanalyzeCommand())
+  .addCommand(assessCommand())
 
 cropctl.parseAsync().catch((error: unknown) => {
   console.error(explain(error))
