@@ -8,6 +8,8 @@ export const SOURCE_DIR = join(__dirname, '../src')
 /** The limits between labels and the names of months are the domain's, and a change of them changes results too. */
 const DOMAIN_FILES = ['feasibility.ts', 'month.ts'].map((name) => join(__dirname, '../../domain/src', name))
 
+const TEST_FILE = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
+
 export const DIGEST_FILE = 'code-digest.ts'
 
 /**
@@ -30,7 +32,7 @@ export function digestModule(digest: string): string {
 function sourceFiles(sourceDir: string): string[] {
   return readdirSync(sourceDir, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== DIGEST_FILE)
+    .filter((path) => path.endsWith('.ts') && !TEST_FILE.test(path) && path !== DIGEST_FILE)
     .sort()
 }
 

@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '0501b025ddf660a3317c54092eb1fd4fd83889ae85d8a9ec694b6fc63d59cd71'
+export const CODE_DIGEST = '48f01e9d189a98c01e5599bb716f0e93e5aee4bde166cf928406837a4fdafd68'

@@ -1,5 +1,3 @@
-import fc from 'fast-check'
-import { labelOfScore } from '@crop/domain'
 import type { Assessment } from './assessment'
 import { loadModel } from './model'
 
@@ -163,63 +161,4 @@ test.each([0, 13, 1.5, -1, NaN, Infinity])('month %d is no month', (month) => {
   const answer = ask('lahore', 'wheat', month)
   expect(notesOf(answer)).toContain('MONTH_OUT_OF_RANGE')
   expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
-})
-
-const degrees = (limit: number) =>
-  fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value.toFixed(2))
-const anywhere = fc.tuple(degrees(90), degrees(180)).map((pair) => pair.join(','))
-const anyCrop = fc.constantFrom(
-  'wheat',
-  'maize',
-  'rice',
-  'potato',
-  'cassava',
-  'cotton',
-  'apple',
-  'date palm',
-  'tea',
-)
-const anyMonth = fc.integer({ min: 1, max: 12 })
-
-test('everywhere scores are shares with two decimals, and water never hurts', () => {
-  fc.assert(
-    fc.property(anywhere, anyCrop, anyMonth, (location, crop, month) => {
-      const answer = ask(location, crop, month)
-      for (const scored of answer.monthly) {
-        const { rainfed_score, feasibility_score, irrigated_score, feasibility_label } = scored
-        expect(0 <= rainfed_score && rainfed_score <= feasibility_score).toBe(true)
-        expect(feasibility_score <= irrigated_score && irrigated_score <= 1).toBe(true)
-        expect(Math.round(100 * feasibility_score) / 100).toBe(feasibility_score)
-        expect(feasibility_label).toBe(labelOfScore(feasibility_score))
-      }
-      for (const { score } of answer.factors) expect(0 <= score && score <= 1).toBe(true)
-    }),
-    { numRuns: 60 },
-  )
-})
-
-test('the same question has the same bytes as answer, whatever was asked in between', () => {
-  fc.assert(
-    fc.property(anywhere, anyCrop, anyMonth, (location, crop, month) => {
-      const first = JSON.stringify(ask(location, crop, month))
-      ask('nakuru', 'maize', month)
-      expect(JSON.stringify(ask(location, crop, month))).toBe(first)
-    }),
-    { numRuns: 25 },
-  )
-})
-
-test('no text and no number makes the model throw or lose a number', () => {
-  const anyText = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
-    anywhere,
-    fc.constantFrom('lahore', 'maize'),
-  )
-  fc.assert(
-    fc.property(anyText, anyText, fc.oneof(anyMonth, fc.double()), (location, crop, month) => {
-      const answer = ask(location, crop, month)
-      expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
-    }),
-    { numRuns: 100 },
-  )
 })

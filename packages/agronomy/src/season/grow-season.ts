@@ -9,10 +9,14 @@ import { UNVERNALISED_PROGRESS, VERNALISATION_DAYS, vernalisationGain } from './
 const FASTEST_CYCLE = 0.75
 /** A crop this close to ripeness is ripe: sums of daily steps are not exact. */
 const RIPE_FROM = 1 - 1e-9
+/** A crop past this that ripens no further is harvested as it is, before a winter takes it. */
+const NEARLY_RIPE = 0.9
+/** A day's progress at which ripening has come to a halt: the cold has come. */
+const STALLED_GAIN = 0.002
 
 /**
  * Development by thermal time: each day brings the degrees between the base and the upper temperature
- * (AquaCrop), until the crop is ripe or its longest cycle is over.
+ * (AquaCrop), until the crop is ripe, ripens no further or its longest cycle is over.
  */
 export function growSeason(
   climate: PlaceClimate,
@@ -39,8 +43,10 @@ export function growSeason(
     const next = Math.min(ceiling, reached + Math.min(degrees / thermalTime, fastestGain))
     progress[days] = reached
     gain[days] = Math.max(0, next - reached)
+    const gained = next - reached
     reached = Math.max(reached, next)
     days += 1
+    if (reached > NEARLY_RIPE && gained < STALLED_GAIN) break
   }
   return {
     plantingDay,

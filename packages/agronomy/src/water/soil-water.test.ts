@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { between } from '../testing/test-climates'
 import type { CropDemand } from './crop-demand'
 import { dryYearRainShare, seasonRainVariation } from './dry-year'
 import { monthlyEffectiveRain } from './effective-rain'
@@ -24,7 +25,7 @@ const supplyOf = (rainMm: readonly number[], wetnessAtPlanting = 0.5) => ({
   wetnessAtPlanting,
 })
 
-const dailyRain = fc.array(fc.double({ min: 0, max: 40, noNaN: true }), { minLength: DAYS, maxLength: DAYS })
+const dailyRain = fc.array(between(0, 40), { minLength: DAYS, maxLength: DAYS })
 
 test('rain that equals the demand every day leaves no shortage and no need of irrigation', () => {
   const supply = supplyOf(

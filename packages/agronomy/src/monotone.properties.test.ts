@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { annualVerdicts } from './assess/annual-verdict'
+import { MONTHS, plantingDay } from './calendar'
+import { type PlaceClimate, weatherOf } from './climate/place-climate'
+import { type CropType, isPerennial, isWinterType } from './crops/crop-type'
+import { standWaterUse } from './perennial/perennial-water'
+import { perennialYear } from './perennial/perennial-year'
+import { waterFactor } from './score/water-supply'
+import { frostFactor, killingFrostDays } from './season/frost'
+import { growSeason } from './season/grow-season'
+import { heatFactor, hotFloweringShare } from './season/heat'
+import { between, cropTypes, farmedClimate } from './testing/test-climates'
+import { seasonWater } from './water/season-water'
+
+const annuals = cropTypes.filter((type) => !isPerennial(type))
+const perennials = cropTypes.filter(isPerennial)
+
+/** Sums of steps and the tabulated normal distribution are not exact. */
+const ROUNDING = 1e-6
+
+const anyMonth = fc.constantFrom(...MONTHS)
+const anyAnnual = fc.constantFrom(...annuals)
+const dryland = (types: readonly CropType[]) =>
+  fc.constantFrom(...types.filter(({ flags }) => !flags.has('flooded')))
+
+const anyExtraRain = fc.array(fc.oneof(fc.constant(0), between(0, 400)), { minLength: 12, maxLength: 12 })
+
+function wetter({ site, monthly }: PlaceClimate, extraMm: readonly number[]): PlaceClimate {
+  return weatherOf(site, {
+    ...monthly,
+    rainMm: monthly.rainMm.map((mm, month) => mm + (extraMm[month] ?? 0)),
+  })
+}
+
+const trialSeason = (climate: PlaceClimate, type: CropType, month: number, earliness: number) =>
+  growSeason(climate, type, plantingDay(month), earliness)
+const anyEarliness = fc.constantFrom(1, 0.75, 0.55)
+
+test('more rain never lowers a score of an annual dryland crop, and is nothing to an irrigated one', () => {
+  fc.assert(
+    fc.property(farmedClimate, anyExtraRain, dryland(annuals), (climate, extraMm, type) => {
+      const wetMonths = annualVerdicts(wetter(climate, extraMm), type)
+      annualVerdicts(climate, type).forEach(({ scores }, month) => {
+        const wet = wetMonths[month]?.scores
+        expect(wet?.rainfed).toBeGreaterThanOrEqual(scores.rainfed - ROUNDING)
+        expect(wet?.unknown).toBeGreaterThanOrEqual(scores.unknown - ROUNDING)
+        // Snow is the one rain that irrigation cannot bring: it covers winter types.
+        if (isWinterType(type)) expect(wet?.irrigated).toBeGreaterThanOrEqual(scores.irrigated - ROUNDING)
+        else expect(wet?.irrigated).toBe(scores.irrigated)
+      })
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('more rain in a season never raises its need of irrigation', () => {
+  const question = fc.tuple(farmedClimate, anyExtraRain, dryland(annuals), anyMonth, anyEarliness)
+  fc.assert(
+    fc.property(question, ([climate, extraMm, type, month, earliness]) => {
+      const season = trialSeason(climate, type, month, earliness)
+      const needed = (weather: PlaceClimate) => seasonWater(weather, type, season).irrigationMm
+      expect(needed(wetter(climate, extraMm))).toBeLessThanOrEqual(needed(climate) + ROUNDING)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('more rain never lowers the yield of a perennial stand', () => {
+  fc.assert(
+    fc.property(farmedClimate, anyExtraRain, dryland(perennials), (climate, extraMm, type) => {
+      const yieldOf = (weather: PlaceClimate) => standWaterUse(weather, type).yieldRatio
+      expect(yieldOf(wetter(climate, extraMm))).toBeGreaterThanOrEqual(yieldOf(climate) - ROUNDING)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a crop that dies of less cold never does better in the frost', () => {
+  const question = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
+  fc.assert(
+    fc.property(question, ([climate, type, month, earliness, warmerC]) => {
+      const tender = { ...type, killC: type.killC + warmerC }
+      const season = trialSeason(climate, type, month, earliness)
+      const frost = (crop: CropType) => frostFactor(killingFrostDays(climate, crop, season))
+      expect(frost(tender)).toBeLessThanOrEqual(frost(type) + ROUNDING)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a perennial that dies of less cold never does better in the frost', () => {
+  fc.assert(
+    fc.property(farmedClimate, fc.constantFrom(...perennials), between(0, 15), (climate, type, warmerC) => {
+      const tender = { ...type, killC: type.killC + warmerC }
+      const frost = (crop: CropType) => perennialYear(climate, crop).factors.frost
+      expect(frost(tender)).toBeLessThanOrEqual(frost(type) + ROUNDING)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a crop that stands more heat never does worse in it', () => {
+  const question = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
+  fc.assert(
+    fc.property(question, ([climate, type, month, earliness, warmerC]) => {
+      const hardy = { ...type, heatC: type.heatC + warmerC }
+      const season = trialSeason(climate, type, month, earliness)
+      const heat = (crop: CropType) => heatFactor(hotFloweringShare(climate, crop, season))
+      expect(heat(hardy)).toBeGreaterThanOrEqual(heat(type) - ROUNDING)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a shortage of rain costs most under rain alone, less where the supply is unknown, and nothing with irrigation', () => {
+  fc.assert(
+    fc.property(between(0, 1), (yieldRatio) => {
+      expect(waterFactor(yieldRatio, 'irrigated')).toBe(1)
+      expect(waterFactor(yieldRatio, 'unknown')).toBeLessThanOrEqual(1)
+      expect(waterFactor(yieldRatio, 'unknown')).toBeGreaterThanOrEqual(waterFactor(yieldRatio, 'rainfed'))
+    }),
+    { numRuns: 100 },
+  )
+})
