@@ -23,13 +23,19 @@ module.exports = {
       severity: 'error',
       comment: 'What two features of the api share is a rule (domain), a query (db) or part of http.',
       from: {
-        path: '^apps/api/src/(accounts|analyses|notifications|plans|reference|service)/',
+        path: '^apps/api/src/(accounts|analyses|explorer|notifications|plans|reference|service)/',
         pathNot: TESTS,
       },
       to: {
-        path: '^apps/api/src/(accounts|analyses|notifications|plans|reference|service)/',
+        path: '^apps/api/src/(accounts|analyses|explorer|notifications|plans|reference|service)/',
         pathNot: ['^apps/api/src/$1/'],
       },
+    },
+    {
+      name: 'explorer-uses-the-client-alone',
+      comment: 'It is a page of a browser: beside its own files it has what /explorer/client serves.',
+      from: { path: '^apps/api/explorer/' },
+      to: { pathNot: ['^apps/api/explorer/', '^/explorer/client/'] },
     },
     {
       name: 'http-knows-no-feature',

@@ -47,6 +47,30 @@ export default tseslint.config(
     },
   },
   {
+    // What browsers read as it is; its types are in comments.
+    files: ['apps/api/explorer/**/*.js'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { project: './apps/api/explorer/tsconfig.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // An element's listener may be async: what goes wrong in it is told to the person, not to the caller.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      'no-restricted-properties': [
+        'error',
+        ...['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({
+          property,
+          message: 'What comes from the service or from people is text: textContent or el().',
+        })),
+      ],
+      'max-lines': ['error', { max: 150, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 4],
+      complexity: ['error', 12],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
     files: [...readsEnvironment, '**/*.config.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },

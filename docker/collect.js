@@ -1,6 +1,6 @@
 'use strict'
-// Copies what an image needs from a built checkout: manifests of every workspace, since the lockfile names them all,
-// and the built files of those that run in production.
+// Copies what an image needs from a built checkout: the built files of what runs in production, with manifests that
+// ask for nothing else.
 const fs = require('node:fs')
 const path = require('node:path')
 
@@ -8,17 +8,25 @@ const target = process.argv[2]
 if (!target) throw new Error('Usage: collect.js <folder>')
 
 const DEVELOPMENT_ONLY = ['devstack']
-const CARRIED = ['dist', 'data', 'migrations']
+const CARRIED = ['dist', 'data', 'migrations', 'explorer']
 
 function copy(from) {
   if (fs.existsSync(from)) fs.cpSync(from, path.join(target, from), { recursive: true })
 }
 
-for (const file of ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'docker/command.sh']) copy(file)
+// npm installs what a development workspace depends on even with --omit=dev, so here nobody depends on it.
+function copyManifest(from) {
+  const { devDependencies, ...manifest } = JSON.parse(fs.readFileSync(from, 'utf8'))
+  fs.mkdirSync(path.join(target, path.dirname(from)), { recursive: true })
+  fs.writeFileSync(path.join(target, from), JSON.stringify(manifest, null, 2))
+}
+
+for (const file of ['package-lock.json', '.npmrc', 'LICENSE', 'docker/command.sh']) copy(file)
+copyManifest('package.json')
 for (const group of ['packages', 'apps']) {
   for (const name of fs.readdirSync(group)) {
-    copy(path.join(group, name, 'package.json'))
     if (DEVELOPMENT_ONLY.includes(name)) continue
+    copyManifest(path.join(group, name, 'package.json'))
     for (const folder of CARRIED) copy(path.join(group, name, folder))
   }
 }

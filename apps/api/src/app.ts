@@ -8,14 +8,22 @@ import { accountRoutes } from './accounts/account-routes'
 import { createAuthenticator } from './accounts/authenticator'
 import { analysisRoutes } from './analyses/analysis-routes'
 import { taskRoutes } from './analyses/task-routes'
+import { explorerPages } from './explorer/explorer-pages'
 import { mountRoutes } from './http/mount-routes'
+import type { MountedRoutes } from './http/openapi/document'
 import { refusalOf, sendProblem } from './http/problem'
 import { Refusal } from './http/refusal'
 import type { Route } from './http/route'
 import { notificationRoutes } from './notifications/notification-routes'
 import type { Parts } from './parts'
+import { planHistoryRoutes } from './plans/plan-history-routes'
 import { planRoutes } from './plans/plan-routes'
+import { referenceRoutes } from './reference/reference-routes'
+import { documentRoutes } from './service/document-routes'
+import { errorPages } from './service/error-pages'
 import { healthRoutes } from './service/health-routes'
+import { mountPages } from './http/mount-pages'
+import { referencePages } from './service/reference-page'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
@@ -112,8 +120,19 @@ export const productRoutes = (parts: Parts): Route[] => [
   ...analysisRoutes(parts),
   ...taskRoutes(parts),
   ...planRoutes(parts),
+  ...planHistoryRoutes(parts),
   ...notificationRoutes(parts),
+  ...referenceRoutes(parts),
 ]
+
+/** Every operation that is served, and below which path. */
+export function mountedRoutes(parts: Parts): MountedRoutes[] {
+  const mounted: MountedRoutes[] = [
+    { at: '/api/v1', routes: productRoutes(parts) },
+    { at: '', routes: [...healthRoutes(parts), ...documentRoutes(() => mounted)] },
+  ]
+  return mounted
+}
 
 /** The whole HTTP surface, without a port: tests and `main.ts` serve it. */
 export function createApp(parts: Parts): Express {
@@ -129,8 +148,9 @@ export function createApp(parts: Parts): Express {
     tolerateBrokenEscapes,
     foldCacheControl,
   )
-  app.use('/api/v1', mountRoutes(productRoutes(parts), authenticator))
-  app.use(mountRoutes(healthRoutes(parts), authenticator))
+  for (const { at, routes } of mountedRoutes(parts)) app.use(at, mountRoutes(routes, authenticator))
+  const explorer = parts.http.explorer ? explorerPages() : []
+  app.use(mountPages([...errorPages(parts.http.publicBaseUrl), ...referencePages, ...explorer]))
   app.use(() => {
     throw new Refusal('ROUTE_NOT_FOUND', 'No operation has this path.')
   })

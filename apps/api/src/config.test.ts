@@ -37,3 +37,11 @@ test('development without a secret makes its own', () => {
   expect(one[0]?.length).toBeGreaterThanOrEqual(32)
   expect(one).not.toEqual(other)
 })
+
+test('the explorer is there for developers, and in production on request', () => {
+  const atWork = { ...ADDRESSES, NODE_ENV: 'production', JWT_SECRETS: strong() }
+  expect(loadConfig(ADDRESSES).http.explorer).toBe(true)
+  expect(loadConfig({ ...ADDRESSES, EXPLORER: 'off' }).http.explorer).toBe(false)
+  expect(loadConfig(atWork).http.explorer).toBe(false)
+  expect(loadConfig({ ...atWork, EXPLORER: 'on' }).http.explorer).toBe(true)
+})

@@ -20,6 +20,7 @@ interface ApiEnv {
   CORS_ORIGINS: string
   TRUST_PROXY: number
   PUBLIC_BASE_URL?: string
+  EXPLORER: 'on' | 'off'
   ANALYZE_RATE_LIMIT_PER_MINUTE: number
   TASK_RETENTION_DAYS: number
   MAX_PLANS_PER_USER: number
@@ -72,6 +73,8 @@ const HASH_MEMORY_KIB = 19_456
 const whenProduction = <S extends Joi.Schema>(production: S, otherwise: S) =>
   Joi.when('NODE_ENV', { is: 'production', then: production, otherwise })
 
+const onOrOff = (initial: 'on' | 'off') => Joi.string().valid('on', 'off').default(initial)
+
 const schema = Joi.object<ApiEnv>({
   PORT: portSetting(3000),
   ADMIN_PORT: portSetting(9091),
@@ -83,6 +86,7 @@ const schema = Joi.object<ApiEnv>({
   CORS_ORIGINS: Joi.string().default('*'),
   TRUST_PROXY: Joi.number().integer().min(0).default(0),
   PUBLIC_BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  EXPLORER: whenProduction(onOrOff('off'), onOrOff('on')),
   ANALYZE_RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(0).default(60),
   MAX_PLANS_PER_USER: Joi.number().integer().min(0).default(1000),
   TASK_RETENTION_DAYS: Joi.number().integer().min(1).default(30),
@@ -96,7 +100,7 @@ const schema = Joi.object<ApiEnv>({
   REFRESH_FAMILY_TTL_DAYS: Joi.number().integer().min(1).default(90),
   REFRESH_GRACE_SECONDS: Joi.number().min(0).default(30),
   PASSWORD_MIN_LENGTH: Joi.number().integer().min(8).max(128).default(8),
-  PASSWORD_BLOCKLIST: Joi.string().valid('on', 'off').default('on'),
+  PASSWORD_BLOCKLIST: onOrOff('on'),
   PASSWORD_HASH_MEMORY_KIB: whenProduction(
     Joi.number().integer().min(HASH_MEMORY_KIB).default(HASH_MEMORY_KIB),
     Joi.number().integer().min(8).default(HASH_MEMORY_KIB),
@@ -118,6 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       corsOrigins: commaList(settings.CORS_ORIGINS),
       trustedProxies: settings.TRUST_PROXY,
       publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, '') ?? '',
+      explorer: settings.EXPLORER === 'on',
     },
     tokens: {
       // Development without secrets makes one for as long as the process lives.

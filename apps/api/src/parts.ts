@@ -1,3 +1,4 @@
+import type { ReferenceLists } from '@crop/agronomy'
 import type { Db } from '@crop/db'
 import type { Doorbell } from '@crop/queue'
 import type { Logger, RedisStore } from '@crop/runtime'
@@ -17,6 +18,7 @@ export interface Parts {
   passwords: Passwords
   tokens: Tokens
   modelVersion: string
+  referenceLists: ReferenceLists
   accounts: Config['accounts']
   limits: Config['limits']
   http: Config['http']

@@ -1,30 +1,50 @@
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { claimTask, completeTask, connect, inTransaction } from '@crop/db'
 import type { Db } from '@crop/db'
-import { anApiKey, createTestDatabase, flushTestRedis, testRedisUrl, waitUntil } from '@crop/devstack'
+import {
+  anApiKey,
+  contractOf,
+  createTestDatabase,
+  flushTestRedis,
+  testRedisUrl,
+  waitUntil,
+} from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
 import { resultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
-import { connectDoorbell } from '@crop/queue'
-import { connectRedis, createLogger } from '@crop/runtime'
+import { createLogger } from '@crop/runtime'
 import type { Express } from 'express'
-import { createPasswords } from './accounts/passwords'
-import { createTokens } from './accounts/tokens'
-import { watchBacklog } from './analyses/backlog'
-import { watchTasks } from './analyses/task-watch'
-import { createApp } from './app'
+import { createApp, mountedRoutes } from './app'
 import { loadConfig } from './config'
+import { openApiDocument } from './http/openapi/document'
+import { openParts } from './open-parts'
 import type { Parts } from './parts'
+import { watchContract } from './test-contract'
+import type { WatchedContract } from './test-contract'
 
 export const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 
+/** An answer of the model, of the shape that the contract gives it. */
 export const RESULT = {
   ...QUESTION,
   model_version: 'season-test',
   computed_at: '2026-03-14T09:31:00.910Z',
+  place: null,
+  crop_type: null,
   feasibility_label: 'moderately_suitable',
   feasibility_score: 0.62,
+  limiting_factor: null,
+  factors: [],
+  season: null,
+  water: null,
+  risks: [],
+  better_months: [],
+  alternative_crops: [],
+  monthly: [],
+  explanation: 'It should do fairly well.',
+  notes: [],
+  sources: [],
 }
 
 export interface TestApi {
@@ -33,6 +53,8 @@ export interface TestApi {
   express: Express
   parts: Parts
   db: Db
+  /** For processes that a test starts beside the api. */
+  databaseUrl: string
   query: TestDatabase['query']
   whileLocked: TestDatabase['whileLocked']
   key: string
@@ -56,6 +78,7 @@ interface Outage {
 /** An api over real servers, with a database of this test file's own; call it at the top level of the file. */
 export function useTestApi(env: Record<string, string> = {}, { without }: Outage = {}): () => TestApi {
   let api: TestApi | undefined
+  let contract: WatchedContract | undefined
   const closing: (() => PromiseLike<unknown>)[] = []
 
   beforeAll(async () => {
@@ -68,15 +91,17 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
       DATABASE_URL: without === 'postgres' ? NOWHERE.postgres : database.url,
       REDIS_URL: without === 'redis' ? NOWHERE.redis : testRedisUrl(),
     }
-    const parts = await openParts({ ...urls, ...env }, closing, () => api?.isStopping ?? false)
+    const parts = await openTestParts({ ...urls, ...env }, closing, () => api?.isStopping ?? false)
     const express = createApp(parts)
+    contract = watchContract(contractOf(openApiDocument(mountedRoutes(parts))))
     const keys = [await anApiKey(db), await anApiKey(db)].map(({ key }) => key)
     api = {
       ...{
-        app: await listening(express, closing),
+        app: await listening(contract.watch(express), closing),
         express,
         parts,
         db,
+        databaseUrl: database.url,
         query: database.query,
         whileLocked: database.whileLocked,
         key: keys[0] ?? '',
@@ -90,6 +115,10 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
       complete: (taskId) => complete(db, taskId),
     }
   })
+  afterEach(() => {
+    // Every answer of every test is what the OpenAPI document says.
+    expect(contract?.violations.splice(0)).toEqual([])
+  })
   afterAll(async () => {
     for (const close of closing.reverse()) await close()
   })
@@ -99,8 +128,11 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
   }
 }
 
-async function listening(express: Express, closing: (() => PromiseLike<unknown>)[]): Promise<Server> {
-  const server = createServer(express)
+async function listening(
+  listener: RequestListener,
+  closing: (() => PromiseLike<unknown>)[],
+): Promise<Server> {
+  const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(async () => {
     server.close()
@@ -109,41 +141,22 @@ async function listening(express: Express, closing: (() => PromiseLike<unknown>)
   return server
 }
 
-async function openParts(
+async function openTestParts(
   env: Record<string, string>,
   closing: (() => PromiseLike<unknown>)[],
   isStopping: () => boolean,
-) {
+): Promise<Parts> {
   const config = loadConfig({
     LOG_LEVEL: 'error',
     PASSWORD_HASH_MEMORY_KIB: '64',
     JWT_SECRETS: TEST_SECRET,
     ...env,
   })
-  const logger = createLogger('api', config.logLevel)
-  const database = connect({ url: config.databaseUrl, max: 10, statementTimeoutMs: 1500 })
-  const redis = connectRedis(config.redisUrl, logger)
-  const doorbell = connectDoorbell({ redisUrl: config.redisUrl })
-  const taskWatch = watchTasks(database.db, logger)
-  for (const open of [database, redis, doorbell, taskWatch])
-    closing.push(async () => open[Symbol.asyncDispose]())
+  const opened = await openParts(config, createLogger('api', config.logLevel), isStopping)
+  const { doorbell, redis } = opened.parts
+  closing.push(opened[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())
   if (config.redisUrl === testRedisUrl()) await waitUntil(() => redis.isUp())
-  const { limits, http, accounts } = config
-  return {
-    db: database.db,
-    redis,
-    doorbell,
-    taskWatch,
-    backlog: watchBacklog(database.db, limits.pendingTasks),
-    passwords: await createPasswords(accounts.hashMemoryKib),
-    tokens: createTokens(config.tokens),
-    modelVersion: 'season-test',
-    accounts,
-    limits,
-    http,
-    logger,
-    isStopping,
-  }
+  return { ...opened.parts, modelVersion: 'season-test' }
 }
 
 async function complete(db: Db, taskId: string): Promise<void> {

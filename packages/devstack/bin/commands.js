@@ -4,6 +4,7 @@ const path = require('node:path')
 const { build, checkTestTypes } = require('./build.js')
 const { REPOSITORY, runNode } = require('./child.js')
 const { install } = require('./install.js')
+const { withStack } = require('./running-stack.js')
 const { stackEnvironment } = require('./stack-env.js')
 
 const inRepository = (...names) => path.join(REPOSITORY, ...names)
@@ -52,6 +53,16 @@ async function checkData([folder, ...others]) {
   return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
 }
 
+/** A customer's journey, on the stack that is named or runs, or on one of its own. */
+async function demo(args) {
+  await prepare()
+  const script = inRepository('packages', 'client', 'demo', 'tour.ts')
+  const tour = (...more) => runNode(['--conditions=source', '--import', 'tsx', script, ...more])
+  if (args.some((arg) => arg.startsWith('--url'))) return tour(...args)
+  const { API_URL: url } = process.env
+  return url ? tour('--url', url, ...args) : withStack((running) => tour('--url', running, ...args))
+}
+
 function benchmarks() {
   const folder = inRepository('packages', 'devstack', 'bench')
   const ours = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
@@ -71,20 +82,35 @@ async function bench(args) {
   return 0
 }
 
+async function chaos(args) {
+  await prepare()
+  const script = inRepository('packages', 'devstack', 'chaos', 'main.ts')
+  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
+}
+
 async function validateModel(args) {
   await install()
   const script = inRepository('packages', 'agronomy', 'validation', 'validate.ts')
   return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
 }
 
+async function fuzz(args) {
+  await prepare()
+  const script = inRepository('packages', 'devstack', 'fuzz', 'fuzz.ts')
+  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
+}
+
 const commands = {
   start: runStack,
   dev: runStack,
+  demo,
   test,
   bench,
+  chaos,
   cropctl,
   'data:check': checkData,
   'model:validate': validateModel,
+  fuzz,
 }
 
 async function main([name, ...args]) {

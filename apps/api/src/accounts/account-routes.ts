@@ -2,13 +2,22 @@ import { findUser } from '@crop/db'
 import { invalidAccessToken } from '../http/refusal'
 import { ok, route } from '../http/route'
 import type { Parts } from '../parts'
-import { loginSchema, logoutSchema, refreshSchema, registrationSchema } from './account-schemas'
+import {
+  loginSchema,
+  logoutSchema,
+  profileBody,
+  refreshSchema,
+  registrationSchema,
+  tokensBody,
+} from './account-schemas'
 import { logIn } from './log-in'
 import { createLoginThrottle } from './login-throttle'
 import { logOut, refreshSession } from './refresh-session'
 import { register } from './register'
 
-const CREDENTIAL_ROUTE = { method: 'post', access: 'none', cache: 'no-store' } as const
+const CREDENTIAL_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
+
+const TOKENS = { status: 200, description: 'Both tokens of the session', body: tokensBody } as const
 
 export const accountRoutes = (parts: Parts) => {
   const throttle = createLoginThrottle(parts.redis, parts.accounts.loginMaxFailures)
@@ -16,7 +25,9 @@ export const accountRoutes = (parts: Parts) => {
     route({
       ...CREDENTIAL_ROUTE,
       path: '/auth/register',
+      operation: 'registerAccount',
       summary: 'Make an account and sign in',
+      answers: [{ ...TOKENS, status: 201, description: 'The account is made, and signed in' }],
       body: registrationSchema(parts.accounts.password),
       errors: ['EMAIL_ALREADY_REGISTERED'],
       // For a hash to have its turn.
@@ -26,7 +37,10 @@ export const accountRoutes = (parts: Parts) => {
     route({
       ...CREDENTIAL_ROUTE,
       path: '/auth/login',
+      operation: 'logIn',
       summary: 'Sign in',
+      description: 'An unknown address and a wrong password get the very same answer.',
+      answers: [TOKENS],
       body: loginSchema,
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
       // For a hash to have its turn.
@@ -36,7 +50,12 @@ export const accountRoutes = (parts: Parts) => {
     route({
       ...CREDENTIAL_ROUTE,
       path: '/auth/refresh',
+      operation: 'refreshSession',
       summary: 'Exchange a refresh token for a new pair of tokens',
+      description:
+        'The presented token is spent. Presented again within 30 seconds, while its successor is unused, it gives the ' +
+        'same successor again: retries and parallel tabs are safe. Later the whole session ends.',
+      answers: [TOKENS],
       body: refreshSchema,
       errors: ['INVALID_REFRESH_TOKEN', 'REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID'],
       handle: ({ body }) => refreshSession(parts, body.refresh_token),
@@ -44,7 +63,9 @@ export const accountRoutes = (parts: Parts) => {
     route({
       ...CREDENTIAL_ROUTE,
       path: '/auth/logout',
+      operation: 'logOut',
       summary: 'End a session',
+      answers: [{ status: 204, description: 'The session has ended, also when it had before' }],
       body: logoutSchema,
       errors: [],
       handle: async ({ body }) => {
@@ -55,7 +76,10 @@ export const accountRoutes = (parts: Parts) => {
     route({
       method: 'get',
       path: '/auth/me',
+      operation: 'readProfile',
+      tag: 'Accounts',
       summary: 'Read your profile',
+      answers: [{ status: 200, description: 'Your profile', body: profileBody }],
       access: 'customer',
       cache: 'no-store',
       errors: [],

@@ -1,6 +1,7 @@
 import { normaliseEmail, passwordRefusal } from '@crop/domain'
 import type { Registration } from '@crop/domain'
 import Joi from 'joi'
+import { closedBody, idMember, timestampMember } from '../http/answer-body'
 import { text } from '../http/fields'
 import { isCommonPassword } from './passwords'
 
@@ -16,6 +17,7 @@ const emailField = () =>
         ? helpers.error('text.wrong_format', { expected: 'must be an e-mail address' })
         : address,
     )
+    .meta({ schema: { format: 'email' } })
     .required()
 
 export interface PasswordPolicy {
@@ -50,7 +52,16 @@ export function registrationSchema(policy: PasswordPolicy): Joi.ObjectSchema<Reg
     full_name: text({ max: 200, read: trim }).required(),
     organization: text({ max: 200, read: trim }).required(),
     // Last, so that the fields it is compared with are already in their normal form.
-    password: newPasswordField(policy).required(),
+    password: newPasswordField(policy)
+      .description(
+        'Any characters; refused when it is common, or equals the e-mail, its local part, the name or the organization',
+      )
+      .required(),
+  }).example({
+    email: 'amina@example.com',
+    password: 'two rows of maize',
+    full_name: 'Amina Otieno',
+    organization: 'Lake Growers',
   })
 }
 
@@ -63,7 +74,7 @@ export interface Login {
 export const loginSchema = Joi.object<Login, true>({
   email: text({ max: Infinity, read: normaliseEmail }).required(),
   password: text({ max: 1024 }).required(),
-})
+}).example({ email: 'amina@example.com', password: 'two rows of maize' })
 
 export interface RefreshRequest {
   refresh_token: string
@@ -71,8 +82,45 @@ export interface RefreshRequest {
 
 export const refreshSchema = Joi.object<RefreshRequest, true>({
   refresh_token: text({ max: 4096 }).required(),
-})
+}).example({ refresh_token: 'eyJhbGciOi…' })
 
 export const logoutSchema = Joi.object<RefreshRequest, true>({
   refresh_token: text({ min: 0, max: Infinity }).required(),
+}).example({ refresh_token: 'eyJhbGciOi…' })
+
+interface TokensBody {
+  access_token: string
+  refresh_token: string
+  expires_in_minutes: number
+}
+
+export const tokensBody = closedBody<TokensBody>('Tokens', {
+  access_token: Joi.string().description('JWT, for `Authorization: Bearer`'),
+  refresh_token: Joi.string().description('Spent when it is exchanged for a new pair'),
+  expires_in_minutes: Joi.number().greater(0).description('Lifetime of the access token'),
+}).example({ access_token: 'eyJhbGciOi…', refresh_token: 'eyJhbGciOi…', expires_in_minutes: 15 })
+
+interface ProfileBody {
+  id: string
+  email: string
+  full_name: string
+  organization: string
+  is_verified: boolean
+  created_at: string
+}
+
+export const profileBody = closedBody<ProfileBody>('Profile', {
+  id: idMember(),
+  email: Joi.string(),
+  full_name: Joi.string(),
+  organization: Joi.string(),
+  is_verified: Joi.boolean(),
+  created_at: timestampMember(),
+}).example({
+  id: '0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21',
+  email: 'amina@example.com',
+  full_name: 'Amina Otieno',
+  organization: 'Lake Growers',
+  is_verified: false,
+  created_at: '2026-03-14T09:26:53.589Z',
 })

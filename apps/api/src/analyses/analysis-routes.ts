@@ -3,7 +3,7 @@ import { route } from '../http/route'
 import type { Reply } from '../http/route'
 import type { Parts } from '../parts'
 import { rateLimitHeaders } from './admission'
-import { analysisQuery, analysisRequest } from './analysis-schemas'
+import { analysisQuery, analysisRequest, submissionBody } from './analysis-schemas'
 import { submitAnalysis } from './submit-analysis'
 import type { Submitted } from './submit-analysis'
 
@@ -17,7 +17,20 @@ export const analysisRoutes = (parts: Parts) => [
   route({
     method: 'post',
     path: '/analyze',
+    operation: 'submitAnalysis',
+    tag: 'Analyses',
     summary: 'Ask whether it is feasible to plant a crop at a place in a month',
+    description:
+      'A question that was answered before is `completed` at once; otherwise the task is stored before this answers, ' +
+      'and survives any crash. Read it at `poll_url`.',
+    answers: [
+      {
+        status: 202,
+        description: 'The task is accepted, or completed already',
+        body: submissionBody,
+        headers: ['Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Idempotent-Replayed'],
+      },
+    ],
     access: 'customer or key',
     cache: 'no-store',
     query: analysisQuery,

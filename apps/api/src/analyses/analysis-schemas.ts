@@ -1,5 +1,7 @@
 import Joi from 'joi'
+import { closedBody, idMember } from '../http/answer-body'
 import { flagParameter, monthField, nameField, text } from '../http/fields'
+import { jsonSchemaOf } from '../http/openapi/json-schema'
 
 export interface AnalysisRequest {
   location?: string
@@ -15,16 +17,38 @@ const unlessPlanIsNamed = <S extends Joi.Schema>(field: S) =>
     then: field,
     otherwise: field.required(),
   })
+    .description('Required unless crop_plan_id names a plan, which then fills it in')
+    .meta({ replace: jsonSchemaOf(field, new Map()) })
 
 export const analysisRequest = Joi.object<AnalysisRequest>({
   location: unlessPlanIsNamed(nameField(200)),
   crop: unlessPlanIsNamed(nameField(100)),
   month: unlessPlanIsNamed(monthField()),
-  crop_plan_id: text({ min: 0, max: Infinity }).allow(null),
-})
+  crop_plan_id: text({ min: 0, max: Infinity })
+    .allow(null)
+    .description("One of the caller's plans; the analysis counts as one of the plan"),
+}).example({ location: 'nakuru', crop: 'maize', month: 4 })
 
 export interface AnalysisQuery {
   refresh: boolean
 }
 
-export const analysisQuery = Joi.object<AnalysisQuery>({ refresh: flagParameter() })
+export const analysisQuery = Joi.object<AnalysisQuery>({
+  refresh: flagParameter().description('Skips the cache: the analysis is computed and recorded'),
+})
+
+interface Submission {
+  task_id: string
+  status: 'queued' | 'completed'
+  poll_url: string
+}
+
+export const submissionBody = closedBody<Submission>('Submission', {
+  task_id: idMember(),
+  status: Joi.string().valid('queued', 'completed'),
+  poll_url: Joi.string().description('Where to read the task'),
+}).example({
+  task_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
+  status: 'queued',
+  poll_url: '/api/v1/tasks/5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
+})

@@ -8,6 +8,7 @@ import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
 import { isCachedTaskId, readCachedTask } from './cached-task'
 import { preferredWait } from './prefer'
+import { taskBody } from './task-schema'
 import { taskJson, taskView } from './task-view'
 
 const notFound = () => new Refusal('TASK_NOT_FOUND', 'No task with this id exists, or it has expired.')
@@ -33,7 +34,19 @@ export const taskRoutes = (parts: Parts) => [
   route({
     method: 'get',
     path: '/tasks/:task_id',
+    operation: 'readTask',
+    tag: 'Analyses',
     summary: 'Read a task and, once it is completed, its result',
+    description: 'A failed analysis is no HTTP error. Only the creator reads a task.',
+    headers: ['Prefer'],
+    answers: [
+      {
+        status: 200,
+        description: 'The task in any state',
+        body: taskBody,
+        headers: ['Retry-After', 'Preference-Applied'],
+      },
+    ],
     access: 'customer or key',
     cache: 'private, no-cache',
     errors: ['TASK_NOT_FOUND'],

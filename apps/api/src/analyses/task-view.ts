@@ -8,7 +8,7 @@ export function resultHead(requestId: string, cached: boolean): string {
   return `{"request_id":"${requestId}","cached":${cached},`
 }
 
-interface TaskFacts {
+export interface TaskFacts {
   task_id: string
   request_id: string
   status: TaskState
@@ -21,7 +21,7 @@ interface TaskFacts {
   expires_at: string | null
 }
 
-interface TaskError {
+export interface TaskError {
   code: TaskFailure
   detail: string
   retryable: boolean

@@ -7,7 +7,7 @@ import type { Authenticator } from './authenticate'
 import { readIdempotencyKey } from './idempotency'
 import { readBody } from './read-body'
 import { validationFailed } from './refusal'
-import type { Reply, Route } from './route'
+import type { Deprecation, Reply, Route } from './route'
 import { createTimeBudget } from './time-budget'
 import type { TimeBudget } from './time-budget'
 import type { Checked } from './validation'
@@ -73,6 +73,12 @@ function send(route: Route, response: Response, reply: Reply): void {
   else response.end(reply.json)
 }
 
+/** RFC 9745 and RFC 8594. */
+const deprecationHeaders = ({ since, sunset }: Deprecation) => ({
+  Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
+  Sunset: sunset.toUTCString(),
+})
+
 /** One request of a known route, in the contract's order: who calls, what is asked, then the handler. */
 export async function answerRequest(
   route: Route,
@@ -80,6 +86,7 @@ export async function answerRequest(
   request: Request,
   response: Response,
 ): Promise<void> {
+  if (route.deprecated) response.set(deprecationHeaders(route.deprecated))
   if (route.access !== 'none') response.vary('Authorization, X-API-Key')
   const budget = createTimeBudget()
   const credentials = { authorization: request.get('authorization'), apiKey: request.get('x-api-key') }

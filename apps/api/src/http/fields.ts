@@ -14,11 +14,22 @@ const HALF_OF_A_CHARACTER = /\p{Surrogate}/u
 
 const asItIs = (given: string) => given
 
+/** What the rules below mean in JSON Schema: counted are the characters left after trimming. */
+function textSchema({ min = 1, max, read, counted = read }: TextRules) {
+  const trimmed = min > 0 && counted !== undefined ? String.raw`\S` : undefined
+  return {
+    minLength: min,
+    ...(Number.isFinite(max) && { maxLength: max }),
+    ...(trimmed !== undefined && { pattern: trimmed }),
+  }
+}
+
 /** The one string type of all bodies: no U+0000, no lone surrogates, length in code points. */
-export function text({ min = 1, max, read = asItIs, counted = read }: TextRules): Joi.StringSchema {
+export function text(rules: TextRules): Joi.StringSchema {
+  const { min = 1, max, read = asItIs, counted = read } = rules
   // An allowed value is not looked at further, so the empty text is allowed only where it may be one.
   const string = min === 0 ? Joi.string().allow('') : Joi.string()
-  return string.custom((given: string, helpers) => {
+  return string.meta({ schema: textSchema(rules) }).custom((given: string, helpers) => {
     if (given.includes('\u0000') || HALF_OF_A_CHARACTER.test(given)) {
       return helpers.error('text.wrong_format', {
         expected: 'must hold whole characters only, and no U+0000',
@@ -49,6 +60,8 @@ const HIGHEST_LIMIT = 200
 export function limitParameter(): Joi.StringSchema {
   return Joi.string()
     .default(DEFAULT_LIMIT)
+    .description(`How many entries at most; more than ${HIGHEST_LIMIT} is served as ${HIGHEST_LIMIT}`)
+    .meta({ replace: { type: 'integer', minimum: 1, default: DEFAULT_LIMIT } })
     .custom((given: string, helpers) => {
       if (!/^\d+$/.test(given)) {
         return helpers.error('text.wrong_format', { expected: 'must be a whole number from 1' })
@@ -62,6 +75,7 @@ export function limitParameter(): Joi.StringSchema {
 export function flagParameter(): Joi.StringSchema {
   return Joi.string()
     .default(false)
+    .meta({ replace: { type: 'boolean', default: false } })
     .custom((given: string, helpers) => {
       const word = given.toLowerCase()
       if (word === 'true' || word === '1') return true

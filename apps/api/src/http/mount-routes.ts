@@ -1,5 +1,5 @@
 import express from 'express'
-import type { Request, Response, Router } from 'express'
+import type { IRoute, Request, Response, Router } from 'express'
 import { answerRequest } from './answer-request'
 import type { Authenticator } from './authenticate'
 import { Refusal } from './refusal'
@@ -9,6 +9,14 @@ function methodsOf(routes: Route[]): string {
   const methods = routes.map((route) => route.method.toUpperCase())
   const head = methods.includes('GET') ? ['HEAD'] : []
   return [...methods, ...head, 'OPTIONS'].join(', ')
+}
+
+/** OPTIONS lists the methods of a path, and any other method is refused with the same list. */
+export function answerOtherMethods(place: IRoute, allow: string): void {
+  place.options((_request, response) => void response.set('Allow', allow).status(204).end())
+  place.all(() => {
+    throw new Refusal('METHOD_NOT_ALLOWED', `This path answers ${allow}.`, { headers: { Allow: allow } })
+  })
 }
 
 /** One Express router for the whole list: GET answers HEAD too, OPTIONS lists the methods, others are 405. */
@@ -22,11 +30,7 @@ export function mountRoutes(routes: readonly Route[], authenticator: Authenticat
         answerRequest(route, authenticator, request, response),
       )
     }
-    const allow = methodsOf(onPath)
-    place.options((_request, response) => void response.set('Allow', allow).status(204).end())
-    place.all(() => {
-      throw new Refusal('METHOD_NOT_ALLOWED', `This path answers ${allow}.`, { headers: { Allow: allow } })
-    })
+    answerOtherMethods(place, methodsOf(onPath))
   }
   return router
 }

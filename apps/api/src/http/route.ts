@@ -1,5 +1,7 @@
 import type { Caller, ErrorCode } from '@crop/domain'
 import type Joi from 'joi'
+import type { AnswerHeader, RequestHeader } from './openapi/headers'
+import type { Tag } from './openapi/tags'
 import type { TimeBudget } from './time-budget'
 import { bodyCheck, queryCheck } from './validation'
 import type { BodyCheck, QueryCheck } from './validation'
@@ -23,6 +25,21 @@ type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
 
 /** How long an answer may be kept, as the contract groups them. */
 export type CachePolicy = 'no-store' | 'private, no-cache' | 'public, max-age=3600'
+
+/** One way a route answers, as it is documented and as tests hold it to it. */
+export interface Answer {
+  status: 200 | 201 | 202 | 204 | 503
+  description: string
+  body?: Joi.Schema
+  /** Beyond those of every answer. */
+  headers?: readonly AnswerHeader[]
+}
+
+/** When an operation began to be deprecated, and when it stops working. */
+export interface Deprecation {
+  since: Date
+  sunset: Date
+}
 
 export interface Reply {
   status: number
@@ -49,13 +66,23 @@ export interface RequestFacts<Params, Query, Body, C> {
 export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   method: Method
   path: Path
+  /** Name of the operation, for clients made from the document. */
+  operation: string
+  tag: Tag
   summary: string
+  description?: string
   access: A
   cache: CachePolicy
+  /** Request headers it reads, beside credentials and `Idempotency-Key`. */
+  headers?: readonly RequestHeader[]
   query?: Joi.ObjectSchema<Query>
   body?: Joi.ObjectSchema<Body>
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean
+  /** The answer to a good request first. */
+  answers: readonly [Answer, ...Answer[]]
+  /** Announced at least six months before the operation goes away. */
+  deprecated?: Deprecation
   /** Codes beyond those that every route of its kind can answer with. */
   errors: readonly ErrorCode[]
   /** Waits on purpose, so its handler spends the budget itself, on what it asks of dependencies. */
@@ -69,10 +96,20 @@ type AnyFacts = RequestFacts<Record<string, string>, unknown, unknown, Caller | 
 export interface Route {
   readonly method: Method
   readonly path: string
+  readonly operation: string
+  readonly tag: Tag
   readonly summary: string
+  readonly description: string | undefined
   readonly access: Access
+  readonly headers: readonly RequestHeader[]
+  readonly answers: readonly [Answer, ...Answer[]]
+  readonly schemas: {
+    readonly query: Joi.ObjectSchema | undefined
+    readonly body: Joi.ObjectSchema | undefined
+  }
   readonly cache: CachePolicy
   readonly errors: readonly ErrorCode[]
+  readonly deprecated: Deprecation | undefined
   readonly idempotent: boolean
   readonly waits: boolean
   readonly checkQuery: QueryCheck<unknown> | undefined
@@ -84,11 +121,14 @@ export interface Route {
 export function route<const Path extends string, const A extends Access, Query = unknown, Body = unknown>(
   spec: RouteSpec<Path, A, Query, Body>,
 ): Route {
-  const { method, path, summary, access, cache, errors, idempotent = false, waits = false } = spec
+  const { query, body, headers = [], description, deprecated, idempotent = false, waits = false } = spec
+  const { method, path, operation, tag, summary, access, cache, answers, errors } = spec
   return {
-    ...{ method, path, summary, access, cache, errors, idempotent, waits },
-    checkQuery: spec.query && queryCheck(spec.query),
-    checkBody: spec.body && bodyCheck(spec.body),
+    ...{ method, path, operation, tag, summary, description, access, cache, answers, errors },
+    ...{ headers, deprecated, idempotent, waits },
+    schemas: { query, body },
+    checkQuery: query && queryCheck(query),
+    checkBody: body && bodyCheck(body),
     // The one place where a checked request regains the types that its checks established.
     handle: (facts) => spec.handle(facts as RequestFacts<ParamsOf<Path>, Query, Body, CallerOf<A>>),
   }

@@ -1,26 +1,13 @@
 import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@crop/db'
 import type { Notification } from '@crop/db'
 import { DomainError } from '@crop/domain'
-import Joi from 'joi'
-import { flagParameter, limitParameter, text } from '../http/fields'
 import { validationFailed } from '../http/refusal'
 import { ok, route } from '../http/route'
 import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
+import { listQuery, notificationBody, notificationListBody } from './notification-schemas'
 
-const CUSTOMER_ROUTE = { access: 'customer', cache: 'private, no-cache' } as const
-
-interface ListQuery {
-  limit: number
-  unread_only: boolean
-  before?: string
-}
-
-const listQuery = Joi.object<ListQuery>({
-  limit: limitParameter(),
-  unread_only: flagParameter(),
-  before: text({ min: 0, max: Infinity }),
-})
+const CUSTOMER_ROUTE = { tag: 'Notifications', access: 'customer', cache: 'private, no-cache' } as const
 
 function notificationView(notification: Notification) {
   return {
@@ -47,7 +34,11 @@ export const notificationRoutes = ({ db }: Parts) => [
     ...CUSTOMER_ROUTE,
     method: 'get',
     path: '/notifications',
+    operation: 'listNotifications',
     summary: 'List your notifications, newest first',
+    answers: [
+      { status: 200, description: 'Notifications and how many are unread', body: notificationListBody },
+    ],
     query: listQuery,
     errors: [],
     handle: async ({ query, caller }) => {
@@ -62,7 +53,9 @@ export const notificationRoutes = ({ db }: Parts) => [
     ...CUSTOMER_ROUTE,
     method: 'patch',
     path: '/notifications/read-all',
+    operation: 'markAllNotificationsRead',
     summary: 'Mark all notifications as read',
+    answers: [{ status: 204, description: 'What was unread at that moment is read' }],
     errors: [],
     handle: async ({ caller }) => {
       await markAllNotificationsRead(db, caller.userId)
@@ -73,7 +66,9 @@ export const notificationRoutes = ({ db }: Parts) => [
     ...CUSTOMER_ROUTE,
     method: 'patch',
     path: '/notifications/:notification_id/read',
+    operation: 'markNotificationRead',
     summary: 'Mark a notification as read',
+    answers: [{ status: 200, description: 'The notification, read', body: notificationBody }],
     errors: ['NOTIFICATION_NOT_FOUND'],
     handle: async ({ params, caller }) => {
       const { notification_id: id } = params

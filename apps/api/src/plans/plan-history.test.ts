@@ -89,7 +89,7 @@ describe('the length of the history', () => {
   beforeEach(async () => {
     await api().query(
       `insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version)
-       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'request', 'not_suitable', '{"month":4}', 'season-test'
+       select gen_random_uuid(), gen_random_uuid(), $1, $2, 'request', 'not_suitable', '{"location":"nakuru","crop":"maize","month":4}', 'season-test'
        from generate_series(1, 205)`,
       [amina.id, plan.id],
     )

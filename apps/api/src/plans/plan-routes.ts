@@ -1,37 +1,30 @@
-import {
-  changePlan,
-  databaseFault,
-  deletePlan,
-  findPlan,
-  inTransaction,
-  listPlanAnalyses,
-  listPlans,
-} from '@crop/db'
+import { changePlan, databaseFault, deletePlan, findPlan, inTransaction, listPlans } from '@crop/db'
 import { DomainError } from '@crop/domain'
 import { keyedRequest } from '../http/idempotency'
-import { planNotFound } from '../http/refusal'
 import { ok, route } from '../http/route'
-import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
 import { createPlan } from './create-plan'
-import { historyQuery, newPlan, planListQuery, planPatch } from './plan-schemas'
+import { found } from './found'
+import { newPlan, planBody, planListBody, planListQuery, planPatch } from './plan-schemas'
 import type { PlanPatch } from './plan-schemas'
-import { analysisRecordView, planView } from './plan-view'
+import { planView } from './plan-view'
 
-const CUSTOMER_ROUTE = { access: 'customer', cache: 'private, no-cache' } as const
+const CUSTOMER_ROUTE = { tag: 'Crop plans', access: 'customer', cache: 'private, no-cache' } as const
+
+const NEW_PLAN = {
+  status: 201,
+  description: 'The new plan',
+  body: planBody,
+  headers: ['Location', 'Idempotent-Replayed'],
+} as const
+
+const PLAN = { status: 200, description: 'The plan', body: planBody } as const
 
 const hasAnalyses = () =>
   new DomainError(
     'CROP_PLAN_HAS_ANALYSES',
     'This crop plan has analyses, which are kept. Archive it instead: PATCH it with {"is_archived": true}.',
   )
-
-/** What was looked for by id; an id of another form finds nothing and never reaches the database. */
-async function found<T>(id: string, look: () => Promise<T | undefined>): Promise<T> {
-  const result = isUuid(id) ? await look() : undefined
-  if (result === undefined) throw planNotFound()
-  return result
-}
 
 /** Null and left out both mean: as it is. */
 const changesOf = ({ name, risk_tolerance, is_archived }: PlanPatch) => ({
@@ -54,14 +47,16 @@ export const planRoutes = (parts: Parts) => [
     ...CUSTOMER_ROUTE,
     method: 'post',
     path: '/crop-plans',
+    operation: 'createCropPlan',
     summary: 'Save a crop plan',
+    description: 'Crops and places that the model does not know are accepted.',
+    answers: [NEW_PLAN],
     body: newPlan,
     idempotent: true,
     errors: ['CROP_PLAN_LIMIT_REACHED'],
-    handle: ({ body, caller, idempotencyKey }) => {
-      const { name, crop, location, planting_month, risk_tolerance } = body
-      const asked = [name, crop, location, planting_month, risk_tolerance]
-      const keyed = keyedRequest({ endpoint: 'POST /crop-plans', caller, key: idempotencyKey, asked })
+    handle: ({ body, caller, idempotencyKey: key }) => {
+      const asked = [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance]
+      const keyed = keyedRequest({ endpoint: 'POST /crop-plans', caller, key, asked })
       return createPlan(parts, { userId: caller.userId, plan: body, keyed })
     },
   }),
@@ -69,7 +64,9 @@ export const planRoutes = (parts: Parts) => [
     ...CUSTOMER_ROUTE,
     method: 'get',
     path: '/crop-plans',
+    operation: 'listCropPlans',
     summary: 'List your crop plans, most recently changed first',
+    answers: [{ status: 200, description: 'All plans that were asked for', body: planListBody }],
     query: planListQuery,
     errors: [],
     handle: async ({ query, caller }) => {
@@ -81,7 +78,9 @@ export const planRoutes = (parts: Parts) => [
     ...CUSTOMER_ROUTE,
     method: 'get',
     path: '/crop-plans/:plan_id',
+    operation: 'readCropPlan',
     summary: 'Read a crop plan',
+    answers: [PLAN],
     errors: ['CROP_PLAN_NOT_FOUND'],
     handle: async ({ params, caller }) => {
       const { plan_id } = params
@@ -92,7 +91,10 @@ export const planRoutes = (parts: Parts) => [
     ...CUSTOMER_ROUTE,
     method: 'patch',
     path: '/crop-plans/:plan_id',
+    operation: 'changeCropPlan',
     summary: 'Rename a plan, change its risk tolerance, archive it or bring it back',
+    description: 'Members that are left out or null stay as they are; other members are ignored.',
+    answers: [{ ...PLAN, description: 'The plan as it is now' }],
     body: planPatch,
     errors: ['CROP_PLAN_NOT_FOUND'],
     handle: async ({ params, body, caller }) => {
@@ -106,24 +108,13 @@ export const planRoutes = (parts: Parts) => [
     ...CUSTOMER_ROUTE,
     method: 'delete',
     path: '/crop-plans/:plan_id',
+    operation: 'deleteCropPlan',
     summary: 'Delete a plan that was never analysed',
+    answers: [{ status: 204, description: 'The plan is gone' }],
     errors: ['CROP_PLAN_NOT_FOUND', 'CROP_PLAN_HAS_ANALYSES'],
     handle: async ({ params, caller }) => {
       await removePlan(parts, caller.userId, params.plan_id)
       return { status: 204 }
-    },
-  }),
-  route({
-    ...CUSTOMER_ROUTE,
-    method: 'get',
-    path: '/crop-plans/:plan_id/analyses',
-    summary: "Read a plan's analyses, newest first",
-    query: historyQuery,
-    errors: ['CROP_PLAN_NOT_FOUND'],
-    handle: async ({ params, query, caller }) => {
-      const { plan_id } = params
-      const look = () => listPlanAnalyses(parts.db, caller.userId, plan_id, query.limit)
-      return ok({ analyses: (await found(plan_id, look)).map(analysisRecordView) })
     },
   }),
 ]

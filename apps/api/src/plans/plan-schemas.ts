@@ -1,6 +1,15 @@
-import { RISK_TOLERANCES } from '@crop/domain'
-import type { RiskTolerance } from '@crop/domain'
+import { FEASIBILITY_LABELS, RISK_TOLERANCES } from '@crop/domain'
+import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
 import Joi from 'joi'
+import {
+  closedBody,
+  idMember,
+  monthMember,
+  openBody,
+  openPart,
+  scoreMember,
+  timestampMember,
+} from '../http/answer-body'
 import { flagParameter, limitParameter, monthField, nameField, text } from '../http/fields'
 
 export interface NewPlan {
@@ -22,6 +31,12 @@ export const newPlan = Joi.object<NewPlan, true>({
   location: nameField(200).required(),
   planting_month: monthField().required(),
   risk_tolerance: riskTolerance().required(),
+}).example({
+  name: 'North field',
+  crop: 'maize',
+  location: 'nakuru',
+  planting_month: 4,
+  risk_tolerance: 'medium',
 })
 
 export interface PlanPatch {
@@ -35,8 +50,76 @@ export const planPatch = Joi.object<PlanPatch, true>({
   name: planName().allow(null),
   risk_tolerance: riskTolerance().allow(null),
   is_archived: Joi.boolean().allow(null),
-})
+}).example({ is_archived: true })
 
 export const planListQuery = Joi.object<{ include_archived: boolean }>({ include_archived: flagParameter() })
+
+interface PlanBody extends NewPlan {
+  id: string
+  is_archived: boolean
+  created_at: string
+  updated_at: string
+  latest_feasibility_label: FeasibilityLabel | null
+  latest_analysis_at: string | null
+}
+
+export const planBody = closedBody<PlanBody>('CropPlan', {
+  id: idMember(),
+  name: Joi.string(),
+  crop: Joi.string(),
+  location: Joi.string(),
+  planting_month: monthMember(),
+  risk_tolerance: riskTolerance(),
+  is_archived: Joi.boolean(),
+  created_at: timestampMember(),
+  updated_at: timestampMember(),
+  latest_feasibility_label: Joi.string()
+    .valid(...FEASIBILITY_LABELS)
+    .allow(null)
+    .description('Null before the first analysis'),
+  latest_analysis_at: timestampMember().allow(null),
+}).example({
+  id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
+  name: 'North field',
+  crop: 'maize',
+  location: 'nakuru',
+  planting_month: 4,
+  risk_tolerance: 'medium',
+  is_archived: false,
+  created_at: '2026-03-14T09:30:00.000Z',
+  updated_at: '2026-03-14T09:30:00.000Z',
+  latest_feasibility_label: null,
+  latest_analysis_at: null,
+})
+
+export const planListBody = Joi.array().items(planBody)
+
+interface AnalysisRecordBody {
+  id: string
+  created_at: string
+  location: string
+  crop: string
+  month: number
+  feasibility_label: FeasibilityLabel
+  feasibility_score: number | null
+  model_version: string
+  trigger: 'request' | 'reanalysis'
+}
+
+const analysisRecordPart = openPart<AnalysisRecordBody>({
+  id: idMember(),
+  created_at: timestampMember(),
+  location: Joi.string(),
+  crop: Joi.string(),
+  month: monthMember(),
+  feasibility_label: Joi.string().valid(...FEASIBILITY_LABELS),
+  feasibility_score: scoreMember().allow(null),
+  model_version: Joi.string(),
+  trigger: Joi.string().valid('request', 'reanalysis'),
+}).meta({ component: 'AnalysisRecord' })
+
+export const historyBody = openBody<{ analyses: AnalysisRecordBody[] }>('AnalysisHistory', {
+  analyses: Joi.array().items(analysisRecordPart),
+})
 
 export const historyQuery = Joi.object<{ limit: number }>({ limit: limitParameter() })

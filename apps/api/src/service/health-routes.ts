@@ -1,6 +1,8 @@
 import { databaseReadiness, isReady } from '@crop/db'
 import { readinessBody } from '@crop/runtime'
 import type { Readiness } from '@crop/runtime'
+import Joi from 'joi'
+import { openBody } from '../http/answer-body'
 import { ok, route } from '../http/route'
 import type { Parts } from '../parts'
 
@@ -15,10 +17,31 @@ export async function apiReadiness({ db, redis, isStopping }: Parts): Promise<Re
   }
 }
 
+const healthBody = openBody<{ status: string }>('Health', { status: Joi.string().valid('ok') })
+
+interface ReadinessAnswer {
+  status: string
+  degraded: boolean
+  checks: Record<string, string>
+}
+
+const readinessAnswer = openBody<ReadinessAnswer>('Readiness', {
+  status: Joi.string().valid('ready', 'unavailable'),
+  degraded: Joi.boolean().description('True without Redis: everything works, some of it slower'),
+  checks: Joi.object().pattern(Joi.string(), Joi.string()),
+}).example({
+  status: 'ready',
+  degraded: false,
+  checks: { postgres: 'up', migrations: 'current', redis: 'up' },
+})
+
 export const healthRoutes = (parts: Parts) => [
   route({
     method: 'get',
     path: '/healthz',
+    operation: 'readHealth',
+    tag: 'Service',
+    answers: [{ status: 200, description: 'It is', body: healthBody }],
     summary: 'Is the process alive?',
     access: 'none',
     cache: 'no-store',
@@ -28,6 +51,16 @@ export const healthRoutes = (parts: Parts) => [
   route({
     method: 'get',
     path: '/readyz',
+    operation: 'readReadiness',
+    tag: 'Service',
+    answers: [
+      { status: 200, description: 'It can', body: readinessAnswer },
+      {
+        status: 503,
+        description: 'It cannot: Postgres is away, migrations are missing, or it is stopping',
+        body: readinessAnswer,
+      },
+    ],
     summary: 'Can the process accept work?',
     access: 'none',
     cache: 'no-store',

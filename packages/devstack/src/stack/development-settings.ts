@@ -20,6 +20,8 @@ export async function developmentSettings(
 ): Promise<Record<string, string>> {
   // Hashing shares libuv's threads with DNS and files; its default of four is few for both.
   const threads = { UV_THREADPOOL_SIZE: '8' }
-  if (env.JWT_SECRETS || env.NODE_ENV === 'production') return threads
-  return { ...threads, JWT_SECRETS: await keptSecret(join(folder, 'jwt-secret')) }
+  if (env.NODE_ENV === 'production') return threads
+  const settings = { ...threads, EXPLORER: 'on' }
+  if (env.JWT_SECRETS) return settings
+  return { ...settings, JWT_SECRETS: await keptSecret(join(folder, 'jwt-secret')) }
 }

@@ -69,8 +69,8 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   say('Starting api and worker …')
   const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
   const portSettings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
-  const secrets = await developmentSettings(folder, process.env)
-  const env = { ...secrets, ...process.env, ...addresses, ...portSettings }
+  const defaults = await developmentSettings(folder, process.env)
+  const env: NodeJS.ProcessEnv = { ...defaults, ...process.env, ...addresses, ...portSettings }
   await using _apps = await startApps({ env, readyUrls: readyUrls(settings), restartOnChange, stop, say })
   await using _published = await publish(folder, { API_URL: `http://127.0.0.1:${ports.PORT}`, ...addresses })
 
@@ -78,6 +78,7 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   say(
     welcome({
       origin,
+      explorer: env.EXPLORER === 'on',
       apiMetricsPort: ports.ADMIN_PORT,
       workerMetricsPort: ports.WORKER_ADMIN_PORT,
       key,

@@ -1,5 +1,7 @@
 export interface Welcome {
   origin: string
+  /** Whether there is a page to begin with. */
+  explorer: boolean
   apiMetricsPort: number
   workerMetricsPort: number
   key: string
@@ -7,16 +9,24 @@ export interface Welcome {
 }
 
 /** What a newcomer needs: where everything is, and two commands that end with a first analysis. */
-export function welcome({ origin, apiMetricsPort, workerMetricsPort, key, folder }: Welcome): string {
+export function welcome({
+  origin,
+  explorer,
+  apiMetricsPort,
+  workerMetricsPort,
+  key,
+  folder,
+}: Welcome): string {
+  const invitation = ` Open ${origin}/ and ask what can be planted where.`
   return `
-  Ready.
+  Ready.${explorer ? invitation : ''}
 
+  Reference   ${origin}/docs
   API         ${origin}/api/v1
-  Reference   ${origin}/docs (to come)
   Metrics     http://localhost:${apiMetricsPort}/metrics (api), http://localhost:${workerMetricsPort}/metrics (worker)
   API key     ${key}
 
-  Ask whether wheat can be planted in Lahore in November:
+  Ask from here whether wheat can be planted in Lahore in November:
 
     TASK=$(curl -s -X POST ${origin}/api/v1/analyze \\
       -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' \\

@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLogger } from '@crop/runtime'
+import { mountedRoutes } from '../src/app'
+import { loadConfig } from '../src/config'
+import { openApiDocument } from '../src/http/openapi/document'
+import { openParts } from '../src/open-parts'
+
+const OPENAPI_FILE = join(__dirname, '../openapi.json')
+const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' }
+
+/** The document of an api with default settings. No server is asked, so none is needed. */
+async function main(): Promise<void> {
+  const logger = createLogger('api', 'error')
+  const { parts } = await openParts(loadConfig(NOWHERE), logger, () => false)
+  writeFileSync(OPENAPI_FILE, `${JSON.stringify(openApiDocument(mountedRoutes(parts)), null, 2)}\n`)
+  process.exit()
+}
+
+void main()

@@ -1,0 +1,180 @@
+import {
+  FACTOR_NAMES,
+  NOTE_CODES,
+  PLACE_CONFIDENCES,
+  RISK_CODES,
+  type Assessment,
+  type AssessedCropType,
+  type AssessedPlace,
+  type AssessedSeason,
+  type AssessedWater,
+  type CropScore,
+  type Factor,
+  type MonthOutlook,
+  type MonthScore,
+  type Note,
+  type Quantity,
+  type Risk,
+  type Source,
+} from '@crop/agronomy'
+import { FEASIBILITY_LABELS } from '@crop/domain'
+import Joi from 'joi'
+import { monthMember, openBody, openPart, scoreMember, timestampMember } from '../http/answer-body'
+
+/** What a completed task carries: the model's answer, with what the service adds to it. */
+export interface AnalysisResult extends Assessment {
+  request_id: string
+  cached: boolean
+  computed_at: string
+}
+
+const label = () => Joi.string().valid(...FEASIBILITY_LABELS)
+
+const text = () =>
+  Joi.string()
+    .allow('')
+    .meta({ replace: { type: 'string' } })
+
+const place = openPart<AssessedPlace>({
+  name: text(),
+  country: text()
+    .allow(null)
+    .meta({ replace: { type: ['string', 'null'] } })
+    .description('ISO 3166-1 alpha-2'),
+  admin1: text()
+    .allow(null)
+    .meta({ replace: { type: ['string', 'null'] } }),
+  latitude: Joi.number().min(-90).max(90),
+  longitude: Joi.number().min(-180).max(180),
+  elevation_m: Joi.number().allow(null),
+  confidence: Joi.string().valid(...PLACE_CONFIDENCES),
+})
+
+const cropType = openPart<AssessedCropType>({ key: text(), name: text(), scientific_name: text() })
+
+const quantity = openPart<Quantity>({
+  value: Joi.number(),
+  unit: Joi.string().valid('celsius', 'days', 'millimetre', 'percent'),
+})
+
+const factor = openPart<Factor>({
+  name: Joi.string().valid(...FACTOR_NAMES),
+  score: scoreMember(),
+  observed: quantity.optional(),
+  requirement: Joi.alternatives(Joi.object().unknown(true))
+    .optional()
+    .description('What the crop needs: a value, a range or a damaging temperature, with its unit')
+    .meta({
+      replace: {
+        type: 'object',
+        required: ['unit'],
+        properties: {
+          unit: { type: 'string' },
+          ...Object.fromEntries(
+            [
+              'value',
+              'absolute_min',
+              'optimal_min',
+              'optimal_max',
+              'absolute_max',
+              'kill_temperature',
+              'damage_temperature',
+            ].map((name) => [name, { type: 'number' }]),
+          ),
+        },
+      },
+    }),
+}).meta({ component: 'Factor' })
+
+const season = openPart<AssessedSeason>({
+  planting: Joi.string().description('MM-DD'),
+  harvest: Joi.string().description('MM-DD'),
+  days: Joi.number().integer(),
+  variety: Joi.string().valid('full', 'medium', 'early'),
+  crosses_year_end: Joi.boolean(),
+})
+
+const millimetres = () => Joi.number().min(0)
+
+const water = openPart<AssessedWater>({
+  rainfed_score: scoreMember(),
+  irrigated_score: scoreMember(),
+  only_with_irrigation: Joi.boolean(),
+  crop_water_requirement_mm: millimetres(),
+  rain_mm: millimetres(),
+  effective_rain_mm: millimetres(),
+  net_irrigation_mm: millimetres(),
+  yield_ratio_rainfed: scoreMember(),
+  yield_ratio_rainfed_dry_year: scoreMember().description('In the driest year out of five'),
+})
+
+const risk = openPart<Risk>({
+  code: Joi.string().valid(...RISK_CODES),
+  severity: Joi.string().valid('moderate', 'severe'),
+  detail: text(),
+})
+
+const monthScore = {
+  month: monthMember(),
+  feasibility_label: label(),
+  feasibility_score: scoreMember(),
+}
+
+const note = openPart<Note>({
+  code: Joi.string()
+    .valid(...NOTE_CODES)
+    .meta({ replace: { type: 'string', examples: NOTE_CODES } })
+    .description('New codes may appear'),
+  detail: text(),
+  suggestions: Joi.array().items(text()).optional().description('Names to ask with instead'),
+})
+
+const sandboxNote = 'Null where the data has nothing to say'
+
+/** Empty lists and nulls where the label is `insufficient_data`: numbers are never invented. */
+export const analysisBody = openBody<AnalysisResult>('Analysis', {
+  request_id: Joi.string(),
+  cached: Joi.boolean().description('True when the same question had been answered before'),
+  location: Joi.string(),
+  crop: Joi.string(),
+  month: monthMember(),
+  model_version: Joi.string(),
+  computed_at: timestampMember(),
+  place: place.meta({ component: 'Place' }).allow(null),
+  crop_type: cropType.meta({ component: 'CropType' }).allow(null),
+  feasibility_label: label(),
+  feasibility_score: scoreMember().allow(null).description(sandboxNote),
+  limiting_factor: Joi.string()
+    .valid(...FACTOR_NAMES)
+    .allow(null)
+    .description('The factor with the smallest score; null when all are 1'),
+  factors: Joi.array().items(factor),
+  season: season.meta({ component: 'Season' }).allow(null).description('Null for crops that stand for years'),
+  water: water.meta({ component: 'Water' }).allow(null),
+  risks: Joi.array().items(risk.meta({ component: 'Risk' })),
+  better_months: Joi.array()
+    .items(openPart<MonthScore>(monthScore).meta({ component: 'MonthScore' }))
+    .max(3),
+  alternative_crops: Joi.array()
+    .items(
+      openPart<CropScore>({
+        crop: Joi.string(),
+        feasibility_label: label(),
+        feasibility_score: scoreMember(),
+      }).meta({ component: 'CropScore' }),
+    )
+    .max(5),
+  monthly: Joi.array()
+    .items(
+      openPart<MonthOutlook>({
+        ...monthScore,
+        rainfed_score: scoreMember(),
+        irrigated_score: scoreMember(),
+      }).meta({ component: 'MonthOutlook' }),
+    )
+    .max(12)
+    .description('January first; twelve entries or none'),
+  explanation: text().description('Two or three sentences for a grower'),
+  notes: Joi.array().items(note.meta({ component: 'Note' })),
+  sources: Joi.array().items(openPart<Source>({ name: text(), version: text(), citation: text() })),
+})

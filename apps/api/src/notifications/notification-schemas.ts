@@ -1,0 +1,56 @@
+import { SEVERITIES } from '@crop/domain'
+import type { Severity } from '@crop/domain'
+import Joi from 'joi'
+import { closedBody, idMember, timestampMember } from '../http/answer-body'
+import { flagParameter, limitParameter, text } from '../http/fields'
+
+interface ListQuery {
+  limit: number
+  unread_only: boolean
+  before?: string
+}
+
+export const listQuery = Joi.object<ListQuery>({
+  limit: limitParameter(),
+  unread_only: flagParameter(),
+  before: text({ min: 0, max: Infinity }).description('Id of a notification: only older ones are listed'),
+})
+
+interface NotificationBody {
+  id: string
+  title: string
+  message: string
+  severity: Severity
+  related_crop_plan_id: string | null
+  is_read: boolean
+  created_at: string
+}
+
+export const notificationBody = closedBody<NotificationBody>('Notification', {
+  id: idMember(),
+  title: Joi.string(),
+  message: Joi.string(),
+  severity: Joi.string().valid(...SEVERITIES),
+  related_crop_plan_id: idMember().allow(null),
+  is_read: Joi.boolean(),
+  created_at: timestampMember(),
+}).example({
+  id: '0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10',
+  title: 'Feasibility of “North field” changed',
+  message:
+    'Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: rainfall.',
+  severity: 'critical',
+  related_crop_plan_id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
+  is_read: false,
+  created_at: '2026-03-20T06:00:04.112Z',
+})
+
+interface NotificationListBody {
+  notifications: NotificationBody[]
+  unread_count: number
+}
+
+export const notificationListBody = closedBody<NotificationListBody>('NotificationList', {
+  notifications: Joi.array().items(notificationBody),
+  unread_count: Joi.number().integer().min(0).description('All unread ones, whatever the query says'),
+})

@@ -1,0 +1,11 @@
+import request from 'supertest'
+import { useTestApi } from '../test-api'
+
+describe.each(['redis', 'postgres'] as const)('without %s', (without) => {
+  const api = useTestApi({}, { without })
+
+  test.each(['crops', 'locations'])('the list of %s is there', async (list) => {
+    const { body } = await request(api().app).get(`/api/v1/reference/${list}?q=ma`).expect(200)
+    expect(body[list].length).toBeGreaterThan(0)
+  })
+})

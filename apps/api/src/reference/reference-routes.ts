@@ -1,0 +1,49 @@
+import type { LocationEntry } from '@crop/agronomy'
+import { ok, route } from '../http/route'
+import type { Parts } from '../parts'
+import { cropsBody, cropsQuery, locationsBody, locationsQuery } from './reference-schemas'
+import type { LocationBody } from './reference-schemas'
+
+const MOST_LOCATIONS = 20
+
+const PUBLIC_LIST = { tag: 'Reference', access: 'none', cache: 'public, max-age=3600', errors: [] } as const
+
+/** Names are compared by their letters and digits, so signs alone begin no name. */
+const beginsNothing = (q: string) => !/[\p{L}\p{M}\p{N}]/u.test(q)
+
+const locationBody = ({ location, name, country, region, population }: LocationEntry): LocationBody => ({
+  ...{ location, name, country },
+  region: region === '' ? null : region,
+  population: population ?? null,
+})
+
+/** What the model knows by name, from memory: these routes answer whatever else is down. */
+export const referenceRoutes = (parts: Parts) => [
+  route({
+    ...PUBLIC_LIST,
+    method: 'get',
+    path: '/reference/crops',
+    operation: 'listCrops',
+    summary: 'Crops that can be analysed',
+    query: cropsQuery,
+    answers: [{ status: 200, description: 'Crops in alphabetical order', body: cropsBody }],
+    handle: async ({ query: { q = '' } }) => {
+      const crops = q !== '' && beginsNothing(q) ? [] : parts.referenceLists.crops(q)
+      return ok({ crops, model_version: parts.modelVersion })
+    },
+  }),
+  route({
+    ...PUBLIC_LIST,
+    method: 'get',
+    path: '/reference/locations',
+    operation: 'listLocations',
+    summary: 'Places that can be asked for by name',
+    description: 'Analyses take any place: `latitude,longitude` works too.',
+    query: locationsQuery,
+    answers: [{ status: 200, description: 'Up to 20 places, the most populous first', body: locationsBody }],
+    handle: async ({ query: { q = '' } }) => {
+      const found = parts.referenceLists.locations(q, MOST_LOCATIONS)
+      return ok({ locations: found.map(locationBody), model_version: parts.modelVersion })
+    },
+  }),
+]

@@ -1,0 +1,43 @@
+import { STATUS_CODES } from 'node:http'
+import type { ErrorCode, TaskFailure } from '@crop/domain'
+import { ERROR_CATALOGUE } from '../http/error-catalogue'
+import { problemDocument } from '../http/problem'
+import { Refusal } from '../http/refusal'
+import { TASK_FAILURE_CATALOGUE } from './task-failures'
+
+const EXAMPLE_ID = '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10'
+
+export const statusLine = (status: number) => `${status} ${STATUS_CODES[status] ?? ''}`
+
+function exchange(status: number, headers: Record<string, string>, body: unknown): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${statusLine(status)}`, ...lines, '', JSON.stringify(body, null, 2)].join('\n')
+}
+
+/** An answer with this code, made by what makes the real ones. */
+export function problemExample(code: ErrorCode, publicBaseUrl: string): string {
+  const { status, detail, headers, errors } = ERROR_CATALOGUE[code]
+  const refusal = new Refusal(code, detail, errors && { fieldErrors: errors })
+  const common = {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Request-Id': EXAMPLE_ID,
+  }
+  return exchange(status, { ...common, ...headers }, problemDocument(refusal, publicBaseUrl))
+}
+
+/** The part of a failed task that tells of it. */
+export function failedTaskExample(code: TaskFailure): string {
+  const { detail } = TASK_FAILURE_CATALOGUE[code]
+  return exchange(
+    200,
+    { 'Content-Type': 'application/json; charset=utf-8' },
+    {
+      task_id: EXAMPLE_ID,
+      status: 'failed',
+      done: true,
+      result: null,
+      error: { code, detail, retryable: true },
+    },
+  )
+}

@@ -1,0 +1,2367 @@
+// Generated from apps/api/openapi.json by packages/client/scripts/generate-types.ts: `npm run generate`.
+/* eslint-disable */
+export interface paths {
+  '/api/v1/auth/register': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** Make an account and sign in */
+    post: operations['registerAccount']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/auth/login': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Sign in
+     * @description An unknown address and a wrong password get the very same answer.
+     */
+    post: operations['logIn']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/auth/refresh': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Exchange a refresh token for a new pair of tokens
+     * @description The presented token is spent. Presented again within 30 seconds, while its successor is unused, it gives the same successor again: retries and parallel tabs are safe. Later the whole session ends.
+     */
+    post: operations['refreshSession']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/auth/logout': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /** End a session */
+    post: operations['logOut']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/auth/me': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read your profile */
+    get: operations['readProfile']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/analyze': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ask whether it is feasible to plant a crop at a place in a month
+     * @description A question that was answered before is `completed` at once; otherwise the task is stored before this answers, and survives any crash. Read it at `poll_url`.
+     */
+    post: operations['submitAnalysis']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/tasks/{task_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a task and, once it is completed, its result
+     * @description A failed analysis is no HTTP error. Only the creator reads a task.
+     */
+    get: operations['readTask']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/crop-plans': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List your crop plans, most recently changed first */
+    get: operations['listCropPlans']
+    put?: never
+    /**
+     * Save a crop plan
+     * @description Crops and places that the model does not know are accepted.
+     */
+    post: operations['createCropPlan']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/crop-plans/{plan_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a crop plan */
+    get: operations['readCropPlan']
+    put?: never
+    post?: never
+    /** Delete a plan that was never analysed */
+    delete: operations['deleteCropPlan']
+    options?: never
+    head?: never
+    /**
+     * Rename a plan, change its risk tolerance, archive it or bring it back
+     * @description Members that are left out or null stay as they are; other members are ignored.
+     */
+    patch: operations['changeCropPlan']
+    trace?: never
+  }
+  '/api/v1/crop-plans/{plan_id}/analyses': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a plan's analyses, newest first */
+    get: operations['listPlanAnalyses']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/notifications': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List your notifications, newest first */
+    get: operations['listNotifications']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/notifications/read-all': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /** Mark all notifications as read */
+    patch: operations['markAllNotificationsRead']
+    trace?: never
+  }
+  '/api/v1/notifications/{notification_id}/read': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /** Mark a notification as read */
+    patch: operations['markNotificationRead']
+    trace?: never
+  }
+  '/api/v1/reference/crops': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Crops that can be analysed */
+    get: operations['listCrops']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/reference/locations': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Places that can be asked for by name
+     * @description Analyses take any place: `latitude,longitude` works too.
+     */
+    get: operations['listLocations']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/healthz': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Is the process alive? */
+    get: operations['readHealth']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/readyz': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Can the process accept work? */
+    get: operations['readReadiness']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/openapi.json': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** This document */
+    get: operations['readOpenApiDocument']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
+export type webhooks = Record<string, never>
+export interface components {
+  schemas: {
+    Analysis: {
+      request_id: string
+      /** @description True when the same question had been answered before */
+      cached: boolean
+      location: string
+      crop: string
+      month: number
+      model_version: string
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      computed_at: string
+      place: components['schemas']['Place'] | null
+      crop_type: components['schemas']['CropType'] | null
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      /** @description Null where the data has nothing to say */
+      feasibility_score: number | null
+      /**
+       * @description The factor with the smallest score; null when all are 1
+       * @enum {string|null}
+       */
+      limiting_factor:
+        | 'temperature'
+        | 'frost'
+        | 'heat'
+        | 'ripening'
+        | 'sowing_temperature'
+        | 'variety'
+        | 'chilling'
+        | 'establishment'
+        | 'water'
+        | null
+      factors: components['schemas']['Factor'][]
+      season: components['schemas']['Season'] | null
+      water: components['schemas']['Water'] | null
+      risks: components['schemas']['Risk'][]
+      better_months: components['schemas']['MonthScore'][]
+      alternative_crops: components['schemas']['CropScore'][]
+      /** @description January first; twelve entries or none */
+      monthly: components['schemas']['MonthOutlook'][]
+      /** @description Two or three sentences for a grower */
+      explanation: string
+      notes: components['schemas']['Note'][]
+      sources: {
+        name: string
+        version: string
+        citation: string
+      }[]
+    }
+    AnalysisHistory: {
+      analyses: components['schemas']['AnalysisRecord'][]
+    }
+    AnalysisRecord: {
+      /** @description Opaque identifier */
+      id: string
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      created_at: string
+      location: string
+      crop: string
+      month: number
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number | null
+      model_version: string
+      /** @enum {string} */
+      trigger: 'request' | 'reanalysis'
+    }
+    Crop: {
+      /** @description What to ask with */
+      crop: string
+      /** @description Other names that mean this crop */
+      aliases: string[]
+    }
+    CropPlan: {
+      /** @description Opaque identifier */
+      id: string
+      name: string
+      crop: string
+      location: string
+      planting_month: number
+      /** @enum {string} */
+      risk_tolerance: 'low' | 'medium' | 'high'
+      is_archived: boolean
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      updated_at: string
+      /**
+       * @description Null before the first analysis
+       * @enum {string|null}
+       */
+      latest_feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+        | null
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      latest_analysis_at: string | null
+    }
+    CropScore: {
+      crop: string
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number
+    }
+    CropType: {
+      key: string
+      name: string
+      scientific_name: string
+    }
+    Crops: {
+      crops: components['schemas']['Crop'][]
+      model_version: string
+    }
+    /** @enum {string} */
+    ErrorCode:
+      | 'MALFORMED_JSON'
+      | 'INVALID_HEADER'
+      | 'AUTHENTICATION_REQUIRED'
+      | 'TOKEN_EXPIRED'
+      | 'INVALID_TOKEN'
+      | 'INVALID_API_KEY'
+      | 'INVALID_CREDENTIALS'
+      | 'ACCOUNT_DEACTIVATED'
+      | 'INVALID_REFRESH_TOKEN'
+      | 'REFRESH_TOKEN_REUSED'
+      | 'ACCOUNT_NO_LONGER_VALID'
+      | 'CROP_PLAN_NOT_FOUND'
+      | 'NOTIFICATION_NOT_FOUND'
+      | 'TASK_NOT_FOUND'
+      | 'ROUTE_NOT_FOUND'
+      | 'METHOD_NOT_ALLOWED'
+      | 'EMAIL_ALREADY_REGISTERED'
+      | 'CROP_PLAN_HAS_ANALYSES'
+      | 'CROP_PLAN_LIMIT_REACHED'
+      | 'IDEMPOTENCY_KEY_IN_PROGRESS'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_FAILED'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'RATE_LIMIT_EXCEEDED'
+      | 'TOO_MANY_LOGIN_ATTEMPTS'
+      | 'INTERNAL_ERROR'
+      | 'SERVICE_UNAVAILABLE'
+    Factor: {
+      /** @enum {string} */
+      name:
+        | 'temperature'
+        | 'frost'
+        | 'heat'
+        | 'ripening'
+        | 'sowing_temperature'
+        | 'variety'
+        | 'chilling'
+        | 'establishment'
+        | 'water'
+      score: number
+      observed?: {
+        value: number
+        /** @enum {string} */
+        unit: 'celsius' | 'days' | 'millimetre' | 'percent'
+      }
+      /** @description What the crop needs: a value, a range or a damaging temperature, with its unit */
+      requirement?: {
+        unit: string
+        value?: number
+        absolute_min?: number
+        optimal_min?: number
+        optimal_max?: number
+        absolute_max?: number
+        kill_temperature?: number
+        damage_temperature?: number
+      }
+    }
+    /** @description One thing wrong with a request. Its place is a pointer, a parameter or a header. */
+    FieldError: {
+      /** @description JSON Pointer into the body, as a URI fragment */
+      pointer?: string
+      /** @description Name of a query parameter */
+      parameter?: string
+      /** @description Name of a header */
+      header?: string
+      /** @enum {unknown} */
+      code:
+        | 'required'
+        | 'wrong_type'
+        | 'too_short'
+        | 'too_long'
+        | 'out_of_range'
+        | 'not_allowed'
+        | 'wrong_format'
+        | 'blocked'
+      detail: string
+    } & (unknown | unknown | unknown)
+    Health: {
+      /** @enum {string} */
+      status: 'ok'
+    }
+    Location: {
+      /** @description What to ask with: it means this place and no other */
+      location: string
+      name: string
+      /** @description ISO 3166-1 alpha-2 */
+      country: string
+      /** @description First-level division */
+      region: string | null
+      /** @description Null where it is not known */
+      population: number | null
+    }
+    Locations: {
+      /** @description At most 20, the most populous first */
+      locations: components['schemas']['Location'][]
+      model_version: string
+    }
+    MonthOutlook: {
+      month: number
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number
+      rainfed_score: number
+      irrigated_score: number
+    }
+    MonthScore: {
+      month: number
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number
+    }
+    Note: {
+      /**
+       * @description New codes may appear
+       * @example LOCATION_NOT_IN_REFERENCE
+       * @example LOCATION_AMBIGUOUS
+       * @example LOCATION_MATCHED
+       * @example CROP_NOT_IN_REFERENCE
+       * @example CROP_MATCHED
+       * @example CROP_TYPE_CHOSEN
+       * @example CLIMATE_NOT_IN_REFERENCE
+       * @example MONTH_OUT_OF_RANGE
+       * @example PERENNIAL_CROP
+       */
+      code: string
+      detail: string
+      /** @description Names to ask with instead */
+      suggestions?: string[]
+    }
+    Notification: {
+      /** @description Opaque identifier */
+      id: string
+      title: string
+      message: string
+      /** @enum {string} */
+      severity: 'info' | 'warning' | 'critical'
+      /** @description Opaque identifier */
+      related_crop_plan_id: string | null
+      is_read: boolean
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      created_at: string
+    }
+    NotificationList: {
+      notifications: components['schemas']['Notification'][]
+      /** @description All unread ones, whatever the query says */
+      unread_count: number
+    }
+    Place: {
+      name: string
+      /** @description ISO 3166-1 alpha-2 */
+      country: string
+      admin1: string
+      latitude: number
+      longitude: number
+      elevation_m: number | null
+      /** @enum {string} */
+      confidence: 'high' | 'medium' | 'low'
+    }
+    /** @description Branch on `code`; `detail` is for people and may be reworded. */
+    Problem: {
+      /**
+       * Format: uri-reference
+       * @description Page of the code in the error catalogue
+       */
+      type: string
+      /** @description Fixed text per code */
+      title: string
+      /** @description The same number as the HTTP status */
+      status: number
+      code: components['schemas']['ErrorCode']
+      /** @description What went wrong this time */
+      detail: string
+      /** @description Only with VALIDATION_FAILED: every problem that was found */
+      errors?: components['schemas']['FieldError'][]
+    }
+    Profile: {
+      /** @description Opaque identifier */
+      id: string
+      email: string
+      full_name: string
+      organization: string
+      is_verified: boolean
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      created_at: string
+    }
+    Readiness: {
+      /** @enum {string} */
+      status: 'ready' | 'unavailable'
+      /** @description True without Redis: everything works, some of it slower */
+      degraded: boolean
+      checks: {
+        [key: string]: string
+      }
+    }
+    Risk: {
+      /** @enum {string} */
+      code:
+        | 'frost'
+        | 'heat'
+        | 'drought'
+        | 'rain_variability'
+        | 'excess_rain'
+        | 'wet_harvest'
+        | 'cold_sowing'
+        | 'does_not_ripen'
+        | 'no_vernalisation'
+        | 'low_confidence'
+      /** @enum {string} */
+      severity: 'moderate' | 'severe'
+      detail: string
+    }
+    /** @description Null for crops that stand for years */
+    Season: {
+      /** @description MM-DD */
+      planting: string
+      /** @description MM-DD */
+      harvest: string
+      days: number
+      /** @enum {string} */
+      variety: 'full' | 'medium' | 'early'
+      crosses_year_end: boolean
+    }
+    Submission: {
+      /** @description Opaque identifier */
+      task_id: string
+      /** @enum {string} */
+      status: 'queued' | 'completed'
+      /** @description Where to read the task */
+      poll_url: string
+    }
+    Task: {
+      /** @description Opaque identifier */
+      task_id: string
+      /** @description Opaque identifier */
+      request_id: string
+      /** @enum {string} */
+      status: 'queued' | 'processing' | 'completed' | 'failed'
+      /** @description Stop polling when it is true, whatever the status */
+      done: boolean
+      cached: boolean
+      poll_url: string
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      started_at: string | null
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      finished_at: string | null
+      /**
+       * Format: date-time
+       * @description UTC with milliseconds
+       */
+      expires_at: string | null
+      result: components['schemas']['Analysis'] | null
+      error: components['schemas']['TaskFailure'] | null
+    }
+    TaskFailure: {
+      /** @enum {string} */
+      code: 'ANALYSIS_FAILED' | 'ANALYSIS_TIMED_OUT'
+      detail: string
+      retryable: boolean
+    }
+    Tokens: {
+      /** @description JWT, for `Authorization: Bearer` */
+      access_token: string
+      /** @description Spent when it is exchanged for a new pair */
+      refresh_token: string
+      /** @description Lifetime of the access token */
+      expires_in_minutes: number
+    }
+    Water: {
+      rainfed_score: number
+      irrigated_score: number
+      only_with_irrigation: boolean
+      crop_water_requirement_mm: number
+      rain_mm: number
+      effective_rain_mm: number
+      net_irrigation_mm: number
+      yield_ratio_rainfed: number
+      /** @description In the driest year out of five */
+      yield_ratio_rainfed_dry_year: number
+    }
+  }
+  responses: {
+    /** @description `CROP_PLAN_HAS_ANALYSES` Crop plan has analyses */
+    CROP_PLAN_HAS_ANALYSES: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 409
+          /** @enum {unknown} */
+          code?: 'CROP_PLAN_HAS_ANALYSES'
+        }
+      }
+    }
+    /** @description `CROP_PLAN_NOT_FOUND` Crop plan not found */
+    CROP_PLAN_NOT_FOUND: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 404
+          /** @enum {unknown} */
+          code?: 'CROP_PLAN_NOT_FOUND'
+        }
+      }
+    }
+    /** @description `EMAIL_ALREADY_REGISTERED` E-mail is already registered */
+    EMAIL_ALREADY_REGISTERED: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 409
+          /** @enum {unknown} */
+          code?: 'EMAIL_ALREADY_REGISTERED'
+        }
+      }
+    }
+    /** @description `IDEMPOTENCY_KEY_IN_PROGRESS` Request with this key is in progress */
+    IDEMPOTENCY_KEY_IN_PROGRESS: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        'Retry-After': components['headers']['Retry-After']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 409
+          /** @enum {unknown} */
+          code?: 'IDEMPOTENCY_KEY_IN_PROGRESS'
+        }
+      }
+    }
+    /** @description `INTERNAL_ERROR` Internal error */
+    INTERNAL_ERROR: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 500
+          /** @enum {unknown} */
+          code?: 'INTERNAL_ERROR'
+        }
+      }
+    }
+    /** @description `MALFORMED_JSON` Body is not valid JSON */
+    MALFORMED_JSON: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 400
+          /** @enum {unknown} */
+          code?: 'MALFORMED_JSON'
+        }
+      }
+    }
+    /** @description `NOTIFICATION_NOT_FOUND` Notification not found */
+    NOTIFICATION_NOT_FOUND: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 404
+          /** @enum {unknown} */
+          code?: 'NOTIFICATION_NOT_FOUND'
+        }
+      }
+    }
+    /** @description `PAYLOAD_TOO_LARGE` Body is too large */
+    PAYLOAD_TOO_LARGE: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 413
+          /** @enum {unknown} */
+          code?: 'PAYLOAD_TOO_LARGE'
+        }
+      }
+    }
+    /** @description `RATE_LIMIT_EXCEEDED` Too many requests */
+    RATE_LIMIT_EXCEEDED: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        'Retry-After': components['headers']['Retry-After']
+        'RateLimit-Policy': components['headers']['RateLimit-Policy']
+        RateLimit: components['headers']['RateLimit']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 429
+          /** @enum {unknown} */
+          code?: 'RATE_LIMIT_EXCEEDED'
+        }
+      }
+    }
+    /** @description `SERVICE_UNAVAILABLE` Service is temporarily unavailable */
+    SERVICE_UNAVAILABLE: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        'Retry-After': components['headers']['Retry-After']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 503
+          /** @enum {unknown} */
+          code?: 'SERVICE_UNAVAILABLE'
+        }
+      }
+    }
+    /** @description `TASK_NOT_FOUND` Task not found */
+    TASK_NOT_FOUND: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 404
+          /** @enum {unknown} */
+          code?: 'TASK_NOT_FOUND'
+        }
+      }
+    }
+    /** @description `TOO_MANY_LOGIN_ATTEMPTS` Too many failed sign-ins */
+    TOO_MANY_LOGIN_ATTEMPTS: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        'Retry-After': components['headers']['Retry-After']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 429
+          /** @enum {unknown} */
+          code?: 'TOO_MANY_LOGIN_ATTEMPTS'
+        }
+      }
+    }
+    /** @description `UNSUPPORTED_MEDIA_TYPE` Media type is not supported */
+    UNSUPPORTED_MEDIA_TYPE: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 415
+          /** @enum {unknown} */
+          code?: 'UNSUPPORTED_MEDIA_TYPE'
+        }
+      }
+    }
+    /** @description `VALIDATION_FAILED` Request is not valid */
+    VALIDATION_FAILED: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 422
+          /** @enum {unknown} */
+          code?: 'VALIDATION_FAILED'
+        }
+      }
+    }
+  }
+  parameters: never
+  requestBodies: never
+  headers: {
+    /** @description Whether and how long the answer may be kept */
+    'Cache-Control': string
+    /** @description Weak validator; send it back in If-None-Match */
+    ETag: string
+    /** @description This is the first answer to the Idempotency-Key again */
+    'Idempotent-Replayed': 'true'
+    /** @description Path of what was made */
+    Location: string
+    /** @description Seconds that were waited for at most */
+    'Preference-Applied': string
+    /** @description What is left, and seconds until it is full again (RFC 9651) */
+    RateLimit: string
+    /** @description Requests and seconds of the limit (RFC 9651) */
+    'RateLimit-Policy': string
+    /** @description Seconds to wait before the next request */
+    'Retry-After': number
+    /** @description How to authenticate */
+    'WWW-Authenticate': string
+    /** @description The caller's id of the request, or one made for it; it is in every log line */
+    'X-Request-Id': string
+  }
+  pathItems: never
+}
+export type $defs = Record<string, never>
+export interface operations {
+  registerAccount: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "amina@example.com",
+         *       "password": "two rows of maize",
+         *       "full_name": "Amina Otieno",
+         *       "organization": "Lake Growers"
+         *     }
+         */
+        'application/json': {
+          /** Format: email */
+          email: string
+          full_name: string
+          organization: string
+          /** @description Any characters; refused when it is common, or equals the e-mail, its local part, the name or the organization */
+          password: string
+        }
+      }
+    }
+    responses: {
+      /** @description The account is made, and signed in */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "access_token": "eyJhbGciOi…",
+           *       "refresh_token": "eyJhbGciOi…",
+           *       "expires_in_minutes": 15
+           *     }
+           */
+          'application/json': components['schemas']['Tokens']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      409: components['responses']['EMAIL_ALREADY_REGISTERED']
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  logIn: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "amina@example.com",
+         *       "password": "two rows of maize"
+         *     }
+         */
+        'application/json': {
+          email: string
+          password: string
+        }
+      }
+    }
+    responses: {
+      /** @description Both tokens of the session */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "access_token": "eyJhbGciOi…",
+           *       "refresh_token": "eyJhbGciOi…",
+           *       "expires_in_minutes": 15
+           *     }
+           */
+          'application/json': components['schemas']['Tokens']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      /** @description `ACCOUNT_DEACTIVATED` Account is deactivated; `INVALID_CREDENTIALS` E-mail or password is wrong */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'ACCOUNT_DEACTIVATED' | 'INVALID_CREDENTIALS'
+          }
+        }
+      }
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  refreshSession: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "refresh_token": "eyJhbGciOi…"
+         *     }
+         */
+        'application/json': {
+          refresh_token: string
+        }
+      }
+    }
+    responses: {
+      /** @description Both tokens of the session */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "access_token": "eyJhbGciOi…",
+           *       "refresh_token": "eyJhbGciOi…",
+           *       "expires_in_minutes": 15
+           *     }
+           */
+          'application/json': components['schemas']['Tokens']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      /** @description `ACCOUNT_NO_LONGER_VALID` Account is no longer valid; `INVALID_REFRESH_TOKEN` Refresh token is not valid; `REFRESH_TOKEN_REUSED` Refresh token was used before */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'ACCOUNT_NO_LONGER_VALID' | 'INVALID_REFRESH_TOKEN' | 'REFRESH_TOKEN_REUSED'
+          }
+        }
+      }
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  logOut: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "refresh_token": "eyJhbGciOi…"
+         *     }
+         */
+        'application/json': {
+          refresh_token: string
+        }
+      }
+    }
+    responses: {
+      /** @description The session has ended, also when it had before */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['MALFORMED_JSON']
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readProfile: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Your profile */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21",
+           *       "email": "amina@example.com",
+           *       "full_name": "Amina Otieno",
+           *       "organization": "Lake Growers",
+           *       "is_verified": false,
+           *       "created_at": "2026-03-14T09:26:53.589Z"
+           *     }
+           */
+          'application/json': components['schemas']['Profile']
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  submitAnalysis: {
+    parameters: {
+      query?: {
+        /** @description Skips the cache: the analysis is computed and recorded */
+        refresh?: boolean
+      }
+      header?: {
+        /**
+         * @description Makes the request safe to repeat for 24 hours: 1 to 255 visible ASCII characters, with or without double quotes
+         * @example b7e6c2c4-1d5a-4a65-9d3f-6f7f0b1f6a10
+         */
+        'Idempotency-Key'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "location": "nakuru",
+         *       "crop": "maize",
+         *       "month": 4
+         *     }
+         */
+        'application/json': {
+          /** @description One of the caller's plans; the analysis counts as one of the plan */
+          crop_plan_id?: string | null
+          /** @description Required unless crop_plan_id names a plan, which then fills it in */
+          location?: string
+          /** @description Required unless crop_plan_id names a plan, which then fills it in */
+          crop?: string
+          /** @description Required unless crop_plan_id names a plan, which then fills it in */
+          month?: number
+        }
+      }
+    }
+    responses: {
+      /** @description The task is accepted, or completed already */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          Location: components['headers']['Location']
+          'Retry-After': components['headers']['Retry-After']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
+           *       "status": "queued",
+           *       "poll_url": "/api/v1/tasks/5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10"
+           *     }
+           */
+          'application/json': components['schemas']['Submission']
+        }
+      }
+      /** @description `INVALID_HEADER` Header is not valid; `MALFORMED_JSON` Body is not valid JSON */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 400
+            /** @enum {unknown} */
+            code?: 'INVALID_HEADER' | 'MALFORMED_JSON'
+          }
+        }
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_API_KEY` API key is not valid; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['CROP_PLAN_NOT_FOUND']
+      409: components['responses']['IDEMPOTENCY_KEY_IN_PROGRESS']
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      /** @description `IDEMPOTENCY_KEY_REUSED` Idempotency key was used for another request; `VALIDATION_FAILED` Request is not valid */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 422
+            /** @enum {unknown} */
+            code?: 'IDEMPOTENCY_KEY_REUSED' | 'VALIDATION_FAILED'
+          }
+        }
+      }
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readTask: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description `wait=N` holds the answer until the task is done, for N seconds and at most 30 (RFC 7240)
+         * @example wait=20
+         */
+        Prefer?: string
+      }
+      path: {
+        /** @description An id that is not known, or not of the right form, is a 404 */
+        task_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The task in any state */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          'Retry-After': components['headers']['Retry-After']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
+           *       "request_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
+           *       "status": "processing",
+           *       "done": false,
+           *       "cached": false,
+           *       "poll_url": "/api/v1/tasks/5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
+           *       "created_at": "2026-03-14T09:31:00.120Z",
+           *       "started_at": "2026-03-14T09:31:00.480Z",
+           *       "finished_at": null,
+           *       "expires_at": null,
+           *       "result": null,
+           *       "error": null
+           *     }
+           */
+          'application/json': components['schemas']['Task']
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_API_KEY` API key is not valid; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['TASK_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listCropPlans: {
+    parameters: {
+      query?: {
+        include_archived?: boolean
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description All plans that were asked for */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CropPlan'][]
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  createCropPlan: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Makes the request safe to repeat for 24 hours: 1 to 255 visible ASCII characters, with or without double quotes
+         * @example b7e6c2c4-1d5a-4a65-9d3f-6f7f0b1f6a10
+         */
+        'Idempotency-Key'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "North field",
+         *       "crop": "maize",
+         *       "location": "nakuru",
+         *       "planting_month": 4,
+         *       "risk_tolerance": "medium"
+         *     }
+         */
+        'application/json': {
+          name: string
+          crop: string
+          location: string
+          planting_month: number
+          /** @enum {string} */
+          risk_tolerance: 'low' | 'medium' | 'high'
+        }
+      }
+    }
+    responses: {
+      /** @description The new plan */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          Location: components['headers']['Location']
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
+           *       "name": "North field",
+           *       "crop": "maize",
+           *       "location": "nakuru",
+           *       "planting_month": 4,
+           *       "risk_tolerance": "medium",
+           *       "is_archived": false,
+           *       "created_at": "2026-03-14T09:30:00.000Z",
+           *       "updated_at": "2026-03-14T09:30:00.000Z",
+           *       "latest_feasibility_label": null,
+           *       "latest_analysis_at": null
+           *     }
+           */
+          'application/json': components['schemas']['CropPlan']
+        }
+      }
+      /** @description `INVALID_HEADER` Header is not valid; `MALFORMED_JSON` Body is not valid JSON */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 400
+            /** @enum {unknown} */
+            code?: 'INVALID_HEADER' | 'MALFORMED_JSON'
+          }
+        }
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      /** @description `CROP_PLAN_LIMIT_REACHED` Too many crop plans; `IDEMPOTENCY_KEY_IN_PROGRESS` Request with this key is in progress */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Retry-After': components['headers']['Retry-After']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 409
+            /** @enum {unknown} */
+            code?: 'CROP_PLAN_LIMIT_REACHED' | 'IDEMPOTENCY_KEY_IN_PROGRESS'
+          }
+        }
+      }
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      /** @description `IDEMPOTENCY_KEY_REUSED` Idempotency key was used for another request; `VALIDATION_FAILED` Request is not valid */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 422
+            /** @enum {unknown} */
+            code?: 'IDEMPOTENCY_KEY_REUSED' | 'VALIDATION_FAILED'
+          }
+        }
+      }
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readCropPlan: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description An id that is not known, or not of the right form, is a 404 */
+        plan_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The plan */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
+           *       "name": "North field",
+           *       "crop": "maize",
+           *       "location": "nakuru",
+           *       "planting_month": 4,
+           *       "risk_tolerance": "medium",
+           *       "is_archived": false,
+           *       "created_at": "2026-03-14T09:30:00.000Z",
+           *       "updated_at": "2026-03-14T09:30:00.000Z",
+           *       "latest_feasibility_label": null,
+           *       "latest_analysis_at": null
+           *     }
+           */
+          'application/json': components['schemas']['CropPlan']
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['CROP_PLAN_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  deleteCropPlan: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description An id that is not known, or not of the right form, is a 404 */
+        plan_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The plan is gone */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['CROP_PLAN_NOT_FOUND']
+      409: components['responses']['CROP_PLAN_HAS_ANALYSES']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  changeCropPlan: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description An id that is not known, or not of the right form, is a 404 */
+        plan_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "is_archived": true
+         *     }
+         */
+        'application/json': {
+          name?: string | null
+          /** @enum {string|null} */
+          risk_tolerance?: 'low' | 'medium' | 'high' | null
+          is_archived?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description The plan as it is now */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
+           *       "name": "North field",
+           *       "crop": "maize",
+           *       "location": "nakuru",
+           *       "planting_month": 4,
+           *       "risk_tolerance": "medium",
+           *       "is_archived": false,
+           *       "created_at": "2026-03-14T09:30:00.000Z",
+           *       "updated_at": "2026-03-14T09:30:00.000Z",
+           *       "latest_feasibility_label": null,
+           *       "latest_analysis_at": null
+           *     }
+           */
+          'application/json': components['schemas']['CropPlan']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['CROP_PLAN_NOT_FOUND']
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listPlanAnalyses: {
+    parameters: {
+      query?: {
+        /** @description How many entries at most; more than 200 is served as 200 */
+        limit?: number
+      }
+      header?: never
+      path: {
+        /** @description An id that is not known, or not of the right form, is a 404 */
+        plan_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Analyses of the plan */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AnalysisHistory']
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['CROP_PLAN_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listNotifications: {
+    parameters: {
+      query?: {
+        /** @description How many entries at most; more than 200 is served as 200 */
+        limit?: number
+        unread_only?: boolean
+        /** @description Id of a notification: only older ones are listed */
+        before?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Notifications and how many are unread */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['NotificationList']
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  markAllNotificationsRead: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What was unread at that moment is read */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  markNotificationRead: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description An id that is not known, or not of the right form, is a 404 */
+        notification_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The notification, read */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10",
+           *       "title": "Feasibility of “North field” changed",
+           *       "message": "Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: rainfall.",
+           *       "severity": "critical",
+           *       "related_crop_plan_id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
+           *       "is_read": false,
+           *       "created_at": "2026-03-20T06:00:04.112Z"
+           *     }
+           */
+          'application/json': components['schemas']['Notification']
+        }
+      }
+      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['NOTIFICATION_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listCrops: {
+    parameters: {
+      query?: {
+        /** @description How the name of a crop or one of its aliases begins; without it all crops are listed */
+        q?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Crops in alphabetical order */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "crops": [
+           *         {
+           *           "crop": "maize",
+           *           "aliases": [
+           *             "corn",
+           *             "makki",
+           *             "makka",
+           *             "milho",
+           *             "maiz"
+           *           ]
+           *         }
+           *       ],
+           *       "model_version": "season-1.0.0+3f2a9c1d"
+           *     }
+           */
+          'application/json': components['schemas']['Crops']
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listLocations: {
+    parameters: {
+      query?: {
+        /** @description How the name of a place begins, in any script, with or without accents; without it the most populous are listed */
+        q?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Up to 20 places, the most populous first */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "locations": [
+           *         {
+           *           "location": "nakuru",
+           *           "name": "Nakuru",
+           *           "country": "KE",
+           *           "region": "Nakuru County",
+           *           "population": 259903
+           *         }
+           *       ],
+           *       "model_version": "season-1.0.0+3f2a9c1d"
+           *     }
+           */
+          'application/json': components['schemas']['Locations']
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readHealth: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It is */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Health']
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readReadiness: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It can */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "status": "ready",
+           *       "degraded": false,
+           *       "checks": {
+           *         "postgres": "up",
+           *         "migrations": "current",
+           *         "redis": "up"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['Readiness']
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      500: components['responses']['INTERNAL_ERROR']
+      /** @description It cannot: Postgres is away, migrations are missing, or it is stopping */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "status": "ready",
+           *       "degraded": false,
+           *       "checks": {
+           *         "postgres": "up",
+           *         "migrations": "current",
+           *         "redis": "up"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['Readiness']
+        }
+      }
+    }
+  }
+  readOpenApiDocument: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OpenAPI 3.1 */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': Record<string, never>
+        }
+      }
+      /** @description What the validator in If-None-Match names is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { anApiKey, startWorker } from '@crop/devstack'
+import { connect } from '@crop/db'
+import { AnalysisFailedError, AnalysisPendingError, createClient } from './index.ts'
+import type { WaitState } from './index.ts'
+import { problem } from './test-proxy.ts'
+import { aCustomer, errorOf, NORTH_FIELD, useTestService } from './test-service.ts'
+
+const service = useTestService()
+beforeAll(async () => {
+  await startWorker({ DATABASE_URL: service().database.url, SANDBOX: 'true' })
+})
+
+const asking = (crop: string) => ({ crop, location: 'nakuru', month: 4 })
+
+test('the whole way of a customer', async () => {
+  const { client, account } = await aCustomer(service())
+  expect(await client.me()).toMatchObject({ email: account.email, organization: 'Lake Growers' })
+  const plan = await client.plans.create({ ...NORTH_FIELD, crop: 'test-highly-suitable' })
+  const states: WaitState[] = []
+  const onState = (state: WaitState) => void states.push(state)
+  const first = await client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { onState })
+  expect(first).toMatchObject({ feasibility_label: 'highly_suitable', month: 4 })
+  expect(states[0]).toBe('queued')
+  expect(states.at(-1)).toBe('completed')
+
+  await client.analyses.analyzeAndWait(
+    { crop_plan_id: plan.id, crop: 'test-not-suitable' },
+    { refresh: true },
+  )
+  const { notifications, unread_count } = await client.notifications.list({ unread_only: true, limit: 5 })
+  expect(unread_count).toBe(1)
+  expect(await client.notifications.markRead(notifications[0]?.id ?? '')).toMatchObject({ is_read: true })
+  await client.notifications.markAllRead()
+  expect((await client.notifications.list({ unread_only: true })).notifications).toEqual([])
+
+  expect(await client.plans.get(plan.id)).toMatchObject({ latest_feasibility_label: 'not_suitable' })
+  expect(await client.plans.history(plan.id, { limit: 1 })).toHaveLength(1)
+  expect(await client.plans.change(plan.id, { is_archived: true })).toMatchObject({ is_archived: true })
+  expect(await client.plans.list()).toEqual([])
+  expect(await client.plans.list({ include_archived: true })).toHaveLength(1)
+  expect((await client.reference.crops({ q: 'mai' })).crops.map(({ crop }) => crop)).toContain('maize')
+  expect((await client.reference.locations({ q: 'nakur' })).locations[0]).toMatchObject({ country: 'KE' })
+
+  await client.signOut()
+  await client.signIn(account)
+  expect(await client.isSignedIn()).toBe(true)
+})
+
+test('the demo tells the whole way', async () => {
+  const tour = join(__dirname, '../demo/tour.ts')
+  const node = ['--conditions=source', '--import', 'tsx', tour, '--url', service().directUrl]
+  const { stdout } = await promisify(execFile)(process.execPath, node)
+  for (const part of ['Signed in as', 'Dec ███', 'better month', '1 unread', 'Done.'])
+    expect(stdout).toContain(part)
+})
+
+test('a program asks with its key', async () => {
+  await using database = connect({ url: service().database.url, max: 1, statementTimeoutMs: 5_000 })
+  const { key } = await anApiKey(database.db)
+  const program = createClient({ baseUrl: `${service().proxy.url}/`, apiKey: key })
+  const { feasibility_label } = await program.analyses.analyzeAndWait(asking('maize'))
+  expect(feasibility_label).toMatch(/suitable$/)
+})
+
+test('an analysis that fails is an error that names its task and says whether to ask again', async () => {
+  const { client } = await aCustomer(service())
+  const error = await errorOf(client.analyses.analyzeAndWait(asking('test-failure')))
+  expect(error).toBeInstanceOf(AnalysisFailedError)
+  expect(error).toMatchObject({ code: 'ANALYSIS_FAILED', retryable: true, taskId: expect.any(String) })
+})
+
+test('running out of patience, or of network, loses no task', async () => {
+  const { client } = await aCustomer(service())
+  service().proxy.disturb('GET /tasks/:id', { silence: true })
+  const impatient = client.analyses.analyzeAndWait(asking('rice'), { timeoutMs: 200 })
+  const error = await errorOf(impatient)
+  if (!(error instanceof AnalysisPendingError)) throw error
+  service().proxy.disturb(
+    'GET /tasks/:id',
+    { loseAnswer: true },
+    { answer: problem(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' }) },
+  )
+  const states: string[] = []
+  const onState = (...told: string[]) => void states.push(told.join(' '))
+  const analysis = await client.analyses.wait(error.taskId, { onState })
+  expect(analysis).toMatchObject({ request_id: error.taskId, crop: 'rice' })
+  expect(states).toEqual([`reconnecting ${error.taskId}`, `completed ${error.taskId}`])
+  expect(service().proxy.seen('POST /analyze')).toHaveLength(1)
+})
+
+test('waiting ends at once when it is aborted', async () => {
+  const { client } = await aCustomer(service())
+  const controller = new AbortController()
+  service().proxy.disturb('GET /tasks/:id', { before: () => controller.abort() })
+  const { signal } = controller
+  const call = client.analyses.analyzeAndWait(asking('test-slow'), { signal })
+  expect(await errorOf(call)).toMatchObject({ name: 'AbortError' })
+  expect(service().proxy.seen('GET /tasks/:id')).toHaveLength(1)
+})

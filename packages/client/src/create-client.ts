@@ -1,0 +1,79 @@
+import { accounts, checkedTokens } from './accounts.ts'
+import type { Accounts } from './accounts.ts'
+import { analyses } from './analyses.ts'
+import type { Analyses } from './analyses.ts'
+import { createCaller, signedInCaller } from './caller.ts'
+import type { Caller } from './caller.ts'
+import type { ApiError } from './errors.ts'
+import { notifications } from './notifications.ts'
+import type { Notifications } from './notifications.ts'
+import { plans } from './plans.ts'
+import type { Plans } from './plans.ts'
+import { reference } from './reference.ts'
+import type { Reference } from './reference.ts'
+import type { RetryLimits } from './repeat.ts'
+import { createSession } from './session.ts'
+import { memoryTokenStore } from './token-store.ts'
+import type { TokenStore } from './token-store.ts'
+
+export interface ClientOptions {
+  /** Origin of the service, such as `https://api.example.com`; empty for the origin of the page. */
+  baseUrl: string
+  /** In memory unless given. */
+  tokens?: TokenStore | undefined
+  /** For programs without a customer; used while nobody is signed in. */
+  apiKey?: string | undefined
+  fetch?: typeof globalThis.fetch | undefined
+  /** The service has ended the session: ask the customer to sign in. Not called by `signOut`. */
+  onSignedOut?: ((reason: ApiError) => void) | undefined
+  retry?: Partial<RetryLimits> | undefined
+  /** After so long without an answer a request counts as lost. */
+  timeoutMs?: number | undefined
+}
+
+export interface Client extends Accounts {
+  plans: Plans
+  notifications: Notifications
+  analyses: Analyses
+  reference: Reference
+}
+
+const DEFAULT_LIMITS: RetryLimits = { attempts: 4, maxWaitMs: 30_000 }
+const DEFAULT_TIMEOUT_MS = 30_000
+
+// A refresh token may be presented again for 30 s, so a lost answer has to be asked for again before that.
+const REFRESH = { limits: { attempts: 3, maxWaitMs: 15_000 }, timeoutMs: 10_000 }
+
+export function createClient(options: ClientOptions): Client {
+  const { apiKey, tokens: store = memoryTokenStore(), onSignedOut } = options
+  const transport = {
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    limits: { ...DEFAULT_LIMITS, ...options.retry },
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+  }
+  const anonymous = createCaller(transport, () => ({}))
+  const open: Caller = (method, path, call) => anonymous(method, path, call)
+
+  const exchangeToken = async (refreshToken: string) => {
+    const { body } = await open('post', '/auth/refresh', {
+      ...REFRESH,
+      body: { refresh_token: refreshToken },
+    })
+    return checkedTokens(body)
+  }
+  const session = createSession({ store, exchangeToken, onSignedOut })
+  const identified = createCaller(transport, (tokens) => {
+    if (tokens) return { Authorization: `Bearer ${tokens.access_token}` }
+    return apiKey === undefined ? {} : { 'X-API-Key': apiKey }
+  })
+  const call = signedInCaller(identified, session)
+
+  return {
+    ...accounts(call, open, session),
+    plans: plans(call),
+    notifications: notifications(call),
+    analyses: analyses(call),
+    reference: reference(open),
+  }
+}

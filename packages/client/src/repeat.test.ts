@@ -1,0 +1,175 @@
+import { AnalysisPendingError, createClient, isApiError, NetworkError } from './index.ts'
+import { problem } from './test-proxy.ts'
+import { aCustomer, errorOf, NORTH_FIELD, registration, useTestService } from './test-service.ts'
+
+const service = useTestService()
+const count = async (sql: string, values: unknown[]) =>
+  Number((await service().database.query(sql, values))[0]?.count)
+
+describe('a lost answer', () => {
+  test('to a question makes one task', async () => {
+    const { client, account } = await aCustomer(service())
+    service().proxy.disturb('POST /analyze', { loseAnswer: true })
+    const { task_id } = await client.analyses.submit({ crop: 'maize', location: 'nakuru', month: 4 })
+    const sent = service().proxy.seen('POST /analyze')
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    const sql = 'select count(*) from analysis_tasks join users on users.id = user_id where email = $1'
+    expect(await count(sql, [account.email])).toBe(1)
+    expect((await client.analyses.task(task_id)).status).toBe('queued')
+  })
+
+  test('to a new plan makes one plan, and a second plan is another one', async () => {
+    const { client } = await aCustomer(service())
+    service().proxy.disturb('POST /crop-plans', { loseAnswer: true })
+    const plan = await client.plans.create(NORTH_FIELD)
+    expect(await client.plans.list()).toEqual([plan])
+    await client.plans.create(NORTH_FIELD)
+    expect(await client.plans.list()).toHaveLength(2)
+  })
+
+  test('to a removal counts as removed', async () => {
+    const { client } = await aCustomer(service())
+    const { id } = await client.plans.create(NORTH_FIELD)
+    service().proxy.disturb('DELETE /crop-plans/:id', { loseAnswer: true })
+    await client.plans.remove(id)
+    expect(await client.plans.list()).toEqual([])
+    expect(isApiError(await errorOf(client.plans.remove(id)), 'CROP_PLAN_NOT_FOUND')).toBe(true)
+  })
+
+  test('to a registration signs in with the account that it made', async () => {
+    const account = registration()
+    const client = createClient({ baseUrl: service().proxy.url })
+    service().proxy.disturb('POST /auth/register', { loseAnswer: true })
+    await client.register(account)
+    expect((await client.me()).email).toBe(account.email)
+  })
+
+  test("to a registration with somebody else's address stays a conflict", async () => {
+    const { account } = await aCustomer(service())
+    const client = createClient({ baseUrl: service().proxy.url })
+    service().proxy.disturb('POST /auth/register', { loseAnswer: true })
+    const error = await errorOf(client.register({ ...account, password: 'another password' }))
+    expect(isApiError(error, 'EMAIL_ALREADY_REGISTERED')).toBe(true)
+    expect(await client.isSignedIn()).toBe(false)
+  })
+
+  test('of a service that stays silent is given up after the time for it', async () => {
+    const client = createClient({ baseUrl: service().proxy.url, timeoutMs: 100, retry: { attempts: 1 } })
+    service().proxy.disturb('GET /reference/crops', { silence: true })
+    expect(await errorOf(client.reference.crops())).toBeInstanceOf(NetworkError)
+    expect(service().proxy.seen('GET /reference/crops')).toHaveLength(1)
+  })
+})
+
+describe('being turned away', () => {
+  test('comes back when Retry-After says, at most so often, and stays signed in', async () => {
+    const { client, signOuts } = await aCustomer(service(), { retry: { attempts: 2 } })
+    const limited = problem(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '1' })
+    const away = problem(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' })
+    service().proxy.disturb('GET /auth/me', { answer: limited }, { answer: limited })
+    service().proxy.disturb('PATCH /notifications/read-all', { answer: away }, { answer: away })
+    const errors = await Promise.all([errorOf(client.me()), errorOf(client.notifications.markAllRead())])
+    expect(errors).toMatchObject([{ code: 'RATE_LIMIT_EXCEEDED' }, { code: 'SERVICE_UNAVAILABLE' }])
+    for (const what of ['GET /auth/me', 'PATCH /notifications/read-all']) {
+      const [first, second, ...more] = service().proxy.seen(what)
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000)
+      expect(more).toEqual([])
+    }
+    expect(await client.isSignedIn()).toBe(true)
+    expect(signOuts).toEqual([])
+  })
+
+  test('until a date understands that too', async () => {
+    const { client } = await aCustomer(service())
+    const inAMinute = new Date(Date.now() + 60_000).toUTCString()
+    const answer = problem(503, 'SERVICE_UNAVAILABLE', { 'retry-after': inAMinute })
+    service().proxy.disturb('GET /auth/me', { answer })
+    const error = await errorOf(client.me())
+    expect(isApiError(error) && error.retryAfterSeconds).toBeGreaterThan(55)
+  })
+
+  test('for longer than a customer would wait is told at once', async () => {
+    const { client } = await aCustomer(service())
+    const answer = problem(429, 'RATE_LIMIT_EXCEEDED', { 'retry-after': '42' })
+    service().proxy.disturb('POST /analyze', { answer })
+    const error = await errorOf(client.analyses.submit({ crop: 'maize', location: 'nakuru', month: 4 }))
+    expect(error).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', status: 429, retryAfterSeconds: 42 })
+  })
+
+  test.each([
+    ['failed sign-ins', problem(429, 'TOO_MANY_LOGIN_ATTEMPTS', { 'retry-after': '1' })],
+    ['a wrong password', problem(401, 'INVALID_CREDENTIALS')],
+    ['a fault', problem(500, 'INTERNAL_ERROR')],
+  ])('for %s is not repeated', async (_why, answer) => {
+    const { client, account } = await aCustomer(service())
+    service().proxy.disturb('POST /auth/login', { answer })
+    expect(isApiError(await errorOf(client.signIn(account)))).toBe(true)
+    expect(service().proxy.seen('POST /auth/login')).toHaveLength(1)
+  })
+
+  test('because the first attempt is still running waits for its answer', async () => {
+    const { client } = await aCustomer(service())
+    const answer = problem(409, 'IDEMPOTENCY_KEY_IN_PROGRESS')
+    service().proxy.disturb('POST /crop-plans', { answer })
+    expect((await client.plans.create(NORTH_FIELD)).name).toBe('North field')
+  })
+
+  test('can be cut short', async () => {
+    const { client } = await aCustomer(service())
+    const answer = problem(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '20' })
+    service().proxy.disturb('GET /auth/me', { answer })
+    const controller = new AbortController()
+    const call = errorOf(client.me({ signal: controller.signal }))
+    setTimeout(() => controller.abort(new Error('left the page')), 50)
+    expect(await call).toEqual(new Error('left the page'))
+    expect(isApiError(await call)).toBe(false)
+  })
+
+  test('is not even tried when it was cut short before', async () => {
+    const { client } = await aCustomer(service(), { retry: { attempts: 1 } })
+    expect(await errorOf(client.me({ signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
+    expect(service().proxy.seen('GET /auth/me')).toHaveLength(0)
+  })
+})
+
+test('a service that answers polls at once and names no time is asked once a second', async () => {
+  const { client } = await aCustomer(service())
+  service().proxy.disturb('GET /tasks/:id', ...Array<object>(20).fill({ withoutWaiting: true }))
+  // Nobody works here, so the task stays in the queue.
+  const question = { crop: 'maize', location: 'eldoret', month: 4 }
+  const error = await errorOf(client.analyses.analyzeAndWait(question, { timeoutMs: 1500 }))
+  if (!(error instanceof AnalysisPendingError)) throw error
+  expect(service().proxy.seen('GET /tasks/:id')).toHaveLength(2)
+  expect((await client.analyses.task(error.taskId)).status).toBe('queued')
+})
+
+describe('an error', () => {
+  test('says what is wrong with which field', async () => {
+    const { client } = await aCustomer(service())
+    const error = await errorOf(client.plans.create({ ...NORTH_FIELD, planting_month: 13 }))
+    if (!isApiError(error, 'VALIDATION_FAILED')) throw error
+    const code: 'VALIDATION_FAILED' = error.code
+    expect(code).toBe('VALIDATION_FAILED')
+    expect(error.status).toBe(422)
+    expect(error.errors).toEqual([
+      { pointer: '#/planting_month', code: 'out_of_range', detail: expect.any(String) },
+    ])
+    expect(error.message).toBe(error.detail)
+    expect(error.requestId).toMatch(/./)
+  })
+
+  test('of another code is not taken for this one', async () => {
+    const { client } = await aCustomer(service())
+    const error = await errorOf(client.plans.get('none'))
+    expect(isApiError(error, 'CROP_PLAN_NOT_FOUND')).toBe(true)
+    expect(isApiError(error, 'TASK_NOT_FOUND')).toBe(false)
+    expect(isApiError(new Error('CROP_PLAN_NOT_FOUND'))).toBe(false)
+  })
+
+  test('of a proxy has a code of its own', async () => {
+    const { client } = await aCustomer(service(), { retry: { attempts: 1 } })
+    service().proxy.disturb('GET /auth/me', { answer: { status: 502, body: '<html>' } })
+    expect(await errorOf(client.me())).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 502, errors: [] })
+  })
+})

@@ -1,0 +1,19 @@
+import type { components } from './api-types.ts'
+
+type Schemas = components['schemas']
+
+export type Analysis = Schemas['Analysis']
+export type AnalysisRecord = Schemas['AnalysisRecord']
+export type CropPlan = Schemas['CropPlan']
+export type ErrorCode = Schemas['ErrorCode']
+export type FieldError = Schemas['FieldError']
+export type Notification = Schemas['Notification']
+export type NotificationList = Schemas['NotificationList']
+export type Profile = Schemas['Profile']
+export type Submission = Schemas['Submission']
+export type Task = Schemas['Task']
+export type TaskFailure = Schemas['TaskFailure']
+export type Tokens = Schemas['Tokens']
+
+export type FeasibilityLabel = Analysis['feasibility_label']
+export type TaskStatus = Task['status']

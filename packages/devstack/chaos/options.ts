@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+
+export interface ChaosOptions {
+  seconds: number
+  /** The same seed injects the same faults in the same order. */
+  seed: number
+}
+
+function positive(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!Number.isFinite(value) || value <= 0)
+    throw new Error(`--${name} must be a number above 0, not ${text}`)
+  return value
+}
+
+const DEFAULT_SECONDS = 60
+
+export function readOptions(args: string[]): ChaosOptions {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ args, options: { minutes: text, seconds: text, seed: text } })
+  const minutes = positive(values.minutes, 'minutes')
+  const seconds =
+    positive(values.seconds, 'seconds') ?? (minutes === undefined ? DEFAULT_SECONDS : minutes * 60)
+  return { seconds, seed: positive(values.seed, 'seed') ?? (Date.now() % 100_000) + 1 }
+}

@@ -1,0 +1,66 @@
+import { connect, migrate } from '@crop/db'
+import { anApiKey, look, startApi } from '../src'
+import type { StartedApi, ThrowawayServers } from '../src'
+
+/** What exists, so that requests find something. */
+export interface Subjects {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly apiKey: string
+  /** A plan, a task, a notification that is not there. */
+  readonly ids: readonly string[]
+}
+
+/** An api over throwaway servers without a worker: hashes are cheap, and limits that time would lift are off. */
+export async function startFuzzedApi({ postgresUrl, redisUrl }: ThrowawayServers): Promise<StartedApi> {
+  await migrate(postgresUrl)
+  return startApi({
+    DATABASE_URL: postgresUrl,
+    REDIS_URL: redisUrl,
+    LOG_LEVEL: 'error',
+    PASSWORD_HASH_MEMORY_KIB: '8',
+    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+    LOGIN_MAX_FAILURES: '0',
+    MAX_PENDING_TASKS: '1000000',
+    ACCESS_TOKEN_TTL_MINUTES: '600',
+  })
+}
+
+export async function makeSubjects(api: StartedApi, postgresUrl: string): Promise<Subjects> {
+  const post = async (path: string, body: object, token?: string): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${api.url}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return answer.json()
+  }
+  const account = {
+    email: 'fuzz@example.com',
+    password: 'two rows of maize',
+    full_name: 'F',
+    organization: 'O',
+  }
+  const tokens = await post('/auth/register', account)
+  const accessToken = String(look(tokens, ['access_token']))
+  const question = { location: 'nakuru', crop: 'maize' }
+  const plan = await post(
+    '/crop-plans',
+    { ...question, name: 'North field', planting_month: 4, risk_tolerance: 'low' },
+    accessToken,
+  )
+  const task = await post('/analyze', { ...question, month: 4 }, accessToken)
+  await using database = connect({ url: postgresUrl, max: 1, statementTimeoutMs: 5000 })
+  const { key } = await anApiKey(database.db)
+  return {
+    accessToken,
+    refreshToken: String(look(tokens, ['refresh_token'])),
+    apiKey: key,
+    ids: [
+      String(look(plan, ['id'])),
+      String(look(task, ['task_id'])),
+      'cached-0192f7d3-0c4e-4e52-b3a9-9f0a4a7d1c55',
+    ],
+  }
+}

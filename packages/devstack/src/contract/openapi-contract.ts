@@ -1,0 +1,103 @@
+import addFormats from 'ajv-formats'
+import Ajv2020 from 'ajv/dist/2020'
+import { entriesOf, look } from './json'
+
+/** A request that was sent, and what came back. */
+export interface Exchange {
+  readonly method: string
+  /** With or without a query. */
+  readonly path: string
+  readonly status: number
+  /** Undefined where it was not sent. */
+  header(name: string): string | undefined
+  readonly body: string
+}
+
+/** Says what an OpenAPI document does not say of an answer. */
+export interface Contract {
+  readonly operations: readonly Operation[]
+  problemsOf(exchange: Exchange): string[]
+}
+
+export interface Operation {
+  readonly method: string
+  /** `/crop-plans/{plan_id}` */
+  readonly template: string
+  readonly pattern: RegExp
+}
+
+const PROBLEM = ['components', 'schemas', 'Problem']
+
+/** Headers that the document must name where they are sent. */
+const TOLD_HEADERS = ['etag', 'location', 'retry-after', 'www-authenticate', 'ratelimit', 'ratelimit-policy']
+const TOLD_PREFERENCES = ['idempotent-replayed', 'preference-applied', 'deprecation', 'sunset']
+
+export function contractOf(document: object): Contract {
+  const operations = operationsOf(document)
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats(ajv)
+  ajv.addSchema(document, 'openapi')
+
+  function problemsOf(exchange: Exchange): string[] {
+    const { method, status, body } = exchange
+    const [path = ''] = exchange.path.split('?')
+    if (status === 304 || method === 'HEAD' || method === 'OPTIONS')
+      return body === '' ? [] : ['a body where none is allowed']
+    const known = operations.find((operation) => operation.method === method && operation.pattern.test(path))
+    if (!known) return status >= 400 ? faultsOf(body, PROBLEM) : []
+    const answer = answerOf(known, status)
+    if (!answer) return ['the status is not documented']
+    return [...headerProblems(answer, exchange), ...bodyProblems(answer, exchange)]
+  }
+
+  /** Where the document has the answer of an operation with a status. */
+  function answerOf({ template, method }: Operation, status: number): string[] | undefined {
+    const at = ['paths', template, method.toLowerCase(), 'responses', String(status)]
+    const shared = look(document, [...at, '$ref'])
+    if (typeof shared === 'string') return shared.split('/').slice(1)
+    return look(document, at) === undefined ? undefined : at
+  }
+
+  function headerProblems(answer: readonly string[], { header }: Exchange): string[] {
+    const documented = entriesOf(look(document, [...answer, 'headers'])).map(([name]) => name.toLowerCase())
+    return [...TOLD_HEADERS, ...TOLD_PREFERENCES]
+      .filter((name) => header(name) !== undefined && !documented.includes(name))
+      .map((name) => `the header ${name} is not documented`)
+  }
+
+  function bodyProblems(answer: readonly string[], { header, body }: Exchange): string[] {
+    if (look(document, [...answer, 'content']) === undefined)
+      return body === '' ? [] : ['a body is not documented']
+    const [type = ''] = (header('content-type') ?? '').split(';')
+    const schema = [...answer, 'content', type, 'schema']
+    if (look(document, schema) === undefined) return [`"${type}" is not documented`]
+    return faultsOf(body, schema)
+  }
+
+  function faultsOf(body: string, schema: readonly string[]): string[] {
+    const validate = ajv.getSchema(`openapi#${pointer(schema)}`)
+    try {
+      return validate?.(JSON.parse(body)) === true ? [] : [ajv.errorsText(validate?.errors)]
+    } catch {
+      return ['the body is not JSON']
+    }
+  }
+
+  return { operations, problemsOf }
+}
+
+function operationsOf(document: object): Operation[] {
+  return entriesOf(look(document, ['paths'])).flatMap(([template, methods]) =>
+    entriesOf(methods).map(([method]) => ({
+      method: method.toUpperCase(),
+      template,
+      pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}/?$`),
+    })),
+  )
+}
+
+function pointer(names: readonly string[]): string {
+  return names
+    .map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+    .join('')
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { startPostgres } from '../postgres/start-postgres'
+import { freePort } from '../processes/free-port'
+import { breakable } from './breakable-server'
+import type { BreakableServer } from './breakable-server'
+import { throwawayFolder } from './throwaway-folder'
+
+/** A Postgres of its own, still without tables. Durable: what it said was committed has to outlive `kill`. */
+export async function startBreakablePostgres(): Promise<BreakableServer> {
+  const folder = await throwawayFolder()
+  const options = { dataDir: join(folder.path, 'postgres'), port: await freePort(), durable: true }
+  const server = await breakable(() => startPostgres(options))
+  return {
+    ...server,
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
