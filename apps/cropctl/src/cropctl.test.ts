@@ -165,3 +165,31 @@ describe('reanalyze', () => {
     expect(await cropctl(['reanalyze', '--rate', 'fast'])).toMatchObject({ code: 1 })
   })
 })
+
+test('the queue is paused, seen to be paused, and resumed', async () => {
+  expect(await cropctl(['queue', 'pause'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Paused/),
+  })
+  const paused = JSON.parse((await cropctl(['queue', 'stats', '--json'])).stdout)
+  expect(paused).toMatchObject({
+    queued: expect.any(Number),
+    backlog_seconds: expect.any(Number),
+    paused: true,
+  })
+  expect(await cropctl(['queue', 'resume'])).toMatchObject({ code: 0, stdout: 'Resumed.\n' })
+  expect((await cropctl(['queue', 'stats'])).stdout).toMatch(/paused +false/)
+})
+
+test('the model names its version and its digests', async () => {
+  const { code, stdout } = await cropctl(['model', 'info', '--json'], {})
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    {
+      model_version: expect.stringMatching(/^season-\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
+      code_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      data_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      data_dir: 'shipped',
+    },
+  ])
+})

@@ -5,6 +5,8 @@ import { apiKeysCommand } from './api-keys-command'
 import { assessCommand } from './assess/assess-command'
 import { CommandError } from './command-error'
 import { migrateCommand } from './migrate-command'
+import { modelCommand } from './model-command'
+import { queueCommand } from './queue-command'
 import { reanalyzeCommand } from './reanalyze-command'
 import { usersCommand } from './users-command'
 
@@ -25,6 +27,8 @@ const cropctl = new Command('cropctl')
   .addCommand(apiKeysCommand())
   .addCommand(usersCommand())
   .addCommand(reanalyzeCommand())
+  .addCommand(queueCommand())
+  .addCommand(modelCommand())
   .addCommand(assessCommand())
 
 cropctl.parseAsync().catch((error: unknown) => {

@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '48f01e9d189a98c01e5599bb716f0e93e5aee4bde166cf928406837a4fdafd68'
+export const CODE_DIGEST = 'f889bca932c1a0471f4a3df0778b1fc4003746e0439479f4ffdb9d7b3d669f47'

@@ -1,7 +1,7 @@
 export * from './assessment'
 export { DataPackError } from './data-pack/faults'
 export { loadModel, type Model } from './model'
-export { modelVersion } from './model-version'
+export { modelDigests, type ModelDigests, modelVersion } from './model-version'
 export {
   type CropEntry,
   loadReferenceLists,

@@ -9,19 +9,33 @@ import { faultList } from './data-pack/faults'
 const MODEL = 'season-1.0.0'
 const DATA_FILE = /\.(?:csv|json)$/
 
+/** What a model is made of, as hex digests; equal versions give equal answers. */
+export interface ModelDigests {
+  readonly version: string
+  readonly code: string
+  readonly data: string
+}
+
 /**
  * Name, version and a digest over the model's code and the bytes of its data: equal versions give equal answers.
  * Throws a DataPackError when there is no pack.
  */
 export function modelVersion(dataDir: string = SHIPPED_DATA_DIR): string {
+  return modelDigests(dataDir).version
+}
+
+/** Throws a DataPackError when there is no pack. */
+export function modelDigests(dataDir: string = SHIPPED_DATA_DIR): ModelDigests {
   const faults = faultList()
   if (!readDescription(dataDir, faults)) throw faults.asError(dataDir)
-  const digest = createHash('sha256').update(CODE_DIGEST)
+  const both = createHash('sha256').update(CODE_DIGEST)
+  const data = createHash('sha256')
   for (const file of readdirSync(dataDir)
     .filter((name) => DATA_FILE.test(name))
     .sort()) {
     const content = readFileSync(join(dataDir, file))
-    digest.update(`\n${file} ${content.length}\n`).update(content)
+    for (const digest of [both, data]) digest.update(`\n${file} ${content.length}\n`).update(content)
   }
-  return `${MODEL}+${digest.digest('hex').slice(0, 8)}`
+  const version = `${MODEL}+${both.digest('hex').slice(0, 8)}`
+  return { version, code: CODE_DIGEST, data: data.digest('hex') }
 }

@@ -42,6 +42,8 @@ export const analysisTasks = pgTable(
     availableAt: moment('available_at').notNull().defaultNow(),
     leaseExpiresAt: moment('lease_expires_at'),
     errorCode: text('error_code', { enum: TASK_FAILURES }),
+    /** The task that an operator made of this failed one. */
+    retriedAs: uuid('retried_as'),
     createdAt: moment('created_at').notNull().defaultNow(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
@@ -60,6 +62,10 @@ export const analysisTasks = pgTable(
     index('analysis_tasks_finished_at_idx')
       .on(table.finishedAt)
       .where(sql`${table.finishedAt} is not null`),
+    // Few, and looked for by operators and metrics.
+    index('analysis_tasks_failed_idx')
+      .on(table.finishedAt)
+      .where(sql`${table.state} = 'failed'`),
     check(
       'analysis_tasks_state_check',
       sql`${table.state} in ('queued', 'processing', 'completed', 'failed')`,

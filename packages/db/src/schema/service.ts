@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, jsonText, moment } from './columns'
 
 /** One row per slot of a scheduled job: whoever inserts or re-leases it runs the slot. */
@@ -12,6 +13,16 @@ export const scheduledRuns = pgTable(
     finishedAt: moment('finished_at'),
   },
   (table) => [primaryKey({ columns: [table.job, table.slot] })],
+)
+
+/** A row means that no worker claims tasks: operators pause the queue by making it. */
+export const queuePauses = pgTable(
+  'queue_pauses',
+  {
+    id: integer('id').primaryKey().default(1),
+    pausedAt: moment('paused_at').notNull().defaultNow(),
+  },
+  (table) => [check('queue_pauses_one_row_check', sql`${table.id} = 1`)],
 )
 
 /** The first answer to a keyed request, written in the transaction that did its work. */

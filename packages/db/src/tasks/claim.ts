@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Db } from '../connect'
-import { analysisTasks } from '../schema'
+import { analysisTasks, queuePauses } from '../schema'
 import { milliseconds } from './durations'
 
 export type ClaimedTask = typeof analysisTasks.$inferSelect
@@ -14,12 +14,14 @@ const claimed = (leaseMs: number) => ({
 
 const isQueued = eq(analysisTasks.state, 'queued')
 
+const isNotPaused = sql`not exists (select from ${queuePauses})`
+
 /** Takes the task that the doorbell named; undefined when another took it or it is not due. */
 export async function claimTask(db: Db, id: string, leaseMs: number): Promise<ClaimedTask | undefined> {
   const [task] = await db
     .update(analysisTasks)
     .set(claimed(leaseMs))
-    .where(and(eq(analysisTasks.id, id), isQueued, lte(analysisTasks.availableAt, sql`now()`)))
+    .where(and(eq(analysisTasks.id, id), isQueued, lte(analysisTasks.availableAt, sql`now()`), isNotPaused))
     .returning()
   return task
 }
@@ -42,7 +44,7 @@ export async function claimDueTasks(db: Db, due: DueTasks): Promise<ClaimedTask[
     db
       .select({ id: analysisTasks.id })
       .from(analysisTasks)
-      .where(and(isQueued, lte(analysisTasks.availableAt, sql`now() - ${grace}`)))
+      .where(and(isQueued, lte(analysisTasks.availableAt, sql`now() - ${grace}`), isNotPaused))
       .orderBy(asc(analysisTasks.priority), asc(analysisTasks.availableAt))
       .limit(due.limit)
       .for('update', { skipLocked: true }),

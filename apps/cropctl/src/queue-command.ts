@@ -1,0 +1,55 @@
+import { pauseQueue, queueStats, resumeQueue, retryFailedTasks } from '@crop/db'
+import { Command } from 'commander'
+import { wholeNumber } from './option-values'
+import { withDatabase } from './with-database'
+
+async function stats({ json }: { json: boolean }): Promise<void> {
+  const found = await withDatabase(queueStats)
+  const shown = {
+    queued: found.queued,
+    processing: found.processing,
+    completed_last_hour: found.completedLastHour,
+    failed: found.failed,
+    oldest_queued_seconds: Math.round(found.oldestQueuedSeconds),
+    backlog_seconds: Math.round(10 * found.backlogSeconds) / 10,
+    retrying: found.retrying,
+    dead_lettered: found.deadLettered,
+    paused: found.isPaused,
+  }
+  if (json) return console.log(JSON.stringify(shown, null, 2))
+  for (const [name, value] of Object.entries(shown)) console.log(`${name.padEnd(22)} ${value}`)
+}
+
+async function retryFailed({ limit }: { limit: number }): Promise<void> {
+  const made = await withDatabase((db) => retryFailedTasks(db, limit))
+  console.log(`${made} failed tasks were made anew; the failed ones stay as they are.`)
+}
+
+async function pause(): Promise<void> {
+  await withDatabase(pauseQueue)
+  console.log(
+    'Paused: no worker claims tasks. Submissions are still accepted; "cropctl queue resume" goes on.',
+  )
+}
+
+async function resume(): Promise<void> {
+  await withDatabase(resumeQueue)
+  console.log('Resumed.')
+}
+
+export function queueCommand(): Command {
+  const queue = new Command('queue').description('the backlog, as Postgres knows it')
+  queue
+    .command('stats')
+    .description('tasks by state, age of the oldest, seconds of work that wait')
+    .option('--json', 'as JSON', false)
+    .action(stats)
+  queue
+    .command('retry-failed')
+    .description('make a new task of each failed one')
+    .option('--limit <n>', 'at most so many', wholeNumber(1), 1000)
+    .action(retryFailed)
+  queue.command('pause').description('let no worker claim tasks').action(pause)
+  queue.command('resume').description('let workers claim tasks again').action(resume)
+  return queue
+}

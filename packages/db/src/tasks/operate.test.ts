@@ -1,0 +1,82 @@
+import { anOutcome, aTask, claimQueuedTask } from '@crop/devstack'
+import { eq, sql } from 'drizzle-orm'
+import { inTransaction } from '../connect'
+import { analyses, analysisTasks } from '../schema'
+import { useTestDb } from '../test-db'
+import { claimDueTasks, claimTask } from './claim'
+import { completeTask } from './complete'
+import { failTask } from './lease'
+import { pauseQueue, queueStats, resumeQueue, retryFailedTasks } from './operate'
+
+const db = useTestDb()
+const DUE = { limit: 10, leaseMs: 30_000, doorbellGraceMs: 0 }
+
+beforeEach(async () => {
+  await resumeQueue(db())
+  await db().delete(analyses)
+  await db().delete(analysisTasks)
+})
+
+async function failedTask(): Promise<string> {
+  const { id } = await aTask(db())
+  await failTask(db(), await claimQueuedTask(db(), id), 'ANALYSIS_FAILED')
+  return id
+}
+
+test('while the queue is paused nobody claims a task, rung for or not; resumed, it goes on', async () => {
+  const { id } = await aTask(db())
+  await pauseQueue(db())
+  await pauseQueue(db())
+  expect(await queueStats(db())).toMatchObject({ isPaused: true, queued: 1 })
+  expect(await claimTask(db(), id, 30_000)).toBeUndefined()
+  expect(await claimDueTasks(db(), DUE)).toEqual([])
+
+  await resumeQueue(db())
+  expect(await claimDueTasks(db(), DUE)).toMatchObject([{ id }])
+  expect(await queueStats(db())).toMatchObject({ isPaused: false, queued: 0, processing: 1 })
+})
+
+test('the backlog is the work that waits: tasks that are due times what one took lately', async () => {
+  const { id } = await aTask(db())
+  const task = await claimQueuedTask(db(), id)
+  await inTransaction(db(), (tx) => completeTask(tx, task, anOutcome(task)))
+  await db()
+    .update(analysisTasks)
+    .set({ startedAt: sql`finished_at - interval '2 s'` })
+    .where(eq(analysisTasks.id, id))
+  for (let queued = 0; queued < 5; queued++) await aTask(db())
+  const later = await aTask(db())
+  const inAnHour = { availableAt: sql`now() + interval '1 hour'` }
+  await db().update(analysisTasks).set(inAnHour).where(eq(analysisTasks.id, later.id))
+
+  const stats = await queueStats(db())
+  expect(stats).toMatchObject({ queued: 6, completedLastHour: 1 })
+  expect(stats.backlogSeconds).toBeCloseTo(10)
+})
+
+test('the age of the oldest task counts from when it was due', async () => {
+  expect(await queueStats(db())).toMatchObject({ oldestQueuedSeconds: 0, backlogSeconds: 0 })
+  const { id } = await aTask(db())
+  await db()
+    .update(analysisTasks)
+    .set({ availableAt: sql`now() - interval '90 s'` })
+    .where(eq(analysisTasks.id, id))
+  expect((await queueStats(db())).oldestQueuedSeconds).toBeGreaterThanOrEqual(90)
+})
+
+test('a failed task is made anew once, whoever asks at the same time, and stays as it is', async () => {
+  const id = await failedTask()
+  expect(await queueStats(db())).toMatchObject({ failed: 1, deadLettered: 1 })
+  const made = await Promise.all(Array.from({ length: 5 }, () => retryFailedTasks(db(), 10)))
+  expect(made.reduce((sum, count) => sum + count, 0)).toBe(1)
+  expect(await retryFailedTasks(db(), 10)).toBe(0)
+
+  const [failed] = await db().select().from(analysisTasks).where(eq(analysisTasks.id, id))
+  expect(failed).toMatchObject({ state: 'failed', retriedAs: expect.any(String) })
+  const [fresh] = await db()
+    .select()
+    .from(analysisTasks)
+    .where(eq(analysisTasks.id, failed?.retriedAs ?? ''))
+  expect(fresh).toMatchObject({ state: 'queued', attempt: 0, crop: failed?.crop, district: failed?.district })
+  expect(await queueStats(db())).toMatchObject({ failed: 1, deadLettered: 0, queued: 1 })
+})

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../connect'
+import { analysisTasks, queuePauses } from '../schema'
+
+/** The backlog as Postgres knows it; ages and durations in seconds. */
+export interface QueueStats {
+  readonly queued: number
+  readonly processing: number
+  readonly completedLastHour: number
+  readonly failed: number
+  /** Since the oldest task that is due could have been claimed. */
+  readonly oldestQueuedSeconds: number
+  /** Work of a model that is queued and due. */
+  readonly backlogSeconds: number
+  /** Unfinished after a first attempt. */
+  readonly retrying: number
+  /** Failed, and not made anew by an operator. */
+  readonly deadLettered: number
+  readonly isPaused: boolean
+}
+
+/** Taken where no task was finished lately. */
+const USUAL_TASK_SECONDS = 0.05
+
+/**
+ * Counts are of the tasks that are kept. A task's work is the mean of the last 200 completed ones, so that the backlog
+ * is told in seconds whatever the model costs.
+ */
+export async function queueStats(db: Db): Promise<QueueStats> {
+  const { rows } = await db.execute<{ [Name in keyof QueueStats]: QueueStats[Name] }>(sql`
+    with recent as (
+      select extract(epoch from finished_at - started_at) as seconds from ${analysisTasks}
+       where finished_at is not null and state = 'completed' order by finished_at desc limit 200),
+    due as (
+      select count(*) as tasks, min(available_at) as oldest from ${analysisTasks}
+       where state = 'queued' and available_at <= now())
+    select
+      (select count(*)::int from ${analysisTasks} where state = 'queued') as queued,
+      (select count(*)::int from ${analysisTasks} where state = 'processing') as processing,
+      (select count(*)::int from ${analysisTasks}
+        where finished_at > now() - interval '1 hour' and state = 'completed') as "completedLastHour",
+      (select count(*)::int from ${analysisTasks} where state = 'failed') as failed,
+      coalesce(extract(epoch from now() - due.oldest), 0)::float8 as "oldestQueuedSeconds",
+      (due.tasks * coalesce((select avg(seconds) from recent), ${USUAL_TASK_SECONDS}::float8))::float8 as "backlogSeconds",
+      (select count(*)::int from ${analysisTasks} where attempt > 1 and state = 'processing')
+        + (select count(*)::int from ${analysisTasks} where attempt > 0 and state = 'queued') as retrying,
+      (select count(*)::int from ${analysisTasks}
+        where state = 'failed' and retried_as is null) as "deadLettered",
+      exists (select from ${queuePauses}) as "isPaused"
+    from due`)
+  const [stats] = rows
+  if (!stats) throw new Error('The backlog query has one row.')
+  return stats
+}
+
+/** No worker claims a task from now on; those in progress end. */
+export async function pauseQueue(db: Db): Promise<void> {
+  await db.insert(queuePauses).values({}).onConflictDoNothing()
+}
+
+export async function resumeQueue(db: Db): Promise<void> {
+  await db.delete(queuePauses)
+}
+
+/**
+ * Makes a new task of each failed one that was not made anew before; the failed one stays as it is. Two operators at
+ * once make each of them once.
+ */
+export async function retryFailedTasks(db: Db, most: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with failed as (
+      select *, gen_random_uuid() as new_id from ${analysisTasks}
+       where state = 'failed' and retried_as is null
+       order by finished_at limit ${most} for update skip locked),
+    made as (
+      insert into ${analysisTasks} (id, http_request_id, user_id, api_key_prefix, client_ip, crop_plan_id, district,
+                                    crop, month, model_version, refresh)
+      select new_id, http_request_id, user_id, api_key_prefix, client_ip, crop_plan_id, district,
+             crop, month, model_version, refresh from failed)
+    update ${analysisTasks} as task set retried_as = failed.new_id from failed where task.id = failed.id`)
+  return rowCount ?? 0
+}
