@@ -30,6 +30,7 @@ test('ten migrations at once leave one current schema', async () => {
     'crop_plans',
     'idempotency_keys',
     'notifications',
+    'queue_pauses',
     'refresh_tokens',
     'scheduled_runs',
     'users',
