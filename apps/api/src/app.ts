@@ -60,6 +60,7 @@ const securityHeaders: RequestHandler[] = [
     // Other origins may read what CORS lets them read.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
   }),
   (request, response, next) => {

@@ -39,7 +39,10 @@ async function analyse(client: Client, plan: CropPlan, month?: number): Promise<
 }
 
 async function analysePlan(client: Client, plan: CropPlan): Promise<Analysis> {
-  step('She asks whether it is feasible', 'client.analyses.analyzeAndWait({ crop_plan_id })')
+  step(
+    'She asks whether it is feasible',
+    'client.analyses.analyzeAndWait({ crop_plan_id }, { refresh: true })',
+  )
   const analysis = await analyse(client, plan)
   tellResult(analysis)
   draw(monthChart(analysis))

@@ -29,7 +29,7 @@ export function analyses(call: Caller): Analyses {
     wait: (id, options = {}) => waitForTask(call, id, options),
     analyzeAndWait: async (question, options = {}) => {
       const { task_id: id, status } = await submit(question, options)
-      if (status === 'queued') options.onState?.(status, id)
+      options.onState?.(status, id)
       return waitForTask(call, id, options, status)
     },
   }

@@ -444,7 +444,7 @@ export interface components {
        */
       updated_at: string
       /**
-       * @description Null before the first analysis
+       * @description Of the latest analysis that was recorded, a what-if of another month or crop included; null before the first
        * @enum {string|null}
        */
       latest_feasibility_label:
@@ -1358,7 +1358,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description One of the caller's plans; the analysis counts as one of the plan */
+          /** @description One of the caller's plans. An analysis that is computed counts as one of the plan; an answer from the cache leaves no record, so ask with `refresh=true` where it is to count */
           crop_plan_id?: string | null
           /** @description Required unless crop_plan_id names a plan, which then fills it in */
           location?: string

@@ -56,7 +56,8 @@ function parseTokens(text: string | null): Tokens | undefined {
 
 /** In `localStorage`: the customer stays signed in, in all tabs of this origin. */
 export function browserTokenStore(key = 'crop-planning.tokens'): TokenStore {
-  const { localStorage, navigator } = globalThis as unknown as Browser
+  const { localStorage, navigator } = globalThis as unknown as Partial<Browser>
+  if (!localStorage) throw new Error('There is no localStorage here: memoryTokenStore() works everywhere.')
   const locks = navigator?.locks
   return {
     read: () => parseTokens(localStorage.getItem(key)),

@@ -26,7 +26,9 @@ export const analysisRequest = Joi.object<AnalysisRequest>({
   month: unlessPlanIsNamed(monthField()),
   crop_plan_id: text({ min: 0, max: Infinity })
     .allow(null)
-    .description("One of the caller's plans; the analysis counts as one of the plan"),
+    .description(
+      "One of the caller's plans. An analysis that is computed counts as one of the plan; an answer from the cache leaves no record, so ask with `refresh=true` where it is to count",
+    ),
 }).example({ location: 'nakuru', crop: 'maize', month: 4 })
 
 export interface AnalysisQuery {

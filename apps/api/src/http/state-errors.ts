@@ -24,7 +24,7 @@ export const STATE_ERRORS = {
     status: 404,
     title: 'Task not found',
     cause:
-      'No task with this id exists for this caller. Only the account or API key that submitted an analysis may read it. Tasks whose id begins with `cached-` last five minutes, others for days after they have finished.',
+      'No task with this id exists for this caller. Only the account or API key that submitted an analysis may read it. An answer from the cache can be read for five minutes, any other task for 30 days after it has finished; `expires_at` says when.',
     remedy: 'Submit the analysis again: an answer that is known already comes at once.',
     detail: 'No task with this id exists, or it has expired.',
     related: ['CROP_PLAN_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],

@@ -76,7 +76,9 @@ export const planBody = closedBody<PlanBody>('CropPlan', {
   latest_feasibility_label: Joi.string()
     .valid(...FEASIBILITY_LABELS)
     .allow(null)
-    .description('Null before the first analysis'),
+    .description(
+      'Of the latest analysis that was recorded, a what-if of another month or crop included; null before the first',
+    ),
   latest_analysis_at: timestampMember().allow(null),
 }).example({
   id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
