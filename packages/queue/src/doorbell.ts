@@ -18,6 +18,8 @@ const QUEUE_NAME = 'analyses'
 const PREFIX = '{crop}'
 
 const EVERY_CLIENT: RedisOptions = {
+  // A connection that closes during this handshake would count as ready for ever, and never connect again.
+  disableClientInfo: true,
   connectTimeout: 1000,
   retryStrategy: (times) => Math.min(100 * times, 1000),
   // How long a closed connection may linger, and with it the process.
@@ -29,6 +31,8 @@ const RINGER: RedisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
   commandTimeout: 500,
+  // Ends a half-open connection: it runs only while a command waits for its answer.
+  socketTimeout: 3000,
   ...EVERY_CLIENT,
 }
 

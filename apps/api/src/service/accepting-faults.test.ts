@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from '@crop/db'
+import { anApiKey, createTestDatabase, failAt, startApi, startWorker, waitUntil } from '@crop/devstack'
+import type { TestDatabase } from '@crop/devstack'
+import { clientOf } from './test-fault-client'
+
+let database: TestDatabase
+let key = ''
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await using opened = connect({ url: database.url, max: 1, statementTimeoutMs: 5000 })
+  key = (await anApiKey(opened.db)).key
+})
+afterAll(() => database.drop())
+
+test('an api that dies between commit and doorbell has made a task: it is run, and a retry gets it', async () => {
+  const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
+  const [doomed, other, worker] = await Promise.all([
+    startApi({ ...settings, ...failAt('before-doorbell') }),
+    startApi(settings),
+    startWorker(settings),
+  ])
+  const headers = { 'idempotency-key': randomUUID() }
+  const question = { location: 'nakuru', crop: 'maize', month: 4 }
+  // On a busy machine the first answers may be 503: a caller tries again.
+  const doomedClient = clientOf(() => doomed, key)
+  const cutOff = () =>
+    doomedClient.submit(headers, question).then(
+      ({ status }) => status !== 503,
+      () => 'cut off',
+    )
+  expect(await waitUntil(cutOff)).toBe('cut off')
+  expect(await doomed.exited).toBeNull()
+
+  const client = clientOf(() => other, key)
+  const retried = await waitUntil(async () => {
+    const answer = await client.submit(headers, question)
+    return answer.status === 503 ? undefined : answer
+  })
+  expect(retried).toMatchObject({ status: 202, body: { status: 'queued' } })
+  const tasks = await database.query('select id from analysis_tasks')
+  expect(tasks).toEqual([{ id: retried.body.task_id }])
+  expect(await client.untilDone([retried.body.task_id])).toMatchObject([{ body: { status: 'completed' } }])
+  for (const process of [other, worker]) process.kill()
+  expect(await Promise.all([other.exited, worker.exited])).toEqual([0, 0])
+}, 40_000)

@@ -1,0 +1,101 @@
+import { connect, migrate } from '@crop/db'
+import {
+  anApiKey,
+  startApi,
+  startBreakablePostgres,
+  startTcpProxy,
+  startWorker,
+  testRedisUrl,
+  waitUntil,
+} from '@crop/devstack'
+import type { BreakableServer, TcpProxy } from '@crop/devstack'
+import { clientOf, LONGEST_ANSWER_MS } from './test-fault-client'
+import type { Answer, Client } from './test-fault-client'
+
+let postgres: BreakableServer
+let network: TcpProxy
+let key = ''
+beforeAll(async () => {
+  postgres = await startBreakablePostgres()
+  network = await startTcpProxy(postgres.url)
+  await migrate(postgres.url)
+  await using opened = connect({ url: postgres.url, max: 1, statementTimeoutMs: 5000 })
+  key = (await anApiKey(opened.db)).key
+}, 30_000)
+afterAll(async () => {
+  await network[Symbol.asyncDispose]()
+  await postgres[Symbol.asyncDispose]()
+})
+
+const CLIENTS = 4
+
+/** Submissions, one after the other on each of some connections, until told to stop; with all answers. */
+function underLoad(client: Client) {
+  const stopping = new AbortController()
+  const answers: Answer[] = []
+  const submitMore = async () => {
+    while (!stopping.signal.aborted) answers.push(await client.submit())
+  }
+  const clients = Promise.all(Array.from({ length: CLIENTS }, submitMore))
+  const stop = async () => {
+    stopping.abort()
+    await clients
+  }
+  return { answers, stop }
+}
+
+const accepted = (answers: Answer[]) => answers.filter(({ status }) => status === 202)
+
+test('while Postgres is dead, frozen, half-open or slow there are 503s in time, and what was accepted is done', async () => {
+  const settings = { REDIS_URL: testRedisUrl(), LOG_LEVEL: 'error' }
+  const [api, worker] = await Promise.all([
+    startApi({ ...settings, DATABASE_URL: network.url, ANALYZE_RATE_LIMIT_PER_MINUTE: '0' }),
+    startWorker({ ...settings, DATABASE_URL: postgres.url, TASK_LEASE_SECONDS: '2' }),
+  ])
+  const client = clientOf(() => api, key)
+  const { answers, stop } = underLoad(client)
+  const untilAccepted = async (more: number, timeoutMs = 20_000) => {
+    const before = accepted(answers).length
+    await waitUntil(() => accepted(answers).length >= before + more, { timeoutMs })
+  }
+  const untilRefused = async (more: number) => {
+    const before = answers.length
+    await waitUntil(() => answers.slice(before).filter(({ status }) => status === 503).length >= more)
+  }
+  const untilBack = async () => {
+    // The contract: 5 s after Postgres answers.
+    await untilAccepted(1, 5000)
+    await untilAccepted(20)
+  }
+
+  await untilAccepted(20)
+  await postgres.kill()
+  await untilRefused(CLIENTS)
+  await postgres.restart()
+  await untilBack()
+  postgres.freeze()
+  await untilRefused(CLIENTS)
+  postgres.thaw()
+  await untilBack()
+  network.halfOpen()
+  await untilRefused(CLIENTS)
+  await untilBack()
+  // Each round trip is in time, and all of them together are not.
+  network.slowDown(300)
+  await untilRefused(CLIENTS)
+  network.heal()
+  await untilBack()
+  await stop()
+
+  const refused = answers.filter(({ status }) => status !== 202)
+  expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
+    new Set(['503 5']),
+  )
+  // A single request may meet both the outage and a busy machine.
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(1.25 * LONGEST_ANSWER_MS)
+  const ids = accepted(answers).map(({ body }) => body.task_id)
+  const states = (await client.untilDone(ids)).map(({ body }) => body.status)
+  expect(new Set(states)).toEqual(new Set(['completed']))
+  for (const process of [api, worker]) process.kill()
+  expect(await Promise.all([api.exited, worker.exited])).toEqual([0, 0])
+}, 60_000)
