@@ -12,6 +12,7 @@ import { explorerPages } from './explorer/explorer-pages'
 import { mountRoutes } from './http/mount-routes'
 import type { MountedRoutes } from './http/openapi/document'
 import { refusalOf, sendProblem } from './http/problem'
+import { observeRequest } from './http/request-metrics'
 import { Refusal } from './http/refusal'
 import type { Route } from './http/route'
 import { notificationRoutes } from './notifications/notification-routes'
@@ -42,6 +43,11 @@ const identify =
     withLogFields({ request_id: requestId }, () => {
       response.once('close', () => {
         const duration_ms = Math.round(performance.now() - startedAt)
+        const route = typeof response.locals.route === 'string' ? response.locals.route : 'none'
+        observeRequest((performance.now() - startedAt) / 1000, {
+          ...{ method: request.method, route },
+          status: String(response.statusCode),
+        })
         // Named, for a client that goes away takes the context with it.
         const status = response.writableEnded ? response.statusCode : undefined
         const ended = status === undefined ? 'request aborted by its client' : 'request'

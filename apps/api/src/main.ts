@@ -11,6 +11,7 @@ import { loadConfig } from './config'
 import { openParts } from './open-parts'
 import { serve } from './server'
 import { apiReadiness } from './service/health-routes'
+import { watchMetrics } from './service/watch-metrics'
 
 // Longer than requests in progress may take, shorter than what an orchestrator waits.
 const STOP_DEADLINE_MS = 15_000
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   // Closed in reverse, when `main` ends: requests in progress finish while Postgres is still there.
   await using opened = await openParts(config, logger, () => stopping)
   const { parts } = opened
+  watchMetrics(parts, opened.usage)
   await using _admin = await startAdminServer(config.adminPort, () => apiReadiness(parts))
   // Before the first request, which would wait for it.
   parts.referenceLists.crops()

@@ -44,6 +44,7 @@ export async function openParts(config: Config, logger: Logger, isStopping: () =
   }
   return {
     parts,
+    usage: database.usage,
     /** The doorbell stays open until the process ends: when it closes, Bull rejects promises that nobody can catch. */
     [Symbol.asyncDispose]: async () => {
       await taskWatch[Symbol.asyncDispose]()

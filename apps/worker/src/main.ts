@@ -20,6 +20,7 @@ import { startSchedule } from './schedule/schedule'
 import { createAnswers } from './tasks/answers'
 import { createResultCache } from './tasks/result-cache'
 import { startTaskRunner } from './tasks/task-runner'
+import { watchMetrics } from './watch-metrics'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
   const assessor = config.model.sandbox ? withSandbox(model) : model
   const answers = createAnswers(assessor, createResultCache(redis, version, config.cacheTtlSeconds))
   const runner = startTaskRunner({ db, answers, logger, settings: config.tasks, doorbellIsUp })
+  watchMetrics({ database, redis, runner })
   doorbell.listen(config.tasks.concurrency, runner.answerRing)
   const scheduling = new AbortController()
   const jobs = scheduledJobs(db, config.schedule, version)

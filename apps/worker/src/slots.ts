@@ -1,5 +1,6 @@
 /** So many places for work that runs at once. */
 export interface Slots {
+  inUse(): number
   /** Waits, in order of asking, for a free slot and takes it. */
   take(): Promise<void>
   /** Takes what is free, at most `limit`, and says how many that were. */
@@ -32,6 +33,7 @@ export function createSlots(size: number): Slots {
     })
 
   return {
+    inUse: () => size - free,
     take: () =>
       new Promise((resolve) => {
         takers.push(resolve)

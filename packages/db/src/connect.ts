@@ -26,6 +26,8 @@ export interface ConnectionSettings {
 
 export interface Database extends AsyncDisposable {
   db: Db
+  /** Connections in use, and requests that wait for one. */
+  usage(): { inUse: number; waiting: number }
 }
 
 const poolOf = new WeakMap<Db, Pool>()
@@ -46,7 +48,8 @@ export function connect(settings: ConnectionSettings): Database {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool)
   poolOf.set(db, pool)
-  return { db, [Symbol.asyncDispose]: () => pool.end() }
+  const usage = () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
+  return { db, usage, [Symbol.asyncDispose]: () => pool.end() }
 }
 
 /**

@@ -1,6 +1,7 @@
 export * from './admin-server'
 export * from './deadline'
 export * from './logger'
+export * from './metrics'
 export * from './redis'
 export * from './settings'
 export * from './stop-signal'

@@ -2,6 +2,7 @@ import { serviceUnavailable } from '../http/refusal'
 
 /** Lets so many pieces of work run at once and so many wait; who comes beyond that is told to come again. */
 export interface HashGate {
+  load(): { running: number; waiting: number }
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -26,6 +27,7 @@ export function createHashGate(running: number, waitingRoom: number): HashGate {
   }
 
   return {
+    load: () => ({ running: running - free, waiting: queue.length }),
     run: async (work) => {
       await enter()
       try {

@@ -20,6 +20,8 @@ export interface PasswordCheck {
 
 export interface Passwords {
   hash(password: string): Promise<string>
+  /** Hashes in progress and in the waiting room. */
+  load(): { running: number; waiting: number }
   /** Does the same work for an account that does not exist, which has no hash, as for one that does. */
   check(hash: string | undefined, password: string): Promise<PasswordCheck>
 }
@@ -30,6 +32,7 @@ export async function createPasswords(memoryKib: number): Promise<Passwords> {
   const gate = createHashGate(RUNNING_PER_CORE * availableParallelism(), WAITING_ROOM)
   const nobodysHash = await argon2.hash('the password of nobody', parameters)
   return {
+    load: gate.load,
     hash: (password) => gate.run(() => argon2.hash(normalisePassword(password), parameters)),
     check: (hash, password) =>
       gate.run(async () => {

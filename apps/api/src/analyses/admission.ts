@@ -1,5 +1,6 @@
 import { callerKey, resultCacheKey } from '@crop/domain'
 import type { Caller, Question } from '@crop/domain'
+import { countOf } from '@crop/runtime'
 import { Refusal } from '../http/refusal'
 import type { Parts } from '../parts'
 import { ADMISSION_SCRIPT } from './admission-script'
@@ -71,11 +72,22 @@ export function rateLimitHeaders(rateLimit: Admission['rateLimit']): Record<stri
   }
 }
 
+const countCache = countOf('crop_result_cache_requests_total', 'Questions to the result cache', [
+  'outcome',
+  'model_version',
+])
+
+function countCacheRequest(isHit: boolean, isKnown: boolean, model_version: string): void {
+  countCache({ outcome: isHit ? 'hit' : isKnown ? 'miss' : 'unavailable', model_version })
+}
+
 /** Rate limit and cache in one question to Redis. Without an answer nothing is limited and nothing is known. */
 export async function admit(parts: Parts, request: AdmissionRequest): Promise<Admission> {
   const call = scriptCall(parts, request)
   const answer = await parts.redis.ask((client) => client.eval(ADMISSION_SCRIPT, call))
-  if (!isScriptAnswer(answer)) return NOTHING_KNOWN
+  const known = isScriptAnswer(answer)
+  if (request.copy) countCacheRequest(known && answer[2] === 1, known, parts.modelVersion)
+  if (!known) return NOTHING_KNOWN
   const [count, leftMs, copied] = answer
   const quota = parts.limits.analysesPerMinute
   const resetSeconds = Math.max(1, Math.ceil(leftMs / 1000))

@@ -86,6 +86,7 @@ export async function answerRequest(
   request: Request,
   response: Response,
 ): Promise<void> {
+  response.locals.route = route.path
   if (route.deprecated) response.set(deprecationHeaders(route.deprecated))
   if (route.access !== 'none') response.vary('Authorization, X-API-Key')
   const budget = createTimeBudget()

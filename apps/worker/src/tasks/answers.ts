@@ -1,7 +1,13 @@
 import type { ClaimedTask, Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
+import { durationOf } from '@crop/runtime'
 import type { ModelThreads } from '../model/model-threads'
 import type { ResultCache } from './result-cache'
+
+const observeModel = durationOf(
+  'crop_model_duration_seconds',
+  'Duration of assessments, waiting for a thread included',
+)
 
 /** Answers a task's question: from the cache, from an assessment in progress, or from the model. */
 export interface Answers {
@@ -12,7 +18,9 @@ export function createAnswers(model: ModelThreads, cache: ResultCache): Answers 
   const inProgress = new Map<string, Promise<Outcome>>()
 
   async function compute(question: Question): Promise<Outcome> {
+    const startedAt = performance.now()
     const outcome = await model.assess(question)
+    observeModel((performance.now() - startedAt) / 1000)
     // Before the task completes: whoever reads `completed` finds the cache filled too.
     await cache.write(question, outcome)
     return outcome

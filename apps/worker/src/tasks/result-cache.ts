@@ -1,6 +1,7 @@
 import type { Outcome } from '@crop/db'
 import { FEASIBILITY_LABELS, resultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
+import { countOf } from '@crop/runtime'
 import type { RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 
@@ -9,6 +10,11 @@ export interface ResultCache {
   read(question: Question): Promise<Outcome | undefined>
   write(question: Question, outcome: Outcome): Promise<void>
 }
+
+const countCache = countOf('crop_result_cache_requests_total', 'Questions to the result cache', [
+  'outcome',
+  'model_version',
+])
 
 interface StoredResult {
   feasibility_label: Outcome['feasibilityLabel']
@@ -54,6 +60,8 @@ export function createResultCache(redis: RedisStore, modelVersion: string, ttlSe
   return {
     async read(question) {
       const stored = await redis.ask((client) => client.get(resultCacheKey(question, modelVersion)))
+      const outcome = stored === undefined ? 'unavailable' : stored === null ? 'miss' : 'hit'
+      countCache({ outcome, model_version: modelVersion })
       return stored ? outcomeOf(stored) : undefined
     },
     async write(question, { result }) {

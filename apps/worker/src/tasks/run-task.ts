@@ -1,7 +1,7 @@
 import { completeTask, failTask, inTransaction, retryTaskLater } from '@crop/db'
 import type { ClaimedTask, Db } from '@crop/db'
 import type { TaskFailure } from '@crop/domain'
-import { errorFields } from '@crop/runtime'
+import { countOf, errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { ModelFailure, ModelTimeout } from '../model/model-threads'
 import type { Answers } from './answers'
@@ -12,6 +12,9 @@ export interface RunParts {
   logger: Logger
 }
 
+/** How attempts end. */
+const countAttempt = countOf('crop_task_attempts_total', 'Attempts at tasks by how they ended', ['outcome'])
+
 function failureOf(error: unknown, task: ClaimedTask): TaskFailure | undefined {
   if (error instanceof ModelTimeout) return 'ANALYSIS_TIMED_OUT'
   if (error instanceof ModelFailure) return 'ANALYSIS_FAILED'
@@ -21,6 +24,7 @@ function failureOf(error: unknown, task: ClaimedTask): TaskFailure | undefined {
 /** The model's refusal is final; anything else, such as an outage, is worth another attempt. */
 async function settleFailure({ db, logger }: RunParts, task: ClaimedTask, error: unknown): Promise<void> {
   const failure = failureOf(error, task)
+  countAttempt({ outcome: failure ? 'failed' : 'retried' })
   logger.warn(failure ? 'task failed' : 'task will be tried again', {
     attempt: task.attempt,
     failure,
@@ -39,9 +43,13 @@ export async function runTask(parts: RunParts, task: ClaimedTask, lost: AbortSig
   const startedAt = performance.now()
   try {
     const outcome = await answers.find(task)
-    if (lost.aborted) return logger.warn('task lost to another worker', { attempt: task.attempt })
+    if (lost.aborted) {
+      countAttempt({ outcome: 'lost' })
+      return logger.warn('task lost to another worker', { attempt: task.attempt })
+    }
     const completed = await inTransaction(db, (tx) => completeTask(tx, task, outcome))
     const duration_ms = Math.round(performance.now() - startedAt)
+    countAttempt({ outcome: completed ? 'completed' : 'fenced' })
     if (completed)
       logger.info('task completed', { attempt: task.attempt, label: outcome.feasibilityLabel, duration_ms })
     else logger.warn('task was fenced off', { attempt: task.attempt })

@@ -21,6 +21,7 @@ export interface RunnerParts extends RunParts {
 }
 
 export interface TaskRunner {
+  slotsInUse(): number
   /** Runs the task that was rung for, once a slot is free. Returns at once when there is nothing left to do. */
   answerRing(taskId: string): Promise<void>
   /** Claims nothing more, waits for running tasks within the grace, and hands the rest back unharmed. */
@@ -102,5 +103,5 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
   const loop = { everyMs: POLL_MS, signal: stopping.signal, logger }
   void repeatedly('poll', drain, loop)
   void repeatedly('settle expired leases', settle, loop)
-  return { answerRing, stop }
+  return { answerRing, slotsInUse: slots.inUse, stop }
 }

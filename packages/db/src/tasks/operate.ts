@@ -53,6 +53,31 @@ export async function queueStats(db: Db): Promise<QueueStats> {
   return stats
 }
 
+/** Names and meanings of the queue's metrics: both processes export the same. */
+export const QUEUE_GAUGES = {
+  crop_tasks: 'Unfinished and failed tasks by state',
+  crop_tasks_oldest_queued_seconds: 'Age of the oldest queued task, from when it was due',
+  crop_tasks_backlog_seconds: 'Seconds of model work that are queued and due',
+  crop_tasks_retrying: 'Unfinished tasks after a first attempt',
+  crop_tasks_dead_lettered: 'Failed tasks that no operator has made anew',
+  crop_queue_paused: '1 while operators pause the queue',
+} as const
+
+/** The values of those gauges, by name. */
+export async function queueGauges(db: Db): Promise<Map<string, number | Map<string, number>>> {
+  const stats = await queueStats(db)
+  const states = { queued: stats.queued, processing: stats.processing, failed: stats.failed }
+  const values: Record<keyof typeof QUEUE_GAUGES, number | Map<string, number>> = {
+    crop_tasks: new Map(Object.entries(states)),
+    crop_tasks_oldest_queued_seconds: stats.oldestQueuedSeconds,
+    crop_tasks_backlog_seconds: stats.backlogSeconds,
+    crop_tasks_retrying: stats.retrying,
+    crop_tasks_dead_lettered: stats.deadLettered,
+    crop_queue_paused: stats.isPaused ? 1 : 0,
+  }
+  return new Map(Object.entries(values))
+}
+
 /** No worker claims a task from now on; those in progress end. */
 export async function pauseQueue(db: Db): Promise<void> {
   await db.insert(queuePauses).values({}).onConflictDoNothing()

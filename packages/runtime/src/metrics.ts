@@ -1,0 +1,78 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+
+/** Seconds; from a cache hit to the longest that a request is held. */
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30]
+
+export type Labels = Readonly<Record<string, string>>
+
+/** Counts what happens, apart by labels; made once, where the module that counts is loaded. */
+export function countOf(name: string, help: string, labelNames: readonly string[]): (labels: Labels) => void {
+  const counter = new Counter({ name, help, labelNames })
+  return (labels) => counter.inc(labels)
+}
+
+/** Durations in seconds, apart by labels. */
+export function durationOf(
+  name: string,
+  help: string,
+  labelNames: readonly string[] = [],
+): (seconds: number, labels?: Labels) => void {
+  const histogram = new Histogram({ name, help, labelNames, buckets: SECONDS })
+  return (seconds, labels = {}) => histogram.observe(labels, seconds)
+}
+
+/** What is looked at when somebody asks for metrics. */
+export function watchGauge(name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    collect() {
+      this.set(read())
+    },
+  })
+}
+
+/** A count that something else keeps. */
+export function watchCount(name: string, help: string, read: () => number): void {
+  new Counter({
+    name,
+    help,
+    collect() {
+      this.reset()
+      this.inc(read())
+    },
+  })
+}
+
+/** What a group of gauges is read from, by name; with a label where one name has several values. */
+export type GaugeValues = ReadonlyMap<string, number | ReadonlyMap<string, number>>
+
+const KEPT_MS = 5000
+
+/**
+ * Gauges that are read together, at most every five seconds; while they cannot be read they are not a number. `label`
+ * tells apart the values of a name that has several.
+ */
+export function watchGauges(
+  helpOf: Readonly<Record<string, string>>,
+  label: string,
+  read: () => Promise<GaugeValues>,
+): void {
+  let latest: { at: number; values: Promise<GaugeValues> } | undefined
+  const values = () => {
+    if (!latest || performance.now() - latest.at > KEPT_MS) latest = { at: performance.now(), values: read() }
+    return latest.values.catch((): GaugeValues => new Map())
+  }
+  for (const [name, help] of Object.entries(helpOf)) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      async collect() {
+        const value = (await values()).get(name) ?? NaN
+        if (typeof value === 'number') return this.set(value)
+        for (const [one, labelled] of value) this.set({ [label]: one }, labelled)
+      },
+    })
+  }
+}
