@@ -21,7 +21,8 @@ function copyManifest(from) {
   fs.writeFileSync(path.join(target, from), JSON.stringify(manifest, null, 2))
 }
 
-for (const file of ['package-lock.json', '.npmrc', 'LICENSE', 'docker/command.sh', 'docker/health.js']) copy(file)
+for (const file of ['package-lock.json', '.npmrc', 'LICENSE', 'docker/command.sh', 'docker/health.js'])
+  copy(file)
 copyManifest('package.json')
 for (const group of ['packages', 'apps']) {
   for (const name of fs.readdirSync(group)) {

@@ -30,10 +30,10 @@ const NOWHERE = 'redis://127.0.0.1:1'
 /** Drains tasks at places not seen before with a worker of one model thread; tasks a second, and its memory. */
 async function drain(servers: ThrowawayServers, redis: Redis, round: number) {
   await using database = connect({ url: servers.postgresUrl, max: 10, statementTimeoutMs: 10_000 })
-  const first = round * TASKS
-  const tasks = await Promise.all(
-    Array.from({ length: TASKS }, (_, index) => aTask(database.db, { question: questionOf(first + index) })),
-  ).then((made) => made.map(({ id }) => id))
+  const tasks: string[] = []
+  for (let index = 0; index < TASKS; index++) {
+    tasks.push((await aTask(database.db, { question: questionOf(round * TASKS + index) })).id)
+  }
   const redisUrl = redis === 'no Redis' ? NOWHERE : servers.redisUrl
   await using doorbell = connectDoorbell({ redisUrl })
   const worker = await startWorker({
