@@ -47,7 +47,7 @@ export async function keepProcess<P extends StartedProcess>({
     const watched = current
     void watched.exited.then((code) => {
       if (isEnding || watched !== current) return
-      report(`ended by itself with ${code}`, watched)
+      report(`ended by itself with ${code ?? watched.endedBy()}`, watched)
       return startAgain().catch(() => onFault(`${name} could not be started again`))
     })
   }
@@ -57,7 +57,8 @@ export async function keepProcess<P extends StartedProcess>({
     const ended = current
     ended.kill(signal)
     const code = await ended.exited
-    if (signal === 'SIGTERM' && code !== 0) report(`was asked to stop and ended with ${code}`, ended)
+    if (signal === 'SIGTERM' && code !== 0)
+      report(`was asked to stop and ended with ${code ?? ended.endedBy()}`, ended)
   }
 
   async function endAndStartAgain(signal: NodeJS.Signals): Promise<void> {

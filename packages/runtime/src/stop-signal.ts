@@ -1,10 +1,10 @@
 import { errorFields } from './logger'
 import type { Logger } from './logger'
 
-/** Resolves when the process is asked to stop. */
+/** Resolves when the process is asked to stop. Asked a second time by SIGTERM it goes on stopping; by SIGINT it ends. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', resolve)
+    process.on('SIGTERM', resolve)
     process.once('SIGINT', resolve)
   })
 }

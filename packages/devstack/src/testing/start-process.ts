@@ -11,6 +11,8 @@ export interface StartedProcess {
   /** Settles with the exit code, or null when a signal ended it. */
   exited: Promise<number | null>
   kill(signal?: NodeJS.Signals): void
+  /** The signal that ended it. */
+  endedBy(): NodeJS.Signals | null
   /** Everything it wrote until now. */
   output(): string
 }
@@ -53,7 +55,8 @@ async function start(app: AppName, settings: Settings, readyUrl: string) {
     throw new Error(`The ${app} did not start:\n${output()}`)
   }
   const kill = (signal: NodeJS.Signals = 'SIGTERM') => void started.child.kill(signal)
-  return { pid: started.pid, exited: started.exited, kill, output }
+  const endedBy = () => started.child.signalCode
+  return { pid: started.pid, exited: started.exited, kill, endedBy, output }
 }
 
 const pathFor = ({ until = 'ready' }: StartOptions) => (until === 'ready' ? '/readyz' : '/healthz')
