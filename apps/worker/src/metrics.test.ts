@@ -7,7 +7,7 @@ test('operators see the backlog, how attempts end and how requests fare', async 
   const { url, drop } = await createTestDatabase()
   const database = connect({ url, max: 2, statementTimeoutMs: 5000 })
   const settings = { DATABASE_URL: url, LOG_LEVEL: 'error' }
-  await aTask(database.db)
+  await aTask(database.db, { refresh: true })
   const api = await startApi(settings)
   await fetch(`${api.url}/api/v1/crop-plans/0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55`)
   const waiting = await metricsOf(api)
