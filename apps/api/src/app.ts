@@ -42,16 +42,16 @@ const identify =
     if (isStopping()) response.set('Connection', 'close')
     withLogFields({ request_id: requestId }, () => {
       response.once('close', () => {
-        const duration_ms = Math.round(performance.now() - startedAt)
+        const durationMs = performance.now() - startedAt
         const route = typeof response.locals.route === 'string' ? response.locals.route : 'none'
-        observeRequest((performance.now() - startedAt) / 1000, {
+        observeRequest(durationMs / 1000, {
           ...{ method: request.method, route },
           status: String(response.statusCode),
         })
         // Named, for a client that goes away takes the context with it.
         const status = response.writableEnded ? response.statusCode : undefined
         const ended = status === undefined ? 'request aborted by its client' : 'request'
-        logger.info(ended, { request_id: requestId, ...asked, status, duration_ms })
+        logger.info(ended, { request_id: requestId, ...asked, status, duration_ms: Math.round(durationMs) })
       })
       next()
     })

@@ -44,20 +44,25 @@ async function cropctl(args) {
   })
 }
 
+/** A TypeScript program of this repository, from its sources. */
+function runSource(script, args) {
+  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
+}
+
 /** A folder is meant as seen from where npm was started, not from the root, where npm runs its scripts. */
 async function checkData([folder, ...others]) {
   await install()
   const script = require.resolve('../../agronomy/scripts/check-data.ts')
   const named = folder && !folder.startsWith('-') ? path.resolve(process.env.INIT_CWD ?? '.', folder) : folder
   const args = named === undefined ? others : [named, ...others]
-  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
+  return runSource(script, args)
 }
 
 /** A customer's journey, on the stack that is named or runs, or on one of its own. */
 async function demo(args) {
   await prepare()
   const script = inRepository('packages', 'client', 'demo', 'tour.ts')
-  const tour = (...more) => runNode(['--conditions=source', '--import', 'tsx', script, ...more])
+  const tour = (...more) => runSource(script, more)
   if (args.some((arg) => arg.startsWith('--url'))) return tour(...args)
   const { API_URL: url } = process.env
   return url ? tour('--url', url, ...args) : withStack((running) => tour('--url', running, ...args))
@@ -76,28 +81,22 @@ function benchmarks() {
 async function bench(args) {
   await prepare()
   for (const file of benchmarks()) {
-    const code = await runNode(['--conditions=source', '--import', 'tsx', file, ...args])
+    const code = await runSource(file, args)
     if (code !== 0) return code
   }
   return 0
 }
 
-async function chaos(args) {
-  await prepare()
-  const script = inRepository('packages', 'devstack', 'chaos', 'main.ts')
-  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
-}
-
 async function validateModel(args) {
   await install()
   const script = inRepository('packages', 'agronomy', 'validation', 'validate.ts')
-  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
+  return runSource(script, args)
 }
 
-async function fuzz(args) {
+/** A program of this package that needs the built apps. */
+const onBuiltApps = (folder, file) => async (args) => {
   await prepare()
-  const script = inRepository('packages', 'devstack', 'fuzz', 'fuzz.ts')
-  return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
+  return runSource(inRepository('packages', 'devstack', folder, file), args)
 }
 
 const commands = {
@@ -106,11 +105,11 @@ const commands = {
   demo,
   test,
   bench,
-  chaos,
+  chaos: onBuiltApps('chaos', 'main.ts'),
   cropctl,
   'data:check': checkData,
   'model:validate': validateModel,
-  fuzz,
+  fuzz: onBuiltApps('fuzz', 'fuzz.ts'),
 }
 
 async function main([name, ...args]) {

@@ -44,6 +44,13 @@ export function watchCount(name: string, help: string, read: () => number): void
   })
 }
 
+/** The connections of a process to its two stores. */
+export function watchStores(isRedisUp: () => boolean, pool: () => { inUse: number; waiting: number }): void {
+  watchGauge('crop_redis_breaker_open', '1 while Redis is not asked', () => (isRedisUp() ? 0 : 1))
+  watchGauge('crop_pool_in_use', 'Connections to Postgres in use', () => pool().inUse)
+  watchGauge('crop_pool_waiting', 'Callers that wait for a connection to Postgres', () => pool().waiting)
+}
+
 /** What a group of gauges is read from, by name; with a label where one name has several values. */
 export type GaugeValues = ReadonlyMap<string, number | ReadonlyMap<string, number>>
 
