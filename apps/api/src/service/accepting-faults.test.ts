@@ -3,6 +3,7 @@ import { connect } from '@crop/db'
 import { anApiKey, createTestDatabase, failAt, startApi, startWorker, waitUntil } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
 import { clientOf } from './test-fault-client'
+import type { Client } from './test-fault-client'
 
 let database: TestDatabase
 let key = ''
@@ -20,25 +21,29 @@ test('an api that dies between commit and doorbell has made a task: it is run, a
     startApi(settings),
     startWorker(settings),
   ])
-  const headers = { 'idempotency-key': randomUUID() }
-  const question = { location: 'nakuru', crop: 'maize', month: 4 }
-  // On a busy machine the first answers may be 503: a caller tries again.
+  // On a busy machine the first answers may be 503, for which the task may be there or not: each try is a new one.
+  let location = ''
+  let headers = {}
+  const submit = (client: Client) => client.submit(headers, { location, crop: 'maize', month: 4 })
   const doomedClient = clientOf(() => doomed, key)
-  const cutOff = () =>
-    doomedClient.submit(headers, question).then(
+  const cutOff = () => {
+    location = `field ${randomUUID()}`
+    headers = { 'idempotency-key': randomUUID() }
+    return submit(doomedClient).then(
       ({ status }) => status !== 503,
       () => 'cut off',
     )
+  }
   expect(await waitUntil(cutOff)).toBe('cut off')
   expect(await doomed.exited).toBeNull()
 
   const client = clientOf(() => other, key)
   const retried = await waitUntil(async () => {
-    const answer = await client.submit(headers, question)
+    const answer = await submit(client)
     return answer.status === 503 ? undefined : answer
   })
   expect(retried).toMatchObject({ status: 202, body: { status: 'queued' } })
-  const tasks = await database.query('select id from analysis_tasks')
+  const tasks = await database.query('select id from analysis_tasks where district = $1', [location])
   expect(tasks).toEqual([{ id: retried.body.task_id }])
   expect(await client.untilDone([retried.body.task_id])).toMatchObject([{ body: { status: 'completed' } }])
   for (const process of [other, worker]) process.kill()
