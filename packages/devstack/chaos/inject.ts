@@ -14,14 +14,21 @@ export interface InjectedFault {
 export interface Injection {
   stack: Stack
   chance: Chance
+  faults: Fault[]
   durationMs: number
   stop: AbortSignal
   say: (line: string) => void
 }
 
 /** In rounds, so that even a short run has no fault twice before it had every other one. */
-function* faults(chance: Chance): Generator<Fault> {
-  for (;;) yield* chance.shuffled(FAULTS)
+function* inRounds(faults: Fault[], chance: Chance): Generator<Fault> {
+  for (;;) yield* chance.shuffled(faults)
+}
+
+export function faultsNamed(part: string): Fault[] {
+  const found = FAULTS.filter(({ name }) => name.includes(part))
+  if (found.length > 0) return found
+  throw new Error(`No fault is named ${part}; there are: ${FAULTS.map(({ name }) => name).join(', ')}`)
 }
 
 async function injectOne(fault: Fault, { stack, chance }: Injection): Promise<InjectedFault> {
@@ -35,7 +42,7 @@ export async function injectFaults(injection: Injection): Promise<InjectedFault[
   const { chance, durationMs, stop, say } = injection
   const startedAt = Date.now()
   const injected: InjectedFault[] = []
-  for (const fault of faults(chance)) {
+  for (const fault of inRounds(injection.faults, chance)) {
     const next = pause(chance.between(2000, 5000), undefined, { signal: stop }).catch(() => undefined)
     const done = await injectOne(fault, injection)
     injected.push(done)

@@ -4,7 +4,7 @@ import { anApiKey } from '../src'
 import { onServer } from '../src/postgres/database-server'
 import { listenForStop } from '../src/stack/stop-request'
 import { runCustomer, runService } from './customer'
-import { injectFaults } from './inject'
+import { faultsNamed, injectFaults } from './inject'
 import type { InjectedFault } from './inject'
 import { newLedger } from './ledger'
 import type { Load } from './load'
@@ -64,6 +64,7 @@ async function drained(query: Query, since: number, stop: AbortSignal): Promise<
 }
 
 async function run(options: ChaosOptions, closing: Close[], stop: AbortSignal): Promise<ChaosRun> {
+  const faults = faultsNamed(options.only)
   const deaths: string[] = []
   const ledger = newLedger()
   const chance = chanceOf(options.seed)
@@ -72,17 +73,17 @@ async function run(options: ChaosOptions, closing: Close[], stop: AbortSignal): 
   stop.throwIfAborted()
   const apiUrl = () => stack.api.current().url
   const load = { apiUrl, ledger, chance: chanceOf(options.seed + 1) }
-  const injection = { stack, chance, durationMs: options.seconds * 1000, stop, say }
-  const faults = await underLoad(load, await makeApiKey(stack), () => injectFaults(injection))
+  const injection = { stack, chance, faults, durationMs: options.seconds * 1000, stop, say }
+  const injected = await underLoad(load, await makeApiKey(stack), () => injectFaults(injection))
   stop.throwIfAborted()
 
   say('Waiting for all tasks to end …')
   const query = queryOn(stack)
-  const drainedMs = await drained(query, faults.at(-1)?.endedAt ?? Date.now(), stop)
+  const drainedMs = await drained(query, injected.at(-1)?.endedAt ?? Date.now(), stop)
   const verdict = await verify(query, apiUrl, ledger)
-  const recovery = await recoveryOf(faults, ledger, query)
+  const recovery = await recoveryOf(injected, ledger, query)
   await Promise.all([stack.api, ...stack.workers].map((process) => process.end('SIGTERM')))
-  return { options, faults, ledger, deaths, recovery, verdict, drainedMs }
+  return { options, faults: injected, ledger, deaths, recovery, verdict, drainedMs }
 }
 
 async function main(): Promise<number> {
