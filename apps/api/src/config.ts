@@ -37,6 +37,8 @@ interface ApiEnv {
   PASSWORD_BLOCKLIST: 'on' | 'off'
   PASSWORD_HASH_MEMORY_KIB: number
   LOGIN_MAX_FAILURES: number
+  QUEUE_DASHBOARD_USER?: string
+  QUEUE_DASHBOARD_PASSWORD?: string
 }
 
 /** 256 bits: as long as the digest of HS256. */
@@ -106,7 +108,14 @@ const schema = Joi.object<ApiEnv>({
     Joi.number().integer().min(8).default(HASH_MEMORY_KIB),
   ),
   LOGIN_MAX_FAILURES: Joi.number().integer().min(0).default(10),
-})
+  // A colon would end the user name of basic authentication.
+  QUEUE_DASHBOARD_USER: Joi.string().pattern(/^[^:]+$/, 'a name without a colon'),
+  QUEUE_DASHBOARD_PASSWORD: Joi.string().min(12),
+}).and('QUEUE_DASHBOARD_USER', 'QUEUE_DASHBOARD_PASSWORD')
+
+function credentials(user: string | undefined, password: string | undefined) {
+  return user === undefined || password === undefined ? undefined : { user, password }
+}
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const settings = readSettings(schema, env)
@@ -118,6 +127,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     redisUrl: settings.REDIS_URL,
     logLevel: settings.LOG_LEVEL,
     dataDir: settings.DATA_DIR,
+    queueDashboard: credentials(settings.QUEUE_DASHBOARD_USER, settings.QUEUE_DASHBOARD_PASSWORD),
     http: {
       corsOrigins: commaList(settings.CORS_ORIGINS),
       trustedProxies: settings.TRUST_PROXY,

@@ -11,6 +11,7 @@ import { loadConfig } from './config'
 import { openParts } from './open-parts'
 import { serve } from './server'
 import { apiReadiness } from './service/health-routes'
+import { openQueuePages } from './service/queue-pages'
 import { watchMetrics } from './service/watch-metrics'
 
 // Longer than requests in progress may take, shorter than what an orchestrator waits.
@@ -26,7 +27,8 @@ async function main(): Promise<void> {
   await using opened = await openParts(config, logger, () => stopping)
   const { parts } = opened
   watchMetrics(parts, opened.usage)
-  await using _admin = await startAdminServer(config.adminPort, () => apiReadiness(parts))
+  await using queuePages = await openQueuePages(config, logger)
+  await using _admin = await startAdminServer(config.adminPort, () => apiReadiness(parts), queuePages)
   // Before the first request, which would wait for it.
   parts.referenceLists.crops()
   const server = await serve(createApp(parts), config.port, config.http.publicBaseUrl)

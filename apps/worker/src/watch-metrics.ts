@@ -1,6 +1,6 @@
 import { QUEUE_GAUGES, queueGauges } from '@crop/db'
 import type { Database } from '@crop/db'
-import { watchGauge, watchGauges, watchStores } from '@crop/runtime'
+import { watchGauge, watchGauges, watchProcess } from '@crop/runtime'
 import type { RedisStore } from '@crop/runtime'
 import type { TaskRunner } from './tasks/task-runner'
 
@@ -13,6 +13,6 @@ interface Watched {
 /** What operators see of this process beside its attempts; once in a process. */
 export function watchMetrics({ database, redis, runner }: Watched): void {
   watchGauges(QUEUE_GAUGES, 'state', () => queueGauges(database.db))
-  watchStores(redis.isUp, database.usage)
+  watchProcess(redis.isUp, database.usage)
   watchGauge('crop_slots_in_use', 'Tasks in progress in this worker', () => runner.slotsInUse())
 }

@@ -1,83 +1,5 @@
-import Bull from 'bull'
-import IORedis from 'ioredis'
-import type { RedisOptions } from 'ioredis'
-
-/** The job names a task and nothing else: the worker trusts only the task's row. */
-interface Ring {
-  task_id: string
-}
-
-export interface DoorbellSettings {
-  redisUrl: string
-  onError?: (error: Error) => void
-}
-
-const QUEUE_NAME = 'analyses'
-
-// In braces, so that all keys of the queue share one slot of a Redis Cluster.
-const PREFIX = '{crop}'
-
-const EVERY_CLIENT: RedisOptions = {
-  // A connection that closes during this handshake would count as ready for ever, and never connect again.
-  disableClientInfo: true,
-  connectTimeout: 1000,
-  retryStrategy: (times) => Math.min(100 * times, 1000),
-  // How long a closed connection may linger, and with it the process.
-  disconnectTimeout: 100,
-}
-
-/** A ring that is not taken at once is dropped: the poller finds the task. Without limits, `add` can hang for minutes. */
-const RINGER: RedisOptions = {
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 1,
-  commandTimeout: 500,
-  // Ends a half-open connection: it runs only while a command waits for its answer.
-  socketTimeout: 3000,
-  ...EVERY_CLIENT,
-}
-
-/** No command timeout: it would swallow jobs. The socket timeout exceeds the 5 s of a blocking read. */
-const LISTENER: RedisOptions = { socketTimeout: 10_000, ...EVERY_CLIENT }
-
-/** BRPOPLPUSH is deprecated and some servers lack it; BLMOVE, the same command, came with Redis 6.2. */
-function blockingMove(client: IORedis) {
-  const brpoplpush = client.brpoplpush.bind(client)
-  return async (from: string, to: string, seconds: number): Promise<string | null> => {
-    try {
-      return await brpoplpush(from, to, seconds)
-    } catch (error) {
-      if (!(error instanceof Error) || !/unknown command/i.test(error.message)) throw error
-      return client.blmove(from, to, 'RIGHT', 'LEFT', seconds)
-    }
-  }
-}
-
-function connectBull(redisUrl: string, base: RedisOptions) {
-  const owned: IORedis[] = []
-  const createClient: Bull.QueueOptions['createClient'] = (type, options) => {
-    const blocking = type === 'client' ? {} : { maxRetriesPerRequest: null, enableReadyCheck: false }
-    const client = new IORedis(redisUrl, { ...options, ...base, ...blocking })
-    if (type === 'bclient') Object.assign(client, { brpoplpush: blockingMove(client) })
-    owned.push(client)
-    return client
-  }
-  return {
-    createClient,
-    disconnect: () => owned.forEach((client) => client.disconnect()),
-    isUp: () => owned.length > 0 && owned.every((client) => client.status === 'ready'),
-  }
-}
-
-function openQueue({ redisUrl, onError }: DoorbellSettings, base: RedisOptions) {
-  const { createClient, disconnect, isUp } = connectBull(redisUrl, base)
-  const queue = new Bull<Ring>(QUEUE_NAME, {
-    prefix: PREFIX,
-    createClient,
-    settings: { lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10 },
-  })
-  queue.on('error', (error: Error) => onError?.(error))
-  return { queue, disconnect, isUp }
-}
+import { LISTENER, openQueue, RINGER } from './bull-queue'
+import type { QueueSettings } from './bull-queue'
 
 export interface Doorbell extends AsyncDisposable {
   /** Tells the workers about a committed task. Never waits and never throws; failures are counted. */
@@ -86,7 +8,7 @@ export interface Doorbell extends AsyncDisposable {
 }
 
 /** The submitting side. Rings are an accelerator: a lost one delays a task by the poller's few seconds. */
-export function connectDoorbell(settings: DoorbellSettings): Doorbell {
+export function connectDoorbell(settings: QueueSettings): Doorbell {
   const { queue, disconnect } = openQueue(settings, RINGER)
   let failed = 0
   return {
@@ -113,7 +35,7 @@ export interface DoorbellAnswer extends AsyncDisposable {
 }
 
 /** The working side: hears rings while Redis is there. */
-export function answerDoorbell(settings: DoorbellSettings): DoorbellAnswer {
+export function answerDoorbell(settings: QueueSettings): DoorbellAnswer {
   const { queue, disconnect, isUp } = openQueue(settings, LISTENER)
   return {
     isUp,

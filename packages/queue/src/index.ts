@@ -1,1 +1,3 @@
+export type { QueueSettings } from './bull-queue'
 export * from './doorbell'
+export * from './queue-dashboard'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { ServerResponse } from 'node:http'
-import { collectDefaultMetrics, register } from 'prom-client'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { register } from 'prom-client'
 
 export interface Readiness {
   ready: boolean
@@ -40,14 +40,23 @@ async function answer(
   sendJson(response, 404, { status: 'not found' })
 }
 
+/** Further pages below a path such as `/queues`. */
+export interface AdminPages {
+  path: string
+  handle: RequestListener
+}
+
+const isBelow = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
+
 /** Health, readiness and metrics for operators, on a port that is not reachable from outside. */
 export async function startAdminServer(
   port: number,
   readiness: () => Promise<Readiness>,
+  pages?: AdminPages,
 ): Promise<AsyncDisposable> {
-  collectDefaultMetrics()
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
+    if (pages && isBelow(path, pages.path)) return pages.handle(request, response)
     answer(path, response, readiness).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {

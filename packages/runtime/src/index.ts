@@ -1,4 +1,5 @@
 export * from './admin-server'
+export * from './basic-auth'
 export * from './deadline'
 export * from './logger'
 export * from './metrics'

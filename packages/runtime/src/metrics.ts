@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client'
 
 /** Seconds; from a cache hit to the longest that a request is held. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30]
@@ -44,8 +44,9 @@ export function watchCount(name: string, help: string, read: () => number): void
   })
 }
 
-/** The connections of a process to its two stores. */
-export function watchStores(isRedisUp: () => boolean, pool: () => { inUse: number; waiting: number }): void {
+/** What every process shows: its memory, processor time and event loop, and its connections to the two stores. */
+export function watchProcess(isRedisUp: () => boolean, pool: () => { inUse: number; waiting: number }): void {
+  collectDefaultMetrics()
   watchGauge('crop_redis_breaker_open', '1 while Redis is not asked', () => (isRedisUp() ? 0 : 1))
   watchGauge('crop_pool_in_use', 'Connections to Postgres in use', () => pool().inUse)
   watchGauge('crop_pool_waiting', 'Callers that wait for a connection to Postgres', () => pool().waiting)

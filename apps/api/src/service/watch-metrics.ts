@@ -1,12 +1,12 @@
 import { QUEUE_GAUGES, queueGauges } from '@crop/db'
 import type { Database } from '@crop/db'
-import { watchCount, watchGauge, watchGauges, watchStores } from '@crop/runtime'
+import { watchCount, watchGauge, watchGauges, watchProcess } from '@crop/runtime'
 import type { Parts } from '../parts'
 
 /** What operators see of this process beside its requests; once in a process. */
 export function watchMetrics({ db, redis, doorbell, passwords }: Parts, usage: Database['usage']): void {
   watchGauges(QUEUE_GAUGES, 'state', () => queueGauges(db))
-  watchStores(redis.isUp, usage)
+  watchProcess(redis.isUp, usage)
   watchGauge('crop_hash_running', 'Password hashes in progress', () => passwords.load().running)
   watchGauge('crop_hash_waiting', 'Password hashes that wait', () => passwords.load().waiting)
   watchCount('crop_doorbell_failures_total', 'Rings that reached no Redis', () => doorbell.failedRings())

@@ -1,0 +1,29 @@
+import { openQueueDashboard } from '@crop/queue'
+import { behindBasicAuth, errorFields } from '@crop/runtime'
+import type { AdminPages, Logger } from '@crop/runtime'
+import type { Config } from '../config'
+
+const PATH = '/queues'
+
+/** The page names a font of another host; it does without. */
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+/** The queue dashboard for the admin port; none without credentials. */
+export async function openQueuePages(
+  { queueDashboard, redisUrl }: Config,
+  logger: Logger,
+): Promise<(AdminPages & AsyncDisposable) | undefined> {
+  if (queueDashboard === undefined) return undefined
+  const onError = (error: Error) => logger.debug('queue dashboard', errorFields(error))
+  const dashboard = await openQueueDashboard({ redisUrl, onError }, PATH)
+  const handle = behindBasicAuth(queueDashboard, (request, response) => {
+    response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
+    dashboard.handle(request, response)
+  })
+  return { path: PATH, handle, [Symbol.asyncDispose]: () => dashboard[Symbol.asyncDispose]() }
+}
