@@ -18,6 +18,8 @@ import { watchMetrics } from './service/watch-metrics'
 const STOP_DEADLINE_MS = 15_000
 
 async function main(): Promise<void> {
+  // Heard from now on: who is asked to stop while still starting stops as well as any other.
+  const stop = stopSignal()
   const config = loadConfig(process.env)
   const logger = createLogger('api', config.logLevel)
   exitOnUncaught(logger)
@@ -38,7 +40,7 @@ async function main(): Promise<void> {
     model_version: parts.modelVersion,
   })
 
-  const signal = await stopSignal()
+  const signal = await stop
   stopping = true
   logger.info('stopping', { signal })
   exitAfter(STOP_DEADLINE_MS, logger)

@@ -28,6 +28,8 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const CLOSING_MS = 8000
 
 async function main(): Promise<void> {
+  // Heard from now on: who is asked to stop while still starting stops as well as any other.
+  const stop = stopSignal()
   const config = loadConfig(process.env)
   const logger = createLogger('worker', config.logLevel)
   exitOnUncaught(logger)
@@ -64,7 +66,7 @@ async function main(): Promise<void> {
   running = true
   logger.info('started', { admin_port: config.adminPort, model_version: version })
 
-  const signal = await stopSignal()
+  const signal = await stop
   running = false
   logger.info('stopping', { signal })
   exitAfter(config.tasks.shutdownGraceMs + CLOSING_MS, logger)

@@ -9,7 +9,7 @@ import {
   testRedisUrl,
   waitUntil,
 } from '@crop/devstack'
-import type { StartedProcess, TestDatabase } from '@crop/devstack'
+import type { StartedProcess, StartOptions, TestDatabase } from '@crop/devstack'
 import { connectDoorbell } from '@crop/queue'
 import type { Doorbell } from '@crop/queue'
 
@@ -19,7 +19,7 @@ export interface WorkerBench {
   whileLocked: TestDatabase['whileLocked']
   doorbell: Doorbell
   /** A real worker process on this database and this Redis. */
-  startWorker(settings?: Record<string, string>): Promise<StartedProcess>
+  startWorker(settings?: Record<string, string>, options?: StartOptions): Promise<StartedProcess>
   /** A committed task, with a ring for it. */
   ringFor(question?: Partial<{ location: string; crop: string; month: number }>): Promise<string>
   state(taskId: string): Promise<Record<string, unknown>>
@@ -65,7 +65,8 @@ function openBench(
   const isDone = (row: Record<string, unknown>) => row.state === 'completed' || row.state === 'failed'
   return {
     db,
-    startWorker: (settings = {}) => startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', ...settings }),
+    startWorker: (settings = {}, options = {}) =>
+      startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', ...settings }, options),
     ringFor: async (question = {}) => {
       const { id } = await aTask(db, { id: randomUUID(), question: { ...QUESTION, ...question } })
       doorbell.ring(id)

@@ -143,3 +143,9 @@ test('a wrong setting is one clear line without its value, and exit code 1', asy
   expect(failed).toMatch(/Settings are not valid: .*WORKER_CONCURRENCY.*TASK_LEASE_SECONDS/)
   expect(failed).not.toMatch(/secret/)
 })
+
+test('a worker that is asked to stop while it still starts ends with 0', async () => {
+  const worker = await bench().startWorker({}, { until: 'alive' })
+  worker.kill('SIGTERM')
+  expect(await worker.exited).toBe(0)
+})
