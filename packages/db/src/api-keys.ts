@@ -2,6 +2,8 @@ import { apiKeyPrefix, hashApiKey, newApiKey } from '@crop/domain'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from './connect'
 import type { Db, Tx } from './connect'
+import { prepared } from './prepared'
+import type { Given } from './prepared'
 import { apiKeys } from './schema'
 
 export type ApiKey = typeof apiKeys.$inferSelect
@@ -28,32 +30,40 @@ export async function createApiKey(db: Db, { name, expiresInDays }: NewApiKey): 
   return { key, prefix }
 }
 
-/** The stored hash of a key that may be used now. */
-export async function findUsableApiKeyHash(db: Db, prefix: string): Promise<Buffer | undefined> {
-  const [row] = await db
+const usableHash = prepared('find_api_key', (db, given: Given<{ prefix: string }>) =>
+  db
     .select({ keyHash: apiKeys.keyHash })
     .from(apiKeys)
     .where(
       and(
-        eq(apiKeys.prefix, prefix),
+        eq(apiKeys.prefix, given('prefix')),
         isNull(apiKeys.revokedAt),
         sql`coalesce(${apiKeys.expiresAt} > now(), true)`,
       ),
-    )
+    ),
+)
+
+/** The stored hash of a key that may be used now. */
+export async function findUsableApiKeyHash(db: Db, prefix: string): Promise<Buffer | undefined> {
+  const [row] = await usableHash(db, { prefix })
   return row?.keyHash
 }
 
-/** Written at most once a minute, so that a busy key does not rewrite its row at every call. */
-export async function noteApiKeyUse(db: Db, prefix: string): Promise<void> {
-  await db
+const usedNow = prepared('note_api_key_use', (db, given: Given<{ prefix: string }>) =>
+  db
     .update(apiKeys)
     .set({ lastUsedAt: sql`now()` })
     .where(
       and(
-        eq(apiKeys.prefix, prefix),
+        eq(apiKeys.prefix, given('prefix')),
         sql`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`,
       ),
-    )
+    ),
+)
+
+/** Written at most once a minute, so that a busy key does not rewrite its row at every call. */
+export async function noteApiKeyUse(db: Db, prefix: string): Promise<void> {
+  await usedNow(db, { prefix })
 }
 
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {

@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import type { PoolClient } from 'pg'
 import { databaseFault } from './faults'
@@ -12,7 +11,7 @@ type NoRelations = Record<string, never>
 export type Db = PgDatabase<NodePgQueryResultHKT, NoRelations>
 
 /** A query that takes a `Tx` is only right inside a transaction; the pool does not fit this type. */
-export type Tx = PgTransaction<NodePgQueryResultHKT, NoRelations, ExtractTablesWithRelations<NoRelations>>
+export type Tx = Db & { readonly isTransaction: true }
 
 export interface ConnectionSettings {
   url: string
@@ -31,6 +30,17 @@ export interface Database extends AsyncDisposable {
 }
 
 const poolOf = new WeakMap<Db, Pool>()
+
+/** One for each connection, so that what was prepared on it in one transaction is there in the next. */
+const transactionOf = new WeakMap<PoolClient, Tx>()
+const connectionOf = new WeakMap<Db, PoolClient>()
+
+/** Takes statements of this `Db`: the pool, or the connection of a transaction. */
+export function clientOf(db: Db): Pool | PoolClient {
+  const client = connectionOf.get(db) ?? poolOf.get(db)
+  if (!client) throw new Error('Statements run on what `connect` made.')
+  return client
+}
 
 /** Opens no connection yet: a process starts, and says that it is not ready, without Postgres. */
 export function connect(settings: ConnectionSettings): Database {
@@ -52,33 +62,52 @@ export function connect(settings: ConnectionSettings): Database {
   return { db, usage, [Symbol.asyncDispose]: () => pool.end() }
 }
 
+function transactionOn(client: PoolClient): Tx {
+  const known = transactionOf.get(client)
+  if (known) return known
+  const made = Object.assign(drizzle(client), { isTransaction: true as const })
+  transactionOf.set(client, made)
+  connectionOf.set(made, client)
+  return made
+}
+
 /**
  * A connection that broke or fell silent is thrown away, for its transaction may still be open; any other error leaves
  * one that was rolled back.
  */
 async function runOn<T>(client: PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let broken = false
+  let reusable = false
   try {
-    return await drizzle(client).transaction(work)
+    await client.query('begin')
+    const result = await work(transactionOn(client))
+    await client.query('commit')
+    reusable = true
+    return result
   } catch (error) {
-    broken = databaseFault(error) === 'unavailable'
+    reusable = databaseFault(error) !== 'unavailable' && (await rolledBack(client))
     throw error
   } finally {
-    client.release(broken)
+    client.release(!reusable)
   }
 }
+
+const rolledBack = (client: PoolClient) =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  )
 
 const REPEATS = 3
 
 /** Runs `work` in one transaction; after a deadlock or a serialisation failure, again from its start. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, repeats = REPEATS): Promise<T> {
   const pool = poolOf.get(db)
   if (!pool) throw new Error('A transaction starts on what `connect` made.')
   for (let tried = 1; ; tried++) {
     try {
       return await runOn(await pool.connect(), work)
     } catch (error) {
-      if (tried > REPEATS || databaseFault(error) !== 'repeatable') throw error
+      if (tried > repeats || databaseFault(error) !== 'repeatable') throw error
     }
   }
 }

@@ -1,29 +1,19 @@
-import type { Notice, Severity } from '@crop/domain'
-import { and, desc, eq, not, sql } from 'drizzle-orm'
+import type { Notice } from '@crop/domain'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
 import { inTransaction } from './connect'
+import { isoMoment, jsonArray, jsonObject } from './json-text'
+import { prepared, preparedSql } from './prepared'
+import type { Given } from './prepared'
 import { analyses, notifications } from './schema'
 
-export interface Notification {
-  id: string
-  title: string
-  message: string
-  severity: Severity
-  relatedCropPlanId: string | null
-  isRead: boolean
-  createdAt: Date
-}
+const { id, title, message, severity, relatedCropPlanId, isRead } = notifications
 
-const columns = {
-  id: notifications.id,
-  title: notifications.title,
-  message: notifications.message,
-  severity: notifications.severity,
-  relatedCropPlanId: notifications.relatedCropPlanId,
-  isRead: notifications.isRead,
-  createdAt: notifications.createdAt,
-}
+const notificationJson = jsonObject({
+  ...{ id, title, message, severity, related_crop_plan_id: relatedCropPlanId, is_read: isRead },
+  created_at: isoMoment(notifications.createdAt),
+})
 
 export interface NewNotification extends Notice {
   userId: string
@@ -39,8 +29,9 @@ const createdAt = (aboutTask: string | undefined) =>
     ? sql`now()`
     : sql`(select ${analyses.createdAt} from ${analyses} where ${analyses.taskId} = ${aboutTask})`
 
-export async function insertNotifications(tx: Tx, made: NewNotification[]): Promise<number> {
-  if (made.length === 0) return 0
+/** The ids of those that were made. */
+export async function insertNotifications(tx: Tx, made: NewNotification[]): Promise<string[]> {
+  if (made.length === 0) return []
   const rows = made.map(({ planId, aboutTask, ...rest }) => ({
     ...rest,
     id: uuidv7(),
@@ -51,7 +42,8 @@ export async function insertNotifications(tx: Tx, made: NewNotification[]): Prom
     .insert(notifications)
     .values(rows)
     .onConflictDoNothing({ target: notifications.dedupeKey })
-  return inserted.rowCount ?? 0
+    .returning({ id })
+  return inserted.map((row) => row.id)
 }
 
 export interface NotificationQuery {
@@ -59,61 +51,73 @@ export interface NotificationQuery {
   limit: number
   unreadOnly: boolean
   /** Only those older than this one. */
-  before: string | undefined
+  before?: string | undefined
 }
 
 export interface NotificationList {
-  notifications: Notification[]
+  /** JSON text of an array. */
+  notifications: string
   unreadCount: number
 }
 
-const ofUser = (userId: string) => eq(notifications.userId, userId)
-const isUnread = not(notifications.isRead)
+type ListValues = Record<'userId' | 'limit' | 'before', unknown>
 
-const olderThan = (userId: string, id: string) => sql`(${notifications.createdAt}, ${notifications.id}) < (
-  select created_at, id from ${notifications} as mark where mark.id = ${id} and mark.user_id = ${userId})`
+interface ListRow extends Record<string, unknown> {
+  page: string
+  unread: number
+  isPlaced: boolean
+}
+
+const olderThan = (given: Given<ListValues>) => sql`(created_at, id) < (
+  select mark.created_at, mark.id from ${notifications} as mark
+   where mark.id = ${given('before')}::uuid and mark.user_id = ${given('userId')}::uuid)`
+
+/** A statement for each form of the list, so that each has the plan that fits it. */
+function listStatement(unreadOnly: boolean, paged: boolean) {
+  const name = `list_notifications${unreadOnly ? '_unread' : ''}${paged ? '_before' : ''}`
+  return preparedSql<ListValues, ListRow>(name, (given) => {
+    const user = sql`${given('userId')}::uuid`
+    return sql`
+      select (select ${jsonArray(notificationJson, sql`created_at desc, id desc`)} from (
+                select * from ${notifications}
+                 where user_id = ${user} ${unreadOnly ? sql`and not is_read` : sql``}
+                       ${paged ? sql`and ${olderThan(given)}` : sql``}
+                 order by created_at desc, id desc limit ${given('limit')}::integer) as ${notifications}) as page,
+             (select count(*)::integer from ${notifications} where user_id = ${user} and not is_read) as unread,
+             ${given('before')}::uuid is null or exists (
+               select from ${notifications} where id = ${given('before')}::uuid and user_id = ${user}) as "isPlaced"`
+  })
+}
+
+const listOf = {
+  all: listStatement(false, false),
+  allBefore: listStatement(false, true),
+  unread: listStatement(true, false),
+  unreadBefore: listStatement(true, true),
+}
 
 /** The list and the count of unread ones as of one moment; undefined when the caller has no notification `before`. */
 export async function listNotifications(
   db: Db,
-  query: NotificationQuery,
+  { userId, limit, unreadOnly, before }: NotificationQuery,
 ): Promise<NotificationList | undefined> {
-  const { userId, limit, unreadOnly, before } = query
-  return inTransaction(db, async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-    if (
-      before !== undefined &&
-      (await tx.$count(notifications, and(ofUser(userId), eq(notifications.id, before)))) === 0
-    )
-      return undefined
-    const list = await tx
-      .select(columns)
-      .from(notifications)
-      .where(
-        and(
-          ofUser(userId),
-          unreadOnly ? isUnread : undefined,
-          before === undefined ? undefined : olderThan(userId, before),
-        ),
-      )
-      .orderBy(desc(notifications.createdAt), desc(notifications.id))
-      .limit(limit)
-    return { notifications: list, unreadCount: await tx.$count(notifications, and(ofUser(userId), isUnread)) }
-  })
+  const [first, further] = unreadOnly ? [listOf.unread, listOf.unreadBefore] : [listOf.all, listOf.allBefore]
+  const [list] = await (before === undefined ? first : further)(db, { userId, limit, before })
+  return list?.isPlaced ? { notifications: list.page, unreadCount: list.unread } : undefined
 }
 
-/** Undefined when the caller has no such notification. */
-export async function markNotificationRead(
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<Notification | undefined> {
-  const [notification] = await db
+const markedRead = prepared('mark_notification_read', (db, given: Given<{ userId: string; id: string }>) =>
+  db
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.id, id), ofUser(userId)))
-    .returning(columns)
-  return notification
+    .where(and(eq(notifications.id, given('id')), eq(notifications.userId, given('userId'))))
+    .returning({ text: notificationJson }),
+)
+
+/** The notification as JSON text; undefined when the caller has no such one. */
+export async function markNotificationRead(db: Db, userId: string, id: string): Promise<string | undefined> {
+  const [notification] = await markedRead(db, { userId, id })
+  return notification?.text
 }
 
 export async function markAllNotificationsRead(db: Db, userId: string): Promise<void> {
@@ -122,6 +126,6 @@ export async function markAllNotificationsRead(db: Db, userId: string): Promise<
     tx
       .update(notifications)
       .set({ isRead: true })
-      .where(and(ofUser(userId), isUnread)),
+      .where(and(eq(notifications.userId, userId), not(notifications.isRead))),
   )
 }

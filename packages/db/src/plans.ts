@@ -1,10 +1,13 @@
 import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
-import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { and, desc, eq, not, or, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
-import { latestRecord } from './latest-record'
+import { jsonArray } from './json-text'
+import { planJson } from './plan-json'
+import { prepared, preparedSql } from './prepared'
+import type { Given } from './prepared'
 import { analyses, cropPlans } from './schema'
-import { lockAccount } from './users'
 
 export interface PlanFields {
   name: string
@@ -16,81 +19,118 @@ export interface PlanFields {
 
 export interface Plan extends PlanFields {
   id: string
-  isArchived: boolean
-  createdAt: Date
-  updatedAt: Date
-  /** Of the analysis record with the latest creation time. */
-  latestLabel: FeasibilityLabel | null
-  latestAnalysisAt: Date | null
 }
 
-const { userId: _userId, ...planColumns } = getTableColumns(cropPlans)
+const ownedBy = (userId: string | Placeholder, id: string | Placeholder) =>
+  and(eq(cropPlans.id, id), eq(cropPlans.userId, userId))
 
-function selectPlans(db: Db) {
-  const latest = latestRecord(db)
+const planById = prepared('find_plan', (db, given: Given<{ userId: string; id: string }>) => {
+  const { id, name, crop, location, plantingMonth, riskTolerance } = cropPlans
   return db
-    .select({ ...planColumns, latestLabel: latest.label, latestAnalysisAt: latest.createdAt })
+    .select({ id, name, crop, location, plantingMonth, riskTolerance })
     .from(cropPlans)
-    .leftJoinLateral(latest, sql`true`)
-}
-
-const ownedBy = (userId: string, id: string) => and(eq(cropPlans.id, id), eq(cropPlans.userId, userId))
+    .where(ownedBy(given('userId'), given('id')))
+})
 
 export async function findPlan(db: Db, userId: string, id: string): Promise<Plan | undefined> {
-  const [plan] = await selectPlans(db).where(ownedBy(userId, id))
+  const [plan] = await planById(db, { userId, id })
   return plan
 }
 
-/** Most recently changed first. */
-export async function listPlans(db: Db, userId: string, includeArchived: boolean): Promise<Plan[]> {
-  return selectPlans(db)
-    .where(and(eq(cropPlans.userId, userId), includeArchived ? undefined : not(cropPlans.isArchived)))
-    .orderBy(desc(cropPlans.updatedAt), desc(cropPlans.id))
+const planText = prepared('read_plan', (db, given: Given<{ userId: string; id: string }>) =>
+  db
+    .select({ text: planJson })
+    .from(cropPlans)
+    .where(ownedBy(given('userId'), given('id'))),
+)
+
+/** One of the caller's plans as JSON text; undefined when the caller has no such plan. */
+export async function readPlan(db: Db, userId: string, id: string): Promise<string | undefined> {
+  const [plan] = await planText(db, { userId, id })
+  return plan?.text
 }
 
-/**
- * False when the account has `limit` plans already; a limit of 0 is none. The account is locked, so that two requests
- * at once cannot both take the last place.
- */
-export async function hasRoomForPlan(tx: Tx, userId: string, limit: number): Promise<boolean> {
-  if (limit === 0) return true
-  await lockAccount(tx, userId)
-  return (await tx.$count(cropPlans, eq(cropPlans.userId, userId))) < limit
+const planListText = prepared('list_plans', (db, given: Given<{ userId: string; archived: boolean }>) =>
+  db
+    .select({ text: jsonArray(planJson, sql`${desc(cropPlans.updatedAt)}, ${desc(cropPlans.id)}`) })
+    .from(cropPlans)
+    .where(
+      and(
+        eq(cropPlans.userId, given('userId')),
+        or(sql`${given('archived')}::boolean`, not(cropPlans.isArchived)),
+      ),
+    ),
+)
+
+/** All plans of an account as JSON text, most recently changed first. */
+export async function listPlans(db: Db, userId: string, includeArchived: boolean): Promise<string> {
+  const [list] = await planListText(db, { userId, archived: includeArchived })
+  return list?.text ?? '[]'
 }
 
-export const newPlanId = (): string => uuidv7()
+export interface NewPlan extends PlanFields {
+  userId: string
+}
 
-export async function insertPlan(tx: Tx, userId: string, id: string, fields: PlanFields): Promise<Plan> {
-  const [plan] = await tx
-    .insert(cropPlans)
-    .values({ id, userId, ...fields })
-    .returning(planColumns)
-  if (!plan) throw new Error('an insert returns its row')
-  return { ...plan, latestLabel: null, latestAnalysisAt: null }
+export interface InsertedPlan {
+  id: string
+  /** As JSON text. */
+  text: string
+}
+
+const insertedPlan = preparedSql<Record<keyof NewPlan | 'id' | 'most', unknown>, { text: string }>(
+  'insert_plan',
+  (given) => sql`
+    insert into ${cropPlans} (id, user_id, name, crop, location, planting_month, risk_tolerance)
+    select ${given('id')}::uuid, ${given('userId')}::uuid, ${given('name')}, ${given('crop')},
+           ${given('location')}, ${given('plantingMonth')}::smallint, ${given('riskTolerance')}
+     where has_room_for_plan(${given('userId')}::uuid, ${given('most')}::integer)
+    returning ${planJson} as text`,
+)
+
+/** Undefined when the account has `most` plans already; 0 is no limit. */
+export async function insertPlan(db: Db, plan: NewPlan, most: number): Promise<InsertedPlan | undefined> {
+  const id = uuidv7()
+  const [made] = await insertedPlan(db, { id, ...plan, most })
+  return made && { id, text: made.text }
 }
 
 export interface PlanChanges {
-  name?: string | undefined
-  riskTolerance?: RiskTolerance | undefined
-  isArchived?: boolean | undefined
+  name?: string | null | undefined
+  riskTolerance?: RiskTolerance | null | undefined
+  isArchived?: boolean | null | undefined
 }
 
 /** Later than before by at least what readers can see of it, a millisecond. */
 const touched = sql`greatest(clock_timestamp(), ${cropPlans.updatedAt} + interval '1 millisecond')`
 
-/** Every change moves `updatedAt`, also one that changes nothing else. Undefined when the caller has no such plan. */
+type PlanChange = Record<'userId' | 'id' | 'name' | 'riskTolerance' | 'isArchived', unknown>
+
+const changedPlanText = prepared('change_plan', (db, given: Given<PlanChange>) =>
+  db
+    .update(cropPlans)
+    .set({
+      name: sql`coalesce(${given('name')}, ${cropPlans.name})`,
+      riskTolerance: sql`coalesce(${given('riskTolerance')}, ${cropPlans.riskTolerance})`,
+      isArchived: sql`coalesce(${given('isArchived')}, ${cropPlans.isArchived})`,
+      updatedAt: touched,
+    })
+    .where(ownedBy(given('userId'), given('id')))
+    .returning({ text: planJson }),
+)
+
+/**
+ * The plan as it is now, as JSON text; undefined when the caller has no such plan. Every change moves `updatedAt`, also
+ * one that changes nothing else.
+ */
 export async function changePlan(
-  tx: Tx,
+  db: Db,
   userId: string,
   id: string,
-  changes: PlanChanges,
-): Promise<Plan | undefined> {
-  const changed = await tx
-    .update(cropPlans)
-    .set({ ...changes, updatedAt: touched })
-    .where(ownedBy(userId, id))
-    .returning({ id: cropPlans.id })
-  return changed.length === 0 ? undefined : findPlan(tx, userId, id)
+  { name = null, riskTolerance = null, isArchived = null }: PlanChanges,
+): Promise<string | undefined> {
+  const [plan] = await changedPlanText(db, { userId, id, name, riskTolerance, isArchived })
+  return plan?.text
 }
 
 /**

@@ -1,9 +1,13 @@
 import type { RefreshTokenState } from '@crop/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
-import { refreshTokens } from './schema'
+import { prepared, preparedSql } from './prepared'
+import type { Given } from './prepared'
+import { refreshTokens, users } from './schema'
 import { lockAccount } from './users'
+import type { NewUser } from './users'
 
 /** What a refresh token is signed from; the same facts make the same token again. */
 export interface RefreshTokenFacts {
@@ -16,26 +20,24 @@ export interface RefreshTokenFacts {
   expiresAt: number
 }
 
-export interface Session {
-  userId: string
+/** What every new session is made with. */
+export interface SessionSettings {
   kid: string
   idleDays: number
   familyDays: number
 }
 
-const days = (count: number) => sql`make_interval(days => ${count}::int)`
-
-const facts = {
-  jti: refreshTokens.jti,
-  familyId: refreshTokens.familyId,
-  userId: refreshTokens.userId,
-  kid: refreshTokens.kid,
-  issuedAt: sql<number>`extract(epoch from ${refreshTokens.issuedAt})::float8`,
-  expiresAt: sql<number>`extract(epoch from ${refreshTokens.expiresAt})::float8`,
-}
+const days = (count: unknown) => sql`make_interval(days => ${count}::integer)`
 
 // Claims count whole seconds: what is stored is what is signed.
 const thisSecond = sql`date_trunc('second', now())`
+
+const seconds = (moment: unknown) => sql<number>`extract(epoch from ${moment})::float8`
+
+type FactsRow = RefreshTokenFacts & Record<string, unknown>
+
+const returningFacts = sql`returning jti, family_id as "familyId", user_id as "userId", kid,
+  ${seconds(sql`issued_at`)} as "issuedAt", ${seconds(sql`expires_at`)} as "expiresAt"`
 
 function only<T>(rows: T[]): T {
   const [row] = rows
@@ -43,19 +45,61 @@ function only<T>(rows: T[]): T {
   return row
 }
 
-/** The first token of a new family: a sign-in. */
-export async function startSession(tx: Tx, session: Session): Promise<RefreshTokenFacts> {
-  const { userId, kid, idleDays, familyDays } = session
-  const jti = uuidv7()
-  const rows = await tx
-    .insert(refreshTokens)
-    .values({
-      ...{ jti, familyId: jti, userId, kid, issuedAt: thisSecond },
-      expiresAt: sql`${thisSecond} + least(${days(idleDays)}, ${days(familyDays)})`,
-      familyExpiresAt: sql`${thisSecond} + ${days(familyDays)}`,
-    })
-    .returning(facts)
-  return only(rows)
+type SessionValues = Record<keyof SessionSettings | 'jti', unknown>
+
+/** The first token of a new family, for the account that an earlier part of the statement names. */
+const insertFirstToken = (given: Given<SessionValues>) => sql`
+  insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
+  select ${given('jti')}::uuid, ${given('jti')}::uuid, account.id, ${given('kid')}, ${thisSecond},
+         ${thisSecond} + least(${days(given('idleDays'))}, ${days(given('familyDays'))}),
+         ${thisSecond} + ${days(given('familyDays'))}
+    from account
+  ${returningFacts}`
+
+type RegistrationValues = SessionValues & Record<keyof NewUser | 'id', unknown>
+
+const registeredUser = preparedSql<RegistrationValues, FactsRow>(
+  'register_user',
+  (given) => sql`
+    with account as (
+      insert into ${users} (id, email, hashed_password, full_name, organization)
+      values (${given('id')}, ${given('email')}, ${given('hashedPassword')}, ${given('fullName')},
+              ${given('organization')})
+      returning id)
+    ${insertFirstToken(given)}`,
+)
+
+/**
+ * Makes an account and signs it in. Throws the unique violation of `email` when the address is taken: looking first
+ * would let two through.
+ */
+export async function registerUser(
+  db: Db,
+  user: NewUser,
+  session: SessionSettings,
+): Promise<RefreshTokenFacts> {
+  return only(await registeredUser(db, { id: uuidv7(), jti: uuidv7(), ...user, ...session }))
+}
+
+type SignInValues = SessionValues & Record<'userId' | 'newHash', unknown>
+
+const signedIn = preparedSql<SignInValues, FactsRow>(
+  'sign_in',
+  (given) => sql`
+    with account as (
+      update ${users} set last_login_at = now(), hashed_password = coalesce(${given('newHash')}, hashed_password)
+       where id = ${given('userId')} returning id)
+    ${insertFirstToken(given)}`,
+)
+
+/** Notes a sign-in, with it a new hash when the old one was made with other parameters, and starts its session. */
+export async function signIn(
+  db: Db,
+  userId: string,
+  newHash: string | null,
+  session: SessionSettings,
+): Promise<RefreshTokenFacts> {
+  return only(await signedIn(db, { jti: uuidv7(), userId, newHash, ...session }))
 }
 
 export interface SessionKey {
@@ -64,7 +108,6 @@ export interface SessionKey {
 }
 
 export interface LockedToken extends Omit<RefreshTokenState, 'isAccountActive'> {
-  familyExpiresAt: Date
   /** The token it was exchanged for. */
   successor: RefreshTokenFacts | undefined
 }
@@ -75,6 +118,31 @@ export interface LockedSession {
   token: LockedToken | undefined
 }
 
+const successors = alias(refreshTokens, 'successors')
+
+const tokenWithSuccessor = prepared(
+  'find_refresh_token',
+  (db, given: Given<{ jti: string; userId: string }>) =>
+    db
+      .select({
+        isRevoked: sql<boolean>`${refreshTokens.revokedAt} is not null`,
+        isExpired: sql<boolean>`${refreshTokens.expiresAt} <= now()`,
+        secondsAgo: sql<number | null>`extract(epoch from now() - ${refreshTokens.rotatedAt})::float8`,
+        successorWasUsed: sql<boolean>`${successors.jti} is null or ${successors.rotatedAt} is not null`,
+        successor: {
+          jti: successors.jti,
+          familyId: successors.familyId,
+          userId: successors.userId,
+          kid: successors.kid,
+          issuedAt: seconds(successors.issuedAt),
+          expiresAt: seconds(successors.expiresAt),
+        },
+      })
+      .from(refreshTokens)
+      .leftJoin(successors, eq(successors.jti, refreshTokens.childJti))
+      .where(and(eq(refreshTokens.jti, given('jti')), eq(refreshTokens.userId, given('userId')))),
+)
+
 /**
  * Locks the account of a token and reads both, so that refreshes, sign-outs and deactivation of one account come one
  * after the other and none misses a token that another is just making. The account is locked before any of its tokens,
@@ -83,59 +151,37 @@ export interface LockedSession {
 export async function lockSession(tx: Tx, { jti, userId }: SessionKey): Promise<LockedSession> {
   const account = await lockAccount(tx, userId)
   if (!account) return { account: undefined, token: undefined }
-  const [row] = await tx
-    .select({
-      familyExpiresAt: refreshTokens.familyExpiresAt,
-      childJti: refreshTokens.childJti,
-      isRevoked: sql<boolean>`${refreshTokens.revokedAt} is not null`,
-      isExpired: sql<boolean>`${refreshTokens.expiresAt} <= now()`,
-      secondsAgo: sql<number | null>`extract(epoch from now() - ${refreshTokens.rotatedAt})::float8`,
-    })
-    .from(refreshTokens)
-    .where(and(eq(refreshTokens.jti, jti), eq(refreshTokens.userId, userId)))
+  const [row] = await tokenWithSuccessor(tx, { jti, userId })
   if (!row) return { account, token: undefined }
-  const successor = row.childJti === null ? undefined : await findSuccessor(tx, row.childJti)
-  const exchanged =
-    row.secondsAgo === null
-      ? undefined
-      : { secondsAgo: row.secondsAgo, successorWasUsed: successor?.wasUsed ?? true }
-  const { isRevoked, isExpired, familyExpiresAt } = row
-  return { account, token: { isRevoked, isExpired, exchanged, familyExpiresAt, successor: successor?.facts } }
-}
-
-async function findSuccessor(tx: Tx, jti: string) {
-  const [row] = await tx
-    .select({ facts, wasUsed: sql<boolean>`${refreshTokens.rotatedAt} is not null` })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.jti, jti))
-  return row
+  const { isRevoked, isExpired, secondsAgo, successorWasUsed, successor } = row
+  const exchanged = secondsAgo === null ? undefined : { secondsAgo, successorWasUsed }
+  return { account, token: { isRevoked, isExpired, exchanged, successor: successor ?? undefined } }
 }
 
 export interface Rotation {
   jti: string
-  familyId: string
   userId: string
   kid: string
   idleDays: number
-  familyExpiresAt: Date
 }
+
+const rotated = preparedSql<Record<keyof Rotation | 'childJti', unknown>, FactsRow>(
+  'rotate_refresh_token',
+  (given) => sql`
+    with spent as (
+      update ${refreshTokens} set rotated_at = now(), child_jti = ${given('childJti')}::uuid
+       where jti = ${given('jti')} and user_id = ${given('userId')}
+       returning family_id, user_id, family_expires_at)
+    insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
+    select ${given('childJti')}::uuid, family_id, user_id, ${given('kid')}, ${thisSecond},
+           least(${thisSecond} + ${days(given('idleDays'))}, family_expires_at), family_expires_at
+      from spent
+    ${returningFacts}`,
+)
 
 /** Spends a token and makes its successor in the same family. */
 export async function rotateRefreshToken(tx: Tx, rotation: Rotation): Promise<RefreshTokenFacts> {
-  const { jti, familyId, userId, kid, idleDays, familyExpiresAt } = rotation
-  const childJti = uuidv7()
-  const rows = await tx
-    .insert(refreshTokens)
-    .values({
-      ...{ jti: childJti, familyId, userId, kid, issuedAt: thisSecond, familyExpiresAt },
-      expiresAt: sql`least(${thisSecond} + ${days(idleDays)}, ${familyExpiresAt.toISOString()}::timestamptz)`,
-    })
-    .returning(facts)
-  await tx
-    .update(refreshTokens)
-    .set({ rotatedAt: sql`now()`, childJti })
-    .where(eq(refreshTokens.jti, jti))
-  return only(rows)
+  return only(await rotated(tx, { childJti: uuidv7(), ...rotation }))
 }
 
 /** Ends a family: none of its tokens can be exchanged any more. */

@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
 import { inTransaction } from './connect'
+import { prepared } from './prepared'
+import type { Given } from './prepared'
 import { refreshTokens, users } from './schema'
 
 export type User = typeof users.$inferSelect
@@ -14,43 +16,60 @@ export interface NewUser {
 }
 
 /** Throws the unique violation of `email` when the address is taken: looking first would let two through. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
+export async function insertUser(db: Db, user: NewUser): Promise<string> {
   const id = uuidv7()
-  await tx.insert(users).values({ id, ...user })
+  await db.insert(users).values({ id, ...user })
   return id
 }
 
+const userByEmail = prepared('find_user_by_email', (db, given: Given<{ email: string }>) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.email, given('email'))),
+)
+
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const [user] = await userByEmail(db, { email })
   return user
 }
+
+const userById = prepared('find_user', (db, given: Given<{ id: string }>) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, given('id'))),
+)
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
+  const [user] = await userById(db, { id })
   return user
 }
 
+const activity = prepared('find_user_activity', (db, given: Given<{ id: string }>) =>
+  db
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(eq(users.id, given('id'))),
+)
+
 export async function isActiveUser(db: Db, id: string): Promise<boolean> {
-  const [user] = await db.select({ isActive: users.isActive }).from(users).where(eq(users.id, id))
+  const [user] = await activity(db, { id })
   return user?.isActive === true
 }
 
-/** Whoever else changes the account, its sessions or the number of its plans waits until the transaction ends. */
-export async function lockAccount(tx: Tx, id: string) {
-  const [account] = await tx
+const lockedAccount = prepared('lock_account', (db, given: Given<{ id: string }>) =>
+  db
     .select({ isActive: users.isActive, email: users.email })
     .from(users)
-    .where(eq(users.id, id))
-    .for('no key update')
-  return account
-}
+    .where(eq(users.id, given('id')))
+    .for('no key update'),
+)
 
-/** Notes a sign-in, and with it a new hash when the old one was made with other parameters. */
-export async function noteLogin(tx: Tx, id: string, newHash: string | undefined): Promise<void> {
-  await tx
-    .update(users)
-    .set({ lastLoginAt: sql`now()`, ...(newHash === undefined ? {} : { hashedPassword: newHash }) })
-    .where(eq(users.id, id))
+/** Whoever else changes the account, its sessions or the number of its plans waits until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string) {
+  const [account] = await lockedAccount(tx, { id })
+  return account
 }
 
 /** False when there is no such account. Deactivating ends all of its sessions in the same transaction. */

@@ -30,12 +30,16 @@ interface Times {
   full: number
 }
 
+function countIn(json: string): number {
+  const list: unknown = JSON.parse(json)
+  return Array.isArray(list) ? list.length : NaN
+}
+
 function readsOf(db: Db, { small, large, taskId }: Measured): Read[] {
-  const plansOf = async (userId: string) => (await listPlans(db, userId, false)).length
+  const plansOf = async (userId: string) => countIn(await listPlans(db, userId, false))
   const unread = async () => {
-    const query = { userId: small, limit: PAGE, unreadOnly: false, before: undefined }
-    const list = await listNotifications(db, query)
-    return list?.notifications.length === PAGE ? list.unreadCount : NaN
+    const list = await listNotifications(db, { userId: small, limit: PAGE, unreadOnly: false })
+    return list && countIn(list.notifications) === PAGE ? list.unreadCount : NaN
   }
   const poll = async () => {
     const task = await findTask(db, { kind: 'customer', userId: small }, taskId, RETENTION_DAYS)

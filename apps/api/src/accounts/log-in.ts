@@ -1,25 +1,17 @@
-import { findUserByEmail, inTransaction, noteLogin, startSession } from '@crop/db'
-import type { User } from '@crop/db'
+import { findUserByEmail, signIn } from '@crop/db'
 import { Refusal } from '../http/refusal'
 import type { Reply } from '../http/route'
 import type { TimeBudget } from '../http/time-budget'
 import type { Parts } from '../parts'
 import type { Login } from './account-schemas'
 import type { LoginThrottle } from './login-throttle'
-import { newSession, sessionTokens } from './session-tokens'
+import { sessionSettings, sessionTokens } from './session-tokens'
 
 const wrongCredentials = () =>
   new Refusal('INVALID_CREDENTIALS', 'The e-mail address or the password is wrong.')
 
 const deactivated = () =>
   new Refusal('ACCOUNT_DEACTIVATED', 'This account is deactivated. Ask support to activate it again.')
-
-async function startSessionOf(parts: Parts, user: User, newHash: string | undefined) {
-  return inTransaction(parts.db, async (tx) => {
-    await noteLogin(tx, user.id, newHash)
-    return startSession(tx, newSession(parts, user.id))
-  })
-}
 
 export interface LoginRequest extends Login {
   clientIp: string | undefined
@@ -42,8 +34,8 @@ export async function logIn(parts: Parts, throttle: LoginThrottle, request: Logi
     logger.warn('security', { event: 'login_refused_deactivated', user_id: user.id })
     throw deactivated()
   }
-  const newHash = isOutdated ? await passwords.hash(password) : undefined
-  const session = await budget.spend(startSessionOf(parts, user, newHash))
+  const newHash = isOutdated ? await passwords.hash(password) : null
+  const session = await budget.spend(signIn(db, user.id, newHash, sessionSettings(parts)))
   await throttle.clear(request)
   return sessionTokens(parts, email, session)
 }

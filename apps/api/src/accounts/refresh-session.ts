@@ -27,11 +27,9 @@ async function revoke({ logger }: Parts, tx: Tx, { fam, sub }: RefreshClaims): P
   return { refused: reused() }
 }
 
-async function rotate(parts: Parts, tx: Tx, claims: RefreshClaims, familyExpiresAt: Date) {
-  return rotateRefreshToken(tx, {
-    ...{ jti: claims.jti, familyId: claims.fam, userId: claims.sub, kid: parts.tokens.kid },
-    ...{ idleDays: parts.accounts.refreshTtlDays, familyExpiresAt },
-  })
+async function rotate({ tokens, accounts }: Parts, tx: Tx, { jti, sub }: RefreshClaims) {
+  const { refreshTtlDays: idleDays } = accounts
+  return rotateRefreshToken(tx, { jti, userId: sub, kid: tokens.kid, idleDays })
 }
 
 async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outcome> {
@@ -41,7 +39,7 @@ async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outc
   const { email, isActive: isAccountActive } = account
   switch (decideRefresh({ ...token, isAccountActive }, parts.accounts.refreshGraceSeconds)) {
     case 'rotate':
-      return { granted: await rotate(parts, tx, claims, token.familyExpiresAt), email }
+      return { granted: await rotate(parts, tx, claims), email }
     case 'repeat_successor':
       return token.successor ? { granted: token.successor, email } : { refused: invalid() }
     case 'revoke_family':

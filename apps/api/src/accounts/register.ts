@@ -1,10 +1,10 @@
-import { databaseFault, inTransaction, insertUser, startSession } from '@crop/db'
+import { databaseFault, registerUser } from '@crop/db'
 import type { Registration } from '@crop/domain'
 import { Refusal } from '../http/refusal'
 import type { Reply } from '../http/route'
 import type { TimeBudget } from '../http/time-budget'
 import type { Parts } from '../parts'
-import { newSession, sessionTokens } from './session-tokens'
+import { sessionSettings, sessionTokens } from './session-tokens'
 
 /** Inserts and catches: of many who register one address at once, the database lets one through. */
 export async function register(parts: Parts, registration: Registration, budget: TimeBudget): Promise<Reply> {
@@ -12,11 +12,8 @@ export async function register(parts: Parts, registration: Registration, budget:
   const { email, password, full_name: fullName, organization } = registration
   const hashedPassword = await passwords.hash(password)
   try {
-    const stored = inTransaction(db, async (tx) => {
-      const userId = await insertUser(tx, { email, hashedPassword, fullName, organization })
-      return startSession(tx, newSession(parts, userId))
-    })
-    const session = await budget.spend(stored)
+    const account = { email, hashedPassword, fullName, organization }
+    const session = await budget.spend(registerUser(db, account, sessionSettings(parts)))
     logger.info('security', { event: 'account_registered', user_id: session.userId })
     return sessionTokens(parts, email, session, 201)
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { RefreshTokenFacts } from '@crop/db'
+import type { RefreshTokenFacts, SessionSettings } from '@crop/db'
 import type { Reply } from '../http/route'
 import type { Parts } from '../parts'
 
@@ -18,6 +18,8 @@ export function sessionTokens(
 }
 
 /** What a new session is started with. */
-export function newSession({ tokens, accounts }: Parts, userId: string) {
-  return { userId, kid: tokens.kid, idleDays: accounts.refreshTtlDays, familyDays: accounts.familyTtlDays }
-}
+export const sessionSettings = ({ tokens, accounts }: Parts): SessionSettings => ({
+  kid: tokens.kid,
+  idleDays: accounts.refreshTtlDays,
+  familyDays: accounts.familyTtlDays,
+})

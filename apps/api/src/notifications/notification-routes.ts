@@ -1,25 +1,12 @@
 import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@crop/db'
-import type { Notification } from '@crop/db'
 import { DomainError } from '@crop/domain'
 import { validationFailed } from '../http/refusal'
-import { ok, route } from '../http/route'
+import { okText, route } from '../http/route'
 import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
 import { listQuery, notificationBody, notificationListBody } from './notification-schemas'
 
 const CUSTOMER_ROUTE = { tag: 'Notifications', access: 'customer', cache: 'private, no-cache' } as const
-
-function notificationView(notification: Notification) {
-  return {
-    id: notification.id,
-    title: notification.title,
-    message: notification.message,
-    severity: notification.severity,
-    related_crop_plan_id: notification.relatedCropPlanId,
-    is_read: notification.isRead,
-    created_at: notification.createdAt.toISOString(),
-  }
-}
 
 const unknownBefore = () =>
   validationFailed([
@@ -46,7 +33,7 @@ export const notificationRoutes = ({ db }: Parts) => [
       if (before !== undefined && !isUuid(before)) throw unknownBefore()
       const list = await listNotifications(db, { userId: caller.userId, limit, unreadOnly, before })
       if (!list) throw unknownBefore()
-      return ok({ notifications: list.notifications.map(notificationView), unread_count: list.unreadCount })
+      return okText(`{"notifications":${list.notifications},"unread_count":${list.unreadCount}}`)
     },
   }),
   route({
@@ -74,7 +61,7 @@ export const notificationRoutes = ({ db }: Parts) => [
       const { notification_id: id } = params
       const notification = isUuid(id) ? await markNotificationRead(db, caller.userId, id) : undefined
       if (!notification) throw notFound()
-      return ok(notificationView(notification))
+      return okText(notification)
     },
   }),
 ]

@@ -41,20 +41,17 @@ describe('the list', () => {
 
   test('holds the notifications of the caller alone, each with all that is known of it', async () => {
     await aNotification(api().db, await aPlan(api().db))
-    const { id, createdAt } = await aNotification(api().db, plan, {
-      title: 'A title',
-      message: 'A message.',
-      severity: 'critical',
-    })
-    expect((await list().expect(200)).body).toEqual({
-      notifications: [
-        {
-          ...{ id, title: 'A title', message: 'A message.', severity: 'critical' },
-          ...{ related_crop_plan_id: plan.id, is_read: false, created_at: createdAt.toISOString() },
-        },
-      ],
+    const told = { title: 'A title', message: 'A message.', severity: 'critical' } as const
+    const startedAt = Date.now()
+    const { id } = await aNotification(api().db, plan, told)
+    const { body } = await list().expect(200)
+    const createdAt = String(body.notifications[0].created_at)
+    expect(body).toEqual({
+      notifications: [{ id, ...told, related_crop_plan_id: plan.id, is_read: false, created_at: createdAt }],
       unread_count: 1,
     })
+    expect(createdAt).toBe(new Date(createdAt).toISOString())
+    expect(Math.abs(Date.parse(createdAt) - startedAt)).toBeLessThan(60_000)
   })
 
   test('begins with the newest', async () => {

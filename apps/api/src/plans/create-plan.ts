@@ -1,11 +1,11 @@
-import { hasRoomForPlan, insertPlan, newPlanId } from '@crop/db'
+import { insertPlan } from '@crop/db'
 import type { KeyedRequest } from '@crop/db'
 import { DomainError } from '@crop/domain'
 import { doOnce, KEPT_SECONDS, replyOf } from '../http/idempotency'
 import type { Reply } from '../http/route'
 import type { Parts } from '../parts'
 import type { NewPlan } from './plan-schemas'
-import { planUrl, planView } from './plan-view'
+import { planUrl } from './plan-url'
 
 export interface PlanCreation {
   userId: string
@@ -17,16 +17,12 @@ export async function createPlan(
   { db, limits }: Parts,
   { userId, plan, keyed }: PlanCreation,
 ): Promise<Reply> {
-  const { planting_month: plantingMonth, risk_tolerance: riskTolerance, ...named } = plan
+  const { planting_month: plantingMonth, risk_tolerance: riskTolerance, name, crop, location } = plan
+  const fields = { userId, name, crop, location, plantingMonth, riskTolerance }
   const answered = await doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (tx) => {
-    if (!(await hasRoomForPlan(tx, userId, limits.plansPerUser))) {
-      throw new DomainError(
-        'CROP_PLAN_LIMIT_REACHED',
-        `An account may have ${limits.plansPerUser} crop plans.`,
-      )
-    }
-    const made = await insertPlan(tx, userId, newPlanId(), { ...named, plantingMonth, riskTolerance })
-    return { status: 201, body: JSON.stringify(planView(made)), location: planUrl(made.id) }
+    const made = await insertPlan(tx, fields, limits.plansPerUser)
+    if (made) return { status: 201, body: made.text, location: planUrl(made.id) }
+    throw new DomainError('CROP_PLAN_LIMIT_REACHED', `An account may have ${limits.plansPerUser} crop plans.`)
   })
   return replyOf(answered)
 }

@@ -59,13 +59,14 @@ test('an archived plan with analyses is not deleted either', async () => {
 })
 
 test('the notifications of a deleted plan stay, without a plan', async () => {
-  const kept = await aNotification(api().db, plan)
-  const elsewhere = await aNotification(api().db, await aPlan(api().db, { userId: amina.id }))
+  const kept = await aNotification(api().db, plan, { title: 'Rain comes' })
+  const otherPlan = await aPlan(api().db, { userId: amina.id })
+  const elsewhere = await aNotification(api().db, otherPlan)
   await remove().expect(204)
   const { notifications, unread_count } = (await read('/notifications').expect(200)).body
   expect(notifications).toMatchObject([
-    { id: elsewhere.id, related_crop_plan_id: elsewhere.relatedCropPlanId },
-    { id: kept.id, title: kept.title, related_crop_plan_id: null, is_read: false },
+    { id: elsewhere.id, related_crop_plan_id: otherPlan.id },
+    { id: kept.id, title: 'Rain comes', related_crop_plan_id: null, is_read: false },
   ])
   expect(unread_count).toBe(2)
 })

@@ -3,7 +3,7 @@ import { ok, route } from '../http/route'
 import type { Parts } from '../parts'
 import { found } from './found'
 import { historyBody, historyQuery } from './plan-schemas'
-import { analysisRecordView } from './plan-view'
+import { analysisRecordView } from './analysis-record-view'
 
 export const planHistoryRoutes = (parts: Parts) => [
   route({

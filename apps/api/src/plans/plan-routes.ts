@@ -1,13 +1,12 @@
-import { changePlan, databaseFault, deletePlan, findPlan, inTransaction, listPlans } from '@crop/db'
+import { changePlan, databaseFault, deletePlan, inTransaction, listPlans, readPlan } from '@crop/db'
 import { DomainError } from '@crop/domain'
 import { keyedRequest } from '../http/idempotency'
-import { ok, route } from '../http/route'
+import { okText, route } from '../http/route'
 import type { Parts } from '../parts'
 import { createPlan } from './create-plan'
 import { found } from './found'
 import { newPlan, planBody, planListBody, planListQuery, planPatch } from './plan-schemas'
 import type { PlanPatch } from './plan-schemas'
-import { planView } from './plan-view'
 
 const CUSTOMER_ROUTE = { tag: 'Crop plans', access: 'customer', cache: 'private, no-cache' } as const
 
@@ -26,11 +25,10 @@ const hasAnalyses = () =>
     'This crop plan has analyses, which are kept. Archive it instead: PATCH it with {"is_archived": true}.',
   )
 
-/** Null and left out both mean: as it is. */
-const changesOf = ({ name, risk_tolerance, is_archived }: PlanPatch) => ({
-  name: name ?? undefined,
-  riskTolerance: risk_tolerance ?? undefined,
-  isArchived: is_archived ?? undefined,
+const changesOf = ({ name, risk_tolerance: riskTolerance, is_archived: isArchived }: PlanPatch) => ({
+  name,
+  riskTolerance,
+  isArchived,
 })
 
 async function removePlan({ db }: Parts, userId: string, id: string): Promise<void> {
@@ -70,8 +68,7 @@ export const planRoutes = (parts: Parts) => [
     query: planListQuery,
     errors: [],
     handle: async ({ query, caller }) => {
-      const plans = await listPlans(parts.db, caller.userId, query.include_archived)
-      return ok(plans.map(planView))
+      return okText(await listPlans(parts.db, caller.userId, query.include_archived))
     },
   }),
   route({
@@ -84,7 +81,7 @@ export const planRoutes = (parts: Parts) => [
     errors: ['CROP_PLAN_NOT_FOUND'],
     handle: async ({ params, caller }) => {
       const { plan_id } = params
-      return ok(planView(await found(plan_id, () => findPlan(parts.db, caller.userId, plan_id))))
+      return okText(await found(plan_id, () => readPlan(parts.db, caller.userId, plan_id)))
     },
   }),
   route({
@@ -99,9 +96,8 @@ export const planRoutes = (parts: Parts) => [
     errors: ['CROP_PLAN_NOT_FOUND'],
     handle: async ({ params, body, caller }) => {
       const { plan_id } = params
-      const change = () =>
-        inTransaction(parts.db, (tx) => changePlan(tx, caller.userId, plan_id, changesOf(body)))
-      return ok(planView(await found(plan_id, change)))
+      const change = () => changePlan(parts.db, caller.userId, plan_id, changesOf(body))
+      return okText(await found(plan_id, change))
     },
   }),
   route({

@@ -26,7 +26,7 @@ export function plantingReminders(db: Db, cron: string): ScheduledJob {
       let reminded = 0
       for await (const plans of plansDue(db, month)) {
         const reminders = plans.map((plan) => reminderOf(plan, year))
-        reminded += await inTransaction(db, (tx) => insertNotifications(tx, reminders))
+        reminded += (await inTransaction(db, (tx) => insertNotifications(tx, reminders))).length
       }
       return { reminded }
     },

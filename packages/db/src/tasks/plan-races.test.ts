@@ -18,7 +18,8 @@ async function claimedTaskOfPlan() {
 }
 
 /** Not repeated after a deadlock, so that one would be seen. */
-const completeOnce = (task: ClaimedTask) => db().transaction((tx) => completeTask(tx, task, anOutcome(task)))
+const completeOnce = (task: ClaimedTask) =>
+  inTransaction(db(), (tx) => completeTask(tx, task, anOutcome(task)), 0)
 
 /** Deletes after some round trips, so that the completion is met in each of its steps. */
 async function deleteAfter(roundTrips: number, userId: string, planId: string) {

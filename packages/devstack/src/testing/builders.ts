@@ -9,8 +9,6 @@ import {
   insertPlan,
   insertTask,
   insertUser,
-  listNotifications,
-  newPlanId,
 } from '@crop/db'
 import type {
   ClaimedTask,
@@ -19,7 +17,6 @@ import type {
   NewNotification,
   NewTask,
   NewUser,
-  Notification,
   Outcome,
   Plan,
 } from '@crop/db'
@@ -38,9 +35,7 @@ export interface TestUser {
 export async function aUser(db: Db, fields: Partial<NewUser> = {}): Promise<TestUser> {
   const email = fields.email ?? `grower-${randomUUID()}@example.com`
   const names = { fullName: 'Amina Otieno', organization: 'Lake Growers' }
-  const id = await inTransaction(db, (tx) =>
-    insertUser(tx, { hashedPassword: 'none', ...names, ...fields, email }),
-  )
+  const id = await insertUser(db, { hashedPassword: 'none', ...names, ...fields, email })
   return { id, email }
 }
 
@@ -51,18 +46,16 @@ export interface OwnedPlan extends Plan {
 /** Maize in Nakuru, planted in April; an owner is made when none is given. */
 export async function aPlan(
   db: Db,
-  { isArchived = false, ...fields }: Partial<OwnedPlan> = {},
+  { isArchived = false, ...fields }: Partial<OwnedPlan> & { isArchived?: boolean } = {},
 ): Promise<OwnedPlan> {
   const userId = fields.userId ?? (await aUser(db)).id
   const { name = 'North field', crop = 'maize', location = 'nakuru' } = fields
   const { plantingMonth = 4, riskTolerance = 'medium' } = fields
   const values = { name, crop, location, plantingMonth, riskTolerance }
-  const plan = await inTransaction(db, async (tx) => {
-    const made = await insertPlan(tx, userId, fields.id ?? newPlanId(), values)
-    return isArchived ? changePlan(tx, userId, made.id, { isArchived }) : made
-  })
-  if (!plan) throw new Error('A new plan can be archived.')
-  return { ...plan, userId }
+  const made = await insertPlan(db, { userId, ...values }, 0)
+  if (!made) throw new Error('Without a limit there is room for a plan.')
+  if (isArchived) await changePlan(db, userId, made.id, { isArchived })
+  return { id: made.id, userId, ...values }
 }
 
 /** Maize in Nakuru in April, asked for with a service key: queued, and nobody rings for it. */
@@ -118,19 +111,17 @@ export async function anAnalysis(
   return task
 }
 
-/** Something to read for the owner of a plan: the newest of their notifications. */
+/** Something to read for the owner of a plan. */
 export async function aNotification(
   db: Db,
   plan: OwnedPlan,
   fields: Partial<NewNotification> = {},
-): Promise<Notification> {
+): Promise<{ id: string }> {
   const { userId, id: planId } = plan
   const notice = { title: 'Planting starts', message: 'Soon.', severity: 'info', ...fields } as const
-  await inTransaction(db, (tx) =>
+  const [id] = await inTransaction(db, (tx) =>
     insertNotifications(tx, [{ dedupeKey: `test:${randomUUID()}`, userId, planId, ...notice }]),
   )
-  const newest = { userId, limit: 1, unreadOnly: false, before: undefined }
-  const [made] = (await listNotifications(db, newest))?.notifications ?? []
-  if (!made) throw new Error('A new notification is listed.')
-  return made
+  if (id === undefined) throw new Error('A notification of an event of its own is made.')
+  return { id }
 }

@@ -1,0 +1,1 @@
+export const planUrl = (id: string) => `/api/v1/crop-plans/${id}`
