@@ -1,5 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from './connect'
+import { prepared } from './prepared'
+import type { Given } from './prepared'
 import { idempotencyKeys } from './schema'
 
 /** A caller's key for one endpoint, and what was asked with it. */
@@ -20,12 +22,13 @@ export interface FirstAnswer extends KeptAnswer {
   requestHash: Buffer
 }
 
-const isKey = ({ scope, key }: KeyedRequest) =>
-  and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+type KeyValues = Record<'scope' | 'key', unknown>
 
-/** The answer that a key was given, as long as it is kept. */
-export async function findFirstAnswer(db: Db, request: KeyedRequest): Promise<FirstAnswer | undefined> {
-  const [found] = await db
+const isKey = (given: Given<KeyValues>) =>
+  and(eq(idempotencyKeys.scope, given('scope')), eq(idempotencyKeys.key, given('key')))
+
+const answerOf = prepared('find_first_answer', (db, given: Given<KeyValues>) =>
+  db
     .select({
       requestHash: idempotencyKeys.requestHash,
       status: idempotencyKeys.status,
@@ -33,9 +36,35 @@ export async function findFirstAnswer(db: Db, request: KeyedRequest): Promise<Fi
       location: sql<string>`coalesce(${idempotencyKeys.location}, '')`,
     })
     .from(idempotencyKeys)
-    .where(and(isKey(request), gt(idempotencyKeys.expiresAt, sql`now()`)))
+    .where(and(isKey(given), gt(idempotencyKeys.expiresAt, sql`now()`))),
+)
+
+/** The answer that a key was given, as long as it is kept. */
+export async function findFirstAnswer(
+  db: Db,
+  { scope, key }: KeyedRequest,
+): Promise<FirstAnswer | undefined> {
+  const [found] = await answerOf(db, { scope, key })
   return found
 }
+
+type TakenKey = Record<keyof KeyedRequest | 'keptSeconds', unknown>
+
+const takenKey = prepared('take_idempotency_key', (db, given: Given<TakenKey>) => {
+  const taken = {
+    ...{ requestHash: sql`${given('requestHash')}::bytea`, status: 0, body: '{}', createdAt: sql`now()` },
+    expiresAt: sql`now() + make_interval(secs => ${given('keptSeconds')}::integer)`,
+  }
+  return db
+    .insert(idempotencyKeys)
+    .values({ scope: given('scope'), key: given('key'), ...taken })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.scope, idempotencyKeys.key],
+      set: taken,
+      setWhere: lte(idempotencyKeys.expiresAt, sql`now()`),
+    })
+    .returning({ key: idempotencyKeys.key })
+})
 
 /**
  * Takes a key for the request whose transaction this is; false when it is taken already. Waits at most a second for
@@ -43,29 +72,31 @@ export async function findFirstAnswer(db: Db, request: KeyedRequest): Promise<Fi
  */
 export async function takeIdempotencyKey(
   tx: Tx,
-  request: KeyedRequest,
+  { scope, key, requestHash }: KeyedRequest,
   keptSeconds: number,
 ): Promise<boolean> {
   await tx.execute(sql`set local lock_timeout = '1s'`)
-  const { scope, key, requestHash } = request
-  const unanswered = { requestHash, status: 0, body: '{}' }
-  const lifetime = {
-    createdAt: sql`now()`,
-    expiresAt: sql`now() + make_interval(secs => ${keptSeconds}::int)`,
-  }
-  const rows = await tx
-    .insert(idempotencyKeys)
-    .values({ scope, key, ...unanswered, ...lifetime })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.scope, idempotencyKeys.key],
-      set: { ...unanswered, ...lifetime },
-      setWhere: lte(idempotencyKeys.expiresAt, sql`now()`),
-    })
-    .returning({ key: idempotencyKeys.key })
-  return rows.length > 0
+  return (await takenKey(tx, { scope, key, requestHash, keptSeconds })).length > 0
 }
 
+const keptAnswer = prepared(
+  'keep_answer',
+  (db, given: Given<KeyValues & Record<keyof KeptAnswer, unknown>>) =>
+    db
+      .update(idempotencyKeys)
+      .set({
+        status: sql`${given('status')}`,
+        body: sql`${given('body')}`,
+        location: sql`${given('location')}`,
+      })
+      .where(isKey(given)),
+)
+
 /** Keeps the answer in the transaction that took the key and did the work. */
-export async function keepAnswer(tx: Tx, request: KeyedRequest, answer: KeptAnswer): Promise<void> {
-  await tx.update(idempotencyKeys).set(answer).where(isKey(request))
+export async function keepAnswer(
+  tx: Tx,
+  { scope, key }: KeyedRequest,
+  { status, body, location }: KeptAnswer,
+): Promise<void> {
+  await keptAnswer(tx, { scope, key, status, body, location })
 }

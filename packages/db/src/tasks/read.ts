@@ -1,6 +1,9 @@
 import type { Caller, TaskFailure, TaskState } from '@crop/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import type { Db } from '../connect'
+import { prepared } from '../prepared'
+import type { Given } from '../prepared'
 import { analyses, analysisTasks } from '../schema'
 
 export interface TaskRecord {
@@ -16,13 +19,33 @@ export interface TaskRecord {
   result: string | null
 }
 
-const createdBy = (caller: Caller) =>
-  caller.kind === 'customer'
-    ? eq(analysisTasks.userId, caller.userId)
-    : eq(analysisTasks.apiKeyPrefix, caller.apiKeyPrefix)
+const isKept = (retentionDays: Placeholder) =>
+  sql`coalesce(${analysisTasks.finishedAt} > now() - make_interval(days => ${retentionDays}::integer), true)`
 
-const kept = (retentionDays: number) =>
-  sql`coalesce(${analysisTasks.finishedAt} > now() - make_interval(days => ${retentionDays}::int), true)`
+type TaskLook = Record<'id' | 'creator' | 'retentionDays', unknown>
+
+const taskOf = (name: string, creator: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix) =>
+  prepared(name, (db, given: Given<TaskLook>) =>
+    db
+      .select({
+        id: analysisTasks.id,
+        state: analysisTasks.state,
+        createdAt: analysisTasks.createdAt,
+        startedAt: analysisTasks.startedAt,
+        finishedAt: analysisTasks.finishedAt,
+        errorCode: analysisTasks.errorCode,
+        ageMs: sql<number>`extract(epoch from clock_timestamp() - ${analysisTasks.createdAt})::float8 * 1000`,
+        result: sql<string | null>`${analyses.result}::text`,
+      })
+      .from(analysisTasks)
+      .leftJoin(analyses, eq(analyses.taskId, analysisTasks.id))
+      .where(
+        and(eq(analysisTasks.id, given('id')), eq(creator, given('creator')), isKept(given('retentionDays'))),
+      ),
+  )
+
+const taskOfCustomer = taskOf('find_task_of_customer', analysisTasks.userId)
+const taskOfService = taskOf('find_task_of_service', analysisTasks.apiKeyPrefix)
 
 /** A task of this caller with its result, in one look; undefined for everybody else's and for expired ones. */
 export async function findTask(
@@ -31,28 +54,26 @@ export async function findTask(
   id: string,
   retentionDays: number,
 ): Promise<TaskRecord | undefined> {
-  const [task] = await db
-    .select({
-      id: analysisTasks.id,
-      state: analysisTasks.state,
-      createdAt: analysisTasks.createdAt,
-      startedAt: analysisTasks.startedAt,
-      finishedAt: analysisTasks.finishedAt,
-      errorCode: analysisTasks.errorCode,
-      ageMs: sql<number>`extract(epoch from clock_timestamp() - ${analysisTasks.createdAt})::float8 * 1000`,
-      result: sql<string | null>`${analyses.result}::text`,
-    })
-    .from(analysisTasks)
-    .leftJoin(analyses, eq(analyses.taskId, analysisTasks.id))
-    .where(and(eq(analysisTasks.id, id), createdBy(caller), kept(retentionDays)))
+  const [task] =
+    caller.kind === 'customer'
+      ? await taskOfCustomer(db, { id, creator: caller.userId, retentionDays })
+      : await taskOfService(db, { id, creator: caller.apiKeyPrefix, retentionDays })
   return task
 }
 
-/** Which of these tasks are completed or failed: one query for all who wait. */
-export async function findDoneTasks(db: Db, ids: string[]): Promise<string[]> {
-  const rows = await db
+const doneTasks = prepared('find_done_tasks', (db, given: Given<{ ids: string[] }>) =>
+  db
     .select({ id: analysisTasks.id })
     .from(analysisTasks)
-    .where(and(inArray(analysisTasks.id, ids), inArray(analysisTasks.state, ['completed', 'failed'])))
-  return rows.map((row) => row.id)
+    .where(
+      and(
+        sql`${analysisTasks.id} = any(${given('ids')}::uuid[])`,
+        inArray(analysisTasks.state, ['completed', 'failed']),
+      ),
+    ),
+)
+
+/** Which of these tasks are completed or failed: one query for all who wait. */
+export async function findDoneTasks(db: Db, ids: string[]): Promise<string[]> {
+  return (await doneTasks(db, { ids })).map((row) => row.id)
 }
