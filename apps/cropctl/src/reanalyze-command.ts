@@ -41,6 +41,7 @@ function printPreview({ changes, told }: Preview, version: string, rate: number)
   for (const { from, to, plans } of changes) {
     console.log(`${String(plans).padStart(8)}  ${from} → ${to}${from === to ? ' (unchanged)' : ''}`)
   }
+  if (total === 0) return
   const minutes = Math.ceil(total / rate)
   console.log(
     `${told} of them would notify their owners; at ${rate} a minute they take about ${minutes} min.`,

@@ -50,7 +50,7 @@ export function diffOf(before: GoldenFile, now: GoldenFile): ModelDiff {
     questions: answers.length,
     labels_changed: relabelled.length,
     scores_moved: moved.length,
-    best_months_changed: pairs.filter(({ line, other }) => `${line.bestMonths}` !== `${other.bestMonths}`)
+    best_months_changed: pairs.filter(({ line, other }) => line.bestMonths.join() !== other.bestMonths.join())
       .length,
     changes: changesOf(relabelled),
     by_crop: countsOf(relabelled.map(({ crop }) => crop)),
