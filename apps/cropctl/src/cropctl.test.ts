@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { aPlan, anAnalysis, createTestDatabase } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
+import type { FeasibilityLabel } from '@crop/domain'
 
 const CROPCTL = join(__dirname, '../dist/main.js')
 
@@ -131,33 +132,44 @@ test('a server that does not answer and a missing setting are one clear line eac
 })
 
 describe('reanalyze', () => {
-  const plansWith = async (labels: ('highly_suitable' | 'not_suitable')[]) => {
+  /** A plan for each history of labels, oldest first. */
+  const plansWith = async (histories: FeasibilityLabel[][]) => {
     const { connect } = await import('@crop/db')
     await using open = connect({ url: database.url, max: 4, statementTimeoutMs: 5000 })
-    for (const feasibilityLabel of labels) {
+    for (const history of histories) {
       const plan = await aPlan(open.db)
-      await anAnalysis(open.db, plan, { feasibilityLabel, modelVersion: 'season-old' })
+      for (const feasibilityLabel of history)
+        await anAnalysis(open.db, plan, { feasibilityLabel, modelVersion: 'season-old' })
     }
   }
   const waiting = async () =>
     (await database.query("select 1 from analysis_tasks where state = 'queued'")).length
 
-  test('prints old and new labels first; a dry run stops there, a real one queues each plan once', async () => {
-    await plansWith(['highly_suitable', 'not_suitable', 'not_suitable'])
-    const dry = await cropctl(['reanalyze', '--dry-run'])
+  test('prints old and new labels, and whom they notify, first; a dry run stops there, a real one queues each plan once', async () => {
+    await plansWith([
+      ['highly_suitable'],
+      ['not_suitable'],
+      ['not_suitable'],
+      ['insufficient_data'],
+      ['not_suitable', 'insufficient_data'],
+    ])
+    const dry = await cropctl(['reanalyze', '--dry-run', '--rate', '2'])
     expect(dry).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^3 active plans were last analysed by a model other/),
+      stdout: expect.stringMatching(/^5 active plans were last analysed by a model other/),
     })
     expect(dry.stdout).toMatch(/ 2 {2}not_suitable → highly_suitable\n/)
     expect(dry.stdout).toMatch(/ 1 {2}highly_suitable → highly_suitable \(unchanged\)\n/)
+    expect(dry.stdout).toMatch(
+      /^3 of them would notify their owners; at 2 a minute they take about 3 min\.$/m,
+    )
     expect(dry.stdout).toMatch(/nothing was queued/)
     expect(await waiting()).toBe(0)
     const real = await cropctl(['reanalyze', '--rate', '30'])
     expect(real.stdout).toMatch(
-      /not_suitable → highly_suitable[^]*3 analyses were queued, at most 30 a minute/,
+      /not_suitable → highly_suitable[^]*5 analyses were queued, at most 30 a minute/,
     )
-    expect(await waiting()).toBe(3)
+    expect(await waiting()).toBe(5)
     expect((await cropctl(['reanalyze'])).stdout).toMatch(/0 analyses were queued/)
   })
 

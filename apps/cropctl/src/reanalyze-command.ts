@@ -1,6 +1,7 @@
 import type { Model } from '@crop/agronomy'
 import { outdatedPlans, queueReanalyses } from '@crop/db'
 import type { Db } from '@crop/db'
+import { changeToTell } from '@crop/domain'
 import type { FeasibilityLabel } from '@crop/domain'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
@@ -13,25 +14,38 @@ interface LabelChange {
   plans: number
 }
 
+interface Preview {
+  changes: LabelChange[]
+  /** Plans whose owner would be told. */
+  told: number
+}
+
 /** What this model would say of every plan that another version analysed, counted by old and new label. */
-async function previewChanges(db: Db, model: Model): Promise<LabelChange[]> {
+async function previewChanges(db: Db, model: Model): Promise<Preview> {
   const changes = new Map<string, LabelChange>()
+  let told = 0
   for await (const plans of outdatedPlans(db, model.version)) {
-    for (const { crop, location, plantingMonth: month, label: from } of plans) {
+    for (const { crop, location, plantingMonth: month, label: from, verdict } of plans) {
       const to = model.assess({ crop, location, month }).feasibility_label
       const counted = changes.get(`${from} ${to}`) ?? { from, to, plans: 0 }
       changes.set(`${from} ${to}`, { ...counted, plans: counted.plans + 1 })
+      if (changeToTell(verdict ?? undefined, to)) told += 1
     }
   }
-  return [...changes.values()].sort((a, b) => b.plans - a.plans)
+  return { changes: [...changes.values()].sort((a, b) => b.plans - a.plans), told }
 }
 
-function printPreview(version: string, changes: LabelChange[]): void {
+function printPreview({ changes, told }: Preview, version: string, rate: number): void {
   const total = changes.reduce((sum, { plans }) => sum + plans, 0)
   console.log(`${total} active plans were last analysed by a model other than ${version}.`)
   for (const { from, to, plans } of changes) {
     console.log(`${String(plans).padStart(8)}  ${from} → ${to}${from === to ? ' (unchanged)' : ''}`)
   }
+  if (total === 0) return
+  const minutes = Math.ceil(total / rate)
+  console.log(
+    `${told} of them would notify their owners; at ${rate} a minute they take about ${minutes} min.`,
+  )
 }
 
 interface ReanalyzeOptions {
@@ -44,12 +58,10 @@ async function reanalyze({ dryRun, rate }: ReanalyzeOptions): Promise<void> {
   const { loadModel } = await import('@crop/agronomy')
   const model = loadModel(loadModelConfig(process.env).dataDir)
   await withDatabase(async (db) => {
-    printPreview(model.version, await previewChanges(db, model))
+    printPreview(await previewChanges(db, model), model.version, rate)
     if (dryRun) return console.log('Dry run: nothing was queued.')
     const queued = await queueReanalyses(db, model.version, rate)
-    console.log(
-      `${queued} analyses were queued, at most ${rate} a minute. Changed labels notify their customers.`,
-    )
+    console.log(`${queued} analyses were queued, at most ${rate} a minute, behind those that wait already.`)
   })
 }
 

@@ -15,6 +15,8 @@ import type { Doorbell } from '@crop/queue'
 
 export interface WorkerBench {
   db: Db
+  /** For processes that a test starts beside the worker. */
+  databaseUrl: string
   query: TestDatabase['query']
   whileLocked: TestDatabase['whileLocked']
   doorbell: Doorbell
@@ -65,6 +67,7 @@ function openBench(
   const isDone = (row: Record<string, unknown>) => row.state === 'completed' || row.state === 'failed'
   return {
     db,
+    databaseUrl: url,
     startWorker: (settings = {}, options = {}) =>
       startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', ...settings }, options),
     ringFor: async (question = {}) => {

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Db } from './connect'
 import { analyses, cropPlans } from './schema'
 
@@ -15,3 +15,13 @@ export const latestRecord = (db: Db) =>
     .orderBy(desc(analyses.createdAt), desc(analyses.id))
     .limit(1)
     .as('latest')
+
+/** The label that customers were told last of each plan: of its newest record with a verdict. */
+export const latestVerdict = (db: Db) =>
+  db
+    .select({ verdict: analyses.feasibilityLabel })
+    .from(analyses)
+    .where(and(eq(analyses.cropPlanId, cropPlans.id), ne(analyses.feasibilityLabel, 'insufficient_data')))
+    .orderBy(desc(analyses.createdAt), desc(analyses.id))
+    .limit(1)
+    .as('latest_verdict')

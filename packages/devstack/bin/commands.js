@@ -49,11 +49,13 @@ function runSource(script, args) {
   return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
 }
 
-/** A folder is meant as seen from where npm was started, not from the root, where npm runs its scripts. */
+/** A path is meant as seen from where npm was started, not from the root, where npm runs its scripts. */
+const asSeenByCaller = (named) => path.resolve(process.env.INIT_CWD ?? '.', named)
+
 async function checkData([folder, ...others]) {
   await install()
   const script = require.resolve('../../agronomy/scripts/check-data.ts')
-  const named = folder && !folder.startsWith('-') ? path.resolve(process.env.INIT_CWD ?? '.', folder) : folder
+  const named = folder && !folder.startsWith('-') ? asSeenByCaller(folder) : folder
   const args = named === undefined ? others : [named, ...others]
   return runSource(script, args)
 }
@@ -87,10 +89,23 @@ async function bench(args) {
   return 0
 }
 
+const PATH_OPTIONS = ['--calendar', '--data', '--data-dir', '--golden']
+
+const withPaths = (args) =>
+  args.map((arg, at) => (PATH_OPTIONS.includes(args[at - 1]) ? asSeenByCaller(arg) : arg))
+
 async function validateModel(args) {
   await install()
-  const script = inRepository('packages', 'agronomy', 'validation', 'validate.ts')
-  return runSource(script, args)
+  return runSource(inRepository('packages', 'agronomy', 'validation', 'validate.ts'), withPaths(args))
+}
+
+/** DATA_DIR names the pack here too, unless an option does. */
+async function diffModel(args) {
+  await install()
+  const { DATA_DIR: dataDir } = process.env
+  const isNamed = args.some((arg) => /^--data(=|$)/.test(arg))
+  const named = dataDir && !isNamed ? ['--data', dataDir, ...args] : args
+  return runSource(inRepository('packages', 'agronomy', 'validation', 'diff.ts'), withPaths(named))
 }
 
 /** A program of this package that needs the built apps. */
@@ -108,6 +123,7 @@ const commands = {
   chaos: onBuiltApps('chaos', 'main.ts'),
   cropctl,
   'data:check': checkData,
+  'model:diff': diffModel,
   'model:validate': validateModel,
   fuzz: onBuiltApps('fuzz', 'fuzz.ts'),
 }

@@ -33,10 +33,27 @@ const inWords = (name: string) => name.replaceAll('_', ' ')
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function severityOfChange(previous: KnownLabel, current: KnownLabel, tolerance: RiskTolerance): Severity {
-  if (RANK[current] > RANK[previous]) return 'info'
-  if (current === 'not_suitable') return 'critical'
-  return RANK[current] < RANK[COMFORT[tolerance]] ? 'warning' : 'info'
+interface LabelChange {
+  from: KnownLabel
+  to: KnownLabel
+}
+
+function severityOfChange({ from, to }: LabelChange, tolerance: RiskTolerance): Severity {
+  if (RANK[to] > RANK[from]) return 'info'
+  if (to === 'not_suitable') return 'critical'
+  return RANK[to] < RANK[COMFORT[tolerance]] ? 'warning' : 'info'
+}
+
+const isVerdict = (label: FeasibilityLabel | undefined): label is KnownLabel =>
+  label !== undefined && label !== 'insufficient_data'
+
+/** The change that an owner is told: from one verdict to another. */
+export function changeToTell(
+  previous: FeasibilityLabel | undefined,
+  current: FeasibilityLabel,
+): LabelChange | undefined {
+  const isTold = isVerdict(previous) && isVerdict(current) && previous !== current
+  return isTold ? { from: previous, to: current } : undefined
 }
 
 export interface PlanAnalysis {
@@ -54,16 +71,15 @@ export interface PlanAnalysis {
 /** What a customer is told of a new analysis of a plan: something only when its feasibility is known to have changed. */
 export function feasibilityNotice(analysis: PlanAnalysis): Notice | undefined {
   const { plan, crop, location, month, previous, current, limitingFactor } = analysis
-  if (previous === undefined || previous === 'insufficient_data' || current === 'insufficient_data')
-    return undefined
-  if (previous === current) return undefined
-  const change = `${inWords(previous)} → ${inWords(current)}`
+  const change = changeToTell(previous, current)
+  if (!change) return undefined
+  const inShort = `${inWords(change.from)} → ${inWords(change.to)}`
   const limit =
     limitingFactor === null ? 'Nothing limits it.' : `Limiting factor: ${inWords(limitingFactor)}.`
   return {
     title: `Feasibility of “${plan.name}” changed`,
-    message: `${capitalised(crop)} in ${location}, planting in ${monthName(month)}: ${change}. ${limit}`,
-    severity: severityOfChange(previous, current, plan.riskTolerance),
+    message: `${capitalised(crop)} in ${location}, planting in ${monthName(month)}: ${inShort}. ${limit}`,
+    severity: severityOfChange(change, plan.riskTolerance),
   }
 }
 

@@ -83,8 +83,8 @@ describe('planting reminders', () => {
 
 describe('re-analysis', () => {
   const NEW_MODEL = 'season-new'
-  const reanalyse = (perMinute = 60) =>
-    reanalysis(bench().db, { cron: EVERY_DAY_AT_SIX, perMinute, modelVersion: NEW_MODEL }).run(NOVEMBER)
+  const reanalyse = (perMinute = 60, modelVersion = NEW_MODEL) =>
+    reanalysis(bench().db, { cron: EVERY_DAY_AT_SIX, perMinute, modelVersion }).run(NOVEMBER)
   const queued = () =>
     bench().query(
       `select crop_plan_id, priority, user_id, district, crop, month, model_version,
@@ -119,6 +119,23 @@ describe('re-analysis', () => {
     expect(await reanalyse(2)).toEqual({ queued: 0 })
     const twice = await Promise.all([reanalyse(), reanalyse(), reanalyse()])
     expect(twice).toEqual([{ queued: 0 }, { queued: 0 }, { queued: 0 }])
+  })
+
+  test('after a roll-back, in the middle of another, keeps the rate of both together', async () => {
+    const analysed = async (modelVersion: string) =>
+      anAnalysis(bench().db, await aPlan(bench().db), { feasibilityLabel: 'highly_suitable', modelVersion })
+    for (const modelVersion of ['season-old', 'season-old', NEW_MODEL, NEW_MODEL])
+      await analysed(modelVersion)
+    expect(await reanalyse(2)).toEqual({ queued: 2 })
+    expect(await reanalyse(2, 'season-old')).toEqual({ queued: 2 })
+    const [first = 0, ...others] = (
+      await bench().query(
+        "select extract(epoch from available_at)::float8 as due from analysis_tasks where state = 'queued' order by 1",
+      )
+    ).map(({ due }) => Number(due))
+    expect(others.map((due) => due - first)).toEqual(
+      [30, 60, 90].map((seconds) => expect.closeTo(seconds, 3)),
+    )
   })
 })
 
