@@ -1,15 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import {
+  exportsTraces,
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
   readSettings,
   redisUrlSetting,
+  tracingSettings,
 } from '@crop/runtime'
-import type { LogLevel } from '@crop/runtime'
+import type { LogLevel, TracingEnv } from '@crop/runtime'
 import Joi from 'joi'
+import { commaList, newSecret, secretsSetting } from './secrets-setting'
 
-interface ApiEnv {
+interface ApiEnv extends TracingEnv {
   PORT: number
   ADMIN_PORT: number
   DATABASE_URL: string
@@ -38,34 +40,6 @@ interface ApiEnv {
   PASSWORD_HASH_MEMORY_KIB: number
   LOGIN_MAX_FAILURES: number
 }
-
-/** 256 bits: as long as the digest of HS256. */
-const SECRET_BYTES = 32
-const FEWEST_CHARACTERS = 8
-const PLACEHOLDER = /change.?me|example|placeholder|default/i
-
-const commaList = (text: string) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-
-function isStrong(secret: string): boolean {
-  return (
-    Buffer.byteLength(secret) >= SECRET_BYTES &&
-    new Set(secret).size >= FEWEST_CHARACTERS &&
-    !PLACEHOLDER.test(secret)
-  )
-}
-
-const secretsSetting = Joi.string()
-  .custom((text: string, helpers) => {
-    const secrets = commaList(text)
-    return secrets.length > 0 && secrets.every(isStrong) ? text : helpers.error('secrets.weak')
-  })
-  .messages({
-    'secrets.weak': `{{#label}} must be secrets of at least ${SECRET_BYTES} random bytes, separated by commas`,
-  })
 
 // OWASP's figure for argon2id with two passes; only tests and laptops may go below it.
 const HASH_MEMORY_KIB = 19_456
@@ -106,6 +80,7 @@ const schema = Joi.object<ApiEnv>({
     Joi.number().integer().min(8).default(HASH_MEMORY_KIB),
   ),
   LOGIN_MAX_FAILURES: Joi.number().integer().min(0).default(10),
+  ...tracingSettings(),
 })
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
@@ -117,6 +92,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redisUrl: settings.REDIS_URL,
     logLevel: settings.LOG_LEVEL,
+    tracing: exportsTraces(settings),
     dataDir: settings.DATA_DIR,
     http: {
       corsOrigins: commaList(settings.CORS_ORIGINS),
@@ -126,7 +102,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     },
     tokens: {
       // Development without secrets makes one for as long as the process lives.
-      secrets: commaList(settings.JWT_SECRETS ?? randomBytes(SECRET_BYTES).toString('base64url')),
+      secrets: commaList(settings.JWT_SECRETS ?? newSecret()),
       issuer: settings.JWT_ISSUER,
       audience: settings.JWT_AUDIENCE,
       accessTtlMinutes: settings.ACCESS_TOKEN_TTL_MINUTES,
