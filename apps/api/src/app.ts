@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { errorFields, withLogFields } from '@crop/runtime'
+import { errorFields } from '@crop/runtime'
 import cors from 'cors'
 import express from 'express'
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
@@ -9,10 +8,10 @@ import { createAuthenticator } from './accounts/authenticator'
 import { analysisRoutes } from './analyses/analysis-routes'
 import { taskRoutes } from './analyses/task-routes'
 import { explorerPages } from './explorer/explorer-pages'
+import { identify } from './http/identify'
 import { mountRoutes } from './http/mount-routes'
 import type { MountedRoutes } from './http/openapi/document'
 import { refusalOf, sendProblem } from './http/problem'
-import { observeRequest } from './http/request-metrics'
 import { Refusal } from './http/refusal'
 import type { Route } from './http/route'
 import { notificationRoutes } from './notifications/notification-routes'
@@ -25,37 +24,6 @@ import { errorPages } from './service/error-pages'
 import { healthRoutes } from './service/health-routes'
 import { mountPages } from './http/mount-pages'
 import { referencePages } from './service/reference-page'
-
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
-
-/** Gives the request its id, which is in every log line of it and in its answer, and logs how it ended. */
-const identify =
-  ({ logger, isStopping }: Parts): RequestHandler =>
-  (request, response, next) => {
-    const given = request.get('x-request-id')
-    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
-    const startedAt = performance.now()
-    const asked = { method: request.method, path: request.path }
-    response.locals.requestId = requestId
-    response.set('X-Request-Id', requestId)
-    // A client that keeps its connection busy would hold up the stop for as long as it likes.
-    if (isStopping()) response.set('Connection', 'close')
-    withLogFields({ request_id: requestId }, () => {
-      response.once('close', () => {
-        const durationMs = performance.now() - startedAt
-        const route = typeof response.locals.route === 'string' ? response.locals.route : 'none'
-        observeRequest(durationMs / 1000, {
-          ...{ method: request.method, route },
-          status: String(response.statusCode),
-        })
-        // Named, for a client that goes away takes the context with it.
-        const status = response.writableEnded ? response.statusCode : undefined
-        const ended = status === undefined ? 'request aborted by its client' : 'request'
-        logger.info(ended, { request_id: requestId, ...asked, status, duration_ms: Math.round(durationMs) })
-      })
-      next()
-    })
-  }
 
 const securityHeaders: RequestHandler[] = [
   helmet({

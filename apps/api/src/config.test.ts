@@ -38,6 +38,22 @@ test('development without a secret makes its own', () => {
   expect(one).not.toEqual(other)
 })
 
+test('tracing is on with an endpoint, and not with an empty one', () => {
+  expect(loadConfig(ADDRESSES).tracing).toBe(false)
+  expect(loadConfig({ ...ADDRESSES, OTEL_EXPORTER_OTLP_ENDPOINT: '' }).tracing).toBe(false)
+  for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])
+    expect(loadConfig({ ...ADDRESSES, [name]: 'http://collector:4318' }).tracing).toBe(true)
+})
+
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'not an address'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
+])('%s must be what the exporter understands', (name, wrong) => {
+  expect(() => loadConfig({ ...ADDRESSES, [name]: wrong })).toThrow(`Settings are not valid: ${name} must be`)
+})
+
 test('the explorer is there for developers, and in production on request', () => {
   const atWork = { ...ADDRESSES, NODE_ENV: 'production', JWT_SECRETS: strong() }
   expect(loadConfig(ADDRESSES).http.explorer).toBe(true)

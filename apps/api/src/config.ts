@@ -1,15 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import {
+  exportsTraces,
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
   readSettings,
   redisUrlSetting,
+  tracingSettings,
 } from '@crop/runtime'
-import type { LogLevel } from '@crop/runtime'
+import type { LogLevel, TracingEnv } from '@crop/runtime'
 import Joi from 'joi'
+import { commaList, newSecret, secretsSetting } from './secrets-setting'
 
-interface ApiEnv {
+interface ApiEnv extends TracingEnv {
   PORT: number
   ADMIN_PORT: number
   DATABASE_URL: string
@@ -40,34 +42,6 @@ interface ApiEnv {
   QUEUE_DASHBOARD_USER?: string
   QUEUE_DASHBOARD_PASSWORD?: string
 }
-
-/** 256 bits: as long as the digest of HS256. */
-const SECRET_BYTES = 32
-const FEWEST_CHARACTERS = 8
-const PLACEHOLDER = /change.?me|example|placeholder|default/i
-
-const commaList = (text: string) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-
-function isStrong(secret: string): boolean {
-  return (
-    Buffer.byteLength(secret) >= SECRET_BYTES &&
-    new Set(secret).size >= FEWEST_CHARACTERS &&
-    !PLACEHOLDER.test(secret)
-  )
-}
-
-const secretsSetting = Joi.string()
-  .custom((text: string, helpers) => {
-    const secrets = commaList(text)
-    return secrets.length > 0 && secrets.every(isStrong) ? text : helpers.error('secrets.weak')
-  })
-  .messages({
-    'secrets.weak': `{{#label}} must be secrets of at least ${SECRET_BYTES} random bytes, separated by commas`,
-  })
 
 // OWASP's figure for argon2id with two passes; only tests and laptops may go below it.
 const HASH_MEMORY_KIB = 19_456
@@ -111,6 +85,7 @@ const schema = Joi.object<ApiEnv>({
   // A colon would end the user name of basic authentication.
   QUEUE_DASHBOARD_USER: Joi.string().pattern(/^[^:]+$/, 'a name without a colon'),
   QUEUE_DASHBOARD_PASSWORD: Joi.string().min(12),
+  ...tracingSettings(),
 }).and('QUEUE_DASHBOARD_USER', 'QUEUE_DASHBOARD_PASSWORD')
 
 function credentials(user: string | undefined, password: string | undefined) {
@@ -126,6 +101,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redisUrl: settings.REDIS_URL,
     logLevel: settings.LOG_LEVEL,
+    tracing: exportsTraces(settings),
     dataDir: settings.DATA_DIR,
     queueDashboard: credentials(settings.QUEUE_DASHBOARD_USER, settings.QUEUE_DASHBOARD_PASSWORD),
     http: {
@@ -136,7 +112,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     },
     tokens: {
       // Development without secrets makes one for as long as the process lives.
-      secrets: commaList(settings.JWT_SECRETS ?? randomBytes(SECRET_BYTES).toString('base64url')),
+      secrets: commaList(settings.JWT_SECRETS ?? newSecret()),
       issuer: settings.JWT_ISSUER,
       audience: settings.JWT_AUDIENCE,
       accessTtlMinutes: settings.ACCESS_TOKEN_TTL_MINUTES,

@@ -4,6 +4,7 @@ import {
   exitOnUncaught,
   runProcess,
   startAdminServer,
+  startTracing,
   stopSignal,
 } from '@crop/runtime'
 import { createApp } from './app'
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   exitOnUncaught(logger)
   let stopping = false
 
+  await using _tracing = config.tracing ? await startTracing('crop-api', logger) : undefined
   // Closed in reverse, when `main` ends: requests in progress finish while Postgres is still there.
   await using opened = await openParts(config, logger, () => stopping)
   const { parts } = opened

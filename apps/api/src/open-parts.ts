@@ -1,7 +1,7 @@
 import { modelVersion } from '@crop/agronomy'
 import { connect } from '@crop/db'
 import { connectDoorbell } from '@crop/queue'
-import { connectRedis, errorFields } from '@crop/runtime'
+import { connectRedis, errorFields, withoutLogFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { createPasswords } from './accounts/passwords'
 import { createTokens } from './accounts/tokens'
@@ -19,7 +19,8 @@ export async function openParts(config: Config, logger: Logger, isStopping: () =
     url: config.databaseUrl,
     max: config.databasePoolSize,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
+    onIdleError: (error) =>
+      withoutLogFields(() => logger.warn('lost an idle database connection', errorFields(error))),
   })
   const redis = connectRedis(config.redisUrl, logger)
   const taskWatch = watchTasks(database.db, logger)

@@ -1,16 +1,18 @@
 import { availableParallelism } from 'node:os'
 import {
+  exportsTraces,
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
   readSettings,
   redisUrlSetting,
+  tracingSettings,
 } from '@crop/runtime'
-import type { LogLevel } from '@crop/runtime'
+import type { LogLevel, TracingEnv } from '@crop/runtime'
 import Joi from 'joi'
 import { isCron } from './schedule/cron-slot'
 
-interface WorkerEnv {
+interface WorkerEnv extends TracingEnv {
   WORKER_ADMIN_PORT: number
   DATABASE_URL: string
   REDIS_URL: string
@@ -59,6 +61,7 @@ const schema = Joi.object<WorkerEnv, true>({
   REANALYZE_PER_MINUTE: Joi.number().integer().min(1).default(60),
   HOUSEKEEPING_CRON: cronSetting('0 * * * *'),
   SANDBOX: Joi.boolean().default(false),
+  ...tracingSettings(),
 })
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
@@ -68,6 +71,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     logLevel: settings.LOG_LEVEL,
+    tracing: exportsTraces(settings),
     model: {
       dataDir: settings.DATA_DIR,
       threads: settings.MODEL_THREADS,

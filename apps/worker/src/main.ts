@@ -9,7 +9,9 @@ import {
   exitOnUncaught,
   runProcess,
   startAdminServer,
+  startTracing,
   stopSignal,
+  withoutLogFields,
 } from '@crop/runtime'
 import { loadConfig } from './config'
 import { startModelThreads } from './model/model-threads'
@@ -36,12 +38,14 @@ async function main(): Promise<void> {
   const version = modelVersion(config.model.dataDir)
   let running = false
 
+  await using _tracing = config.tracing ? await startTracing('crop-worker', logger) : undefined
   // Closed in reverse, when `main` ends: health can be asked until the last task has ended.
   await using database = connect({
     url: config.databaseUrl,
     max: config.tasks.concurrency + 4,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
+    onIdleError: (error) =>
+      withoutLogFields(() => logger.warn('lost an idle database connection', errorFields(error))),
   })
   const { db } = database
   await using redis = connectRedis(config.redisUrl, logger)

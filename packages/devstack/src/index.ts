@@ -34,4 +34,6 @@ export type { StartedApi, StartedProcess, StartOptions } from './testing/start-p
 export { flushTestRedis, testRedisUrl } from './testing/test-redis'
 export { startThrowawayServers } from './testing/throwaway-servers'
 export type { ThrowawayServers } from './testing/throwaway-servers'
+export { startTraceReceiver } from './testing/trace-receiver'
+export type { ReceivedSpan, TraceReceiver } from './testing/trace-receiver'
 export { waitUntil } from './testing/wait-until'

@@ -5,4 +5,18 @@ export * from './logger'
 export * from './metrics'
 export * from './redis'
 export * from './settings'
+export {
+  activeSpan,
+  failSpan,
+  inChildSpan,
+  inDatabaseSpan,
+  inEntrySpan,
+  isTracing,
+  runInSpan,
+  startEntrySpan,
+  traceParentOf,
+} from './spans'
+export type { Span } from './spans'
 export * from './stop-signal'
+export * from './tracing'
+export * from './tracing-settings'

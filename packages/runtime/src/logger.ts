@@ -3,7 +3,9 @@ import winston from 'winston'
 import type { LogLevel } from './settings'
 
 /** Chosen, flat fields: never an object that might carry a header, a body or a secret. */
-export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
+export type LogFields = Readonly<Record<string, LogValue>>
+
+type LogValue = string | number | boolean | null | undefined
 
 export interface Logger {
   error(message: string, fields?: LogFields): void
@@ -12,11 +14,21 @@ export interface Logger {
   debug(message: string, fields?: LogFields): void
 }
 
-const context = new AsyncLocalStorage<LogFields>()
+const context = new AsyncLocalStorage<Record<string, LogValue>>()
 
 /** Every line logged while `work` runs, also by what it awaits, carries these fields. */
 export function withLogFields<T>(fields: LogFields, work: () => T): T {
   return context.run({ ...context.getStore(), ...fields }, work)
+}
+
+/** From now on every line of the work in progress carries these fields too. */
+export function addLogFields(fields: LogFields): void {
+  Object.assign(context.getStore() ?? {}, fields)
+}
+
+/** For what concerns many requests and was started by one of them, such as a connection. */
+export function withoutLogFields<T>(work: () => T): T {
+  return context.run({}, work)
 }
 
 const jsonLine = winston.format.printf(({ level, message, ...fields }) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findPlan, insertTask } from '@crop/db'
 import type { KeyedRequest, Plan } from '@crop/db'
 import type { Caller, Question } from '@crop/domain'
+import { activeSpan, addLogFields, inDatabaseSpan, traceParentOf } from '@crop/runtime'
 import { doOnce, firstAnswer, KEPT_SECONDS } from '../http/idempotency'
 import type { Answered } from '../http/idempotency'
 import { planNotFound } from '../http/refusal'
@@ -75,11 +76,18 @@ async function queueTask(
   const { db, modelVersion, doorbell, backlog } = parts
   const { caller, refresh, keyed, httpRequestId, clientIp } = submission
   await backlog.refuseWhenFull()
-  const answered = await doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (tx) => {
-    await insertTask(tx, { id, httpRequestId, caller, clientIp, cropPlanId, question, modelVersion, refresh })
-    return queuedAnswer(id)
-  })
-  if (!answered.replayed) doorbell.ring(id)
+  const span = activeSpan()
+  const traceParent = span && traceParentOf(span)
+  const asked = { caller, cropPlanId, question, modelVersion, refresh }
+  const answered = await inDatabaseSpan('insert task', () =>
+    doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (tx) => {
+      await insertTask(tx, { id, httpRequestId, traceParent, clientIp, ...asked })
+      return queuedAnswer(id)
+    }),
+  )
+  if (answered.replayed) return answered
+  addLogFields({ task_id: id })
+  doorbell.ring(id)
   return answered
 }
 

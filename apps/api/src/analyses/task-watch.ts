@@ -1,6 +1,6 @@
 import { findDoneTasks } from '@crop/db'
 import type { Db } from '@crop/db'
-import { errorFields } from '@crop/runtime'
+import { errorFields, withoutLogFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 
 /** Waits for tasks to end, for all callers of this process with one query. */
@@ -31,7 +31,8 @@ export function watchTasks(db: Db, logger: Logger): TaskWatch {
   }
 
   function schedule(): void {
-    if (waiting.size > 0 && !timer && !stopped) timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+    if (waiting.size === 0 || timer || stopped) return
+    timer = withoutLogFields(() => setTimeout(() => void look(), LOOK_EVERY_MS))
   }
 
   function join(taskId: string, resolve: () => void): void {

@@ -7,6 +7,7 @@ import type { Authenticator } from './authenticate'
 import { readIdempotencyKey } from './idempotency'
 import { readBody } from './read-body'
 import { validationFailed } from './refusal'
+import { nameRequestSpan } from './request-span'
 import type { Deprecation, Reply, Route } from './route'
 import { createTimeBudget } from './time-budget'
 import type { TimeBudget } from './time-budget'
@@ -87,6 +88,7 @@ export async function answerRequest(
   response: Response,
 ): Promise<void> {
   response.locals.route = route.path
+  nameRequestSpan(request, route.path)
   if (route.deprecated) response.set(deprecationHeaders(route.deprecated))
   if (route.access !== 'none') response.vary('Authorization, X-API-Key')
   const budget = createTimeBudget()

@@ -1,6 +1,7 @@
 import express from 'express'
 import type { Request, Response, Router } from 'express'
 import { answerOtherMethods } from './mount-routes'
+import { nameRequestSpan } from './request-span'
 
 export interface PageContent {
   plain: string | Buffer
@@ -22,6 +23,7 @@ export interface Page {
 const ALLOW = 'GET, HEAD, OPTIONS'
 
 async function answer(page: Page, request: Request, response: Response): Promise<void> {
+  nameRequestSpan(request, page.path)
   const { plain, gzip, etag } = await page.content()
   response.set('Content-Type', page.type)
   response.set('Cache-Control', `public, max-age=${page.maxAgeSeconds}`)

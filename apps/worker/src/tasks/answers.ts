@@ -1,6 +1,6 @@
 import type { ClaimedTask, Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
-import { durationOf } from '@crop/runtime'
+import { durationOf, inChildSpan } from '@crop/runtime'
 import type { ModelThreads } from '../model/model-threads'
 import type { ResultCache } from './result-cache'
 
@@ -19,7 +19,7 @@ export function createAnswers(model: ModelThreads, cache: ResultCache): Answers 
 
   async function compute(question: Question): Promise<Outcome> {
     const startedAt = performance.now()
-    const outcome = await model.assess(question)
+    const outcome = await inChildSpan('assess', { kind: 'INTERNAL' }, () => model.assess(question))
     observeModel((performance.now() - startedAt) / 1000)
     // Before the task completes: whoever reads `completed` finds the cache filled too.
     await cache.write(question, outcome)

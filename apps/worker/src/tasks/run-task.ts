@@ -1,7 +1,7 @@
 import { completeTask, failTask, inTransaction, retryTaskLater } from '@crop/db'
 import type { ClaimedTask, Db } from '@crop/db'
 import type { TaskFailure } from '@crop/domain'
-import { countOf, errorFields } from '@crop/runtime'
+import { activeSpan, countOf, errorFields, failSpan, inDatabaseSpan } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { ModelFailure, ModelTimeout } from '../model/model-threads'
 import type { Answers } from './answers'
@@ -15,6 +15,13 @@ export interface RunParts {
 /** How attempts end. */
 const countAttempt = countOf('crop_task_attempts_total', 'Attempts at tasks by how they ended', ['outcome'])
 
+type AttemptOutcome = 'completed' | 'failed' | 'retried' | 'lost' | 'fenced'
+
+function attemptEnded(outcome: AttemptOutcome): void {
+  countAttempt({ outcome })
+  activeSpan()?.setAttribute('crop.task.outcome', outcome)
+}
+
 function failureOf(error: unknown, task: ClaimedTask): TaskFailure | undefined {
   if (error instanceof ModelTimeout) return 'ANALYSIS_TIMED_OUT'
   if (error instanceof ModelFailure) return 'ANALYSIS_FAILED'
@@ -24,7 +31,8 @@ function failureOf(error: unknown, task: ClaimedTask): TaskFailure | undefined {
 /** The model's refusal is final; anything else, such as an outage, is worth another attempt. */
 async function settleFailure({ db, logger }: RunParts, task: ClaimedTask, error: unknown): Promise<void> {
   const failure = failureOf(error, task)
-  countAttempt({ outcome: failure ? 'failed' : 'retried' })
+  attemptEnded(failure ? 'failed' : 'retried')
+  failSpan(failure ?? (error instanceof Error ? error.name : typeof error))
   logger.warn(failure ? 'task failed' : 'task will be tried again', {
     attempt: task.attempt,
     failure,
@@ -44,12 +52,14 @@ export async function runTask(parts: RunParts, task: ClaimedTask, lost: AbortSig
   try {
     const outcome = await answers.find(task)
     if (lost.aborted) {
-      countAttempt({ outcome: 'lost' })
+      attemptEnded('lost')
       return logger.warn('task lost to another worker', { attempt: task.attempt })
     }
-    const completed = await inTransaction(db, (tx) => completeTask(tx, task, outcome))
+    const completed = await inDatabaseSpan('complete task', () =>
+      inTransaction(db, (tx) => completeTask(tx, task, outcome)),
+    )
     const duration_ms = Math.round(performance.now() - startedAt)
-    countAttempt({ outcome: completed ? 'completed' : 'fenced' })
+    attemptEnded(completed ? 'completed' : 'fenced')
     if (completed)
       logger.info('task completed', { attempt: task.attempt, label: outcome.feasibilityLabel, duration_ms })
     else logger.warn('task was fenced off', { attempt: task.attempt })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimDueTasks, claimTask, handBackTask, settleExpiredLeases } from '@crop/db'
 import type { ClaimedTask } from '@crop/db'
-import { errorFields, withLogFields } from '@crop/runtime'
+import { errorFields, inEntrySpan, withLogFields } from '@crop/runtime'
 import type { Config } from '../config'
 import { keepLeases } from './lease-keeper'
 import { repeatedly } from '../repeatedly'
@@ -28,6 +28,12 @@ export interface TaskRunner {
   stop(): Promise<void>
 }
 
+const attemptSpan = ({ id, attempt, crop, traceParent }: ClaimedTask) => ({
+  kind: 'CONSUMER' as const,
+  traceParent,
+  attributes: { 'crop.task.id': id, 'crop.task.attempt': attempt, 'crop.task.crop': crop },
+})
+
 /** Runs tasks that are rung for and tasks that nobody rang for, both within one number of slots. */
 export function startTaskRunner(parts: RunnerParts): TaskRunner {
   const { db, logger, settings, doorbellIsUp } = parts
@@ -35,16 +41,20 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
   const leases = keepLeases(db, settings.leaseMs, logger)
   const stopping = new AbortController()
 
+  async function attempt(task: ClaimedTask, lost: AbortSignal): Promise<void> {
+    try {
+      await runTask(parts, task, lost)
+    } catch (error) {
+      // The task's end could not be written either: its lease runs out and another attempt settles it.
+      logger.warn('task left to its lease', errorFields(error))
+    }
+  }
+
   async function runInSlot(task: ClaimedTask): Promise<void> {
     const lost = leases.hold(task)
-    await withLogFields({ task_id: task.id, request_id: task.httpRequestId }, async () => {
-      try {
-        await runTask(parts, task, lost)
-      } catch (error) {
-        // The task's end could not be written either: its lease runs out and another attempt settles it.
-        logger.warn('task left to its lease', errorFields(error))
-      }
-    })
+    await withLogFields({ task_id: task.id, request_id: task.httpRequestId }, () =>
+      inEntrySpan('process task', attemptSpan(task), () => attempt(task, lost)),
+    )
     leases.release(task)
     slots.give()
   }

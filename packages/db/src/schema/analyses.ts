@@ -23,6 +23,8 @@ export const analysisTasks = pgTable(
     id: uuid('id').primaryKey(),
     /** The `X-Request-Id` of the submission: it joins the log lines of api and worker. */
     httpRequestId: text('http_request_id'),
+    /** The W3C `traceparent` of the submission, while it is traced: attempts go on with its trace. */
+    traceParent: text('trace_parent'),
     userId: uuid('user_id').references(() => users.id),
     apiKeyPrefix: text('api_key_prefix'),
     clientIp: inet('client_ip'),

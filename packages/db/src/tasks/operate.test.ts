@@ -9,6 +9,7 @@ import { failTask } from './lease'
 import { pauseQueue, queueStats, resumeQueue, retryFailedTasks } from './operate'
 
 const db = useTestDb()
+const TRACE_PARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 const DUE = { limit: 10, leaseMs: 30_000, doorbellGraceMs: 0 }
 
 beforeEach(async () => {
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 
 async function failedTask(): Promise<string> {
-  const { id } = await aTask(db())
+  const { id } = await aTask(db(), { traceParent: TRACE_PARENT })
   await failTask(db(), await claimQueuedTask(db(), id), 'ANALYSIS_FAILED')
   return id
 }
@@ -78,5 +79,6 @@ test('a failed task is made anew once, whoever asks at the same time, and stays 
     .from(analysisTasks)
     .where(eq(analysisTasks.id, failed?.retriedAs ?? ''))
   expect(fresh).toMatchObject({ state: 'queued', attempt: 0, crop: failed?.crop, district: failed?.district })
+  expect(fresh).toMatchObject({ httpRequestId: 'a-test', traceParent: TRACE_PARENT })
   expect(await queueStats(db())).toMatchObject({ failed: 1, deadLettered: 0, queued: 1 })
 })

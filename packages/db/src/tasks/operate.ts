@@ -107,10 +107,10 @@ export async function retryFailedTasks(db: Db, most: number): Promise<number> {
        where state = 'failed' and retried_as is null
        order by finished_at limit ${most} for update skip locked),
     made as (
-      insert into ${analysisTasks} (id, http_request_id, user_id, api_key_prefix, client_ip, crop_plan_id, district,
-                                    crop, month, model_version, refresh)
-      select new_id, http_request_id, user_id, api_key_prefix, client_ip, crop_plan_id, district,
-             crop, month, model_version, refresh from failed)
+      insert into ${analysisTasks} (id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
+                                    crop_plan_id, district, crop, month, model_version, refresh)
+      select new_id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
+             crop_plan_id, district, crop, month, model_version, refresh from failed)
     update ${analysisTasks} as task set retried_as = failed.new_id from failed where task.id = failed.id`)
   return rowCount ?? 0
 }

@@ -6,6 +6,7 @@ import { analysisTasks } from '../schema'
 export interface NewTask {
   id: string
   httpRequestId: string
+  traceParent: string | undefined
   caller: Caller
   clientIp: string | undefined
   cropPlanId: string | undefined
@@ -18,6 +19,7 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
   await tx.insert(analysisTasks).values({
     id: task.id,
     httpRequestId: task.httpRequestId,
+    traceParent: task.traceParent ?? null,
     userId: task.caller.kind === 'customer' ? task.caller.userId : null,
     apiKeyPrefix: task.caller.kind === 'service' ? task.caller.apiKeyPrefix : null,
     clientIp: task.clientIp ?? null,

@@ -63,6 +63,7 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
   const task: NewTask = {
     id: randomUUID(),
     httpRequestId: 'a-test',
+    traceParent: undefined,
     caller: { kind: 'service', apiKeyPrefix: 'cpk_test0000' },
     clientIp: '127.0.0.1',
     cropPlanId: undefined,

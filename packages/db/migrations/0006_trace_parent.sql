@@ -1,0 +1,1 @@
+ALTER TABLE "analysis_tasks" ADD COLUMN "trace_parent" text;

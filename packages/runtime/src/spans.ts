@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type * as OpenTelemetry from '@opentelemetry/api'
+import { withLogFields } from './logger'
+
+export type Span = OpenTelemetry.Span
+
+export interface SpanMaker {
+  api: typeof OpenTelemetry
+  tracer: OpenTelemetry.Tracer
+}
+
+/** There only while tracing is on: without it nothing below makes an object. */
+let maker: SpanMaker | undefined
+
+const active = new AsyncLocalStorage<Span>()
+
+export function makeSpansWith(given: SpanMaker | undefined): void {
+  maker = given
+}
+
+export const isTracing = (): boolean => maker !== undefined
+
+/** The span of the work in progress. */
+export const activeSpan = (): Span | undefined => active.getStore()
+
+// Version 00, the only one there is.
+const TRACE_PARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
+
+function contextOf(api: typeof OpenTelemetry, traceParent: string): OpenTelemetry.Context {
+  const [, traceId, spanId, flags] = TRACE_PARENT.exec(traceParent) ?? []
+  if (traceId === undefined || spanId === undefined || flags === undefined) return api.ROOT_CONTEXT
+  const traceFlags = Number.parseInt(flags, 16) & api.TraceFlags.SAMPLED
+  return api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+}
+
+/** As W3C writes it, for whoever goes on with the work. */
+export function traceParentOf(span: Span): string {
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+}
+
+export interface SpanStart {
+  kind: keyof typeof OpenTelemetry.SpanKind
+  attributes?: OpenTelemetry.Attributes
+}
+
+export interface EntrySpanStart extends SpanStart {
+  /** The `traceparent` that came with the work; one that is not valid, like none, begins a trace. */
+  traceParent: string | null | undefined
+}
+
+/** The span with which a process begins its part of a trace. */
+export function startEntrySpan(name: string, start: EntrySpanStart): Span | undefined {
+  if (!maker) return undefined
+  const { api, tracer } = maker
+  const { kind, attributes = {}, traceParent } = start
+  return tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, contextOf(api, traceParent ?? ''))
+}
+
+/** Runs `work` as part of an entry span: it is active, and every log line names its trace. */
+export function runInSpan<T>(span: Span | undefined, work: () => T): T {
+  if (!span) return work()
+  return withLogFields({ trace_id: span.spanContext().traceId }, () => active.run(span, work))
+}
+
+/** Marks the active span; with the kind of the error alone, for its message may hold what no span may. */
+export function failSpan(errorType: string): void {
+  const span = active.getStore()
+  if (!maker || !span) return
+  span.setAttribute('error.type', errorType)
+  span.setStatus({ code: maker.api.SpanStatusCode.ERROR })
+}
+
+async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    failSpan(error instanceof Error ? error.name : typeof error)
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+/** `work` as an entry span that ends with it. */
+export function inEntrySpan<T>(name: string, start: EntrySpanStart, work: () => Promise<T>): Promise<T> {
+  const span = startEntrySpan(name, start)
+  return span ? runInSpan(span, () => ending(span, work)) : work()
+}
+
+/** A step of traced work as a span of its own; outside a trace it is only done. */
+export function inChildSpan<T>(name: string, start: SpanStart, work: () => Promise<T>): Promise<T> {
+  const parent = active.getStore()
+  if (!maker || !parent) return work()
+  const { api, tracer } = maker
+  const { kind, attributes = {} } = start
+  const context = api.trace.setSpan(api.ROOT_CONTEXT, parent)
+  const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, context)
+  return active.run(span, () => ending(span, work))
+}
+
+/** A step that asks Postgres, told by its name: statements and values stay out of traces. */
+export function inDatabaseSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
+  return inChildSpan(name, { kind: 'CLIENT', attributes }, work)
+}

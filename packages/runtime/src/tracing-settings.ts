@@ -1,0 +1,34 @@
+import Joi from 'joi'
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+]
+
+/** The standard variables that the SDK reads by itself; checked here, for it would only ignore what is wrong. */
+export interface TracingEnv {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string
+  OTEL_TRACES_SAMPLER?: string
+  OTEL_TRACES_SAMPLER_ARG?: number
+}
+
+const endpointSetting = () =>
+  Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .messages({ 'string.uriCustomScheme': '{{#label}} must be an http:// or https:// address' })
+
+export const tracingSettings = () => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpointSetting(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpointSetting(),
+  OTEL_TRACES_SAMPLER: Joi.string().valid(...SAMPLERS),
+  OTEL_TRACES_SAMPLER_ARG: Joi.number().min(0).max(1),
+})
+
+/** Tracing is on when there is somewhere to export to. */
+export const exportsTraces = (env: TracingEnv): boolean =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined
