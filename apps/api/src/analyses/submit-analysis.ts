@@ -80,8 +80,8 @@ async function queueTask(
   const traceParent = span && traceParentOf(span)
   const asked = { caller, cropPlanId, question, modelVersion, refresh }
   const answered = await inDatabaseSpan('insert task', () =>
-    doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (tx) => {
-      await insertTask(tx, { id, httpRequestId, traceParent, clientIp, ...asked })
+    doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (on) => {
+      await insertTask(on, { id, httpRequestId, traceParent, clientIp, ...asked })
       return queuedAnswer(id)
     }),
   )

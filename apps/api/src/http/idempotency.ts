@@ -68,8 +68,10 @@ export interface Once {
   keptSeconds: number
 }
 
-async function work(tx: Tx, { request, keptSeconds }: Once, task: (tx: Tx) => Promise<KeptAnswer>) {
-  if (!request) return task(tx)
+/** The one statement that a request comes down to. */
+type Task = (db: Db) => Promise<KeptAnswer>
+
+async function withKey(tx: Tx, request: KeyedRequest, keptSeconds: number, task: Task): Promise<KeptAnswer> {
   if (!(await takeIdempotencyKey(tx, request, keptSeconds))) throw new CameSecond()
   const answer = await task(tx)
   await keepAnswer(tx, request, answer)
@@ -77,15 +79,15 @@ async function work(tx: Tx, { request, keptSeconds }: Once, task: (tx: Tx) => Pr
 }
 
 /**
- * Does a request's task and keeps its answer under the key, in one transaction. When another request with the key was
- * first, nothing is done and its answer comes back.
+ * Does a request's task and keeps its answer under the key, in one transaction; without a key the task alone, which
+ * commits itself. When another request with the key was first, nothing is done and its answer comes back.
  */
-export async function doOnce(db: Db, once: Once, task: (tx: Tx) => Promise<KeptAnswer>): Promise<Answered> {
-  const { request } = once
+export async function doOnce(db: Db, { request, keptSeconds }: Once, task: Task): Promise<Answered> {
+  if (!request) return { answer: await task(db), replayed: false }
   try {
-    return { answer: await inTransaction(db, (tx) => work(tx, once, task)), replayed: false }
+    const answer = await inTransaction(db, (tx) => withKey(tx, request, keptSeconds, task))
+    return { answer, replayed: false }
   } catch (error) {
-    if (!request) throw error
     if (databaseFault(error) === 'locked') throw inProgress()
     if (!(error instanceof CameSecond)) throw error
     const first = await firstAnswer(db, request)

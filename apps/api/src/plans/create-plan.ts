@@ -19,8 +19,8 @@ export async function createPlan(
 ): Promise<Reply> {
   const { planting_month: plantingMonth, risk_tolerance: riskTolerance, name, crop, location } = plan
   const fields = { userId, name, crop, location, plantingMonth, riskTolerance }
-  const answered = await doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (tx) => {
-    const made = await insertPlan(tx, fields, limits.plansPerUser)
+  const answered = await doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (on) => {
+    const made = await insertPlan(on, fields, limits.plansPerUser)
     if (made) return { status: 201, body: made.text, location: planUrl(made.id) }
     throw new DomainError('CROP_PLAN_LIMIT_REACHED', `An account may have ${limits.plansPerUser} crop plans.`)
   })

@@ -1,6 +1,8 @@
 import type { Caller, Question } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../connect'
+import type { Db } from '../connect'
+import { prepared } from '../prepared'
+import type { Given } from '../prepared'
 import { analysisTasks } from '../schema'
 
 export interface NewTask {
@@ -15,18 +17,52 @@ export interface NewTask {
   refresh: boolean
 }
 
-export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
-  await tx.insert(analysisTasks).values({
+type TaskValues = Pick<
+  Record<keyof typeof analysisTasks.$inferInsert, unknown>,
+  | 'id'
+  | 'httpRequestId'
+  | 'traceParent'
+  | 'userId'
+  | 'apiKeyPrefix'
+  | 'clientIp'
+  | 'cropPlanId'
+  | 'district'
+  | 'crop'
+  | 'month'
+  | 'modelVersion'
+  | 'refresh'
+>
+
+const insertedTask = prepared('insert_task', (db, given: Given<TaskValues>) =>
+  db.insert(analysisTasks).values({
+    id: given('id'),
+    httpRequestId: given('httpRequestId'),
+    traceParent: given('traceParent'),
+    userId: given('userId'),
+    apiKeyPrefix: given('apiKeyPrefix'),
+    clientIp: given('clientIp'),
+    cropPlanId: given('cropPlanId'),
+    district: given('district'),
+    crop: given('crop'),
+    month: given('month'),
+    modelVersion: given('modelVersion'),
+    refresh: given('refresh'),
+  }),
+)
+
+/** One statement: outside a transaction it is committed when this resolves. */
+export async function insertTask(db: Db, { caller, question, ...task }: NewTask): Promise<void> {
+  await insertedTask(db, {
     id: task.id,
     httpRequestId: task.httpRequestId,
     traceParent: task.traceParent ?? null,
-    userId: task.caller.kind === 'customer' ? task.caller.userId : null,
-    apiKeyPrefix: task.caller.kind === 'service' ? task.caller.apiKeyPrefix : null,
+    userId: caller.kind === 'customer' ? caller.userId : null,
+    apiKeyPrefix: caller.kind === 'service' ? caller.apiKeyPrefix : null,
     clientIp: task.clientIp ?? null,
     cropPlanId: task.cropPlanId ?? null,
-    district: task.question.location,
-    crop: task.question.crop,
-    month: task.question.month,
+    district: question.location,
+    crop: question.crop,
+    month: question.month,
     modelVersion: task.modelVersion,
     refresh: task.refresh,
   })

@@ -19,18 +19,27 @@ const holds = (value: unknown) =>
 const CLAIM =
   /^(with .*)?update "analysis_tasks" set "state" = \S+ "attempt" = "analysis_tasks"."attempt" \+ 1/s
 
-type Transaction = 'accepts' | 'completes' | 'other'
+type Work = 'accepts' | 'completes' | 'other'
 
-const transactionOf = new WeakMap<object, Transaction>()
+/** What the open transaction of a connection does. */
+const transactionOf = new WeakMap<object, Work>()
+
+const workOf = (sql: string): Work | undefined => {
+  if (sql.startsWith('insert into "analysis_tasks"')) return 'accepts'
+  return sql.startsWith('insert into "analyses"') ? 'completes' : undefined
+}
 
 function note(connection: object, sql: string): void {
   if (/^begin/i.test(sql)) transactionOf.set(connection, 'other')
-  if (sql.startsWith('insert into "analysis_tasks"')) transactionOf.set(connection, 'accepts')
-  if (sql.startsWith('insert into "analyses"')) transactionOf.set(connection, 'completes')
+  const work = workOf(sql)
+  if (work && transactionOf.has(connection)) transactionOf.set(connection, work)
 }
 
+/** What a statement makes durable: the work of the transaction it commits, or its own outside of one. */
 const committed = (connection: object, sql: string) =>
-  /^commit/i.test(sql) ? transactionOf.get(connection) : undefined
+  /^commit/i.test(sql) || !transactionOf.has(connection)
+    ? (transactionOf.get(connection) ?? workOf(sql))
+    : undefined
 
 function killAtStatements(): void {
   watchQueries({
@@ -39,10 +48,11 @@ function killAtStatements(): void {
       if (committed(connection, sql) === 'completes') killAt('before-commit')
     },
     afterAnswer: (connection, sql, rows) => {
-      const transaction = committed(connection, sql)
-      if (transaction === 'completes') killAt('after-commit')
-      if (transaction === 'accepts') killAt('before-doorbell')
+      const work = committed(connection, sql)
+      if (work === 'completes') killAt('after-commit')
+      if (work === 'accepts') killAt('before-doorbell')
       if (CLAIM.test(sql) && rows.some(holds)) killAt('after-claim')
+      if (/^(commit|rollback)/i.test(sql)) transactionOf.delete(connection)
     },
   })
 }

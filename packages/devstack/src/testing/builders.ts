@@ -72,7 +72,7 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
     refresh: false,
     ...fields,
   }
-  await inTransaction(db, (tx) => insertTask(tx, task))
+  await insertTask(db, task)
   return task
 }
 
