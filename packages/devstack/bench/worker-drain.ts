@@ -1,27 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { connect, findDoneTasks, migrate } from '@crop/db'
 import { connectDoorbell } from '@crop/queue'
 import { aTask, startThrowawayServers, startWorker, waitUntil } from '../src'
 import type { ThrowawayServers } from '../src'
+import { residentMb } from './measure/processes'
+import { questionOf } from './measure/questions'
 
 const TASKS = 2000
-const CROPS = ['wheat', 'maize', 'rice', 'potato', 'cassava', 'apple', 'cotton', 'tomato'] as const
-
-/** Resident memory of a process in MB; Linux only. */
-function residentMb(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
-}
-
-function questionOf(index: number) {
-  const latitude = (60 * Math.sin(index)).toFixed(3)
-  const longitude = (((index * 137.508) % 360) - 180).toFixed(3)
-  return {
-    location: `${latitude},${longitude}`,
-    crop: CROPS[index % CROPS.length] ?? CROPS[0],
-    month: (index % 12) + 1,
-  }
-}
 
 type Redis = 'rung for' | 'Redis empty, nobody rang' | 'no Redis'
 
@@ -67,7 +51,7 @@ async function main(): Promise<void> {
     if (round === 0) {
       normal = rate
       console.log(
-        `worker, one model thread  ${idleMb} MB idle, ${peakMb} MB at most while it drained ${TASKS} tasks`,
+        `worker, one model thread  ${idleMb.toFixed(0)} MB idle, ${peakMb.toFixed(0)} MB at most while it drained ${TASKS} tasks`,
       )
     }
     console.log(
