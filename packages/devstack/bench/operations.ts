@@ -48,17 +48,17 @@ async function measure(stage: Stage, operations: readonly Operation[], rounds: n
 }
 
 async function main(): Promise<void> {
-  const options = readOptions(ROUNDS)
-  const operations = operationsNamed(options.only)
+  const { only, rounds = ROUNDS, compare: file } = readOptions()
+  const operations = operationsNamed(only)
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
   await using product = await startProduct(servers)
   await using world = await makeWorld(servers, product.url)
   await using floor = await startFloor(servers, world)
   const stage = { world, product, floor, pids: servers.pids }
-  const figures = await measure(stage, operations, options.rounds)
+  const figures = await measure(stage, operations, rounds)
   saveFigures(BENCHMARK, figures)
-  printChange({ benchmark: BENCHMARK, figures, file: options.compare, names: TOLD_CHANGES })
+  printChange({ benchmark: BENCHMARK, figures, file, names: TOLD_CHANGES })
 }
 
 void main()

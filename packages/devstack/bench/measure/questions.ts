@@ -21,3 +21,13 @@ export function resultText(model: Model, question: Question): string {
   const computed_at = new Date().toISOString()
   return JSON.stringify({ location, crop, month, model_version, computed_at, ...found })
 }
+
+/** Those that have a verdict: about places at sea the model says at once that it knows nothing. */
+export function questionsWithVerdict(model: Model, count: number): Question[] {
+  const found: Question[] = []
+  for (let index = 0; found.length < count; index++) {
+    const question = questionOf(index)
+    if (model.assess(question).feasibility_score !== null) found.push(question)
+  }
+  return found
+}
