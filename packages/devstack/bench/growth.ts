@@ -5,6 +5,7 @@ import { startThrowawayServers } from '../src'
 import { isIndexed, queryPlans } from './growth/query-plan'
 import { FULL, LARGE_PLANS, NEARLY_EMPTY, PER_MEASURED_PLAN, SMALL_PLANS, seed } from './growth/seed'
 import type { Measured, Size } from './growth/seed'
+import { median } from './measure/statistics'
 
 const WARM_UP = 20
 const ROUNDS = 200
@@ -65,8 +66,6 @@ async function timed({ name, run, expected }: Read): Promise<number> {
   if (found !== expected) throw new Error(`${name}: found ${found} instead of ${expected}`)
   return ms
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
 
 /** The two databases take turns, so that a busy neighbour slows both alike. */
 async function compare(nearlyEmpty: Read, full: Read): Promise<Times> {

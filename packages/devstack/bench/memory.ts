@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connect, migrate } from '@crop/db'
 import { anApiKey, startApi, startThrowawayServers, startWorker } from '../src'
-import type { StartedProcess } from '../src'
+import { residentMb } from './measure/processes'
 
 const CALLERS = 4
 const PAUSE_MS = 25
 const SAMPLE_MS = 5000
-
-/** Resident memory of a process in MB; Linux only. */
-function residentMb({ pid }: StartedProcess): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
-}
 
 /** Least-squares slope of equally spaced samples, per sample. */
 function slopeOf(samples: readonly number[]): number {
@@ -64,7 +57,7 @@ async function main(): Promise<void> {
   const load = Array.from({ length: CALLERS }, () => call(api.url, key, isOver))
   const samples: [number, number][] = []
   while (!isOver()) {
-    samples.push([residentMb(api), residentMb(worker)])
+    samples.push([residentMb(api.pid), residentMb(worker.pid)])
     await pause(SAMPLE_MS)
   }
   const requests = (await Promise.all(load)).reduce((sum, count) => sum + count, 0)

@@ -1,26 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { migrate } from '@crop/db'
 import { startApi, startThrowawayServers } from '../src'
 import type { StartedApi } from '../src'
+import { residentMb } from './measure/processes'
+import { median, quantile, timed } from './measure/statistics'
 
 const TRIES = 200
 const BURST = 300
-
-const median = (values: number[]) => quantile(values, 0.5)
-
-function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
-}
-
-const residentMb = (pid: number) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
 async function post(api: StartedApi, path: string, body: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
@@ -70,7 +55,7 @@ async function burst(api: StartedApi): Promise<void> {
   console.log(
     `  other requests meanwhile  p50 ${median(others).toFixed(0)} ms, p99 ${quantile(others, 0.99).toFixed(0)} ms`,
   )
-  console.log(`  memory of the api         ${before} MB before, ${peak} MB at most`)
+  console.log(`  memory of the api         ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`)
 }
 
 async function main(): Promise<void> {

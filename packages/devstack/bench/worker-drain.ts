@@ -1,79 +1,68 @@
-import { readFileSync } from 'node:fs'
-import { connect, findDoneTasks, migrate } from '@crop/db'
-import { connectDoorbell } from '@crop/queue'
-import { aTask, startThrowawayServers, startWorker, waitUntil } from '../src'
-import type { ThrowawayServers } from '../src'
+import { migrate } from '@crop/db'
+import { Client } from 'pg'
+import { startThrowawayServers } from '../src'
+import { drain } from './drain/drain'
+import type { Drained, Redis, Way } from './drain/drain'
+import { printChange, saveFigures } from './measure/figures'
+import type { Figures } from './measure/figures'
+import { modelMsAlone } from './measure/model-alone'
+import { readOptions } from './measure/options'
+import { questionOf } from './measure/questions'
 
+const BENCHMARK = 'worker-drain'
 const TASKS = 2000
-const CROPS = ['wheat', 'maize', 'rice', 'potato', 'cassava', 'apple', 'cotton', 'tomato'] as const
+const questions = Array.from({ length: TASKS }, (_, index) => questionOf(index))
 
-/** Resident memory of a process in MB; Linux only. */
-function residentMb(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
+/** Enough to know the model's time by, and of every crop and month as often as all of them. */
+const asked = questions.filter((_, index) => index % 5 === 0)
+
+const WAYS: readonly Way[] = [
+  { redis: 'rung for', workers: 1 },
+  { redis: 'rung for', workers: 2 },
+  { redis: 'rung for', workers: 4 },
+  { redis: 'Redis empty, nobody rang', workers: 1 },
+  { redis: 'no Redis', workers: 1 },
+]
+
+const nameOf = (redis: Redis, workers: number) => `${workers} worker${workers > 1 ? 's' : ''}, ${redis}`
+
+function print(name: string, { rate, shares }: Drained, toModel: number): void {
+  const told = [`${rate.toFixed(0)} tasks/s`, `${toModel.toFixed(2)} of one bare model thread`]
+  if (shares.length > 1) told.push(`${shares.join(' + ')} tasks`)
+  console.log(`drain, ${name.padEnd(36)}${told.join(', ')}`)
 }
 
-function questionOf(index: number) {
-  const latitude = (60 * Math.sin(index)).toFixed(3)
-  const longitude = (((index * 137.508) % 360) - 180).toFixed(3)
-  return {
-    location: `${latitude},${longitude}`,
-    crop: CROPS[index % CROPS.length] ?? CROPS[0],
-    month: (index % 12) + 1,
-  }
-}
-
-type Redis = 'rung for' | 'Redis empty, nobody rang' | 'no Redis'
-
-const NOWHERE = 'redis://127.0.0.1:1'
-
-/** Drains tasks at places not seen before with a worker of one model thread; tasks a second, and its memory. */
-async function drain(servers: ThrowawayServers, redis: Redis, round: number) {
-  await using database = connect({ url: servers.postgresUrl, max: 10, statementTimeoutMs: 10_000 })
-  const tasks: string[] = []
-  for (let index = 0; index < TASKS; index++) {
-    tasks.push((await aTask(database.db, { question: questionOf(round * TASKS + index) })).id)
-  }
-  const redisUrl = redis === 'no Redis' ? NOWHERE : servers.redisUrl
-  await using doorbell = connectDoorbell({ redisUrl })
-  const worker = await startWorker({
-    DATABASE_URL: servers.postgresUrl,
-    REDIS_URL: redisUrl,
-    MODEL_THREADS: '1',
-    LOG_LEVEL: 'error',
-  })
-  const idleMb = residentMb(worker.pid)
-  let peakMb = idleMb
-  const from = performance.now()
-  if (redis === 'rung for') for (const id of tasks) doorbell.ring(id)
-  const isDrained = async () => {
-    peakMb = Math.max(peakMb, residentMb(worker.pid))
-    return (await findDoneTasks(database.db, tasks)).length === TASKS
-  }
-  await waitUntil(isDrained, { timeoutMs: 240_000 })
-  const rate = TASKS / ((performance.now() - from) / 1000)
-  worker.kill()
-  await worker.exited
-  return { rate, idleMb, peakMb }
-}
+const printMemory = ({ idleMb, peakMb }: Drained) =>
+  console.log(
+    `worker, one model thread  ${idleMb.toFixed(0)} MB idle, ${peakMb.toFixed(0)} MB at most while it drained ${TASKS} tasks`,
+  )
 
 async function main(): Promise<void> {
+  const { compare } = readOptions()
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
-  const ways: Redis[] = ['rung for', 'Redis empty, nobody rang', 'no Redis']
-  let normal = NaN
-  for (const [round, way] of ways.entries()) {
-    const { rate, idleMb, peakMb } = await drain(servers, way, round)
-    if (round === 0) {
-      normal = rate
-      console.log(
-        `worker, one model thread  ${idleMb} MB idle, ${peakMb} MB at most while it drained ${TASKS} tasks`,
-      )
+  const client = new Client({ connectionString: servers.postgresUrl })
+  await client.connect()
+  const figures: Figures = {}
+  for (const { redis, workers } of WAYS) {
+    // Around the drain, so that a busy neighbour slows both alike.
+    const before = modelMsAlone(asked)
+    const drained = await drain(servers, { client, questions, redis, workers })
+    const modelMs = (before + modelMsAlone(asked)) / 2
+    const toModel = (drained.rate * modelMs) / 1000
+    const name = nameOf(redis, workers)
+    if (Object.keys(figures).length === 0) printMemory(drained)
+    print(name, drained, toModel)
+    const smallestShare = Math.min(...drained.shares) / Math.max(...drained.shares)
+    figures[name] = {
+      rate: drained.rate,
+      'to bare model': toModel,
+      'smallest share to largest': smallestShare,
     }
-    console.log(
-      `drain, ${way.padEnd(24)} ${rate.toFixed(0)} tasks/s, ${(rate / normal).toFixed(2)} of the normal rate`,
-    )
   }
+  await client.end()
+  saveFigures(BENCHMARK, figures)
+  printChange({ benchmark: BENCHMARK, figures, file: compare, names: ['rate', 'to bare model'] })
 }
 
 void main()

@@ -70,20 +70,30 @@ async function demo(args) {
   return url ? tour('--url', url, ...args) : withStack((running) => tour('--url', running, ...args))
 }
 
-function benchmarks() {
-  const folder = inRepository('packages', 'devstack', 'bench')
-  const ours = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.ts')) : []
-  const files = [
-    inRepository('packages', 'agronomy', 'bench', 'assess.ts'),
-    ...ours.map((name) => path.join(folder, name)),
-  ]
-  return files.filter((file) => fs.existsSync(file))
+const benchmarksIn = (folder) =>
+  fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => path.join(folder, name))
+
+/** All, or the one that is named. */
+function benchmarks(name) {
+  const all = ['agronomy', 'devstack'].flatMap((part) =>
+    benchmarksIn(inRepository('packages', part, 'bench')),
+  )
+  if (name === undefined) return all
+  const nameOf = (file) => path.basename(file, '.ts')
+  const named = all.filter((file) => nameOf(file) === name)
+  if (named.length === 0) throw new Error(`There is no benchmark ${name}, but ${all.map(nameOf).join(', ')}`)
+  return named
 }
 
 async function bench(args) {
+  const [name, ...others] = args[0]?.startsWith('-') === false ? args : [undefined, ...args]
+  const files = benchmarks(name)
   await prepare()
-  for (const file of benchmarks()) {
-    const code = await runSource(file, args)
+  for (const file of files) {
+    const code = await runSource(file, others)
     if (code !== 0) return code
   }
   return 0

@@ -8,6 +8,7 @@ import { startRedis } from '../redis/start-redis'
 export interface ThrowawayServers extends AsyncDisposable {
   postgresUrl: string
   redisUrl: string
+  pids: { postgres: number; redis: number }
 }
 
 /** Postgres and Redis of one run's own, gone with all their data when it ends. */
@@ -21,6 +22,7 @@ export async function startThrowawayServers(): Promise<ThrowawayServers> {
   return {
     postgresUrl: postgres.url,
     redisUrl: redis.url,
+    pids: { postgres: postgres.pid, redis: redis.pid },
     [Symbol.asyncDispose]: async () => {
       await redis.stop()
       await postgres.stop()

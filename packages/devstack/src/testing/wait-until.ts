@@ -5,13 +5,13 @@ type Maybe<T> = T | undefined | null | false
 /** Asks until the answer is truthy, and returns it; for what a test cannot be told of. */
 export async function waitUntil<T>(
   condition: () => Maybe<T> | Promise<Maybe<T>>,
-  { timeoutMs = 10_000 } = {},
+  { timeoutMs = 10_000, everyMs = PAUSE_MS } = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const answer = await condition()
     if (answer) return answer
     if (Date.now() > deadline) throw new Error(`Still not so after ${timeoutMs} ms: ${String(condition)}`)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import argon2 from 'argon2'
+import type { PoolClient } from 'pg'
+import { membersOf } from './answer'
+import type { Answer, Handlers, Stores } from './answer'
+import { first, rowsOf, statement, transaction } from './statements'
+
+const INSERT_USER = statement(
+  'insert_user',
+  'insert into users (id, email, hashed_password, full_name, organization) values ($1, $2, $3, $4, $5)',
+)
+
+const INSERT_TOKEN = statement(
+  'insert_token',
+  `insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
+  values ($1, $2, $3, date_trunc('second', now()), date_trunc('second', now()) + interval '30 days',
+    date_trunc('second', now()) + interval '90 days', 'floor') returning jti, expires_at`,
+)
+
+const USER_BY_EMAIL = statement('user_by_email', 'select id, hashed_password from users where email = $1')
+
+const NOTE_LOGIN = statement('note_login', 'update users set last_login_at = now() where id = $1')
+
+const LOCK_ACCOUNT = statement(
+  'lock_account',
+  'select is_active, email from users where id = $1 for no key update',
+)
+
+const TOKEN_BY_JTI = statement(
+  'token_by_jti',
+  `select family_expires_at, child_jti, revoked_at is not null as revoked, expires_at <= now() as expired
+  from refresh_tokens where jti = $1 and user_id = $2`,
+)
+
+const SPEND_TOKEN = statement(
+  'spend_token',
+  'update refresh_tokens set rotated_at = now(), child_jti = $2 where jti = $1',
+)
+
+const PROFILE = statement(
+  'profile',
+  'select id, email, full_name, organization, is_verified, created_at from users where id = $1',
+)
+
+/** OWASP's first choice for argon2id, as the api has it. */
+const HASHING = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** So long are the tokens of the api. */
+export interface TokenLengths {
+  access: number
+  refresh: number
+}
+
+interface Holder {
+  jti: string
+  family: string
+  userId: string
+}
+
+/** Tokens that are looked up, not signed. */
+function tokensFor({ jti, family, userId }: Holder, lengths: TokenLengths): string {
+  return JSON.stringify({
+    access_token: randomUUID().padEnd(lengths.access, '.'),
+    refresh_token: [jti, family, userId, ''].join('.').padEnd(lengths.refresh, '.'),
+    expires_in_minutes: 600,
+  })
+}
+
+async function startSession(client: PoolClient, userId: string): Promise<Holder> {
+  const jti = randomUUID()
+  await rowsOf(client, INSERT_TOKEN, [jti, jti, userId])
+  return { jti, family: jti, userId }
+}
+
+async function rotate(client: PoolClient, token: string): Promise<Holder> {
+  const [spent, family, userId = ''] = token.split('.')
+  await rowsOf(client, LOCK_ACCOUNT, [userId])
+  first(await rowsOf(client, TOKEN_BY_JTI, [spent, userId]))
+  const jti = randomUUID()
+  await rowsOf(client, INSERT_TOKEN, [jti, family, userId])
+  await rowsOf(client, SPEND_TOKEN, [spent, jti])
+  return { jti, family: family ?? '', userId }
+}
+
+export function accountHandlers({ pool }: Stores, lengths: TokenLengths): Handlers {
+  const signedIn = (holder: Holder, status = 200): Answer => ({ status, json: tokensFor(holder, lengths) })
+  return {
+    'POST /api/v1/auth/register': async ({ body }) => {
+      const given = membersOf(body)
+      const hash = await argon2.hash(given('password'), HASHING)
+      const id = randomUUID()
+      const user = [id, given('email'), hash, given('full_name'), given('organization')]
+      const holder = await transaction(pool, async (client) => {
+        await rowsOf(client, INSERT_USER, user)
+        return startSession(client, id)
+      })
+      return signedIn(holder, 201)
+    },
+    'POST /api/v1/auth/login': async ({ body }) => {
+      const given = membersOf(body)
+      const found = await rowsOf<{ id: string; hashed_password: string }>(pool, USER_BY_EMAIL, [
+        given('email'),
+      ])
+      const { id, hashed_password } = first(found)
+      if (!(await argon2.verify(hashed_password, given('password')))) throw new Error('wrong password')
+      const holder = await transaction(pool, async (client) => {
+        await rowsOf(client, NOTE_LOGIN, [id])
+        return startSession(client, id)
+      })
+      return signedIn(holder)
+    },
+    'POST /api/v1/auth/refresh': async ({ body }) => {
+      const token = membersOf(body)('refresh_token')
+      return signedIn(await transaction(pool, (client) => rotate(client, token)))
+    },
+    'GET /api/v1/auth/me': async ({ caller }) => {
+      return { status: 200, json: JSON.stringify(first(await rowsOf(pool, PROFILE, [caller]))) }
+    },
+  }
+}

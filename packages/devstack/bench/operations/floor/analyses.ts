@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { resultCacheKey } from '@crop/domain'
+import { membersOf } from './answer'
+import type { Answer, Handlers, Stores } from './answer'
+import { first, rowsOf, statement, transaction } from './statements'
+
+/** KEYS: cached result, copy, owner of the copy. ARGV: first members of the copy, owner. */
+const SHARE = `
+local result = redis.call('GET', KEYS[1])
+if not result then return 0 end
+redis.call('SET', KEYS[2], ARGV[1] .. string.sub(result, 2), 'EX', 300)
+redis.call('SET', KEYS[3], ARGV[2], 'EX', 300)
+return 1`
+
+const INSERT_TASK = statement(
+  'insert_task',
+  `insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, district, crop, month, model_version)
+  values ($1, $2, $3, '127.0.0.1', $4, $5, $6, $7)`,
+)
+
+const TASK = statement(
+  'task',
+  `select analysis_tasks.id, state, analysis_tasks.created_at, started_at, finished_at,
+    finished_at + interval '30 days' as expires_at, result::text as result
+  from analysis_tasks left join analyses on task_id = analysis_tasks.id
+  where analysis_tasks.id = $1 and analysis_tasks.api_key_prefix = $2
+    and coalesce(finished_at > now() - interval '30 days', true)`,
+)
+
+interface TaskRow {
+  id: string
+  state: string
+  created_at: Date
+  started_at: Date
+  finished_at: Date
+  expires_at: Date
+  result: string
+}
+
+const LIFETIME_MS = 300_000
+
+const pollUrl = (id: string) => `/api/v1/tasks/${id}`
+
+const headOf = (requestId: string, cached: boolean) => `{"request_id":"${requestId}","cached":${cached},`
+
+function submitted(id: string, status: string): Answer {
+  return { status: 202, json: JSON.stringify({ task_id: id, status, poll_url: pollUrl(id) }) }
+}
+
+function taskAnswer(facts: object, result: string): Answer {
+  return { status: 200, json: `${JSON.stringify(facts).slice(0, -1)},"result":${result},"error":null}` }
+}
+
+async function submit(
+  { pool, redis }: Stores,
+  version: string,
+  share: string,
+  asked: Asked,
+): Promise<Answer> {
+  const id = randomUUID()
+  const { location, crop, month, caller } = asked
+  const copied = await redis.evalSha(share, {
+    keys: [
+      resultCacheKey({ location, crop, month: Number(month) }, version),
+      `task_result:cached-${id}`,
+      `task_owner:cached-${id}`,
+    ],
+    arguments: [headOf(id, true), `${caller} ${new Date().toISOString()}`],
+  })
+  if (copied === 1) return submitted(`cached-${id}`, 'completed')
+  await transaction(pool, (client) =>
+    rowsOf(client, INSERT_TASK, [id, id, caller, location, crop, month, version]),
+  )
+  return submitted(id, 'queued')
+}
+
+interface Asked {
+  caller: string
+  location: string
+  crop: string
+  month: string
+}
+
+async function pollCached({ redis }: Stores, id: string): Promise<Answer> {
+  const [mark, result] = await redis.mGet([`task_owner:${id}`, `task_result:${id}`])
+  const at = mark?.split(' ')[1] ?? ''
+  const facts = {
+    ...{ task_id: id, request_id: id.slice('cached-'.length), status: 'completed', done: true, cached: true },
+    ...{ poll_url: pollUrl(id), created_at: at, started_at: at, finished_at: at },
+    expires_at: new Date(Date.parse(at) + LIFETIME_MS),
+  }
+  return taskAnswer(facts, result ?? 'null')
+}
+
+async function poll({ pool }: Stores, id: string, caller: string): Promise<Answer> {
+  const { state, created_at, started_at, finished_at, expires_at, result } = first(
+    await rowsOf<TaskRow>(pool, TASK, [id, caller]),
+  )
+  const facts = {
+    ...{ task_id: id, request_id: id, status: state, done: true, cached: false, poll_url: pollUrl(id) },
+    ...{ created_at, started_at, finished_at, expires_at },
+  }
+  return taskAnswer(facts, headOf(id, false) + result.slice(1))
+}
+
+export async function analysisHandlers(stores: Stores, version: string): Promise<Handlers> {
+  const share = await stores.redis.scriptLoad(SHARE)
+  return {
+    'POST /api/v1/analyze': ({ caller, body }) => {
+      const given = membersOf(body)
+      const asked = { location: given('location'), crop: given('crop'), month: given('month') }
+      return submit(stores, version, share, { ...asked, caller })
+    },
+    'GET /api/v1/tasks/:id': ({ id, caller }) =>
+      id.startsWith('cached-') ? pollCached(stores, id) : poll(stores, id, caller),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
+
+/** A statement that each connection prepares once. */
+export interface Statement {
+  name: string
+  text: string
+}
+
+export const statement = (name: string, text: string): Statement => ({ name, text })
+
+export async function rowsOf<Row extends QueryResultRow>(
+  on: Pool | PoolClient,
+  prepared: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await on.query<Row>({ ...prepared, values })).rows
+}
+
+export function first<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Error('the floor is asked only for what is there')
+  return row
+}
+
+/** The work is all that ends well here: what fails ends the measurement. */
+export async function transaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  const client = await pool.connect()
+  await client.query(begin)
+  const done = await work(client)
+  await client.query('commit')
+  client.release()
+  return done
+}
