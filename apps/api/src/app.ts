@@ -1,8 +1,6 @@
 import { errorFields } from '@crop/runtime'
-import cors from 'cors'
 import express from 'express'
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
-import helmet from 'helmet'
 import { accountRoutes } from './accounts/account-routes'
 import { createAuthenticator } from './accounts/authenticator'
 import { analysisRoutes } from './analyses/analysis-routes'
@@ -24,49 +22,6 @@ import { errorPages } from './service/error-pages'
 import { healthRoutes } from './service/health-routes'
 import { mountPages } from './http/mount-pages'
 import { referencePages } from './service/reference-page'
-
-const securityHeaders: RequestHandler[] = [
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    // Other origins may read what CORS lets them read.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: false,
-  }),
-  (request, response, next) => {
-    if (request.secure) response.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    response.vary('Origin')
-    next()
-  },
-]
-
-const crossOrigin = (origins: string[]) =>
-  cors({
-    origin: origins.includes('*') ? '*' : origins,
-    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders:
-      'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key, X-Request-Id'.split(
-        ', ',
-      ),
-    exposedHeaders:
-      'Allow, ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id, Deprecation, Sunset'.split(
-        ', ',
-      ),
-    maxAge: 600,
-    // Routes answer OPTIONS themselves, with `Allow`.
-    preflightContinue: true,
-  })
-
-/** Directives are in any letter case; the library that compares entity tags knows them in lower case only. */
-const foldCacheControl: RequestHandler = (request, _response, next) => {
-  const asked = request.headers['cache-control']
-  if (asked !== undefined) request.headers['cache-control'] = asked.toLowerCase()
-  next()
-}
 
 /** A path that is not valid percent-encoding names nothing: escaped once more, it is an id that does not exist. */
 const tolerateBrokenEscapes: RequestHandler = (request, _response, next) => {
@@ -116,13 +71,7 @@ export function createApp(parts: Parts): Express {
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.set('trust proxy', parts.http.trustedProxies)
-  app.use(
-    identify(parts),
-    securityHeaders,
-    crossOrigin(parts.http.corsOrigins),
-    tolerateBrokenEscapes,
-    foldCacheControl,
-  )
+  app.use(identify(parts), tolerateBrokenEscapes)
   for (const { at, routes } of mountedRoutes(parts)) app.use(at, mountRoutes(routes, authenticator))
   const explorer = parts.http.explorer ? explorerPages() : []
   app.use(mountPages([...errorPages(parts.http.publicBaseUrl), ...referencePages, ...explorer]))

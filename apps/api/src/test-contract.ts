@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { OutgoingHttpHeader, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import type { Contract } from '@crop/devstack'
 
 /** Holds every answer of a server against its OpenAPI document. */
@@ -14,9 +14,9 @@ export function watchContract(contract: Contract): WatchedContract {
     violations,
     watch: (listener) => (request, response) => {
       const body = bodyOf(response)
+      const header = headersOf(response)
       const { method = 'GET', url: path = '/' } = request
       response.once('finish', () => {
-        const header = (name: string) => response.getHeader(name)?.toString()
         // Node itself leaves the body out where none is allowed.
         const text = method === 'HEAD' || response.statusCode === 304 ? '' : body()
         const { statusCode: status } = response
@@ -41,4 +41,17 @@ function bodyOf(response: ServerResponse): () => string {
     end: (...given: Parameters<typeof end>) => (keep(given[0]), end(...given)),
   })
   return () => Buffer.concat(chunks).toString('utf8')
+}
+
+/** Headers are given with the status line, or were set before it. */
+function headersOf(response: ServerResponse): (name: string) => string | undefined {
+  const given = new Map<string, OutgoingHttpHeader | undefined>()
+  const writeHead = response.writeHead.bind(response)
+  Object.assign(response, {
+    writeHead: (status: number, headers: OutgoingHttpHeaders = {}) => {
+      for (const [name, value] of Object.entries(headers)) given.set(name.toLowerCase(), value)
+      return writeHead(status, headers)
+    },
+  })
+  return (name) => (given.get(name.toLowerCase()) ?? response.getHeader(name))?.toString()
 }

@@ -26,6 +26,12 @@ export function addLogFields(fields: LogFields): void {
   Object.assign(context.getStore() ?? {}, fields)
 }
 
+/** `work` as it is called later, from anywhere, with the fields of here. */
+export function keepLogFields(work: () => void): () => void {
+  const fields = context.getStore() ?? {}
+  return () => context.run(fields, work)
+}
+
 /** For what concerns many requests and was started by one of them, such as a connection. */
 export function withoutLogFields<T>(work: () => T): T {
   return context.run({}, work)

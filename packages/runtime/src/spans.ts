@@ -63,10 +63,9 @@ export function runInSpan<T>(span: Span | undefined, work: () => T): T {
   return withLogFields({ trace_id: span.spanContext().traceId }, () => active.run(span, work))
 }
 
-/** Marks the active span; with the kind of the error alone, for its message may hold what no span may. */
-export function failSpan(errorType: string): void {
-  const span = active.getStore()
-  if (!maker || !span) return
+/** Marks a span as failed; with the kind of the error alone, for its message may hold what no span may. */
+export function failSpan(span: Span, errorType: string): void {
+  if (!maker) return
   span.setAttribute('error.type', errorType)
   span.setStatus({ code: maker.api.SpanStatusCode.ERROR })
 }
@@ -75,7 +74,7 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    failSpan(error instanceof Error ? error.name : typeof error)
+    failSpan(span, error instanceof Error ? error.name : typeof error)
     throw error
   } finally {
     span.end()

@@ -1,22 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Caller } from '@crop/domain'
 import type { Request, Response } from 'express'
 import { authenticate } from './authenticate'
 import type { Authenticator } from './authenticate'
+import { exchangeOf } from './exchange'
 import { readIdempotencyKey } from './idempotency'
 import { readBody } from './read-body'
 import { validationFailed } from './refusal'
 import { nameRequestSpan } from './request-span'
 import type { Deprecation, Reply, Route } from './route'
+import { JSON_TYPE, send, sendTagged } from './send'
 import { createTimeBudget } from './time-budget'
 import type { TimeBudget } from './time-budget'
 import type { Checked } from './validation'
-
-function requestIdOf(response: Response): string {
-  const id: unknown = response.locals.requestId
-  return typeof id === 'string' ? id : randomUUID()
-}
 
 /** A proxy may put anything into the header that it forwards; only an address is one. */
 function clientIpOf(request: Request): string | undefined {
@@ -24,7 +20,8 @@ function clientIpOf(request: Request): string | undefined {
   return ip !== undefined && isIP(ip) !== 0 ? ip : undefined
 }
 
-function clientGone(response: Response): AbortSignal {
+/** Made for the few who ask: an abort makes an error with a stack. */
+function untilGone(response: Response): AbortSignal {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   return gone.signal
@@ -42,36 +39,39 @@ async function readInput(route: Route, request: Request, response: Response) {
   return { body: body.value, query: query.value, idempotencyKey }
 }
 
-interface Exchange {
+interface Call {
   request: Request
   response: Response
   caller: Caller | undefined
   budget: TimeBudget
 }
 
-async function handle(route: Route, { request, response, caller, budget }: Exchange): Promise<Reply> {
+async function handle(route: Route, { request, response, caller, budget }: Call): Promise<Reply> {
   const input = await readInput(route, request, response)
   const params = Object.entries(request.params).map(([name, value]) => [name, String(value)] as const)
   const handled = route.handle({
     ...input,
     ...{ caller, budget, params: Object.fromEntries(params) },
     header: (name) => request.get(name),
-    requestId: requestIdOf(response),
+    requestId: exchangeOf(response).requestId,
     clientIp: clientIpOf(request),
-    signal: clientGone(response),
+    untilGone: () => untilGone(response),
   })
   return route.waits ? handled : budget.spend(handled)
 }
 
-function send(route: Route, response: Response, reply: Reply): void {
-  response.status(reply.status)
-  response.set('Cache-Control', route.cache)
-  response.set(reply.headers ?? {})
-  if (reply.json === undefined) return void response.end()
-  response.set('Content-Type', 'application/json; charset=utf-8')
-  // `send` adds the entity tag and answers 304; other answers carry no tag.
-  if (route.method === 'get' && reply.status === 200) response.send(reply.json)
-  else response.end(reply.json)
+/** Only what is read has an entity tag. */
+function sendReply(
+  route: Route,
+  request: Request,
+  response: Response,
+  { status, headers, json }: Reply,
+): void {
+  const all = { 'Cache-Control': route.cache, ...headers }
+  if (json === undefined) return send(response, { status, headers: all })
+  if (route.method === 'get' && status === 200)
+    return sendTagged(request, response, { headers: all, body: json })
+  send(response, { status, headers: { ...all, ...JSON_TYPE }, body: json })
 }
 
 /** RFC 9745 and RFC 8594. */
@@ -87,12 +87,15 @@ export async function answerRequest(
   request: Request,
   response: Response,
 ): Promise<void> {
-  response.locals.route = route.path
   nameRequestSpan(request, route.path)
-  if (route.deprecated) response.set(deprecationHeaders(route.deprecated))
-  if (route.access !== 'none') response.vary('Authorization, X-API-Key')
+  const exchange = exchangeOf(response)
+  exchange.route = route.path
+  if (route.deprecated) Object.assign(exchange.headers, deprecationHeaders(route.deprecated))
+  if (route.access !== 'none') exchange.headers.Vary = 'Origin, Authorization, X-API-Key'
   const budget = createTimeBudget()
-  const credentials = { authorization: request.get('authorization'), apiKey: request.get('x-api-key') }
+  const { authorization } = request.headers
+  const credentials = { authorization, apiKey: request.get('x-api-key') }
   const caller = await budget.spend(authenticate(authenticator, route.access, credentials))
-  send(route, response, await handle(route, { request, response, caller, budget }))
+  const reply = await handle(route, { request, response, caller, budget })
+  sendReply(route, request, response, reply)
 }

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
+import { createLogger } from '@crop/runtime'
 import express from 'express'
 import request from 'supertest'
+import { identify } from './identify'
 import { mountRoutes } from './mount-routes'
 import { openApiDocument } from './openapi/document'
 import { ok, route } from './route'
@@ -23,7 +25,9 @@ const refuse = () => Promise.reject(new Error('nobody is known here'))
 const nobody = { customer: refuse, service: refuse }
 
 test('an operation that goes away says since when and until when, in answers and in the document', async () => {
-  const app = express().use(mountRoutes([old], nobody))
+  const logger = createLogger('test', 'error')
+  const service = { logger, isStopping: () => false, http: { corsOrigins: ['*'] } }
+  const app = express().use(identify(service), mountRoutes([old], nobody))
   const answer = await request(createServer(app)).get('/old').expect(200)
   expect(answer.headers).toMatchObject({
     deprecation: '@1793491200',

@@ -1,26 +1,28 @@
-import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { runInSpan, withLogFields } from '@crop/runtime'
+import { keepLogFields, runInSpan, withLogFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import type { Request, RequestHandler, Response } from 'express'
+import { commonHeaders } from './common-headers'
+import { openExchange } from './exchange'
+import type { Exchange } from './exchange'
 import { observeRequest } from './request-metrics'
 import { endRequestSpan, startRequestSpan } from './request-span'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
-function newRequestId(given: string | undefined): string {
-  return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID()
+function requestIdOf({ headers }: Request): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
 /** Returns what logs and counts how the request ended. */
-function watchRequest(logger: Logger, request: Request, response: Response): () => void {
+function watchRequest(logger: Logger, request: Request, response: Response, exchange: Exchange): () => void {
   const startedAt = performance.now()
   // Now, for routers change it.
   const asked = { method: request.method, path: request.path }
   return () => {
     const durationMs = performance.now() - startedAt
-    const route = typeof response.locals.route === 'string' ? response.locals.route : 'none'
-    const labels = { method: request.method, route, status: String(response.statusCode) }
+    const labels = { method: request.method, route: exchange.route, status: String(response.statusCode) }
     observeRequest(durationMs / 1000, labels)
     const status = response.writableEnded ? response.statusCode : undefined
     const ended = status === undefined ? 'request aborted by its client' : 'request'
@@ -31,26 +33,34 @@ function watchRequest(logger: Logger, request: Request, response: Response): () 
 interface Service {
   logger: Logger
   isStopping(): boolean
+  http: { corsOrigins: string[] }
 }
 
 /** Gives the request its id, which is in every log line of it and in its answer; logs and traces how it ended. */
-export const identify =
-  ({ logger, isStopping }: Service): RequestHandler =>
-  (request, response, next) => {
-    const requestId = newRequestId(request.get('x-request-id'))
-    response.locals.requestId = requestId
-    response.set('X-Request-Id', requestId)
-    // A client that keeps its connection busy would hold up the stop for as long as it likes.
-    if (isStopping()) response.set('Connection', 'close')
-    const logEnd = watchRequest(logger, request, response)
+export function identify({ logger, isStopping, http }: Service): RequestHandler {
+  const headersFor = commonHeaders(http.corsOrigins)
+  return (request, response, next) => {
+    const requestId = requestIdOf(request)
+    const headers = {
+      ...headersFor(request),
+      Vary: 'Origin',
+      'X-Request-Id': requestId,
+      // A client that keeps its connection busy would hold up the stop for as long as it likes.
+      ...(isStopping() ? { Connection: 'close' } : {}),
+    }
+    const exchange = { requestId, headers, route: 'none' }
+    openExchange(response, exchange)
+    const logEnd = watchRequest(logger, request, response, exchange)
+    const span = startRequestSpan(request)
     const begin = () => {
       const end = () => {
         logEnd()
-        endRequestSpan(response)
+        if (span) endRequestSpan(span, response)
       }
-      // Bound, for a client that goes away takes the context with it.
-      response.once('close', AsyncResource.bind(end))
+      // Kept, for a client that goes away takes the context with it.
+      response.once('close', keepLogFields(end))
       next()
     }
-    withLogFields({ request_id: requestId }, () => runInSpan(startRequestSpan(request), begin))
+    withLogFields({ request_id: requestId }, () => runInSpan(span, begin))
   }
+}

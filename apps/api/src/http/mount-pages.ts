@@ -1,7 +1,9 @@
 import express from 'express'
 import type { Request, Response, Router } from 'express'
 import { answerOtherMethods } from './mount-routes'
+import { exchangeOf } from './exchange'
 import { nameRequestSpan } from './request-span'
+import { foldCacheControl } from './send'
 
 export interface PageContent {
   plain: string | Buffer
@@ -25,6 +27,7 @@ const ALLOW = 'GET, HEAD, OPTIONS'
 async function answer(page: Page, request: Request, response: Response): Promise<void> {
   nameRequestSpan(request, page.path)
   const { plain, gzip, etag } = await page.content()
+  response.set(exchangeOf(response).headers)
   response.set('Content-Type', page.type)
   response.set('Cache-Control', `public, max-age=${page.maxAgeSeconds}`)
   if (page.contentSecurityPolicy !== undefined) {
@@ -34,6 +37,7 @@ async function answer(page: Page, request: Request, response: Response): Promise
   if (gzip) response.vary('Accept-Encoding')
   const packed = gzip && request.acceptsEncodings('gzip') ? gzip : undefined
   if (packed) response.set('Content-Encoding', 'gzip')
+  foldCacheControl(request)
   // `send` answers 304 and HEAD, and makes the entity tags that are not given.
   response.send(packed ?? plain)
 }

@@ -4,6 +4,7 @@ import { answerRequest } from './answer-request'
 import type { Authenticator } from './authenticate'
 import { Refusal } from './refusal'
 import type { Route } from './route'
+import { send } from './send'
 
 function methodsOf(routes: Route[]): string {
   const methods = routes.map((route) => route.method.toUpperCase())
@@ -13,7 +14,7 @@ function methodsOf(routes: Route[]): string {
 
 /** OPTIONS lists the methods of a path, and any other method is refused with the same list. */
 export function answerOtherMethods(place: IRoute, allow: string): void {
-  place.options((_request, response) => void response.set('Allow', allow).status(204).end())
+  place.options((_request, response) => send(response, { status: 204, headers: { Allow: allow } }))
   place.all(() => {
     throw new Refusal('METHOD_NOT_ALLOWED', `This path answers ${allow}.`, { headers: { Allow: allow } })
   })

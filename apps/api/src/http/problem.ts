@@ -3,6 +3,7 @@ import { DomainError } from '@crop/domain'
 import type { Response } from 'express'
 import { ERROR_CATALOGUE } from './error-catalogue'
 import { Refusal, serviceUnavailable } from './refusal'
+import { send } from './send'
 
 /** What the caller is told of anything thrown; undefined for a bug, which the caller is told nothing of. */
 export function refusalOf(error: unknown): Refusal | undefined {
@@ -45,10 +46,11 @@ export function problemDocument(refusal: Refusal, publicBaseUrl: string) {
 export function sendProblem(response: Response, refusal: Refusal | undefined, publicBaseUrl: string): void {
   const known = refusal ?? INTERNAL_ERROR
   const problem = problemDocument(known, publicBaseUrl)
-  response.status(problem.status)
-  response.set(known.headers)
-  if (problem.status === 401) response.set('WWW-Authenticate', challenge(known.code))
-  response.set('Cache-Control', 'no-store')
-  response.set('Content-Type', 'application/problem+json; charset=utf-8')
-  response.end(JSON.stringify(problem))
+  const headers = {
+    ...known.headers,
+    ...(problem.status === 401 ? { 'WWW-Authenticate': challenge(known.code) } : {}),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/problem+json; charset=utf-8',
+  }
+  send(response, { status: problem.status, headers, body: JSON.stringify(problem) })
 }

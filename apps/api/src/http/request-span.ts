@@ -29,10 +29,9 @@ export function nameRequestSpan(request: Request, routePath: string): void {
 }
 
 /** A client that went away has had no answer. */
-export function endRequestSpan(response: Response): void {
-  const span = activeSpan()
-  if (!span) return
-  if (response.writableEnded) span.setAttribute('http.response.status_code', response.statusCode)
-  if (response.statusCode >= 500) failSpan(String(response.statusCode))
+export function endRequestSpan(span: Span, response: Response): void {
+  const { statusCode, writableEnded } = response
+  if (writableEnded) span.setAttribute('http.response.status_code', statusCode)
+  if (statusCode >= 500) failSpan(span, String(statusCode))
   span.end()
 }

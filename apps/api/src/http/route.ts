@@ -60,7 +60,7 @@ export interface RequestFacts<Params, Query, Body, C> {
   clientIp: string | undefined
   budget: TimeBudget
   /** Aborted when the client has gone. */
-  signal: AbortSignal
+  untilGone(): AbortSignal
 }
 
 export interface RouteSpec<Path extends string, A extends Access, Query, Body> {

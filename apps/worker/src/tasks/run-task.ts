@@ -32,7 +32,8 @@ function failureOf(error: unknown, task: ClaimedTask): TaskFailure | undefined {
 async function settleFailure({ db, logger }: RunParts, task: ClaimedTask, error: unknown): Promise<void> {
   const failure = failureOf(error, task)
   attemptEnded(failure ? 'failed' : 'retried')
-  failSpan(failure ?? (error instanceof Error ? error.name : typeof error))
+  const span = activeSpan()
+  if (span) failSpan(span, failure ?? (error instanceof Error ? error.name : typeof error))
   logger.warn(failure ? 'task failed' : 'task will be tried again', {
     attempt: task.attempt,
     failure,
