@@ -70,21 +70,18 @@ async function stop(server: Server): Promise<void> {
   })
 }
 
-/** A class whose instances have this prototype from the start. */
-function withPrototype<C extends new (...given: never[]) => object>(base: C, prototype: object): C {
-  const made = function () {}
-  made.prototype = prototype
-  return new Proxy(base, { construct: (target, given) => Reflect.construct(target, given, made) })
-}
-
 /**
  * Express gives each request and response its own prototype. An object whose prototype changes is slow from then on, so
  * they get it when they are made.
  */
-const classesOf = ({ request, response }: Express) => ({
-  IncomingMessage: withPrototype(IncomingMessage, request),
-  ServerResponse: withPrototype(ServerResponse, response),
-})
+function classesOf(app: Express) {
+  class ExpressRequest extends IncomingMessage {}
+  class ExpressResponse extends ServerResponse {}
+  Object.setPrototypeOf(ExpressRequest.prototype, app.request)
+  Object.setPrototypeOf(ExpressResponse.prototype, app.response)
+  Object.assign(app, { request: ExpressRequest.prototype, response: ExpressResponse.prototype })
+  return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse }
+}
 
 export async function serve(app: Express, port: number, publicBaseUrl: string): Promise<RunningServer> {
   const server = createServer({ ...SERVER_OPTIONS, ...classesOf(app) }, (request, response) => {

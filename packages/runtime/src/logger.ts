@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import winston from 'winston'
+import { logOutput } from './log-output'
 import type { LogLevel } from './settings'
 
 /** Chosen, flat fields: never an object that might carry a header, a body or a secret. */
@@ -54,7 +55,7 @@ export function createLogger(service: string, level: LogLevel): Logger {
     level,
     defaultMeta: { service },
     format: process.stdout.isTTY ? terminalLine : jsonLine,
-    transports: [new winston.transports.Console()],
+    transports: [new winston.transports.Stream({ stream: logOutput() })],
   })
 }
 
