@@ -4,6 +4,7 @@ export * from './deadline'
 export * from './logger'
 export * from './metrics'
 export * from './redis'
+export * from './redis-script'
 export * from './settings'
 export {
   activeSpan,

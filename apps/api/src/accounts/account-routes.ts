@@ -45,7 +45,8 @@ export const accountRoutes = (parts: Parts) => {
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
       // For a hash to have its turn.
       waits: true,
-      handle: ({ body, clientIp, budget }) => logIn(parts, throttle, { ...body, clientIp, budget }),
+      handle: ({ body, clientIp, budget }) =>
+        logIn(parts, throttle, { ...body, clientIp: clientIp(), budget }),
     }),
     route({
       ...CREDENTIAL_ROUTE,

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { findUsableApiKeyHash, noteApiKeyUse } from '@crop/db'
 import type { Db } from '@crop/db'
+import type { Caller } from '@crop/domain'
 import { apiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
@@ -27,14 +28,15 @@ export function apiKeyAuthentication(db: Db, stateMs: number, logger: Logger): A
       return hash ?? NO_KEY
     },
   })
-  return async (key) => {
+  return (key) => {
     if (!isApiKey(key)) throw refused()
     const prefix = apiKeyPrefix(key)
-    const stored = (await hashes.fetch(prefix)) ?? NO_KEY
-    if (!timingSafeEqual(stored, hashApiKey(key))) {
+    const serviceIf = (stored = NO_KEY): Caller => {
+      if (timingSafeEqual(stored, hashApiKey(key))) return { kind: 'service', apiKeyPrefix: prefix }
       logger.warn('security', { event: 'api_key_refused', api_key_prefix: prefix })
       throw refused()
     }
-    return { kind: 'service', apiKeyPrefix: prefix }
+    const remembered = hashes.get(prefix)
+    return remembered === undefined ? hashes.fetch(prefix).then(serviceIf) : serviceIf(remembered)
   }
 }

@@ -1,5 +1,6 @@
 import { isActiveUser } from '@crop/db'
 import type { Db } from '@crop/db'
+import type { Caller } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
 import { LRUCache } from 'lru-cache'
 import type { Authenticator } from '../http/authenticate'
@@ -25,10 +26,14 @@ export function createAuthenticator({ db, tokens, logger }: AuthenticatorParts):
     fetchMethod: (userId) => isActiveUser(db, userId),
   })
   return {
-    customer: async (accessToken) => {
-      const { sub } = tokens.readAccess(accessToken)
-      if ((await activity.fetch(sub)) !== true) throw invalidAccessToken()
-      return { kind: 'customer', userId: sub }
+    customer: (accessToken) => {
+      const { sub: userId } = tokens.readAccess(accessToken)
+      const customerIf = (isActive: boolean | undefined): Caller => {
+        if (isActive !== true) throw invalidAccessToken()
+        return { kind: 'customer', userId }
+      }
+      const remembered = activity.get(userId)
+      return remembered === undefined ? activity.fetch(userId).then(customerIf) : customerIf(remembered)
     },
     service: apiKeyAuthentication(db, STATE_MS, logger),
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { redisScript, runScript } from '@crop/runtime'
 import type { RedisStore } from '@crop/runtime'
 import { Refusal } from '../http/refusal'
 
@@ -10,21 +11,21 @@ const PER_ADDRESS_MS = 60 * MINUTE_MS
 const PER_ADDRESS_FACTOR = 10
 
 /** KEYS: failures of the address from this client, of the address. ARGV: their limits. Answer: ms until the next try. */
-const CHECK = `
+const CHECK = redisScript(`
 local wait = 0
 for i = 1, 2 do
   if tonumber(redis.call('GET', KEYS[i]) or '0') >= tonumber(ARGV[i]) then
     wait = math.max(wait, redis.call('PTTL', KEYS[i]))
   end
 end
-return wait`
+return wait`)
 
 /** KEYS as above. ARGV: windows in ms. One step: a crash cannot leave a counter without its expiry. */
-const COUNT = `
+const COUNT = redisScript(`
 for i = 1, 2 do
   if redis.call('INCR', KEYS[i]) == 1 then redis.call('PEXPIRE', KEYS[i], ARGV[i]) end
 end
-return 1`
+return 1`)
 
 export interface LoginAttempt {
   email: string
@@ -60,11 +61,11 @@ export function createLoginThrottle(redis: RedisStore, maxFailures: number): Log
   return {
     async check(attempt) {
       const call = { keys: keysOf(attempt), arguments: limits }
-      const waitMs = await redis.ask((client) => client.eval(CHECK, call))
+      const waitMs = await redis.ask((client) => runScript(client, CHECK, call))
       if (typeof waitMs === 'number' && waitMs > 0) throw tooMany(waitMs)
     },
     async countFailure(attempt) {
-      await redis.ask((client) => client.eval(COUNT, { keys: keysOf(attempt), arguments: windows }))
+      await redis.ask((client) => runScript(client, COUNT, { keys: keysOf(attempt), arguments: windows }))
     },
     async clear(attempt) {
       await redis.ask((client) => client.del(keysOf(attempt)))

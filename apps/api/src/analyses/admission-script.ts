@@ -1,3 +1,5 @@
+import { redisScript } from '@crop/runtime'
+
 /**
  * Counts a submission and answers it from the result cache, in one round trip and as one step: a crash cannot leave a
  * counter without its expiry, nor a copy without its owner.
@@ -7,7 +9,7 @@
  *       6 lifetime of the copy in s.
  * Answer: count, ms to the end of the window, 1 when the copy was made.
  */
-export const ADMISSION_SCRIPT = `
+export const ADMISSION = redisScript(`
 local count, left = 0, 0
 local limit = tonumber(ARGV[1])
 if limit > 0 then
@@ -22,4 +24,4 @@ if not result or string.sub(result, 1, 1) ~= '{' then return { count, left, 0 } 
 redis.call('SET', KEYS[3], ARGV[4] .. string.sub(result, 2), 'EX', ARGV[6])
 redis.call('SET', KEYS[4], ARGV[5], 'EX', ARGV[6])
 return { count, left, 1 }
-`
+`)

@@ -1,9 +1,9 @@
 import { callerKey, resultCacheKey } from '@crop/domain'
 import type { Caller, Question } from '@crop/domain'
-import { countOf } from '@crop/runtime'
+import { countOf, runScript } from '@crop/runtime'
 import { Refusal } from '../http/refusal'
 import type { Parts } from '../parts'
-import { ADMISSION_SCRIPT } from './admission-script'
+import { ADMISSION } from './admission-script'
 import { CACHED_TASK_SECONDS, cachedTaskKeys, ownerMark } from './cached-task'
 import { resultHead } from './task-view'
 
@@ -84,7 +84,7 @@ function countCacheRequest(isHit: boolean, isKnown: boolean, model_version: stri
 /** Rate limit and cache in one question to Redis. Without an answer nothing is limited and nothing is known. */
 export async function admit(parts: Parts, request: AdmissionRequest): Promise<Admission> {
   const call = scriptCall(parts, request)
-  const answer = await parts.redis.ask((client) => client.eval(ADMISSION_SCRIPT, call))
+  const answer = await parts.redis.ask((client) => runScript(client, ADMISSION, call))
   const known = isScriptAnswer(answer)
   if (request.copy) countCacheRequest(known && answer[2] === 1, known, parts.modelVersion)
   if (!known) return NOTHING_KNOWN

@@ -21,7 +21,7 @@ export interface AnalysisSubmission {
   refresh: boolean
   keyed: KeyedRequest | undefined
   httpRequestId: string
-  clientIp: string | undefined
+  clientIp(): string | undefined
 }
 
 export interface Submitted extends Answered {
@@ -81,7 +81,7 @@ async function queueTask(
   const asked = { caller, cropPlanId, question, modelVersion, refresh }
   const answered = await inDatabaseSpan('insert task', () =>
     doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (on) => {
-      await insertTask(on, { id, httpRequestId, traceParent, clientIp, ...asked })
+      await insertTask(on, { id, httpRequestId, traceParent, clientIp: clientIp(), ...asked })
       return queuedAnswer(id)
     }),
   )

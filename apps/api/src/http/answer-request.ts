@@ -46,15 +46,22 @@ interface Call {
   budget: TimeBudget
 }
 
+/** What the path holds; only a wildcard would make a list of it, and no route has one. */
+const paramsOf = ({ params }: Request) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+
 async function handle(route: Route, { request, response, caller, budget }: Call): Promise<Reply> {
-  const input = await readInput(route, request, response)
-  const params = Object.entries(request.params).map(([name, value]) => [name, String(value)] as const)
+  const { body, query, idempotencyKey } = await readInput(route, request, response)
   const handled = route.handle({
-    ...input,
-    ...{ caller, budget, params: Object.fromEntries(params) },
+    params: paramsOf(request),
+    query,
+    body,
+    caller,
     header: (name) => request.get(name),
     requestId: exchangeOf(response).requestId,
-    clientIp: clientIpOf(request),
+    idempotencyKey,
+    clientIp: () => clientIpOf(request),
+    budget,
     untilGone: () => untilGone(response),
   })
   return route.waits ? handled : budget.spend(handled)
@@ -95,7 +102,8 @@ export async function answerRequest(
   const budget = createTimeBudget()
   const { authorization } = request.headers
   const credentials = { authorization, apiKey: request.get('x-api-key') }
-  const caller = await budget.spend(authenticate(authenticator, route.access, credentials))
+  const known = authenticate(authenticator, route.access, credentials)
+  const caller = known instanceof Promise ? await budget.spend(known) : known
   const reply = await handle(route, { request, response, caller, budget })
   sendReply(route, request, response, reply)
 }

@@ -2,10 +2,13 @@ import type { Caller } from '@crop/domain'
 import { Refusal } from './refusal'
 import type { Access } from './route'
 
+/** What is remembered is there at once: most requests need not wait for it. */
+export type Known<T> = T | Promise<T>
+
 /** Finds out who presents a credential; throws the refusal that the credential deserves. */
 export interface Authenticator {
-  customer(accessToken: string): Promise<Caller>
-  service(apiKey: string): Promise<Caller>
+  customer(accessToken: string): Known<Caller>
+  service(apiKey: string): Known<Caller>
 }
 
 interface Credentials {
@@ -23,11 +26,11 @@ function bearerToken(authorization: string): string {
 }
 
 /** With both headers present, only `Authorization` counts. */
-export async function authenticate(
+export function authenticate(
   authenticator: Authenticator,
   access: Access,
   { authorization, apiKey }: Credentials,
-): Promise<Caller | undefined> {
+): Known<Caller | undefined> {
   if (access === 'none') return undefined
   if (authorization !== undefined) return authenticator.customer(bearerToken(authorization))
   if (apiKey === undefined || access === 'customer') throw required()

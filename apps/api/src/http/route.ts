@@ -57,7 +57,7 @@ export interface RequestFacts<Params, Query, Body, C> {
   requestId: string
   /** Of routes that are `idempotent`, when the caller sent one. */
   idempotencyKey: string | undefined
-  clientIp: string | undefined
+  clientIp(): string | undefined
   budget: TimeBudget
   /** Aborted when the client has gone. */
   untilGone(): AbortSignal

@@ -48,13 +48,16 @@ const options: Joi.ValidationOptions = {
   errors: { wrap: { label: false, array: false, string: false }, label: false },
 }
 
+/** With the options built in: given at each call, Joi would compile the messages anew each time. */
+const withOptions = <T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> => schema.prefs(options)
+
 /** A body's or a query's problems, one per place. `placeOf` turns a path into the entry's place. */
 function check<T>(
   schema: Joi.ObjectSchema<T>,
   input: unknown,
   placeOf: (path: string) => { pointer: string } | { parameter: string },
 ): Checked<T> {
-  const checked = schema.validate(input, options)
+  const checked = schema.validate(input)
   if (!checked.error) return { value: checked.value, errors: [] }
   const first = new Map<string, FieldError>()
   for (const detail of checked.error.details) {
@@ -70,11 +73,12 @@ export type BodyCheck<T> = (body: unknown) => Checked<T>
 
 /** Checks a parsed body against its schema. */
 export function bodyCheck<T>(schema: Joi.ObjectSchema<T>): BodyCheck<T> {
+  const strict = withOptions(schema)
   return (body) => {
     if (body === undefined) {
       return { errors: [{ pointer: '#', code: 'required', detail: 'a JSON object is required' }] }
     }
-    return check(schema, body, (path) => ({ pointer: path === '' ? '#' : `#/${path}` }))
+    return check(strict, body, (path) => ({ pointer: path === '' ? '#' : `#/${path}` }))
   }
 }
 
@@ -84,6 +88,7 @@ export type QueryCheck<T> = (url: string) => Checked<T>
 export function queryCheck<T>(schema: Joi.ObjectSchema<T>): QueryCheck<T> {
   const described: unknown = schema.describe().keys
   const known = Object.keys(described ?? {})
+  const strict = withOptions(schema)
   return (url) => {
     const given = new URL(url, 'http://any').searchParams
     const repeated = known.filter((name) => given.getAll(name).length > 1)
@@ -99,6 +104,6 @@ export function queryCheck<T>(schema: Joi.ObjectSchema<T>): QueryCheck<T> {
     const input = Object.fromEntries(
       known.filter((name) => given.has(name)).map((name) => [name, given.get(name)]),
     )
-    return check(schema, input, (parameter) => ({ parameter }))
+    return check(strict, input, (parameter) => ({ parameter }))
   }
 }
