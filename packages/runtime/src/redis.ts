@@ -14,6 +14,8 @@ function newClient(url: string) {
     url,
     disableOfflineQueue: true,
     pingInterval: 1000,
+    // Its own timer for each command only looks at what is not written yet, and cost as much as the command.
+    commandOptions: { timeout: 0 },
     socket: {
       connectTimeout: 1000,
       socketTimeout: 3000,

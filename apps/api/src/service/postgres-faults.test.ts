@@ -83,7 +83,7 @@ test('while Postgres is dead five times, frozen, half-open or slow there are 503
   await untilRefused(CLIENTS)
   await untilBack()
   // Each round trip is in time, and all of them together are not.
-  network.slowDown(300)
+  network.slowDown(600)
   await untilRefused(CLIENTS)
   network.heal()
   await untilBack()
