@@ -1,5 +1,5 @@
 import { modelVersion } from '@crop/agronomy'
-import { connect } from '@crop/db'
+import { connect, watchDatabase } from '@crop/db'
 import { connectDoorbell } from '@crop/queue'
 import { connectRedis, errorFields, withoutLogFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
@@ -26,6 +26,9 @@ export async function openParts(config: Config, logger: Logger, isStopping: () =
   const taskWatch = watchTasks(database.db, logger)
   const parts: Parts = {
     db: database.db,
+    askDatabase: watchDatabase(database.db, (cause) =>
+      withoutLogFields(() => logger.warn('postgres does not answer', errorFields(cause))),
+    ),
     redis,
     doorbell: connectDoorbell({
       redisUrl: config.redisUrl,

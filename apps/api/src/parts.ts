@@ -1,5 +1,5 @@
 import type { ReferenceLists } from '@crop/agronomy'
-import type { Db } from '@crop/db'
+import type { AskDatabase, Db } from '@crop/db'
 import type { Doorbell } from '@crop/queue'
 import type { Logger, RedisStore } from '@crop/runtime'
 import type { Passwords } from './accounts/passwords'
@@ -11,6 +11,7 @@ import type { Config } from './config'
 /** What the features are built from; made once, in `main.ts` or by a test. */
 export interface Parts {
   db: Db
+  askDatabase: AskDatabase
   redis: RedisStore
   doorbell: Doorbell
   taskWatch: TaskWatch

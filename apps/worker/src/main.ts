@@ -1,5 +1,5 @@
 import { modelVersion } from '@crop/agronomy'
-import { connect } from '@crop/db'
+import { connect, watchDatabase } from '@crop/db'
 import { answerDoorbell } from '@crop/queue'
 import {
   connectRedis,
@@ -48,6 +48,9 @@ async function main(): Promise<void> {
       withoutLogFields(() => logger.warn('lost an idle database connection', errorFields(error))),
   })
   const { db } = database
+  const askDatabase = watchDatabase(db, (cause) =>
+    logger.warn('postgres does not answer', errorFields(cause)),
+  )
   await using redis = connectRedis(config.redisUrl, logger)
   // Left open until the process ends: when its connections are closed, Bull rejects promises that nobody can catch.
   const doorbell = answerDoorbell({
@@ -56,7 +59,11 @@ async function main(): Promise<void> {
   })
   const doorbellIsUp = doorbell.isUp
   await using _admin = await startAdminServer(config.adminPort, () =>
-    workerReadiness({ db, redisIsUp: () => redis.isUp() && doorbellIsUp(), isRunning: () => running }),
+    workerReadiness({
+      askDatabase,
+      redisIsUp: () => redis.isUp() && doorbellIsUp(),
+      isRunning: () => running,
+    }),
   )
   await using model = await startModelThreads(config.model, logger)
   const assessor = config.model.sandbox ? withSandbox(model) : model

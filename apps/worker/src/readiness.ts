@@ -1,17 +1,21 @@
-import { databaseReadiness, isReady } from '@crop/db'
-import type { Db } from '@crop/db'
+import { isReady } from '@crop/db'
+import type { AskDatabase } from '@crop/db'
 import type { Readiness } from '@crop/runtime'
 
 export interface ReadinessParts {
-  db: Db
+  askDatabase: AskDatabase
   redisIsUp(): boolean
   /** From the first claim to the stop signal. */
   isRunning(): boolean
 }
 
 /** Ready means able to run tasks: Postgres is needed, Redis only makes it faster. */
-export async function workerReadiness({ db, redisIsUp, isRunning }: ReadinessParts): Promise<Readiness> {
-  const database = await databaseReadiness(db)
+export async function workerReadiness({
+  askDatabase,
+  redisIsUp,
+  isRunning,
+}: ReadinessParts): Promise<Readiness> {
+  const database = await askDatabase()
   const degraded = !redisIsUp()
   return {
     ready: isReady(database) && isRunning(),

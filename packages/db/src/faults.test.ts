@@ -21,6 +21,7 @@ test.each([
   ['55P03', 'locked'],
   ['22P02', 'bad_value'],
   ['08006', 'unavailable'],
+  ['28P01', 'unavailable'],
   ['53300', 'unavailable'],
   ['57P01', 'unavailable'],
   ['42P01', undefined],

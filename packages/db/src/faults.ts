@@ -40,7 +40,10 @@ const FAULT_OF_SQLSTATE = new Map<string, DatabaseFault>([
 
 // pg gives these no code.
 const OUTAGE_MESSAGE =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|does not support SSL/
+
+/** No connection (08), not let in (28), no room (53); a certificate that Node or OpenSSL does not trust. */
+const OUTAGE_CODE = /^(08|28|53)...$|^(CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/
 
 function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -56,7 +59,7 @@ function causes(error: unknown): Error[] {
 function faultOf(error: Error): DatabaseFault | undefined {
   const code = codeOf(error)
   if (code === undefined) return OUTAGE_MESSAGE.test(error.message) ? 'unavailable' : undefined
-  return FAULT_OF_SQLSTATE.get(code) ?? (/^(08|53)...$/.test(code) ? 'unavailable' : undefined)
+  return FAULT_OF_SQLSTATE.get(code) ?? (OUTAGE_CODE.test(code) ? 'unavailable' : undefined)
 }
 
 /** Translates an error thrown by a query; undefined for what no caller can act on. */
@@ -67,6 +70,9 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   }
   return undefined
 }
+
+/** What the server or the connection said, without what was wrapped around it, for logs. */
+export const innermostCause = (error: unknown): unknown => causes(error).at(-1) ?? error
 
 /** SQLSTATE or network code of a failed query, for logs. */
 export function faultCode(error: unknown): string | undefined {

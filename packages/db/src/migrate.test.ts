@@ -2,7 +2,7 @@ import { createTestDatabase } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
 import { connect } from './connect'
 import { migrate } from './migrate'
-import { databaseReadiness, isReady } from './readiness'
+import { isReady, watchDatabase } from './readiness'
 
 async function emptyDatabase() {
   const { url, drop } = await createTestDatabase()
@@ -15,11 +15,12 @@ async function emptyDatabase() {
 
 test('ten migrations at once leave one current schema', async () => {
   const { url, database, drop } = await emptyDatabase()
-  expect(await databaseReadiness(database.db)).toEqual({ postgres: 'up', migrations: 'pending' })
+  const ask = watchDatabase(database.db, () => undefined)
+  expect(await ask()).toEqual({ postgres: 'up', migrations: 'pending' })
 
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
 
-  expect(isReady(await databaseReadiness(database.db))).toBe(true)
+  expect(isReady(await ask())).toBe(true)
   const tables = await database.db.execute(
     sql`select table_name from information_schema.tables where table_schema = 'public' order by 1`,
   )
@@ -39,7 +40,11 @@ test('ten migrations at once leave one current schema', async () => {
   await drop()
 })
 
-test('a database that does not answer is down, and nothing is known of its migrations', async () => {
+test('a database that does not answer is down, and nothing is known of its migrations; why is told once', async () => {
   await using nowhere = connect({ url: 'postgres://127.0.0.1:1/none', max: 1, statementTimeoutMs: 100 })
-  expect(await databaseReadiness(nowhere.db)).toEqual({ postgres: 'down', migrations: 'unknown' })
+  const causes: unknown[] = []
+  const ask = watchDatabase(nowhere.db, (cause) => causes.push(cause))
+  for (let asked = 0; asked < 2; asked++)
+    expect(await ask()).toEqual({ postgres: 'down', migrations: 'unknown' })
+  expect(causes).toEqual([expect.objectContaining({ code: 'ECONNREFUSED' })])
 })

@@ -1,5 +1,5 @@
 import type { Db } from './connect'
-import { databaseFault } from './faults'
+import { databaseFault, innermostCause } from './faults'
 import { migrationsAreCurrent } from './migrate'
 
 export interface DatabaseReadiness {
@@ -10,11 +10,20 @@ export interface DatabaseReadiness {
 export const isReady = ({ postgres, migrations }: DatabaseReadiness) =>
   postgres === 'up' && migrations === 'current'
 
-/** Asks rather than assumes, and never throws. */
-export async function databaseReadiness(db: Db): Promise<DatabaseReadiness> {
-  try {
-    return { postgres: 'up', migrations: (await migrationsAreCurrent(db)) ? 'current' : 'pending' }
-  } catch (error) {
-    return { postgres: databaseFault(error) === 'unavailable' ? 'down' : 'up', migrations: 'unknown' }
+export type AskDatabase = () => Promise<DatabaseReadiness>
+
+/** Asks rather than assumes, and never throws. Why there was no answer is told once, until there is one again. */
+export function watchDatabase(db: Db, onSilence: (cause: unknown) => void): AskDatabase {
+  let isSilent = false
+  return async () => {
+    try {
+      const migrations = (await migrationsAreCurrent(db)) ? 'current' : 'pending'
+      isSilent = false
+      return { postgres: 'up', migrations }
+    } catch (error) {
+      if (!isSilent) onSilence(innermostCause(error))
+      isSilent = true
+      return { postgres: databaseFault(error) === 'unavailable' ? 'down' : 'up', migrations: 'unknown' }
+    }
   }
 }

@@ -6,6 +6,7 @@ import jwt from 'jsonwebtoken'
 import request from 'supertest'
 import { signUp } from '../accounts/test-accounts'
 import { createTokens } from '../accounts/tokens'
+import type { Tokens } from '../accounts/tokens'
 import { productRoutes } from '../app'
 import { QUESTION, TEST_SECRET, useTestApi } from '../test-api'
 import type { Route } from './route'
@@ -168,12 +169,28 @@ test('a key in the query or in the body is not read', async () => {
   await request(api().app).post(`/api/v1/analyze?X-API-Key=${api().key}`).send(body).expect(401)
 })
 
+const NEXT_SECRET = 'the next secret of the tests: 0123456789'
+const tokensWith = (...secrets: string[]) =>
+  createTokens({ secrets, issuer: 'crop-planning', audience: 'crop-planning', accessTtlMinutes: 15 })
+
 test('a token signed with an earlier secret works until that secret is dropped', async () => {
   const { access_token } = await signUp(api())
-  const settings = { issuer: 'crop-planning', audience: 'crop-planning', accessTtlMinutes: 15 }
-  const next = 'the next secret of the tests: 0123456789'
-  expect(createTokens({ ...settings, secrets: [next, TEST_SECRET] }).readAccess(access_token).type).toBe(
-    'access',
-  )
-  expect(() => createTokens({ ...settings, secrets: [next] }).readAccess(access_token)).toThrow(/not valid/)
+  expect(tokensWith(NEXT_SECRET, TEST_SECRET).readAccess(access_token).type).toBe('access')
+  expect(() => tokensWith(NEXT_SECRET).readAccess(access_token)).toThrow(/not valid/)
+})
+
+test('a secret that comes second first, and first afterwards, is replaced while apis of both settings run', () => {
+  const customer = { id: SOMEBODY, email: 'amina@example.com' }
+  const before = tokensWith(TEST_SECRET)
+  const known = tokensWith(TEST_SECRET, NEXT_SECRET)
+  const signing = tokensWith(NEXT_SECRET, TEST_SECRET)
+  const after = tokensWith(NEXT_SECRET)
+  const reads = (reader: Tokens, signer: Tokens) => reader.readAccess(signer.signAccess(customer)).sub
+  for (const [old, young] of [
+    [before, known],
+    [known, signing],
+    [signing, after],
+  ] as const)
+    expect([reads(old, young), reads(young, old)]).toEqual([SOMEBODY, SOMEBODY])
+  expect(() => reads(before, signing)).toThrow(/not valid/)
 })

@@ -1,4 +1,4 @@
-import { databaseReadiness, isReady } from '@crop/db'
+import { isReady } from '@crop/db'
 import { readinessBody } from '@crop/runtime'
 import type { Readiness } from '@crop/runtime'
 import Joi from 'joi'
@@ -7,8 +7,8 @@ import { ok, route } from '../http/route'
 import type { Parts } from '../parts'
 
 /** Ready means able to accept work: Postgres is needed, Redis only makes it faster. */
-export async function apiReadiness({ db, redis, isStopping }: Parts): Promise<Readiness> {
-  const database = await databaseReadiness(db)
+export async function apiReadiness({ askDatabase, redis, isStopping }: Parts): Promise<Readiness> {
+  const database = await askDatabase()
   const degraded = !redis.isUp()
   return {
     ready: isReady(database) && !isStopping(),

@@ -163,6 +163,21 @@ describe('compose', () => {
     expect(published.map(([name]) => name)).toEqual(['api'])
   })
 
+  test('what runs signs in to Postgres as another role than what migrates', () => {
+    const roleOf = (name: string) => {
+      const address = look(compose, ['services', name, 'environment', 'DATABASE_URL'])
+      return /^postgres:\/\/(\w+):/.exec(String(address))?.[1]
+    }
+    expect(['api', 'worker', 'migrate'].map(roleOf)).toEqual(['crop_run', 'crop_run', 'crop_owner'])
+    const secrets = read('docker/kubernetes/overlays/production/secrets.env.example')
+    const roles = [...secrets.matchAll(/^(\w*DATABASE_URL)=postgres:\/\/(\w+):.*sslmode=verify-full$/gm)]
+    expect(roles.map(([, name, role]) => `${name} ${role}`)).toEqual([
+      'DATABASE_URL crop_run',
+      'MIGRATION_DATABASE_URL crop_owner',
+      'BACKLOG_DATABASE_URL backlog',
+    ])
+  })
+
   test('the example of settings has what compose reads, and no secret', () => {
     const used = [...read('docker/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
     const example = [...read('docker/.env.example').matchAll(/^(\w+)=(.*)$/gm)]

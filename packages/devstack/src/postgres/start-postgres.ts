@@ -4,6 +4,7 @@ import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { postgresBinaries } from './binaries'
+import type { Certificate } from '../processes/certificate'
 import { startServer } from '../processes/server-process'
 import type { RunningServer } from '../processes/server-process'
 import { StackError } from '../processes/stack-error'
@@ -16,6 +17,8 @@ export interface PostgresOptions {
   port: number
   /** Without it a crash of the machine may lose data: right for tests, which want speed. */
   durable: boolean
+  /** Speaks TLS as well, with this certificate. */
+  certificate?: Certificate
   /** Told when the data has to be kept elsewhere, see `dataFolder`. */
   announce?: (line: string) => void
 }
@@ -55,12 +58,15 @@ async function refuseOtherVersion({ native, data }: Installation): Promise<void>
   }
 }
 
-function serverArguments(data: string, { port, durable }: PostgresOptions): string[] {
+const tlsSettings = ({ cert, key }: Certificate) => ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${key}`]
+
+function serverArguments(data: string, { port, durable, certificate }: PostgresOptions): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'timezone=UTC',
     'max_connections=200',
+    ...(certificate ? tlsSettings(certificate) : []),
   ]
   const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const all = durable ? settings : [...settings, ...fast]

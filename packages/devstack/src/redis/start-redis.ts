@@ -16,5 +16,6 @@ export async function startRedis(options: RedisOptions): Promise<RunningServer> 
     readyLine,
     stopSignal: 'SIGTERM',
   })
-  return { ...server, port: options.port, url: `redis://127.0.0.1:${options.port}` }
+  const scheme = options.certificate ? 'rediss' : 'redis'
+  return { ...server, port: options.port, url: `${scheme}://127.0.0.1:${options.port}` }
 }

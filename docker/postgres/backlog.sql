@@ -1,0 +1,14 @@
+-- The role that KEDA reads the backlog with, run after the first migration; again does no harm.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'backlog') then
+    create role backlog login connection limit 5;
+  end if;
+end
+$$;
+
+-- The columns of the query in kubernetes/keda/worker-scaling.yaml, and no caller's.
+revoke all on analysis_tasks, queue_pauses from backlog;
+grant usage on schema public to backlog;
+grant select (state, available_at, started_at, finished_at) on analysis_tasks to backlog;
+grant select on queue_pauses to backlog;

@@ -1,0 +1,5 @@
+-- For psql from version 15 on, with the passwords in its environment, out of the list of processes.
+\getenv owner_password OWNER_PASSWORD
+\getenv run_password RUN_PASSWORD
+alter role crop_owner password :'owner_password';
+alter role crop_run password :'run_password';

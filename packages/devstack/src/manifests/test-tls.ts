@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from 'redis'
+import { throwawayFolder } from '../faults/throwaway-folder'
+import { onServer } from '../postgres/database-server'
+import { startPostgres } from '../postgres/start-postgres'
+import { selfSigned } from '../processes/certificate'
+import type { Certificate } from '../processes/certificate'
+import { freePort } from '../processes/free-port'
+import { findExecutable } from '../redis/executables'
+import { startRedis } from '../redis/start-redis'
+
+export interface TlsServers extends AsyncDisposable {
+  postgresUrl: string
+  /** Undefined where the Redis at hand was built without TLS. */
+  redisUrl: string | undefined
+  /** What the servers show; they are called `localhost` in it. */
+  own: Certificate
+  other: Certificate
+  /** Those that others than this function hold open to Postgres. */
+  connections(): Promise<{ ssl: boolean }[]>
+  /** How many others than this function are connected to Redis. */
+  redisClients(): Promise<number>
+}
+
+const NO_OPENSSL = 'there is no openssl here to make certificates with'
+
+/** Tests over TLS; without openssl, they are skipped and say so. */
+export function describeOverTls(name: string, tests: () => void): void {
+  if (findExecutable('openssl')) return describe(name, tests)
+  process.stderr.write(`Skipped “${name}”: ${NO_OPENSSL}.\n`)
+  describe.skip(name, () => test(NO_OPENSSL, () => undefined))
+}
+
+const connectionsOf = (url: string) =>
+  onServer(url, async (client) => {
+    const { rows } = await client.query<{ ssl: boolean }>(
+      `select ssl from pg_stat_activity join pg_stat_ssl using (pid)
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return rows
+  })
+
+async function clientsOf(url: string, { cert }: Certificate): Promise<number> {
+  const client = createClient({ url, socket: { tls: true, ca: readFileSync(cert) } })
+  await client.connect()
+  const connected = await client.clientList()
+  client.destroy()
+  return connected.length - 1
+}
+
+const named = (url: string) => url.replace('127.0.0.1', 'localhost')
+
+/** A Postgres and a Redis of one test file's own that show a certificate. */
+export async function startTlsServers(): Promise<TlsServers> {
+  const folder = await throwawayFolder()
+  const own = await selfSigned(folder.path, 'localhost')
+  const other = await selfSigned(folder.path, 'elsewhere')
+  const at = async (name: string) => ({
+    ...{ dataDir: join(folder.path, name), port: await freePort() },
+    ...{ durable: false, certificate: own },
+  })
+  const postgres = await startPostgres(await at('postgres'))
+  const redis = await startRedis(await at('redis')).catch(() => undefined)
+  const redisUrl = redis && named(redis.url)
+  return {
+    ...{ postgresUrl: named(postgres.url), redisUrl, own, other },
+    connections: () => connectionsOf(postgres.url),
+    redisClients: async () => (redisUrl === undefined ? 0 : clientsOf(redisUrl, own)),
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([postgres.stop(), redis?.stop()])
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}

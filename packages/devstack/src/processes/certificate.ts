@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { chown } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { unprivilegedAccount } from '../postgres/unprivileged-account'
+
+/** Files in PEM; the key can be read by the account that Postgres runs as, and by root. */
+export interface Certificate {
+  cert: string
+  key: string
+}
+
+const MADE = ['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=crop-test']
+const CURVE = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+
+/** Signed by itself, so that who trusts it trusts no other; for servers that are called by this name. */
+export async function selfSigned(folder: string, name: string): Promise<Certificate> {
+  const cert = join(folder, `${name}.crt`)
+  const key = join(folder, `${name}.key`)
+  const names = ['-addext', `subjectAltName=DNS:${name}`]
+  await promisify(execFile)('openssl', [...MADE, ...CURVE, ...names, '-keyout', key, '-out', cert])
+  const account = unprivilegedAccount()
+  if (account) await chown(key, account.uid, account.gid)
+  return { cert, key }
+}
