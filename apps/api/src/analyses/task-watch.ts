@@ -9,34 +9,55 @@ export interface TaskWatch extends AsyncDisposable {
   untilDone(taskId: string, timeoutMs: number, signal: AbortSignal): Promise<void>
 }
 
-const LOOK_EVERY_MS = 100
+/** Most tasks end within some ten milliseconds, so who has just begun to wait is looked for more often. */
+const SOONEST_LOOK_MS = 8
+const LATEST_LOOK_MS = 100
+const LOOK_AFTER_SHARE = 0.2
 
 /** One look for all who wait costs the same for one client and for a thousand, and needs nothing but Postgres. */
 export function watchTasks(db: Db, logger: Logger): TaskWatch {
   const waiting = new Map<string, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
+  let isLooking = false
+  let lookAt = 0
+  let lastJoinedAt = 0
   let stopped = false
 
   const wake = (taskId: string) => waiting.get(taskId)?.forEach((resolve) => resolve())
 
   async function look(): Promise<void> {
+    timer = undefined
+    isLooking = true
     try {
       const done = await findDoneTasks(db, [...waiting.keys()])
       done.forEach(wake)
     } catch (error) {
       logger.warn('waiting for tasks: no answer from the database', errorFields(error))
     }
-    timer = undefined
+    isLooking = false
     schedule()
   }
 
+  /** A share of the time that the last to come has waited: long tasks are looked for seldom. */
+  function untilLook(): number {
+    const waitedMs = performance.now() - lastJoinedAt
+    return Math.min(LATEST_LOOK_MS, Math.max(SOONEST_LOOK_MS, waitedMs * LOOK_AFTER_SHARE))
+  }
+
+  /** A look that comes sooner stays, so that no stream of callers puts it off. */
   function schedule(): void {
-    if (waiting.size === 0 || timer || stopped) return
-    timer = withoutLogFields(() => setTimeout(() => void look(), LOOK_EVERY_MS))
+    if (waiting.size === 0 || isLooking || stopped) return
+    const pause = untilLook()
+    const at = performance.now() + pause
+    if (timer && lookAt <= at) return
+    clearTimeout(timer)
+    lookAt = at
+    timer = withoutLogFields(() => setTimeout(() => void look(), pause))
   }
 
   function join(taskId: string, resolve: () => void): void {
     waiting.set(taskId, (waiting.get(taskId) ?? new Set()).add(resolve))
+    lastJoinedAt = performance.now()
     schedule()
   }
 
