@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from '@crop/db'
 import type { Db } from '@crop/db'
 import {
+  aPlanTask,
   aTask,
   createTestDatabase,
   flushTestRedis,
@@ -9,7 +10,7 @@ import {
   testRedisUrl,
   waitUntil,
 } from '@crop/devstack'
-import type { StartedProcess, StartOptions, TestDatabase } from '@crop/devstack'
+import type { OwnedPlan, StartedProcess, StartOptions, TestDatabase } from '@crop/devstack'
 import { connectDoorbell } from '@crop/queue'
 import type { Doorbell } from '@crop/queue'
 
@@ -24,6 +25,8 @@ export interface WorkerBench {
   startWorker(settings?: Record<string, string>, options?: StartOptions): Promise<StartedProcess>
   /** A committed task, with a ring for it. */
   ringFor(question?: Partial<{ location: string; crop: string; month: number }>): Promise<string>
+  /** The same, asked for by the owner of a plan: its end takes several statements. */
+  ringForPlan(plan: OwnedPlan): Promise<string>
   state(taskId: string): Promise<Record<string, unknown>>
   /** Waits until each of these tasks is done, and gives their rows. */
   done(taskIds: string[], timeoutMs?: number): Promise<Record<string, unknown>[]>
@@ -72,6 +75,11 @@ function openBench(
       startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', ...settings }, options),
     ringFor: async (question = {}) => {
       const { id } = await aTask(db, { id: randomUUID(), question: { ...QUESTION, ...question } })
+      doorbell.ring(id)
+      return id
+    },
+    ringForPlan: async (plan) => {
+      const { id } = await aPlanTask(db, plan)
       doorbell.ring(id)
       return id
     },

@@ -1,4 +1,4 @@
-import { flushTestRedis, waitUntil } from '@crop/devstack'
+import { aPlan, flushTestRedis, waitUntil } from '@crop/devstack'
 import { useWorkerBench } from './test-worker'
 
 const bench = useWorkerBench()
@@ -51,10 +51,11 @@ const isProcessing = async (taskId: string) => (await bench().state(taskId)).sta
 
 test('a worker killed in the middle of a task: another completes it, once', async () => {
   const settings = { TASK_LEASE_SECONDS: '2' }
+  const plan = await aPlan(bench().db)
   const killed = await bench().startWorker(settings)
   let id = ''
   await bench().whileLocked(RECORDS_LOCKED, async () => {
-    id = await bench().ringFor()
+    id = await bench().ringForPlan(plan)
     await waitUntil(() => isProcessing(id))
     killed.kill('SIGKILL')
     await killed.exited
@@ -69,10 +70,11 @@ test('a worker killed in the middle of a task: another completes it, once', asyn
 
 test('a worker frozen beyond its lease finds its result fenced off', async () => {
   const settings = { TASK_LEASE_SECONDS: '2' }
+  const plan = await aPlan(bench().db, { crop: 'sorghum' })
   const frozen = await bench().startWorker(settings)
   let id = ''
   await bench().whileLocked(RECORDS_LOCKED, async () => {
-    id = await bench().ringFor({ crop: 'sorghum' })
+    id = await bench().ringForPlan(plan)
     await waitUntil(() => isProcessing(id))
     frozen.kill('SIGSTOP')
   })

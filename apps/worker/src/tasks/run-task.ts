@@ -1,4 +1,4 @@
-import { completeTask, failTask, inTransaction, retryTaskLater } from '@crop/db'
+import { failTask, finishTask, retryTaskLater } from '@crop/db'
 import type { ClaimedTask, Db } from '@crop/db'
 import type { TaskFailure } from '@crop/domain'
 import { activeSpan, countOf, errorFields, failSpan, inDatabaseSpan } from '@crop/runtime'
@@ -56,9 +56,7 @@ export async function runTask(parts: RunParts, task: ClaimedTask, lost: AbortSig
       attemptEnded('lost')
       return logger.warn('task lost to another worker', { attempt: task.attempt })
     }
-    const completed = await inDatabaseSpan('complete task', () =>
-      inTransaction(db, (tx) => completeTask(tx, task, outcome)),
-    )
+    const completed = await inDatabaseSpan('complete task', () => finishTask(db, task, outcome))
     const duration_ms = Math.round(performance.now() - startedAt)
     attemptEnded(completed ? 'completed' : 'fenced')
     if (completed)

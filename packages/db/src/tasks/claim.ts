@@ -1,11 +1,13 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Db } from '../connect'
+import { prepared } from '../prepared'
+import type { Given } from '../prepared'
 import { analysisTasks, queuePauses } from '../schema'
 import { milliseconds } from './durations'
 
 export type ClaimedTask = typeof analysisTasks.$inferSelect
 
-const claimed = (leaseMs: number) => ({
+const claimed = (leaseMs: unknown) => ({
   state: 'processing' as const,
   attempt: sql`${analysisTasks.attempt} + 1`,
   startedAt: sql`now()`,
@@ -16,13 +18,24 @@ const isQueued = eq(analysisTasks.state, 'queued')
 
 const isNotPaused = sql`not exists (select from ${queuePauses})`
 
+const claimedById = prepared('claim_task', (db, given: Given<{ id: string; leaseMs: number }>) =>
+  db
+    .update(analysisTasks)
+    .set(claimed(given('leaseMs')))
+    .where(
+      and(
+        eq(analysisTasks.id, given('id')),
+        isQueued,
+        lte(analysisTasks.availableAt, sql`now()`),
+        isNotPaused,
+      ),
+    )
+    .returning(),
+)
+
 /** Takes the task that the doorbell named; undefined when another took it or it is not due. */
 export async function claimTask(db: Db, id: string, leaseMs: number): Promise<ClaimedTask | undefined> {
-  const [task] = await db
-    .update(analysisTasks)
-    .set(claimed(leaseMs))
-    .where(and(eq(analysisTasks.id, id), isQueued, lte(analysisTasks.availableAt, sql`now()`), isNotPaused))
-    .returning()
+  const [task] = await claimedById(db, { id, leaseMs })
   return task
 }
 
@@ -34,26 +47,33 @@ export interface DueTasks {
   doorbellGraceMs: number
 }
 
-/**
- * Takes tasks that nobody rang for, oldest first within a priority.
- * Apart from `claimTask` on purpose: one statement for both cannot use the index of queued tasks.
- */
-export async function claimDueTasks(db: Db, due: DueTasks): Promise<ClaimedTask[]> {
-  const grace = sql`case when ${analysisTasks.attempt} = 0 then ${milliseconds(due.doorbellGraceMs)} else interval '0' end`
+const claimedDue = prepared('claim_due_tasks', (db, given: Given<Record<keyof DueTasks, number>>) => {
+  const grace = sql`case when ${analysisTasks.attempt} = 0 then ${milliseconds(given('doorbellGraceMs'))} else interval '0' end`
   const overdue = db.$with('overdue').as(
     db
       .select({ id: analysisTasks.id })
       .from(analysisTasks)
       .where(and(isQueued, lte(analysisTasks.availableAt, sql`now() - ${grace}`), isNotPaused))
       .orderBy(asc(analysisTasks.priority), asc(analysisTasks.availableAt))
-      .limit(due.limit)
+      .limit(given('limit'))
       .for('update', { skipLocked: true }),
   )
   return db
     .with(overdue)
     .update(analysisTasks)
-    .set(claimed(due.leaseMs))
+    .set(claimed(given('leaseMs')))
     .from(overdue)
     .where(eq(analysisTasks.id, overdue.id))
     .returning(getTableColumns(analysisTasks))
+})
+
+/**
+ * Takes tasks that nobody rang for, oldest first within a priority.
+ * Apart from `claimTask` on purpose: one statement for both cannot use the index of queued tasks.
+ */
+export async function claimDueTasks(
+  db: Db,
+  { limit, leaseMs, doorbellGraceMs }: DueTasks,
+): Promise<ClaimedTask[]> {
+  return claimedDue(db, { limit, leaseMs, doorbellGraceMs })
 }

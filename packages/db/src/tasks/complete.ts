@@ -1,12 +1,15 @@
 import { feasibilityNotice, TASK_PRIORITY } from '@crop/domain'
 import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Tx } from '../connect'
+import { inTransaction } from '../connect'
+import type { Db, Tx } from '../connect'
 import { insertNotifications } from '../notifications'
+import { prepared, preparedSql } from '../prepared'
+import type { Given } from '../prepared'
 import { analyses, analysisTasks, cropPlans } from '../schema'
 import type { ClaimedTask } from './claim'
-import { heldBy } from './lease'
 
 export interface Outcome {
   feasibilityLabel: FeasibilityLabel
@@ -23,55 +26,79 @@ interface LockedPlan {
   riskTolerance: RiskTolerance
 }
 
+const lockedPlan = prepared('lock_plan', (db, given: Given<{ id: string }>) => {
+  const { id, name, userId, riskTolerance } = cropPlans
+  return db
+    .select({ id, name, userId, riskTolerance })
+    .from(cropPlans)
+    .where(eq(id, given('id')))
+    .for('no key update')
+})
+
 /** Locks the plan, so that analyses of one plan are stored one after the other; undefined once it is deleted. */
 async function lockPlan(tx: Tx, id: string): Promise<LockedPlan | undefined> {
-  const [plan] = await tx
-    .select({
-      id: cropPlans.id,
-      name: cropPlans.name,
-      userId: cropPlans.userId,
-      riskTolerance: cropPlans.riskTolerance,
-    })
-    .from(cropPlans)
-    .where(eq(cropPlans.id, id))
-    .for('no key update')
+  const [plan] = await lockedPlan(tx, { id })
   return plan
 }
 
-/** The label of the plan's most recent record that has a verdict. */
-async function previousLabel(tx: Tx, planId: string): Promise<FeasibilityLabel | undefined> {
-  const [record] = await tx
+const previousRecord = prepared('find_previous_label', (db, given: Given<{ planId: string }>) =>
+  db
     .select({ label: analyses.feasibilityLabel })
     .from(analyses)
-    .where(and(eq(analyses.cropPlanId, planId), ne(analyses.feasibilityLabel, 'insufficient_data')))
+    .where(and(eq(analyses.cropPlanId, given('planId')), ne(analyses.feasibilityLabel, 'insufficient_data')))
     .orderBy(desc(analyses.createdAt), desc(analyses.id))
-    .limit(1)
+    .limit(1),
+)
+
+/** The label of the plan's most recent record that has a verdict. */
+async function previousLabel(tx: Tx, planId: string): Promise<FeasibilityLabel | undefined> {
+  const [record] = await previousRecord(tx, { planId })
   return record?.label
 }
 
-/** Later than every earlier record of the plan, so that creation time tells the order in which they were stored. */
-const afterEarlierRecords = (planId: string) => sql`greatest(
-  clock_timestamp(),
-  (select max(${analyses.createdAt}) from ${analyses} where ${analyses.cropPlanId} = ${planId}) + interval '1 microsecond')`
+type EndValues = Record<'taskId' | 'attempt', unknown>
 
-async function insertRecord(
-  tx: Tx,
-  task: ClaimedTask,
-  planId: string | undefined,
-  outcome: Outcome,
-): Promise<void> {
-  await tx.insert(analyses).values({
-    id: uuidv7(),
-    taskId: task.id,
-    userId: task.userId,
-    cropPlanId: planId ?? null,
-    trigger: task.priority === TASK_PRIORITY.reanalysis ? 'reanalysis' : 'request',
-    feasibilityLabel: outcome.feasibilityLabel,
-    result: outcome.result,
-    modelVersion: outcome.modelVersion,
-    createdAt: planId === undefined ? sql`clock_timestamp()` : afterEarlierRecords(planId),
-  })
-}
+/** No row when the attempt was fenced off. */
+const endTask = (given: Given<EndValues>) => sql`
+  update ${analysisTasks} set state = 'completed', finished_at = clock_timestamp(), lease_expires_at = null
+   where id = ${given('taskId')} and attempt = ${given('attempt')} and state = 'processing'
+   returning id`
+
+type RecordMember =
+  'recordId' | 'userId' | 'planId' | 'trigger' | 'feasibilityLabel' | 'result' | 'modelVersion'
+type RecordValues = EndValues & Record<RecordMember, unknown>
+
+/** Later than every earlier record of the plan, so that creation time tells the order in which they were stored. */
+const afterEarlierRecords = (given: Given<RecordValues>) => sql`greatest(
+  clock_timestamp(),
+  (select max(created_at) from ${analyses} where crop_plan_id = ${given('planId')}::uuid) + interval '1 microsecond')`
+
+const insertRecord = (given: Given<RecordValues>, source: SQL) => sql`
+  insert into ${analyses} (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version,
+                           created_at)
+  select ${given('recordId')}::uuid, ${given('taskId')}::uuid, ${given('userId')}::uuid, ${given('planId')}::uuid,
+         ${given('trigger')}, ${given('feasibilityLabel')}, ${given('result')}::json, ${given('modelVersion')},
+         ${afterEarlierRecords(given)} ${source}
+  returning id`
+
+const endedTask = preparedSql<EndValues, { id: string }>('end_task', endTask)
+
+const insertedRecord = preparedSql<RecordValues, { id: string }>('insert_record', (given) =>
+  insertRecord(given, sql``),
+)
+
+const endedTaskWithRecord = preparedSql<RecordValues, { id: string }>(
+  'end_task_with_record',
+  (given) => sql`with ended as (${endTask(given)}) ${insertRecord(given, sql`from ended`)}`,
+)
+
+const recordOf = (task: ClaimedTask, planId: string | null, outcome: Outcome) => ({
+  ...{ taskId: task.id, attempt: task.attempt, recordId: uuidv7(), userId: task.userId, planId },
+  trigger: task.priority === TASK_PRIORITY.reanalysis ? 'reanalysis' : 'request',
+  feasibilityLabel: outcome.feasibilityLabel,
+  result: outcome.result,
+  modelVersion: outcome.modelVersion,
+})
 
 interface PlanCompletion {
   plan: LockedPlan
@@ -94,20 +121,29 @@ async function notifyOfChange(
   await insertNotifications(tx, [told])
 }
 
+/** Without a plan there is nothing to lock and nobody to tell: one statement, which commits itself. */
+async function completeAlone(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
+  return (await endedTaskWithRecord(db, recordOf(task, null, outcome))).length === 1
+}
+
 /**
  * Ends the task, stores its analysis record and notifies. False when the attempt was fenced off: then nothing is
  * written. Locks are taken in the order task, plan, inserts.
  */
 export async function completeTask(tx: Tx, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
-  const ended = await tx
-    .update(analysisTasks)
-    .set({ state: 'completed', finishedAt: sql`clock_timestamp()`, leaseExpiresAt: null })
-    .where(heldBy(task))
-  if (ended.rowCount !== 1) return false
+  if (task.cropPlanId === null) return completeAlone(tx, task, outcome)
+  const ended = await endedTask(tx, { taskId: task.id, attempt: task.attempt })
+  if (ended.length !== 1) return false
 
-  const plan = task.cropPlanId === null ? undefined : await lockPlan(tx, task.cropPlanId)
+  const plan = await lockPlan(tx, task.cropPlanId)
   const previous = plan && (await previousLabel(tx, plan.id))
-  await insertRecord(tx, task, plan?.id, outcome)
+  await insertedRecord(tx, recordOf(task, plan?.id ?? null, outcome))
   if (plan) await notifyOfChange(tx, task, { plan, previous, outcome })
   return true
+}
+
+/** The same in a transaction of its own, of one statement where that is enough. */
+export async function finishTask(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
+  if (task.cropPlanId === null) return completeAlone(db, task, outcome)
+  return inTransaction(db, (tx) => completeTask(tx, task, outcome))
 }

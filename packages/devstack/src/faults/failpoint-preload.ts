@@ -26,7 +26,7 @@ const transactionOf = new WeakMap<object, Work>()
 
 const workOf = (sql: string): Work | undefined => {
   if (sql.startsWith('insert into "analysis_tasks"')) return 'accepts'
-  return sql.startsWith('insert into "analyses"') ? 'completes' : undefined
+  return /\binsert into "analyses"/.test(sql) ? 'completes' : undefined
 }
 
 function note(connection: object, sql: string): void {
