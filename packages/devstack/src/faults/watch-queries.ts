@@ -1,15 +1,21 @@
 import { Client } from 'pg'
+import { look } from '../contract/json'
 
 export interface QueryWatch {
-  /** `connection` is the same object for all queries of one connection. */
-  beforeSending(connection: object, sql: string): void
+  /** `connection` is the same object for all queries of one connection; a prepared statement has a name. */
+  beforeSending(connection: object, sql: string, name?: string): void
   /** Before the process itself gets the answer; not called for one that is an error. */
-  afterAnswer(connection: object, sql: string, rows: unknown[]): void
+  afterAnswer?(connection: object, sql: string, rows: unknown[]): void
 }
 
 function textOf(query: unknown): string {
   const text: unknown = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
   return typeof text === 'string' ? text : ''
+}
+
+function nameOf(query: unknown): string | undefined {
+  const name = look(query, ['name'])
+  return typeof name === 'string' && name !== '' ? name : undefined
 }
 
 function rowsOf(result: unknown): unknown[] {
@@ -44,8 +50,8 @@ export function watchQueries({ beforeSending, afterAnswer }: QueryWatch): void {
   if (typeof query !== 'function') throw new Error('pg has no Client.query any more.')
   const value = function (this: object, ...given: unknown[]): unknown {
     const sql = textOf(given[0])
-    beforeSending(this, sql)
-    const answered = (result: unknown) => afterAnswer(this, sql, rowsOf(result))
+    beforeSending(this, sql, nameOf(given[0]))
+    const answered = (result: unknown) => afterAnswer?.(this, sql, rowsOf(result))
     return afterPromise(Reflect.apply(query, this, withCallback(given, answered)), answered)
   }
   Object.defineProperty(Client.prototype, 'query', { value })
