@@ -58,18 +58,18 @@ async function main(): Promise<void> {
     onError: (error) => logger.debug('doorbell', errorFields(error)),
   })
   const doorbellIsUp = doorbell.isUp
-  await using _admin = await startAdminServer(config.adminPort, () =>
+  const readiness = () =>
     workerReadiness({
       askDatabase,
       redisIsUp: () => redis.isUp() && doorbellIsUp(),
       isRunning: () => running,
-    }),
-  )
+    })
+  await using _admin = await startAdminServer(config.adminPort, readiness)
   await using model = await startModelThreads(config.model, logger)
   const assessor = config.model.sandbox ? withSandbox(model) : model
   const answers = createAnswers(assessor, createResultCache(redis, version, config.cacheTtlSeconds))
   const runner = startTaskRunner({ db, answers, logger, settings: config.tasks, doorbellIsUp })
-  watchMetrics({ database, redis, runner })
+  watchMetrics({ database, redis, runner, readiness })
   doorbell.listen(config.tasks.concurrency, runner.answerRing)
   const scheduling = new AbortController()
   const jobs = scheduledJobs(db, config.schedule, version)

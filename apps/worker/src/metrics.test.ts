@@ -22,6 +22,7 @@ test('operators see the backlog, how attempts end and how requests fare', async 
     (await metricsOf(worker)).includes('crop_task_attempts_total{outcome="completed"} 1'),
   )
   expect(await metricsOf(worker)).toMatch(/^crop_model_duration_seconds_count 1$/m)
+  for (const process of [api, worker]) expect(await metricsOf(process)).toMatch(/^crop_ready 1$/m)
 
   await database[Symbol.asyncDispose]()
   await drop()

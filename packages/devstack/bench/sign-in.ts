@@ -65,7 +65,6 @@ async function main(): Promise<void> {
     DATABASE_URL: servers.postgresUrl,
     REDIS_URL: servers.redisUrl,
     LOG_LEVEL: 'error',
-    UV_THREADPOOL_SIZE: '8',
   }
   const api = await startApi({ ...settings, LOGIN_MAX_FAILURES: '0' })
   await post(api, '/register', { ...credentials, full_name: 'Known', organization: 'Growers' })

@@ -44,6 +44,17 @@ export function watchCount(name: string, help: string, read: () => number): void
   })
 }
 
+/** 1 while the process is ready; asked anew at each look. */
+export function watchReadiness(isReady: () => Promise<boolean>): void {
+  new Gauge({
+    name: 'crop_ready',
+    help: '1 while the process says that it is ready',
+    async collect() {
+      this.set((await isReady().catch(() => false)) ? 1 : 0)
+    },
+  })
+}
+
 /** What every process shows: its memory, processor time and event loop, and its connections to the two stores. */
 export function watchProcess(isRedisUp: () => boolean, pool: () => { inUse: number; waiting: number }): void {
   collectDefaultMetrics()

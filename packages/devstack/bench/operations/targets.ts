@@ -13,12 +13,8 @@ export interface Target extends AsyncDisposable {
 
 const START_MS = 20_000
 
-/** Both servers have them. */
-const HASHING = { UV_THREADPOOL_SIZE: '8' }
-
 export async function startProduct({ postgresUrl, redisUrl }: ThrowawayServers): Promise<Target> {
   const api = await startApi({
-    ...HASHING,
     DATABASE_URL: postgresUrl,
     REDIS_URL: redisUrl,
     ACCESS_TOKEN_TTL_MINUTES: '600',
@@ -44,7 +40,6 @@ export async function startFloor({ postgresUrl, redisUrl }: ThrowawayServers, wo
   const port = await freePort()
   const [account] = world.readers
   const settings = {
-    ...HASHING,
     PORT: String(port),
     DATABASE_URL: postgresUrl,
     REDIS_URL: redisUrl,

@@ -18,10 +18,8 @@ export async function developmentSettings(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Record<string, string>> {
-  // Hashing shares libuv's threads with DNS and files; its default of four is few for both.
-  const threads = { UV_THREADPOOL_SIZE: '8' }
-  if (env.NODE_ENV === 'production') return threads
-  const settings = { ...threads, EXPLORER: 'on' }
+  if (env.NODE_ENV === 'production') return {}
+  const settings = { EXPLORER: 'on' }
   if (env.JWT_SECRETS) return settings
   return { ...settings, JWT_SECRETS: await keptSecret(join(folder, 'jwt-secret')) }
 }
