@@ -5,21 +5,28 @@ import { membersOf } from './answer'
 import type { Answer, Handlers, Stores } from './answer'
 import { first, rowsOf, statement, transaction } from './statements'
 
-const INSERT_USER = statement(
-  'insert_user',
-  'insert into users (id, email, hashed_password, full_name, organization) values ($1, $2, $3, $4, $5)',
+/** The first token of a family of the account that the statement begins with; `jti` is its parameter. */
+const startSession = (account: string, jti: string) => `
+  with account as (${account} returning id)
+  insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
+  select ${jti}::uuid, ${jti}::uuid, account.id, date_trunc('second', now()),
+    date_trunc('second', now()) + interval '30 days', date_trunc('second', now()) + interval '90 days', 'floor'
+  from account`
+
+const REGISTER = statement(
+  'register',
+  startSession(
+    'insert into users (id, email, hashed_password, full_name, organization) values ($1, $2, $3, $4, $5)',
+    '$6',
+  ),
 )
 
-const INSERT_TOKEN = statement(
-  'insert_token',
-  `insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
-  values ($1, $2, $3, date_trunc('second', now()), date_trunc('second', now()) + interval '30 days',
-    date_trunc('second', now()) + interval '90 days', 'floor') returning jti, expires_at`,
+const SIGN_IN = statement(
+  'sign_in',
+  startSession('update users set last_login_at = now() where id = $1', '$2'),
 )
 
 const USER_BY_EMAIL = statement('user_by_email', 'select id, hashed_password from users where email = $1')
-
-const NOTE_LOGIN = statement('note_login', 'update users set last_login_at = now() where id = $1')
 
 const LOCK_ACCOUNT = statement(
   'lock_account',
@@ -32,9 +39,14 @@ const TOKEN_BY_JTI = statement(
   from refresh_tokens where jti = $1 and user_id = $2`,
 )
 
-const SPEND_TOKEN = statement(
-  'spend_token',
-  'update refresh_tokens set rotated_at = now(), child_jti = $2 where jti = $1',
+const ROTATE = statement(
+  'rotate',
+  `with spent as (
+    update refresh_tokens set rotated_at = now(), child_jti = $2 where jti = $1
+    returning family_id, user_id, family_expires_at)
+  insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
+  select $2, family_id, user_id, date_trunc('second', now()), date_trunc('second', now()) + interval '30 days',
+    family_expires_at, 'floor' from spent`,
 )
 
 const PROFILE = statement(
@@ -66,20 +78,13 @@ function tokensFor({ jti, family, userId }: Holder, lengths: TokenLengths): stri
   })
 }
 
-async function startSession(client: PoolClient, userId: string): Promise<Holder> {
-  const jti = randomUUID()
-  await rowsOf(client, INSERT_TOKEN, [jti, jti, userId])
-  return { jti, family: jti, userId }
-}
-
 async function rotate(client: PoolClient, token: string): Promise<Holder> {
-  const [spent, family, userId = ''] = token.split('.')
+  const [spent, family = '', userId = ''] = token.split('.')
   await rowsOf(client, LOCK_ACCOUNT, [userId])
   first(await rowsOf(client, TOKEN_BY_JTI, [spent, userId]))
   const jti = randomUUID()
-  await rowsOf(client, INSERT_TOKEN, [jti, family, userId])
-  await rowsOf(client, SPEND_TOKEN, [spent, jti])
-  return { jti, family: family ?? '', userId }
+  await rowsOf(client, ROTATE, [spent, jti])
+  return { jti, family, userId }
 }
 
 export function accountHandlers({ pool }: Stores, lengths: TokenLengths): Handlers {
@@ -90,11 +95,9 @@ export function accountHandlers({ pool }: Stores, lengths: TokenLengths): Handle
       const hash = await argon2.hash(given('password'), HASHING)
       const id = randomUUID()
       const user = [id, given('email'), hash, given('full_name'), given('organization')]
-      const holder = await transaction(pool, async (client) => {
-        await rowsOf(client, INSERT_USER, user)
-        return startSession(client, id)
-      })
-      return signedIn(holder, 201)
+      const jti = randomUUID()
+      await rowsOf(pool, REGISTER, [...user, jti])
+      return signedIn({ jti, family: jti, userId: id }, 201)
     },
     'POST /api/v1/auth/login': async ({ body }) => {
       const given = membersOf(body)
@@ -103,11 +106,9 @@ export function accountHandlers({ pool }: Stores, lengths: TokenLengths): Handle
       ])
       const { id, hashed_password } = first(found)
       if (!(await argon2.verify(hashed_password, given('password')))) throw new Error('wrong password')
-      const holder = await transaction(pool, async (client) => {
-        await rowsOf(client, NOTE_LOGIN, [id])
-        return startSession(client, id)
-      })
-      return signedIn(holder)
+      const jti = randomUUID()
+      await rowsOf(pool, SIGN_IN, [id, jti])
+      return signedIn({ jti, family: jti, userId: id })
     },
     'POST /api/v1/auth/refresh': async ({ body }) => {
       const token = membersOf(body)('refresh_token')

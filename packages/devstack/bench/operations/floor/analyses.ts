@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { resultCacheKey } from '@crop/domain'
 import { membersOf } from './answer'
 import type { Answer, Handlers, Stores } from './answer'
-import { first, rowsOf, statement, transaction } from './statements'
+import { first, rowsOf, statement } from './statements'
 
 /** KEYS: cached result, copy, owner of the copy. ARGV: first members of the copy, owner. */
 const SHARE = `
@@ -68,9 +68,7 @@ async function submit(
     arguments: [headOf(id, true), `${caller} ${new Date().toISOString()}`],
   })
   if (copied === 1) return submitted(`cached-${id}`, 'completed')
-  await transaction(pool, (client) =>
-    rowsOf(client, INSERT_TASK, [id, id, caller, location, crop, month, version]),
-  )
+  await rowsOf(pool, INSERT_TASK, [id, id, caller, location, crop, month, version])
   return submitted(id, 'queued')
 }
 
