@@ -5,7 +5,7 @@ const FLUSH_MS = 200
 
 /**
  * Standard output, written in blocks: a write to a pipe is a system call that the event loop waits for, and one for
- * each line took a fifth of a small request. Nothing is lost at an exit; `kill -9` loses the last moment. A person at a
+ * each line took a sixth of a small request. Nothing is lost at an exit; `kill -9` loses the last moment. A person at a
  * terminal sees each line at once.
  */
 export function logOutput(): Writable {

@@ -14,7 +14,7 @@ function newClient(url: string) {
     url,
     disableOfflineQueue: true,
     pingInterval: 1000,
-    // Its own timer for each command only looks at what is not written yet, and cost as much as the command.
+    // Its own timeout ends only what is not written yet, and makes an AbortSignal for each command.
     commandOptions: { timeout: 0 },
     socket: {
       connectTimeout: 1000,

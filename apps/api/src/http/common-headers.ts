@@ -52,7 +52,7 @@ function headersSetBy(middlewares: Middleware[], method: string, origin: string 
 
 /**
  * The headers of every answer. They depend on the caller's origin and on whether it is OPTIONS, so the libraries that
- * know them are asked once for each, and not for every request: that took a tenth of a small one.
+ * know them are asked once for each of these, not for every request.
  */
 export function commonHeaders(origins: readonly string[]): (request: Request) => Headers {
   const middlewares: Middleware[] = [securityHeaders, crossOrigin(origins)]

@@ -25,7 +25,7 @@ export function foldCacheControl({ headers }: Request): void {
   if (asked !== undefined) headers['cache-control'] = asked.toLowerCase()
 }
 
-/** Writes an answer at once: headers that are set one by one cost more than everything else that Node does for them. */
+/** Writes an answer at once: headers that are set one by one are stored first, and then read again to be written. */
 export function send(response: Response, { status, headers, body }: Sent): void {
   const all = Object.assign(exchangeOf(response).headers, headers)
   if (body === undefined) return void response.writeHead(status, all).end()
