@@ -60,7 +60,8 @@ describe('the list', () => {
     const archived = await aPlanOfHers({ isArchived: true })
     const active = await aPlanOfHers()
     const ids = idsOf(await list(query).expect(200))
-    expect(ids).toEqual(hasArchived ? [active.id, archived.id] : [active.id])
+    // A change moves a plan by a whole millisecond, so which of the two is newer depends on how fast they were made.
+    expect(new Set(ids)).toEqual(new Set(hasArchived ? [active.id, archived.id] : [active.id]))
   })
 
   test.each(['=', '', '=yes', '=2', '=-1', '=null', '=true%20', '=%00', '=true&include_archived=true'])(
