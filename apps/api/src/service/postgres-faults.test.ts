@@ -83,8 +83,9 @@ test('while Postgres is dead five times, frozen, half-open or slow there are 503
   await untilRefused(CLIENTS)
   await untilBack()
   // Each round trip is in time, and all of them together are not.
-  network.slowDown(600)
-  await untilRefused(CLIENTS)
+  network.slowDown(700)
+  // Who counts the backlog as well; the others go by that count and are in time.
+  await untilRefused(1)
   network.heal()
   await untilBack()
   await stop()
@@ -94,7 +95,7 @@ test('while Postgres is dead five times, frozen, half-open or slow there are 503
     new Set(['503 5']),
   )
   // A single request may meet both the outage and a busy machine.
-  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(1.25 * LONGEST_ANSWER_MS)
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1.25 * LONGEST_ANSWER_MS)
   const ids = accepted(answers).map(({ body }) => body.task_id)
   const states = (await client.untilDone(ids)).map(({ body }) => body.status)
   expect(new Set(states)).toEqual(new Set(['completed']))

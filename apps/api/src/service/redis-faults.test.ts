@@ -99,6 +99,9 @@ test('Redis may be killed, emptied, silent or half-open: tasks go on, and it is 
   await expectService(stack)
 
   redis.freeze()
+  await Promise.all([1, 2, 3, 4, 5].map(() => stack.client.submit()))
+  // They have waited for Redis in vain; nobody else does.
+  expect(await isDegraded(stack.api)).toBe(true)
   await expectService(stack)
   redis.thaw()
   await untilRedisIsUsed(stack)
