@@ -17,7 +17,7 @@ const common = {
 }
 
 module.exports = {
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   projects: [
     { ...common, displayName: 'unit', roots: roots(PURE) },
     {

@@ -9,7 +9,7 @@ import { birthOf } from '../../bin/exclusive-lock.js'
 import { descendantsOf } from '../testing/descendants'
 
 const MAIN = join(__dirname, '../../dist/main.js')
-const READY_MS = 15_000
+const READY_MS = 40_000
 
 const home = mkdtempSync(join(tmpdir(), 'crop start '))
 // Run by root, Postgres is another user, and would keep its data elsewhere if this were closed to others.

@@ -29,7 +29,7 @@ export interface StartOptions {
 
 type Settings = Record<string, string>
 
-const READY_MS = 15_000
+const READY_MS = 40_000
 const running = new Set<AppProcess>()
 
 /** Nothing of the developer's own environment reaches a process under test, but what finds programs and folders. */

@@ -5,7 +5,7 @@ type Maybe<T> = T | undefined | null | false
 /** Asks until the answer is truthy, and returns it; for what a test cannot be told of. */
 export async function waitUntil<T>(
   condition: () => Maybe<T> | Promise<Maybe<T>>,
-  { timeoutMs = 10_000, everyMs = PAUSE_MS } = {},
+  { timeoutMs = 30_000, everyMs = PAUSE_MS } = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
