@@ -41,14 +41,17 @@ export interface RedisStore extends AsyncDisposable {
 export function connectRedis(url: string, logger: Logger): RedisStore {
   const client = newClient(url)
   const breaker = createCircuitBreaker(BREAKER)
-  let wasReady = true
+  /** Reasons that were logged in this outage, each once. */
+  const told = new Set<unknown>()
   client.on('ready', () => {
-    wasReady = true
+    told.clear()
     logger.info('redis is connected')
   })
   client.on('error', (error: unknown) => {
-    if (wasReady) logger.warn('redis is not reachable', errorFields(error))
-    wasReady = false
+    const fields = errorFields(error)
+    const reason = fields.code ?? fields.error
+    if (!told.has(reason)) logger.warn('redis is not reachable', fields)
+    told.add(reason)
   })
   // Failures to connect reach the listener above; the client goes on trying.
   const connecting = client.connect().catch(() => undefined)

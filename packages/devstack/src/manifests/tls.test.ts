@@ -108,7 +108,11 @@ describeOverTls('over TLS', () => {
     const DATABASE_URL = verified(servers.postgresUrl, servers.own)
     const all = { ...settings(servers.redisUrl), DATABASE_URL }
     for (const { adminUrl, output } of await Promise.all([startApi(all), startWorker(all)])) {
-      await waitUntil(() => /redis is not reachable.*/.exec(output())?.[0].includes(why))
+      await waitUntil(() =>
+        output()
+          .split('\n')
+          .some((line) => line.includes('redis is not reachable') && line.includes(why)),
+      )
       expect(await readiness(adminUrl)).toEqual({ status: 200, degraded: true, postgres: 'up' })
     }
     await waitUntil(async () => (await servers.redisClients()) === 0)
