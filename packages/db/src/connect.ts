@@ -1,14 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { PoolClient } from 'pg'
 import { databaseFault } from './faults'
 
-type NoRelations = Record<string, never>
-
-/** Where a query may run: on the pool or inside a transaction. */
-export type Db = PgDatabase<NodePgQueryResultHKT, NoRelations>
+/** Where a query may run: on the pool or, inside a transaction, on one connection. */
+export type Db = NodePgDatabase & { $client: Pool | PoolClient }
 
 /** A query that takes a `Tx` is only right inside a transaction; the pool does not fit this type. */
 export type Tx = Db & { readonly isTransaction: true }
@@ -29,19 +26,6 @@ export interface Database extends AsyncDisposable {
   usage(): { inUse: number; waiting: number }
 }
 
-const poolOf = new WeakMap<Db, Pool>()
-
-/** One for each connection, so that what was prepared on it in one transaction is there in the next. */
-const transactionOf = new WeakMap<PoolClient, Tx>()
-const connectionOf = new WeakMap<Db, PoolClient>()
-
-/** Takes statements of this `Db`: the pool, or the connection of a transaction. */
-export function clientOf(db: Db): Pool | PoolClient {
-  const client = connectionOf.get(db) ?? poolOf.get(db)
-  if (!client) throw new Error('Statements run on what `connect` made.')
-  return client
-}
-
 /** Opens no connection yet: a process starts, and says that it is not ready, without Postgres. */
 export function connect(settings: ConnectionSettings): Database {
   const pool = new Pool({
@@ -57,17 +41,18 @@ export function connect(settings: ConnectionSettings): Database {
   pool.on('error', (error) => settings.onIdleError?.(error))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool)
-  poolOf.set(db, pool)
   const usage = () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
   return { db, usage, [Symbol.asyncDispose]: () => pool.end() }
 }
+
+/** One for each connection, so that what was prepared on it in one transaction is there in the next. */
+const transactionOf = new WeakMap<PoolClient, Tx>()
 
 function transactionOn(client: PoolClient): Tx {
   const known = transactionOf.get(client)
   if (known) return known
   const made = Object.assign(drizzle(client), { isTransaction: true as const })
   transactionOf.set(client, made)
-  connectionOf.set(made, client)
   return made
 }
 
@@ -101,8 +86,8 @@ const REPEATS = 3
 
 /** Runs `work` in one transaction; after a deadlock or a serialisation failure, again from its start. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, repeats = REPEATS): Promise<T> {
-  const pool = poolOf.get(db)
-  if (!pool) throw new Error('A transaction starts on what `connect` made.')
+  const pool = db.$client
+  if (!(pool instanceof Pool)) throw new Error('A transaction starts on what `connect` made.')
   for (let tried = 1; ; tried++) {
     try {
       return await runOn(await pool.connect(), work)

@@ -1,7 +1,6 @@
 import { fillPlaceholders, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { clientOf } from './connect'
 import type { Db } from './connect'
 
 /** Stands for a value that comes with each call. */
@@ -40,6 +39,6 @@ export function preparedSql<V extends Values, Row extends Values>(
   const { sql: text, params } = new PgDialect().sqlToQuery(build(given))
   return async (db, values) => {
     const query = { name, text, values: fillPlaceholders(params, values) }
-    return (await clientOf(db).query<Row>(query)).rows
+    return (await db.$client.query<Row>(query)).rows
   }
 }
