@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import type { Db } from './connect'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { analyses, cropPlans } from './schema'
 
 /** The newest record of each plan of the query it is joined to: one look into the index, however long the history. */
-export const latestRecord = (db: Db) =>
-  db
+export const latestRecord = () =>
+  new QueryBuilder()
     .select({
       label: analyses.feasibilityLabel,
       createdAt: analyses.createdAt,
@@ -17,8 +17,8 @@ export const latestRecord = (db: Db) =>
     .as('latest')
 
 /** The label that customers were told last of each plan: of its newest record with a verdict. */
-export const latestVerdict = (db: Db) =>
-  db
+export const latestVerdict = () =>
+  new QueryBuilder()
     .select({ verdict: analyses.feasibilityLabel })
     .from(analyses)
     .where(and(eq(analyses.cropPlanId, cropPlans.id), ne(analyses.feasibilityLabel, 'insufficient_data')))

@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { isoMoment, jsonObject } from './json-text'
-import { analyses, cropPlans } from './schema'
+import { latestRecord } from './latest-record'
+import { cropPlans } from './schema'
 
 const { id, name, crop, location, plantingMonth, riskTolerance, isArchived, createdAt, updatedAt } = cropPlans
 
-/** JSON text of a plan with the label of its newest record, found by one look into the index. */
+const latest = latestRecord()
+
+/** JSON text of a plan with the label of its newest record. */
 export const planJson = jsonObject(
   {
     ...{ id, name, crop, location, planting_month: plantingMonth, risk_tolerance: riskTolerance },
     is_archived: isArchived,
     created_at: isoMoment(createdAt),
     updated_at: isoMoment(updatedAt),
-    latest_feasibility_label: sql`latest.feasibility_label`,
-    latest_analysis_at: isoMoment(sql`latest.created_at`),
+    latest_feasibility_label: latest.label,
+    latest_analysis_at: isoMoment(latest.createdAt),
   },
-  sql`from (values (true)) as one left join lateral (
-    select record.feasibility_label, record.created_at from ${analyses} as record
-     where record.crop_plan_id = ${id} order by record.created_at desc, record.id desc limit 1) as latest on true`,
+  sql`from (values (true)) as one left join lateral ${latest} on true`,
 )

@@ -18,8 +18,8 @@ export interface OutdatedPlan {
 
 /** Active plans whose latest record another model version made, in batches. */
 export function outdatedPlans(db: Db, modelVersion: string): AsyncGenerator<OutdatedPlan[]> {
-  const latest = latestRecord(db)
-  const told = latestVerdict(db)
+  const latest = latestRecord()
+  const told = latestVerdict()
   return batchesById((afterId, limit) =>
     db
       .select({

@@ -12,7 +12,7 @@ export interface PlanDue extends PlanToRemind {
 
 /** Active plans to be planted in a month, in batches. */
 export function plansDue(db: Db, month: number): AsyncGenerator<PlanDue[]> {
-  const latest = latestRecord(db)
+  const latest = latestRecord()
   return batchesById(async (afterId, limit) => {
     const plans = await db
       .select({
