@@ -5,9 +5,9 @@ import type { Caller } from '@crop/domain'
 import { apiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
-import { LRUCache } from 'lru-cache'
 import type { Authenticator } from '../http/authenticate'
 import { Refusal } from '../http/refusal'
+import { rememberState } from './remembered-state'
 
 const REMEMBERED_KEYS = 10_000
 
@@ -16,12 +16,11 @@ const NO_KEY = hashApiKey('')
 
 const refused = () => new Refusal('INVALID_API_KEY', 'The API key is not valid.')
 
-/** Tells whose a service key is; what Postgres says of a key is remembered for `stateMs`. */
-export function apiKeyAuthentication(db: Db, stateMs: number, logger: Logger): Authenticator['service'] {
-  const hashes = new LRUCache<string, Buffer>({
+/** Tells whose a service key is; what Postgres says of a key is remembered. */
+export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['service'] {
+  const withHash = rememberState<Buffer>({
     max: REMEMBERED_KEYS,
-    ttl: stateMs,
-    fetchMethod: async (prefix) => {
+    look: async (prefix) => {
       const hash = await findUsableApiKeyHash(db, prefix)
       if (hash)
         noteApiKeyUse(db, prefix).catch((error) => logger.warn('key use not noted', errorFields(error)))
@@ -36,7 +35,6 @@ export function apiKeyAuthentication(db: Db, stateMs: number, logger: Logger): A
       logger.warn('security', { event: 'api_key_refused', api_key_prefix: prefix })
       throw refused()
     }
-    const remembered = hashes.get(prefix)
-    return remembered === undefined ? hashes.fetch(prefix).then(serviceIf) : serviceIf(remembered)
+    return withHash(prefix, serviceIf)
   }
 }

@@ -2,14 +2,12 @@ import { isActiveUser } from '@crop/db'
 import type { Db } from '@crop/db'
 import type { Caller } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
-import { LRUCache } from 'lru-cache'
 import type { Authenticator } from '../http/authenticate'
 import { invalidAccessToken } from '../http/refusal'
 import { apiKeyAuthentication } from './api-key-authentication'
+import { rememberState } from './remembered-state'
 import type { Tokens } from './tokens'
 
-// Part of the contract: deactivation and revocation take effect within this time, everywhere.
-const STATE_MS = 5000
 const REMEMBERED_ACCOUNTS = 50_000
 
 interface AuthenticatorParts {
@@ -20,10 +18,9 @@ interface AuthenticatorParts {
 
 /** Tells who a credential belongs to; the state of accounts and keys is remembered for at most 5 s. */
 export function createAuthenticator({ db, tokens, logger }: AuthenticatorParts): Authenticator {
-  const activity = new LRUCache<string, boolean>({
+  const withActivity = rememberState({
     max: REMEMBERED_ACCOUNTS,
-    ttl: STATE_MS,
-    fetchMethod: (userId) => isActiveUser(db, userId),
+    look: (userId) => isActiveUser(db, userId),
   })
   return {
     customer: (accessToken) => {
@@ -32,9 +29,8 @@ export function createAuthenticator({ db, tokens, logger }: AuthenticatorParts):
         if (isActive !== true) throw invalidAccessToken()
         return { kind: 'customer', userId }
       }
-      const remembered = activity.get(userId)
-      return remembered === undefined ? activity.fetch(userId).then(customerIf) : customerIf(remembered)
+      return withActivity(userId, customerIf)
     },
-    service: apiKeyAuthentication(db, STATE_MS, logger),
+    service: apiKeyAuthentication(db, logger),
   }
 }

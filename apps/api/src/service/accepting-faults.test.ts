@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from '@crop/db'
-import { anApiKey, createTestDatabase, failAt, startApi, startWorker, waitUntil } from '@crop/devstack'
+import { createTestDatabase, failAt, startApi, startWorker, waitUntil } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
-import { clientOf } from './test-fault-client'
+import { anApiKeyIn, clientOf } from './test-fault-client'
 import type { Client } from './test-fault-client'
 
 let database: TestDatabase
 let key = ''
 beforeAll(async () => {
   database = await createTestDatabase()
-  await using opened = connect({ url: database.url, max: 1, statementTimeoutMs: 5000 })
-  key = (await anApiKey(opened.db)).key
+  key = await anApiKeyIn(database.url)
 })
 afterAll(() => database.drop())
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { connect, migrate } from '@crop/db'
+import { migrate } from '@crop/db'
 import {
-  anApiKey,
   startApi,
   startBreakablePostgres,
   startTcpProxy,
@@ -10,7 +9,7 @@ import {
   waitUntil,
 } from '@crop/devstack'
 import type { BreakableServer, TcpProxy } from '@crop/devstack'
-import { clientOf, LONGEST_ANSWER_MS } from './test-fault-client'
+import { anApiKeyIn, clientOf, LONGEST_ANSWER_MS } from './test-fault-client'
 import type { Answer, Client } from './test-fault-client'
 
 let postgres: BreakableServer
@@ -20,8 +19,7 @@ beforeAll(async () => {
   postgres = await startBreakablePostgres()
   network = await startTcpProxy(postgres.url)
   await migrate(postgres.url)
-  await using opened = connect({ url: postgres.url, max: 1, statementTimeoutMs: 5000 })
-  key = (await anApiKey(opened.db)).key
+  key = await anApiKeyIn(postgres.url)
 }, 30_000)
 afterAll(async () => {
   await network[Symbol.asyncDispose]()

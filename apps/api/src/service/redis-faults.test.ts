@@ -1,6 +1,4 @@
-import { connect } from '@crop/db'
 import {
-  anApiKey,
   createTestDatabase,
   startApi,
   startBreakableRedis,
@@ -9,7 +7,7 @@ import {
   waitUntil,
 } from '@crop/devstack'
 import type { BreakableRedis, StartedApi, StartedProcess, TcpProxy, TestDatabase } from '@crop/devstack'
-import { clientOf, LONGEST_ANSWER_MS } from './test-fault-client'
+import { anApiKeyIn, clientOf, LONGEST_ANSWER_MS } from './test-fault-client'
 import type { Client } from './test-fault-client'
 
 const NOWHERE = 'redis://127.0.0.1:1'
@@ -24,8 +22,7 @@ beforeAll(async () => {
   redis = await startBreakableRedis()
   apiNetwork = await startTcpProxy(redis.url)
   workerNetwork = await startTcpProxy(redis.url)
-  await using opened = connect({ url: database.url, max: 1, statementTimeoutMs: 5000 })
-  key = (await anApiKey(opened.db)).key
+  key = await anApiKeyIn(database.url)
 })
 afterAll(async () => {
   for (const network of [apiNetwork, workerNetwork]) await network[Symbol.asyncDispose]()

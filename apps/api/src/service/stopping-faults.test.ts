@@ -1,14 +1,13 @@
 import { Agent, request } from 'node:http'
-import { connect } from '@crop/db'
-import { anApiKey, createTestDatabase, startApi, startWorker, testRedisUrl, waitUntil } from '@crop/devstack'
+import { createTestDatabase, startApi, startWorker, testRedisUrl, waitUntil } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
+import { anApiKeyIn } from './test-fault-client'
 
 let database: TestDatabase
 let key = ''
 beforeAll(async () => {
   database = await createTestDatabase()
-  await using opened = connect({ url: database.url, max: 1, statementTimeoutMs: 5000 })
-  key = (await anApiKey(opened.db)).key
+  key = await anApiKeyIn(database.url)
 })
 afterAll(() => database.drop())
 

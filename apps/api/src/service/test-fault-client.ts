@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { waitUntil } from '@crop/devstack'
+import { connect } from '@crop/db'
+import { anApiKey, waitUntil } from '@crop/devstack'
 import type { StartedApi } from '@crop/devstack'
 
 /** Everything that waits for a dependency answers within this, whatever is broken. */
@@ -25,6 +26,11 @@ export type Client = ReturnType<typeof clientOf>
 /** No question was asked before, so that each is work for the worker. */
 function newQuestion() {
   return { location: `field ${randomUUID()}`, crop: 'maize', month: 4 }
+}
+
+export async function anApiKeyIn(databaseUrl: string): Promise<string> {
+  await using opened = connect({ url: databaseUrl, max: 1, statementTimeoutMs: 5000 })
+  return (await anApiKey(opened.db)).key
 }
 
 /** A caller with an API key who keeps its connections. */

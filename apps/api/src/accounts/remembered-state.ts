@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache'
+
+// Part of the contract: deactivation and revocation take effect within this time, everywhere.
+const STATE_MS = 5000
+
+interface StateSource<State> {
+  /** How many are remembered. */
+  max: number
+  look(id: string): Promise<State>
+}
+
+/**
+ * Uses the state of an account or a key, which is remembered for at most 5 s: at once when it is known, for a request
+ * that needs no promise is cheaper.
+ */
+export function rememberState<State extends NonNullable<unknown>>({ max, look }: StateSource<State>) {
+  const states = new LRUCache<string, State>({ max, ttl: STATE_MS, fetchMethod: look })
+  return <Result>(id: string, use: (state: State | undefined) => Result): Result | Promise<Result> => {
+    const remembered = states.get(id)
+    return remembered === undefined ? states.fetch(id).then(use) : use(remembered)
+  }
+}
