@@ -13,11 +13,15 @@ import { lazyReferenceLists } from './reference/lazy-reference-lists'
 
 const STATEMENT_TIMEOUT_MS = 1500
 
+/** Two, so that a long read holds up no more than half of the others; a small pool has none to spare. */
+const readersOf = (connections: number) => Math.min(2, Math.floor(connections / 4))
+
 /** Opened and not yet answered by any server: nothing here waits for one. */
 export async function openParts(config: Config, logger: Logger, isStopping: () => boolean) {
   const database = connect({
     url: config.databaseUrl,
     max: config.databasePoolSize,
+    readers: readersOf(config.databasePoolSize),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) =>
       withoutLogFields(() => logger.warn('lost an idle database connection', errorFields(error))),

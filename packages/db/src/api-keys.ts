@@ -2,7 +2,7 @@ import { apiKeyPrefix, hashApiKey, newApiKey } from '@crop/domain'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { inTransaction } from './connect'
 import type { Db, Tx } from './connect'
-import { prepared } from './prepared'
+import { prepared, preparedRead } from './prepared'
 import type { Given } from './prepared'
 import { apiKeys } from './schema'
 
@@ -30,7 +30,7 @@ export async function createApiKey(db: Db, { name, expiresInDays }: NewApiKey): 
   return { key, prefix }
 }
 
-const usableHash = prepared('find_api_key', (db, given: Given<{ prefix: string }>) =>
+const usableHash = preparedRead('find_api_key', (db, given: Given<{ prefix: string }>) =>
   db
     .select({ keyHash: apiKeys.keyHash })
     .from(apiKeys)

@@ -3,9 +3,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { PoolClient } from 'pg'
 import { databaseFault } from './faults'
+import { Readers } from './readers'
 
 /** Where a query may run: on the pool or, inside a transaction, on one connection. */
-export type Db = NodePgDatabase & { $client: Pool | PoolClient }
+export type Db = NodePgDatabase & { $client: Pool | PoolClient; readers?: Readers }
 
 /** A query that takes a `Tx` is only right inside a transaction; the pool does not fit this type. */
 export type Tx = Db & { readonly isTransaction: true }
@@ -14,6 +15,8 @@ export interface ConnectionSettings {
   url: string
   /** Connections in the pool. */
   max: number
+  /** So many of them are shared by what only reads. */
+  readers?: number
   /** Longest time that one statement may take, in the database and waiting for its answer. */
   statementTimeoutMs: number
   /** Called when an idle connection breaks, as when Postgres restarts; the pool makes a new one when asked. */
@@ -36,13 +39,20 @@ export function connect(settings: ConnectionSettings): Database {
     statement_timeout: settings.statementTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    // A query may be sent before the last one was answered, and one that times out closes its connection.
+    pipeline: true,
   })
   // Without a listener a broken connection would end the process: the pool listens to idle ones only.
   pool.on('error', (error) => settings.onIdleError?.(error))
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = drizzle(pool)
+  const readers = settings.readers ? new Readers(pool, settings.readers) : undefined
+  const db = Object.assign(drizzle(pool), readers && { readers })
   const usage = () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
-  return { db, usage, [Symbol.asyncDispose]: () => pool.end() }
+  const close = async () => {
+    await readers?.close()
+    await pool.end()
+  }
+  return { db, usage, [Symbol.asyncDispose]: close }
 }
 
 /** One for each connection, so that what was prepared on it in one transaction is there in the next. */

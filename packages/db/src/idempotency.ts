@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from './connect'
-import { prepared } from './prepared'
+import { prepared, preparedRead } from './prepared'
 import type { Given } from './prepared'
 import { idempotencyKeys } from './schema'
 
@@ -27,7 +27,7 @@ type KeyValues = Record<'scope' | 'key', unknown>
 const isKey = (given: Given<KeyValues>) =>
   and(eq(idempotencyKeys.scope, given('scope')), eq(idempotencyKeys.key, given('key')))
 
-const answerOf = prepared('find_first_answer', (db, given: Given<KeyValues>) =>
+const answerOf = preparedRead('find_first_answer', (db, given: Given<KeyValues>) =>
   db
     .select({
       requestHash: idempotencyKeys.requestHash,

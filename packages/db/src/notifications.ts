@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
 import { inTransaction } from './connect'
 import { isoMoment, jsonArray, jsonObject } from './json-text'
-import { prepared, preparedSql } from './prepared'
+import { prepared, preparedSqlRead } from './prepared'
 import type { Given } from './prepared'
 import { analyses, notifications } from './schema'
 
@@ -75,7 +75,7 @@ const olderThan = (given: Given<ListValues>) => sql`(created_at, id) < (
 /** A statement for each form of the list, so that each has the plan that fits it. */
 function listStatement(unreadOnly: boolean, paged: boolean) {
   const name = `list_notifications${unreadOnly ? '_unread' : ''}${paged ? '_before' : ''}`
-  return preparedSql<ListValues, ListRow>(name, (given) => {
+  return preparedSqlRead<ListValues, ListRow>(name, (given) => {
     const user = sql`${given('userId')}::uuid`
     return sql`
       select (select ${jsonArray(notificationJson, sql`created_at desc, id desc`)} from (

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
 import { jsonArray } from './json-text'
 import { planJson } from './plan-json'
-import { prepared, preparedSql } from './prepared'
+import { prepared, preparedRead, preparedSql } from './prepared'
 import type { Given } from './prepared'
 import { analyses, cropPlans } from './schema'
 
@@ -24,7 +24,7 @@ export interface Plan extends PlanFields {
 const ownedBy = (userId: string | Placeholder, id: string | Placeholder) =>
   and(eq(cropPlans.id, id), eq(cropPlans.userId, userId))
 
-const planById = prepared('find_plan', (db, given: Given<{ userId: string; id: string }>) => {
+const planById = preparedRead('find_plan', (db, given: Given<{ userId: string; id: string }>) => {
   const { id, name, crop, location, plantingMonth, riskTolerance } = cropPlans
   return db
     .select({ id, name, crop, location, plantingMonth, riskTolerance })
@@ -37,7 +37,7 @@ export async function findPlan(db: Db, userId: string, id: string): Promise<Plan
   return plan
 }
 
-const planText = prepared('read_plan', (db, given: Given<{ userId: string; id: string }>) =>
+const planText = preparedRead('read_plan', (db, given: Given<{ userId: string; id: string }>) =>
   db
     .select({ text: planJson })
     .from(cropPlans)
@@ -50,7 +50,7 @@ export async function readPlan(db: Db, userId: string, id: string): Promise<stri
   return plan?.text
 }
 
-const planListText = prepared('list_plans', (db, given: Given<{ userId: string; archived: boolean }>) =>
+const planListText = preparedRead('list_plans', (db, given: Given<{ userId: string; archived: boolean }>) =>
   db
     .select({ text: jsonArray(planJson, sql`${desc(cropPlans.updatedAt)}, ${desc(cropPlans.id)}`) })
     .from(cropPlans)

@@ -8,6 +8,8 @@ export type Given<Values> = <Name extends keyof Values & string>(name: Name) => 
 
 type Values = Record<string, unknown>
 
+type Run<V extends Values, Result> = (db: Db, values: V) => Promise<Result>
+
 interface Built<Result> {
   execute(values: Values): Promise<Result>
 }
@@ -22,7 +24,7 @@ const given = <Name extends string>(name: Name): Placeholder<Name> => sql.placeh
 export function prepared<V extends Values, Result>(
   name: string,
   build: (db: Db, given: Given<V>) => { prepare(name: string): Built<Result> },
-): (db: Db, values: V) => Promise<Result> {
+): Run<V, Result> {
   const builtOn = new WeakMap<Db, Built<Result>>()
   return (db, values) => {
     let built = builtOn.get(db)
@@ -35,10 +37,19 @@ export function prepared<V extends Values, Result>(
 export function preparedSql<V extends Values, Row extends Values>(
   name: string,
   build: (given: Given<V>) => SQL,
-): (db: Db, values: V) => Promise<Row[]> {
+): Run<V, Row[]> {
   const { sql: text, params } = new PgDialect().sqlToQuery(build(given))
   return async (db, values) => {
     const query = { name, text, values: fillPlaceholders(params, values) }
     return (await db.$client.query<Row>(query)).rows
   }
 }
+
+/** Outside a transaction, what only reads shares a connection with others. */
+function onReader<V extends Values, Result>(run: Run<V, Result>): Run<V, Result> {
+  return (db, values) => (db.readers ? db.readers.run((reader) => run(reader, values)) : run(db, values))
+}
+
+export const preparedRead: typeof prepared = (name, build) => onReader(prepared(name, build))
+
+export const preparedSqlRead: typeof preparedSql = (name, build) => onReader(preparedSql(name, build))

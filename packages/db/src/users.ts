@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
 import { inTransaction } from './connect'
-import { prepared } from './prepared'
+import { prepared, preparedRead } from './prepared'
 import type { Given } from './prepared'
 import { refreshTokens, users } from './schema'
 
@@ -22,7 +22,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   return id
 }
 
-const userByEmail = prepared('find_user_by_email', (db, given: Given<{ email: string }>) =>
+const userByEmail = preparedRead('find_user_by_email', (db, given: Given<{ email: string }>) =>
   db
     .select()
     .from(users)
@@ -34,7 +34,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return user
 }
 
-const userById = prepared('find_user', (db, given: Given<{ id: string }>) =>
+const userById = preparedRead('find_user', (db, given: Given<{ id: string }>) =>
   db
     .select()
     .from(users)
@@ -46,7 +46,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return user
 }
 
-const activity = prepared('find_user_activity', (db, given: Given<{ id: string }>) =>
+const activity = preparedRead('find_user_activity', (db, given: Given<{ id: string }>) =>
   db
     .select({ isActive: users.isActive })
     .from(users)

@@ -2,7 +2,7 @@ import type { Caller, TaskFailure, TaskState } from '@crop/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import type { Db } from '../connect'
-import { prepared } from '../prepared'
+import { preparedRead } from '../prepared'
 import type { Given } from '../prepared'
 import { analyses, analysisTasks } from '../schema'
 
@@ -25,7 +25,7 @@ const isKept = (retentionDays: Placeholder) =>
 type TaskLook = Record<'id' | 'creator' | 'retentionDays', unknown>
 
 const taskOf = (name: string, creator: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix) =>
-  prepared(name, (db, given: Given<TaskLook>) =>
+  preparedRead(name, (db, given: Given<TaskLook>) =>
     db
       .select({
         id: analysisTasks.id,
@@ -61,7 +61,7 @@ export async function findTask(
   return task
 }
 
-const doneTasks = prepared('find_done_tasks', (db, given: Given<{ ids: string[] }>) =>
+const doneTasks = preparedRead('find_done_tasks', (db, given: Given<{ ids: string[] }>) =>
   db
     .select({ id: analysisTasks.id })
     .from(analysisTasks)

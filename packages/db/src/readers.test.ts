@@ -1,0 +1,88 @@
+import { createTestDatabase, waitUntil } from '@crop/devstack'
+import type { TestDatabase } from '@crop/devstack'
+import { sql } from 'drizzle-orm'
+import { connect, inTransaction } from './connect'
+import { databaseFault } from './faults'
+import { preparedSqlRead } from './prepared'
+
+let bench: TestDatabase
+beforeAll(async () => {
+  bench = await createTestDatabase()
+})
+afterAll(() => bench.drop())
+
+const open = (readers = 2) => connect({ url: bench.url, max: 4, readers, statementTimeoutMs: 5000 })
+
+type Look = Record<string, unknown> & { pid: number; echo: string }
+
+const look = preparedSqlRead<Record<'echo' | 'seconds', unknown>, Look>(
+  'look',
+  (given) => sql`select pg_backend_pid() as pid, ${given('echo')}::text as echo
+    from pg_sleep(${given('seconds')}::float8)`,
+)
+
+const quotient = preparedSqlRead<{ divisor: unknown }, { quotient: number }>(
+  'quotient',
+  (given) => sql`select 1 / ${given('divisor')}::integer as quotient`,
+)
+
+test('many reads at once get each its own answer, on as many connections as there are readers', async () => {
+  await using database = open()
+  const asked = Array.from({ length: 50 }, (_, number) => `question ${number}`)
+  const looks = await Promise.all(asked.map((echo) => look(database.db, { echo, seconds: 0 })))
+  expect(looks.map(([row]) => row?.echo)).toEqual(asked)
+  expect(new Set(looks.map(([row]) => row?.pid)).size).toBe(2)
+})
+
+test('a read is not held up by a long one', async () => {
+  await using database = open()
+  const order: string[] = []
+  const ask = async (echo: string, seconds: number) => {
+    await look(database.db, { echo, seconds })
+    order.push(echo)
+  }
+  const long = ask('long', 0.5)
+  for (let number = 0; number < 5; number++) await ask('short', 0)
+  await long
+  expect(order).toEqual([...Array.from({ length: 5 }, () => 'short'), 'long'])
+})
+
+test('a read that fails leaves those beside it alone', async () => {
+  await using database = open(1)
+  const divisors = [1, 0, 1, 0, 1]
+  const answers = await Promise.allSettled(divisors.map((divisor) => quotient(database.db, { divisor })))
+  expect(answers.map(({ status }) => status)).toEqual(
+    divisors.map((divisor) => (divisor === 0 ? 'rejected' : 'fulfilled')),
+  )
+})
+
+test('when its connection dies a reader fails what it was asked, and takes another for what comes next', async () => {
+  await using database = open(1)
+  const dying = Promise.allSettled([1, 2].map(() => look(database.db, { echo: '', seconds: 60 })))
+  const running = `select pid from pg_stat_activity where query like '%pg_sleep%' and wait_event = 'PgSleep'`
+  await waitUntil(async () => (await bench.query(running)).length > 0)
+  await bench.query(`select pg_terminate_backend(pid) from (${running}) as sleeping`)
+  for (const result of await dying) {
+    expect(result.status === 'rejected' && databaseFault(result.reason)).toBe('unavailable')
+  }
+  expect(await look(database.db, { echo: 'again', seconds: 0 })).toMatchObject([{ echo: 'again' }])
+})
+
+test('inside a transaction a read sees what the transaction did', async () => {
+  await using database = open()
+  const pids = await inTransaction(database.db, async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const [own] = await look(tx, { echo: '', seconds: 0 })
+    return [rows[0]?.pid, own?.pid]
+  })
+  expect(pids[0]).toBe(pids[1])
+})
+
+test('readers are given back when the database is closed, also while they open', async () => {
+  const database = open()
+  const asked = look(database.db, { echo: 'last', seconds: 0 }).catch(() => undefined)
+  await database[Symbol.asyncDispose]()
+  await asked
+  const left = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  expect(await waitUntil(async () => (await bench.query(left)).length === 0)).toBe(true)
+})
