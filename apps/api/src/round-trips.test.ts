@@ -27,9 +27,9 @@ const ACCOUNTS: Cost[] = [
     redis: ['EVALSHA', 'DEL'],
   },
   {
-    fact: 'a refresh is one transaction of three statements',
+    fact: 'a refresh is one statement',
     operation: 'refresh',
-    postgres: ['begin', 'lock_account', 'find_refresh_token', 'rotate_refresh_token', 'commit'],
+    postgres: ['rotate_refresh_token'],
   },
   { fact: 'a profile is one statement', operation: 'profile', postgres: ['find_user'] },
 ]

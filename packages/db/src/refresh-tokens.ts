@@ -165,23 +165,36 @@ export interface Rotation {
   idleDays: number
 }
 
-const rotated = preparedSql<Record<keyof Rotation | 'childJti', unknown>, FactsRow>(
+export interface Rotated extends RefreshTokenFacts {
+  /** Of the account. */
+  email: string
+}
+
+const rotated = preparedSql<Record<keyof Rotation | 'childJti', unknown>, FactsRow & { email: string }>(
   'rotate_refresh_token',
   (given) => sql`
-    with spent as (
-      update ${refreshTokens} set rotated_at = now(), child_jti = ${given('childJti')}::uuid
-       where jti = ${given('jti')} and user_id = ${given('userId')}
-       returning family_id, user_id, family_expires_at)
+    with account as (
+      select id, email from ${users} where id = ${given('userId')} and is_active for no key update),
+    spent as (
+      update ${refreshTokens} as token set rotated_at = now(), child_jti = ${given('childJti')}::uuid
+        from account
+       where token.jti = ${given('jti')} and token.user_id = account.id
+         and token.rotated_at is null and token.revoked_at is null and token.expires_at > now()
+       returning token.family_id, token.user_id, token.family_expires_at)
     insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
     select ${given('childJti')}::uuid, family_id, user_id, ${given('kid')}, ${thisSecond},
            least(${thisSecond} + ${days(given('idleDays'))}, family_expires_at), family_expires_at
       from spent
-    ${returningFacts}`,
+    ${returningFacts}, (select email from account) as email`,
 )
 
-/** Spends a token and makes its successor in the same family. */
-export async function rotateRefreshToken(tx: Tx, rotation: Rotation): Promise<RefreshTokenFacts> {
-  return only(await rotated(tx, { childJti: uuidv7(), ...rotation }))
+/**
+ * Spends a token and makes its successor in the same family, when account and token are good for it; undefined when
+ * one is not. The account is locked first, as by `lockSession`; a token that changed meanwhile is looked at anew.
+ */
+export async function rotateRefreshToken(db: Db, rotation: Rotation): Promise<Rotated | undefined> {
+  const [row] = await rotated(db, { childJti: uuidv7(), ...rotation })
+  return row
 }
 
 /** Ends a family: none of its tokens can be exchanged any more. */

@@ -1,5 +1,5 @@
 import { inTransaction, lockSession, revokeFamily, rotateRefreshToken } from '@crop/db'
-import type { RefreshTokenFacts, Tx } from '@crop/db'
+import type { Db, RefreshTokenFacts, Tx } from '@crop/db'
 import { decideRefresh } from '@crop/domain'
 import { Refusal } from '../http/refusal'
 import type { Reply } from '../http/route'
@@ -27,9 +27,10 @@ async function revoke({ logger }: Parts, tx: Tx, { fam, sub }: RefreshClaims): P
   return { refused: reused() }
 }
 
-async function rotate({ tokens, accounts }: Parts, tx: Tx, { jti, sub }: RefreshClaims) {
+/** What `decideRefresh` says `rotate` to, in one statement; undefined for whatever else a token is. */
+function rotate({ tokens, accounts }: Parts, db: Db, { jti, sub }: RefreshClaims) {
   const { refreshTtlDays: idleDays } = accounts
-  return rotateRefreshToken(tx, { jti, userId: sub, kid: tokens.kid, idleDays })
+  return rotateRefreshToken(db, { jti, userId: sub, kid: tokens.kid, idleDays })
 }
 
 async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outcome> {
@@ -38,8 +39,10 @@ async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outc
   if (!token) return { refused: account.isActive ? invalid() : accountGone() }
   const { email, isActive: isAccountActive } = account
   switch (decideRefresh({ ...token, isAccountActive }, parts.accounts.refreshGraceSeconds)) {
-    case 'rotate':
-      return { granted: await rotate(parts, tx, claims), email }
+    case 'rotate': {
+      const granted = await rotate(parts, tx, claims)
+      return granted ? { granted, email } : { refused: invalid() }
+    }
     case 'repeat_successor':
       return token.successor ? { granted: token.successor, email } : { refused: invalid() }
     case 'revoke_family':
@@ -51,10 +54,15 @@ async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outc
   }
 }
 
-/** Exchanges a refresh token, in one transaction; refreshes of one account come one after the other. */
+/**
+ * Exchanges a refresh token; refreshes of one account come one after the other. Nearly all are of a token that is good,
+ * and take one statement; what is to be said of the others is decided while the account is locked.
+ */
 export async function refreshSession(parts: Parts, refreshToken: string): Promise<Reply> {
   const claims = parts.tokens.readRefresh(refreshToken)
   if (!claims) throw invalid()
+  const granted = await rotate(parts, parts.db, claims)
+  if (granted) return sessionTokens(parts, granted.email, granted)
   const outcome = await inTransaction(parts.db, (tx) => settle(parts, tx, claims))
   if ('refused' in outcome) throw outcome.refused
   return sessionTokens(parts, outcome.email, outcome.granted)

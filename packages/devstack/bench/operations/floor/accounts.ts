@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import argon2 from 'argon2'
-import type { PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { membersOf } from './answer'
 import type { Answer, Handlers, Stores } from './answer'
-import { first, rowsOf, statement, transaction } from './statements'
+import { first, rowsOf, statement } from './statements'
 
 /** The first token of a family of the account that the statement begins with; `jti` is its parameter. */
 const startSession = (account: string, jti: string) => `
@@ -28,25 +28,19 @@ const SIGN_IN = statement(
 
 const USER_BY_EMAIL = statement('user_by_email', 'select id, hashed_password from users where email = $1')
 
-const LOCK_ACCOUNT = statement(
-  'lock_account',
-  'select is_active, email from users where id = $1 for no key update',
-)
-
-const TOKEN_BY_JTI = statement(
-  'token_by_jti',
-  `select family_expires_at, child_jti, revoked_at is not null as revoked, expires_at <= now() as expired
-  from refresh_tokens where jti = $1 and user_id = $2`,
-)
-
 const ROTATE = statement(
   'rotate',
-  `with spent as (
-    update refresh_tokens set rotated_at = now(), child_jti = $2 where jti = $1
-    returning family_id, user_id, family_expires_at)
+  `with account as (
+    select id, email from users where id = $3 and is_active for no key update),
+  spent as (
+    update refresh_tokens as token set rotated_at = now(), child_jti = $2 from account
+    where token.jti = $1 and token.user_id = account.id
+      and token.rotated_at is null and token.revoked_at is null and token.expires_at > now()
+    returning token.family_id, token.user_id, token.family_expires_at)
   insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
   select $2, family_id, user_id, date_trunc('second', now()), date_trunc('second', now()) + interval '30 days',
-    family_expires_at, 'floor' from spent`,
+    family_expires_at, 'floor' from spent
+  returning jti`,
 )
 
 const PROFILE = statement(
@@ -78,12 +72,10 @@ function tokensFor({ jti, family, userId }: Holder, lengths: TokenLengths): stri
   })
 }
 
-async function rotate(client: PoolClient, token: string): Promise<Holder> {
+async function rotate(pool: Pool, token: string): Promise<Holder> {
   const [spent, family = '', userId = ''] = token.split('.')
-  await rowsOf(client, LOCK_ACCOUNT, [userId])
-  first(await rowsOf(client, TOKEN_BY_JTI, [spent, userId]))
   const jti = randomUUID()
-  await rowsOf(client, ROTATE, [spent, jti])
+  first(await rowsOf(pool, ROTATE, [spent, jti, userId]))
   return { jti, family, userId }
 }
 
@@ -112,7 +104,7 @@ export function accountHandlers({ pool }: Stores, lengths: TokenLengths): Handle
     },
     'POST /api/v1/auth/refresh': async ({ body }) => {
       const token = membersOf(body)('refresh_token')
-      return signedIn(await transaction(pool, (client) => rotate(client, token)))
+      return signedIn(await rotate(pool, token))
     },
     'GET /api/v1/auth/me': async ({ caller }) => {
       return { status: 200, json: JSON.stringify(first(await rowsOf(pool, PROFILE, [caller]))) }

@@ -24,13 +24,3 @@ export function first<Row>(rows: Row[]): Row {
 
 export const isoTime = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** The work is all that ends well here: what fails ends the measurement. */
-export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  await client.query('begin')
-  const done = await work(client)
-  await client.query('commit')
-  client.release()
-  return done
-}
