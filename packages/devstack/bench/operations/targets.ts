@@ -48,8 +48,9 @@ export async function startFloor({ postgresUrl, redisUrl }: ThrowawayServers, wo
     REFRESH_LENGTH: String(account?.refreshToken.length),
   }
   const script = join(__dirname, 'floor', 'server.ts')
-  const source = ['--conditions=source', '--import', 'tsx', script]
-  const floor = spawnApp(source, { ...process.env, ...settings }, ['ignore', 'inherit', 'inherit'])
+  const nodeArguments = ['--conditions=source', '--import', 'tsx', script]
+  const env = { ...process.env, ...settings }
+  const floor = spawnApp({ app: 'api', nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
   const url = `http://127.0.0.1:${port}`
   if (!(await becomesReady(`${url}/healthz`, floor.exited, START_MS))) throw new Error('no floor')
   await fetch(`${url}/callers`, { method: 'PUT', body: callersOf(world) })

@@ -4,6 +4,7 @@ import { connect } from '@crop/db'
 import type { Database } from '@crop/db'
 import { parse, parseAllDocuments } from 'yaml'
 import { entriesOf, listOf, look } from '../contract/json'
+import { HEAP_BOUNDS } from '../processes/app-process'
 import { aTask } from '../testing/builders'
 import { startApi, startWorker } from '../testing/start-process'
 import type { StartedProcess } from '../testing/start-process'
@@ -221,6 +222,23 @@ describe('kubernetes', () => {
   test('the image runs as the same user', () => {
     expect(read('docker/Dockerfile')).toContain('USER 65534:65534')
   })
+
+  test.each(['api', 'worker'] as const)(
+    'the heap of the %s is bounded as it is where it is measured',
+    (app) => {
+      const { spec } = pods.find(({ name }) => name === app) ?? {}
+      const settings = listOf(look(containerOf(spec), ['env']))
+      const [options] = settings.filter((entry) => look(entry, ['name']) === 'NODE_OPTIONS')
+      expect(look(options, ['value'])).toBe(HEAP_BOUNDS[app])
+      const composed = look(parse(read('docker/compose.yaml')), [
+        'services',
+        app,
+        'environment',
+        'NODE_OPTIONS',
+      ])
+      expect(composed).toBe(HEAP_BOUNDS[app])
+    },
+  )
 
   test('what is served is probed, and gets time to stop', () => {
     const served = pods.filter(({ name }) => name !== 'migrate')

@@ -27,19 +27,32 @@ export const RESTARTING_ON_CHANGE = (app: AppName) => [
 ]
 
 /**
- * As in the image. Hashing shares libuv's threads with DNS and files, and the default of four is few for both. The rest
- * keeps an api that holds 40 MB from growing to 300: old garbage, and an arena for each thread that hashed (one arena
- * takes no longer).
+ * As in the containers: bounded heaps, so that old garbage is no reason to grow. The api makes much garbage that dies
+ * young: with 8 MB for it instead of 4 it takes a tenth less processor time, with 16 no less.
  */
-const LEAN = '--max-old-space-size=128 --max-semi-space-size=4'
-const asInTheImage = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+export const HEAP_BOUNDS: Record<AppName, string> = {
+  api: '--max-old-space-size=128 --max-semi-space-size=8',
+  worker: '--max-old-space-size=128 --max-semi-space-size=4',
+}
+
+/**
+ * As in the image. Hashing shares libuv's threads with DNS and files, and the default of four is few for both. An arena
+ * of memory for each thread that hashed would take 150 MB more and no less time.
+ */
+const asInTheImage = (app: AppName, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...{ UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '1', ...env },
-  NODE_OPTIONS: `${LEAN} ${env.NODE_OPTIONS ?? ''}`,
+  NODE_OPTIONS: `${HEAP_BOUNDS[app]} ${env.NODE_OPTIONS ?? ''}`,
 })
 
+export interface AppCommand {
+  app: AppName
+  nodeArguments: string[]
+  env: NodeJS.ProcessEnv
+}
+
 /** A process group of its own, so that Ctrl-C reaches us alone and we decide who stops first. */
-export function spawnApp(nodeArguments: string[], env: NodeJS.ProcessEnv, stdio: StdioOptions): AppProcess {
-  const options = { cwd: REPOSITORY, env: asInTheImage(env), stdio, detached: true }
+export function spawnApp({ app, nodeArguments, env }: AppCommand, stdio: StdioOptions): AppProcess {
+  const options = { cwd: REPOSITORY, env: asInTheImage(app, env), stdio, detached: true }
   const child = spawn(process.execPath, nodeArguments, options)
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
   if (child.pid === undefined) throw new StackError(`${process.execPath} cannot be run`)

@@ -46,7 +46,11 @@ function outputOf({ child }: AppProcess): () => string {
 }
 
 async function start(app: AppName, settings: Settings, readyUrl: string) {
-  const started = spawnApp(BUILT(app), environment(settings), ['ignore', 'pipe', 'pipe'])
+  const started = spawnApp({ app, nodeArguments: BUILT(app), env: environment(settings) }, [
+    'ignore',
+    'pipe',
+    'pipe',
+  ])
   running.add(started)
   void started.exited.then(() => running.delete(started))
   const output = outputOf(started)
