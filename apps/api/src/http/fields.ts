@@ -10,6 +10,9 @@ interface TextRules {
   counted?: (text: string) => string
 }
 
+const FIRST_MONTH = 1
+const LAST_MONTH = 12
+
 const HALF_OF_A_CHARACTER = /\p{Surrogate}/u
 
 const asItIs = (given: string) => given
@@ -47,11 +50,16 @@ export function text(rules: TextRules): Joi.StringSchema {
 /** The name of a crop or a place, in its normal form. */
 export const nameField = (max: number) => text({ max, read: normaliseName, counted: tidyName })
 
+/** One error for both ends. Words given to a field, not to all, would be compiled with each value that is checked. */
 export const monthField = () =>
-  Joi.number().integer().min(1).max(12).messages({
-    'number.min': 'must be between 1 and 12',
-    'number.max': 'must be between 1 and 12',
-  })
+  Joi.number()
+    .integer()
+    .meta({ schema: { minimum: FIRST_MONTH, maximum: LAST_MONTH } })
+    .custom((month: number, helpers) =>
+      month < FIRST_MONTH || month > LAST_MONTH
+        ? helpers.error('number.between', { least: FIRST_MONTH, most: LAST_MONTH })
+        : month,
+    )
 
 const DEFAULT_LIMIT = 50
 const HIGHEST_LIMIT = 200

@@ -12,6 +12,7 @@ const CODE_OF_JOI_TYPE = new Map<string, FieldErrorCode>([
   ['text.blocked', 'blocked'],
   ['number.min', 'out_of_range'],
   ['number.max', 'out_of_range'],
+  ['number.between', 'out_of_range'],
   ['number.unsafe', 'out_of_range'],
   ['number.infinity', 'out_of_range'],
 ])
@@ -35,6 +36,7 @@ export const MESSAGES = {
   'number.infinity': 'is out of range',
   'number.min': 'must be at least {{#limit}}',
   'number.max': 'must be at most {{#limit}}',
+  'number.between': 'must be between {{#least}} and {{#most}}',
   'boolean.base': 'must be true or false',
 }
 
@@ -89,7 +91,10 @@ export function queryCheck<T>(schema: Joi.ObjectSchema<T>): QueryCheck<T> {
   const described: unknown = schema.describe().keys
   const known = Object.keys(described ?? {})
   const strict = withOptions(schema)
+  const placeOf = (parameter: string) => ({ parameter })
+  const withoutAny = check(strict, {}, placeOf)
   return (url) => {
+    if (!url.includes('?')) return withoutAny
     const given = new URL(url, 'http://any').searchParams
     const repeated = known.filter((name) => given.getAll(name).length > 1)
     if (repeated.length > 0) {
@@ -104,6 +109,6 @@ export function queryCheck<T>(schema: Joi.ObjectSchema<T>): QueryCheck<T> {
     const input = Object.fromEntries(
       known.filter((name) => given.has(name)).map((name) => [name, given.get(name)]),
     )
-    return check(strict, input, (parameter) => ({ parameter }))
+    return check(strict, input, placeOf)
   }
 }
