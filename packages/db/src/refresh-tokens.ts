@@ -178,7 +178,7 @@ const rotated = preparedSql<Record<keyof Rotation | 'childJti', unknown>, FactsR
     spent as (
       update ${refreshTokens} as token set rotated_at = now(), child_jti = ${given('childJti')}::uuid
         from account
-       where token.jti = ${given('jti')} and token.user_id = account.id
+       where token.jti = ${given('jti')} and token.user_id is not distinct from account.id
          and token.rotated_at is null and token.revoked_at is null and token.expires_at > now()
        returning token.family_id, token.user_id, token.family_expires_at)
     insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
@@ -190,7 +190,8 @@ const rotated = preparedSql<Record<keyof Rotation | 'childJti', unknown>, FactsR
 
 /**
  * Spends a token and makes its successor in the same family, when account and token are good for it; undefined when
- * one is not. The account is locked first, as by `lockSession`; a token that changed meanwhile is looked at anew.
+ * one is not. The account is locked first, as by `lockSession`; a token that changed meanwhile is looked at anew. No
+ * index fits `is not distinct from`, so a token is found by its id and never among all that its account ever had.
  */
 export async function rotateRefreshToken(db: Db, rotation: Rotation): Promise<Rotated | undefined> {
   const [row] = await rotated(db, { childJti: uuidv7(), ...rotation })

@@ -52,6 +52,24 @@ const NOTIFICATIONS = `
     repeat('Why it is told. ', 8), 'info', id = any($1::uuid[]) and n % 3 > 0, now() - n * interval '1 hour'
   from users cross join generate_series(1, case when id = any($1::uuid[]) then 60 else 300 end) n`
 
+/**
+ * Others have been here before: in tables of a page or two Postgres plans to read all of it, and keeps to that plan
+ * while a round fills them.
+ */
+const HISTORY = [
+  `insert into users (id, email, hashed_password, full_name, organization)
+  select uuidv7(), 'other-' || n || '@example.com', repeat('x', 97), 'Somebody else', 'Growers'
+  from generate_series(1, 10000) n`,
+  `insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
+  select uuidv7(), uuidv7(), id, now(), now() + interval '30 days', now() + interval '90 days', 'bench'
+  from users cross join generate_series(1, 2)`,
+  `insert into analysis_tasks (id, http_request_id, user_id, client_ip, district, crop, month, model_version, state,
+    attempt, created_at, started_at, finished_at)
+  select uuidv7(), uuidv7()::text, id, '127.0.0.1', 'nakuru', 'maize', 4, 'season-bench', 'completed', 1, now(), now(),
+    now()
+  from users cross join generate_series(1, 2)`,
+]
+
 const ALL_OWNED = {
   plans: 'select id, user_id from crop_plans order by id',
   unread: 'select id, user_id from notifications where not is_read order by id',
@@ -107,6 +125,7 @@ export async function seed(client: Client, { apiUrl, url, result }: Seeding): Pr
   const [readers, writers] = [accounts.slice(0, ACCOUNTS_EACH), accounts.slice(ACCOUNTS_EACH)]
   for (const statement of [PLANS, ANALYSES]) await client.query(statement)
   await client.query(NOTIFICATIONS, [readers.map(({ id }) => id)])
+  for (const statement of HISTORY) await client.query(statement)
   await using database = connect({ url, max: 1, statementTimeoutMs: 5000 })
   const key = await anApiKey(database.db)
   const taskId = await aCompletedTask(database.db, key, result)

@@ -34,7 +34,7 @@ const ROTATE = statement(
     select id, email from users where id = $3 and is_active for no key update),
   spent as (
     update refresh_tokens as token set rotated_at = now(), child_jti = $2 from account
-    where token.jti = $1 and token.user_id = account.id
+    where token.jti = $1 and token.user_id is not distinct from account.id
       and token.rotated_at is null and token.revoked_at is null and token.expires_at > now()
     returning token.family_id, token.user_id, token.family_expires_at)
   insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
