@@ -15,11 +15,11 @@ export interface ConnectionSettings {
   url: string
   /** Connections in the pool. */
   max: number
-  /** So many of them are shared by what only reads. */
+  /** Up to so many of them, once opened, stay open and are shared by what only reads. */
   readers?: number
   /** Longest time that one statement may take, in the database and waiting for its answer. */
   statementTimeoutMs: number
-  /** Called when an idle connection breaks, as when Postgres restarts; the pool makes a new one when asked. */
+  /** Called when an idle connection or a reader breaks, as when Postgres restarts; the pool makes a new one when asked. */
   onIdleError?: (error: Error) => void
 }
 
@@ -31,6 +31,7 @@ export interface Database extends AsyncDisposable {
 
 /** Opens no connection yet: a process starts, and says that it is not ready, without Postgres. */
 export function connect(settings: ConnectionSettings): Database {
+  const onIdleError = (error: Error) => settings.onIdleError?.(error)
   const pool = new Pool({
     connectionString: settings.url,
     max: settings.max,
@@ -39,13 +40,15 @@ export function connect(settings: ConnectionSettings): Database {
     statement_timeout: settings.statementTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    // A network that forgets silent connections forgets none of these; the system's default is two hours.
+    keepAliveInitialDelayMillis: 10_000,
     // A query may be sent before the last one was answered, and one that times out closes its connection.
     pipeline: true,
   })
   // Without a listener a broken connection would end the process: the pool listens to idle ones only.
-  pool.on('error', (error) => settings.onIdleError?.(error))
+  pool.on('error', onIdleError)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const readers = settings.readers ? new Readers(pool, settings.readers) : undefined
+  const readers = settings.readers ? new Readers(pool, settings.readers, onIdleError) : undefined
   const db = Object.assign(drizzle(pool), readers && { readers })
   const usage = () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
   const close = async () => {

@@ -78,6 +78,35 @@ test('inside a transaction a read sees what the transaction did', async () => {
   expect(pids[0]).toBe(pids[1])
 })
 
+test('nobody is served after the end, and nothing is left open for them', async () => {
+  const database = open()
+  const late = database[Symbol.asyncDispose]().then(() => look(database.db, { echo: 'late', seconds: 0 }))
+  await expect(late).rejects.toThrow()
+})
+
+test('a broken reader is told of, as an idle connection is', async () => {
+  const told: Error[] = []
+  await using database = connect({
+    ...{ url: bench.url, max: 4, readers: 1, statementTimeoutMs: 5000 },
+    onIdleError: (error) => told.push(error),
+  })
+  await look(database.db, { echo: '', seconds: 0 })
+  await bench.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  expect(await waitUntil(() => Promise.resolve(told.length > 0))).toBe(true)
+  expect(databaseFault(told[0])).toBe('unavailable')
+})
+
+test('a statement that went bad on its connection is well again on the next', async () => {
+  await using database = open(1)
+  const ask = () => look(database.db, { echo: 'well', seconds: 0 })
+  await ask()
+  await database.db.readers?.run(({ $client }) => $client.query('deallocate look'))
+  await expect(ask()).rejects.toThrow('does not exist')
+  expect(await ask()).toMatchObject([{ echo: 'well' }])
+})
+
 test('readers are given back when the database is closed, also while they open', async () => {
   const database = open()
   const asked = look(database.db, { echo: 'last', seconds: 0 }).catch(() => undefined)

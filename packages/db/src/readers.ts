@@ -1,10 +1,16 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
+import { databaseFault } from './faults'
 
 type OneConnection = NodePgDatabase & { $client: PoolClient }
 
+type OnLost = (error: Error) => void
+
 type Reading<T> = (on: OneConnection) => Promise<T>
+
+/** To who asks after the end: the same as of a connection that broke. */
+const closed = () => new Error('Connection terminated')
 
 /** A connection that is taken from the pool when first asked, and again when it broke. */
 class Reader {
@@ -12,41 +18,62 @@ class Reader {
   #db: OneConnection | undefined
   #opening: Promise<void> | undefined
   #isHolding = false
+  #isClosed = false
 
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly onLost: OnLost,
+  ) {}
 
   async run<T>(reading: Reading<T>): Promise<T> {
     this.unanswered++
     try {
       while (!this.#db) await (this.#opening ??= this.#open())
-      this.#holdUntilTurnEnds(this.#db.$client)
-      return await reading(this.#db)
+      return await this.#ask(this.#db, reading)
     } finally {
       this.unanswered--
     }
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#opening?.catch(() => undefined)
-    this.#giveBack()
+    if (this.#db) this.#giveBack(this.#db)
   }
 
-  #giveBack(): void {
-    this.#db?.$client.release(true)
-    this.#db = undefined
+  async #ask<T>(db: OneConnection, reading: Reading<T>): Promise<T> {
+    this.#holdUntilTurnEnds(db.$client)
+    try {
+      return await reading(db)
+    } catch (error) {
+      // What a caller may send again and again costs no connection; after all else a new one may do better.
+      if (databaseFault(error) !== 'bad_value') this.#giveBack(db)
+      throw error
+    }
   }
 
   async #open(): Promise<void> {
     try {
+      if (this.#isClosed) throw closed()
       const client = await this.pool.connect()
       const db = drizzle(client)
       this.#db = db
-      client.once('end', () => {
-        if (this.#db === db) this.#giveBack()
-      })
+      const lost = (error?: Error) => {
+        if (error && this.#db === db) this.onLost(error)
+        this.#giveBack(db)
+      }
+      client.once('error', lost)
+      client.once('end', lost)
     } finally {
       this.#opening = undefined
     }
+  }
+
+  /** The pool closes it, once what was asked before is answered. */
+  #giveBack(db: OneConnection): void {
+    if (this.#db !== db) return
+    this.#db = undefined
+    db.$client.release(true)
   }
 
   /** Each write wakes Postgres, which costs more than to write: what one turn of the event loop asks leaves in one. */
@@ -69,8 +96,8 @@ class Reader {
 export class Readers {
   readonly #readers: Reader[]
 
-  constructor(pool: Pool, count: number) {
-    this.#readers = Array.from({ length: count }, () => new Reader(pool))
+  constructor(pool: Pool, count: number, onLost: OnLost) {
+    this.#readers = Array.from({ length: count }, () => new Reader(pool, onLost))
   }
 
   run<T>(reading: Reading<T>): Promise<T> {

@@ -1,65 +1,67 @@
-import { connect, findTask, listNotifications, listPlans, migrate } from '@crop/db'
+import { connect, migrate } from '@crop/db'
 import type { Db } from '@crop/db'
 import { Client } from 'pg'
 import { startThrowawayServers } from '../src'
 import { isIndexed, queryPlans } from './growth/query-plan'
-import { FULL, LARGE_PLANS, NEARLY_EMPTY, PER_MEASURED_PLAN, SMALL_PLANS, seed } from './growth/seed'
-import type { Measured, Size } from './growth/seed'
+import { queriesOf } from './growth/queries'
+import type { Query } from './growth/queries'
+import { FULL, seed, share } from './growth/seed'
+import type { Size } from './growth/seed'
+import { printChange, saveFigures } from './measure/figures'
+import type { Figures } from './measure/figures'
+import { readOptions } from './measure/options'
+import { processorMs } from './measure/processes'
 import { median } from './measure/statistics'
 
+const BENCHMARK = 'growth'
 const WARM_UP = 20
-const ROUNDS = 200
-const PAGE = 50
-/** Longer than anything seeded is old: tasks of either database are found. */
-const RETENTION_DAYS = 1000
 
-interface Read {
-  name: string
-  /** Answers how much it found. */
-  run(): Promise<number>
-  expected: number
-}
-
-interface Filled {
+/** A database of one size, asked over one connection. */
+interface Filled extends AsyncDisposable {
   client: Client
-  reads: Read[]
+  db: Db
+  queries: Query[]
 }
 
-interface Times {
-  name: string
-  nearlyEmpty: number
-  full: number
+interface Cost {
+  ms: number
+  /** Processor time of Postgres, µs. */
+  us: number
 }
 
-function countIn(json: string): number {
-  const list: unknown = JSON.parse(json)
-  return Array.isArray(list) ? list.length : NaN
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  return url.href
 }
 
-function readsOf(db: Db, { small, large, taskId }: Measured): Read[] {
-  const plansOf = async (userId: string) => countIn(await listPlans(db, userId, false))
-  const unread = async () => {
-    const list = await listNotifications(db, { userId: small, limit: PAGE, unreadOnly: false })
-    return list && countIn(list.notifications) === PAGE ? list.unreadCount : NaN
+async function fill(serverUrl: string, name: string, size: Size): Promise<Filled> {
+  const url = await createDatabase(serverUrl, name)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const from = performance.now()
+  const measured = await seed(client, size)
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  const counted = await client.query<{ held: string }>(`
+    select format('%s customers, %s plans, %s analyses, %s notifications, %s tasks, %s',
+      (select count(*) from users), (select count(*) from crop_plans), (select count(*) from analyses),
+      (select count(*) from notifications), (select count(*) from analysis_tasks),
+      pg_size_pretty(pg_database_size(current_database()))) as held`)
+  console.log(`${name}: ${counted.rows[0]?.held}, seeded in ${seconds} s`)
+  const database = connect({ url, max: 1, statementTimeoutMs: 10_000 })
+  const close = async () => {
+    await database[Symbol.asyncDispose]()
+    await client.end()
   }
-  const poll = async () => {
-    const task = await findTask(db, { kind: 'customer', userId: small }, taskId, RETENTION_DAYS)
-    return task?.result ? 1 : 0
-  }
-  return [
-    { name: `plan list, ${SMALL_PLANS} plans`, run: () => plansOf(small), expected: SMALL_PLANS },
-    { name: `plan list, ${LARGE_PLANS} plans`, run: () => plansOf(large), expected: LARGE_PLANS },
-    {
-      name: `notification list of ${PAGE}, unread count`,
-      run: unread,
-      expected: (SMALL_PLANS * PER_MEASURED_PLAN) / 3,
-    },
-    { name: 'poll of a completed task', run: poll, expected: 1 },
-  ]
+  return { client, db: database.db, queries: queriesOf(database.db, measured), [Symbol.asyncDispose]: close }
 }
 
-/** A read that finds too little would look fast whatever the database holds. */
-async function timed({ name, run, expected }: Read): Promise<number> {
+async function timed({ name, run, expected }: Query): Promise<number> {
   const from = performance.now()
   const found = await run()
   const ms = performance.now() - from
@@ -67,81 +69,85 @@ async function timed({ name, run, expected }: Read): Promise<number> {
   return ms
 }
 
-/** The two databases take turns, so that a busy neighbour slows both alike. */
-async function compare(nearlyEmpty: Read, full: Read): Promise<Times> {
-  const times: [number[], number[]] = [[], []]
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const [before, after] = [await timed(nearlyEmpty), await timed(full)]
-    if (round < 0) continue
-    times[0].push(before)
-    times[1].push(after)
+/** The process in Postgres that answers what is measured, and nothing else; an idle connection is given up for a new one. */
+async function processOf(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? NaN
+}
+
+/** The databases take turns, so that a busy neighbour slows all alike. */
+async function costs(databases: readonly Filled[], at: number): Promise<Cost[]> {
+  const asked = databases.flatMap(({ queries, db }) => {
+    const query = queries[at]
+    return query ? [{ query, db, times: new Array<number>() }] : []
+  })
+  for (let round = 0; round < WARM_UP; round++) for (const { query } of asked) await timed(query)
+  const pids = await Promise.all(asked.map(({ db }) => processOf(db)))
+  const before = pids.map(processorMs)
+  const rounds = asked[0]?.query.rounds ?? 0
+  for (let round = 0; round < rounds; round++) {
+    for (const { query, times } of asked) times.push(await timed(query))
   }
-  return { name: full.name, nearlyEmpty: median(times[0]), full: median(times[1]) }
+  const after = pids.map(processorMs)
+  const us = (index: number) => (((after[index] ?? NaN) - (before[index] ?? NaN)) * 1000) / rounds
+  return asked.map(({ times }, index) => ({ ms: median(times), us: us(index) }))
 }
 
-async function connected(url: string): Promise<Client & AsyncDisposable> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
+const FACTORS = ['1', '10', '100']
+
+function rowOf(measured: readonly Cost[]): Record<string, number> {
+  const [start] = measured
+  return Object.fromEntries(
+    measured.flatMap(({ ms, us }, index) => [
+      [`ms at ${FACTORS[index]}×`, ms],
+      [`postgres µs at ${FACTORS[index]}×`, us],
+      ...(start && index > 0 ? [[`processor time to 1× at ${FACTORS[index]}×`, us / start.us]] : []),
+    ]),
+  )
 }
 
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await using client = await connected(serverUrl)
-  await client.query(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  await migrate(url.href)
-  return url.href
+function printRow(name: string, measured: readonly Cost[], indexed: boolean): void {
+  const [start] = measured
+  const cells = measured.flatMap(({ ms, us }, index) => [
+    ms.toFixed(2).padStart(9),
+    us.toFixed(0).padStart(7),
+    ...(start && index > 0 ? [(us / start.us).toFixed(2).padStart(7)] : []),
+  ])
+  console.log(`${name.padEnd(28)}${cells.join('')}   ${indexed ? 'index scans only' : 'SEQUENTIAL SCAN'}`)
 }
 
-async function fill(client: Client, db: Db, size: Size): Promise<Filled> {
-  const from = performance.now()
-  const measured = await seed(client, size)
-  const seconds = ((performance.now() - from) / 1000).toFixed(1)
-  const counted = await client.query<{ held: string }>(`
-    select format('%s plans, %s analyses, %s notifications, %s tasks, %s', (select count(*) from crop_plans),
-      (select count(*) from analyses), (select count(*) from notifications),
-      (select count(*) from analysis_tasks), pg_size_pretty(pg_database_size(current_database()))) as held`)
-  console.log(`${size.customers} customers, ${counted.rows[0]?.held}, seeded in ${seconds} s`)
-  return { client, reads: readsOf(db, measured) }
-}
-
-function printTimes({ name, nearlyEmpty, full }: Times, indexed: boolean): void {
-  const cells = [nearlyEmpty.toFixed(2).padStart(12), full.toFixed(2).padStart(8)]
-  const ratio = (full / nearlyEmpty).toFixed(2).padStart(7)
-  console.log(`${name.padEnd(38)}${cells.join('')}${ratio}   index scans only: ${indexed ? 'yes' : 'no'}`)
-}
-
-async function report(nearlyEmpty: Filled, full: Filled): Promise<void> {
-  console.log(`\n${'median ms of'.padEnd(38)}nearly empty    full  ratio`)
+async function report(databases: readonly Filled[]): Promise<Figures> {
+  const [first] = databases
+  const largest = databases.at(-1)
+  const figures: Figures = {}
   const plans: string[] = []
-  for (const [index, read] of full.reads.entries()) {
-    const before = nearlyEmpty.reads[index]
-    if (!before) continue
-    const times = await compare(before, read)
-    const found = await queryPlans(full.client, read.run)
-    printTimes(times, isIndexed(found))
-    plans.push(...found.map((nodes) => `${read.name}\n    ${nodes.join('\n    ')}`))
+  const headings = databases.map(
+    (_, index) =>
+      `${`ms ${FACTORS[index]}×`.padStart(9)}${'pg µs'.padStart(7)}${index > 0 ? 'ratio'.padStart(7) : ''}`,
+  )
+  console.log(`\n${'median, processor time'.padEnd(28)}${headings.join('')}`)
+  for (const [at, { name }] of (first?.queries ?? []).entries()) {
+    const measured = await costs(databases, at)
+    const query = largest?.queries[at]
+    const found = largest && query ? await queryPlans(largest.client, query.run) : []
+    printRow(name, measured, isIndexed(found))
+    figures[name] = rowOf(measured)
+    plans.push(...found.map((nodes) => `${name}\n    ${nodes.join('\n    ')}`))
   }
-  console.log(`\nplans in the full database\n  ${plans.join('\n  ')}`)
+  console.log(`\nplans in the largest database\n  ${plans.join('\n  ')}`)
+  return figures
 }
-
-const tenthOf = ({ customers, plans, tasks }: Size): Size => ({
-  customers: customers / 10,
-  plans: plans / 10,
-  tasks: tasks / 10,
-})
 
 async function main(): Promise<void> {
-  const size = process.argv.includes('--small') ? tenthOf(FULL) : FULL
   await using servers = await startThrowawayServers()
-  const emptyUrl = await createDatabase(servers.postgresUrl, 'nearly_empty')
-  const fullUrl = await createDatabase(servers.postgresUrl, 'grown')
-  await using emptyClient = await connected(emptyUrl)
-  await using fullClient = await connected(fullUrl)
-  await using empty = connect({ url: emptyUrl, max: 1, statementTimeoutMs: 10_000 })
-  await using grown = connect({ url: fullUrl, max: 1, statementTimeoutMs: 10_000 })
-  await report(await fill(emptyClient, empty.db, NEARLY_EMPTY), await fill(fullClient, grown.db, size))
+  const filled = (name: string, size: Size) => fill(servers.postgresUrl, name, size)
+  await using start = await filled('start', share(FULL, 100))
+  await using tenfold = await filled('tenfold', share(FULL, 10))
+  await using full = process.argv.includes('--small') ? undefined : await filled('hundredfold', FULL)
+  const figures = await report([start, tenfold, ...(full ? [full] : [])])
+  saveFigures(BENCHMARK, figures)
+  const names = ['processor time to 1× at 10×', 'processor time to 1× at 100×']
+  printChange({ benchmark: BENCHMARK, figures, file: readOptions().compare, names })
 }
 
 void main()

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { look } from '../../src'
 
 interface Statement {
   text: string
@@ -14,20 +15,22 @@ interface PlanNode {
 
 const EXPLAIN = 'explain (analyze, buffers off, costs off, timing off, summary off, format json)'
 
-function readSelect([query, values]: unknown[]): Statement | undefined {
-  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
-  if (typeof text !== 'string' || !/^select\b/i.test(text)) return undefined
-  return { text, values: Array.isArray(values) ? values : [] }
+/** The driver takes text and values apart from each other or as members of one object. */
+function readStatement([query, values]: unknown[]): Statement | undefined {
+  const text = look(query, ['text']) ?? query
+  const given = look(query, ['values']) ?? values
+  if (typeof text !== 'string' || !/^\s*(select|update|insert|delete|with)\b/i.test(text)) return undefined
+  return { text, values: Array.isArray(given) ? given : [] }
 }
 
 /** What `work` asks the database, overheard at the driver: a copy of the SQL in here would grow stale. */
-async function selectsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const selects: Statement[] = []
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
   const query = Client.prototype.query
   Client.prototype.query = new Proxy(query, {
     apply(target, client: Client, args: unknown[]) {
-      const select = readSelect(args)
-      if (select) selects.push(select)
+      const statement = readStatement(args)
+      if (statement) statements.push(statement)
       return Reflect.apply(target, client, args)
     },
   })
@@ -36,7 +39,7 @@ async function selectsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   } finally {
     Client.prototype.query = query
   }
-  return selects
+  return statements
 }
 
 function nodesOf(node: PlanNode): string[] {
@@ -45,10 +48,10 @@ function nodesOf(node: PlanNode): string[] {
   return [own, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** The nodes of the plan of each select that `work` makes, from the root down. */
+/** The nodes of the plan of each statement that `work` makes, from the root down. */
 export async function queryPlans(client: Client, work: () => Promise<unknown>): Promise<string[][]> {
   const plans: string[][] = []
-  for (const { text, values } of await selectsOf(work)) {
+  for (const { text, values } of await statementsOf(work)) {
     const answer = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`${EXPLAIN} ${text}`, values)
     if (answer.rows[0]) plans.push(nodesOf(answer.rows[0]['QUERY PLAN'][0].Plan))
   }

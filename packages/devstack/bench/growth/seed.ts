@@ -11,8 +11,10 @@ export interface Size {
 export interface Measured {
   small: string
   large: string
-  /** A completed task of the small one. */
+  /** Of the small one: a completed task, a plan, and a notification that was read. */
   taskId: string
+  planId: string
+  notificationId: string
 }
 
 export const SMALL_PLANS = 20
@@ -22,8 +24,13 @@ const MEASURED_PLANS = SMALL_PLANS + LARGE_PLANS
 export const PER_MEASURED_PLAN = 3
 const PER_OTHER_PLAN = 5
 
-export const NEARLY_EMPTY: Size = { customers: 2, plans: MEASURED_PLANS, tasks: 100 }
 export const FULL: Size = { customers: 10_000, plans: 200_000, tasks: 200_000 }
+
+export const share = ({ customers, plans, tasks }: Size, parts: number): Size => ({
+  customers: customers / parts,
+  plans: plans / parts,
+  tasks: tasks / parts,
+})
 
 const monthly = (month: number) => ({
   month,
@@ -90,6 +97,10 @@ const TASKS = `
     'completed', 1, created_at, created_at, created_at
   from (select * from analyses order by created_at desc limit $1::int) newest order by created_at`
 
+const NEWEST_TASK = 'select id from analysis_tasks where user_id = $1 order by created_at desc limit 1'
+
+const READ_NOTIFICATION = 'select id from notifications where user_id = $1 and is_read limit 1'
+
 async function idOf(client: Client, query: string, value: string): Promise<string> {
   const found = await client.query<{ id: string }>(query, [value])
   if (!found.rows[0]) throw new Error(`nothing was seeded for ${value}`)
@@ -116,6 +127,10 @@ export async function seed(client: Client, size: Size): Promise<Measured> {
   // The checkpoint's writing would otherwise fall into the measurement.
   await client.query('vacuum analyze')
   await client.query('checkpoint')
-  const newest = 'select id from analysis_tasks where user_id = $1 order by created_at desc limit 1'
-  return { small, large, taskId: await idOf(client, newest, small) }
+  return {
+    ...{ small, large },
+    taskId: await idOf(client, NEWEST_TASK, small),
+    planId: await idOf(client, 'select id from crop_plans where user_id = $1 limit 1', small),
+    notificationId: await idOf(client, READ_NOTIFICATION, small),
+  }
 }
