@@ -26,7 +26,7 @@ module.exports = {
       roots: roots(all.filter((folder) => !PURE.includes(folder))),
       globalSetup: '<rootDir>/packages/devstack/src/testing/global-setup.ts',
       globalTeardown: '<rootDir>/packages/devstack/src/testing/global-teardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/packages/devstack/src/testing/after-each-file.ts'],
+      setupFilesAfterEnv: ['<rootDir>/packages/devstack/src/testing/around-each-file.ts'],
     },
   ],
 }

@@ -1,3 +1,0 @@
-import { stopStartedProcesses } from './start-process'
-
-afterAll(stopStartedProcesses)
