@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { connect, inTransaction } from './connect'
 import type { Database } from './connect'
 import { databaseFault } from './faults'
+import { killOthers } from './test-connections'
 
 let bench: TestDatabase
 beforeAll(async () => {
@@ -24,9 +25,6 @@ const faultOf = async (work: Promise<unknown>) =>
       (error: unknown) => error,
     ),
   )
-
-const killOthers = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
 
 test('a connection that dies in the middle of a transaction fails that transaction alone', async () => {
   await using database = open()

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { connect, inTransaction } from './connect'
 import { databaseFault } from './faults'
 import { preparedSqlRead } from './prepared'
+import { findOthers, killOthers } from './test-connections'
 
 let bench: TestDatabase
 beforeAll(async () => {
@@ -93,9 +94,7 @@ test('a broken reader is told of, as an idle connection is', async () => {
     onIdleError: (error) => told.push(error),
   })
   await look(database.db, { echo: '', seconds: 0 })
-  await bench.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
+  await bench.query(killOthers)
   expect(await waitUntil(() => Promise.resolve(told.length > 0))).toBe(true)
   expect(databaseFault(told[0])).toBe('unavailable')
 })
@@ -114,6 +113,5 @@ test('readers are given back when the database is closed, also while they open',
   const asked = look(database.db, { echo: 'last', seconds: 0 }).catch(() => undefined)
   await database[Symbol.asyncDispose]()
   await asked
-  const left = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-  expect(await waitUntil(async () => (await bench.query(left)).length === 0)).toBe(true)
+  expect(await waitUntil(async () => (await bench.query(findOthers)).length === 0)).toBe(true)
 })

@@ -12,12 +12,18 @@ type Reading<T> = (on: OneConnection) => Promise<T>
 /** To who asks after the end: the same as of a connection that broke. */
 const closed = () => new Error('Connection terminated')
 
+/** Each write wakes Postgres, which costs more than to write: what one turn of the event loop asks leaves in one. */
+function holdUntilTurnEnds({ connection: { stream } }: PoolClient): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
+
 /** A connection that is taken from the pool when first asked, and again when it broke. */
 class Reader {
   unanswered = 0
   #db: OneConnection | undefined
   #opening: Promise<void> | undefined
-  #isHolding = false
   #isClosed = false
 
   constructor(
@@ -42,7 +48,7 @@ class Reader {
   }
 
   async #ask<T>(db: OneConnection, reading: Reading<T>): Promise<T> {
-    this.#holdUntilTurnEnds(db.$client)
+    holdUntilTurnEnds(db.$client)
     try {
       return await reading(db)
     } catch (error) {
@@ -74,17 +80,6 @@ class Reader {
     if (this.#db !== db) return
     this.#db = undefined
     db.$client.release(true)
-  }
-
-  /** Each write wakes Postgres, which costs more than to write: what one turn of the event loop asks leaves in one. */
-  #holdUntilTurnEnds({ connection }: PoolClient): void {
-    if (this.#isHolding) return
-    this.#isHolding = true
-    connection.stream.cork()
-    setImmediate(() => {
-      this.#isHolding = false
-      connection.stream.uncork()
-    })
   }
 }
 

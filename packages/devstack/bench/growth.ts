@@ -93,45 +93,47 @@ async function costs(databases: readonly Filled[], at: number): Promise<Cost[]> 
   return asked.map(({ times }, index) => ({ ms: median(times), us: us(index) }))
 }
 
-const FACTORS = ['1', '10', '100']
-
-function rowOf(measured: readonly Cost[]): Record<string, number> {
-  const [start] = measured
-  return Object.fromEntries(
-    measured.flatMap(({ ms, us }, index) => [
-      [`ms at ${FACTORS[index]}×`, ms],
-      [`postgres µs at ${FACTORS[index]}×`, us],
-      ...(start && index > 0 ? [[`processor time to 1× at ${FACTORS[index]}×`, us / start.us]] : []),
-    ]),
-  )
+interface Column {
+  /** In a file of figures. */
+  name: string
+  heading: string
+  decimals: number
+  value(costs: readonly Cost[]): number
 }
 
-function printRow(name: string, measured: readonly Cost[], indexed: boolean): void {
-  const [start] = measured
-  const cells = measured.flatMap(({ ms, us }, index) => [
-    ms.toFixed(2).padStart(9),
-    us.toFixed(0).padStart(7),
-    ...(start && index > 0 ? [(us / start.us).toFixed(2).padStart(7)] : []),
-  ])
-  console.log(`${name.padEnd(28)}${cells.join('')}   ${indexed ? 'index scans only' : 'SEQUENTIAL SCAN'}`)
+/** Of the database at a place, and how far it is from the first. */
+function columnsOf(factor: number, at: number): Column[] {
+  const ms = (costs: readonly Cost[]) => costs[at]?.ms ?? NaN
+  const us = (costs: readonly Cost[]) => costs[at]?.us ?? NaN
+  const ratio = (costs: readonly Cost[]) => us(costs) / (costs[0]?.us ?? NaN)
+  const own = [
+    { name: `ms at ${factor}×`, heading: `ms ${factor}×`, decimals: 2, value: ms },
+    { name: `postgres µs at ${factor}×`, heading: 'pg µs', decimals: 0, value: us },
+  ]
+  if (at === 0) return own
+  return [...own, { name: ratioName(factor), heading: 'ratio', decimals: 2, value: ratio }]
 }
+
+const FACTORS = [1, 10, 100]
+const ratioName = (factor: number) => `processor time to 1× at ${factor}×`
+const WIDTH = 9
 
 async function report(databases: readonly Filled[]): Promise<Figures> {
   const [first] = databases
   const largest = databases.at(-1)
+  const columns = FACTORS.slice(0, databases.length).flatMap(columnsOf)
   const figures: Figures = {}
   const plans: string[] = []
-  const headings = databases.map(
-    (_, index) =>
-      `${`ms ${FACTORS[index]}×`.padStart(9)}${'pg µs'.padStart(7)}${index > 0 ? 'ratio'.padStart(7) : ''}`,
-  )
-  console.log(`\n${'median, processor time'.padEnd(28)}${headings.join('')}`)
+  const line = (cells: string[]) => cells.map((cell) => cell.padStart(WIDTH)).join('')
+  console.log(`\n${'median, processor time'.padEnd(28)}${line(columns.map(({ heading }) => heading))}`)
   for (const [at, { name }] of (first?.queries ?? []).entries()) {
     const measured = await costs(databases, at)
     const query = largest?.queries[at]
     const found = largest && query ? await queryPlans(largest.client, query.run) : []
-    printRow(name, measured, isIndexed(found))
-    figures[name] = rowOf(measured)
+    const cells = columns.map(({ decimals, value }) => value(measured).toFixed(decimals))
+    const scans = isIndexed(found) ? 'index scans only' : 'SEQUENTIAL SCAN'
+    console.log(`${name.padEnd(28)}${line(cells)}   ${scans}`)
+    figures[name] = Object.fromEntries(columns.map((column) => [column.name, column.value(measured)]))
     plans.push(...found.map((nodes) => `${name}\n    ${nodes.join('\n    ')}`))
   }
   console.log(`\nplans in the largest database\n  ${plans.join('\n  ')}`)
@@ -146,7 +148,7 @@ async function main(): Promise<void> {
   await using full = process.argv.includes('--small') ? undefined : await filled('hundredfold', FULL)
   const figures = await report([start, tenfold, ...(full ? [full] : [])])
   saveFigures(BENCHMARK, figures)
-  const names = ['processor time to 1× at 10×', 'processor time to 1× at 100×']
+  const names = FACTORS.map(ratioName)
   printChange({ benchmark: BENCHMARK, figures, file: readOptions().compare, names })
 }
 
