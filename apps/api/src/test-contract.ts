@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeader, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import type { Contract } from '@crop/devstack'
 
 /** Holds every answer of a server against its OpenAPI document. */
@@ -43,13 +43,15 @@ function bodyOf(response: ServerResponse): () => string {
   return () => Buffer.concat(chunks).toString('utf8')
 }
 
-/** Headers are given with the status line, or were set before it. */
+/** Headers are given with the status line, names and values in turn, or were set before it. */
 function headersOf(response: ServerResponse): (name: string) => string | undefined {
-  const given = new Map<string, OutgoingHttpHeader | undefined>()
+  const given = new Map<string, string | undefined>()
   const writeHead = response.writeHead.bind(response)
   Object.assign(response, {
-    writeHead: (status: number, headers: OutgoingHttpHeaders = {}) => {
-      for (const [name, value] of Object.entries(headers)) given.set(name.toLowerCase(), value)
+    writeHead: (status: number, headers: string[] = []) => {
+      for (const [at, name] of headers.entries()) {
+        if (at % 2 === 0) given.set(name.toLowerCase(), headers[at + 1])
+      }
       return writeHead(status, headers)
     },
   })

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express'
 import { authenticate } from './authenticate'
 import type { Authenticator } from './authenticate'
 import { exchangeOf } from './exchange'
+import type { Header } from './exchange'
 import { readIdempotencyKey } from './idempotency'
 import { readBody } from './read-body'
 import { validationFailed } from './refusal'
@@ -72,20 +73,20 @@ function sendReply(
   route: Route,
   request: Request,
   response: Response,
-  { status, headers, json }: Reply,
+  { status, headers = {}, json }: Reply,
 ): void {
-  const all = { 'Cache-Control': route.cache, ...headers }
+  const all: Header[] = [['Cache-Control', route.cache], ...Object.entries(headers)]
   if (json === undefined) return send(response, { status, headers: all })
   if (route.method === 'get' && status === 200)
     return sendTagged(request, response, { headers: all, body: json })
-  send(response, { status, headers: { ...all, ...JSON_TYPE }, body: json })
+  send(response, { status, headers: [...all, JSON_TYPE], body: json })
 }
 
 /** RFC 9745 and RFC 8594. */
-const deprecationHeaders = ({ since, sunset }: Deprecation) => ({
-  Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
-  Sunset: sunset.toUTCString(),
-})
+const deprecationHeaders = ({ since, sunset }: Deprecation): Header[] => [
+  ['Deprecation', `@${Math.floor(since.getTime() / 1000)}`],
+  ['Sunset', sunset.toUTCString()],
+]
 
 /** One request of a known route, in the contract's order: who calls, what is asked, then the handler. */
 export async function answerRequest(
@@ -97,8 +98,8 @@ export async function answerRequest(
   nameRequestSpan(request, route.path)
   const exchange = exchangeOf(response)
   exchange.route = route.path
-  if (route.deprecated) Object.assign(exchange.headers, deprecationHeaders(route.deprecated))
-  if (route.access !== 'none') exchange.headers.Vary = 'Origin, Authorization, X-API-Key'
+  if (route.deprecated) exchange.headers.push(...deprecationHeaders(route.deprecated))
+  if (route.access !== 'none') exchange.vary = 'Origin, Authorization, X-API-Key'
   const budget = createTimeBudget()
   const { authorization } = request.headers
   const credentials = { authorization, apiKey: request.get('x-api-key') }

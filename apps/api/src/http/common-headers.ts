@@ -3,8 +3,7 @@ import { Socket } from 'node:net'
 import cors from 'cors'
 import type { Request } from 'express'
 import helmet from 'helmet'
-
-export type Headers = Readonly<Record<string, string>>
+import type { Header } from './exchange'
 
 const securityHeaders = helmet({
   contentSecurityPolicy: {
@@ -35,28 +34,28 @@ const crossOrigin = (origins: readonly string[]) =>
     preflightContinue: true,
   })
 
-const OVER_TLS = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+const OVER_TLS: Header = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** What the middlewares set on the answer to a request of this kind. */
-function headersSetBy(middlewares: Middleware[], method: string, origin: string | undefined): Headers {
+function headersSetBy(middlewares: Middleware[], method: string, origin: string | undefined): Header[] {
   const request = new IncomingMessage(new Socket())
   request.method = method
   if (origin !== undefined) request.headers.origin = origin
   const response = new ServerResponse(request)
   for (const middleware of middlewares) middleware(request, response, () => undefined)
   const { vary: _always, ...headers } = response.getHeaders()
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }
 
 /**
  * The headers of every answer. They depend on the caller's origin and on whether it is OPTIONS, so the libraries that
  * know them are asked once for each of these, not for every request.
  */
-export function commonHeaders(origins: readonly string[]): (request: Request) => Headers {
+export function commonHeaders(origins: readonly string[]): (request: Request) => readonly Header[] {
   const middlewares: Middleware[] = [securityHeaders, crossOrigin(origins)]
-  const known = new Map<string, Headers>()
+  const known = new Map<string, Header[]>()
   return (request) => {
     const { origin } = request.headers
     // Any other origin gets what one that is not allowed gets, so that callers cannot make the map grow.
@@ -65,6 +64,6 @@ export function commonHeaders(origins: readonly string[]): (request: Request) =>
     const key = `${method} ${told}`
     let headers = known.get(key)
     if (!headers) known.set(key, (headers = headersSetBy(middlewares, method, told)))
-    return request.secure ? { ...headers, ...OVER_TLS } : headers
+    return request.secure ? [...headers, OVER_TLS] : headers
   }
 }

@@ -4,7 +4,7 @@ import type { Logger } from '@crop/runtime'
 import type { Request, RequestHandler, Response } from 'express'
 import { commonHeaders } from './common-headers'
 import { openExchange } from './exchange'
-import type { Exchange } from './exchange'
+import type { Exchange, Header } from './exchange'
 import { observeRequest } from './request-metrics'
 import { endRequestSpan, startRequestSpan } from './request-span'
 
@@ -19,14 +19,14 @@ function requestIdOf({ headers }: Request): string {
 function watchRequest(logger: Logger, request: Request, response: Response, exchange: Exchange): () => void {
   const startedAt = performance.now()
   // Now, for routers change it.
-  const asked = { method: request.method, path: request.path }
+  const { method, path } = request
   return () => {
     const durationMs = performance.now() - startedAt
-    const labels = { method: request.method, route: exchange.route, status: String(response.statusCode) }
+    const labels = { method, route: exchange.route, status: String(response.statusCode) }
     observeRequest(durationMs / 1000, labels)
     const status = response.writableEnded ? response.statusCode : undefined
     const ended = status === undefined ? 'request aborted by its client' : 'request'
-    logger.info(ended, { ...asked, status, duration_ms: Math.round(durationMs) })
+    logger.info(ended, { method, path, status, duration_ms: Math.round(durationMs) })
   }
 }
 
@@ -41,14 +41,10 @@ export function identify({ logger, isStopping, http }: Service): RequestHandler 
   const headersFor = commonHeaders(http.corsOrigins)
   return (request, response, next) => {
     const requestId = requestIdOf(request)
-    const headers = {
-      ...headersFor(request),
-      Vary: 'Origin',
-      'X-Request-Id': requestId,
-      // A client that keeps its connection busy would hold up the stop for as long as it likes.
-      ...(isStopping() ? { Connection: 'close' } : {}),
-    }
-    const exchange = { requestId, headers, route: 'none' }
+    const headers: Header[] = [...headersFor(request), ['X-Request-Id', requestId]]
+    // A client that keeps its connection busy would hold up the stop for as long as it likes.
+    if (isStopping()) headers.push(['Connection', 'close'])
+    const exchange = { requestId, headers, vary: 'Origin', route: 'none' }
     openExchange(response, exchange)
     const logEnd = watchRequest(logger, request, response, exchange)
     const span = startRequestSpan(request)

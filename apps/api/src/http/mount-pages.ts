@@ -27,7 +27,9 @@ const ALLOW = 'GET, HEAD, OPTIONS'
 async function answer(page: Page, request: Request, response: Response): Promise<void> {
   nameRequestSpan(request, page.path)
   const { plain, gzip, etag } = await page.content()
-  response.set(exchangeOf(response).headers)
+  const { headers, vary } = exchangeOf(response)
+  for (const [name, value] of headers) response.set(name, value)
+  response.vary(vary)
   response.set('Content-Type', page.type)
   response.set('Cache-Control', `public, max-age=${page.maxAgeSeconds}`)
   if (page.contentSecurityPolicy !== undefined) {

@@ -14,7 +14,7 @@ function methodsOf(routes: Route[]): string {
 
 /** OPTIONS lists the methods of a path, and any other method is refused with the same list. */
 export function answerOtherMethods(place: IRoute, allow: string): void {
-  place.options((_request, response) => send(response, { status: 204, headers: { Allow: allow } }))
+  place.options((_request, response) => send(response, { status: 204, headers: [['Allow', allow]] }))
   place.all(() => {
     throw new Refusal('METHOD_NOT_ALLOWED', `This path answers ${allow}.`, { headers: { Allow: allow } })
   })

@@ -3,6 +3,7 @@ import { DomainError } from '@crop/domain'
 import type { Response } from 'express'
 import { ERROR_CATALOGUE } from './error-catalogue'
 import { Refusal, serviceUnavailable } from './refusal'
+import type { Header } from './exchange'
 import { send } from './send'
 
 /** What the caller is told of anything thrown; undefined for a bug, which the caller is told nothing of. */
@@ -46,11 +47,11 @@ export function problemDocument(refusal: Refusal, publicBaseUrl: string) {
 export function sendProblem(response: Response, refusal: Refusal | undefined, publicBaseUrl: string): void {
   const known = refusal ?? INTERNAL_ERROR
   const problem = problemDocument(known, publicBaseUrl)
-  const headers = {
-    ...known.headers,
-    ...(problem.status === 401 ? { 'WWW-Authenticate': challenge(known.code) } : {}),
-    'Cache-Control': 'no-store',
-    'Content-Type': 'application/problem+json; charset=utf-8',
-  }
+  const headers: Header[] = [
+    ...Object.entries(known.headers),
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', 'application/problem+json; charset=utf-8'],
+  ]
+  if (problem.status === 401) headers.push(['WWW-Authenticate', challenge(known.code)])
   send(response, { status: problem.status, headers, body: JSON.stringify(problem) })
 }
