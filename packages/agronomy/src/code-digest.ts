@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = 'f889bca932c1a0471f4a3df0778b1fc4003746e0439479f4ffdb9d7b3d669f47'
+export const CODE_DIGEST = '2abb4dab967e660409efde7a84412f20e85b4e51dff3d320c22509390713794e'

@@ -1,13 +1,14 @@
 import { nameKey } from '../names/name-key'
 import { nameKeys } from '../names/short-forms'
+import { type NameIndex, nameIndex } from './name-index'
 import type { Place } from './place'
 
 /** Places by the keys of their names; a place is under several names, a name under several places. */
 export interface Gazetteer {
   readonly places: readonly Place[]
   /** English and native names. */
-  readonly byName: ReadonlyMap<string, readonly Place[]>
-  readonly byAlias: ReadonlyMap<string, readonly Place[]>
+  readonly byName: NameIndex
+  readonly byAlias: NameIndex
   /** Country codes by the keys of code, English name and other names. */
   readonly countryCodes: ReadonlyMap<string, string>
   readonly countryNames: ReadonlyMap<string, string>
@@ -54,7 +55,14 @@ export function gazetteerBuilder(): GazetteerBuilder {
         for (const text of [code, name, ...aliases]) countryCodes.set(nameKey(text), code)
       }
       const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
-      return { places, byName, byAlias, countryCodes, countryNames, divisionsByCode }
+      return {
+        places,
+        byName: nameIndex(byName),
+        byAlias: nameIndex(byAlias),
+        countryCodes,
+        countryNames,
+        divisionsByCode,
+      }
     },
   }
 }

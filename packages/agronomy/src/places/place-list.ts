@@ -13,30 +13,46 @@ export interface PlaceList {
 /** Aliases are many and odd, so a city counts for a hundredth where only an alias begins so. */
 const ALIAS_SHARE = 0.01
 
-interface Named {
-  readonly key: string
-  readonly place: Place
-  readonly weight: number
-}
-
-/** Names in alphabetical order, each with its rank by population, so that a letter need not read them all. */
-interface RankedNames {
-  readonly keys: readonly string[]
+/** The entries of names, and behind them those of aliases. */
+interface RankedEntries {
+  readonly placeOf: (entry: number) => Place | undefined
+  /** Of each entry by population, so that a letter need not look at all of its places. */
   readonly ranks: Uint32Array
-  readonly byRank: readonly Place[]
+  readonly byRank: Uint32Array
 }
 
 export function placeList(gazetteer: Gazetteer): PlaceList {
-  const { keys, ranks, byRank } = rankedNames(gazetteer)
+  const { placeOf, ranks, byRank } = rankedEntries(gazetteer)
+  const { byName, byAlias } = gazetteer
+
+  /** Ranks of the entries that begin so, the best first. */
+  function ranksBeginning(keys: readonly string[]): Uint32Array {
+    const ranges = keys.flatMap((key) => {
+      const [names, aliases] = [byName.beginning(key), byAlias.beginning(key)]
+      const before = byName.entries.length
+      return [
+        ranks.subarray(names.from, names.to),
+        ranks.subarray(before + aliases.from, before + aliases.to),
+      ]
+    })
+    const sorted = new Uint32Array(ranges.reduce((sum, { length }) => sum + length, 0))
+    let filled = 0
+    for (const range of ranges) {
+      sorted.set(range, filled)
+      filled += range.length
+    }
+    return sorted.sort()
+  }
+
   return {
     beginning(prefix, most) {
       const beginnings = new Set([nameKey(prefix), nameKey(inLatinLetters(prefix) ?? prefix)])
       if (beginnings.has('') && prefix.trim() !== '') return []
-      const among = beginnings.has('') ? byRank.keys() : sortedRanks(keys, ranks, [...beginnings])
+      const among = beginnings.has('') ? byRank.keys() : ranksBeginning([...beginnings])
       const found: Place[] = []
       for (const rank of among) {
         if (found.length >= most) break
-        const place = byRank[rank]
+        const place = placeOf(byRank[rank] ?? NaN)
         if (place && !found.some((other) => isNamesake(other, place))) found.push(place)
       }
       return found
@@ -44,63 +60,20 @@ export function placeList(gazetteer: Gazetteer): PlaceList {
   }
 }
 
-function rankedNames(gazetteer: Gazetteer): RankedNames {
-  const named = [...entries(gazetteer.byName, 1), ...entries(gazetteer.byAlias, ALIAS_SHARE)]
-  named.sort((a, b) => b.weight - a.weight)
-  const ranks = Uint32Array.from(named.keys()).sort((a, b) => compareTexts(keyAt(named, a), keyAt(named, b)))
-  return {
-    keys: Array.from(ranks, (rank) => keyAt(named, rank)),
-    ranks,
-    byRank: named.map(({ place }) => place),
-  }
-}
-
-/** Ranks of the names that begin with any of these, the best first. */
-function sortedRanks(
-  keys: readonly string[],
-  ranks: Uint32Array,
-  beginnings: readonly string[],
-): Uint32Array {
-  // No letter of any script sorts after the last one.
-  const ranges = beginnings.map((key) =>
-    ranks.subarray(firstFrom(keys, key), firstFrom(keys, `${key}\uffff`)),
+function rankedEntries({ byName, byAlias }: Gazetteer): RankedEntries {
+  const names = byName.entries.length
+  const placeOf = (entry: number) => byName.entries[entry] ?? byAlias.entries[entry - names]
+  const weights = Float64Array.from(
+    [...byName.entries, ...byAlias.entries],
+    ({ population }, entry) => population * (entry < names ? 1 : ALIAS_SHARE),
   )
-  const sorted = new Uint32Array(ranges.reduce((sum, { length }) => sum + length, 0))
-  let filled = 0
-  for (const range of ranges) {
-    sorted.set(range, filled)
-    filled += range.length
-  }
-  return sorted.sort()
-}
-
-function* entries(names: Gazetteer['byName'], share: number): Generator<Named> {
-  for (const [key, places] of names) {
-    for (const place of places) yield { key, place, weight: place.population * share }
-  }
+  const weightOf = (entry: number) => weights[entry] ?? 0
+  const byRank = Uint32Array.from(weights.keys()).sort((a, b) => weightOf(b) - weightOf(a))
+  const ranks = new Uint32Array(byRank.length)
+  for (const [rank, entry] of byRank.entries()) ranks[entry] = rank
+  return { placeOf, ranks, byRank }
 }
 
 function isNamesake(one: Place, other: Place): boolean {
   return one === other || (nameKey(one.name) === nameKey(other.name) && isSamePlace(one, other))
-}
-
-function keyAt(named: readonly Named[], index: number): string {
-  return named[index]?.key ?? ''
-}
-
-/** The first index of a key that is not before this one. */
-function firstFrom(keys: readonly string[], key: string): number {
-  let from = 0
-  let to = keys.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((keys[middle] ?? '') < key) from = middle + 1
-    else to = middle
-  }
-  return from
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

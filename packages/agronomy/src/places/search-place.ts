@@ -33,8 +33,8 @@ export function searchPlace(gazetteer: Gazetteer, text: string): FoundPlace | nu
 }
 
 function placesOf(gazetteer: Gazetteer, { name, qualifiers, kind }: Reading, key: string): readonly Place[] {
-  const named = inQualifiers(gazetteer, gazetteer.byName.get(key) ?? [], qualifiers)
-  const aliased = inQualifiers(gazetteer, gazetteer.byAlias.get(key) ?? [], qualifiers)
+  const named = inQualifiers(gazetteer, gazetteer.byName.get(key), qualifiers)
+  const aliased = inQualifiers(gazetteer, gazetteer.byAlias.get(key), qualifiers)
   const isOfKind = (place: Place) => place.kind === kind
   // "Springfield City" may just be Springfield.
   const isThere = named.some(isOfKind) || aliased.some(isOfKind)

@@ -71,7 +71,7 @@ function nearlySpeltPlaces(gazetteer: Gazetteer, key: string): Place[] {
 
 function similarPlaces(names: Gazetteer['byName'], key: string): { place: Place; errors: number }[] {
   return similarNames(key, names.keys()).flatMap(({ key: similar, errors }) =>
-    (names.get(similar) ?? []).map((place) => ({ place, errors })),
+    names.get(similar).map((place) => ({ place, errors })),
   )
 }
 
