@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { freePort, startApi } from '../../src'
 import type { ThrowawayServers } from '../../src'
-import { spawnApp } from '../../src/processes/app-process'
+import { NODE_FLAGS, spawnApp } from '../../src/processes/app-process'
 import { becomesReady } from '../../src/processes/readiness'
 import type { World } from './world'
 
@@ -48,9 +48,9 @@ export async function startFloor({ postgresUrl, redisUrl }: ThrowawayServers, wo
     REFRESH_LENGTH: String(account?.refreshToken.length),
   }
   const script = join(__dirname, 'floor', 'server.ts')
-  const nodeArguments = ['--conditions=source', '--import', 'tsx', script]
+  const nodeArguments = [...NODE_FLAGS, '--conditions=source', '--import', 'tsx', script]
   const env = { ...process.env, ...settings }
-  const floor = spawnApp({ app: 'api', nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
+  const floor = spawnApp({ nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
   const url = `http://127.0.0.1:${port}`
   if (!(await becomesReady(`${url}/healthz`, floor.exited, START_MS))) throw new Error('no floor')
   await fetch(`${url}/callers`, { method: 'PUT', body: callersOf(world) })

@@ -4,7 +4,7 @@ import { connect } from '@crop/db'
 import type { Database } from '@crop/db'
 import { parse, parseAllDocuments } from 'yaml'
 import { entriesOf, listOf, look } from '../contract/json'
-import { HEAP_BOUNDS } from '../processes/app-process'
+import { HEAP_BOUNDS, NODE_FLAGS } from '../processes/app-process'
 import { aTask } from '../testing/builders'
 import { startApi, startWorker } from '../testing/start-process'
 import type { StartedProcess } from '../testing/start-process'
@@ -229,16 +229,20 @@ describe('kubernetes', () => {
       const { spec } = pods.find(({ name }) => name === app) ?? {}
       const settings = listOf(look(containerOf(spec), ['env']))
       const [options] = settings.filter((entry) => look(entry, ['name']) === 'NODE_OPTIONS')
-      expect(look(options, ['value'])).toBe(HEAP_BOUNDS[app])
+      expect(look(options, ['value'])).toBe(HEAP_BOUNDS)
       const composed = look(parse(read('docker/compose.yaml')), [
         'services',
         app,
         'environment',
         'NODE_OPTIONS',
       ])
-      expect(composed).toBe(HEAP_BOUNDS[app])
+      expect(composed).toBe(HEAP_BOUNDS)
     },
   )
+
+  test('the image runs its programs with the flags with which they are measured', () => {
+    expect(read('docker/command.sh')).toContain(`exec node ${NODE_FLAGS.join(' ')} `)
+  })
 
   test('what is served is probed, and gets time to stop', () => {
     const served = pods.filter(({ name }) => name !== 'migrate')

@@ -34,7 +34,7 @@ async function stopApp({ child, pid, exited }: AppProcess, hurried: AbortSignal)
 
 function run(app: AppName, { env, restartOnChange, stop }: AppsOptions): Runnable {
   const nodeArguments = restartOnChange ? RESTARTING_ON_CHANGE(app) : BUILT(app)
-  const started = spawnApp({ app, nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
+  const started = spawnApp({ nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
   return { exited: started.exited, stop: () => stopApp(started, stop.hurried) }
 }
 

@@ -46,7 +46,7 @@ function outputOf({ child }: AppProcess): () => string {
 }
 
 async function start(app: AppName, settings: Settings, readyUrl: string) {
-  const started = spawnApp({ app, nodeArguments: BUILT(app), env: environment(settings) }, [
+  const started = spawnApp({ nodeArguments: BUILT(app), env: environment(settings) }, [
     'ignore',
     'pipe',
     'pipe',
