@@ -14,7 +14,7 @@ export function watchContract(contract: Contract): WatchedContract {
     violations,
     watch: (listener) => (request, response) => {
       const body = bodyOf(response)
-      const header = headersOf(response)
+      const header = headersOf(response, (name) => violations.push(`${name} is written twice`))
       const { method = 'GET', url: path = '/' } = request
       response.once('finish', () => {
         // Node itself leaves the body out where none is allowed.
@@ -44,13 +44,18 @@ function bodyOf(response: ServerResponse): () => string {
 }
 
 /** Headers are given with the status line, names and values in turn, or were set before it. */
-function headersOf(response: ServerResponse): (name: string) => string | undefined {
+function headersOf(
+  response: ServerResponse,
+  onTwice: (name: string) => void,
+): (name: string) => string | undefined {
   const given = new Map<string, string | undefined>()
   const writeHead = response.writeHead.bind(response)
   Object.assign(response, {
     writeHead: (status: number, headers: string[] = []) => {
       for (const [at, name] of headers.entries()) {
-        if (at % 2 === 0) given.set(name.toLowerCase(), headers[at + 1])
+        if (at % 2 > 0) continue
+        if (given.has(name.toLowerCase())) onTwice(name)
+        given.set(name.toLowerCase(), headers[at + 1])
       }
       return writeHead(status, headers)
     },

@@ -194,7 +194,8 @@ const rotated = preparedSql<Record<keyof Rotation | 'childJti', unknown>, FactsR
  * index fits `is not distinct from`, so a token is found by its id and never among all that its account ever had.
  */
 export async function rotateRefreshToken(db: Db, rotation: Rotation): Promise<Rotated | undefined> {
-  const [row] = await rotated(db, { childJti: uuidv7(), ...rotation })
+  const { jti, userId, kid, idleDays } = rotation
+  const [row] = await rotated(db, { childJti: uuidv7(), jti, userId, kid, idleDays })
   return row
 }
 

@@ -104,13 +104,12 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
   if (!first) throw new Error('At least one secret is needed.')
   const [kid, signingKey] = first
   const ttlSeconds = accessTtlMinutes * 60
-  const signed = { issuer, audience }
   const genuine = new LRUCache<string, AccessClaims>({ max: REMEMBERED_TOKENS })
 
   function accessClaimsOf(token: string): AccessClaims | undefined {
     const known = genuine.get(token)
     if (known) return known
-    const claims = genuineClaims(token, keys, signed, accessClaims)
+    const claims = genuineClaims(token, keys, { issuer, audience }, accessClaims)
     if (claims) genuine.set(token, claims)
     return claims
   }
@@ -119,15 +118,24 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
     kid,
     signAccess: ({ id, email }) =>
       jwt.sign({ type: 'access', email }, signingKey, {
-        ...{ ...signed, algorithm: ALGORITHM, keyid: kid },
-        ...{ subject: id, jwtid: randomUUID(), expiresIn: ttlSeconds },
+        issuer,
+        audience,
+        algorithm: ALGORITHM,
+        keyid: kid,
+        subject: id,
+        jwtid: randomUUID(),
+        expiresIn: ttlSeconds,
       }),
     signRefresh: ({ jti, familyId, userId, kid: storedKid, issuedAt, expiresAt }) => {
       const claims = { type: 'refresh', fam: familyId, iat: issuedAt, exp: expiresAt }
       const known = keys.has(storedKid) ? storedKid : kid
       return jwt.sign(claims, keys.get(known) ?? signingKey, {
-        ...{ ...signed, algorithm: ALGORITHM, keyid: known },
-        ...{ subject: userId, jwtid: jti },
+        issuer,
+        audience,
+        algorithm: ALGORITHM,
+        keyid: known,
+        subject: userId,
+        jwtid: jti,
       })
     },
     readAccess: (token) => {
@@ -138,6 +146,6 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
       if (end + LEEWAY_SECONDS <= nowSeconds()) throw expired()
       return claims
     },
-    readRefresh: (token) => genuineClaims(token, keys, signed, refreshClaims),
+    readRefresh: (token) => genuineClaims(token, keys, { issuer, audience }, refreshClaims),
   }
 }

@@ -112,5 +112,5 @@ export async function submitAnalysis(parts: Parts, submission: AnalysisSubmissio
   const answered = isHit
     ? await shareResult(parts, id, keyed)
     : await queueTask(parts, id, question, submission)
-  return { ...answered, rateLimit, isQueued: !isHit }
+  return { answer: answered.answer, replayed: answered.replayed, rateLimit, isQueued: !isHit }
 }

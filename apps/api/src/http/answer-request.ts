@@ -73,9 +73,9 @@ function sendReply(
   route: Route,
   request: Request,
   response: Response,
-  { status, headers = {}, json }: Reply,
+  { status, headers, json }: Reply,
 ): void {
-  const all: Header[] = [['Cache-Control', route.cache], ...Object.entries(headers)]
+  const all: Header[] = Object.entries({ 'Cache-Control': route.cache, ...headers })
   if (json === undefined) return send(response, { status, headers: all })
   if (route.method === 'get' && status === 200)
     return sendTagged(request, response, { headers: all, body: json })
