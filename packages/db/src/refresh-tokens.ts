@@ -193,8 +193,10 @@ const rotated = preparedSql<Record<keyof Rotation | 'childJti', unknown>, FactsR
  * one is not. The account is locked first, as by `lockSession`; a token that changed meanwhile is looked at anew. No
  * index fits `is not distinct from`, so a token is found by its id and never among all that its account ever had.
  */
-export async function rotateRefreshToken(db: Db, rotation: Rotation): Promise<Rotated | undefined> {
-  const { jti, userId, kid, idleDays } = rotation
+export async function rotateRefreshToken(
+  db: Db,
+  { jti, userId, kid, idleDays }: Rotation,
+): Promise<Rotated | undefined> {
   const [row] = await rotated(db, { childJti: uuidv7(), jti, userId, kid, idleDays })
   return row
 }

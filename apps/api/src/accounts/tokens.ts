@@ -104,12 +104,13 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
   if (!first) throw new Error('At least one secret is needed.')
   const [kid, signingKey] = first
   const ttlSeconds = accessTtlMinutes * 60
+  const expected = { issuer, audience }
   const genuine = new LRUCache<string, AccessClaims>({ max: REMEMBERED_TOKENS })
 
   function accessClaimsOf(token: string): AccessClaims | undefined {
     const known = genuine.get(token)
     if (known) return known
-    const claims = genuineClaims(token, keys, { issuer, audience }, accessClaims)
+    const claims = genuineClaims(token, keys, expected, accessClaims)
     if (claims) genuine.set(token, claims)
     return claims
   }
@@ -146,6 +147,6 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
       if (end + LEEWAY_SECONDS <= nowSeconds()) throw expired()
       return claims
     },
-    readRefresh: (token) => genuineClaims(token, keys, { issuer, audience }, refreshClaims),
+    readRefresh: (token) => genuineClaims(token, keys, expected, refreshClaims),
   }
 }

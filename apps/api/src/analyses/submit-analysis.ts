@@ -109,8 +109,8 @@ export async function submitAnalysis(parts: Parts, submission: AnalysisSubmissio
   const question = early ?? (await questionOf(parts, submission))
   const copy = early ? undefined : copyOf(question)
   const { answered: isHit } = copy ? await admit(parts, { caller, counted: false, copy }) : admission
-  const answered = isHit
+  const { answer, replayed } = isHit
     ? await shareResult(parts, id, keyed)
     : await queueTask(parts, id, question, submission)
-  return { answer: answered.answer, replayed: answered.replayed, rateLimit, isQueued: !isHit }
+  return { answer, replayed, rateLimit, isQueued: !isHit }
 }
