@@ -12,6 +12,16 @@ redis.call('SET', KEYS[2], ARGV[1] .. string.sub(result, 2), 'EX', 300)
 redis.call('SET', KEYS[3], ARGV[2], 'EX', 300)
 return 1`
 
+/** What Bull's add does. KEYS: counter, job, pause mark, waiting jobs, channel. ARGV: id, data, options, time. */
+const RING = `
+redis.call('INCR', KEYS[1])
+if redis.call('EXISTS', KEYS[2]) == 1 then return end
+redis.call('HMSET', KEYS[2], 'name', '__default__', 'data', ARGV[2], 'opts', ARGV[3], 'timestamp', ARGV[4],
+  'delay', 0, 'priority', 0)
+if redis.call('EXISTS', KEYS[3]) == 1 then return end
+redis.call('LPUSH', KEYS[4], ARGV[1])
+redis.call('PUBLISH', KEYS[5], ARGV[1])`
+
 const INSERT_TASK = statement(
   'insert_task',
   `insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, district, crop, month, model_version)
@@ -51,15 +61,26 @@ function taskAnswer(facts: object, result: string): Answer {
   return { status: 200, json: `${JSON.stringify(facts).slice(0, -1)},"result":${result},"error":null}` }
 }
 
-async function submit(
-  { pool, redis }: Stores,
-  version: string,
-  share: string,
-  asked: Asked,
-): Promise<Answer> {
+/** Hashes of the scripts, which Redis has. */
+interface Scripts {
+  share: string
+  ring: string
+}
+
+const RING_OPTIONS = JSON.stringify({ attempts: 1, removeOnComplete: true, removeOnFail: true })
+
+/** Nobody waits for it. */
+function ring({ redis }: Stores, script: string, id: string): void {
+  const keys = ['id', id, 'meta-paused', 'wait', 'waiting'].map((name) => `bull:floor:${name}`)
+  const job = [id, JSON.stringify({ task_id: id }), RING_OPTIONS, String(Date.now())]
+  void redis.evalSha(script, { keys, arguments: job })
+}
+
+async function submit(stores: Stores, version: string, scripts: Scripts, asked: Asked): Promise<Answer> {
+  const { pool, redis } = stores
   const id = randomUUID()
   const { location, crop, month, caller } = asked
-  const copied = await redis.evalSha(share, {
+  const copied = await redis.evalSha(scripts.share, {
     keys: [
       resultCacheKey({ location, crop, month: Number(month) }, version),
       `task_result:cached-${id}`,
@@ -69,6 +90,7 @@ async function submit(
   })
   if (copied === 1) return submitted(`cached-${id}`, 'completed')
   await rowsOf(pool, INSERT_TASK, [id, id, caller, location, crop, month, version])
+  ring(stores, scripts.ring, id)
   return submitted(id, 'queued')
 }
 
@@ -102,12 +124,13 @@ async function poll({ pool }: Stores, id: string, caller: string): Promise<Answe
 }
 
 export async function analysisHandlers(stores: Stores, version: string): Promise<Handlers> {
-  const share = await stores.redis.scriptLoad(SHARE)
+  const { redis } = stores
+  const scripts = { share: await redis.scriptLoad(SHARE), ring: await redis.scriptLoad(RING) }
   return {
     'POST /api/v1/analyze': ({ caller, body }) => {
       const given = membersOf(body)
       const asked = { location: given('location'), crop: given('crop'), month: given('month') }
-      return submit(stores, version, share, { ...asked, caller })
+      return submit(stores, version, scripts, { ...asked, caller })
     },
     'GET /api/v1/tasks/:id': ({ id, caller }) =>
       id.startsWith('cached-') ? pollCached(stores, id) : poll(stores, id, caller),
