@@ -43,6 +43,7 @@ export async function createPasswords(memoryKib: number): Promise<Passwords> {
   }
 }
 
+/** In lower case. A set of them would hold another megabyte. */
 const commonPasswords = dictionary['passwords-common']
 
 /** Whether a lower-case password is among the 49,000 that people use most; looking through them takes 50 µs. */
