@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { flushTestRedis, testRedisUrl, waitUntil } from '@crop/devstack'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { flushTestRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/devstack'
 import { answerDoorbell, connectDoorbell } from './doorbell'
 
 const NOWHERE = 'redis://127.0.0.1:1'
@@ -46,4 +47,16 @@ test('without Redis a ring is counted as failed, and neither waits nor throws', 
   await using doorbell = connectDoorbell({ redisUrl: NOWHERE })
   doorbell.ring(randomUUID())
   await waitUntil(() => doorbell.failedRings() === 1)
+})
+
+// Jest fails a test for every rejection that nobody catches.
+test('what a listener cannot do because it was paused while connecting is told, and ends no process', async () => {
+  await using network = await startTcpProxy(redisUrl())
+  network.slowDown(40)
+  const told: Error[] = []
+  await using listener = answerDoorbell({ redisUrl: network.url, onError: (error) => told.push(error) })
+  listener.listen(1, async () => undefined)
+  await nextTurn()
+  listener.pause()
+  await waitUntil(() => told.some(({ message }) => message === 'Connection is closed.'))
 })

@@ -37,17 +37,19 @@ export interface DoorbellAnswer extends AsyncDisposable {
 /** The working side: hears rings while Redis is there. */
 export function answerDoorbell(settings: QueueSettings): DoorbellAnswer {
   const { queue, disconnect, isUp } = openQueue(settings, LISTENER)
+  const tell = (error: Error) => settings.onError?.(error)
+  // Bull names its connection for the dashboard and hears of no failure: paused before that, it would end the process.
+  const setWorkerName = queue.setWorkerName.bind(queue)
+  queue.setWorkerName = () => setWorkerName().catch(tell)
   return {
     isUp,
     listen: (concurrency, onRing) => {
       // Rejects when the connection ends; Bull connects again by itself.
-      queue
-        .process(concurrency, (job) => onRing(job.data.task_id))
-        .catch((error: Error) => settings.onError?.(error))
+      queue.process(concurrency, (job) => onRing(job.data.task_id)).catch(tell)
     },
     pause: () => {
       // Only this process; not waiting for its running jobs, which the task runner waits for.
-      queue.pause(true, true).catch((error: Error) => settings.onError?.(error))
+      queue.pause(true, true).catch(tell)
     },
     // Needs a Redis that answers: `queue.close()` does not return without one.
     [Symbol.asyncDispose]: async () => {
