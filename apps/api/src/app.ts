@@ -6,6 +6,7 @@ import { createAuthenticator } from './accounts/authenticator'
 import { analysisRoutes } from './analyses/analysis-routes'
 import { taskRoutes } from './analyses/task-routes'
 import { explorerPages } from './explorer/explorer-pages'
+import { exchangeOf } from './http/exchange'
 import { identify } from './http/identify'
 import { mountRoutes } from './http/mount-routes'
 import type { MountedRoutes } from './http/openapi/document'
@@ -35,12 +36,13 @@ const tolerateBrokenEscapes: RequestHandler = (request, _response, next) => {
 }
 
 const answerErrors =
-  ({ http, logger }: Parts): ErrorRequestHandler =>
+  ({ http }: Parts): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error)
     const refusal = refusalOf(error)
-    if (!refusal) logger.error('request failed', errorFields(error))
-    else if (refusal.cause !== undefined) logger.warn('request refused', errorFields(refusal.cause))
+    const { log } = exchangeOf(response)
+    if (!refusal) log.error('request failed', errorFields(error))
+    else if (refusal.cause !== undefined) log.warn('request refused', errorFields(refusal.cause))
     sendProblem(response, refusal, http.publicBaseUrl)
   }
 

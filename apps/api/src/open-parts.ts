@@ -1,7 +1,7 @@
 import { modelVersion } from '@crop/agronomy'
 import { connect, watchDatabase } from '@crop/db'
 import { connectDoorbell } from '@crop/queue'
-import { connectRedis, errorFields, withoutLogFields } from '@crop/runtime'
+import { connectRedis, errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { createPasswords } from './accounts/passwords'
 import { createTokens } from './accounts/tokens'
@@ -23,15 +23,14 @@ export async function openParts(config: Config, logger: Logger, isStopping: () =
     max: config.databasePoolSize,
     readers: readersOf(config.databasePoolSize),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onIdleError: (error) =>
-      withoutLogFields(() => logger.warn('lost an idle database connection', errorFields(error))),
+    onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
   })
   const redis = connectRedis(config.redisUrl, logger)
   const taskWatch = watchTasks(database.db, logger)
   const parts: Parts = {
     db: database.db,
     askDatabase: watchDatabase(database.db, (cause) =>
-      withoutLogFields(() => logger.warn('postgres does not answer', errorFields(cause))),
+      logger.warn('postgres does not answer', errorFields(cause)),
     ),
     redis,
     doorbell: connectDoorbell({

@@ -11,7 +11,6 @@ import {
   startAdminServer,
   startTracing,
   stopSignal,
-  withoutLogFields,
 } from '@crop/runtime'
 import { loadConfig } from './config'
 import { startModelThreads } from './model/model-threads'
@@ -44,8 +43,7 @@ async function main(): Promise<void> {
     url: config.databaseUrl,
     max: config.tasks.concurrency + 4,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onIdleError: (error) =>
-      withoutLogFields(() => logger.warn('lost an idle database connection', errorFields(error))),
+    onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
   })
   const { db } = database
   const askDatabase = watchDatabase(db, (cause) =>

@@ -15,6 +15,7 @@ export {
   isTracing,
   runInSpan,
   startEntrySpan,
+  traceFields,
   traceParentOf,
 } from './spans'
 export type { Span } from './spans'

@@ -23,15 +23,23 @@ test('what was thrown without being an error is only named by its kind', () => {
   expect(errorFields('hunter2')).toEqual({ error: 'string' })
 })
 
-test('fields that are added to work in progress are in its later lines, and in none of what concerns others', () => {
+test('the log of a piece of work names it in its lines, with what is added later, and the log it came from does not', () => {
   const printed = printedBy(`
     const logger = runtime.createLogger('test', 'info')
-    await runtime.withLogFields({ request_id: 'harvest' }, async () => {
-      await Promise.resolve().then(() => runtime.addLogFields({ task_id: 'sowing' }))
-      logger.info('of the request')
-      runtime.withoutLogFields(() => logger.info('of a connection'))
-    })`)
-  const [ofRequest = '', ofConnection = ''] = printed.trim().split('\n')
-  expect(JSON.parse(ofRequest)).toMatchObject({ request_id: 'harvest', task_id: 'sowing' })
-  expect(JSON.parse(ofConnection)).not.toHaveProperty('request_id')
+    const log = logger.with({ request_id: 'harvest' })
+    log.add({ task_id: 'sowing' })
+    log.info('of the request', { status: 202 })
+    log.with({ job: 'weeding' }).info('of a part of it')
+    logger.info('of a connection')`)
+  const lines: unknown[] = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const always = { time: expect.any(String), level: 'info', service: 'test' }
+  const named = { ...always, request_id: 'harvest', task_id: 'sowing' }
+  expect(lines).toEqual([
+    { ...named, message: 'of the request', status: 202 },
+    { ...named, message: 'of a part of it', job: 'weeding' },
+    { ...always, message: 'of a connection' },
+  ])
 })

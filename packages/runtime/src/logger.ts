@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import winston from 'winston'
 import { logOutput } from './log-output'
 import type { LogLevel } from './settings'
@@ -13,37 +12,56 @@ export interface Logger {
   warn(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   debug(message: string, fields?: LogFields): void
+  /** The log of one piece of work, such as a request: its lines carry these fields as well. */
+  with(fields: LogFields): WorkLog
 }
 
-const context = new AsyncLocalStorage<Record<string, LogValue>>()
-
-/** Every line logged while `work` runs, also by what it awaits, carries these fields. */
-export function withLogFields<T>(fields: LogFields, work: () => T): T {
-  return context.run({ ...context.getStore(), ...fields }, work)
+/**
+ * Handed to whoever logs for the work: with Node 20 and 22, `AsyncLocalStorage` calls back for every promise of a
+ * request, and the api answers a twentieth more without it.
+ */
+export interface WorkLog extends Logger {
+  /** From now on its lines carry these fields, too. */
+  add(fields: LogFields): void
 }
 
-/** From now on every line of the work in progress carries these fields too. */
-export function addLogFields(fields: LogFields): void {
-  Object.assign(context.getStore() ?? {}, fields)
-}
+class FieldsLogger implements WorkLog {
+  constructor(
+    private readonly lines: winston.Logger,
+    private fields: LogFields,
+  ) {}
 
-/** `work` as it is called later, from anywhere, with the fields of here. */
-export function keepLogFields(work: () => void): () => void {
-  const fields = context.getStore() ?? {}
-  return () => context.run(fields, work)
-}
+  error(message: string, fields?: LogFields): void {
+    this.lines.error(message, { ...this.fields, ...fields })
+  }
 
-/** For what concerns many requests and was started by one of them, such as a connection. */
-export function withoutLogFields<T>(work: () => T): T {
-  return context.run({}, work)
+  warn(message: string, fields?: LogFields): void {
+    this.lines.warn(message, { ...this.fields, ...fields })
+  }
+
+  info(message: string, fields?: LogFields): void {
+    this.lines.info(message, { ...this.fields, ...fields })
+  }
+
+  debug(message: string, fields?: LogFields): void {
+    this.lines.debug(message, { ...this.fields, ...fields })
+  }
+
+  with(fields: LogFields): WorkLog {
+    return new FieldsLogger(this.lines, { ...this.fields, ...fields })
+  }
+
+  add(fields: LogFields): void {
+    this.fields = { ...this.fields, ...fields }
+  }
 }
 
 const jsonLine = winston.format.printf(({ level, message, ...fields }) =>
-  JSON.stringify({ time: new Date().toISOString(), level, message, ...context.getStore(), ...fields }),
+  JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }),
 )
 
 const terminalLine = winston.format.printf(({ level, message, ...fields }) => {
-  const shown = Object.entries({ ...context.getStore(), ...fields })
+  const shown = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${String(value)}`)
   return [new Date().toISOString().slice(11, 23), level.padEnd(5), message, ...shown].join(' ')
@@ -51,12 +69,12 @@ const terminalLine = winston.format.printf(({ level, message, ...fields }) => {
 
 /** JSON lines on standard output; on a terminal, lines for people. */
 export function createLogger(service: string, level: LogLevel): Logger {
-  return winston.createLogger({
+  const lines = winston.createLogger({
     level,
-    defaultMeta: { service },
     format: process.stdout.isTTY ? terminalLine : jsonLine,
     transports: [new winston.transports.Stream({ stream: logOutput() })],
   })
+  return new FieldsLogger(lines, { service })
 }
 
 const stackFrames = (error: Error) =>

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as OpenTelemetry from '@opentelemetry/api'
-import { withLogFields } from './logger'
+import type { LogFields } from './logger'
 
 export type Span = OpenTelemetry.Span
 
@@ -57,10 +57,13 @@ export function startEntrySpan(name: string, start: EntrySpanStart): Span | unde
   return tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, contextOf(api, traceParent ?? ''))
 }
 
-/** Runs `work` as part of an entry span: it is active, and every log line names its trace. */
+/** What log lines say of the trace that they belong to. */
+export const traceFields = (span: Span | undefined): LogFields =>
+  span ? { trace_id: span.spanContext().traceId } : {}
+
+/** Runs `work` as part of an entry span, which is active meanwhile. */
 export function runInSpan<T>(span: Span | undefined, work: () => T): T {
-  if (!span) return work()
-  return withLogFields({ trace_id: span.spanContext().traceId }, () => active.run(span, work))
+  return span ? active.run(span, work) : work()
 }
 
 /** Marks a span as failed; with the kind of the error alone, for its message may hold what no span may. */

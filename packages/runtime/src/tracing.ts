@@ -1,6 +1,6 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { within } from './deadline'
-import { errorFields, withoutLogFields } from './logger'
+import { errorFields } from './logger'
 import type { Logger } from './logger'
 import { makeSpansWith } from './spans'
 
@@ -17,8 +17,7 @@ function createWarning(logger: Logger): (error: unknown) => void {
   return (error) => {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return
     warnedAt = performance.now()
-    // An export is of many requests, and runs in the context of one.
-    withoutLogFields(() => logger.warn('spans not exported', errorFields(error)))
+    logger.warn('spans not exported', errorFields(error))
   }
 }
 

@@ -32,7 +32,7 @@ export const accountRoutes = (parts: Parts) => {
       errors: ['EMAIL_ALREADY_REGISTERED'],
       // For a hash to have its turn.
       waits: true,
-      handle: ({ body, budget }) => register(parts, body, budget),
+      handle: ({ body, budget, log }) => register(parts, body, { budget, log }),
     }),
     route({
       ...CREDENTIAL_ROUTE,
@@ -45,8 +45,8 @@ export const accountRoutes = (parts: Parts) => {
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
       // For a hash to have its turn.
       waits: true,
-      handle: ({ body, clientIp, budget }) =>
-        logIn(parts, throttle, { ...body, clientIp: clientIp(), budget }),
+      handle: ({ body, clientIp, budget, log }) =>
+        logIn(parts, throttle, { ...body, clientIp: clientIp(), budget, log }),
     }),
     route({
       ...CREDENTIAL_ROUTE,
@@ -59,7 +59,7 @@ export const accountRoutes = (parts: Parts) => {
       answers: [TOKENS],
       body: refreshSchema,
       errors: ['INVALID_REFRESH_TOKEN', 'REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID'],
-      handle: ({ body }) => refreshSession(parts, body.refresh_token),
+      handle: ({ body, log }) => refreshSession(parts, body.refresh_token, log),
     }),
     route({
       ...CREDENTIAL_ROUTE,

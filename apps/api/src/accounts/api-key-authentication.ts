@@ -27,12 +27,12 @@ export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['ser
       return hash ?? NO_KEY
     },
   })
-  return (key) => {
+  return (key, log) => {
     if (!isApiKey(key)) throw refused()
     const prefix = apiKeyPrefix(key)
     const serviceIf = (stored = NO_KEY): Caller => {
       if (timingSafeEqual(stored, hashApiKey(key))) return { kind: 'service', apiKeyPrefix: prefix }
-      logger.warn('security', { event: 'api_key_refused', api_key_prefix: prefix })
+      log.warn('security', { event: 'api_key_refused', api_key_prefix: prefix })
       throw refused()
     }
     return withHash(prefix, serviceIf)

@@ -1,5 +1,6 @@
 import { findUserByEmail, signIn } from '@crop/db'
 import { Refusal } from '../http/refusal'
+import type { Logger } from '@crop/runtime'
 import type { Reply } from '../http/route'
 import type { TimeBudget } from '../http/time-budget'
 import type { Parts } from '../parts'
@@ -16,22 +17,23 @@ const deactivated = () =>
 export interface LoginRequest extends Login {
   clientIp: string | undefined
   budget: TimeBudget
+  log: Logger
 }
 
 /** The same work and the same answer for an unknown address and for a wrong password. */
 export async function logIn(parts: Parts, throttle: LoginThrottle, request: LoginRequest): Promise<Reply> {
-  const { db, passwords, logger } = parts
-  const { email, password, clientIp, budget } = request
+  const { db, passwords } = parts
+  const { email, password, clientIp, budget, log } = request
   await throttle.check(request)
   const user = await budget.spend(findUserByEmail(db, email))
   const { matches, isOutdated } = await passwords.check(user?.hashedPassword, password)
   if (!user || !matches) {
-    logger.warn('security', { event: 'login_failed', client_ip: clientIp })
+    log.warn('security', { event: 'login_failed', client_ip: clientIp })
     await throttle.countFailure(request)
     throw wrongCredentials()
   }
   if (!user.isActive) {
-    logger.warn('security', { event: 'login_refused_deactivated', user_id: user.id })
+    log.warn('security', { event: 'login_refused_deactivated', user_id: user.id })
     throw deactivated()
   }
   const newHash = isOutdated ? await passwords.hash(password) : null

@@ -1,6 +1,7 @@
 import { inTransaction, lockSession, revokeFamily, rotateRefreshToken } from '@crop/db'
 import type { Db, RefreshTokenFacts, Tx } from '@crop/db'
 import { decideRefresh } from '@crop/domain'
+import type { Logger } from '@crop/runtime'
 import { Refusal } from '../http/refusal'
 import type { Reply } from '../http/route'
 import type { Parts } from '../parts'
@@ -21,9 +22,9 @@ const accountGone = () =>
 /** What a refresh comes to. A refusal is a value here: thrown, it would undo the revocation that goes with it. */
 type Outcome = { granted: RefreshTokenFacts; email: string } | { refused: Refusal }
 
-async function revoke({ logger }: Parts, tx: Tx, { fam, sub }: RefreshClaims): Promise<Outcome> {
+async function revoke(tx: Tx, { fam, sub }: RefreshClaims, log: Logger): Promise<Outcome> {
   await revokeFamily(tx, fam)
-  logger.warn('security', { event: 'refresh_token_reused', user_id: sub, family_id: fam })
+  log.warn('security', { event: 'refresh_token_reused', user_id: sub, family_id: fam })
   return { refused: reused() }
 }
 
@@ -33,7 +34,7 @@ function rotate({ tokens, accounts }: Parts, db: Db, { jti, sub }: RefreshClaims
   return rotateRefreshToken(db, { jti, userId: sub, kid: tokens.kid, idleDays })
 }
 
-async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outcome> {
+async function settle(parts: Parts, tx: Tx, claims: RefreshClaims, log: Logger): Promise<Outcome> {
   const { account, token } = await lockSession(tx, { jti: claims.jti, userId: claims.sub })
   if (!account) return { refused: accountGone() }
   if (!token) return { refused: account.isActive ? invalid() : accountGone() }
@@ -46,7 +47,7 @@ async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outc
     case 'repeat_successor':
       return token.successor ? { granted: token.successor, email } : { refused: invalid() }
     case 'revoke_family':
-      return revoke(parts, tx, claims)
+      return revoke(tx, claims, log)
     case 'account_no_longer_valid':
       return { refused: accountGone() }
     case 'refuse':
@@ -58,12 +59,12 @@ async function settle(parts: Parts, tx: Tx, claims: RefreshClaims): Promise<Outc
  * Exchanges a refresh token; refreshes of one account come one after the other. Nearly all are of a token that is good,
  * and take one statement; what is to be said of the others is decided while the account is locked.
  */
-export async function refreshSession(parts: Parts, refreshToken: string): Promise<Reply> {
+export async function refreshSession(parts: Parts, refreshToken: string, log: Logger): Promise<Reply> {
   const claims = parts.tokens.readRefresh(refreshToken)
   if (!claims) throw invalid()
   const granted = await rotate(parts, parts.db, claims)
   if (granted) return sessionTokens(parts, granted.email, granted)
-  const outcome = await inTransaction(parts.db, (tx) => settle(parts, tx, claims))
+  const outcome = await inTransaction(parts.db, (tx) => settle(parts, tx, claims, log))
   if ('refused' in outcome) throw outcome.refused
   return sessionTokens(parts, outcome.email, outcome.granted)
 }

@@ -1,5 +1,6 @@
 import { databaseFault, registerUser } from '@crop/db'
 import type { Registration } from '@crop/domain'
+import type { Logger } from '@crop/runtime'
 import { Refusal } from '../http/refusal'
 import type { Reply } from '../http/route'
 import type { TimeBudget } from '../http/time-budget'
@@ -7,14 +8,18 @@ import type { Parts } from '../parts'
 import { sessionSettings, sessionTokens } from './session-tokens'
 
 /** Inserts and catches: of many who register one address at once, the database lets one through. */
-export async function register(parts: Parts, registration: Registration, budget: TimeBudget): Promise<Reply> {
-  const { db, passwords, logger } = parts
+export async function register(
+  parts: Parts,
+  registration: Registration,
+  { budget, log }: { budget: TimeBudget; log: Logger },
+): Promise<Reply> {
+  const { db, passwords } = parts
   const { email, password, full_name: fullName, organization } = registration
   const hashedPassword = await passwords.hash(password)
   try {
     const account = { email, hashedPassword, fullName, organization }
     const session = await budget.spend(registerUser(db, account, sessionSettings(parts)))
-    logger.info('security', { event: 'account_registered', user_id: session.userId })
+    log.info('security', { event: 'account_registered', user_id: session.userId })
     return sessionTokens(parts, email, session, 201)
   } catch (error) {
     if (databaseFault(error) !== 'duplicate') throw error

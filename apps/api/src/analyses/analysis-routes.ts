@@ -37,12 +37,12 @@ export const analysisRoutes = (parts: Parts) => [
     body: analysisRequest,
     idempotent: true,
     errors: ['CROP_PLAN_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
-    handle: async ({ body, query, caller, idempotencyKey, requestId, clientIp }) => {
+    handle: async ({ body, query, caller, idempotencyKey, requestId, log, clientIp }) => {
       const { location, crop, month, crop_plan_id } = body
       const asked = [location, crop, month, crop_plan_id, query.refresh].map((value) => value ?? null)
       const keyed = keyedRequest({ endpoint: 'POST /analyze', caller, key: idempotencyKey, asked })
       const { refresh } = query
-      const submission = { caller, asked: body, refresh, keyed, httpRequestId: requestId, clientIp }
+      const submission = { caller, asked: body, refresh, keyed, httpRequestId: requestId, log, clientIp }
       return accepted(await submitAnalysis(parts, submission))
     },
   }),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { findPlan, insertTask } from '@crop/db'
 import type { KeyedRequest, Plan } from '@crop/db'
 import type { Caller, Question } from '@crop/domain'
-import { activeSpan, addLogFields, inDatabaseSpan, traceParentOf } from '@crop/runtime'
+import { activeSpan, inDatabaseSpan, traceParentOf } from '@crop/runtime'
+import type { WorkLog } from '@crop/runtime'
 import { doOnce, firstAnswer, KEPT_SECONDS } from '../http/idempotency'
 import type { Answered } from '../http/idempotency'
 import { planNotFound } from '../http/refusal'
@@ -21,6 +22,7 @@ export interface AnalysisSubmission {
   refresh: boolean
   keyed: KeyedRequest | undefined
   httpRequestId: string
+  log: WorkLog
   clientIp(): string | undefined
 }
 
@@ -74,7 +76,7 @@ async function queueTask(
   submission: AnalysisSubmission,
 ): Promise<Answered> {
   const { db, modelVersion, doorbell, backlog } = parts
-  const { caller, refresh, keyed, httpRequestId, clientIp } = submission
+  const { caller, refresh, keyed, httpRequestId, clientIp, log } = submission
   await backlog.refuseWhenFull()
   const span = activeSpan()
   const traceParent = span && traceParentOf(span)
@@ -86,7 +88,7 @@ async function queueTask(
     }),
   )
   if (answered.replayed) return answered
-  addLogFields({ task_id: id })
+  log.add({ task_id: id })
   doorbell.ring(id)
   return answered
 }

@@ -1,6 +1,6 @@
 import { findDoneTasks } from '@crop/db'
 import type { Db } from '@crop/db'
-import { errorFields, withoutLogFields } from '@crop/runtime'
+import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 
 /** Waits for tasks to end, for all callers of this process with one query. */
@@ -52,7 +52,7 @@ export function watchTasks(db: Db, logger: Logger): TaskWatch {
     if (timer && lookAt <= at) return
     clearTimeout(timer)
     lookAt = at
-    timer = withoutLogFields(() => setTimeout(() => void look(), pause))
+    timer = setTimeout(() => void look(), pause)
   }
 
   function join(taskId: string, resolve: () => void): void {

@@ -53,13 +53,15 @@ const paramsOf = ({ params }: Request) =>
 
 async function handle(route: Route, { request, response, caller, budget }: Call): Promise<Reply> {
   const { body, query, idempotencyKey } = await readInput(route, request, response)
+  const { requestId, log } = exchangeOf(response)
   const handled = route.handle({
     params: paramsOf(request),
     query,
     body,
     caller,
     header: (name) => request.get(name),
-    requestId: exchangeOf(response).requestId,
+    requestId,
+    log,
     idempotencyKey,
     clientIp: () => clientIpOf(request),
     budget,
@@ -103,7 +105,7 @@ export async function answerRequest(
   const budget = createTimeBudget()
   const { authorization } = request.headers
   const credentials = { authorization, apiKey: request.get('x-api-key') }
-  const known = authenticate(authenticator, route.access, credentials)
+  const known = authenticate(authenticator, route.access, credentials, exchange.log)
   const caller = known instanceof Promise ? await budget.spend(known) : known
   const reply = await handle(route, { request, response, caller, budget })
   sendReply(route, request, response, reply)

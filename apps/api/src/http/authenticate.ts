@@ -1,4 +1,5 @@
 import type { Caller } from '@crop/domain'
+import type { Logger } from '@crop/runtime'
 import { Refusal } from './refusal'
 import type { Access } from './route'
 
@@ -8,7 +9,7 @@ export type Known<T> = T | Promise<T>
 /** Finds out who presents a credential; throws the refusal that the credential deserves. */
 export interface Authenticator {
   customer(accessToken: string): Known<Caller>
-  service(apiKey: string): Known<Caller>
+  service(apiKey: string, log: Logger): Known<Caller>
 }
 
 interface Credentials {
@@ -30,9 +31,10 @@ export function authenticate(
   authenticator: Authenticator,
   access: Access,
   { authorization, apiKey }: Credentials,
+  log: Logger,
 ): Known<Caller | undefined> {
   if (access === 'none') return undefined
   if (authorization !== undefined) return authenticator.customer(bearerToken(authorization))
   if (apiKey === undefined || access === 'customer') throw required()
-  return authenticator.service(apiKey)
+  return authenticator.service(apiKey, log)
 }

@@ -1,3 +1,4 @@
+import type { WorkLog } from '@crop/runtime'
 import type { Response } from 'express'
 
 /**
@@ -9,6 +10,8 @@ export type Header = readonly [string, string]
 /** What is known of a request and its answer before any route looks at it. */
 export interface Exchange {
   requestId: string
+  /** Its lines name the request. */
+  log: WorkLog
   /** Of the answer, whatever it will be; who knows more adds to them. */
   headers: Header[]
   /** Which request headers the answer depends on. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepLogFields, runInSpan, withLogFields } from '@crop/runtime'
+import { runInSpan, traceFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import type { Request, RequestHandler, Response } from 'express'
 import { commonHeaders } from './common-headers'
@@ -16,7 +16,7 @@ function requestIdOf({ headers }: Request): string {
 }
 
 /** Returns what logs and counts how the request ended. */
-function watchRequest(logger: Logger, request: Request, response: Response, exchange: Exchange): () => void {
+function watchRequest(request: Request, response: Response, exchange: Exchange): () => void {
   const startedAt = performance.now()
   // Now, for routers change it.
   const { method, path } = request
@@ -26,7 +26,7 @@ function watchRequest(logger: Logger, request: Request, response: Response, exch
     observeRequest(durationMs / 1000, labels)
     const status = response.writableEnded ? response.statusCode : undefined
     const ended = status === undefined ? 'request aborted by its client' : 'request'
-    logger.info(ended, { method, path, status, duration_ms: Math.round(durationMs) })
+    exchange.log.info(ended, { method, path, status, duration_ms: Math.round(durationMs) })
   }
 }
 
@@ -44,19 +44,15 @@ export function identify({ logger, isStopping, http }: Service): RequestHandler 
     const headers: Header[] = [...headersFor(request), ['X-Request-Id', requestId]]
     // A client that keeps its connection busy would hold up the stop for as long as it likes.
     if (isStopping()) headers.push(['Connection', 'close'])
-    const exchange = { requestId, headers, vary: 'Origin', route: 'none' }
-    openExchange(response, exchange)
-    const logEnd = watchRequest(logger, request, response, exchange)
     const span = startRequestSpan(request)
-    const begin = () => {
-      const end = () => {
-        logEnd()
-        if (span) endRequestSpan(span, response)
-      }
-      // Kept, for a client that goes away takes the context with it.
-      response.once('close', keepLogFields(end))
-      next()
-    }
-    withLogFields({ request_id: requestId }, () => runInSpan(span, begin))
+    const log = logger.with({ request_id: requestId, ...traceFields(span) })
+    const exchange = { requestId, log, headers, vary: 'Origin', route: 'none' }
+    openExchange(response, exchange)
+    const logEnd = watchRequest(request, response, exchange)
+    response.once('close', () => {
+      logEnd()
+      if (span) endRequestSpan(span, response)
+    })
+    runInSpan(span, next)
   }
 }

@@ -1,4 +1,5 @@
 import type { Caller, ErrorCode } from '@crop/domain'
+import type { WorkLog } from '@crop/runtime'
 import type Joi from 'joi'
 import type { AnswerHeader, RequestHeader } from './openapi/headers'
 import type { Tag } from './openapi/tags'
@@ -55,6 +56,8 @@ export interface RequestFacts<Params, Query, Body, C> {
   caller: C
   header(name: string): string | undefined
   requestId: string
+  /** For whatever is to be logged of this request. */
+  log: WorkLog
   /** Of routes that are `idempotent`, when the caller sent one. */
   idempotencyKey: string | undefined
   clientIp(): string | undefined

@@ -1,6 +1,5 @@
 import { databaseNow, finishSlot, takeSlot } from '@crop/db'
 import type { Db } from '@crop/db'
-import { withLogFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { repeatedly } from '../repeatedly'
 import { latestSlot } from './cron-slot'
@@ -21,11 +20,9 @@ async function runIfDue({ db, logger }: ScheduleParts, job: ScheduledJob, now: D
   const slot = { job: job.name, slot: latestSlot(job.cron, now) }
   const attempt = await takeSlot(db, slot, SLOT_LEASE_MS)
   if (attempt === undefined) return
-  await withLogFields({ job: job.name, slot: slot.slot.toISOString() }, async () => {
-    const done = await job.run(slot.slot)
-    await finishSlot(db, slot, attempt)
-    logger.info('scheduled job done', { attempt, ...done })
-  })
+  const done = await job.run(slot.slot)
+  await finishSlot(db, slot, attempt)
+  logger.info('scheduled job done', { job: job.name, slot: slot.slot.toISOString(), attempt, ...done })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimDueTasks, claimTask, handBackTask, settleExpiredLeases } from '@crop/db'
 import type { ClaimedTask } from '@crop/db'
-import { errorFields, inEntrySpan, withLogFields } from '@crop/runtime'
+import { activeSpan, errorFields, inEntrySpan, traceFields } from '@crop/runtime'
 import type { Config } from '../config'
 import { keepLeases } from './lease-keeper'
 import { repeatedly } from '../repeatedly'
@@ -42,19 +42,19 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
   const stopping = new AbortController()
 
   async function attempt(task: ClaimedTask, lost: AbortSignal): Promise<void> {
+    const named = { task_id: task.id, request_id: task.httpRequestId }
+    const log = logger.with({ ...named, ...traceFields(activeSpan()) })
     try {
-      await runTask(parts, task, lost)
+      await runTask({ ...parts, logger: log }, task, lost)
     } catch (error) {
       // The task's end could not be written either: its lease runs out and another attempt settles it.
-      logger.warn('task left to its lease', errorFields(error))
+      log.warn('task left to its lease', errorFields(error))
     }
   }
 
   async function runInSlot(task: ClaimedTask): Promise<void> {
     const lost = leases.hold(task)
-    await withLogFields({ task_id: task.id, request_id: task.httpRequestId }, () =>
-      inEntrySpan('process task', attemptSpan(task), () => attempt(task, lost)),
-    )
+    await inEntrySpan('process task', attemptSpan(task), () => attempt(task, lost))
     leases.release(task)
     slots.give()
   }
