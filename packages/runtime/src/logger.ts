@@ -2,8 +2,8 @@ import winston from 'winston'
 import { logOutput } from './log-output'
 import type { LogLevel } from './settings'
 
-/** Chosen, flat fields: never an object that might carry a header, a body or a secret. */
-export type LogFields = Readonly<Record<string, LogValue>>
+/** Chosen, flat fields: never an object that might carry a header, a body or a secret. Three names are the line's own. */
+export type LogFields = Readonly<Record<string, LogValue>> & { time?: never; level?: never; message?: never }
 
 type LogValue = string | number | boolean | null | undefined
 
@@ -32,19 +32,19 @@ class FieldsLogger implements WorkLog {
   ) {}
 
   error(message: string, fields?: LogFields): void {
-    this.lines.error(message, { ...this.fields, ...fields })
+    this.say('error', message, fields)
   }
 
   warn(message: string, fields?: LogFields): void {
-    this.lines.warn(message, { ...this.fields, ...fields })
+    this.say('warn', message, fields)
   }
 
   info(message: string, fields?: LogFields): void {
-    this.lines.info(message, { ...this.fields, ...fields })
+    this.say('info', message, fields)
   }
 
   debug(message: string, fields?: LogFields): void {
-    this.lines.debug(message, { ...this.fields, ...fields })
+    this.say('debug', message, fields)
   }
 
   with(fields: LogFields): WorkLog {
@@ -54,17 +54,20 @@ class FieldsLogger implements WorkLog {
   add(fields: LogFields): void {
     this.fields = { ...this.fields, ...fields }
   }
+
+  /** As one object, in the order of the line: winston passes it on as it is, where it would copy its parts again. */
+  private say(level: LogLevel, message: string, fields: LogFields | undefined): void {
+    this.lines.log({ time: new Date().toISOString(), level, message, ...this.fields, ...fields })
+  }
 }
 
-const jsonLine = winston.format.printf(({ level, message, ...fields }) =>
-  JSON.stringify({ time: new Date().toISOString(), level, message, ...fields }),
-)
+const jsonLine = winston.format.printf((entry) => JSON.stringify(entry))
 
-const terminalLine = winston.format.printf(({ level, message, ...fields }) => {
+const terminalLine = winston.format.printf(({ time, level, message, ...fields }) => {
   const shown = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${String(value)}`)
-  return [new Date().toISOString().slice(11, 23), level.padEnd(5), message, ...shown].join(' ')
+  return [String(time).slice(11, 23), level.padEnd(5), message, ...shown].join(' ')
 })
 
 /** JSON lines on standard output; on a terminal, lines for people. */
