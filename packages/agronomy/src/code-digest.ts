@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '2abb4dab967e660409efde7a84412f20e85b4e51dff3d320c22509390713794e'
+export const CODE_DIGEST = '9dfcdeac91f1bd2637719c475f3b2831c73986a99c8e2f925095afe07400aea8'

@@ -3,6 +3,7 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 import { cycleLimits } from '../crops/cycle-length'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { Season, StageBounds } from './season'
+import { seasonSeries } from './season-series'
 import { UNVERNALISED_PROGRESS, VERNALISATION_DAYS, vernalisationGain } from './vernalisation'
 
 /** No variety is faster than this share of the shortest cycle, however early it is. */
@@ -29,8 +30,8 @@ export function growSeason(
   const maxDays = Math.floor(limits.maxDays)
   const thermalTime = (crop.thermalTimeCDays ?? Infinity) * earliness
   const fastestGain = 1 / (limits.minDays * Math.max(earliness, FASTEST_CYCLE))
-  const progress = new Float64Array(maxDays)
-  const gain = new Float64Array(maxDays)
+  const progress = seasonSeries(maxDays)
+  const gain = seasonSeries(maxDays)
 
   let coldDays = isWinterType(crop) ? 0 : VERNALISATION_DAYS
   let reached = 0

@@ -2,6 +2,7 @@ import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import type { Season, StageBounds } from '../season/season'
+import { seasonSeries } from '../season/season-series'
 import { SEEDLING_ROOTS_M } from './soil'
 
 /** Winter types below 4 degrees. */
@@ -25,8 +26,8 @@ export interface CropDemand {
 /** Crop evapotranspiration ETc = Kc ET0 (FAO-56 eq. 58) and rooting depth over a season. */
 export function cropDemand(climate: PlaceClimate, crop: CropType, season: Season): CropDemand {
   const winter = isWinterType(crop)
-  const etcMm = new Float64Array(season.days)
-  const rootDepthM = new Float64Array(season.days)
+  const etcMm = seasonSeries(season.days)
+  const rootDepthM = seasonSeries(season.days)
   let totalMm = 0
   for (let day = 0; day < season.days; day += 1) {
     const date = season.plantingDay + day

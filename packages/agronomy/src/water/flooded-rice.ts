@@ -1,7 +1,7 @@
 import { at } from '../at'
 import { clamp } from '../clamp'
 import type { CropDemand } from './crop-demand'
-import { walkRootZone } from './root-zone'
+import { SEEDLING_ROOTS_M, soilWaterMm } from './soil'
 
 const BUND_MM = 100
 /** Water that seeps through the puddled soil of a flooded field in a day. */
@@ -20,22 +20,29 @@ export interface PaddySupply {
 
 /** Water a flooded crop uses from rain held in the field, in mm. */
 export function paddyWaterUse(demand: CropDemand, supply: PaddySupply): number {
+  let rootsM = SEEDLING_ROOTS_M
+  let waterMm = soilWaterMm(rootsM, supply.wetnessAtPlanting)
   let pondMm = 0
   let usedMm = 0
-  walkRootZone(demand, supply.wetnessAtPlanting, (day, waterMm, capacityMm) => {
+  for (let day = 0; day < demand.days; day += 1) {
+    const depthM = at(demand.rootDepthM, day)
+    const capacityMm = soilWaterMm(depthM, 1)
+    waterMm += soilWaterMm(depthM - rootsM, supply.wetnessAtPlanting)
+    rootsM = depthM
     const etcMm = at(demand.etcMm, day)
     const rainMm = at(supply.rainMm, demand.from + day)
     const heldMm = Math.min(BUND_MM, pondMm + rainMm)
     if (heldMm >= etcMm + PERCOLATION_MM) {
       pondMm = heldMm - etcMm - PERCOLATION_MM
       usedMm += etcMm
-      return capacityMm
+      waterMm = capacityMm
+      continue
     }
     pondMm = 0
     const useMm = clamp(waterMm / capacityMm / STRESS_BELOW, 0, 1) * etcMm
     usedMm += useMm
-    return clamp(waterMm + rainMm / 2 - useMm, 0, capacityMm)
-  })
+    waterMm = clamp(waterMm + rainMm / 2 - useMm, 0, capacityMm)
+  }
   return usedMm
 }
 

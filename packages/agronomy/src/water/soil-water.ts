@@ -1,7 +1,10 @@
 import { at } from '../at'
 import { clamp } from '../clamp'
 import type { CropDemand } from './crop-demand'
-import { walkRootZone } from './root-zone'
+import { SEEDLING_ROOTS_M, soilWaterMm } from './soil'
+
+// Every day the roots reach deeper soil, which is as wet as it was at planting. Each balance has a loop of its own:
+// with a callback for each day V8 makes an object of every number, which was half of all garbage of the model.
 
 export interface WaterSupply {
   /** Daily rain that reaches the roots, over two years. */
@@ -12,27 +15,39 @@ export interface WaterSupply {
 
 /** Water a crop uses from rain and soil alone, in mm: the daily balance of FAO-56 eq. 84 and 85. */
 export function rainfedWaterUse(demand: CropDemand, depletionFraction: number, supply: WaterSupply): number {
+  let rootsM = SEEDLING_ROOTS_M
+  let waterMm = soilWaterMm(rootsM, supply.wetnessAtPlanting)
   let usedMm = 0
-  walkRootZone(demand, supply.wetnessAtPlanting, (day, waterMm, capacityMm) => {
+  for (let day = 0; day < demand.days; day += 1) {
+    const depthM = at(demand.rootDepthM, day)
+    const capacityMm = soilWaterMm(depthM, 1)
+    waterMm += soilWaterMm(depthM - rootsM, supply.wetnessAtPlanting)
+    rootsM = depthM
     const etcMm = at(demand.etcMm, day)
     const useMm = stressCoefficient(waterMm, capacityMm, easyShare(depletionFraction, etcMm)) * etcMm
     if (day >= demand.leadDays) usedMm += useMm
-    return clamp(waterMm + at(supply.effectiveRainMm, demand.from + day) - useMm, 0, capacityMm)
-  })
+    waterMm = clamp(waterMm + at(supply.effectiveRainMm, demand.from + day) - useMm, 0, capacityMm)
+  }
   return usedMm
 }
 
 /** Net irrigation in mm that keeps the crop from ever being short of water. */
 export function netIrrigation(demand: CropDemand, depletionFraction: number, supply: WaterSupply): number {
+  let rootsM = SEEDLING_ROOTS_M
+  let waterMm = soilWaterMm(rootsM, supply.wetnessAtPlanting)
   let givenMm = 0
-  walkRootZone(demand, supply.wetnessAtPlanting, (day, waterMm, capacityMm) => {
+  for (let day = 0; day < demand.days; day += 1) {
+    const depthM = at(demand.rootDepthM, day)
+    const capacityMm = soilWaterMm(depthM, 1)
+    waterMm += soilWaterMm(depthM - rootsM, supply.wetnessAtPlanting)
+    rootsM = depthM
     const etcMm = at(demand.etcMm, day)
     const leastMm = capacityMm * (1 - easyShare(depletionFraction, etcMm))
     const leftMm = clamp(waterMm + at(supply.effectiveRainMm, demand.from + day) - etcMm, 0, capacityMm)
     const giftMm = Math.max(0, leastMm - leftMm)
     if (day >= demand.leadDays) givenMm += giftMm
-    return leftMm + giftMm
-  })
+    waterMm = leftMm + giftMm
+  }
   return givenMm
 }
 
