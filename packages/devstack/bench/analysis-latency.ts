@@ -2,9 +2,10 @@ import { loadModel } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
 import { connect, migrate } from '@crop/db'
 import { anApiKey, look, startApi, startThrowawayServers, startWorker } from '../src'
+import { startBareModel } from './measure/bare-model'
 import { printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
-import { questionsWithVerdict, resultText } from './measure/questions'
+import { questionsWithVerdict } from './measure/questions'
 import { median, quantile, timed } from './measure/statistics'
 
 const BENCHMARK = 'analysis-latency'
@@ -41,17 +42,16 @@ interface Times {
   model: number[]
 }
 
-/** One question at a time, and the same to the model in this process. */
+/** One question at a time, and the same to a bare model. */
 async function measure(url: string, key: string): Promise<Times> {
   const headers = { 'x-api-key': key }
-  // Another model looks for the questions, so that the one that is timed has seen none of the places.
   const questions = questionsWithVerdict(loadModel(), WARM_UP + QUESTIONS)
-  const model = loadModel()
+  await using model = startBareModel()
   const times: Times = { completed: [], model: [] }
   for (const [index, question] of questions.entries()) {
     const poll = await submit(url, headers, question)
     const completed = await timed(() => untilCompleted(url + poll, headers))
-    const alone = await timed(async () => resultText(model, question))
+    const alone = await model.msOf(question)
     if (index < WARM_UP) continue
     times.completed.push(completed)
     times.model.push(alone)

@@ -3,18 +3,15 @@ import { Client } from 'pg'
 import { startThrowawayServers } from '../src'
 import { drain } from './drain/drain'
 import type { Drained, Redis, Way } from './drain/drain'
+import { bareModelMs } from './measure/bare-model'
 import { printChange, saveFigures } from './measure/figures'
 import type { Figures } from './measure/figures'
-import { modelMsAlone } from './measure/model-alone'
 import { readOptions } from './measure/options'
 import { questionOf } from './measure/questions'
 
 const BENCHMARK = 'worker-drain'
 const TASKS = 2000
 const questions = Array.from({ length: TASKS }, (_, index) => questionOf(index))
-
-/** Enough to know the model's time by, and of every crop and month as often as all of them. */
-const asked = questions.filter((_, index) => index % 5 === 0)
 
 const WAYS: readonly Way[] = [
   { redis: 'rung for', workers: 1 },
@@ -46,9 +43,9 @@ async function main(): Promise<void> {
   const figures: Figures = {}
   for (const { redis, workers } of WAYS) {
     // Around the drain, so that a busy neighbour slows both alike.
-    const before = modelMsAlone(asked)
+    const before = await bareModelMs(questions)
     const drained = await drain(servers, { client, questions, redis, workers })
-    const modelMs = (before + modelMsAlone(asked)) / 2
+    const modelMs = (before + (await bareModelMs(questions))) / 2
     const toModel = (drained.rate * modelMs) / 1000
     const name = nameOf(redis, workers)
     if (Object.keys(figures).length === 0) printMemory(drained)
