@@ -1,5 +1,6 @@
 import { databaseNow, finishSlot, takeSlot } from '@crop/db'
 import type { Db } from '@crop/db'
+import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { repeatedly } from '../repeatedly'
 import { latestSlot } from './cron-slot'
@@ -20,9 +21,15 @@ async function runIfDue({ db, logger }: ScheduleParts, job: ScheduledJob, now: D
   const slot = { job: job.name, slot: latestSlot(job.cron, now) }
   const attempt = await takeSlot(db, slot, SLOT_LEASE_MS)
   if (attempt === undefined) return
-  const done = await job.run(slot.slot)
-  await finishSlot(db, slot, attempt)
-  logger.info('scheduled job done', { job: job.name, slot: slot.slot.toISOString(), attempt, ...done })
+  const log = logger.with({ job: job.name, slot: slot.slot.toISOString(), attempt })
+  try {
+    const done = await job.run(slot.slot)
+    await finishSlot(db, slot, attempt)
+    log.info('scheduled job done', done)
+  } catch (error) {
+    // Its slot is taken up again once the lease is over.
+    log.warn('scheduled job failed', errorFields(error))
+  }
 }
 
 /**
