@@ -1043,7 +1043,7 @@ export interface components {
     'Retry-After': number
     /** @description How to authenticate */
     'WWW-Authenticate': string
-    /** @description The caller's id of the request, or one made for it; it is in every log line */
+    /** @description The caller's id of the request, or one made for it; it is in the log lines of the request */
     'X-Request-Id': string
   }
   pathItems: never

@@ -18,12 +18,13 @@ const refused = () => new Refusal('INVALID_API_KEY', 'The API key is not valid.'
 
 /** Tells whose a service key is; what Postgres says of a key is remembered. */
 export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['service'] {
+  const useNotNoted = (prefix: string, error: unknown) =>
+    logger.warn('key use not noted', { api_key_prefix: prefix, ...errorFields(error) })
   const withHash = rememberState<Buffer>({
     max: REMEMBERED_KEYS,
     look: async (prefix) => {
       const hash = await findUsableApiKeyHash(db, prefix)
-      if (hash)
-        noteApiKeyUse(db, prefix).catch((error) => logger.warn('key use not noted', errorFields(error)))
+      if (hash) noteApiKeyUse(db, prefix).catch((error) => useNotNoted(prefix, error))
       return hash ?? NO_KEY
     },
   })

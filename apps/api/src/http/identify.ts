@@ -36,7 +36,7 @@ interface Service {
   http: { corsOrigins: string[] }
 }
 
-/** Gives the request its id, which is in every log line of it and in its answer; logs and traces how it ended. */
+/** Gives the request its id, which is in its log and in its answer; logs and traces how it ended. */
 export function identify({ logger, isStopping, http }: Service): RequestHandler {
   const headersFor = commonHeaders(http.corsOrigins)
   return (request, response, next) => {

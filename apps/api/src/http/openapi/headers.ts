@@ -25,7 +25,7 @@ export const ANSWER_HEADERS = {
   Sunset: { description: 'When the operation stops working (RFC 8594)', schema: text },
   'WWW-Authenticate': { description: 'How to authenticate', schema: text },
   'X-Request-Id': {
-    description: "The caller's id of the request, or one made for it; it is in every log line",
+    description: "The caller's id of the request, or one made for it; it is in the log lines of the request",
     schema: text,
   },
 } as const satisfies Record<string, DocumentedHeader>
