@@ -13,6 +13,32 @@ test('what a log says of a database error holds no bound value', () => {
   }
 })
 
+test('a bound value of several lines is not taken for where a database error was thrown', () => {
+  const refused = Object.assign(new Error('invalid input "North\nat hunter2"'), { severity: 'ERROR' })
+  const wrapped = new Error('Failed query: params: North\n    at hunter2', { cause: refused })
+  for (const error of [refused, wrapped]) {
+    const { stack } = errorFields(error)
+    expect(stack).toMatch(/^at .*logger\.test\.ts/)
+    expect(stack).not.toContain('hunter2')
+  }
+})
+
+/** Node writes the message into the stack when that is first read. */
+function changeMessage<E extends Error>(error: E): E {
+  expect(error.stack).toContain(error.message)
+  error.message = 'changed'
+  return error
+}
+
+test('where a database error was thrown is left out if its message was changed since', () => {
+  const refused = Object.assign(new Error('North\nat hunter2'), { params: ['hunter2'] })
+  expect(errorFields(changeMessage(refused)).stack).toBeUndefined()
+})
+
+test('where another error was thrown is told even if its message was changed since', () => {
+  expect(errorFields(changeMessage(new TypeError('not a function'))).stack).toMatch(/logger\.test\.ts/)
+})
+
 test('what a log says of another error is its message and where it was thrown', () => {
   const fields = errorFields(new TypeError('not a function'))
   expect(fields).toMatchObject({ error: 'TypeError', detail: 'not a function' })

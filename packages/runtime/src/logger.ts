@@ -80,14 +80,6 @@ export function createLogger(service: string, level: LogLevel): Logger {
   return new FieldsLogger(lines, { service })
 }
 
-const stackFrames = (error: Error) =>
-  error.stack
-    ?.split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .map((line) => line.trim())
-    .slice(0, 8)
-    .join(' < ')
-
 const carriesBoundValues = (error: Error): boolean =>
   'params' in error ||
   'severity' in error ||
@@ -96,6 +88,23 @@ const carriesBoundValues = (error: Error): boolean =>
 const codeOf = (error: Error): string | undefined => {
   if ('code' in error && typeof error.code === 'string') return error.code
   return error.cause instanceof Error ? codeOf(error.cause) : undefined
+}
+
+const FRAME = '\n    at '
+
+/** V8 puts the message before the frames, and a line of the message may look like one. */
+function stackFrames(error: Error): string | undefined {
+  const { message, stack = '' } = error
+  const start = stack.indexOf(message + FRAME)
+  // The message was changed since: where the one in the stack ends, nobody knows.
+  if (start === -1 && carriesBoundValues(error)) return undefined
+  const frames = start === -1 ? stack : stack.slice(start + message.length)
+  return frames
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '))
+    .slice(0, 8)
+    .join(' < ')
 }
 
 /** What a log may say of an error. A database error's message holds the values of its query, so it is left out. */
