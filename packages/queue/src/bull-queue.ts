@@ -37,7 +37,12 @@ export const RINGER: RedisOptions = {
 }
 
 /** No command timeout: it would swallow jobs. The socket timeout exceeds the 5 s of a blocking read. */
-export const LISTENER: RedisOptions = { socketTimeout: 10_000, ...EVERY_CLIENT }
+export const LISTENER: RedisOptions = {
+  socketTimeout: 10_000,
+  // Where Bull allows it: a Redis that takes connections, but no commands without a password, is not up.
+  enableReadyCheck: true,
+  ...EVERY_CLIENT,
+}
 
 /** BRPOPLPUSH is deprecated and some servers lack it; BLMOVE, the same command, came with Redis 6.2. */
 function blockingMove(client: IORedis) {
@@ -52,11 +57,18 @@ function blockingMove(client: IORedis) {
   }
 }
 
+/**
+ * Bull subscribes to news of delayed jobs, which we do not have. Refused at first, it would never listen for rings;
+ * refused after a reconnect, the process would end of a rejection that nobody can catch.
+ */
+const NO_SUBSCRIPTION = { subscribe: async () => 0 }
+
 function connectBull(redisUrl: string, base: RedisOptions) {
   const owned: IORedis[] = []
   const createClient: Bull.QueueOptions['createClient'] = (type, options) => {
     const blocking = type === 'client' ? {} : { maxRetriesPerRequest: null, enableReadyCheck: false }
     const client = new IORedis(redisUrl, { ...options, ...base, ...blocking })
+    if (type === 'subscriber') Object.assign(client, NO_SUBSCRIPTION)
     if (type === 'bclient') Object.assign(client, { brpoplpush: blockingMove(client) })
     owned.push(client)
     return client
@@ -73,7 +85,11 @@ export function openQueue({ redisUrl, onError }: QueueSettings, base: RedisOptio
   const queue = new Bull<Ring>(QUEUE_NAME, {
     prefix: PREFIX,
     createClient,
-    settings: { lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10 },
+    settings: {
+      ...{ lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10 },
+      // A refused read is tried again within the time that the poller leaves to the doorbell.
+      retryProcessDelay: 1000,
+    },
   })
   queue.on('error', (error: Error) => onError?.(error))
   return { queue, disconnect, isUp }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { flushTestRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/devstack'
+import { flushTestRedis, startBreakableRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/devstack'
+import IORedis from 'ioredis'
 import { answerDoorbell, connectDoorbell } from './doorbell'
 
 const NOWHERE = 'redis://127.0.0.1:1'
@@ -49,14 +49,73 @@ test('without Redis a ring is counted as failed, and neither waits nor throws', 
   await waitUntil(() => doorbell.failedRings() === 1)
 })
 
-// Jest fails a test for every rejection that nobody catches.
-test('what a listener cannot do because it was paused while connecting is told, and ends no process', async () => {
-  await using network = await startTcpProxy(redisUrl())
-  network.slowDown(40)
+/** A Redis of its own, where a test can set a password of which its doorbell knows nothing. */
+async function startGuardedDoorbell() {
+  const redis = await startBreakableRedis()
+  const network = await startTcpProxy(redis.url)
+  const operator = new IORedis(redis.url)
+  const doorbell = connectDoorbell({ redisUrl: redis.url })
   const told: Error[] = []
-  await using listener = answerDoorbell({ redisUrl: network.url, onError: (error) => told.push(error) })
-  listener.listen(1, async () => undefined)
-  await nextTurn()
-  listener.pause()
-  await waitUntil(() => told.some(({ message }) => message === 'Connection is closed.'))
+  const heard: string[] = []
+  return {
+    network,
+    setPassword: (password: string) => operator.config('SET', 'requirepass', password),
+    connect: () => answerDoorbell({ redisUrl: network.url, onError: (error) => told.push(error) }),
+    hear: async (id: string) => void heard.push(id),
+    told,
+    /** More often than it has connections: each of them was refused. */
+    isRefused: () => told.filter(({ message }) => message.startsWith('NOAUTH')).length > 3,
+    isHeard: () => {
+      const id = randomUUID()
+      return waitUntil(() => {
+        doorbell.ring(id)
+        return heard.includes(id)
+      })
+    },
+    [Symbol.asyncDispose]: async () => {
+      await doorbell[Symbol.asyncDispose]()
+      operator.disconnect()
+      await network[Symbol.asyncDispose]()
+      await redis[Symbol.asyncDispose]()
+    },
+  }
+}
+
+// Jest fails a test for every rejection that nobody catches.
+test('a listener whose Redis comes back with a password is told so, is not up, and hears again without it', async () => {
+  await using guarded = await startGuardedDoorbell()
+  await using listener = guarded.connect()
+  listener.listen(1, guarded.hear)
+  await guarded.isHeard()
+  await guarded.setPassword('set since')
+  guarded.network.cut()
+  await waitUntil(guarded.isRefused)
+  expect(listener.isUp()).toBe(false)
+  await guarded.setPassword('')
+  await guarded.isHeard()
+  await waitUntil(listener.isUp)
+})
+
+test('a listener that Redis refuses from the start is told so, is not up, and hears once it is let in', async () => {
+  await using guarded = await startGuardedDoorbell()
+  await guarded.setPassword('set before')
+  await using listener = guarded.connect()
+  listener.listen(1, guarded.hear)
+  await waitUntil(guarded.isRefused)
+  expect(listener.isUp()).toBe(false)
+  await guarded.setPassword('')
+  await guarded.isHeard()
+  await waitUntil(listener.isUp)
+})
+
+test('a listener that may not name its connection is told so, which ends no process, and hears', async () => {
+  await using guarded = await startGuardedDoorbell()
+  await using listener = guarded.connect()
+  await waitUntil(listener.isUp)
+  await guarded.setPassword('for new connections')
+  listener.listen(1, guarded.hear)
+  // The name, and the first read.
+  await waitUntil(() => guarded.told.length > 1)
+  await guarded.setPassword('')
+  await guarded.isHeard()
 })
