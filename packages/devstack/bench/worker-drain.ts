@@ -23,8 +23,14 @@ const WAYS: readonly Way[] = [
 
 const nameOf = (redis: Redis, workers: number) => `${workers} worker${workers > 1 ? 's' : ''}, ${redis}`
 
-function print(name: string, { rate, shares }: Drained, toModel: number): void {
-  const told = [`${rate.toFixed(0)} tasks/s`, `${toModel.toFixed(2)} of one bare model thread`]
+function print(name: string, { rate, shares, taskMs }: Drained, modelMs: number): void {
+  const told = [
+    `${rate.toFixed(0)} tasks/s`,
+    `${((rate * modelMs) / 1000).toFixed(2)} of one bare model thread`,
+  ]
+  const { workers, postgres, redis } = taskMs
+  const spent = `workers ${workers.toFixed(1)}, Postgres ${postgres.toFixed(1)}, Redis ${redis.toFixed(1)}`
+  told.push(`ms of processors for a task: ${spent} (bare model ${modelMs.toFixed(1)})`)
   if (shares.length > 1) told.push(`${shares.join(' + ')} tasks`)
   console.log(`drain, ${name.padEnd(36)}${told.join(', ')}`)
 }
@@ -46,14 +52,17 @@ async function main(): Promise<void> {
     const before = await bareModelMs(questions)
     const drained = await drain(servers, { client, questions, redis, workers })
     const modelMs = (before + (await bareModelMs(questions))) / 2
-    const toModel = (drained.rate * modelMs) / 1000
     const name = nameOf(redis, workers)
     if (Object.keys(figures).length === 0) printMemory(drained)
-    print(name, drained, toModel)
+    print(name, drained, modelMs)
     const smallestShare = Math.min(...drained.shares) / Math.max(...drained.shares)
     figures[name] = {
       rate: drained.rate,
-      'to bare model': toModel,
+      'to bare model': (drained.rate * modelMs) / 1000,
+      'worker ms': drained.taskMs.workers,
+      'postgres ms': drained.taskMs.postgres,
+      'redis ms': drained.taskMs.redis,
+      'bare model ms': modelMs,
       'smallest share to largest': smallestShare,
     }
   }

@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { createClient } from 'redis'
 import { startWorker, waitUntil } from '../../src'
 import type { StartedProcess, ThrowawayServers } from '../../src'
-import { residentMb } from '../measure/processes'
+import { processorMs, residentMb } from '../measure/processes'
 
 export type Redis = 'rung for' | 'Redis empty, nobody rang' | 'no Redis'
 
@@ -15,9 +15,17 @@ export interface Way {
   workers: number
 }
 
+/** Processor time of one task, in ms. */
+interface TaskMs {
+  workers: number
+  postgres: number
+  redis: number
+}
+
 export interface Drained {
   /** Tasks a second. */
   rate: number
+  taskMs: TaskMs
   /** Tasks that each worker completed. */
   shares: number[]
   /** Of the first worker. */
@@ -65,6 +73,24 @@ async function stop(workers: readonly StartedProcess[]): Promise<void> {
   await Promise.all(workers.map(({ exited }) => exited))
 }
 
+/** What the processes take from now on, until it is asked for, for each of so many tasks. */
+function watchProcessors({ pids }: ThrowawayServers, workers: readonly StartedProcess[]) {
+  const spent = (): TaskMs => ({
+    workers: workers.reduce((sum, { pid }) => sum + processorMs(pid), 0),
+    postgres: processorMs(pids.postgres),
+    redis: processorMs(pids.redis),
+  })
+  const before = spent()
+  return (tasks: number): TaskMs => {
+    const after = spent()
+    return {
+      workers: (after.workers - before.workers) / tasks,
+      postgres: (after.postgres - before.postgres) / tasks,
+      redis: (after.redis - before.redis) / tasks,
+    }
+  }
+}
+
 interface Draining extends Way {
   client: Client
   questions: readonly Question[]
@@ -84,6 +110,7 @@ export async function drain(servers: ThrowawayServers, draining: Draining): Prom
   const firstMb = () => residentMb(started[0]?.pid ?? NaN)
   const idleMb = firstMb()
   let peakMb = idleMb
+  const spentSince = watchProcessors(servers, started)
   const from = performance.now()
   const ids = await insertTasks(client, questions)
   if (redis === 'rung for') for (const id of ids) doorbell.ring(id)
@@ -93,7 +120,8 @@ export async function drain(servers: ThrowawayServers, draining: Draining): Prom
   }
   await waitUntil(isDrained, { timeoutMs: LONGEST_MS, everyMs: LOOK_MS })
   const rate = questions.length / ((performance.now() - from) / 1000)
+  const taskMs = spentSince(questions.length)
   const shares = await Promise.all(started.map(completedBy))
   await stop(started)
-  return { rate, shares, idleMb, peakMb }
+  return { rate, taskMs, shares, idleMb, peakMb }
 }
