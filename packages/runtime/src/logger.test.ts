@@ -69,3 +69,12 @@ test('the log of a piece of work names it in its lines, with what is added later
     { ...always, message: 'of a connection' },
   ])
 })
+
+test('no field takes the place of what every line says of itself', () => {
+  const printed = printedBy(`
+    const taken = { request_id: 'harvest', time: 1, level: 'debug', message: 'taken', service: 'taken' }
+    runtime.createLogger('test', 'info').with(taken).info('scheduled job done', { ...taken, job: 'weeding' })`)
+  const line = { time: expect.any(String), level: 'info', message: 'scheduled job done', service: 'test' }
+  expect(JSON.parse(printed)).toEqual({ ...line, request_id: 'harvest', job: 'weeding' })
+  expect(printed).toMatch(/^{"time":.*,"level":.*,"message":.*,"service":.*,"request_id":.*,"job":/)
+})

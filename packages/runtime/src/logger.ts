@@ -2,8 +2,10 @@ import winston from 'winston'
 import { logOutput } from './log-output'
 import type { LogLevel } from './settings'
 
-/** Chosen, flat fields: never an object that might carry a header, a body or a secret. Three names are the line's own. */
-export type LogFields = Readonly<Record<string, LogValue>> & { time?: never; level?: never; message?: never }
+/** Chosen, flat fields: never an object that might carry a header, a body or a secret. Four names are the line's own. */
+export type LogFields = Readonly<Record<string, LogValue>> & Partial<Record<OwnName, never>>
+
+type OwnName = 'time' | 'level' | 'message' | 'service'
 
 type LogValue = string | number | boolean | null | undefined
 
@@ -25,9 +27,15 @@ export interface WorkLog extends Logger {
   add(fields: LogFields): void
 }
 
+/** What all logs of a process share. */
+interface ProcessLog {
+  service: string
+  lines: winston.Logger
+}
+
 class FieldsLogger implements WorkLog {
   constructor(
-    private readonly lines: winston.Logger,
+    private readonly processLog: ProcessLog,
     private fields: LogFields,
   ) {}
 
@@ -48,7 +56,7 @@ class FieldsLogger implements WorkLog {
   }
 
   with(fields: LogFields): WorkLog {
-    return new FieldsLogger(this.lines, { ...this.fields, ...fields })
+    return new FieldsLogger(this.processLog, { ...this.fields, ...fields })
   }
 
   add(fields: LogFields): void {
@@ -57,7 +65,15 @@ class FieldsLogger implements WorkLog {
 
   /** As one object, in the order of the line: winston passes it on as it is, where it would copy its parts again. */
   private say(level: LogLevel, message: string, fields: LogFields | undefined): void {
-    this.lines.log({ time: new Date().toISOString(), level, message, ...this.fields, ...fields })
+    const { service, lines } = this.processLog
+    const time = new Date().toISOString()
+    const line = { time, level, message, service, ...this.fields, ...fields }
+    // Fields that were spread from a record may have these names, unseen by the compiler.
+    line.time = time
+    line.level = level
+    line.message = message
+    line.service = service
+    lines.log(line)
   }
 }
 
@@ -77,7 +93,7 @@ export function createLogger(service: string, level: LogLevel): Logger {
     format: process.stdout.isTTY ? terminalLine : jsonLine,
     transports: [new winston.transports.Stream({ stream: logOutput() })],
   })
-  return new FieldsLogger(lines, { service })
+  return new FieldsLogger({ service, lines }, {})
 }
 
 const carriesBoundValues = (error: Error): boolean =>
