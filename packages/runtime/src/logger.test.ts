@@ -1,4 +1,5 @@
 import { errorFields } from './logger'
+import { LOG_LEVELS } from './settings'
 import { printedBy } from './test-script'
 
 test('what a log says of a database error holds no bound value', () => {
@@ -78,3 +79,13 @@ test('no field takes the place of what every line says of itself', () => {
   expect(JSON.parse(printed)).toEqual({ ...line, request_id: 'harvest', job: 'weeding' })
   expect(printed).toMatch(/^{"time":.*,"level":.*,"message":.*,"service":.*,"request_id":.*,"job":/)
 })
+
+test.each(LOG_LEVELS.map((level, index) => ({ level, printed: LOG_LEVELS.slice(0, index + 1) })))(
+  'a log at $level prints $printed',
+  ({ level, printed }) => {
+    const levels = printedBy(`
+      const logger = runtime.createLogger('test', '${level}')
+      for (const level of runtime.LOG_LEVELS) logger[level]('said')`)
+    expect(levels.match(/(?<="level":")\w+/g)).toEqual(printed)
+  },
+)

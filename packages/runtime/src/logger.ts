@@ -1,5 +1,6 @@
 import winston from 'winston'
 import { logOutput } from './log-output'
+import { LOG_LEVELS } from './settings'
 import type { LogLevel } from './settings'
 
 /** Chosen, flat fields: never an object that might carry a header, a body or a secret. Four names are the line's own. */
@@ -30,6 +31,7 @@ export interface WorkLog extends Logger {
 /** What all logs of a process share. */
 interface ProcessLog {
   service: string
+  levels: ReadonlySet<LogLevel>
   lines: winston.Logger
 }
 
@@ -65,7 +67,9 @@ class FieldsLogger implements WorkLog {
 
   /** As one object, in the order of the line: winston passes it on as it is, where it would copy its parts again. */
   private say(level: LogLevel, message: string, fields: LogFields | undefined): void {
-    const { service, lines } = this.processLog
+    const { service, levels, lines } = this.processLog
+    // Winston asks once it has formatted the line.
+    if (!levels.has(level)) return
     const time = new Date().toISOString()
     const line = { time, level, message, service, ...this.fields, ...fields }
     // Fields that were spread from a record may have these names, unseen by the compiler.
@@ -93,7 +97,8 @@ export function createLogger(service: string, level: LogLevel): Logger {
     format: process.stdout.isTTY ? terminalLine : jsonLine,
     transports: [new winston.transports.Stream({ stream: logOutput() })],
   })
-  return new FieldsLogger({ service, lines }, {})
+  const levels = new Set(LOG_LEVELS.filter((one) => lines.isLevelEnabled(one)))
+  return new FieldsLogger({ service, levels, lines }, {})
 }
 
 const carriesBoundValues = (error: Error): boolean =>
