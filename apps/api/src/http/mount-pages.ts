@@ -26,8 +26,10 @@ const ALLOW = 'GET, HEAD, OPTIONS'
 
 async function answer(page: Page, request: Request, response: Response): Promise<void> {
   nameRequestSpan(request, page.path)
+  const exchange = exchangeOf(response)
+  exchange.route = page.path
+  const { headers, vary } = exchange
   const { plain, gzip, etag } = await page.content()
-  const { headers, vary } = exchangeOf(response)
   for (const [name, value] of headers) response.set(name, value)
   response.vary(vary)
   response.set('Content-Type', page.type)
