@@ -1,4 +1,4 @@
-import { createTestDatabase, startApi } from '@crop/devstack'
+import { createTestDatabase, startApi, waitUntil } from '@crop/devstack'
 import type { StartedApi, TestDatabase } from '@crop/devstack'
 import { newApiKey } from '@crop/domain'
 import { newEmail, PASSWORD, registration } from './test-accounts'
@@ -64,6 +64,57 @@ test('the log tells what happened to whom and holds no password, hash, token, se
   for (const secret of [PASSWORD, 'a wrong password', '$argon2', 'eyJ', key.slice(13), '@example.com']) {
     expect(log).not.toContain(secret)
   }
+})
+
+describe('what the log says of a request names it', () => {
+  let api: StartedApi
+  beforeAll(async () => {
+    api = await startOne()
+  })
+  afterAll(() => stop(api))
+
+  /** The line with which the request ended is its last one. */
+  const linesOf = (requestId: string) =>
+    waitUntil(() => {
+      const lines = api.output().split('\n')
+      const own = lines.filter((line) => line.includes(`"request_id":"${requestId}"`))
+      return own.at(-1)?.includes('"duration_ms":') && own.map((line): unknown => JSON.parse(line))
+    })
+
+  test.each([
+    ['request failed', '42P01', 500, 'error'],
+    ['request refused', '53300', 503, 'warn'],
+  ])('when %s, for SQLSTATE %s', async (message, code, status, level) => {
+    const requestId = `harvest-${code}`
+    await database.query(`
+      create function fail() returns trigger language plpgsql as 'begin raise sqlstate ''${code}''; end';
+      create trigger fail before insert on users execute function fail()`)
+    const answer = await post(api, '/auth/register', registration(), { 'x-request-id': requestId })
+    await database.query('drop function fail cascade')
+    expect(answer.status).toBe(status)
+    expect(await linesOf(requestId)).toMatchObject([
+      { level, message, code },
+      { level: 'info', message: 'request', path: '/api/v1/auth/register', status },
+    ])
+  })
+
+  test('when its client aborts it', async () => {
+    const isWaiting = async () =>
+      (await database.query('select 1 from pg_locks where not granted')).length > 0
+    await database.whileLocked('lock table users in access exclusive mode', async () => {
+      const client = new AbortController()
+      const headers = { 'x-request-id': 'sowing', 'content-type': 'application/json' }
+      const body = JSON.stringify(registration())
+      const url = `${api.url}/api/v1/auth/register`
+      const asked = fetch(url, { method: 'POST', headers, body, signal: client.signal })
+      await waitUntil(isWaiting)
+      client.abort()
+      await expect(asked).rejects.toThrow('aborted')
+      expect(await linesOf('sowing')).toMatchObject([
+        { message: 'request aborted by its client', path: '/api/v1/auth/register' },
+      ])
+    })
+  })
 })
 
 test('a burst of sign-ins is answered or told to come again, and other requests go on', async () => {

@@ -11,7 +11,7 @@ const OF_THE_PROCESS = [
 ]
 const PROBES = ['/healthz', '/readyz']
 
-test('every line about a submission names its request, its trace and, once it has one, its task, in both processes', async () => {
+test('lines about submissions that complete, fail or are refused name request, trace and, once there is one, task', async () => {
   await using receiver = await startTraceReceiver()
   const settings = {
     DATABASE_URL: stack().databaseUrl,
