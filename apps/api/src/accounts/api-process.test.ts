@@ -115,6 +115,13 @@ describe('what the log says of a request names it', () => {
       ])
     })
   })
+
+  test('and not its path when nobody serves that, for it may hold a secret', async () => {
+    await fetch(`${api.url}/api/v1/analyze/secret`, { headers: { 'x-request-id': 'weeds' } })
+    const lines = await linesOf('weeds')
+    expect(lines).toMatchObject([{ message: 'request', status: 404 }])
+    expect(JSON.stringify(lines)).not.toContain('secret')
+  })
 })
 
 test('a burst of sign-ins is answered or told to come again, and other requests go on', async () => {

@@ -19,12 +19,14 @@ function requestIdOf({ headers }: Request): string {
 function watchRequest(request: Request, response: Response, exchange: Exchange): () => void {
   const startedAt = performance.now()
   // Now, for routers change it.
-  const { method, path } = request
+  const { method, path: asked } = request
   return () => {
     const durationMs = performance.now() - startedAt
     const labels = { method, route: exchange.route, status: String(response.statusCode) }
     observeRequest(durationMs / 1000, labels)
     const status = response.writableEnded ? response.statusCode : undefined
+    // One that nobody serves may hold anything, a secret as well.
+    const path = exchange.route === 'none' ? undefined : asked
     const ended = status === undefined ? 'request aborted by its client' : 'request'
     exchange.log.info(ended, { method, path, status, duration_ms: Math.round(durationMs) })
   }
