@@ -17,28 +17,27 @@ export interface ScheduleParts {
   jobs: readonly ScheduledJob[]
 }
 
-async function runIfDue({ db, logger }: ScheduleParts, job: ScheduledJob, now: Date): Promise<void> {
-  const slot = { job: job.name, slot: latestSlot(job.cron, now) }
-  const attempt = await takeSlot(db, slot, SLOT_LEASE_MS)
+async function runIfDue(db: Db, job: ScheduledJob, slot: Date, log: Logger): Promise<void> {
+  const run = { job: job.name, slot }
+  const attempt = await takeSlot(db, run, SLOT_LEASE_MS)
   if (attempt === undefined) return
-  const log = logger.with({ job: job.name, slot: slot.slot.toISOString(), attempt })
-  try {
-    const done = await job.run(slot.slot)
-    await finishSlot(db, slot, attempt)
-    log.info('scheduled job done', done)
-  } catch (error) {
-    // Its slot is taken up again once the lease is over.
-    log.warn('scheduled job failed', errorFields(error))
-  }
+  const done = await job.run(slot)
+  await finishSlot(db, run, attempt)
+  log.info('scheduled job done', { ...done, attempt })
 }
 
 /**
  * Runs every job whose latest slot was not run yet: one of all workers that look takes it. Slots come from the
- * database clock, so workers agree on them; a slot missed while all were down is run when the first is back.
+ * database clock, so workers agree on them; a slot missed while all were down is run when the first is back. A job that fails
+ * holds up no other.
  */
-export async function runDueJobs(parts: ScheduleParts): Promise<void> {
-  const now = await databaseNow(parts.db)
-  for (const job of parts.jobs) await runIfDue(parts, job, now)
+export async function runDueJobs({ db, logger, jobs }: ScheduleParts): Promise<void> {
+  const now = await databaseNow(db)
+  for (const job of jobs) {
+    const slot = latestSlot(job.cron, now)
+    const log = logger.with({ job: job.name, slot: slot.toISOString() })
+    await runIfDue(db, job, slot, log).catch((error) => log.warn('scheduled job failed', errorFields(error)))
+  }
 }
 
 /** Looks for due jobs until the signal. */
