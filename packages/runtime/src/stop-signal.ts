@@ -1,5 +1,6 @@
 import { errorFields } from './logger'
 import type { Logger } from './logger'
+import { activeSpan, traceFields } from './spans'
 
 /** Resolves when the process is asked to stop. Asked a second time by SIGTERM it goes on stopping; by SIGINT it ends. */
 export function stopSignal(): Promise<NodeJS.Signals> {
@@ -20,7 +21,7 @@ export function exitAfter(deadlineMs: number, logger: Logger): void {
 /** A bug that nobody caught leaves the process in an unknown state: it says so and ends. */
 export function exitOnUncaught(logger: Logger): void {
   const end = (error: unknown) => {
-    logger.error('ended by an uncaught error', errorFields(error))
+    logger.error('ended by an uncaught error', { ...errorFields(error), ...traceFields(activeSpan()) })
     process.exitCode = 1
     // Leaves the logger's stream one turn to write the line.
     setImmediate(() => process.exit(1))

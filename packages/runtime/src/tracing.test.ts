@@ -13,3 +13,18 @@ test('without tracing no span is made, and the work is done', () => {
     runtime.inDatabaseSpan('step', async () => String(runtime.activeSpan())))`
   expect(printedBy(`console.log(await ${work})`)).toBe('undefined\n')
 })
+
+test.each([
+  ['thrown', `setTimeout(() => { throw new Error('a bug') })`],
+  ['rejected', `void Promise.reject(new Error('a bug'))`],
+])('what ends a process, %s in traced work, is said with its trace', (_how, bug) => {
+  const printed = printedBy(`
+    const logger = runtime.createLogger('test', 'error')
+    await runtime.startTracing('test', logger)
+    runtime.exitOnUncaught(logger)
+    process.on('exit', () => (process.exitCode = 0))
+    const traceParent = '00-${'a'.repeat(32)}-${'b'.repeat(16)}-01'
+    runtime.runInSpan(runtime.startEntrySpan('work', { kind: 'SERVER', traceParent }), () => { ${bug} })`)
+  const said = { message: 'ended by an uncaught error', detail: 'a bug', trace_id: 'a'.repeat(32) }
+  expect(JSON.parse(printed)).toMatchObject(said)
+})
