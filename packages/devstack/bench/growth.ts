@@ -10,7 +10,7 @@ import type { Size } from './growth/seed'
 import { printChange, saveFigures } from './measure/figures'
 import type { Figures } from './measure/figures'
 import { readOptions } from './measure/options'
-import { processorMs } from './measure/processes'
+import { watchProcessors } from './measure/processes'
 import { median } from './measure/statistics'
 
 const BENCHMARK = 'growth'
@@ -83,14 +83,13 @@ async function costs(databases: readonly Filled[], at: number): Promise<Cost[]> 
   })
   for (let round = 0; round < WARM_UP; round++) for (const { query } of asked) await timed(query)
   const pids = await Promise.all(asked.map(({ db }) => processOf(db)))
-  const before = pids.map(processorMs)
+  const usedSince = watchProcessors(pids)
   const rounds = asked[0]?.query.rounds ?? 0
   for (let round = 0; round < rounds; round++) {
     for (const { query, times } of asked) times.push(await timed(query))
   }
-  const after = pids.map(processorMs)
-  const us = (index: number) => (((after[index] ?? NaN) - (before[index] ?? NaN)) * 1000) / rounds
-  return asked.map(({ times }, index) => ({ ms: median(times), us: us(index) }))
+  const used = usedSince()
+  return asked.map(({ times }, index) => ({ ms: median(times), us: ((used[index] ?? NaN) * 1000) / rounds }))
 }
 
 interface Column {

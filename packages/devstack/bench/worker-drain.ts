@@ -23,14 +23,17 @@ const WAYS: readonly Way[] = [
 
 const nameOf = (redis: Redis, workers: number) => `${workers} worker${workers > 1 ? 's' : ''}, ${redis}`
 
-function print(name: string, { rate, shares, taskMs }: Drained, modelMs: number): void {
-  const told = [
-    `${rate.toFixed(0)} tasks/s`,
-    `${((rate * modelMs) / 1000).toFixed(2)} of one bare model thread`,
-  ]
+interface BareModelMeanwhile {
+  ms: number
+  /** Rate of the drain to that of the model. */
+  ratio: number
+}
+
+function print(name: string, { rate, shares, taskMs }: Drained, model: BareModelMeanwhile): void {
+  const told = [`${rate.toFixed(0)} tasks/s`, `${model.ratio.toFixed(2)} of one bare model thread`]
   const { workers, postgres, redis } = taskMs
   const spent = `workers ${workers.toFixed(1)}, Postgres ${postgres.toFixed(1)}, Redis ${redis.toFixed(1)}`
-  told.push(`ms of processors for a task: ${spent} (bare model ${modelMs.toFixed(1)})`)
+  told.push(`ms of processors for a task: ${spent} (bare model ${model.ms.toFixed(1)})`)
   if (shares.length > 1) told.push(`${shares.join(' + ')} tasks`)
   console.log(`drain, ${name.padEnd(36)}${told.join(', ')}`)
 }
@@ -51,18 +54,19 @@ async function main(): Promise<void> {
     // Around the drain, so that a busy neighbour slows both alike.
     const before = await bareModelMs(questions)
     const drained = await drain(servers, { client, questions, redis, workers })
-    const modelMs = (before + (await bareModelMs(questions))) / 2
+    const ms = (before + (await bareModelMs(questions))) / 2
+    const model = { ms, ratio: (drained.rate * ms) / 1000 }
     const name = nameOf(redis, workers)
     if (Object.keys(figures).length === 0) printMemory(drained)
-    print(name, drained, modelMs)
+    print(name, drained, model)
     const smallestShare = Math.min(...drained.shares) / Math.max(...drained.shares)
     figures[name] = {
       rate: drained.rate,
-      'to bare model': (drained.rate * modelMs) / 1000,
+      'to bare model': model.ratio,
       'worker ms': drained.taskMs.workers,
       'postgres ms': drained.taskMs.postgres,
       'redis ms': drained.taskMs.redis,
-      'bare model ms': modelMs,
+      'bare model ms': model.ms,
       'smallest share to largest': smallestShare,
     }
   }

@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { createClient } from 'redis'
 import { startWorker, waitUntil } from '../../src'
 import type { StartedProcess, ThrowawayServers } from '../../src'
-import { processorMs, residentMb } from '../measure/processes'
+import { residentMb, watchProcessors } from '../measure/processes'
 
 export type Redis = 'rung for' | 'Redis empty, nobody rang' | 'no Redis'
 
@@ -73,22 +73,10 @@ async function stop(workers: readonly StartedProcess[]): Promise<void> {
   await Promise.all(workers.map(({ exited }) => exited))
 }
 
-/** What the processes take from now on, until it is asked for, for each of so many tasks. */
-function watchProcessors({ pids }: ThrowawayServers, workers: readonly StartedProcess[]) {
-  const spent = (): TaskMs => ({
-    workers: workers.reduce((sum, { pid }) => sum + processorMs(pid), 0),
-    postgres: processorMs(pids.postgres),
-    redis: processorMs(pids.redis),
-  })
-  const before = spent()
-  return (tasks: number): TaskMs => {
-    const after = spent()
-    return {
-      workers: (after.workers - before.workers) / tasks,
-      postgres: (after.postgres - before.postgres) / tasks,
-      redis: (after.redis - before.redis) / tasks,
-    }
-  }
+/** Of Postgres, of Redis and of each worker, in this order. */
+function taskMsOf([postgres = NaN, redis = NaN, ...workers]: readonly number[], tasks: number): TaskMs {
+  const sum = workers.reduce((total, ms) => total + ms, 0)
+  return { workers: sum / tasks, postgres: postgres / tasks, redis: redis / tasks }
 }
 
 interface Draining extends Way {
@@ -110,7 +98,8 @@ export async function drain(servers: ThrowawayServers, draining: Draining): Prom
   const firstMb = () => residentMb(started[0]?.pid ?? NaN)
   const idleMb = firstMb()
   let peakMb = idleMb
-  const spentSince = watchProcessors(servers, started)
+  const { postgres, redis: redisServer } = servers.pids
+  const usedSince = watchProcessors([postgres, redisServer, ...started.map(({ pid }) => pid)])
   const from = performance.now()
   const ids = await insertTasks(client, questions)
   if (redis === 'rung for') for (const id of ids) doorbell.ring(id)
@@ -120,8 +109,8 @@ export async function drain(servers: ThrowawayServers, draining: Draining): Prom
   }
   await waitUntil(isDrained, { timeoutMs: LONGEST_MS, everyMs: LOOK_MS })
   const rate = questions.length / ((performance.now() - from) / 1000)
-  const taskMs = spentSince(questions.length)
+  const used = usedSince()
   const shares = await Promise.all(started.map(completedBy))
   await stop(started)
-  return { rate, taskMs, shares, idleMb, peakMb }
+  return { rate, taskMs: taskMsOf(used, questions.length), shares, idleMb, peakMb }
 }

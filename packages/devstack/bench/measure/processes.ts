@@ -23,6 +23,12 @@ function ticksOf(pid: number): number {
 }
 
 /** Processor time of a process and everything it started; Linux only. */
-export function processorMs(pid: number): number {
+function processorMs(pid: number): number {
   return [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + ticksOf(each) * TICK_MS, 0)
+}
+
+/** Watches processes from now on: asked, it tells the processor time that each of them took since, in ms; Linux only. */
+export function watchProcessors(pids: readonly number[]): () => number[] {
+  const before = pids.map(processorMs)
+  return () => pids.map((pid, at) => processorMs(pid) - (before[at] ?? NaN))
 }

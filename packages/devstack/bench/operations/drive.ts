@@ -1,4 +1,5 @@
 import { Client } from 'undici'
+import { watchProcessors } from '../measure/processes'
 import { LANES } from './operation'
 import type { Ask, Asking, Lane, Operation } from './operation'
 import type { World } from './world'
@@ -46,8 +47,8 @@ interface Driven {
   operation: Operation
   world: World
   ms: number
-  /** Processor time until now, of each process that is watched. */
-  processorTimes(): number[]
+  /** Of the processes that are watched. */
+  pids: readonly number[]
 }
 
 /** The first answer of a server to an operation. */
@@ -61,17 +62,17 @@ export async function firstAnswer(url: string, operation: Operation, world: Worl
 }
 
 /** The load of one round on a server. */
-export async function drive(url: string, { operation, world, ms, processorTimes }: Driven): Promise<Load> {
+export async function drive(url: string, { operation, world, ms, pids }: Driven): Promise<Load> {
   const lanes = openLanes(url, LANES)
   const asking = await Promise.all(
     lanes.map(async (lane) => ({ lane, next: await operation.asks(world, lane) })),
   )
-  const before = processorTimes()
+  const usedSince = watchProcessors(pids)
   const from = performance.now()
   const work = asking.map(({ lane, next }) => keepAsking(lane, next, operation.status, from + ms))
   const times = (await Promise.all(work)).flat()
   const seconds = (performance.now() - from) / 1000
-  const used = processorTimes().map((time, at) => time - (before[at] ?? NaN))
+  const used = usedSince()
   await Promise.all(lanes.map((lane) => lane[Symbol.asyncDispose]()))
   return { rate: times.length / seconds, requests: times.length, times, used }
 }

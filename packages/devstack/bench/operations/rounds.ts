@@ -1,5 +1,4 @@
 import { median, quantile } from '../measure/statistics'
-import { processorMs } from '../measure/processes'
 import { drive, firstAnswer } from './drive'
 import type { Operation } from './operation'
 import type { Target } from './targets'
@@ -43,8 +42,8 @@ async function round(
   ms: number,
 ): Promise<Figures> {
   await world.restore(operation.restore ?? [])
-  const processorTimes = () => [target.pid, pids.postgres, pids.redis].map(processorMs)
-  const load = await drive(target.url, { operation, world, ms, processorTimes })
+  const watched = [target.pid, pids.postgres, pids.redis]
+  const load = await drive(target.url, { operation, world, ms, pids: watched })
   const { rate, requests, times } = load
   const [server = NaN, postgres = NaN, redis = NaN] = load.used.map((used) => (used * 1000) / requests)
   return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), server, postgres, redis }
