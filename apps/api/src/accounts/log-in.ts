@@ -1,6 +1,6 @@
 import { findUserByEmail, signIn } from '@crop/db'
-import { Refusal } from '../http/refusal'
 import type { Logger } from '@crop/runtime'
+import { Refusal } from '../http/refusal'
 import type { Reply } from '../http/route'
 import type { TimeBudget } from '../http/time-budget'
 import type { Parts } from '../parts'

@@ -3,12 +3,11 @@ import type { Caller } from '@crop/domain'
 import type { Request, Response } from 'express'
 import { authenticate } from './authenticate'
 import type { Authenticator } from './authenticate'
-import { exchangeOf } from './exchange'
+import { exchangeOf, servedBy } from './exchange'
 import type { Header } from './exchange'
 import { readIdempotencyKey } from './idempotency'
 import { readBody } from './read-body'
 import { validationFailed } from './refusal'
-import { nameRequestSpan } from './request-span'
 import type { Deprecation, Reply, Route } from './route'
 import { JSON_TYPE, send, sendTagged } from './send'
 import { createTimeBudget } from './time-budget'
@@ -97,9 +96,7 @@ export async function answerRequest(
   request: Request,
   response: Response,
 ): Promise<void> {
-  nameRequestSpan(request, route.path)
-  const exchange = exchangeOf(response)
-  exchange.route = route.path
+  const exchange = servedBy(route.path, request, response)
   if (route.deprecated) exchange.headers.push(...deprecationHeaders(route.deprecated))
   if (route.access !== 'none') exchange.vary = 'Origin, Authorization, X-API-Key'
   const budget = createTimeBudget()

@@ -1,5 +1,6 @@
 import type { WorkLog } from '@crop/runtime'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
+import { nameRequestSpan } from './request-span'
 
 /**
  * A name and its value. Answers have lists of them: an object with so many members, made for each answer, gets a hidden
@@ -40,5 +41,13 @@ export function openExchange({ locals }: Response, exchange: Exchange): void {
 
 export function exchangeOf({ locals: { exchange } }: Response): Exchange {
   if (!exchange) throw new Error('Every request is identified before it is routed.')
+  return exchange
+}
+
+/** Names the route or the page that serves a request, in its span, its log and its metrics. */
+export function servedBy(path: string, request: Request, response: Response): Exchange {
+  nameRequestSpan(request, path)
+  const exchange = exchangeOf(response)
+  exchange.route = path
   return exchange
 }

@@ -1,8 +1,7 @@
 import express from 'express'
 import type { Request, Response, Router } from 'express'
 import { answerOtherMethods } from './mount-routes'
-import { exchangeOf } from './exchange'
-import { nameRequestSpan } from './request-span'
+import { servedBy } from './exchange'
 import { foldCacheControl } from './send'
 
 export interface PageContent {
@@ -25,10 +24,7 @@ export interface Page {
 const ALLOW = 'GET, HEAD, OPTIONS'
 
 async function answer(page: Page, request: Request, response: Response): Promise<void> {
-  nameRequestSpan(request, page.path)
-  const exchange = exchangeOf(response)
-  exchange.route = page.path
-  const { headers, vary } = exchange
+  const { headers, vary } = servedBy(page.path, request, response)
   const { plain, gzip, etag } = await page.content()
   for (const [name, value] of headers) response.set(name, value)
   response.vary(vary)
