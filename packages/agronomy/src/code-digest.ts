@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '9dfcdeac91f1bd2637719c475f3b2831c73986a99c8e2f925095afe07400aea8'
+export const CODE_DIGEST = '82a767cbec8130e008b2da4eed308e06a4dbf31c5b3d07689e2e188121d7c5cd'

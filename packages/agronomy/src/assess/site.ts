@@ -3,6 +3,7 @@ import { type CropType, isPerennial } from '../crops/crop-type'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import { tryMonth } from '../season/annual-trial'
+import { scratchSeries } from '../season/season-series'
 
 /** Places kept at hand, about 0.2 MB each: neighbours in a queue often ask about the same place. */
 const MOST_SITES = 24
@@ -44,7 +45,10 @@ function scoresByMonth(climate: PlaceClimate, types: readonly CropType[]) {
   return (month: number): readonly TypeScore[] => {
     const scores =
       known.get(month) ??
-      types.map((type) => ({ type, score: tryMonth(climate, type, month).scores.unknown }))
+      types.map((type) => ({
+        type,
+        score: scratchSeries(() => tryMonth(climate, type, month).scores.unknown),
+      }))
     known.set(month, scores)
     return scores
   }

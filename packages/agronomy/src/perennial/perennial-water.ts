@@ -42,17 +42,23 @@ function standDemand(climate: PlaceClimate, crop: CropType): CropDemand {
   const kcOfMonth = climate.monthly.tmeanC.map((tmeanC) =>
     deciduous && tmeanC < crop.temperature.absoluteMinC ? LEAFLESS_KC : crop.kc.mid,
   )
-  const etcMm = climate.et0Mm.map((et0Mm, day) => et0Mm * at(kcOfMonth, monthOfDay(day)))
+  const days = 2 * DAYS_IN_YEAR
+  const etcMm = new Float64Array(days)
+  for (let day = 0; day < days; day += 1) {
+    etcMm[day] = at(climate.et0Mm, day) * at(kcOfMonth, monthOfDay(day))
+  }
   return {
     from: 0,
-    days: 2 * DAYS_IN_YEAR,
+    days,
     leadDays: DAYS_IN_YEAR,
     etcMm,
-    rootDepthM: new Float64Array(2 * DAYS_IN_YEAR).fill(crop.rootDepthM),
+    rootDepthM: new Float64Array(days).fill(crop.rootDepthM),
     totalMm: sumOfYear(etcMm),
   }
 }
 
 function sumOfYear(dailyMm: Float64Array): number {
-  return dailyMm.subarray(0, DAYS_IN_YEAR).reduce((sum, mm) => sum + mm, 0)
+  let sum = 0
+  for (let day = 0; day < DAYS_IN_YEAR; day += 1) sum += at(dailyMm, day)
+  return sum
 }

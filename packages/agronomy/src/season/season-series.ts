@@ -5,8 +5,8 @@ let block = new ArrayBuffer(0)
 let usedBytes = 0
 
 /**
- * Zeros, one for each day of a season. An assessment tries hundreds of seasons with four series each; with memory of
- * its own for each of them it took some 40 % longer. They are cut from blocks, which live as long as any series of theirs:
+ * Zeros, one for each day of a season, cut from a block: an assessment tries hundreds of seasons with four series each,
+ * and with memory of its own for each of them it took some 40 % longer. A block lives as long as any series of it, so
  * nothing that outlives the assessment may hold one.
  */
 export function seasonSeries(days: number): Float64Array {
@@ -15,7 +15,18 @@ export function seasonSeries(days: number): Float64Array {
     block = new ArrayBuffer(Math.max(BLOCK_VALUES * VALUE_BYTES, bytes))
     usedBytes = 0
   }
-  const series = new Float64Array(block, usedBytes, days)
+  const series = new Float64Array(block, usedBytes, days).fill(0)
   usedBytes += bytes
   return series
+}
+
+/**
+ * The number that `trial` comes to, which holds none of its series, so that their memory is used again. Otherwise two
+ * megabytes of them an assessment would make V8 collect the whole heap every fifty assessments.
+ */
+export function scratchSeries(trial: () => number): number {
+  const [blockBefore, usedBefore] = [block, usedBytes]
+  const result = trial()
+  usedBytes = block === blockBefore ? usedBefore : 0
+  return result
 }
