@@ -88,18 +88,22 @@ const signedIn = preparedSql<SignInValues, FactsRow>(
   (given) => sql`
     with account as (
       update ${users} set last_login_at = now(), hashed_password = coalesce(${given('newHash')}, hashed_password)
-       where id = ${given('userId')} returning id)
+       where id = ${given('userId')} and is_active returning id)
     ${insertFirstToken(given)}`,
 )
 
-/** Notes a sign-in, with it a new hash when the old one was made with other parameters, and starts its session. */
+/**
+ * Notes a sign-in, with it a new hash when the old one was made with other parameters, and starts its session; undefined
+ * when the account was deactivated, perhaps while the password was checked.
+ */
 export async function signIn(
   db: Db,
   userId: string,
   newHash: string | null,
   session: SessionSettings,
-): Promise<RefreshTokenFacts> {
-  return only(await signedIn(db, { jti: uuidv7(), userId, newHash, ...session }))
+): Promise<RefreshTokenFacts | undefined> {
+  const [row] = await signedIn(db, { jti: uuidv7(), userId, newHash, ...session })
+  return row
 }
 
 export interface SessionKey {

@@ -11,8 +11,10 @@ import { sessionSettings, sessionTokens } from './session-tokens'
 const wrongCredentials = () =>
   new Refusal('INVALID_CREDENTIALS', 'The e-mail address or the password is wrong.')
 
-const deactivated = () =>
-  new Refusal('ACCOUNT_DEACTIVATED', 'This account is deactivated. Ask support to activate it again.')
+function deactivated(log: Logger, userId: string): Refusal {
+  log.warn('security', { event: 'login_refused_deactivated', user_id: userId })
+  return new Refusal('ACCOUNT_DEACTIVATED', 'This account is deactivated. Ask support to activate it again.')
+}
 
 export interface LoginRequest extends Login {
   clientIp: string | undefined
@@ -32,12 +34,10 @@ export async function logIn(parts: Parts, throttle: LoginThrottle, request: Logi
     await throttle.countFailure(request)
     throw wrongCredentials()
   }
-  if (!user.isActive) {
-    log.warn('security', { event: 'login_refused_deactivated', user_id: user.id })
-    throw deactivated()
-  }
+  if (!user.isActive) throw deactivated(log, user.id)
   const newHash = isOutdated ? await passwords.hash(password) : null
   const session = await budget.spend(signIn(db, user.id, newHash, sessionSettings(parts)))
+  if (!session) throw deactivated(log, user.id)
   await throttle.clear(request)
   return sessionTokens(parts, email, session)
 }

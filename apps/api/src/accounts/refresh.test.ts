@@ -2,7 +2,7 @@ import { decode } from 'jsonwebtoken'
 import { setUserActive } from '@crop/db'
 import type { Response } from 'supertest'
 import { useTestApi } from '../test-api'
-import { post, signUp } from './test-accounts'
+import { PASSWORD, post, signUp } from './test-accounts'
 
 const api = useTestApi()
 const refresh = (refresh_token: unknown) => post(api(), '/auth/refresh', { refresh_token })
@@ -54,7 +54,7 @@ test('a spent token after the grace ends the whole family, and the answer does n
 
 test('another sign-in is another family and is not affected', async () => {
   const { email, refresh_token } = await signUp(api())
-  const other = await post(api(), '/auth/login', { email, password: 'two rows of maize' }).expect(200)
+  const other = await post(api(), '/auth/login', { email, password: PASSWORD }).expect(200)
   await logOut(refresh_token).expect(204)
   await refresh(other.body.refresh_token).expect(200)
 })
@@ -137,6 +137,18 @@ test('a token of an account that is gone asks to log in again', async () => {
   await api().query('delete from refresh_tokens where family_id = $1', [familyOf(refresh_token)])
   await api().query('delete from users where email = $1', [email])
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('ACCOUNT_NO_LONGER_VALID')
+})
+
+test('deactivation while a password is checked leaves no session that works afterwards', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { email } = await signUp(api())
+    const signingIn = post(api(), '/auth/login', { email, password: PASSWORD }).then((answer) => answer)
+    await setUserActive(api().db, email, false)
+    const { body } = await signingIn
+    await setUserActive(api().db, email, true)
+    expect(body.refresh_token ?? body.code).not.toBeUndefined()
+    if (body.refresh_token) await refresh(body.refresh_token).expect(401)
+  }
 })
 
 test('deactivation while refreshes run leaves no token that works afterwards', async () => {
