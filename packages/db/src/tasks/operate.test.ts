@@ -1,6 +1,7 @@
-import { anOutcome, aTask, claimQueuedTask } from '@crop/devstack'
-import { eq, sql } from 'drizzle-orm'
+import { anAnalysis, anOutcome, aPlan, aTask, claimQueuedTask } from '@crop/devstack'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { inTransaction } from '../connect'
+import { queueReanalyses } from '../reanalysis'
 import { analyses, analysisTasks } from '../schema'
 import { useTestDb } from '../test-db'
 import { claimDueTasks, claimTask } from './claim'
@@ -81,4 +82,50 @@ test('a failed task is made anew once, whoever asks at the same time, and stays 
   expect(fresh).toMatchObject({ state: 'queued', attempt: 0, crop: failed?.crop, district: failed?.district })
   expect(fresh).toMatchObject({ httpRequestId: 'a-test', traceParent: TRACE_PARENT })
   expect(await queueStats(db())).toMatchObject({ failed: 1, deadLettered: 0, queued: 1 })
+})
+
+const NEW_MODEL = 'season-0.0.0-newer'
+
+/** A re-analysis of the plan, which failed. */
+async function failedReanalysis(): Promise<string> {
+  await queueReanalyses(db(), NEW_MODEL, 60_000)
+  const [task] = await db()
+    .select()
+    .from(analysisTasks)
+    .where(eq(analysisTasks.priority, 1))
+    .orderBy(desc(analysisTasks.createdAt))
+    .limit(1)
+  if (!task) throw new Error('The plan is outdated.')
+  await db()
+    .update(analysisTasks)
+    .set({ availableAt: sql`now()` })
+    .where(eq(analysisTasks.id, task.id))
+  await failTask(db(), await claimQueuedTask(db(), task.id), 'ANALYSIS_FAILED')
+  return task.id
+}
+
+test('a failed re-analysis is made anew as one, and a plan never gets two of them', async () => {
+  await anAnalysis(db(), await aPlan(db()))
+  const failed = [await failedReanalysis(), await failedReanalysis()]
+  expect(await retryFailedTasks(db(), 10)).toBe(2)
+  const isWaiting = and(eq(analysisTasks.priority, 1), eq(analysisTasks.state, 'queued'))
+  const waiting = await db().select().from(analysisTasks).where(isWaiting)
+  expect(waiting).toHaveLength(1)
+  const successors = await db()
+    .select({ retriedAs: analysisTasks.retriedAs })
+    .from(analysisTasks)
+    .where(inArray(analysisTasks.id, failed))
+  expect(successors).toEqual(failed.map(() => ({ retriedAs: waiting[0]?.id })))
+  expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(0)
+})
+
+test('a failed re-analysis whose plan waits for another is answered by that one', async () => {
+  await anAnalysis(db(), await aPlan(db()))
+  const failed = await failedReanalysis()
+  expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(1)
+  expect(await retryFailedTasks(db(), 10)).toBe(1)
+  const reanalyses = await db().select().from(analysisTasks).where(eq(analysisTasks.priority, 1))
+  expect(reanalyses).toHaveLength(2)
+  const waiting = reanalyses.find(({ state }) => state === 'queued')
+  expect(reanalyses.find(({ id }) => id === failed)?.retriedAs).toBe(waiting?.id)
 })

@@ -1,3 +1,4 @@
+import { TASK_PRIORITY } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connect'
 import { analysisTasks, queuePauses } from '../schema'
@@ -97,8 +98,9 @@ export async function resumeQueue(db: Db): Promise<void> {
 }
 
 /**
- * Makes a new task of each failed one that was not made anew before; the failed one stays as it is. Two operators at
- * once make each of them once.
+ * Makes a new task of each failed one that was not made anew before; the failed one stays as it is. A plan has one
+ * re-analysis at a time, so one that waits, or is made of another failed one, stands for all of them. Two operators at
+ * once make each task once.
  */
 export async function retryFailedTasks(db: Db, most: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
@@ -106,11 +108,23 @@ export async function retryFailedTasks(db: Db, most: number): Promise<number> {
       select *, gen_random_uuid() as new_id from ${analysisTasks}
        where state = 'failed' and retried_as is null
        order by finished_at limit ${most} for update skip locked),
+    anew as (
+      select failed.*, waiting.id as waiting_id, case
+          when failed.priority <> ${TASK_PRIORITY.reanalysis} then new_id
+          else coalesce(waiting.id, first_value(new_id) over (partition by failed.crop_plan_id, failed.priority))
+        end as successor_id
+        from failed left join lateral (
+          select id from ${analysisTasks} as task
+           where task.crop_plan_id = failed.crop_plan_id and task.priority = ${TASK_PRIORITY.reanalysis}
+             and task.state in ('queued', 'processing')) as waiting on true),
     made as (
       insert into ${analysisTasks} (id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
-                                    crop_plan_id, district, crop, month, model_version, refresh)
+                                    crop_plan_id, district, crop, month, model_version, refresh, priority)
       select new_id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
-             crop_plan_id, district, crop, month, model_version, refresh from failed)
-    update ${analysisTasks} as task set retried_as = failed.new_id from failed where task.id = failed.id`)
+             crop_plan_id, district, crop, month, model_version, refresh, priority
+        from anew where successor_id = new_id
+      on conflict do nothing returning id)
+    update ${analysisTasks} as task set retried_as = anew.successor_id from anew
+     where task.id = anew.id and (anew.waiting_id = anew.successor_id or anew.successor_id in (select id from made))`)
   return rowCount ?? 0
 }
