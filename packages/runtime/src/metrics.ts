@@ -89,6 +89,8 @@ export function watchGauges(
       labelNames: [label],
       async collect() {
         const value = (await values()).get(name) ?? NaN
+        // What could be read before must not stand beside what cannot be read now, nor the other way round.
+        this.reset()
         if (typeof value === 'number') return this.set(value)
         for (const [one, labelled] of value) this.set({ [label]: one }, labelled)
       },
