@@ -71,8 +71,16 @@ export interface Once {
 /** The one statement that a request comes down to. */
 type Task = (db: Db) => Promise<KeptAnswer>
 
+/** Only a wait for the key itself means that another request has it: the task may wait for other locks. */
+async function takeKey(tx: Tx, request: KeyedRequest, keptSeconds: number): Promise<void> {
+  const isTaken = await takeIdempotencyKey(tx, request, keptSeconds).catch((error: unknown) => {
+    throw databaseFault(error) === 'locked' ? inProgress() : error
+  })
+  if (!isTaken) throw new CameSecond()
+}
+
 async function withKey(tx: Tx, request: KeyedRequest, keptSeconds: number, task: Task): Promise<KeptAnswer> {
-  if (!(await takeIdempotencyKey(tx, request, keptSeconds))) throw new CameSecond()
+  await takeKey(tx, request, keptSeconds)
   const answer = await task(tx)
   await keepAnswer(tx, request, answer)
   return answer
@@ -88,7 +96,6 @@ export async function doOnce(db: Db, { request, keptSeconds }: Once, task: Task)
     const answer = await inTransaction(db, (tx) => withKey(tx, request, keptSeconds, task))
     return { answer, replayed: false }
   } catch (error) {
-    if (databaseFault(error) === 'locked') throw inProgress()
     if (!(error instanceof CameSecond)) throw error
     const first = await firstAnswer(db, request)
     // Gone again: the first request was undone, or its time was just over.

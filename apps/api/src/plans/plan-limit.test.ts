@@ -42,6 +42,15 @@ describe('with two plans per customer', () => {
     await create(amina).expect(201)
   })
 
+  test('who waits too long for the account is told to come again, not that the key is in use', async () => {
+    const amina = await aUser(api().db)
+    await api().whileLocked(`select from users where id = '${amina.id}' for update`, async () => {
+      const answer = await create(amina).set('Idempotency-Key', 'rows').expect(503)
+      expect(answer.body.code).toBe('SERVICE_UNAVAILABLE')
+    })
+    await create(amina).set('Idempotency-Key', 'rows').expect(201)
+  })
+
   test('a plan that is not valid is refused for that, also when there is no room', async () => {
     const amina = await aUser(api().db)
     for (const _ of [1, 2]) await create(amina).expect(201)
