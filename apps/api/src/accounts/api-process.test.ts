@@ -113,6 +113,8 @@ describe('what the log says of a request names it', () => {
       expect(await linesOf('sowing')).toMatchObject([
         { message: 'request aborted by its client', path: '/api/v1/auth/register' },
       ])
+      const metrics = await (await fetch(`${api.adminUrl}/metrics`)).text()
+      expect(metrics).toMatch(/_count\{method="POST",route="\/auth\/register",status="aborted"\} 1$/m)
     })
   })
 

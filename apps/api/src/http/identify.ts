@@ -22,9 +22,9 @@ function watchRequest(request: Request, response: Response, exchange: Exchange):
   const { method, path: asked } = request
   return () => {
     const durationMs = performance.now() - startedAt
-    const labels = { method, route: exchange.route, status: String(response.statusCode) }
-    observeRequest(durationMs / 1000, labels)
     const status = response.writableEnded ? response.statusCode : undefined
+    const labels = { method, route: exchange.route, status: String(status ?? 'aborted') }
+    observeRequest(durationMs / 1000, labels)
     // One that nobody serves may hold anything, a secret as well.
     const path = exchange.route === 'none' ? undefined : asked
     const ended = status === undefined ? 'request aborted by its client' : 'request'
