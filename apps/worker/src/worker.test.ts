@@ -129,7 +129,10 @@ test('a task that outlasts the grace of its stopping worker is handed back unhar
     id = await bench().ringFor({ crop: 'yam' })
     await waitUntil(() => isProcessing(id))
     worker.kill('SIGTERM')
+    // With 1, where its own statement still waits for the lock.
     await worker.exited
+    expect(await bench().state(id)).toMatchObject({ state: 'queued', attempt: 1, max_attempts: 9 })
+    expect(worker.output()).not.toContain('lost to another worker')
   })
   const other = await bench().startWorker({ TASK_LEASE_SECONDS: '2' })
   await bench().done([id])

@@ -3,6 +3,9 @@ import type { Db, HeldTask } from '@crop/db'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 
+/** Why the signal of a lease is aborted when no other worker has it: this one stops. */
+export const GIVEN_UP = 'given up'
+
 /** Keeps the leases of this worker's tasks, and says which of them were lost to another worker. */
 export interface LeaseKeeper {
   /** The signal is aborted when the lease is no longer ours: whatever becomes of the attempt must then be dropped. */
@@ -47,7 +50,7 @@ export function keepLeases(db: Db, leaseMs: number, logger: Logger): LeaseKeeper
     abandon: () => {
       clearInterval(timer)
       return [...leases.values()].map(({ task, lost }) => {
-        lost.abort()
+        lost.abort(GIVEN_UP)
         return task
       })
     },

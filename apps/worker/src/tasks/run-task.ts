@@ -5,6 +5,7 @@ import { activeSpan, countOf, errorFields, failSpan, inDatabaseSpan } from '@cro
 import type { Logger } from '@crop/runtime'
 import { ModelFailure, ModelTimeout } from '../model/model-threads'
 import type { Answers } from './answers'
+import { GIVEN_UP } from './lease-keeper'
 
 export interface RunParts {
   db: Db
@@ -43,6 +44,13 @@ async function settleFailure({ db, logger }: RunParts, task: ClaimedTask, error:
   else await retryTaskLater(db, task)
 }
 
+function leaseEnded({ logger }: RunParts, task: ClaimedTask, end: unknown): void {
+  // A worker that stops says itself what it handed back.
+  if (end === GIVEN_UP) return
+  attemptEnded('lost')
+  logger.warn('task lost to another worker', { attempt: task.attempt })
+}
+
 /**
  * One attempt of a task, from claim to end. Safe to run twice: every write carries the attempt as its fence, so an
  * attempt that lost its task changes nothing.
@@ -52,10 +60,7 @@ export async function runTask(parts: RunParts, task: ClaimedTask, lost: AbortSig
   const startedAt = performance.now()
   try {
     const outcome = await answers.find(task)
-    if (lost.aborted) {
-      attemptEnded('lost')
-      return logger.warn('task lost to another worker', { attempt: task.attempt })
-    }
+    if (lost.aborted) return leaseEnded(parts, task, lost.reason)
     const completed = await inDatabaseSpan('complete task', () => finishTask(db, task, outcome))
     const duration_ms = Math.round(performance.now() - startedAt)
     attemptEnded(completed ? 'completed' : 'fenced')
