@@ -4,12 +4,13 @@ import type { Reply } from '../http/route'
 import type { Parts } from '../parts'
 import { rateLimitHeaders } from './admission'
 import { analysisQuery, analysisRequest, submissionBody } from './analysis-schemas'
+import { isQueuedAnswer } from './submission'
 import { submitAnalysis } from './submit-analysis'
 import type { Submitted } from './submit-analysis'
 
 function accepted(submitted: Submitted): Reply {
   const reply = replyOf(submitted)
-  const comeBack: Record<string, string> = submitted.isQueued ? { 'Retry-After': '1' } : {}
+  const comeBack: Record<string, string> = isQueuedAnswer(submitted.answer) ? { 'Retry-After': '1' } : {}
   return { ...reply, headers: { ...reply.headers, ...comeBack, ...rateLimitHeaders(submitted.rateLimit) } }
 }
 

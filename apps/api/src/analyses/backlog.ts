@@ -9,15 +9,22 @@ export interface Backlog {
   refuseWhenFull(): Promise<void>
 }
 
-/** Counts at most once a second, and in between adds what this process let through. */
+/** Counts at most once a second, for all who ask meanwhile, and in between adds what this process let through. */
 export function watchBacklog(db: Db, bound: number): Backlog {
   let queued = 0
   let countedAt = -Infinity
+  let counting: Promise<void> | undefined
+
+  async function count(): Promise<void> {
+    queued = await countQueuedTasks(db, bound + 1)
+    countedAt = performance.now()
+  }
+
   return {
     async refuseWhenFull() {
       if (performance.now() - countedAt > REMEMBERED_MS) {
-        queued = await countQueuedTasks(db, bound + 1)
-        countedAt = performance.now()
+        counting ??= count().finally(() => (counting = undefined))
+        await counting
       }
       if (queued > bound) throw serviceUnavailable()
       queued += 1

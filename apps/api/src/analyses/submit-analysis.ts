@@ -28,8 +28,6 @@ export interface AnalysisSubmission {
 
 export interface Submitted extends Answered {
   rateLimit: Admission['rateLimit']
-  /** Waits for a worker; the caller should come back. */
-  isQueued: boolean
 }
 
 interface PlannedQuestion extends Question {
@@ -107,12 +105,12 @@ export async function submitAnalysis(parts: Parts, submission: AnalysisSubmissio
   const { rateLimit } = admission
 
   const first = keyed && (await firstAnswer(parts.db, keyed))
-  if (first) return { answer: first, replayed: true, rateLimit, isQueued: false }
+  if (first) return { answer: first, replayed: true, rateLimit }
   const question = early ?? (await questionOf(parts, submission))
   const copy = early ? undefined : copyOf(question)
   const { answered: isHit } = copy ? await admit(parts, { caller, counted: false, copy }) : admission
   const { answer, replayed } = isHit
     ? await shareResult(parts, id, keyed)
     : await queueTask(parts, id, question, submission)
-  return { answer, replayed, rateLimit, isQueued: !isHit }
+  return { answer, replayed, rateLimit }
 }
