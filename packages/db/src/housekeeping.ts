@@ -43,3 +43,15 @@ export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
     return rowCount
   })
 }
+
+/** Slots of scheduled jobs that are long over; each job keeps its latest, or it would be run again. */
+export function deleteOldRuns(db: Db, retentionDays: number): Promise<number> {
+  return deleteAll(async () => {
+    const { rowCount } = await db.execute(sql`
+      delete from scheduled_runs where (job, slot) in (
+        select job, slot from scheduled_runs as run
+         where slot < now() - make_interval(days => ${retentionDays}::int)
+           and slot < (select max(slot) from scheduled_runs where job = run.job) limit ${BATCH})`)
+    return rowCount
+  })
+}

@@ -1,4 +1,9 @@
-import { deleteExpiredIdempotencyKeys, deleteExpiredRefreshTokens, deleteOldTasks } from '@crop/db'
+import {
+  deleteExpiredIdempotencyKeys,
+  deleteExpiredRefreshTokens,
+  deleteOldRuns,
+  deleteOldTasks,
+} from '@crop/db'
 import type { Db } from '@crop/db'
 import type { ScheduledJob } from './scheduled-job'
 
@@ -11,6 +16,7 @@ export function housekeeping(db: Db, cron: string, taskRetentionDays: number): S
       refresh_tokens: await deleteExpiredRefreshTokens(db),
       idempotency_keys: await deleteExpiredIdempotencyKeys(db),
       tasks: await deleteOldTasks(db, taskRetentionDays),
+      scheduled_runs: await deleteOldRuns(db, taskRetentionDays),
     }),
   }
 }

@@ -159,9 +159,19 @@ describe('housekeeping', () => {
        select gen_random_uuid(), 'nakuru', 'maize', 4, 'v', 'completed', now() - age
          from unnest(array[interval '29 days', interval '31 days']) as age`,
     )
+    await bench().query(
+      `insert into scheduled_runs (job, slot, attempt, lease_expires_at)
+       select job, now() - age, 1, now()
+         from unnest(array['rare', 'often', 'often'], array[interval '60 days', '40 days', '1 day']) as run(job, age)`,
+    )
     const tidy = housekeeping(bench().db, '0 * * * *', 30)
-    expect(await tidy.run(NOVEMBER)).toEqual({ refresh_tokens: 1, idempotency_keys: 1, tasks: 1 })
-    expect(await tidy.run(NOVEMBER)).toEqual({ refresh_tokens: 0, idempotency_keys: 0, tasks: 0 })
+    expect(await tidy.run(NOVEMBER)).toEqual({
+      refresh_tokens: 1,
+      idempotency_keys: 1,
+      tasks: 1,
+      scheduled_runs: 1,
+    })
+    expect(Object.values(await tidy.run(NOVEMBER))).toEqual([0, 0, 0, 0])
     expect(await bench().query('select 1 from analyses')).toHaveLength(1)
   })
 })
