@@ -35,11 +35,17 @@ async function readAsset(file: string): Promise<PageContent> {
 /** A file of Swagger UI, read and packed when it is first asked for. */
 function asset(file: string, type: string): Page {
   let content: Promise<PageContent> | undefined
+  const read = () =>
+    readAsset(file).catch((error: unknown) => {
+      // Whoever asks next has it read again.
+      content = undefined
+      throw error
+    })
   return {
     path: `/docs/${file}`,
     type,
     maxAgeSeconds: 86_400,
-    content: () => (content ??= readAsset(file)),
+    content: () => (content ??= read()),
   }
 }
 
