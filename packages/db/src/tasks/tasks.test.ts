@@ -1,4 +1,5 @@
 import { aTask } from '@crop/devstack'
+import { TASK_PRIORITY } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../connect'
@@ -111,6 +112,14 @@ test('renewal names only the tasks that are still held', async () => {
   expect(await renewLeases(db(), [], LEASE_MS)).toEqual([])
 })
 
+test('a lease that is renewed is as long as a new one again', async () => {
+  const task = await claimed()
+  await set(task.id, { leaseExpiresAt: sql`now() + interval '1 second'` })
+  await renewLeases(db(), [task], LEASE_MS)
+  const { leaseExpiresAt } = (await stateOf(task.id)) ?? {}
+  expect(leaseExpiresAt?.valueOf()).toBeGreaterThan(Date.now() + LEASE_MS / 2)
+})
+
 test('an expired lease queues the task again, and the last attempt gives it up', async () => {
   const again = await claimed()
   const last = await claimed()
@@ -122,16 +131,35 @@ test('an expired lease queues the task again, and the last attempt gives it up',
   expect(await stateOf(last.id)).toMatchObject({ state: 'failed', errorCode: 'ANALYSIS_FAILED' })
 })
 
+test('tasks of a worker that died come back one after the other', async () => {
+  for (let count = 0; count < 5; count++) {
+    await set((await claimed()).id, { leaseExpiresAt: sql`now() - interval '1 second'` })
+  }
+  await settleExpiredLeases(db())
+  const moments = await db().selectDistinct({ at: analysisTasks.availableAt }).from(analysisTasks)
+  expect(moments).toHaveLength(5)
+})
+
+/** Attempts, and between how many seconds the next one waits. */
+const WAITS_S = [
+  [1, 3, 5],
+  [3, 12, 20],
+  [12, 239, 361],
+] as const
+
 test('a task that is tried again waits longer each time', async () => {
-  const task = await claimed()
-  await retryTaskLater(db(), task)
-  const [row] = await db()
-    .select({ waitS: sql<number>`extract(epoch from available_at - now())::float8` })
-    .from(analysisTasks)
-    .where(eq(analysisTasks.id, task.id))
-  expect(row?.waitS).toBeGreaterThan(2)
-  expect(row?.waitS).toBeLessThan(5)
-  expect(await claimTask(db(), task.id, LEASE_MS)).toBeUndefined()
+  for (const [attempt, least, most] of WAITS_S) {
+    const task = { ...(await claimed()), attempt }
+    await set(task.id, { attempt })
+    await retryTaskLater(db(), task)
+    const [row] = await db()
+      .select({ waitS: sql<number>`extract(epoch from available_at - now())::float8` })
+      .from(analysisTasks)
+      .where(eq(analysisTasks.id, task.id))
+    expect(row?.waitS).toBeGreaterThan(least)
+    expect(row?.waitS).toBeLessThan(most)
+    expect(await claimTask(db(), task.id, LEASE_MS)).toBeUndefined()
+  }
 })
 
 test('a task that is handed back may be claimed at once and has lost no attempt', async () => {
@@ -169,6 +197,11 @@ test('queued tasks are counted no further than asked', async () => {
   expect(await countQueuedTasks(db(), 100)).toBe(5)
 })
 
+test('a re-analysis takes no place of the tasks that customers may queue', async () => {
+  await set((await aTask(db())).id, { priority: TASK_PRIORITY.reanalysis })
+  expect(await countQueuedTasks(db(), 100)).toBe(0)
+})
+
 async function aPlan(): Promise<{ planId: string; userId: string }> {
   const [userId, planId] = [uuidv7(), uuidv7()]
   await db()
@@ -188,17 +221,6 @@ async function aPlan(): Promise<{ planId: string; userId: string }> {
     })
   return { planId, userId }
 }
-
-test('records of one plan that complete at once have different creation times', async () => {
-  const { planId, userId } = await aPlan()
-  const caller = { kind: 'customer', userId } as const
-  const tasks = await Promise.all(Array.from({ length: 10 }, () => claimed({ caller, cropPlanId: planId })))
-  await Promise.all(tasks.map((task) => inTransaction(db(), (tx) => completeTask(tx, task, outcome))))
-  const records = await db()
-    .selectDistinct({ at: sql`created_at::text` })
-    .from(analyses)
-  expect(records).toHaveLength(10)
-})
 
 test('a task whose plan was deleted keeps its record, without a plan', async () => {
   const { planId, userId } = await aPlan()
