@@ -39,6 +39,7 @@ interface ApiEnv extends TracingEnv {
   PASSWORD_BLOCKLIST: 'on' | 'off'
   PASSWORD_HASH_MEMORY_KIB: number
   LOGIN_MAX_FAILURES: number
+  UV_THREADPOOL_SIZE: number
   QUEUE_DASHBOARD_USER?: string
   QUEUE_DASHBOARD_PASSWORD?: string
 }
@@ -82,6 +83,8 @@ const schema = Joi.object<ApiEnv>({
     Joi.number().integer().min(8).default(HASH_MEMORY_KIB),
   ),
   LOGIN_MAX_FAILURES: Joi.number().integer().min(0).default(10),
+  // Node's own setting, with its default.
+  UV_THREADPOOL_SIZE: Joi.number().integer().min(1).default(4),
   // A colon would end the user name of basic authentication.
   QUEUE_DASHBOARD_USER: Joi.string().pattern(/^[^:]+$/, 'a name without a colon'),
   QUEUE_DASHBOARD_PASSWORD: Joi.string().min(12),
@@ -124,6 +127,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       accessTtlMinutes: settings.ACCESS_TOKEN_TTL_MINUTES,
       loginMaxFailures: settings.LOGIN_MAX_FAILURES,
       hashMemoryKib: settings.PASSWORD_HASH_MEMORY_KIB,
+      hashThreads: settings.UV_THREADPOOL_SIZE,
       password: { minLength: settings.PASSWORD_MIN_LENGTH, blocklist: settings.PASSWORD_BLOCKLIST === 'on' },
     },
     limits: {

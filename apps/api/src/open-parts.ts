@@ -39,7 +39,7 @@ export async function openParts(config: Config, logger: Logger, isStopping: () =
     }),
     taskWatch,
     backlog: watchBacklog(database.db, config.limits.pendingTasks),
-    passwords: await createPasswords(config.accounts.hashMemoryKib),
+    passwords: await createPasswords(config.accounts),
     tokens: createTokens(config.tokens),
     accounts: config.accounts,
     modelVersion: modelVersion(config.dataDir),

@@ -50,7 +50,7 @@ async function workOf(task: () => Promise<unknown>): Promise<number> {
 }
 
 test("checking against nobody's hash is work as well", async () => {
-  const passwords = await createPasswords(19_456)
+  const passwords = await createPasswords({ hashMemoryKib: 19_456, hashThreads: 4 })
   const hash = await passwords.hash(PASSWORD)
   const known = await workOf(() => passwords.check(hash, 'wrong'))
   // Without it, a hundredth.

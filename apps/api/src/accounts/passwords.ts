@@ -8,8 +8,9 @@ import { createHashGate } from './hash-gate'
 const PASSES = 2
 const LANES = 1
 
-// Hashing shares libuv's threads with DNS and files: without a bound, a burst of sign-ins starves everything else.
 const RUNNING_PER_CORE = 2
+// Hashing shares libuv's threads with DNS and files: without a bound, a burst of sign-ins starves everything else.
+const SPARED_THREADS = 2
 const WAITING_ROOM = 50
 
 export interface PasswordCheck {
@@ -26,10 +27,23 @@ export interface Passwords {
   check(hash: string | undefined, password: string): Promise<PasswordCheck>
 }
 
+export interface PasswordSettings {
+  hashMemoryKib: number
+  /** Threads of libuv. */
+  hashThreads: number
+}
+
 /** Argon2id, at most so many at once; beyond that the caller is told to come again. */
-export async function createPasswords(memoryKib: number): Promise<Passwords> {
-  const parameters = { type: argon2.argon2id, memoryCost: memoryKib, timeCost: PASSES, parallelism: LANES }
-  const gate = createHashGate(RUNNING_PER_CORE * availableParallelism(), WAITING_ROOM)
+export async function createPasswords(settings: PasswordSettings): Promise<Passwords> {
+  const { hashMemoryKib, hashThreads } = settings
+  const parameters = {
+    type: argon2.argon2id,
+    memoryCost: hashMemoryKib,
+    timeCost: PASSES,
+    parallelism: LANES,
+  }
+  const most = Math.min(RUNNING_PER_CORE * availableParallelism(), Math.max(1, hashThreads - SPARED_THREADS))
+  const gate = createHashGate(most, WAITING_ROOM)
   const nobodysHash = await argon2.hash('the password of nobody', parameters)
   return {
     load: gate.load,
