@@ -29,6 +29,9 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
+/** A timer that is set for longer rings at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** Runs `work` with a signal that is aborted with the given one, or when the time is over. */
 export async function withinTime<T>(
   ms: number,
@@ -39,7 +42,7 @@ export async function withinTime<T>(
   const abort = () => inner.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  const timer = setTimeout(() => inner.abort(), ms)
+  const timer = setTimeout(() => inner.abort(), Math.min(ms, LONGEST_TIMER_MS))
   try {
     return await work(inner.signal)
   } finally {

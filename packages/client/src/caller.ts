@@ -41,9 +41,12 @@ export type Caller = <P extends Path, M extends MethodOf<P>>(
   call?: Call<P, M>,
 ) => Promise<Typed<Answer<P, M>>>
 
+/** Of a path; one that would name another path is written as an id that does not exist. */
+const segment = (id: string): string => (/^\.{0,2}$/.test(id) ? '-' : encodeURIComponent(id))
+
 function address(baseUrl: string, path: string, ids: string[] = [], query: object = {}): string {
   const rest = [...ids]
-  const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(rest.shift() ?? ''))
+  const filled = path.replace(/\{\w+\}/g, () => segment(rest.shift() ?? ''))
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)]))
   return `${baseUrl}/api/v1${filled}${entries.length > 0 ? `?${search.toString()}` : ''}`

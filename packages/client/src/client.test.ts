@@ -49,6 +49,18 @@ test('the whole way of a customer', async () => {
   expect(await client.isSignedIn()).toBe(true)
 })
 
+test('an id that would name another path is one that does not exist', async () => {
+  const { client } = await aCustomer(service())
+  for (const id of ['', '.', '..', '../auth/me', 'a/b', '?x']) {
+    expect(await errorOf(client.plans.get(id))).toMatchObject({ code: 'CROP_PLAN_NOT_FOUND' })
+  }
+})
+
+test('a client may wait without end for an answer', async () => {
+  const patient = createClient({ baseUrl: service().directUrl, timeoutMs: Infinity })
+  expect((await patient.reference.crops({ q: 'mai' })).crops).not.toHaveLength(0)
+})
+
 test('the demo tells the whole way', async () => {
   const tour = join(__dirname, '../demo/tour.ts')
   const node = ['--conditions=source', '--import', 'tsx', tour, '--url', service().directUrl]

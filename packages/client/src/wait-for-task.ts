@@ -75,7 +75,7 @@ export async function waitForTask(
     } catch (error) {
       if (!isPassing(error)) throw error
       if (Date.now() < deadline) show('reconnecting')
-      pauseMs = pauseAfter(error, ++failures)
+      pauseMs = Math.max(POLL_PAUSE_MS, pauseAfter(error, ++failures))
     }
     await pause(Math.min(pauseMs, Math.max(0, deadline - Date.now())), signal)
   }
