@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 
+/** A moment to the millisecond, as callers read it: what looks alike to them is then put in order by its id. */
+export const readableMoment = (moment: SQLWrapper): SQL => sql`date_trunc('milliseconds', ${moment})`
+
 /** A moment as callers read it: in UTC, to the millisecond. */
 export const isoMoment = (moment: SQLWrapper): SQL =>
   sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

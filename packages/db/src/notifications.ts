@@ -3,7 +3,7 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
 import { inTransaction } from './connect'
-import { isoMoment, jsonArray, jsonObject } from './json-text'
+import { isoMoment, jsonArray, jsonObject, readableMoment } from './json-text'
 import { prepared, preparedSqlRead } from './prepared'
 import type { Given } from './prepared'
 import { analyses, notifications } from './schema'
@@ -26,8 +26,8 @@ export interface NewNotification extends Notice {
 
 const createdAt = (aboutTask: string | undefined) =>
   aboutTask === undefined
-    ? sql`now()`
-    : sql`(select ${analyses.createdAt} from ${analyses} where ${analyses.taskId} = ${aboutTask})`
+    ? readableMoment(sql`now()`)
+    : sql`(select ${readableMoment(analyses.createdAt)} from ${analyses} where ${analyses.taskId} = ${aboutTask})`
 
 /** The ids of those that were made. */
 export async function insertNotifications(tx: Tx, made: NewNotification[]): Promise<string[]> {

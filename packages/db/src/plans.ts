@@ -3,7 +3,7 @@ import { and, desc, eq, not, or, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
-import { jsonArray } from './json-text'
+import { jsonArray, readableMoment } from './json-text'
 import { planJson } from './plan-json'
 import { prepared, preparedRead, preparedSql } from './prepared'
 import type { Given } from './prepared'
@@ -50,9 +50,11 @@ export async function readPlan(db: Db, userId: string, id: string): Promise<stri
   return plan?.text
 }
 
+const listOrder = sql`${desc(readableMoment(cropPlans.updatedAt))}, ${desc(cropPlans.id)}`
+
 const planListText = preparedRead('list_plans', (db, given: Given<{ userId: string; archived: boolean }>) =>
   db
-    .select({ text: jsonArray(planJson, sql`${desc(cropPlans.updatedAt)}, ${desc(cropPlans.id)}`) })
+    .select({ text: jsonArray(planJson, listOrder) })
     .from(cropPlans)
     .where(
       and(

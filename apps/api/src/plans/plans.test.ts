@@ -42,7 +42,11 @@ describe('the list', () => {
 
   test('puts the higher id first among plans that were changed at one moment', async () => {
     const plans = [await aPlanOfHers(), await aPlanOfHers(), await aPlanOfHers(), await aPlanOfHers()]
-    await api().query('update crop_plans set updated_at = $2 where user_id = $1', [amina.id, '2026-03-14'])
+    await api().query(
+      `update crop_plans set updated_at = timestamptz '2026-03-14' + random() * interval '999 microseconds'
+        where user_id = $1`,
+      [amina.id],
+    )
     const ids = plans.map(({ id }) => id)
     expect(idsOf(await list())).toEqual(ids.sort().reverse())
   })

@@ -14,7 +14,7 @@ const PLAN_TEXT = `(select row_to_json(shown)::text from (
 
 const LIST = statement(
   'plan_list',
-  `select '[' || coalesce(string_agg(${PLAN_TEXT}, ',' order by updated_at desc, id desc), '') || ']' as text
+  `select '[' || coalesce(string_agg(${PLAN_TEXT}, ',' order by date_trunc('milliseconds', updated_at) desc, id desc), '') || ']' as text
   from crop_plans where user_id = $1 and not is_archived`,
 )
 
