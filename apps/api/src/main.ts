@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   await using _admin = await startAdminServer(config.adminPort, () => apiReadiness(parts), queuePages)
   // Before the first request, which would wait for it.
   parts.referenceLists.crops()
-  const server = await serve(createApp(parts), config.port, config.http.publicBaseUrl)
+  const server = await serve(createApp(parts), config.port, config.http)
   logger.info('started', {
     port: config.port,
     admin_port: config.adminPort,

@@ -11,7 +11,7 @@ let port = 0
 let server: RunningServer
 beforeAll(async () => {
   port = await freePort()
-  server = await serve(api().express, port, '')
+  server = await serve(api().express, port, api().parts.http)
 })
 afterAll(() => server.stop())
 
@@ -36,10 +36,16 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('application/problem+json')
   expect(answer).toContain('"code":"INVALID_HEADER"')
+  for (const header of ['Referrer-Policy: no-referrer', 'Access-Control-Allow-Origin: *', 'Vary: Origin']) {
+    expect(answer.toLowerCase()).toContain(header.toLowerCase())
+  }
 })
 
 test('a port in use stops the start', async () => {
-  await expect(serve(api().express, port, '')).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+  await expect(serve(api().express, port, api().parts.http)).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    port,
+  })
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
+import { commonHeaders } from './http/common-headers'
 import { problemDocument } from './http/problem'
 import { Refusal } from './http/refusal'
 
@@ -16,28 +17,39 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 }
 
+/** How the service is seen from outside. */
+export interface PublicFace {
+  publicBaseUrl: string
+  corsOrigins: string[]
+}
+
 /** An answer that is still to come on this connection must not be preceded by another one. */
 const isAnswering = (socket: Socket) => '_httpMessage' in socket && Boolean(socket._httpMessage)
 
-/** Bytes that are not HTTP never reach a route; they get the same kind of document. */
-function refuseBrokenRequest(error: Error, socket: Socket, publicBaseUrl: string): void {
-  const tooSlow = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  if (!socket.writable || tooSlow || isAnswering(socket)) return void socket.destroy()
-  const refusal = new Refusal(
-    'INVALID_HEADER',
-    'The request is not valid HTTP, or its headers are too large.',
-  )
-  const body = JSON.stringify(problemDocument(refusal, publicBaseUrl))
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'Content-Type: application/problem+json; charset=utf-8',
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${randomUUID()}`,
-    'Connection: close',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+const notHttp = () =>
+  new Refusal('INVALID_HEADER', 'The request is not valid HTTP, or its headers are too large.')
+
+const OF_NOBODY = { method: 'GET', headers: {}, secure: false }
+
+/** Bytes that are not HTTP never reach a route; they get the same kind of document, with the same headers. */
+function refuseBrokenRequests({ publicBaseUrl, corsOrigins }: PublicFace) {
+  const headers = commonHeaders(corsOrigins)(OF_NOBODY).map(([name, value]) => `${name}: ${value}`)
+  const body = JSON.stringify(problemDocument(notHttp(), publicBaseUrl))
+  return (error: Error, socket: Socket): void => {
+    const tooSlow = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    if (!socket.writable || tooSlow || isAnswering(socket)) return void socket.destroy()
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      ...headers,
+      'Vary: Origin',
+      'Content-Type: application/problem+json; charset=utf-8',
+      'Cache-Control: no-store',
+      `X-Request-Id: ${randomUUID()}`,
+      'Connection: close',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
 }
 
 function limitConnections(server: Server): void {
@@ -83,7 +95,7 @@ function classesOf(app: Express) {
   return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse }
 }
 
-export async function serve(app: Express, port: number, publicBaseUrl: string): Promise<RunningServer> {
+export async function serve(app: Express, port: number, face: PublicFace): Promise<RunningServer> {
   const server = createServer({ ...SERVER_OPTIONS, ...classesOf(app) }, (request, response) => {
     if (!URL.canParse(request.url ?? '', 'http://any')) request.url = NOWHERE
     app(request, response)
@@ -91,7 +103,7 @@ export async function serve(app: Express, port: number, publicBaseUrl: string): 
   limitConnections(server)
   // An `Expect` that we do not know is no reason to refuse a request.
   server.on('checkExpectation', app)
-  server.on('clientError', (error, socket: Socket) => refuseBrokenRequest(error, socket, publicBaseUrl))
+  server.on('clientError', refuseBrokenRequests(face))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, resolve)

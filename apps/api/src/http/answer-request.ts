@@ -29,10 +29,11 @@ function untilGone(response: Response): AbortSignal {
 
 const noCheck: Checked<undefined> = { value: undefined, errors: [] }
 
-/** Headers, media type, size and syntax before the fields; then every problem of body and query at once. */
+/** Media type, size and syntax, also of headers, before the fields; then every problem of body and query at once. */
 async function readInput(route: Route, request: Request, response: Response) {
+  const given = route.checkBody ? await readBody(request, response) : undefined
   const idempotencyKey = route.idempotent ? readIdempotencyKey(request.get('idempotency-key')) : undefined
-  const body = route.checkBody ? route.checkBody(await readBody(request, response)) : noCheck
+  const body = route.checkBody ? route.checkBody(given) : noCheck
   const query = route.checkQuery ? route.checkQuery(request.url) : noCheck
   const errors = [...body.errors, ...query.errors]
   if (errors.length > 0) throw validationFailed(errors)

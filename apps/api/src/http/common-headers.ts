@@ -49,11 +49,13 @@ function headersSetBy(middlewares: Middleware[], method: string, origin: string 
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }
 
+type Asking = Pick<Request, 'method' | 'headers' | 'secure'>
+
 /**
  * The headers of every answer. They depend on the caller's origin and on whether it is OPTIONS, so the libraries that
  * know them are asked once for each of these, not for every request.
  */
-export function commonHeaders(origins: readonly string[]): (request: Request) => readonly Header[] {
+export function commonHeaders(origins: readonly string[]): (request: Asking) => readonly Header[] {
   const middlewares: Middleware[] = [securityHeaders, crossOrigin(origins)]
   const known = new Map<string, Header[]>()
   return (request) => {

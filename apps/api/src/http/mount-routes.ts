@@ -3,6 +3,7 @@ import type { IRoute, Request, Response, Router } from 'express'
 import { answerRequest } from './answer-request'
 import type { Authenticator } from './authenticate'
 import { Refusal } from './refusal'
+import type { Header } from './exchange'
 import type { Route } from './route'
 import { send } from './send'
 
@@ -12,9 +13,15 @@ function methodsOf(routes: Route[]): string {
   return [...methods, ...head, 'OPTIONS'].join(', ')
 }
 
+const NOT_STORED: Header = ['Cache-Control', 'no-store']
+
+const isNeverStored = (routes: Route[]) => routes.some(({ cache }) => cache === 'no-store')
+
 /** OPTIONS lists the methods of a path, and any other method is refused with the same list. */
-export function answerOtherMethods(place: IRoute, allow: string): void {
-  place.options((_request, response) => send(response, { status: 204, headers: [['Allow', allow]] }))
+export function answerOtherMethods(place: IRoute, allow: string, cache: Header[] = []): void {
+  place.options((_request, response) =>
+    send(response, { status: 204, headers: [['Allow', allow], ...cache] }),
+  )
   place.all(() => {
     throw new Refusal('METHOD_NOT_ALLOWED', `This path answers ${allow}.`, { headers: { Allow: allow } })
   })
@@ -31,7 +38,7 @@ export function mountRoutes(routes: readonly Route[], authenticator: Authenticat
         answerRequest(route, authenticator, request, response),
       )
     }
-    answerOtherMethods(place, methodsOf(onPath))
+    answerOtherMethods(place, methodsOf(onPath), isNeverStored(onPath) ? [NOT_STORED] : [])
   }
   return router
 }

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import express from 'express'
 import type { Request, Response } from 'express'
@@ -8,16 +7,10 @@ const BODY_LIMIT_BYTES = 100 * 1024
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i
 
-// Every body that gets here was found to be JSON, so the parser need not look at its type again.
-const parseJson = express.json({
-  limit: BODY_LIMIT_BYTES,
-  strict: false,
-  type: () => true,
-  // Left to itself the parser would read broken UTF-8 as question marks.
-  verify: (_request, _response, body) => {
-    if (!isUtf8(body)) throw new Error('not UTF-8')
-  },
-})
+// Every body that gets here was found to be JSON. Read as text, broken UTF-8 would become question marks.
+const readBytes = express.raw({ limit: BODY_LIMIT_BYTES, type: () => true })
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function hasBody(request: IncomingMessage): boolean {
   const length = request.headers['content-length']
@@ -37,7 +30,17 @@ function bodyRefusal(error: unknown): Refusal {
     case 415:
       return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.')
     default:
-      return new Refusal('MALFORMED_JSON', 'The body is not valid JSON.')
+      return malformed()
+  }
+}
+
+const malformed = () => new Refusal('MALFORMED_JSON', 'The body is not valid JSON.')
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw malformed()
   }
 }
 
@@ -48,10 +51,11 @@ export async function readBody(request: Request, response: Response): Promise<un
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.')
   }
   // A body that is announced as too large need not be waited for.
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge()
+  const isPacked = request.headers['content-encoding'] !== undefined
+  if (!isPacked && Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge()
   await new Promise<void>((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => (error ? reject(bodyRefusal(error)) : resolve()))
+    readBytes(request, response, (error?: unknown) => (error ? reject(bodyRefusal(error)) : resolve()))
   })
-  const body: unknown = request.body
-  return body
+  const bytes: unknown = request.body
+  return Buffer.isBuffer(bytes) && bytes.length > 0 ? parse(bytes) : undefined
 }
