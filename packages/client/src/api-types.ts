@@ -646,8 +646,8 @@ export interface components {
     Place: {
       name: string
       /** @description ISO 3166-1 alpha-2 */
-      country: string
-      admin1: string
+      country: string | null
+      admin1: string | null
       latitude: number
       longitude: number
       elevation_m: number | null
@@ -1504,6 +1504,8 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
+          'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
         }
         content?: never

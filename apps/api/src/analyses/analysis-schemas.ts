@@ -13,7 +13,7 @@ export interface AnalysisRequest {
 /** Needed unless the request names a plan, which then fills in what is missing. */
 const unlessPlanIsNamed = <S extends Joi.Schema>(field: S) =>
   Joi.when('crop_plan_id', {
-    is: Joi.string().allow('').required(),
+    is: Joi.any().invalid(null).required(),
     then: field,
     otherwise: field.required(),
   })

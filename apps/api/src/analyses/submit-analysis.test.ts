@@ -123,6 +123,7 @@ test.each([
   [{ ...QUESTION, location: 'a\u0000b' }, ['location wrong_format']],
   [{ ...QUESTION, location: 'a\ud800b' }, ['location wrong_format']],
   [{ ...QUESTION, crop_plan_id: 7 }, ['crop_plan_id wrong_type']],
+  [{ crop_plan_id: 7 }, ['crop_plan_id wrong_type']],
   [{ crop: [], month: {}, location: true }, ['location wrong_type', 'crop wrong_type', 'month wrong_type']],
 ])('%j is refused for all its faults at once', async (body, faults) => {
   const answer = await analyze(body).expect(422)

@@ -10,6 +10,7 @@ const CODE_OF_JOI_TYPE = new Map<string, FieldErrorCode>([
   ['text.too_long', 'too_long'],
   ['text.wrong_format', 'wrong_format'],
   ['text.blocked', 'blocked'],
+  ['text.unknown', 'not_allowed'],
   ['number.min', 'out_of_range'],
   ['number.max', 'out_of_range'],
   ['number.between', 'out_of_range'],
@@ -30,6 +31,7 @@ export const MESSAGES = {
   'text.too_long': 'must have at most {{#limit}} characters',
   'text.wrong_format': '{{#expected}}',
   'text.blocked': '{{#reason}}',
+  'text.unknown': '{{#expected}}',
   'number.base': 'must be a number',
   'number.integer': 'must be a whole number',
   'number.unsafe': 'is out of range',
@@ -84,6 +86,12 @@ export function bodyCheck<T>(schema: Joi.ObjectSchema<T>): BodyCheck<T> {
   }
 }
 
+const givenOften = (parameter: string): FieldError => ({
+  parameter,
+  code: 'not_allowed',
+  detail: 'must be given once',
+})
+
 export type QueryCheck<T> = (url: string) => Checked<T>
 
 /** Checks the parameters that the schema knows; others are ignored, also when they come twice. */
@@ -96,19 +104,10 @@ export function queryCheck<T>(schema: Joi.ObjectSchema<T>): QueryCheck<T> {
   return (url) => {
     if (!url.includes('?')) return withoutAny
     const given = new URL(url, 'http://any').searchParams
-    const repeated = known.filter((name) => given.getAll(name).length > 1)
-    if (repeated.length > 0) {
-      return {
-        errors: repeated.map((parameter) => ({
-          parameter,
-          code: 'not_allowed',
-          detail: 'must be given once',
-        })),
-      }
-    }
-    const input = Object.fromEntries(
-      known.filter((name) => given.has(name)).map((name) => [name, given.get(name)]),
-    )
-    return check(strict, input, placeOf)
+    const timesGiven = (name: string) => given.getAll(name).length
+    const once = known.filter((name) => timesGiven(name) === 1)
+    const repeated = known.filter((name) => timesGiven(name) > 1).map(givenOften)
+    const checked = check(strict, Object.fromEntries(once.map((name) => [name, given.get(name)])), placeOf)
+    return repeated.length > 0 ? { errors: [...repeated, ...checked.errors] } : checked
   }
 }

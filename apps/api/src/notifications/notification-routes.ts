@@ -4,14 +4,11 @@ import { validationFailed } from '../http/refusal'
 import { okText, route } from '../http/route'
 import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
-import { listQuery, notificationBody, notificationListBody } from './notification-schemas'
+import { listQuery, notificationBody, notificationListBody, OF_YOURS } from './notification-schemas'
 
 const CUSTOMER_ROUTE = { tag: 'Notifications', access: 'customer', cache: 'private, no-cache' } as const
 
-const unknownBefore = () =>
-  validationFailed([
-    { parameter: 'before', code: 'not_allowed', detail: 'must be the id of a notification of yours' },
-  ])
+const unknownBefore = () => validationFailed([{ parameter: 'before', code: 'not_allowed', detail: OF_YOURS }])
 
 const notFound = () =>
   new DomainError('NOTIFICATION_NOT_FOUND', 'No notification with this id exists in your account.')
@@ -30,7 +27,6 @@ export const notificationRoutes = ({ db }: Parts) => [
     errors: [],
     handle: async ({ query, caller }) => {
       const { limit, unread_only: unreadOnly, before } = query
-      if (before !== undefined && !isUuid(before)) throw unknownBefore()
       const list = await listNotifications(db, { userId: caller.userId, limit, unreadOnly, before })
       if (!list) throw unknownBefore()
       return okText(`{"notifications":${list.notifications},"unread_count":${list.unreadCount}}`)

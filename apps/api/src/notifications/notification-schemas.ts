@@ -2,7 +2,11 @@ import { SEVERITIES } from '@crop/domain'
 import type { Severity } from '@crop/domain'
 import Joi from 'joi'
 import { closedBody, idMember, timestampMember } from '../http/answer-body'
-import { flagParameter, limitParameter, text } from '../http/fields'
+import { flagParameter, limitParameter } from '../http/fields'
+import { isUuid } from '../http/uuid'
+
+/** What an id to page from must be. */
+export const OF_YOURS = 'must be the id of a notification of yours'
 
 interface ListQuery {
   limit: number
@@ -13,7 +17,13 @@ interface ListQuery {
 export const listQuery = Joi.object<ListQuery>({
   limit: limitParameter(),
   unread_only: flagParameter(),
-  before: text({ min: 0, max: Infinity }).description('Id of a notification: only older ones are listed'),
+  // Not a string to Joi, which would have a word of its own for an empty one.
+  before: Joi.any()
+    .description('Id of a notification: only older ones are listed')
+    .meta({ replace: { type: 'string' } })
+    .custom((id: string, helpers) =>
+      isUuid(id) ? id : helpers.error('text.unknown', { expected: OF_YOURS }),
+    ),
 })
 
 interface NotificationBody {

@@ -62,6 +62,25 @@ describe('the list', () => {
     expect(idsOf(await list())[0]).toBe(ids[2])
   })
 
+  test('puts the higher id first among notifications of moments that look the same to callers', async () => {
+    for (let count = 0; count < 30; count++) await aNotificationOfHers()
+    const { notifications } = (await list().expect(200)).body
+    const inOrder = (notifications as { id: string; created_at: string }[]).toSorted((a, b) =>
+      `${b.created_at} ${b.id}`.localeCompare(`${a.created_at} ${a.id}`),
+    )
+    expect(notifications).toEqual(inOrder)
+    const stored =
+      'select distinct extract(microsecond from created_at)::int % 1000 as beyond from notifications'
+    expect(await api().query(stored)).toEqual([{ beyond: 0 }])
+  })
+
+  test('says all that is wrong with what it is asked for', async () => {
+    const { body } = await list('?limit=1&limit=2&unread_only=x&before=y').expect(422)
+    expect(body.errors.map(({ parameter }: { parameter: string }) => parameter).sort()).toEqual([
+      ...['before', 'limit', 'unread_only'],
+    ])
+  })
+
   test('puts the higher id first among notifications of one moment', async () => {
     await notificationsAtOnce(10)
     const ids = idsOf(await list())

@@ -46,6 +46,13 @@ test('the document lists exactly the routes that are served, each under a name o
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
 })
 
+test('a place may have no country and no region', () => {
+  const type = ['string', 'null']
+  expect(openApiDocument(mountedRoutes(api().parts))).toMatchObject({
+    components: { schemas: { Place: { properties: { country: { type }, admin1: { type } } } } },
+  })
+})
+
 test('every example in the document is valid against its schema', async () => {
   const document = openApiDocument(mountedRoutes(api().parts))
   const ajv = new Ajv2020({ strict: false })

@@ -17,7 +17,7 @@ export function jsonSchemaOf(schema: Joi.Schema, components: Components): JsonSc
 /** Walks through Joi's JSON Schema and Joi's own description of the schema side by side. */
 function complete(json: JsonSchema, described: JsonSchema, components: Components): JsonSchema {
   const metas = listOf(described['metas']).map(recordOf)
-  const [replacement] = metas.flatMap(({ replace }) => (isRecord(replace) ? [replace] : []))
+  const replacement = metas.flatMap(({ replace }) => (isRecord(replace) ? [replace] : [])).at(-1)
   const { description } = recordOf(described['flags'])
   const words = description === undefined ? {} : { description }
   const whole = replacement ? { ...words, ...replacement } : withChildren(json, described, components)

@@ -33,7 +33,7 @@ export function operationOf(route: Route, shared: Shared): JsonSchema {
     }),
     responses: {
       ...answersOf(route, components),
-      ...(isTagged(route) && { 304: NOT_MODIFIED }),
+      ...(isTagged(route) && { 304: notModified(route) }),
       ...problemAnswers(route, shared.answers),
       // What a route answers itself with an error's status is no problem document.
       ...Object.fromEntries(
@@ -98,7 +98,11 @@ function mediaOf(schema: Joi.Schema, components: Components): JsonSchema {
 
 const isTagged = (route: Route) => route.method === 'get'
 
-const NOT_MODIFIED = {
-  description: 'What the validator in If-None-Match names is still current',
-  headers: { ETag: headerReference('ETag'), 'X-Request-Id': headerReference('X-Request-Id') },
+/** It has the headers of the answer that it stands for. */
+function notModified({ answers: [success] }: Route): JsonSchema {
+  const all: AnswerHeader[] = ['ETag', 'X-Request-Id', ...(success.headers ?? [])]
+  return {
+    description: 'What the validator in If-None-Match names is still current',
+    headers: Object.fromEntries(all.map((name) => [name, headerReference(name)])),
+  }
 }
