@@ -6,8 +6,15 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 3
 export type Labels = Readonly<Record<string, string>>
 
 /** Counts what happens, apart by labels; made once, where the module that counts is loaded. */
-export function countOf(name: string, help: string, labelNames: readonly string[]): (labels: Labels) => void {
+export function countOf(
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  /** Shown as 0 from the start: a series that begins with its first burst hides it from whoever looks for a growth. */
+  known: readonly Labels[] = [],
+): (labels: Labels) => void {
   const counter = new Counter({ name, help, labelNames })
+  for (const labels of known) counter.inc(labels, 0)
   return (labels) => counter.inc(labels)
 }
 
@@ -58,7 +65,9 @@ export function watchReadiness(isReady: () => Promise<boolean>): void {
 /** What every process shows: its memory, processor time and event loop, and its connections to the two stores. */
 export function watchProcess(isRedisUp: () => boolean, pool: () => { inUse: number; waiting: number }): void {
   collectDefaultMetrics()
-  watchGauge('crop_redis_breaker_open', '1 while Redis is not asked', () => (isRedisUp() ? 0 : 1))
+  watchGauge('crop_redis_breaker_open', '1 while Redis is not asked, or takes no writes', () =>
+    isRedisUp() ? 0 : 1,
+  )
   watchGauge('crop_pool_in_use', 'Connections to Postgres in use', () => pool().inUse)
   watchGauge('crop_pool_waiting', 'Callers that wait for a connection to Postgres', () => pool().waiting)
 }

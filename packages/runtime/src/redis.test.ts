@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { testRedisUrl, waitUntil } from '@crop/devstack'
+import { startBreakableRedis, testRedisUrl, waitUntil } from '@crop/devstack'
 import { createLogger } from './logger'
 import { connectRedis } from './redis'
 
@@ -24,6 +24,20 @@ test('a command that Redis refuses is no answer, and Redis is still there', asyn
     expect(await redis.ask((client) => client.eval('return redis.error_reply("refused")'))).toBeUndefined()
   }
   expect(redis.isUp()).toBe(true)
+})
+
+test('a Redis that takes no writes is not up, and is read all the same', async () => {
+  await using server = await startBreakableRedis()
+  await using redis = connectRedis(server.url, logger)
+  await waitUntil(() => redis.isUp())
+  const write = () => redis.ask((client) => client.set('rows', '2'))
+  await redis.ask((client) => client.configSet('maxmemory', '1'))
+  expect(await write()).toBeUndefined()
+  expect(redis.isUp()).toBe(false)
+  expect(await redis.ask((client) => client.get('rows'))).toBeNull()
+  await redis.ask((client) => client.configSet('maxmemory', '0'))
+  expect(await write()).toBe('OK')
+  await waitUntil(() => redis.isUp())
 })
 
 test('five commands in a row without an answer stop the asking', async () => {

@@ -24,6 +24,12 @@ function newClient(url: string) {
   })
 }
 
+/** A Redis that is full, read-only or cannot save answers, but takes no writes. */
+const REFUSED_WRITE = /^(OOM|READONLY|MISCONF|NOREPLICAS) /
+
+/** No refused write for so long: it takes them again, or nobody asks. */
+const REFUSAL_MS = 5000
+
 const noAnswer = () => new Error(`no answer within ${COMMAND_MS} ms`)
 
 export type RedisClient = ReturnType<typeof newClient>
@@ -34,6 +40,7 @@ export interface RedisStore extends AsyncDisposable {
   ask<T extends NonNullable<unknown> | null>(
     command: (client: RedisClient) => Promise<T>,
   ): Promise<T | undefined>
+  /** False also while it refuses writes: it then neither limits nor remembers anything. */
   isUp(): boolean
 }
 
@@ -43,6 +50,15 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
   const breaker = createCircuitBreaker(BREAKER)
   /** Reasons that were logged in this outage, each once. */
   const told = new Set<unknown>()
+  let refusedUntil = 0
+  const refusesWrites = () => performance.now() < refusedUntil
+
+  function noteRefusal(error: ErrorReply): void {
+    if (!REFUSED_WRITE.test(error.message)) return
+    if (!refusesWrites()) logger.warn('redis takes no writes', errorFields(error))
+    refusedUntil = performance.now() + REFUSAL_MS
+  }
+
   client.on('ready', () => {
     told.clear()
     logger.info('redis is connected')
@@ -57,7 +73,7 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
   const connecting = client.connect().catch(() => undefined)
 
   return {
-    isUp: () => client.isReady && !breaker.isOpen(),
+    isUp: () => client.isReady && !breaker.isOpen() && !refusesWrites(),
     ask: async (command) => {
       if (!client.isReady || breaker.isOpen()) return undefined
       try {
@@ -65,9 +81,11 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
         breaker.succeeded()
         return answer
       } catch (error) {
-        // A refusal, such as of a write when Redis is full, is an answer: the server is there.
-        if (error instanceof ErrorReply) breaker.succeeded()
-        else breaker.failed()
+        // A refusal is an answer: the server is there, and what only reads is worth asking.
+        if (error instanceof ErrorReply) {
+          breaker.succeeded()
+          noteRefusal(error)
+        } else breaker.failed()
         logger.debug('redis gave no answer', errorFields(error))
         return undefined
       }

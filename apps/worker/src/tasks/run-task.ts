@@ -14,9 +14,16 @@ export interface RunParts {
 }
 
 /** How attempts end. */
-const countAttempt = countOf('crop_task_attempts_total', 'Attempts at tasks by how they ended', ['outcome'])
+const OUTCOMES = ['completed', 'failed', 'retried', 'lost', 'fenced'] as const
 
-type AttemptOutcome = 'completed' | 'failed' | 'retried' | 'lost' | 'fenced'
+type AttemptOutcome = (typeof OUTCOMES)[number]
+
+const countAttempt = countOf(
+  'crop_task_attempts_total',
+  'Attempts at tasks by how they ended',
+  ['outcome'],
+  OUTCOMES.map((outcome) => ({ outcome })),
+)
 
 function attemptEnded(outcome: AttemptOutcome): void {
   countAttempt({ outcome })
