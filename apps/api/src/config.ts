@@ -1,4 +1,5 @@
 import {
+  daysSetting,
   exportsTraces,
   logLevelSetting,
   portSetting,
@@ -66,15 +67,19 @@ const schema = Joi.object<ApiEnv>({
   EXPLORER: whenProduction(onOrOff('off'), onOrOff('on')),
   ANALYZE_RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(0).default(60),
   MAX_PLANS_PER_USER: Joi.number().integer().min(0).default(1000),
-  TASK_RETENTION_DAYS: Joi.number().integer().min(1).default(30),
+  TASK_RETENTION_DAYS: daysSetting(30),
   MAX_PENDING_TASKS: Joi.number().integer().min(1).default(10_000),
   NODE_ENV: Joi.string(),
   JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
   JWT_ISSUER: Joi.string().default('crop-planning'),
   JWT_AUDIENCE: Joi.string().default('crop-planning'),
-  ACCESS_TOKEN_TTL_MINUTES: Joi.number().positive().default(15),
-  REFRESH_TOKEN_TTL_DAYS: Joi.number().integer().min(1).default(30),
-  REFRESH_FAMILY_TTL_DAYS: Joi.number().integer().min(1).default(90),
+  // From a second to a year.
+  ACCESS_TOKEN_TTL_MINUTES: Joi.number()
+    .min(1 / 60)
+    .max(525_600)
+    .default(15),
+  REFRESH_TOKEN_TTL_DAYS: daysSetting(30),
+  REFRESH_FAMILY_TTL_DAYS: daysSetting(90),
   REFRESH_GRACE_SECONDS: Joi.number().min(0).default(30),
   PASSWORD_MIN_LENGTH: Joi.number().integer().min(8).max(128).default(8),
   PASSWORD_BLOCKLIST: onOrOff('on'),

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import {
+  daysSetting,
   exportsTraces,
   logLevelSetting,
   portSetting,
@@ -51,10 +52,10 @@ const schema = Joi.object<WorkerEnv, true>({
   WORKER_CONCURRENCY: Joi.number().integer().min(1).max(1000).default(8),
   MODEL_THREADS: Joi.number().integer().min(1).max(64).default(MODEL_THREADS),
   ANALYSIS_CACHE_TTL_SECONDS: Joi.number().integer().min(1).default(86_400),
-  TASK_TIMEOUT_SECONDS: Joi.number().positive().default(60),
-  TASK_LEASE_SECONDS: Joi.number().min(1).default(30),
-  SHUTDOWN_GRACE_SECONDS: Joi.number().min(0).default(25),
-  TASK_RETENTION_DAYS: Joi.number().integer().min(1).default(30),
+  TASK_TIMEOUT_SECONDS: Joi.number().min(0.01).max(86_400).default(60),
+  TASK_LEASE_SECONDS: Joi.number().min(1).max(86_400).default(30),
+  SHUTDOWN_GRACE_SECONDS: Joi.number().min(0).max(86_400).default(25),
+  TASK_RETENTION_DAYS: daysSetting(30),
   REMINDER_CRON: cronSetting('0 6 * * *'),
   REANALYZE_ON_MODEL_CHANGE: Joi.boolean().default(false),
   REANALYZE_CRON: cronSetting('0 2 * * *'),
@@ -63,6 +64,8 @@ const schema = Joi.object<WorkerEnv, true>({
   SANDBOX: Joi.boolean().default(false),
   ...tracingSettings(),
 })
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const settings = readSettings(schema, env)
@@ -75,13 +78,13 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     model: {
       dataDir: settings.DATA_DIR,
       threads: settings.MODEL_THREADS,
-      timeoutMs: settings.TASK_TIMEOUT_SECONDS * 1000,
+      timeoutMs: milliseconds(settings.TASK_TIMEOUT_SECONDS),
       sandbox: settings.SANDBOX,
     },
     tasks: {
       concurrency: settings.WORKER_CONCURRENCY,
-      leaseMs: settings.TASK_LEASE_SECONDS * 1000,
-      shutdownGraceMs: settings.SHUTDOWN_GRACE_SECONDS * 1000,
+      leaseMs: milliseconds(settings.TASK_LEASE_SECONDS),
+      shutdownGraceMs: milliseconds(settings.SHUTDOWN_GRACE_SECONDS),
     },
     schedule: {
       reminderCron: settings.REMINDER_CRON,

@@ -23,3 +23,24 @@ test('all bad settings are named at once, and none of their values is', () => {
   expect(() => readSettings(schema, env)).toThrow(/PORT.*DATABASE_URL.*REDIS_URL.*LOG_LEVEL/)
   expect(() => readSettings(schema, env)).not.toThrow(/hunter2/)
 })
+
+test.each([
+  ['DATABASE_URL', 'postgres://localhost:99999/crop'],
+  ['DATABASE_URL', 'localhost/crop'],
+  ['REDIS_URL', 'redis://localhost:99999'],
+  ['REDIS_URL', 'redis://localhost/first'],
+  ['REDIS_URL', 'http://localhost'],
+])('%s cannot be %s', (name, url) => {
+  expect(() => readSettings(schema, { ...GOOD, [name]: url })).toThrow(
+    new RegExp(`^Settings are not valid: ${name} `),
+  )
+})
+
+test.each([
+  ['DATABASE_URL', 'postgresql://u:p%40@db.example:5432/crop?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres:///crop?host=/var/run/postgresql'],
+  ['REDIS_URL', 'rediss://:p%40@redis.example:6380/2'],
+  ['REDIS_URL', 'redis://[::1]:6379/'],
+])('%s can be %s', (name, url) => {
+  expect(readSettings(schema, { ...GOOD, [name]: url })).toMatchObject({ [name]: url })
+})

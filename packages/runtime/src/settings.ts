@@ -23,17 +23,27 @@ export function readSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Process
 
 export const portSetting = (defaultPort: number) => Joi.number().port().default(defaultPort)
 
-export const postgresUrlSetting = () =>
+/** At most a hundred years: a database knows no end of days much later. */
+export const daysSetting = (initial: number) => Joi.number().integer().min(1).max(36_500).default(initial)
+
+/** Joi looks at the characters alone, and would let a port pass that is none. */
+const urlSetting = (schemes: string[], kind: string) =>
   Joi.string()
-    .uri({ scheme: ['postgres', 'postgresql'] })
+    .uri({ scheme: schemes })
+    .custom((url: string, helpers) => (URL.canParse(url) ? url : helpers.error('string.uriCustomScheme')))
     .required()
-    .messages({ 'string.uriCustomScheme': '{{#label}} must be a postgres:// address' })
+    .messages({ 'string.uriCustomScheme': `{{#label}} must be ${kind}` })
+
+export const postgresUrlSetting = () => urlSetting(['postgres', 'postgresql'], 'a postgres:// address')
+
+const REDIS_PATH = /^\/?\d*$/
 
 export const redisUrlSetting = () =>
-  Joi.string()
-    .uri({ scheme: ['redis', 'rediss'] })
-    .required()
-    .messages({ 'string.uriCustomScheme': '{{#label}} must be a redis:// or rediss:// address' })
+  urlSetting(['redis', 'rediss'], 'a redis:// or rediss:// address')
+    .custom((url: string, helpers) =>
+      REDIS_PATH.test(new URL(url).pathname) ? url : helpers.error('string.redisDatabase'),
+    )
+    .messages({ 'string.redisDatabase': '{{#label}} may name a database by its number only' })
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 

@@ -103,7 +103,7 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
   const [first] = [...keys]
   if (!first) throw new Error('At least one secret is needed.')
   const [kid, signingKey] = first
-  const ttlSeconds = accessTtlMinutes * 60
+  const ttlSeconds = Math.round(accessTtlMinutes * 60)
   const expected = { issuer, audience }
   const genuine = new LRUCache<string, AccessClaims>({ max: REMEMBERED_TOKENS })
 
