@@ -1,4 +1,4 @@
-import { databaseFault, faultCode } from '@crop/db'
+import { databaseFault, faultCode, sqlState } from '@crop/db'
 import { SettingsError } from '@crop/runtime'
 import { Command } from 'commander'
 import { apiKeysCommand } from './api-keys-command'
@@ -15,9 +15,12 @@ function explain(error: unknown): string {
   if (error instanceof CommandError || error instanceof SettingsError) return error.message
   if (databaseFault(error) === 'unavailable')
     return 'Postgres does not answer: check DATABASE_URL and the server.'
-  if (faultCode(error) === '42P01') return 'The tables are missing: run "cropctl migrate" first.'
+  const state = sqlState(error)
+  if (state === '42P01') return 'The tables are missing: run "cropctl migrate" first.'
+  if (state !== undefined) return `Postgres refused the command (SQLSTATE ${state}).`
   const code = faultCode(error)
-  if (code !== undefined) return `Postgres refused the command (SQLSTATE ${code}).`
+  if (code !== undefined)
+    return `Postgres was not asked (${code}): check DATABASE_URL and the files it names.`
   return error instanceof Error ? error.message : 'The command failed.'
 }
 

@@ -28,6 +28,8 @@ const FAULT_OF_SQLSTATE = new Map<string, DatabaseFault>([
   ['25P03', 'unavailable'],
   // A writer that is sent to a standby during a failover.
   ['25006', 'unavailable'],
+  // No such database: it was dropped, or its address is wrong.
+  ['3D000', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
   ['ECONNRESET', 'unavailable'],
   ['ETIMEDOUT', 'unavailable'],
@@ -73,6 +75,14 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 
 /** What the server or the connection said, without what was wrapped around it, for logs. */
 export const innermostCause = (error: unknown): unknown => causes(error).at(-1) ?? error
+
+/** What Postgres itself answered with; undefined when it was not reached. */
+export function sqlState(error: unknown): string | undefined {
+  const code = faultCode(error)
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && databaseFault(error) !== 'unavailable'
+    ? code
+    : undefined
+}
 
 /** SQLSTATE or network code of a failed query, for logs. */
 export function faultCode(error: unknown): string | undefined {

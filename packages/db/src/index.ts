@@ -1,7 +1,7 @@
 export * from './api-keys'
 export { connect, inTransaction } from './connect'
 export type { ConnectionSettings, Database, Db, Tx } from './connect'
-export { databaseFault, faultCode } from './faults'
+export { databaseFault, faultCode, sqlState } from './faults'
 export type { DatabaseFault } from './faults'
 export * from './housekeeping'
 export * from './idempotency'

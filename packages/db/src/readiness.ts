@@ -1,5 +1,5 @@
 import type { Db } from './connect'
-import { databaseFault, innermostCause } from './faults'
+import { innermostCause, sqlState } from './faults'
 import { migrationsAreCurrent } from './migrate'
 
 export interface DatabaseReadiness {
@@ -23,7 +23,7 @@ export function watchDatabase(db: Db, onSilence: (cause: unknown) => void): AskD
     } catch (error) {
       if (!isSilent) onSilence(innermostCause(error))
       isSilent = true
-      return { postgres: databaseFault(error) === 'unavailable' ? 'down' : 'up', migrations: 'unknown' }
+      return { postgres: sqlState(error) === undefined ? 'down' : 'up', migrations: 'unknown' }
     }
   }
 }

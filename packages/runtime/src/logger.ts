@@ -128,13 +128,19 @@ function stackFrames(error: Error): string | undefined {
     .join(' < ')
 }
 
+/** The first message down the causes that holds no bound value, such as that of a time-out. */
+function detailOf(error: Error): string | undefined {
+  if (!carriesBoundValues(error)) return error.message
+  return error.cause instanceof Error ? detailOf(error.cause) : undefined
+}
+
 /** What a log may say of an error. A database error's message holds the values of its query, so it is left out. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
   return {
     error: error.name,
     code: codeOf(error),
-    detail: carriesBoundValues(error) ? undefined : error.message,
+    detail: detailOf(error),
     stack: stackFrames(error),
   }
 }
