@@ -10,8 +10,10 @@ export interface Slot {
 }
 
 export async function databaseNow(db: Db): Promise<Date> {
-  const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`)
-  return new Date(rows[0]?.now ?? NaN)
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select extract(epoch from now())::float8 * 1000 as ms`,
+  )
+  return new Date(rows[0]?.ms ?? NaN)
 }
 
 /**

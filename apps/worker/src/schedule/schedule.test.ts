@@ -33,6 +33,11 @@ test.each([
   expect(latestSlot(EVERY_DAY_AT_SIX, new Date(now)).toISOString()).toBe(slot),
 )
 
+test('an H of a cron expression is one and the same moment for all who look', () => {
+  const slots = Array.from({ length: 20 }, () => latestSlot('H H * * *', NOVEMBER).toISOString())
+  expect(new Set(slots).size).toBe(1)
+})
+
 describe('planting reminders', () => {
   const remind = (slot: Date) => plantingReminders(bench().db, EVERY_DAY_AT_SIX).run(slot)
 
