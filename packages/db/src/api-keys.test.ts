@@ -55,6 +55,13 @@ test('a rotated key goes on working for the overlap beside its successor of the 
   expect(hoursLeft).toBeCloseTo(2, 1)
 })
 
+test('the successor of a key that ends ends with it', async () => {
+  const old = await createApiKey(db(), { name: 'partner', expiresInDays: 30 })
+  const next = await rotateApiKey(db(), old.prefix, 2)
+  const ends = (await listApiKeys(db())).filter(({ prefix }) => prefix === next?.prefix)
+  expect(ends[0]?.expiresAt?.valueOf()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+})
+
 test('without an overlap the rotated key stops at once', async () => {
   const old = await createApiKey(db(), { name: 'partner' })
   await rotateApiKey(db(), old.prefix, 0)

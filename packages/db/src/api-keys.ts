@@ -1,5 +1,6 @@
 import { apiKeyPrefix, hashApiKey, newApiKey } from '@crop/domain'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { inTransaction } from './connect'
 import type { Db, Tx } from './connect'
 import { prepared, preparedRead } from './prepared'
@@ -23,10 +24,19 @@ const daysFromNow = (days: number) => sql`now() + make_interval(days => ${days}:
 
 /** Makes and stores a key. A prefix is taken already once in 10^14 times; the primary key would refuse it. */
 export async function createApiKey(db: Db, { name, expiresInDays }: NewApiKey): Promise<IssuedApiKey> {
+  return insertApiKey(db, {
+    name,
+    expiresAt: expiresInDays === undefined ? null : daysFromNow(expiresInDays),
+  })
+}
+
+async function insertApiKey(
+  db: Db,
+  fields: { name: string; expiresAt: Date | SQL | null },
+): Promise<IssuedApiKey> {
   const key = newApiKey()
   const prefix = apiKeyPrefix(key)
-  const expiresAt = expiresInDays === undefined ? null : daysFromNow(expiresInDays)
-  await db.insert(apiKeys).values({ prefix, keyHash: hashApiKey(key), name, expiresAt })
+  await db.insert(apiKeys).values({ prefix, keyHash: hashApiKey(key), ...fields })
   return { key, prefix }
 }
 
@@ -80,25 +90,21 @@ export async function revokeApiKey(db: Db, prefix: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function endApiKeyLater(tx: Tx, prefix: string, overlapHours: number): Promise<string | undefined> {
-  const end = sql`now() + make_interval(hours => ${overlapHours}::int)`
-  const [old] = await tx
-    .update(apiKeys)
-    .set({ expiresAt: sql`least(${apiKeys.expiresAt}, ${end})` })
+async function lockUsableKey(tx: Tx, prefix: string) {
+  const { name, expiresAt } = apiKeys
+  const [key] = await tx
+    .select({ name, expiresAt })
+    .from(apiKeys)
     .where(
-      and(
-        eq(apiKeys.prefix, prefix),
-        isNull(apiKeys.revokedAt),
-        sql`coalesce(${apiKeys.expiresAt} > now(), true)`,
-      ),
+      and(eq(apiKeys.prefix, prefix), isNull(apiKeys.revokedAt), sql`coalesce(${expiresAt} > now(), true)`),
     )
-    .returning({ name: apiKeys.name })
-  return old?.name
+    .for('update')
+  return key
 }
 
 /**
- * A new key of the same name; the old one goes on working for `overlapHours`, so callers can be moved without a gap.
- * Undefined when no usable key has this prefix.
+ * A new key of the same name and with the same end; the old one goes on working for `overlapHours`, so callers can be
+ * moved without a gap. Undefined when no usable key has this prefix.
  */
 export async function rotateApiKey(
   db: Db,
@@ -106,7 +112,10 @@ export async function rotateApiKey(
   overlapHours: number,
 ): Promise<IssuedApiKey | undefined> {
   return inTransaction(db, async (tx) => {
-    const name = await endApiKeyLater(tx, prefix, overlapHours)
-    return name === undefined ? undefined : createApiKey(tx, { name })
+    const old = await lockUsableKey(tx, prefix)
+    if (!old) return undefined
+    const end = sql`least(${apiKeys.expiresAt}, now() + make_interval(hours => ${overlapHours}::int))`
+    await tx.update(apiKeys).set({ expiresAt: end }).where(eq(apiKeys.prefix, prefix))
+    return insertApiKey(tx, old)
   })
 }
