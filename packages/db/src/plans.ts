@@ -178,7 +178,7 @@ export async function listPlanAnalyses(
       trigger: analyses.trigger,
     })
     .from(analyses)
-    .where(eq(analyses.cropPlanId, planId))
+    .where(and(eq(analyses.cropPlanId, planId), eq(analyses.userId, userId)))
     .orderBy(desc(analyses.createdAt), desc(analyses.id))
     .limit(limit)
 }

@@ -6,6 +6,12 @@ export const TASK_FAILURES = ['ANALYSIS_FAILED', 'ANALYSIS_TIMED_OUT'] as const
 
 export type TaskFailure = (typeof TASK_FAILURES)[number]
 
+/** As it stands in a failed task. */
+export const TASK_FAILURE_DETAIL: Readonly<Record<TaskFailure, string>> = {
+  ANALYSIS_FAILED: 'The analysis could not be completed. Submitting it again may help.',
+  ANALYSIS_TIMED_OUT: 'The analysis took too long and was stopped. Submitting it again may help.',
+}
+
 /** Customers go before re-analyses. */
 export const TASK_PRIORITY = { customer: 0, reanalysis: 1 } as const
 

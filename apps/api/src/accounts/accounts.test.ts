@@ -206,6 +206,19 @@ describe('logging in', () => {
   })
 })
 
+describe('behind a proxy that tells who calls', () => {
+  const proxied = useTestApi({ TRUST_PROXY: '1' })
+
+  test('the hundred-and-first failure of one address is stopped, from wherever it comes', async () => {
+    const attempt = { email: newEmail(), password: 'wrong password' }
+    const from = (client: number) =>
+      post(proxied(), '/auth/login', attempt).set('X-Forwarded-For', `192.0.2.${client}`)
+    for (let failure = 0; failure < 100; failure++) await from(failure % 20).expect(401)
+    const stopped = await from(200).expect(429)
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(3400)
+  })
+})
+
 describe('deactivating an account', () => {
   test('ends its sessions at once', async () => {
     const { email, refresh_token } = await signUp(api())

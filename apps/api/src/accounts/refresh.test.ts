@@ -86,6 +86,22 @@ test('20 refreshes of one token at once, in 100 families: one successor each and
   expect(forks).toEqual([])
 }, 180_000)
 
+/** Seconds from now to the end of a token. */
+const lifetimeOf = (token: string) => (decode(token, { json: true })?.exp ?? 0) - Date.now() / 1000
+
+test('a session that is not used ends after 30 days, and every session after 90', async () => {
+  const { refresh_token } = await signUp(api())
+  for (const token of [refresh_token, (await refresh(refresh_token).expect(200)).body.refresh_token]) {
+    expect(lifetimeOf(token) / 86_400).toBeCloseTo(30, 2)
+  }
+  const ends = await api().query(
+    'select extract(epoch from family_expires_at - now())::float8 / 86400 as days from refresh_tokens where family_id = $1',
+    [familyOf(refresh_token)],
+  )
+  expect(ends).toHaveLength(2)
+  for (const { days } of ends) expect(days).toBeCloseTo(90, 2)
+})
+
 test('a family ends so many days after its sign-in, however often it is refreshed', async () => {
   const { refresh_token } = await signUp(api())
   await api().query(
@@ -93,7 +109,7 @@ test('a family ends so many days after its sign-in, however often it is refreshe
     [familyOf(refresh_token)],
   )
   const { body } = await refresh(refresh_token).expect(200)
-  const lifetime = (decode(body.refresh_token, { json: true })?.exp ?? 0) - Date.now() / 1000
+  const lifetime = lifetimeOf(body.refresh_token)
   expect(lifetime).toBeGreaterThan(3500)
   expect(lifetime).toBeLessThan(3605)
 })

@@ -1,4 +1,5 @@
 import type { TaskRecord } from '@crop/db'
+import { TASK_FAILURE_DETAIL } from '@crop/domain'
 import type { TaskFailure, TaskState } from '@crop/domain'
 
 export const taskUrl = (id: string) => `/api/v1/tasks/${id}`
@@ -34,11 +35,6 @@ export interface TaskView {
   error: TaskError | null
 }
 
-const FAILURE_DETAIL: Record<TaskFailure, string> = {
-  ANALYSIS_FAILED: 'The analysis could not be completed. Submitting it again may help.',
-  ANALYSIS_TIMED_OUT: 'The analysis took too long and was stopped. Submitting it again may help.',
-}
-
 const DAY_MS = 86_400_000
 
 export function taskView(task: TaskRecord, retentionDays: number): TaskView {
@@ -58,7 +54,7 @@ export function taskView(task: TaskRecord, retentionDays: number): TaskView {
       expires_at: expiresAt?.toISOString() ?? null,
     },
     result: task.result && resultHead(id, false) + task.result.slice(1),
-    error: errorCode && { code: errorCode, detail: FAILURE_DETAIL[errorCode], retryable: true },
+    error: errorCode && { code: errorCode, detail: TASK_FAILURE_DETAIL[errorCode], retryable: true },
   }
 }
 

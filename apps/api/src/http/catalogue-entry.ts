@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@crop/domain'
 import type { FieldError } from './refusal'
 
+/** What a 401 asks for. */
+export const REALM = 'Bearer realm="crop-planning"'
+
 /** What HTTP and people are told of an error code. In `cause` and `remedy`, words between backticks are code. */
 export interface CatalogueEntry {
   status: number

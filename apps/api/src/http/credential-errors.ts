@@ -1,7 +1,8 @@
+import { REALM } from './catalogue-entry'
 import type { CatalogueEntries } from './catalogue-entry'
 
-const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="crop-planning"' }
-const REFUSED_TOKEN = { 'WWW-Authenticate': 'Bearer realm="crop-planning", error="invalid_token"' }
+const CHALLENGE = { 'WWW-Authenticate': REALM }
+const REFUSED_TOKEN = { 'WWW-Authenticate': `${REALM}, error="invalid_token"` }
 
 /** Refusals of what a request presents to say who calls. */
 export const CREDENTIAL_ERRORS = {

@@ -1,6 +1,7 @@
 import { databaseFault } from '@crop/db'
 import { DomainError } from '@crop/domain'
 import type { Response } from 'express'
+import { REALM } from './catalogue-entry'
 import { ERROR_CATALOGUE } from './error-catalogue'
 import { Refusal, serviceUnavailable } from './refusal'
 import type { Header } from './exchange'
@@ -27,8 +28,7 @@ const INTERNAL_ERROR = new Refusal('INTERNAL_ERROR', 'Something went wrong on ou
 const REFUSED_TOKEN = new Set(['TOKEN_EXPIRED', 'INVALID_TOKEN'])
 
 function challenge(code: string): string {
-  const realm = 'Bearer realm="crop-planning"'
-  return REFUSED_TOKEN.has(code) ? `${realm}, error="invalid_token"` : realm
+  return REFUSED_TOKEN.has(code) ? `${REALM}, error="invalid_token"` : REALM
 }
 
 /** The RFC 9457 document of a refusal: equal failures have equal bytes, so it names no request and no time. */

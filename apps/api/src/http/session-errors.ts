@@ -1,6 +1,7 @@
+import { REALM } from './catalogue-entry'
 import type { CatalogueEntries } from './catalogue-entry'
 
-const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="crop-planning"' }
+const CHALLENGE = { 'WWW-Authenticate': REALM }
 
 /** Refusals of registering, signing in and refreshing. */
 export const SESSION_ERRORS = {

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
+import { TASK_FAILURE_DETAIL } from '@crop/domain'
 import type { ErrorCode, TaskFailure } from '@crop/domain'
 import { ERROR_CATALOGUE } from '../http/error-catalogue'
 import { problemDocument } from '../http/problem'
 import { Refusal } from '../http/refusal'
-import { TASK_FAILURE_CATALOGUE } from './task-failures'
 
 const EXAMPLE_ID = '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10'
 
@@ -28,7 +28,7 @@ export function problemExample(code: ErrorCode, publicBaseUrl: string): string {
 
 /** The part of a failed task that tells of it. */
 export function failedTaskExample(code: TaskFailure): string {
-  const { detail } = TASK_FAILURE_CATALOGUE[code]
+  const detail = TASK_FAILURE_DETAIL[code]
   return exchange(
     200,
     { 'Content-Type': 'application/json; charset=utf-8' },

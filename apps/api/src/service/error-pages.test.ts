@@ -1,10 +1,9 @@
 import { claimTask, failTask } from '@crop/db'
-import { ERROR_CODES, TASK_FAILURES } from '@crop/domain'
+import { ERROR_CODES, TASK_FAILURE_DETAIL, TASK_FAILURES } from '@crop/domain'
 import request from 'supertest'
 import { ERROR_CATALOGUE } from '../http/error-catalogue'
 import { QUESTION, useTestApi } from '../test-api'
 import { describeInBrowser } from '../test-browser'
-import { TASK_FAILURE_CATALOGUE } from './task-failures'
 
 const api = useTestApi()
 const get = (path: string) => request(api().app).get(path)
@@ -104,7 +103,7 @@ test.each(TASK_FAILURES)('a task that fails with %s says what the catalogue says
   const task = await claimTask(api().db, body.task_id, 30_000)
   await failTask(api().db, task ?? { id: body.task_id, attempt: 0 }, code)
   const failed = await get(body.poll_url).set(key).expect(200)
-  expect(failed.body.error.detail).toBe(TASK_FAILURE_CATALOGUE[code].detail)
+  expect(failed.body.error.detail).toBe(TASK_FAILURE_DETAIL[code])
 })
 
 describe('behind a public address', () => {

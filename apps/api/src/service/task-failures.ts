@@ -4,8 +4,6 @@ interface TaskFailureEntry {
   title: string
   cause: string
   remedy: string
-  /** As it stands in a failed task. */
-  detail: string
   related: readonly TaskFailure[]
 }
 
@@ -16,7 +14,6 @@ export const TASK_FAILURE_CATALOGUE: Readonly<Record<TaskFailure, TaskFailureEnt
     cause: 'The analysis could not be computed, also after it was tried again.',
     remedy:
       'Submit the same analysis again: it becomes a new task, and this one stays as it is. If that fails too, tell the operator of the service the id of the task.',
-    detail: 'The analysis could not be completed. Submitting it again may help.',
     related: ['ANALYSIS_TIMED_OUT'],
   },
   ANALYSIS_TIMED_OUT: {
@@ -24,7 +21,6 @@ export const TASK_FAILURE_CATALOGUE: Readonly<Record<TaskFailure, TaskFailureEnt
     cause: 'The analysis was not finished in the time that it may take, and was stopped.',
     remedy:
       'Submit the same analysis again, a little later: it becomes a new task, and this one stays as it is.',
-    detail: 'The analysis took too long and was stopped. Submitting it again may help.',
     related: ['ANALYSIS_FAILED'],
   },
 }

@@ -37,11 +37,12 @@ export function printChange({ benchmark, figures, file, names }: Comparison): vo
   const then = file === undefined ? undefined : readFigures(file)
   if (then?.benchmark !== benchmark) return
   console.log(`\nnow / ${file}`)
+  const width = Math.max(...Object.keys(figures).map(({ length }) => length))
   for (const [row, now] of Object.entries(figures)) {
     const changes = names.flatMap((name) => {
       const old = look(then.figures, [row, name])
       return typeof old === 'number' ? [`${name} ${((now[name] ?? NaN) / old).toFixed(2)}`] : []
     })
-    if (changes.length > 0) console.log(`${row.padEnd(18)}${changes.join('   ')}`)
+    if (changes.length > 0) console.log(`${row.padEnd(width)} ${changes.join('   ')}`)
   }
 }
