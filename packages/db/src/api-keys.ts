@@ -1,6 +1,6 @@
 import { apiKeyPrefix, hashApiKey, newApiKey } from '@crop/domain'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { inTransaction } from './connect'
 import type { Db, Tx } from './connect'
 import { prepared, preparedRead } from './prepared'
@@ -40,17 +40,18 @@ async function insertApiKey(
   return { key, prefix }
 }
 
+const isUsable = (prefix: Placeholder | string) =>
+  and(
+    eq(apiKeys.prefix, prefix),
+    isNull(apiKeys.revokedAt),
+    sql`coalesce(${apiKeys.expiresAt} > now(), true)`,
+  )
+
 const usableHash = preparedRead('find_api_key', (db, given: Given<{ prefix: string }>) =>
   db
     .select({ keyHash: apiKeys.keyHash })
     .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.prefix, given('prefix')),
-        isNull(apiKeys.revokedAt),
-        sql`coalesce(${apiKeys.expiresAt} > now(), true)`,
-      ),
-    ),
+    .where(isUsable(given('prefix'))),
 )
 
 /** The stored hash of a key that may be used now. */
@@ -92,13 +93,7 @@ export async function revokeApiKey(db: Db, prefix: string): Promise<boolean> {
 
 async function lockUsableKey(tx: Tx, prefix: string) {
   const { name, expiresAt } = apiKeys
-  const [key] = await tx
-    .select({ name, expiresAt })
-    .from(apiKeys)
-    .where(
-      and(eq(apiKeys.prefix, prefix), isNull(apiKeys.revokedAt), sql`coalesce(${expiresAt} > now(), true)`),
-    )
-    .for('update')
+  const [key] = await tx.select({ name, expiresAt }).from(apiKeys).where(isUsable(prefix)).for('update')
   return key
 }
 
