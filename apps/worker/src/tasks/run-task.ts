@@ -2,7 +2,7 @@ import { failTask, finishTask, retryTaskLater } from '@crop/db'
 import type { ClaimedTask, Db } from '@crop/db'
 import type { TaskFailure } from '@crop/domain'
 import { activeSpan, countOf, errorFields, failSpan, inDatabaseSpan } from '@crop/runtime'
-import type { Logger } from '@crop/runtime'
+import type { LogFields, Logger } from '@crop/runtime'
 import { ModelFailure, ModelTimeout } from '../model/model-threads'
 import type { Answers } from './answers'
 import { GIVEN_UP } from './lease-keeper'
@@ -39,16 +39,18 @@ function failureOf(error: unknown, task: ClaimedTask): TaskFailure | undefined {
 /** The model's refusal is final; anything else, such as an outage, is worth another attempt. */
 async function settleFailure({ db, logger }: RunParts, task: ClaimedTask, error: unknown): Promise<void> {
   const failure = failureOf(error, task)
-  attemptEnded(failure ? 'failed' : 'retried')
   const span = activeSpan()
   if (span) failSpan(span, failure ?? (error instanceof Error ? error.name : typeof error))
-  logger.warn(failure ? 'task failed' : 'task will be tried again', {
-    attempt: task.attempt,
-    failure,
-    ...errorFields(error),
-  })
-  if (failure) await failTask(db, task, failure)
-  else await retryTaskLater(db, task)
+  const fields = { attempt: task.attempt, failure, ...errorFields(error) }
+  const written = await (failure ? failTask(db, task, failure) : retryTaskLater(db, task))
+  if (!written) return fencedOff(logger, fields)
+  attemptEnded(failure ? 'failed' : 'retried')
+  logger.warn(failure ? 'task failed' : 'task will be tried again', fields)
+}
+
+function fencedOff(logger: Logger, fields: LogFields): void {
+  attemptEnded('fenced')
+  logger.warn('task was fenced off', fields)
 }
 
 function leaseEnded({ logger }: RunParts, task: ClaimedTask, end: unknown): void {
@@ -69,13 +71,13 @@ export async function runTask(parts: RunParts, task: ClaimedTask, lost: AbortSig
     const outcome = await answers.find(task)
     if (lost.aborted) return leaseEnded(parts, task, lost.reason)
     const completed = await inDatabaseSpan('complete task', () => finishTask(db, task, outcome))
+    if (!completed) return fencedOff(logger, { attempt: task.attempt })
     const duration_ms = Math.round(performance.now() - startedAt)
-    attemptEnded(completed ? 'completed' : 'fenced')
-    if (completed)
-      logger.info('task completed', { attempt: task.attempt, label: outcome.feasibilityLabel, duration_ms })
-    else logger.warn('task was fenced off', { attempt: task.attempt })
+    attemptEnded('completed')
+    logger.info('task completed', { attempt: task.attempt, label: outcome.feasibilityLabel, duration_ms })
   } catch (error) {
-    // Also when the worker stops: its model threads end, and that says nothing of the task.
-    if (!lost.aborted) await settleFailure(parts, task, error)
+    // Model threads end when the worker stops, which says nothing of the task.
+    if (lost.aborted) return leaseEnded(parts, task, lost.reason)
+    await settleFailure(parts, task, error)
   }
 }

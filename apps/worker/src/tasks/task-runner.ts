@@ -105,9 +105,10 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
     stopping.abort()
     await Promise.race([slots.whenIdle(), pause(settings.shutdownGraceMs, undefined, { ref: false })])
     const unfinished = leases.abandon()
-    const handedBack = await Promise.allSettled(unfinished.map((task) => handBackTask(db, task)))
-    const left = handedBack.filter(({ status }) => status === 'rejected').length
-    logger.info('tasks stopped', { handed_back: unfinished.length - left, left_to_lease: left })
+    const written = await Promise.allSettled(unfinished.map((task) => handBackTask(db, task)))
+    const handedBack = written.filter((end) => end.status === 'fulfilled' && end.value).length
+    const left = written.filter(({ status }) => status === 'rejected').length
+    logger.info('tasks stopped', { handed_back: handedBack, left_to_lease: left })
   }
 
   const loop = { everyMs: POLL_MS, signal: stopping.signal, logger }

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { TaskFailure } from '@crop/domain'
 import type { Db } from '../connect'
 import { analysisTasks } from '../schema'
@@ -48,36 +49,31 @@ export async function settleExpiredLeases(db: Db): Promise<{ givenUp: number; re
   return { givenUp: givenUp.rowCount ?? 0, requeued: requeued.rowCount ?? 0 }
 }
 
+/** Changes a task while this attempt holds it. False when the attempt was fenced off. */
+async function letGo(
+  db: Db,
+  held: HeldTask,
+  change: PgUpdateSetSource<typeof analysisTasks>,
+): Promise<boolean> {
+  const changed = await db
+    .update(analysisTasks)
+    .set({ ...change, leaseExpiresAt: null })
+    .where(heldBy(held))
+  return changed.rowCount === 1
+}
+
 /** Ends a held task for good. False when the attempt was fenced off. */
-export async function failTask(db: Db, held: HeldTask, code: TaskFailure): Promise<boolean> {
-  const ended = await db
-    .update(analysisTasks)
-    .set({ state: 'failed', errorCode: code, finishedAt: sql`now()`, leaseExpiresAt: null })
-    .where(heldBy(held))
-  return ended.rowCount === 1
-}
+export const failTask = (db: Db, held: HeldTask, code: TaskFailure): Promise<boolean> =>
+  letGo(db, held, { state: 'failed', errorCode: code, finishedAt: sql`now()` })
 
-/** Queues a held task for another attempt after a pause that grows with each one. */
-export async function retryTaskLater(db: Db, held: HeldTask): Promise<void> {
-  await db
-    .update(analysisTasks)
-    .set({
-      state: 'queued',
-      availableAt: sql`now() + ${retryDelay(held.attempt)}`,
-      leaseExpiresAt: null,
-    })
-    .where(heldBy(held))
-}
+/** Queues a held task for another attempt after a pause that grows with each one. False when it was fenced off. */
+export const retryTaskLater = (db: Db, held: HeldTask): Promise<boolean> =>
+  letGo(db, held, { state: 'queued', availableAt: sql`now() + ${retryDelay(held.attempt)}` })
 
-/** Gives a held task back unharmed: the interrupted attempt does not count against it. */
-export async function handBackTask(db: Db, held: HeldTask): Promise<void> {
-  await db
-    .update(analysisTasks)
-    .set({
-      state: 'queued',
-      availableAt: sql`now()`,
-      leaseExpiresAt: null,
-      maxAttempts: sql`${analysisTasks.maxAttempts} + 1`,
-    })
-    .where(heldBy(held))
-}
+/** Gives a held task back unharmed: the interrupted attempt does not count against it. False when it was fenced off. */
+export const handBackTask = (db: Db, held: HeldTask): Promise<boolean> =>
+  letGo(db, held, {
+    state: 'queued',
+    availableAt: sql`now()`,
+    maxAttempts: sql`${analysisTasks.maxAttempts} + 1`,
+  })

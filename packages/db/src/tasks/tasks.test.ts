@@ -94,8 +94,8 @@ test('an attempt that lost its task can neither complete, fail, repeat nor hand 
   const current = await claimTask(db(), stale.id, LEASE_MS)
   expect(await inTransaction(db(), (tx) => completeTask(tx, stale, outcome))).toBe(false)
   expect(await failTask(db(), stale, 'ANALYSIS_FAILED')).toBe(false)
-  await retryTaskLater(db(), stale)
-  await handBackTask(db(), stale)
+  expect(await retryTaskLater(db(), stale)).toBe(false)
+  expect(await handBackTask(db(), stale)).toBe(false)
   expect(await stateOf(stale.id)).toMatchObject({
     state: 'processing',
     attempt: current?.attempt,
