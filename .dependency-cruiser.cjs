@@ -33,6 +33,7 @@ module.exports = {
     },
     {
       name: 'explorer-uses-the-client-alone',
+      severity: 'error',
       comment: 'It is a page of a browser: beside its own files it has what /explorer/client serves.',
       from: { path: '^apps/api/explorer/' },
       to: { pathNot: ['^apps/api/explorer/', '^/explorer/client/'] },

@@ -7,7 +7,7 @@ interface DatabaseEnv {
 
 const databaseSchema = Joi.object<DatabaseEnv, true>({ DATABASE_URL: postgresUrlSetting() })
 
-export function loadConfig(env: NodeJS.ProcessEnv) {
+export function loadDatabaseConfig(env: NodeJS.ProcessEnv) {
   const { DATABASE_URL } = readSettings(databaseSchema, env)
   return { databaseUrl: DATABASE_URL }
 }
@@ -19,7 +19,7 @@ interface ModelEnv {
 const modelSchema = Joi.object<ModelEnv>({ DATA_DIR: Joi.string() })
 
 /** Which data packs the model is loaded from. */
-export function loadModelConfig(env: NodeJS.ProcessEnv = process.env) {
+export function loadModelConfig(env: NodeJS.ProcessEnv) {
   return { dataDir: readSettings(modelSchema, env).DATA_DIR }
 }
 
@@ -30,6 +30,6 @@ interface DisplayEnv {
 const displaySchema = Joi.object<DisplayEnv>({ NO_COLOR: Joi.string() })
 
 /** Whoever wants no colour anywhere sets NO_COLOR (no-color.org). */
-export function loadDisplayConfig(env: NodeJS.ProcessEnv = process.env) {
+export function loadDisplayConfig(env: NodeJS.ProcessEnv) {
   return { allowsColour: readSettings(displaySchema, env).NO_COLOR === undefined }
 }

@@ -1,12 +1,12 @@
 import { connect } from '@crop/db'
 import type { Db } from '@crop/db'
-import { loadConfig } from './config'
+import { loadDatabaseConfig } from './config'
 
 const STATEMENT_TIMEOUT_MS = 30_000
 
 /** Runs one command against the database that `DATABASE_URL` names. */
 export async function withDatabase<T>(command: (db: Db) => Promise<T>): Promise<T> {
-  const { databaseUrl } = loadConfig(process.env)
+  const { databaseUrl } = loadDatabaseConfig(process.env)
   await using database = connect({ url: databaseUrl, max: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   return await command(database.db)
 }

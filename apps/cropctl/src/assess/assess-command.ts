@@ -14,12 +14,14 @@ interface AssessOptions extends Question {
 async function assess({ location, crop, month, json, dataDir }: AssessOptions): Promise<void> {
   // Loaded here: other commands need no model, and start faster without it.
   const { loadModel } = await import('@crop/agronomy')
-  const model = loadModel(dataDir ?? loadModelConfig().dataDir)
+  const model = loadModel(dataDir ?? loadModelConfig(process.env).dataDir)
   // The service asks its model with names made alike, and so does this command.
   const question = { location: normaliseName(location), crop: normaliseName(crop), month }
   const assessment = model.assess(question)
   if (json) return console.log(JSON.stringify(assessment, null, 2))
-  console.log(assessmentText(assessment, displayOn(process.stdout, loadDisplayConfig().allowsColour)))
+  console.log(
+    assessmentText(assessment, displayOn(process.stdout, loadDisplayConfig(process.env).allowsColour)),
+  )
 }
 
 export function assessCommand(): Command {
