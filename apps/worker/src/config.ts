@@ -34,9 +34,9 @@ interface WorkerEnv extends TracingEnv {
   SANDBOX: boolean
 }
 
-const cronSetting = (daily: string) =>
+const cronSetting = (initial: string) =>
   Joi.string()
-    .default(daily)
+    .default(initial)
     .custom((text: string, helpers) => (isCron(text) ? text : helpers.error('cron.wrong')))
     .messages({ 'cron.wrong': '{{#label}} must be a cron expression' })
 

@@ -1,4 +1,4 @@
-import type { FeasibilityLabel } from '@crop/domain'
+import type { FeasibilityLabel, ScoredLabel } from '@crop/domain'
 
 /** The model's answer to a question, as it is sent to customers: members and order are part of the HTTP contract. */
 export interface Assessment {
@@ -62,7 +62,9 @@ export const FACTOR_NAMES = [
 /** Annual crops have the first five, variety (where it is an early one) and water; perennials temperature, frost, heat, chilling (where needed), establishment, water. */
 export type FactorName = (typeof FACTOR_NAMES)[number]
 
-export type Unit = 'celsius' | 'days' | 'millimetre' | 'percent'
+export const UNITS = ['celsius', 'days', 'millimetre', 'percent'] as const
+
+export type Unit = (typeof UNITS)[number]
 
 export interface Quantity {
   readonly value: number
@@ -97,12 +99,17 @@ export interface Factor {
   readonly requirement?: Requirement
 }
 
+/** Of an annual crop, by how long it takes. */
+export const VARIETIES = ['full', 'medium', 'early'] as const
+
+export type Variety = (typeof VARIETIES)[number]
+
 export interface AssessedSeason {
   /** `MM-DD`. */
   readonly planting: string
   readonly harvest: string
   readonly days: number
-  readonly variety: 'full' | 'medium' | 'early'
+  readonly variety: Variety
   readonly crosses_year_end: boolean
 }
 
@@ -134,16 +141,15 @@ export const RISK_CODES = [
 
 export type RiskCode = (typeof RISK_CODES)[number]
 
-export type RiskSeverity = 'moderate' | 'severe'
+export const RISK_SEVERITIES = ['moderate', 'severe'] as const
+
+export type RiskSeverity = (typeof RISK_SEVERITIES)[number]
 
 export interface Risk {
   readonly code: RiskCode
   readonly severity: RiskSeverity
   readonly detail: string
 }
-
-/** A label that goes with a score. */
-export type ScoredLabel = Exclude<FeasibilityLabel, 'insufficient_data'>
 
 export interface MonthScore {
   readonly month: number

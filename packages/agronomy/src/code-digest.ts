@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '82a767cbec8130e008b2da4eed308e06a4dbf31c5b3d07689e2e188121d7c5cd'
+export const CODE_DIGEST = '3e7ca5114cb448fe12c6c0a602d9a911b355457002858d4556a2cca5691eaff7'

@@ -7,7 +7,9 @@ import { readDescription } from './data-pack/description'
 import { faultList } from './data-pack/faults'
 
 const MODEL = 'season-1.0.0'
-const DATA_FILE = /\.(?:csv|json)$/
+
+/** What of a data pack's folder the model is made of. */
+export const DATA_FILE = /\.(?:csv|json)$/
 
 /** What a model is made of, as hex digests; equal versions give equal answers. */
 export interface ModelDigests {

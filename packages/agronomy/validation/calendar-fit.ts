@@ -1,3 +1,5 @@
+import { labelOfScore } from '@crop/domain'
+
 /** What the model says of one month, and whether the calendar has it as a planting month. */
 export interface JudgedMonth {
   readonly month: number
@@ -20,8 +22,6 @@ export interface CalendarFit {
   /** Share of the other months that are; in the humid tropics most months are truly possible. */
   readonly other_feasible: number
 }
-
-const LEAST_FEASIBLE = 0.25
 
 export function calendarFit(units: readonly (readonly JudgedMonth[])[]): CalendarFit {
   const months = units.flat()
@@ -55,7 +55,7 @@ function monthsBetween(one: number, other: number): number {
 }
 
 function feasibleShare(months: readonly JudgedMonth[]): number {
-  return mean(months.map(({ score }) => (score >= LEAST_FEASIBLE ? 1 : 0)))
+  return mean(months.map(({ score }) => (labelOfScore(score) === 'not_suitable' ? 0 : 1)))
 }
 
 /** 0 of nothing, so that a report of an empty calendar stays a number. */

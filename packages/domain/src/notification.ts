@@ -1,4 +1,5 @@
-import type { FeasibilityLabel } from './feasibility'
+import { classesBetter } from './feasibility'
+import type { FeasibilityLabel, ScoredLabel } from './feasibility'
 import { monthName } from './month'
 import type { RiskTolerance } from './plan'
 
@@ -12,18 +13,8 @@ export interface Notice {
   severity: Severity
 }
 
-type KnownLabel = Exclude<FeasibilityLabel, 'insufficient_data'>
-
-/** Better is higher. */
-const RANK: Record<KnownLabel, number> = {
-  not_suitable: 0,
-  marginally_suitable: 1,
-  moderately_suitable: 2,
-  highly_suitable: 3,
-}
-
 /** The least label that a customer of this tolerance plants with an easy mind. */
-const COMFORT: Record<RiskTolerance, KnownLabel> = {
+const COMFORT: Record<RiskTolerance, ScoredLabel> = {
   low: 'highly_suitable',
   medium: 'moderately_suitable',
   high: 'marginally_suitable',
@@ -34,17 +25,17 @@ const inWords = (name: string) => name.replaceAll('_', ' ')
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface LabelChange {
-  from: KnownLabel
-  to: KnownLabel
+  from: ScoredLabel
+  to: ScoredLabel
 }
 
 function severityOfChange({ from, to }: LabelChange, tolerance: RiskTolerance): Severity {
-  if (RANK[to] > RANK[from]) return 'info'
+  if (classesBetter(to, from) > 0) return 'info'
   if (to === 'not_suitable') return 'critical'
-  return RANK[to] < RANK[COMFORT[tolerance]] ? 'warning' : 'info'
+  return classesBetter(to, COMFORT[tolerance]) < 0 ? 'warning' : 'info'
 }
 
-const isVerdict = (label: FeasibilityLabel | undefined): label is KnownLabel =>
+const isVerdict = (label: FeasibilityLabel | undefined): label is ScoredLabel =>
   label !== undefined && label !== 'insufficient_data'
 
 /** The change that an owner is told: from one verdict to another. */

@@ -3,6 +3,9 @@ import {
   NOTE_CODES,
   PLACE_CONFIDENCES,
   RISK_CODES,
+  RISK_SEVERITIES,
+  UNITS,
+  VARIETIES,
   type Assessment,
   type AssessedCropType,
   type AssessedPlace,
@@ -54,7 +57,7 @@ const cropType = openPart<AssessedCropType>({ key: text(), name: text(), scienti
 
 const quantity = openPart<Quantity>({
   value: Joi.number(),
-  unit: Joi.string().valid('celsius', 'days', 'millimetre', 'percent'),
+  unit: Joi.string().valid(...UNITS),
 })
 
 const factor = openPart<Factor>({
@@ -90,7 +93,7 @@ const season = openPart<AssessedSeason>({
   planting: Joi.string().description('MM-DD'),
   harvest: Joi.string().description('MM-DD'),
   days: Joi.number().integer(),
-  variety: Joi.string().valid('full', 'medium', 'early'),
+  variety: Joi.string().valid(...VARIETIES),
   crosses_year_end: Joi.boolean(),
 })
 
@@ -110,7 +113,7 @@ const water = openPart<AssessedWater>({
 
 const risk = openPart<Risk>({
   code: Joi.string().valid(...RISK_CODES),
-  severity: Joi.string().valid('moderate', 'severe'),
+  severity: Joi.string().valid(...RISK_SEVERITIES),
   detail: text(),
 })
 
@@ -129,8 +132,6 @@ const note = openPart<Note>({
   suggestions: Joi.array().items(text()).optional().description('Names to ask with instead'),
 })
 
-const sandboxNote = 'Null where the data has nothing to say'
-
 /** Empty lists and nulls where the label is `insufficient_data`: numbers are never invented. */
 export const analysisBody = openBody<AnalysisResult>('Analysis', {
   request_id: Joi.string(),
@@ -143,7 +144,7 @@ export const analysisBody = openBody<AnalysisResult>('Analysis', {
   place: place.meta({ component: 'Place' }).allow(null),
   crop_type: cropType.meta({ component: 'CropType' }).allow(null),
   feasibility_label: label(),
-  feasibility_score: scoreMember().allow(null).description(sandboxNote),
+  feasibility_score: scoreMember().allow(null).description('Null where the data has nothing to say'),
   limiting_factor: Joi.string()
     .valid(...FACTOR_NAMES)
     .allow(null)

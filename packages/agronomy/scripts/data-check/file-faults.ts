@@ -4,10 +4,8 @@ import { splitCsvLine } from '../../src/data-pack/csv-line'
 import { DESCRIPTION_FILE } from '../../src/data-pack/description'
 import type { FaultList } from '../../src/data-pack/faults'
 import { fileLines } from '../../src/data-pack/file-lines'
+import { DATA_FILE } from '../../src/model-version'
 import type { DescribedResource } from './described-resources'
-
-/** The model version is a digest over these. */
-const DATA_FILE = /\.(?:csv|json)$/
 
 /** Every file is described, and so is every column: what nobody describes is a typing error or left over. */
 export function checkFiles(

@@ -1,5 +1,6 @@
 import { labelOfScore, monthName } from '@crop/domain'
-import type { AssessedWater, MonthScore, ScoredLabel } from '../assessment'
+import type { ScoredLabel } from '@crop/domain'
+import type { AssessedWater, MonthScore } from '../assessment'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { isDrawback, limitationSentence } from './limitation'
 import type { Told } from './told'

@@ -18,8 +18,6 @@ import { labelled, needsIrrigation } from './scores'
 import type { Site } from './site'
 import type { MonthAccount, MonthVerdict } from './verdict'
 
-const LEAST_FEASIBLE = 0.25
-
 type Answerable = Asked & { readonly place: Place }
 
 /** Judges a crop at a place: the asked month in full, all months and other crops in scores. */
@@ -58,7 +56,9 @@ export function judge(asked: Answerable, site: Site): Assessment {
       account,
       water,
       betterMonths: better,
-      isEverFeasible: months.some(({ scores }) => scores.unknown >= LEAST_FEASIBLE),
+      isEverFeasible: months.some(
+        ({ scores }) => labelled(scores.unknown).feasibility_label !== 'not_suitable',
+      ),
     }),
     notes: [
       ...asked.notes,

@@ -1,5 +1,5 @@
-import { labelOfScore } from '@crop/domain'
-import type { ScoredLabel } from '../assessment'
+import { classesBetter, labelOfScore } from '@crop/domain'
+import type { ScoredLabel } from '@crop/domain'
 import { roundTo } from '../rounding'
 
 /** A score as it is shown, and the label that goes with the shown score. */
@@ -8,15 +8,8 @@ export function labelled(score: number): { feasibility_label: ScoredLabel; feasi
   return { feasibility_label: labelOfScore(shown), feasibility_score: shown }
 }
 
-const LABELS_FROM_WORST = [
-  'not_suitable',
-  'marginally_suitable',
-  'moderately_suitable',
-  'highly_suitable',
-] as const
-
 /** Whether irrigation lifts a crop by two classes or more. */
 export function needsIrrigation(rainfedScore: number, irrigatedScore: number): boolean {
-  const rank = (score: number) => LABELS_FROM_WORST.indexOf(labelOfScore(roundTo(score, 2)))
-  return rank(irrigatedScore) - rank(rainfedScore) >= 2
+  const irrigated = labelled(irrigatedScore).feasibility_label
+  return classesBetter(irrigated, labelled(rainfedScore).feasibility_label) >= 2
 }

@@ -1,4 +1,5 @@
-import type { AssessedWater, Factor, MonthScore, ScoredLabel } from '../assessment'
+import type { ScoredLabel } from '@crop/domain'
+import type { AssessedWater, Factor, MonthScore } from '../assessment'
 import type { CropType } from '../crops/crop-type'
 import type { MonthAccount } from './verdict'
 

@@ -5,6 +5,7 @@ import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { normalShareBelow } from '../normal-distribution'
+import { heatFactor } from '../season/heat'
 import { suitabilityOfTemperature } from '../season/temperature-suitability'
 
 /** Expected killing days a year at which the frost factor falls to 1/e: a plant that dies is gone for good. */
@@ -50,7 +51,7 @@ export function perennialYear(climate: PlaceClimate, crop: CropType): PerennialY
   const factors = {
     temperature: best.suitability,
     frost: Math.exp(-killingDays / KILL_SCALE_DAYS - springFrostDays / SPRING_FROST_SCALE_DAYS),
-    heat: 1 - 0.5 * hotShare,
+    heat: heatFactor(hotShare),
     chilling: crop.chillDays > 0 ? Math.min(1, chillDays / crop.chillDays) ** 2 : 1,
   }
   const climateScore = factors.temperature * factors.frost * factors.heat * factors.chilling

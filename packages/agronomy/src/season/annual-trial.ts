@@ -1,3 +1,4 @@
+import type { Variety } from '../assessment'
 import { plantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
@@ -13,18 +14,21 @@ import type { Season } from './season'
 import { sowingFactor } from './sowing'
 import { type TemperatureSuitability, temperatureSuitability } from './temperature-suitability'
 
-/** Full-season, medium and early varieties: their shares of the full-season thermal time. */
-const VARIETIES = [
-  { name: 'full', earliness: 1 },
+interface TriedVariety {
+  readonly name: Variety
+  /** Share of the full-season thermal time. */
+  readonly earliness: number
+}
+
+const FULL: TriedVariety = { name: 'full', earliness: 1 }
+const EARLIER: readonly TriedVariety[] = [
   { name: 'medium', earliness: 0.75 },
   { name: 'early', earliness: 0.55 },
-] as const
-
-type Variety = (typeof VARIETIES)[number]
+]
 
 /** How one variety of an annual crop fares when planted in one month. */
 export interface AnnualTrial {
-  readonly variety: Variety['name']
+  readonly variety: Variety
   readonly season: Season
   readonly temperature: TemperatureSuitability
   readonly frostDays: number
@@ -53,10 +57,9 @@ export interface MonthTrial {
 
 /** Tries the varieties of an annual crop; a tie goes to the longer season, which yields more. */
 export function tryMonth(climate: PlaceClimate, crop: CropType, month: number): MonthTrial {
-  const [full, ...earlier] = VARIETIES
-  let best = tryVariety(climate, crop, month, full)
+  let best = tryVariety(climate, crop, month, FULL)
   let scores = best.scores
-  for (const variety of earlier) {
+  for (const variety of EARLIER) {
     const trial = tryVariety(climate, crop, month, variety)
     if (trial.scores.unknown > best.scores.unknown) best = trial
     scores = bestScores(scores, trial.scores)
@@ -68,7 +71,7 @@ export function tryVariety(
   climate: PlaceClimate,
   crop: CropType,
   month: number,
-  variety: Variety,
+  variety: TriedVariety,
 ): AnnualTrial {
   const season = growSeason(climate, crop, plantingDay(month), variety.earliness)
   const temperature = temperatureSuitability(climate, crop, season)

@@ -6,6 +6,7 @@ import type { Season } from './season'
 /** Flower buds are sensitive shortly before the canopy is full. */
 const BUDDING_PROGRESS = 0.1
 
+/** Half is lost where it is always too hot; annual crops at flowering, perennials in their growing months. */
 export function heatFactor(hotShare: number): number {
   return 1 - 0.5 * hotShare
 }
