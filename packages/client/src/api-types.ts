@@ -49,7 +49,7 @@ export interface paths {
     put?: never
     /**
      * Exchange a refresh token for a new pair of tokens
-     * @description The presented token is spent. Presented again within 30 seconds, while its successor is unused, it gives the same successor again: retries and parallel tabs are safe. Later the whole session ends.
+     * @description The presented token is spent. Presented again shortly after (30 seconds by default), while its successor is unused, it gives the same successor again: retries and parallel tabs are safe. Later the whole session ends.
      */
     post: operations['refreshSession']
     delete?: never

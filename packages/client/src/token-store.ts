@@ -40,9 +40,16 @@ interface Browser {
 }
 
 export function isTokens(value: unknown): value is Tokens {
-  if (typeof value !== 'object' || value === null) return false
-  const { access_token, refresh_token } = value as Partial<Tokens>
-  return typeof access_token === 'string' && typeof refresh_token === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'access_token' in value &&
+    typeof value.access_token === 'string' &&
+    'refresh_token' in value &&
+    typeof value.refresh_token === 'string' &&
+    'expires_in_minutes' in value &&
+    typeof value.expires_in_minutes === 'number'
+  )
 }
 
 function parseTokens(text: string | null): Tokens | undefined {

@@ -37,17 +37,20 @@ function warningOf(exporter: SpanExporter, warn: (error: unknown) => void): Span
  * else, so that a process without tracing does not carry it. Disposing exports what is left.
  */
 export async function startTracing(service: string, logger: Logger): Promise<AsyncDisposable> {
-  const api = await import('@opentelemetry/api')
-  const { defaultResource, detectResources, envDetector, resourceFromAttributes } =
-    await import('@opentelemetry/resources')
-  const { BasicTracerProvider, BatchSpanProcessor } = await import('@opentelemetry/sdk-trace-base')
-  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
+  const [api, resources, { BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace-base'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+    ])
 
   const warn = createWarning(logger)
   const provider = new BasicTracerProvider({
-    resource: defaultResource()
-      .merge(resourceFromAttributes({ 'service.name': service }))
-      .merge(detectResources({ detectors: [envDetector] })),
+    resource: resources
+      .defaultResource()
+      .merge(resources.resourceFromAttributes({ 'service.name': service }))
+      .merge(resources.detectResources({ detectors: [resources.envDetector] })),
     spanProcessors: [new BatchSpanProcessor(warningOf(new OTLPTraceExporter(), warn))],
   })
   makeSpansWith({ api, tracer: provider.getTracer('crop-planning') })

@@ -20,7 +20,7 @@ const passwordField = (autocomplete) =>
     ...{ name: 'password', label: 'Password' },
     control: text({ type: 'password', autocomplete }),
     ...(autocomplete === 'new-password' && {
-      hint: 'At least 8 characters; a few words are easy to remember.',
+      hint: 'The longer the better; a few words are easy to remember.',
     }),
   })
 

@@ -54,8 +54,8 @@ export const accountRoutes = (parts: Parts) => {
       operation: 'refreshSession',
       summary: 'Exchange a refresh token for a new pair of tokens',
       description:
-        'The presented token is spent. Presented again within 30 seconds, while its successor is unused, it gives the ' +
-        'same successor again: retries and parallel tabs are safe. Later the whole session ends.',
+        'The presented token is spent. Presented again shortly after (30 seconds by default), while its successor is ' +
+        'unused, it gives the same successor again: retries and parallel tabs are safe. Later the whole session ends.',
       answers: [TOKENS],
       body: refreshSchema,
       errors: ['INVALID_REFRESH_TOKEN', 'REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID'],

@@ -24,7 +24,7 @@ export function createAuthenticator({ db, tokens, logger }: AuthenticatorParts):
   })
   return {
     customer: (accessToken) => {
-      const { sub: userId } = tokens.readAccess(accessToken)
+      const userId = tokens.readAccess(accessToken)
       const customerIf = (isActive: boolean | undefined): Caller => {
         if (isActive !== true) throw invalidAccessToken()
         return { kind: 'customer', userId }

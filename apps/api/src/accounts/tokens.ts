@@ -21,7 +21,7 @@ export interface TokenSettings {
   accessTtlMinutes: number
 }
 
-export interface AccessClaims {
+interface AccessClaims {
   type: 'access'
   sub: string
   jti: string
@@ -43,8 +43,8 @@ export interface Tokens {
   signAccess(user: { id: string; email: string }): string
   /** The same facts make the same token, byte for byte. */
   signRefresh(facts: RefreshTokenFacts): string
-  /** Who an access token was made for; throws the refusal that it deserves. */
-  readAccess(token: string): AccessClaims
+  /** The id of the user whom an access token was made for; throws the refusal that it deserves. */
+  readAccess(token: string): string
   /** What a genuine refresh token says, expired or not: the database knows whether it is still good. */
   readRefresh(token: string): RefreshClaims | undefined
 }
@@ -129,12 +129,12 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
       }),
     signRefresh: ({ jti, familyId, userId, kid: storedKid, issuedAt, expiresAt }) => {
       const claims = { type: 'refresh', fam: familyId, iat: issuedAt, exp: expiresAt }
-      const known = keys.has(storedKid) ? storedKid : kid
-      return jwt.sign(claims, keys.get(known) ?? signingKey, {
+      const stored = keys.get(storedKid)
+      return jwt.sign(claims, stored ?? signingKey, {
         issuer,
         audience,
         algorithm: ALGORITHM,
-        keyid: known,
+        keyid: stored ? storedKid : kid,
         subject: userId,
         jwtid: jti,
       })
@@ -145,7 +145,7 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
       // A shortened lifetime holds for tokens that were made before it, too.
       const end = Math.min(claims.exp, claims.iat + ttlSeconds)
       if (end + LEEWAY_SECONDS <= nowSeconds()) throw expired()
-      return claims
+      return claims.sub
     },
     readRefresh: (token) => genuineClaims(token, keys, expected, refreshClaims),
   }

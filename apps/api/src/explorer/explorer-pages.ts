@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { dirname, extname, join, sep } from 'node:path'
 import type { Page } from '../http/mount-pages'
 
 const FOLDER = join(__dirname, '../../explorer')
 /** Modules that browsers read as they are. */
-const CLIENT_FOLDER = join(__dirname, '../../../../packages/client/dist/esm')
+const CLIENT_FOLDER = join(dirname(require.resolve('@crop/client/package.json')), 'dist/esm')
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -39,7 +39,6 @@ const page = ({ path, type, file }: Place): Page => ({
 })
 
 function filesOf(folder: string, at: string): Page[] {
-  if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const type = TYPES[extname(name)]
     const path = `${at}/${name.split(sep).join('/')}`

@@ -69,31 +69,31 @@ export interface Once {
 }
 
 /** The one statement that a request comes down to. */
-type Task = (db: Db) => Promise<KeptAnswer>
+type Work = (db: Db) => Promise<KeptAnswer>
 
-/** Only a wait for the key itself means that another request has it: the task may wait for other locks. */
+/** Only a wait for the key itself means that another request has it: the work may wait for other locks. */
 async function takeKey(tx: Tx, request: KeyedRequest, keptSeconds: number): Promise<void> {
-  const isTaken = await takeIdempotencyKey(tx, request, keptSeconds).catch((error: unknown) => {
+  const isOurs = await takeIdempotencyKey(tx, request, keptSeconds).catch((error: unknown) => {
     throw databaseFault(error) === 'locked' ? inProgress() : error
   })
-  if (!isTaken) throw new CameSecond()
+  if (!isOurs) throw new CameSecond()
 }
 
-async function withKey(tx: Tx, request: KeyedRequest, keptSeconds: number, task: Task): Promise<KeptAnswer> {
+async function withKey(tx: Tx, request: KeyedRequest, keptSeconds: number, work: Work): Promise<KeptAnswer> {
   await takeKey(tx, request, keptSeconds)
-  const answer = await task(tx)
+  const answer = await work(tx)
   await keepAnswer(tx, request, answer)
   return answer
 }
 
 /**
- * Does a request's task and keeps its answer under the key, in one transaction; without a key the task alone, which
+ * Does a request's work and keeps its answer under the key, in one transaction; without a key the work alone, which
  * commits itself. When another request with the key was first, nothing is done and its answer comes back.
  */
-export async function doOnce(db: Db, { request, keptSeconds }: Once, task: Task): Promise<Answered> {
-  if (!request) return { answer: await task(db), replayed: false }
+export async function doOnce(db: Db, { request, keptSeconds }: Once, work: Work): Promise<Answered> {
+  if (!request) return { answer: await work(db), replayed: false }
   try {
-    const answer = await inTransaction(db, (tx) => withKey(tx, request, keptSeconds, task))
+    const answer = await inTransaction(db, (tx) => withKey(tx, request, keptSeconds, work))
     return { answer, replayed: false }
   } catch (error) {
     if (!(error instanceof CameSecond)) throw error

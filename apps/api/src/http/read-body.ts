@@ -17,6 +17,11 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0)
 }
 
+const wrongMediaType = () =>
+  new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.')
+
+const malformed = () => new Refusal('MALFORMED_JSON', 'The body is not valid JSON.')
+
 const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', 'The body may have at most 100 KiB.')
 
 function statusOf(error: unknown): unknown {
@@ -28,13 +33,11 @@ function bodyRefusal(error: unknown): Refusal {
     case 413:
       return tooLarge()
     case 415:
-      return new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.')
+      return wrongMediaType()
     default:
       return malformed()
   }
 }
-
-const malformed = () => new Refusal('MALFORMED_JSON', 'The body is not valid JSON.')
 
 function parse(bytes: Buffer): unknown {
   try {
@@ -47,9 +50,7 @@ function parse(bytes: Buffer): unknown {
 /** The parsed body of a request, undefined when it has none. */
 export async function readBody(request: Request, response: Response): Promise<unknown> {
   if (!hasBody(request)) return undefined
-  if (!JSON_MEDIA_TYPE.test(request.headers['content-type']?.trim() ?? '')) {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.')
-  }
+  if (!JSON_MEDIA_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw wrongMediaType()
   // A body that is announced as too large need not be waited for.
   const isPacked = request.headers['content-encoding'] !== undefined
   if (!isPacked && Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge()

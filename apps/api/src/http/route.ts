@@ -137,9 +137,7 @@ export function route<const Path extends string, const A extends Access, Query =
   }
 }
 
-export function ok(body: unknown, headers: Record<string, string> = {}): Reply {
-  return { status: 200, headers, json: JSON.stringify(body) }
-}
+export const ok = (body: unknown): Reply => ({ status: 200, json: JSON.stringify(body) })
 
 /** A body that is JSON text already. */
 export const okText = (json: string): Reply => ({ status: 200, json })

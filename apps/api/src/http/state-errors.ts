@@ -24,7 +24,7 @@ export const STATE_ERRORS = {
     status: 404,
     title: 'Task not found',
     cause:
-      'No task with this id exists for this caller. Only the account or API key that submitted an analysis may read it. An answer from the cache can be read for five minutes, any other task for 30 days after it has finished; `expires_at` says when.',
+      'No task with this id exists for this caller. Only the account or API key that submitted an analysis may read it. An answer from the cache can be read for five minutes, any other task for some time after it has finished, 30 days by default; `expires_at` says when.',
     remedy: 'Submit the analysis again: an answer that is known already comes at once.',
     detail: 'No task with this id exists, or it has expired.',
     related: ['CROP_PLAN_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
