@@ -2,6 +2,7 @@ import { setUserActive } from '@crop/db'
 import { flushTestRedis, waitUntil } from '@crop/devstack'
 import request from 'supertest'
 import { useTestApi } from '../test-api'
+import { createLoginThrottle } from './login-throttle'
 import { newEmail, PASSWORD, post, registration, signUp } from './test-accounts'
 
 const api = useTestApi()
@@ -187,6 +188,29 @@ describe('logging in', () => {
       expect(stopped.body.code).toBe('TOO_MANY_LOGIN_ATTEMPTS')
       expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(800)
     }
+  })
+
+  test('of guesses that come together no more than ten are told that they are wrong', async () => {
+    const { email } = await signUp(api())
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong password')))
+    const count = (status: number) => guesses.filter((guess) => guess.status === status).length
+    expect([count(401), count(429)]).toEqual([10, 20])
+  })
+
+  test('the right password does not get in when too many failures were counted while it was compared', async () => {
+    const { email } = await signUp(api())
+    const throttle = createLoginThrottle(api().parts.redis, 10)
+    const isWaiting = async () =>
+      (await api().query(`select 1 from pg_locks where relation = 'users'::regclass and not granted`))
+        .length > 0
+    const sent: Promise<{ body: { code?: string } }>[] = []
+    await api().whileLocked('lock table users in access exclusive mode', async () => {
+      sent.push(logIn(email, PASSWORD).then((answer) => answer))
+      await waitUntil(isWaiting)
+      const failed = { email, clientIp: '127.0.0.1' }
+      for (let failure = 1; failure <= 10; failure++) await throttle.countFailure(failed)
+    })
+    expect((await Promise.all(sent)).map(({ body }) => body.code)).toEqual(['TOO_MANY_LOGIN_ATTEMPTS'])
   })
 
   test('a success forgets the failures before it, and is never stopped itself', async () => {

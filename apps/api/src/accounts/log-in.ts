@@ -34,6 +34,8 @@ export async function logIn(parts: Parts, throttle: LoginThrottle, request: Logi
     await throttle.countFailure(request)
     throw wrongCredentials()
   }
+  // Guesses that came together were all let in; once there were too many failures, the right one tells nothing either.
+  await throttle.check(request)
   if (!user.isActive) throw deactivated(log, user.id)
   const newHash = isOutdated ? await passwords.hash(password) : null
   const session = await budget.spend(signIn(db, user.id, newHash, sessionSettings(parts)))

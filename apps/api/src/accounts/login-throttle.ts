@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { redisScript, runScript } from '@crop/runtime'
-import type { RedisStore } from '@crop/runtime'
+import type { RedisScript, RedisStore, ScriptCall } from '@crop/runtime'
 import { Refusal } from '../http/refusal'
 
 const MINUTE_MS = 60_000
@@ -20,12 +20,18 @@ for i = 1, 2 do
 end
 return wait`)
 
-/** KEYS as above. ARGV: windows in ms. One step: a crash cannot leave a counter without its expiry. */
+/**
+ * KEYS as above. ARGV: limits, windows in ms. Answer: ms until the next try, when this failure is one too many.
+ * One step: a crash cannot leave a counter without its expiry.
+ */
 const COUNT = redisScript(`
+local wait = 0
 for i = 1, 2 do
-  if redis.call('INCR', KEYS[i]) == 1 then redis.call('PEXPIRE', KEYS[i], ARGV[i]) end
+  local failures = redis.call('INCR', KEYS[i])
+  if failures == 1 then redis.call('PEXPIRE', KEYS[i], ARGV[i + 2]) end
+  if failures > tonumber(ARGV[i]) then wait = math.max(wait, redis.call('PTTL', KEYS[i])) end
 end
-return 1`)
+return wait`)
 
 export interface LoginAttempt {
   email: string
@@ -36,6 +42,7 @@ export interface LoginAttempt {
 export interface LoginThrottle {
   /** Throws when there were too many failures. */
   check(attempt: LoginAttempt): Promise<void>
+  /** Throws when this one is too many: others failed while its password was compared. */
   countFailure(attempt: LoginAttempt): Promise<void>
   clear(attempt: LoginAttempt): Promise<void>
 }
@@ -58,15 +65,13 @@ export function createLoginThrottle(redis: RedisStore, maxFailures: number): Log
   }
   const limits = [maxFailures, maxFailures * PER_ADDRESS_FACTOR].map(String)
   const windows = [PER_CLIENT_MS, PER_ADDRESS_MS].map(String)
+  async function admit(script: RedisScript, call: ScriptCall): Promise<void> {
+    const waitMs = await redis.ask((client) => runScript(client, script, call))
+    if (typeof waitMs === 'number' && waitMs > 0) throw tooMany(waitMs)
+  }
   return {
-    async check(attempt) {
-      const call = { keys: keysOf(attempt), arguments: limits }
-      const waitMs = await redis.ask((client) => runScript(client, CHECK, call))
-      if (typeof waitMs === 'number' && waitMs > 0) throw tooMany(waitMs)
-    },
-    async countFailure(attempt) {
-      await redis.ask((client) => runScript(client, COUNT, { keys: keysOf(attempt), arguments: windows }))
-    },
+    check: (attempt) => admit(CHECK, { keys: keysOf(attempt), arguments: limits }),
+    countFailure: (attempt) => admit(COUNT, { keys: keysOf(attempt), arguments: [...limits, ...windows] }),
     async clear(attempt) {
       await redis.ask((client) => client.del(keysOf(attempt)))
     },

@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal'
 import type { Reply } from '../http/route'
 import type { Parts } from '../parts'
 import { sessionTokens } from './session-tokens'
+import { isOver } from './tokens'
 import type { RefreshClaims } from './tokens'
 
 const invalid = () => new Refusal('INVALID_REFRESH_TOKEN', 'The refresh token is not valid. Log in again.')
@@ -61,7 +62,7 @@ async function settle(parts: Parts, tx: Tx, claims: RefreshClaims, log: Logger):
  */
 export async function refreshSession(parts: Parts, refreshToken: string, log: Logger): Promise<Reply> {
   const claims = parts.tokens.readRefresh(refreshToken)
-  if (!claims) throw invalid()
+  if (!claims || isOver(claims.exp)) throw invalid()
   const granted = await rotate(parts, parts.db, claims)
   if (granted) return sessionTokens(parts, granted.email, granted)
   const outcome = await inTransaction(parts.db, (tx) => settle(parts, tx, claims, log))

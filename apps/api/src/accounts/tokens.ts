@@ -35,6 +35,7 @@ export interface RefreshClaims {
   sub: string
   jti: string
   fam: string
+  exp: number
 }
 
 export interface Tokens {
@@ -45,7 +46,7 @@ export interface Tokens {
   signRefresh(facts: RefreshTokenFacts): string
   /** The id of the user whom an access token was made for; throws the refusal that it deserves. */
   readAccess(token: string): string
-  /** What a genuine refresh token says, expired or not: the database knows whether it is still good. */
+  /** What a genuine refresh token says, expired or not. */
   readRefresh(token: string): RefreshClaims | undefined
 }
 
@@ -76,6 +77,25 @@ const expired = () =>
 
 const nowSeconds = () => Date.now() / 1000
 
+/** Whether a lifetime is over, with a leeway for clocks that differ. `exp` in seconds. */
+export const isOver = (exp: number): boolean => exp + LEEWAY_SECONDS <= nowSeconds()
+
+function kidIn(token: string): string | undefined {
+  try {
+    return jwt.decode(token, { complete: true })?.header.kid
+  } catch {
+    return undefined
+  }
+}
+
+/** The key that a token names; all of them when it names none. */
+function candidates(token: string, keys: Map<string, KeyObject>): KeyObject[] {
+  const kid = kidIn(token)
+  if (kid === undefined) return [...keys.values()]
+  const named = keys.get(kid)
+  return named ? [named] : []
+}
+
 /** The claims of a token that we signed and whose form is right; undefined for every other text. */
 function genuineClaims<T extends object>(
   token: string,
@@ -84,17 +104,17 @@ function genuineClaims<T extends object>(
   schema: Joi.ObjectSchema<T>,
 ): T | undefined {
   if (Buffer.byteLength(token) > LONGEST_TOKEN_BYTES) return undefined
-  try {
-    const kid = jwt.decode(token, { complete: true })?.header.kid
-    const key = keys.get(kid ?? '')
-    if (!key) return undefined
-    // Expiry is looked at afterwards: a token of the wrong kind is wrong, not expired.
-    const options = { ...expected, algorithms: [ALGORITHM], ignoreExpiration: true }
-    const checked = schema.validate(jwt.verify(token, key, options), { convert: false })
-    return checked.error ? undefined : checked.value
-  } catch {
-    return undefined
+  // Expiry is looked at afterwards: a token of the wrong kind is wrong, not expired.
+  const options = { ...expected, algorithms: [ALGORITHM], ignoreExpiration: true }
+  for (const key of candidates(token, keys)) {
+    try {
+      const checked = schema.validate(jwt.verify(token, key, options), { convert: false })
+      return checked.error ? undefined : checked.value
+    } catch {
+      // Not of this key.
+    }
   }
+  return undefined
 }
 
 export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: TokenSettings): Tokens {
@@ -144,7 +164,7 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
       if (!claims || claims.iat > nowSeconds() + LEEWAY_SECONDS) throw invalidAccessToken()
       // A shortened lifetime holds for tokens that were made before it, too.
       const end = Math.min(claims.exp, claims.iat + ttlSeconds)
-      if (end + LEEWAY_SECONDS <= nowSeconds()) throw expired()
+      if (isOver(end)) throw expired()
       return claims.sub
     },
     readRefresh: (token) => genuineClaims(token, keys, expected, refreshClaims),

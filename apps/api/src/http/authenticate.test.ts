@@ -64,6 +64,9 @@ function token(header: object, payload: object, sign: (text: string) => string):
 const signed = (payload: object, keyid = kid(), secret = TEST_SECRET) =>
   token({ alg: 'HS256', typ: 'JWT', kid: keyid }, payload, (text) => hmac(text, secret))
 
+const withoutKid = (payload: object, secret = TEST_SECRET) =>
+  token({ alg: 'HS256', typ: 'JWT' }, payload, (text) => hmac(text, secret))
+
 const badTokens: [string, () => string, string][] = [
   ['no token at all', () => 'not.a.token', 'INVALID_TOKEN'],
   [
@@ -85,7 +88,12 @@ const badTokens: [string, () => string, string][] = [
   ],
   ['HS512', () => jwt.sign(claims(), TEST_SECRET, { algorithm: 'HS512', keyid: kid() }), 'INVALID_TOKEN'],
   ['an unknown kid', () => signed(claims(), 'unknown'), 'INVALID_TOKEN'],
-  ['no kid', () => token({ alg: 'HS256' }, claims(), (text) => hmac(text)), 'INVALID_TOKEN'],
+  ['no kid, and another secret', () => withoutKid(claims(), 'another secret'), 'INVALID_TOKEN'],
+  [
+    'no kid, expired',
+    () => withoutKid(claims({ iat: seconds() - 2000, exp: seconds() - 1000 })),
+    'TOKEN_EXPIRED',
+  ],
   ['a prototype name as kid', () => signed(claims(), '__proto__'), 'INVALID_TOKEN'],
   ['another issuer', () => signed(claims({ iss: 'x' })), 'INVALID_TOKEN'],
   ['another audience', () => signed(claims({ aud: 'x' })), 'INVALID_TOKEN'],
@@ -177,6 +185,11 @@ test('a token signed with an earlier secret works until that secret is dropped',
   const { access_token } = await signUp(api())
   expect(tokensWith(NEXT_SECRET, TEST_SECRET).readAccess(access_token)).toMatch(/^[0-9a-f-]{36}$/)
   expect(() => tokensWith(NEXT_SECRET).readAccess(access_token)).toThrow(/not valid/)
+})
+
+test('a genuine token that does not name its secret works with each of them', () => {
+  for (const secret of [TEST_SECRET, NEXT_SECRET])
+    expect(tokensWith(NEXT_SECRET, TEST_SECRET).readAccess(withoutKid(claims(), secret))).toBe(SOMEBODY)
 })
 
 test('a secret that comes second first, and first afterwards, is replaced while apis of both settings run', () => {
