@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { freePort } from '@crop/devstack'
+import { aUser, freePort } from '@crop/devstack'
 import { serve } from './server'
 import type { RunningServer } from './server'
 import { useTestApi } from './test-api'
@@ -39,6 +39,29 @@ test.each([
   for (const header of ['Referrer-Policy: no-referrer', 'Access-Control-Allow-Origin: *', 'Vary: Origin']) {
     expect(answer.toLowerCase()).toContain(header.toLowerCase())
   }
+})
+
+const LOGIN = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+test.each([
+  ['more body than announced', `${LOGIN}Content-Length: 1\r\n\r\n{}`, 'MALFORMED_JSON'],
+  ['a body of no announced length', `${LOGIN}\r\n{}`, 'VALIDATION_FAILED'],
+  ['a broken size of a part', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 'INVALID_HEADER'],
+])('%s is refused with a problem document', async (_what, bytes, code) => {
+  const answer = await exchange(port, bytes)
+  expect(answer).toContain(`"code":"${code}"`)
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+})
+
+test('what comes behind a whole request does not take its answer away', async () => {
+  const plan =
+    '{"name":"North field","crop":"maize","location":"nakuru","planting_month":4,"risk_tolerance":"low"}'
+  const { id, email } = await aUser(api().db)
+  const head = `POST /api/v1/crop-plans HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+  const token = `Authorization: Bearer ${api().parts.tokens.signAccess({ id, email })}\r\n`
+  const answer = await exchange(port, `${head}${token}Content-Length: ${plan.length}\r\n\r\n${plan}NOT HTTP`)
+  expect(answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
+  expect(answer).toContain('Connection: close')
 })
 
 test('a port in use stops the start', async () => {

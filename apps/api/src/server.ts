@@ -23,8 +23,11 @@ export interface PublicFace {
   corsOrigins: string[]
 }
 
-/** An answer that is still to come on this connection must not be preceded by another one. */
-const isAnswering = (socket: Socket) => '_httpMessage' in socket && Boolean(socket._httpMessage)
+/** The answer that is still to come on this connection. */
+function answerDue(socket: Socket): ServerResponse | undefined {
+  const due = '_httpMessage' in socket ? socket._httpMessage : undefined
+  return due instanceof ServerResponse ? due : undefined
+}
 
 const notHttp = () =>
   new Refusal('INVALID_HEADER', 'The request is not valid HTTP, or its headers are too large.')
@@ -37,7 +40,10 @@ function refuseBrokenRequests({ publicBaseUrl, corsOrigins }: PublicFace) {
   const body = JSON.stringify(problemDocument(notHttp(), publicBaseUrl))
   return (error: Error, socket: Socket): void => {
     const tooSlow = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    if (!socket.writable || tooSlow || isAnswering(socket)) return void socket.destroy()
+    const due = answerDue(socket)
+    if (!socket.writable || tooSlow || due?.headersSent) return void socket.destroy()
+    // What came behind a whole request does not take its answer away; the connection ends with it.
+    if (due?.req.complete) return void (due.shouldKeepAlive = false)
     const head = [
       'HTTP/1.1 400 Bad Request',
       ...headers,
