@@ -1307,6 +1307,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never
@@ -1339,10 +1340,7 @@ export interface operations {
         refresh?: boolean
       }
       header?: {
-        /**
-         * @description Makes the request safe to repeat for 24 hours: 1 to 255 visible ASCII characters, with or without double quotes
-         * @example b7e6c2c4-1d5a-4a65-9d3f-6f7f0b1f6a10
-         */
+        /** @description Makes the request safe to repeat for 24 hours, under a key of its own such as a new UUID: 1 to 255 visible ASCII characters, with or without double quotes */
         'Idempotency-Key'?: string
       }
       path?: never
@@ -1504,6 +1502,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           'Retry-After': components['headers']['Retry-After']
           'Preference-Applied': components['headers']['Preference-Applied']
           [name: string]: unknown
@@ -1552,6 +1551,23 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example [
+           *       {
+           *         "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
+           *         "name": "North field",
+           *         "crop": "maize",
+           *         "location": "nakuru",
+           *         "planting_month": 4,
+           *         "risk_tolerance": "medium",
+           *         "is_archived": false,
+           *         "created_at": "2026-03-14T09:30:00.000Z",
+           *         "updated_at": "2026-03-14T09:30:00.000Z",
+           *         "latest_feasibility_label": null,
+           *         "latest_analysis_at": null
+           *       }
+           *     ]
+           */
           'application/json': components['schemas']['CropPlan'][]
         }
       }
@@ -1560,6 +1576,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never
@@ -1590,10 +1607,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /**
-         * @description Makes the request safe to repeat for 24 hours: 1 to 255 visible ASCII characters, with or without double quotes
-         * @example b7e6c2c4-1d5a-4a65-9d3f-6f7f0b1f6a10
-         */
+        /** @description Makes the request safe to repeat for 24 hours, under a key of its own such as a new UUID: 1 to 255 visible ASCII characters, with or without double quotes */
         'Idempotency-Key'?: string
       }
       path?: never
@@ -1765,6 +1779,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never
@@ -1877,9 +1892,9 @@ export interface operations {
            *       "location": "nakuru",
            *       "planting_month": 4,
            *       "risk_tolerance": "medium",
-           *       "is_archived": false,
+           *       "is_archived": true,
            *       "created_at": "2026-03-14T09:30:00.000Z",
-           *       "updated_at": "2026-03-14T09:30:00.000Z",
+           *       "updated_at": "2026-03-15T07:12:44.018Z",
            *       "latest_feasibility_label": null,
            *       "latest_analysis_at": null
            *     }
@@ -1937,6 +1952,23 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "analyses": [
+           *         {
+           *           "id": "0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90",
+           *           "created_at": "2026-03-14T09:31:00.910Z",
+           *           "location": "nakuru",
+           *           "crop": "maize",
+           *           "month": 4,
+           *           "feasibility_label": "moderately_suitable",
+           *           "feasibility_score": 0.62,
+           *           "model_version": "season-1.0.0+3f2a9c1d",
+           *           "trigger": "request"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': components['schemas']['AnalysisHistory']
         }
       }
@@ -1945,6 +1977,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never
@@ -1996,6 +2029,22 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "notifications": [
+           *         {
+           *           "id": "0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10",
+           *           "title": "Feasibility of “North field” changed",
+           *           "message": "Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: water.",
+           *           "severity": "critical",
+           *           "related_crop_plan_id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
+           *           "is_read": false,
+           *           "created_at": "2026-03-20T06:00:04.112Z"
+           *         }
+           *       ],
+           *       "unread_count": 1
+           *     }
+           */
           'application/json': components['schemas']['NotificationList']
         }
       }
@@ -2004,6 +2053,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never
@@ -2093,10 +2143,10 @@ export interface operations {
            * @example {
            *       "id": "0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10",
            *       "title": "Feasibility of “North field” changed",
-           *       "message": "Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: rainfall.",
+           *       "message": "Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: water.",
            *       "severity": "critical",
            *       "related_crop_plan_id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
-           *       "is_read": false,
+           *       "is_read": true,
            *       "created_at": "2026-03-20T06:00:04.112Z"
            *     }
            */
@@ -2171,6 +2221,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never
@@ -2223,6 +2274,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never
@@ -2250,6 +2302,11 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "status": "ok"
+           *     }
+           */
           'application/json': components['schemas']['Health']
         }
       }
@@ -2258,6 +2315,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never
@@ -2303,6 +2361,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never
@@ -2313,16 +2372,17 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
           /**
            * @example {
-           *       "status": "ready",
+           *       "status": "unavailable",
            *       "degraded": false,
            *       "checks": {
-           *         "postgres": "up",
-           *         "migrations": "current",
+           *         "postgres": "down",
+           *         "migrations": "unknown",
            *         "redis": "up"
            *       }
            *     }
@@ -2358,6 +2418,7 @@ export interface operations {
         headers: {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
           [name: string]: unknown
         }
         content?: never

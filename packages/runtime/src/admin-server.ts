@@ -17,6 +17,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': '5' }),
   })
   response.end(JSON.stringify(body))
 }

@@ -32,6 +32,8 @@ export interface Answer {
   status: 200 | 201 | 202 | 204 | 503
   description: string
   body?: Joi.Schema
+  /** Instead of the body's own. */
+  example?: unknown
   /** Beyond those of every answer. */
   headers?: readonly AnswerHeader[]
 }

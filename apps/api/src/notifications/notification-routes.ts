@@ -4,7 +4,13 @@ import { validationFailed } from '../http/refusal'
 import { okText, route } from '../http/route'
 import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
-import { listQuery, notificationBody, notificationListBody, OF_YOURS } from './notification-schemas'
+import {
+  listQuery,
+  notificationBody,
+  notificationExample,
+  notificationListBody,
+  OF_YOURS,
+} from './notification-schemas'
 
 const CUSTOMER_ROUTE = { tag: 'Notifications', access: 'customer', cache: 'private, no-cache' } as const
 
@@ -51,7 +57,12 @@ export const notificationRoutes = ({ db }: Parts) => [
     path: '/notifications/:notification_id/read',
     operation: 'markNotificationRead',
     summary: 'Mark a notification as read',
-    answers: [{ status: 200, description: 'The notification, read', body: notificationBody }],
+    answers: [
+      {
+        ...{ status: 200, description: 'The notification, read', body: notificationBody },
+        example: { ...notificationExample, is_read: true },
+      },
+    ],
     errors: ['NOTIFICATION_NOT_FOUND'],
     handle: async ({ params, caller }) => {
       const { notification_id: id } = params

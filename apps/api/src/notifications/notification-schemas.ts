@@ -36,6 +36,16 @@ interface NotificationBody {
   created_at: string
 }
 
+export const notificationExample = {
+  id: '0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10',
+  title: 'Feasibility of “North field” changed',
+  message: 'Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: water.',
+  severity: 'critical',
+  related_crop_plan_id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
+  is_read: false,
+  created_at: '2026-03-20T06:00:04.112Z',
+}
+
 export const notificationBody = closedBody<NotificationBody>('Notification', {
   id: idMember(),
   title: Joi.string(),
@@ -44,16 +54,7 @@ export const notificationBody = closedBody<NotificationBody>('Notification', {
   related_crop_plan_id: idMember().allow(null),
   is_read: Joi.boolean(),
   created_at: timestampMember(),
-}).example({
-  id: '0192f7e0-7c1d-7f42-8d0b-2f6b1d9c3e10',
-  title: 'Feasibility of “North field” changed',
-  message:
-    'Maize in nakuru, planting in April: moderately suitable → not suitable. Limiting factor: rainfall.',
-  severity: 'critical',
-  related_crop_plan_id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
-  is_read: false,
-  created_at: '2026-03-20T06:00:04.112Z',
-})
+}).example(notificationExample)
 
 interface NotificationListBody {
   notifications: NotificationBody[]
@@ -63,4 +64,4 @@ interface NotificationListBody {
 export const notificationListBody = closedBody<NotificationListBody>('NotificationList', {
   notifications: Joi.array().items(notificationBody),
   unread_count: Joi.number().integer().min(0).description('All unread ones, whatever the query says'),
-})
+}).example({ notifications: [notificationExample], unread_count: 1 })

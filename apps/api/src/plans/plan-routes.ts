@@ -5,7 +5,14 @@ import { okText, route } from '../http/route'
 import type { Parts } from '../parts'
 import { createPlan } from './create-plan'
 import { found } from './found'
-import { newPlan, planBody, planListBody, planListQuery, planPatch } from './plan-schemas'
+import {
+  archivedPlanExample,
+  newPlan,
+  planBody,
+  planListBody,
+  planListQuery,
+  planPatch,
+} from './plan-schemas'
 import type { PlanPatch } from './plan-schemas'
 
 const CUSTOMER_ROUTE = { tag: 'Crop plans', access: 'customer', cache: 'private, no-cache' } as const
@@ -91,7 +98,7 @@ export const planRoutes = (parts: Parts) => [
     operation: 'changeCropPlan',
     summary: 'Rename a plan, change its risk tolerance, archive it or bring it back',
     description: 'Members that are left out or null stay as they are; other members are ignored.',
-    answers: [{ ...PLAN, description: 'The plan as it is now' }],
+    answers: [{ ...PLAN, description: 'The plan as it is now', example: archivedPlanExample }],
     body: planPatch,
     errors: ['CROP_PLAN_NOT_FOUND'],
     handle: async ({ params, body, caller }) => {

@@ -63,6 +63,27 @@ interface PlanBody extends NewPlan {
   latest_analysis_at: string | null
 }
 
+const planExample = {
+  id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
+  name: 'North field',
+  crop: 'maize',
+  location: 'nakuru',
+  planting_month: 4,
+  risk_tolerance: 'medium',
+  is_archived: false,
+  created_at: '2026-03-14T09:30:00.000Z',
+  updated_at: '2026-03-14T09:30:00.000Z',
+  latest_feasibility_label: null,
+  latest_analysis_at: null,
+}
+
+/** After it was archived. */
+export const archivedPlanExample = {
+  ...planExample,
+  is_archived: true,
+  updated_at: '2026-03-15T07:12:44.018Z',
+}
+
 export const planBody = closedBody<PlanBody>('CropPlan', {
   id: idMember(),
   name: Joi.string(),
@@ -80,21 +101,9 @@ export const planBody = closedBody<PlanBody>('CropPlan', {
       'Of the latest analysis that was recorded, a what-if of another month or crop included; null before the first',
     ),
   latest_analysis_at: timestampMember().allow(null),
-}).example({
-  id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55',
-  name: 'North field',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'medium',
-  is_archived: false,
-  created_at: '2026-03-14T09:30:00.000Z',
-  updated_at: '2026-03-14T09:30:00.000Z',
-  latest_feasibility_label: null,
-  latest_analysis_at: null,
-})
+}).example(planExample)
 
-export const planListBody = Joi.array().items(planBody)
+export const planListBody = Joi.array().items(planBody).example([planExample])
 
 interface AnalysisRecordBody {
   id: string
@@ -122,6 +131,20 @@ const analysisRecordPart = openPart<AnalysisRecordBody>({
 
 export const historyBody = openBody<{ analyses: AnalysisRecordBody[] }>('AnalysisHistory', {
   analyses: Joi.array().items(analysisRecordPart),
+}).example({
+  analyses: [
+    {
+      id: '0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90',
+      created_at: '2026-03-14T09:31:00.910Z',
+      location: 'nakuru',
+      crop: 'maize',
+      month: 4,
+      feasibility_label: 'moderately_suitable',
+      feasibility_score: 0.62,
+      model_version: 'season-1.0.0+3f2a9c1d',
+      trigger: 'request',
+    },
+  ],
 })
 
 export const historyQuery = Joi.object<{ limit: number }>({ limit: limitParameter() })

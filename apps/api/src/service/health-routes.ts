@@ -3,7 +3,7 @@ import { readinessBody } from '@crop/runtime'
 import type { Readiness } from '@crop/runtime'
 import Joi from 'joi'
 import { openBody } from '../http/answer-body'
-import { ok, route } from '../http/route'
+import { ok, okText, route } from '../http/route'
 import type { Parts } from '../parts'
 
 /** Ready means able to accept work: Postgres is needed, Redis only makes it faster. */
@@ -17,7 +17,9 @@ export async function apiReadiness({ askDatabase, redis, isStopping }: Parts): P
   }
 }
 
-const healthBody = openBody<{ status: string }>('Health', { status: Joi.string().valid('ok') })
+const healthBody = openBody<{ status: string }>('Health', { status: Joi.string().valid('ok') }).example({
+  status: 'ok',
+})
 
 interface ReadinessAnswer {
   status: string
@@ -59,6 +61,12 @@ export const healthRoutes = (parts: Parts) => [
         status: 503,
         description: 'It cannot: Postgres is away, migrations are missing, or it is stopping',
         body: readinessAnswer,
+        example: {
+          status: 'unavailable',
+          degraded: false,
+          checks: { postgres: 'down', migrations: 'unknown', redis: 'up' },
+        },
+        headers: ['Retry-After'],
       },
     ],
     summary: 'Can the process accept work?',
@@ -67,7 +75,8 @@ export const healthRoutes = (parts: Parts) => [
     errors: [],
     handle: async () => {
       const readiness = await apiReadiness(parts)
-      return { status: readiness.ready ? 200 : 503, json: JSON.stringify(readinessBody(readiness)) }
+      const json = JSON.stringify(readinessBody(readiness))
+      return readiness.ready ? okText(json) : { status: 503, headers: { 'Retry-After': '5' }, json }
     },
   }),
 ]

@@ -51,7 +51,7 @@ describe('without Postgres', () => {
 
   test('the api is alive, but not ready', async () => {
     await request(api().app).get('/healthz').expect(200)
-    const { body } = await request(api().app).get('/readyz').expect(503)
+    const { body } = await request(api().app).get('/readyz').expect(503).expect('Retry-After', '5')
     expect(body).toMatchObject({ status: 'unavailable', checks: { postgres: 'down', migrations: 'unknown' } })
   })
 

@@ -73,6 +73,15 @@ test('every example in the document is valid against its schema', async () => {
   expect(faults).toEqual([])
 })
 
+test('every answer with a body has an example, but for the document itself', async () => {
+  const withoutExample = operationsOf(await served()).filter(({ operation }) =>
+    ['200', '201', '202']
+      .flatMap((status) => Object.values(operation.responses[status]?.content ?? {}))
+      .some(({ example, examples }) => example === undefined && examples === undefined),
+  )
+  expect(withoutExample.map(({ operation }) => operation.operationId)).toEqual(['readOpenApiDocument'])
+})
+
 const LIST = { notifications: [], unread_count: 0 }
 
 /** Lists notifications in another way than the api does. */

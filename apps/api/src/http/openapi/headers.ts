@@ -36,16 +36,15 @@ export type AnswerHeader = keyof typeof ANSWER_HEADERS
 export const REQUEST_HEADERS = {
   'Idempotency-Key': {
     description:
-      'Makes the request safe to repeat for 24 hours: 1 to 255 visible ASCII characters, with or without double quotes',
+      'Makes the request safe to repeat for 24 hours, under a key of its own such as a new UUID: 1 to 255 visible ASCII characters, with or without double quotes',
     schema: { type: 'string', minLength: 1, maxLength: 257, pattern: '^[!-~]+$' },
-    example: 'b7e6c2c4-1d5a-4a65-9d3f-6f7f0b1f6a10',
   },
   Prefer: {
     description: '`wait=N` holds the answer until the task is done, for N seconds and at most 30 (RFC 7240)',
     schema: text,
     example: 'wait=20',
   },
-} as const satisfies Record<string, DocumentedHeader & { example: string }>
+} as const satisfies Record<string, DocumentedHeader & { example?: string }>
 
 export type RequestHeader = keyof typeof REQUEST_HEADERS
 

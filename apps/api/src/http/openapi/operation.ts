@@ -74,14 +74,15 @@ function answersOf(route: Route, components: Components): JsonSchema {
   return { [success.status]: answerOf(route, success, components) }
 }
 
-function answerOf(route: Route, { status, description, body, headers = [] }: Answer, components: Components) {
+function answerOf(route: Route, answer: Answer, components: Components) {
+  const { status, description, body, example, headers = [] } = answer
   const tag: AnswerHeader[] = isTagged(route) && status === 200 ? ['ETag'] : []
   const ending: AnswerHeader[] = route.deprecated ? ['Deprecation', 'Sunset'] : []
   const all: AnswerHeader[] = ['X-Request-Id', 'Cache-Control', ...tag, ...ending, ...headers]
   return {
     description,
     headers: Object.fromEntries(all.map((name) => [name, headerReference(name)])),
-    ...(body && { content: { 'application/json': mediaOf(body, components) } }),
+    ...(body && { content: { 'application/json': mediaOf(body, components, example) } }),
   }
 }
 
@@ -90,9 +91,10 @@ function requestMediaOf(body: Joi.ObjectSchema, components: Components): JsonSch
   return mediaOf(body.unknown(), components)
 }
 
-function mediaOf(schema: Joi.Schema, components: Components): JsonSchema {
+function mediaOf(schema: Joi.Schema, components: Components, given?: unknown): JsonSchema {
   const examples: unknown = schema.describe()['examples']
-  const [example] = Array.isArray(examples) ? (examples as unknown[]) : []
+  const [own] = Array.isArray(examples) ? (examples as unknown[]) : []
+  const example = given ?? own
   return { schema: jsonSchemaOf(schema, components), ...(example !== undefined && { example }) }
 }
 
@@ -100,7 +102,7 @@ const isTagged = (route: Route) => route.method === 'get'
 
 /** It has the headers of the answer that it stands for. */
 function notModified({ answers: [success] }: Route): JsonSchema {
-  const all: AnswerHeader[] = ['ETag', 'X-Request-Id', ...(success.headers ?? [])]
+  const all: AnswerHeader[] = ['ETag', 'X-Request-Id', 'Cache-Control', ...(success.headers ?? [])]
   return {
     description: 'What the validator in If-None-Match names is still current',
     headers: Object.fromEntries(all.map((name) => [name, headerReference(name)])),
