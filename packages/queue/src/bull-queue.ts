@@ -22,6 +22,8 @@ const EVERY_CLIENT: RedisOptions = {
   disableClientInfo: true,
   connectTimeout: 1000,
   retryStrategy: (times) => Math.min(100 * times, 1000),
+  // A node that was demoted keeps its connections; a new one leads to the primary.
+  reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   // How long a closed connection may linger, and with it the process.
   disconnectTimeout: 100,
 }

@@ -119,3 +119,23 @@ test('a listener that may not name its connection is told so, which ends no proc
   await guarded.setPassword('')
   await guarded.isHeard()
 })
+
+test('after a failover rings are heard by way of the new primary, without a restart', async () => {
+  await using old = await startBreakableRedis()
+  await using fresh = await startBreakableRedis()
+  await using network = await startTcpProxy(old.url)
+  await using doorbell = connectDoorbell({ redisUrl: fresh.url })
+  await using listener = answerDoorbell({ redisUrl: network.url })
+  const heard: string[] = []
+  listener.listen(1, async (id) => void heard.push(id))
+  await waitUntil(listener.isUp)
+  network.leadTo(fresh.url)
+  const operator = new IORedis(old.url)
+  await operator.replicaof('127.0.0.1', 1)
+  operator.disconnect()
+  // The first of them may be taken by one connection and refused to another; then the poller finds its task.
+  await waitUntil(() => {
+    doorbell.ring(randomUUID())
+    return heard.length > 0
+  })
+})

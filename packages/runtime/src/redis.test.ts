@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { startBreakableRedis, testRedisUrl, waitUntil } from '@crop/devstack'
+import { startBreakableRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/devstack'
 import { createLogger } from './logger'
 import { connectRedis } from './redis'
 
@@ -37,6 +37,30 @@ test('a Redis that takes no writes is not up, and is read all the same', async (
   expect(await redis.ask((client) => client.get('rows'))).toBeNull()
   await redis.ask((client) => client.configSet('maxmemory', '0'))
   expect(await write()).toBe('OK')
+  await waitUntil(() => redis.isUp())
+})
+
+test.each([
+  ['is still loading', 'LOADING Redis is loading the dataset in memory'],
+  ['lets us do nothing', 'NOPERM this user has no permissions'],
+])('a Redis that %s is not up', async (_what, reply) => {
+  await using redis = connectRedis(testRedisUrl(), logger)
+  await waitUntil(() => redis.isUp())
+  await redis.ask((client) => client.eval(`return redis.error_reply("${reply}")`))
+  expect(redis.isUp()).toBe(false)
+})
+
+test('after a failover the new primary is found, without a restart', async () => {
+  await using old = await startBreakableRedis()
+  await using fresh = await startBreakableRedis()
+  await using network = await startTcpProxy(old.url)
+  await using redis = connectRedis(network.url, logger)
+  await waitUntil(() => redis.isUp())
+  network.leadTo(fresh.url)
+  await redis.ask((client) => client.replicaOf('127.0.0.1', 1))
+  const write = () => redis.ask((client) => client.set('rows', '2'))
+  expect(await write()).toBeUndefined()
+  await waitUntil(async () => (await write()) === 'OK')
   await waitUntil(() => redis.isUp())
 })
 

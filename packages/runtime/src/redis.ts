@@ -24,10 +24,13 @@ function newClient(url: string) {
   })
 }
 
-/** A Redis that is full, read-only or cannot save answers, but takes no writes. */
-const REFUSED_WRITE = /^(OOM|READONLY|MISCONF|NOREPLICAS) /
+/** What a Redis answers that is full, a replica, cannot save, still loads, lets us do nothing, or is held up. */
+const REFUSAL = /^(OOM|READONLY|MISCONF|NOREPLICAS|LOADING|NOAUTH|NOPERM|MASTERDOWN|CLUSTERDOWN|BUSY) /
 
-/** No refused write for so long: it takes them again, or nobody asks. */
+/** Another node may be the primary by now, and a new connection leads to it. */
+const DEMOTED = /^READONLY /
+
+/** Nothing refused for so long: it serves again, or nobody asks. */
 const REFUSAL_MS = 5000
 
 const noAnswer = () => new Error(`no answer within ${COMMAND_MS} ms`)
@@ -40,7 +43,7 @@ export interface RedisStore extends AsyncDisposable {
   ask<T extends NonNullable<unknown> | null>(
     command: (client: RedisClient) => Promise<T>,
   ): Promise<T | undefined>
-  /** False also while it refuses writes: it then neither limits nor remembers anything. */
+  /** False also while it refuses commands: it then neither limits nor remembers anything. */
   isUp(): boolean
 }
 
@@ -51,12 +54,21 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
   /** Reasons that were logged in this outage, each once. */
   const told = new Set<unknown>()
   let refusedUntil = 0
-  const refusesWrites = () => performance.now() < refusedUntil
+  const isRefused = () => performance.now() < refusedUntil
+  let reconnectFrom = 0
+
+  /** The server closes the connection, and the client makes another. */
+  function reconnect(): void {
+    if (performance.now() < reconnectFrom) return
+    reconnectFrom = performance.now() + REFUSAL_MS
+    client.sendCommand(['QUIT']).catch(() => undefined)
+  }
 
   function noteRefusal(error: ErrorReply): void {
-    if (!REFUSED_WRITE.test(error.message)) return
-    if (!refusesWrites()) logger.warn('redis takes no writes', errorFields(error))
+    if (!REFUSAL.test(error.message)) return
+    if (!isRefused()) logger.warn('redis refuses commands', errorFields(error))
     refusedUntil = performance.now() + REFUSAL_MS
+    if (DEMOTED.test(error.message)) reconnect()
   }
 
   client.on('ready', () => {
@@ -73,7 +85,7 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
   const connecting = client.connect().catch(() => undefined)
 
   return {
-    isUp: () => client.isReady && !breaker.isOpen() && !refusesWrites(),
+    isUp: () => client.isReady && !breaker.isOpen() && !isRefused(),
     ask: async (command) => {
       if (!client.isReady || breaker.isOpen()) return undefined
       try {
@@ -81,7 +93,7 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
         breaker.succeeded()
         return answer
       } catch (error) {
-        // A refusal is an answer: the server is there, and what only reads is worth asking.
+        // A refusal is an answer: the server is there, and other commands are worth asking.
         if (error instanceof ErrorReply) {
           breaker.succeeded()
           noteRefusal(error)

@@ -17,10 +17,12 @@ export interface TcpProxy extends AsyncDisposable {
   /** Delays everything in both directions. */
   slowDown(latencyMs: number): void
   heal(): void
+  /** New connections lead to another server; those of now stay where they are, as behind a name that moves. */
+  leadTo(serverUrl: string): void
 }
 
 export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
-  const target = new URL(serverUrl)
+  let target = new URL(serverUrl)
   const links = new Set<TcpLink>()
   let silent = false
   let latencyMs = 0
@@ -53,6 +55,9 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     heal: () => {
       silent = false
       latencyMs = 0
+    },
+    leadTo: (url) => {
+      target = new URL(url)
     },
     [Symbol.asyncDispose]: async () => {
       cut()
