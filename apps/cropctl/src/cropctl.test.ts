@@ -122,7 +122,7 @@ test('a server that does not answer and a missing setting are one clear line eac
   })
   expect(nowhere).toMatchObject({
     code: 1,
-    stderr: 'Postgres does not answer: check DATABASE_URL and the server.\n',
+    stderr: 'Postgres does not answer, or not within 30 s: check DATABASE_URL and the server.\n',
   })
   const unset = await cropctl(['api-keys', 'list'], {})
   expect(unset).toMatchObject({

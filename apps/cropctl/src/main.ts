@@ -14,7 +14,7 @@ import { usersCommand } from './users-command'
 function explain(error: unknown): string {
   if (error instanceof CommandError || error instanceof SettingsError) return error.message
   if (databaseFault(error) === 'unavailable')
-    return 'Postgres does not answer: check DATABASE_URL and the server.'
+    return 'Postgres does not answer, or not within 30 s: check DATABASE_URL and the server.'
   const state = sqlState(error)
   if (state === '42P01') return 'The tables are missing: run "cropctl migrate" first.'
   if (state !== undefined) return `Postgres refused the command (SQLSTATE ${state}).`

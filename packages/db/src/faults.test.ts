@@ -24,6 +24,7 @@ test.each([
   ['28P01', 'unavailable'],
   ['53300', 'unavailable'],
   ['57P01', 'unavailable'],
+  ['55000', 'unavailable'],
   ['42P01', undefined],
 ])('SQLSTATE %s, wrapped or not, means %s', (code, fault) => {
   const error = Object.assign(new Error('refused'), { code })

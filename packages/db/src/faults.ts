@@ -26,6 +26,10 @@ const FAULT_OF_SQLSTATE = new Map<string, DatabaseFault>([
   // A connection whose transaction failed or ran out of time: it is thrown away, and the next one works.
   ['25P02', 'unavailable'],
   ['25P03', 'unavailable'],
+  ['25P04', 'unavailable'],
+  ['57P05', 'unavailable'],
+  // A database that takes no connections, for maintenance.
+  ['55000', 'unavailable'],
   // A writer that is sent to a standby during a failover.
   ['25006', 'unavailable'],
   // No such database: it was dropped, or its address is wrong.

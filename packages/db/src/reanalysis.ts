@@ -39,28 +39,56 @@ export function outdatedPlans(db: Db, modelVersion: string): AsyncGenerator<Outd
   )
 }
 
+interface LookedAt extends Record<string, unknown> {
+  /** Of the plan. */
+  id: string
+  queued: boolean
+}
+
+interface Reanalyses {
+  modelVersion: string
+  perMinute: number
+}
+
+/** Of so many plans after an id, outdated or not: a bound on the work of one statement. */
+async function queueNext(db: Db, { modelVersion, perMinute }: Reanalyses, afterId: string, limit: number) {
+  const { rows } = await db.execute<LookedAt>(sql`
+    with looked_at as (
+      select id, user_id, location, crop, planting_month from crop_plans
+       where not is_archived and id > ${afterId} order by id limit ${limit}),
+    outdated as (
+      select plan.*, row_number() over (order by plan.id) - 1 as place
+        from looked_at as plan
+        cross join lateral (
+          select model_version from analyses
+           where crop_plan_id = plan.id order by created_at desc, id desc limit 1) as latest
+       where latest.model_version <> ${modelVersion}
+         and not exists (
+           select from analysis_tasks where crop_plan_id = plan.id
+              and priority = ${TASK_PRIORITY.reanalysis} and state in ('queued', 'processing'))),
+    start as (
+      select greatest(now(), max(available_at) + make_interval(secs => 60.0 / ${perMinute}::int)) as at
+        from analysis_tasks where priority = ${TASK_PRIORITY.reanalysis} and state = 'queued'),
+    queued as (
+      insert into analysis_tasks
+        (id, user_id, crop_plan_id, district, crop, month, model_version, priority, available_at)
+      select gen_random_uuid(), user_id, outdated.id, location, crop, planting_month, ${modelVersion},
+             ${TASK_PRIORITY.reanalysis}, start.at + make_interval(secs => 60.0 / ${perMinute}::int * place)
+        from outdated cross join start
+      on conflict do nothing returning crop_plan_id)
+    select id, id in (select crop_plan_id from queued) as queued from looked_at order by id`)
+  return rows
+}
+
 /**
  * Queues an analysis of every outdated plan, each due a little later than the one before and the first behind those
  * that wait already, so that no more than `perMinute` become due in a minute, also when one model follows another
  * within the day. A plan whose re-analysis waits already gets no second one.
  */
 export async function queueReanalyses(db: Db, modelVersion: string, perMinute: number): Promise<number> {
-  const queued = await db.execute(sql`
-    insert into analysis_tasks
-      (id, user_id, crop_plan_id, district, crop, month, model_version, priority, available_at)
-    select gen_random_uuid(), plan.user_id, plan.id, plan.location, plan.crop, plan.planting_month,
-           ${modelVersion}, ${TASK_PRIORITY.reanalysis},
-           start.at + make_interval(secs => 60.0 / ${perMinute}::int * (row_number() over (order by plan.id) - 1))
-      from (select greatest(now(), max(available_at) + make_interval(secs => 60.0 / ${perMinute}::int)) as at
-              from analysis_tasks where priority = ${TASK_PRIORITY.reanalysis} and state = 'queued') as start
-      cross join crop_plans as plan
-      cross join lateral (
-        select model_version from analyses
-         where crop_plan_id = plan.id order by created_at desc, id desc limit 1) as latest
-     where not plan.is_archived and latest.model_version <> ${modelVersion}
-       and not exists (
-         select from analysis_tasks where crop_plan_id = plan.id
-            and priority = ${TASK_PRIORITY.reanalysis} and state in ('queued', 'processing'))
-    on conflict do nothing`)
-  return queued.rowCount ?? 0
+  const reanalyses = { modelVersion, perMinute }
+  let queued = 0
+  for await (const plans of batchesById((afterId, limit) => queueNext(db, reanalyses, afterId, limit)))
+    queued += plans.filter((plan) => plan.queued).length
+  return queued
 }

@@ -53,7 +53,15 @@ const claimedDue = prepared('claim_due_tasks', (db, given: Given<Record<keyof Du
     db
       .select({ id: analysisTasks.id })
       .from(analysisTasks)
-      .where(and(isQueued, lte(analysisTasks.availableAt, sql`now() - ${grace}`), isNotPaused))
+      .where(
+        and(
+          isQueued,
+          // By the index: the next condition alone would read every re-analysis that waits for its minute.
+          lte(analysisTasks.availableAt, sql`now()`),
+          lte(analysisTasks.availableAt, sql`now() - ${grace}`),
+          isNotPaused,
+        ),
+      )
       .orderBy(asc(analysisTasks.priority), asc(analysisTasks.availableAt))
       .limit(given('limit'))
       .for('update', { skipLocked: true }),
