@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@crop/devstack'
+import { createTestDatabase, waitUntil } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
 import { connect } from './connect'
 import { migrate } from './migrate'
@@ -37,6 +37,22 @@ test('ten migrations at once leave one current schema', async () => {
     'users',
   ])
   await database[Symbol.asyncDispose]()
+  await drop()
+})
+
+test('a migration that finds a table in use gives way to those behind it, and goes on when it is free', async () => {
+  const { url, drop, query, whileLocked } = await createTestDatabase()
+  const waits = async () => {
+    const waiting = `select 1 from pg_locks where relation = 'drizzle.__drizzle_migrations'::regclass and not granted`
+    return (await query(waiting)).length > 0
+  }
+  const migrated: Promise<void>[] = []
+  await whileLocked('lock table drizzle.__drizzle_migrations in access exclusive mode', async () => {
+    migrated.push(migrate(url))
+    await waitUntil(waits)
+    await waitUntil(async () => !(await waits()))
+  })
+  await Promise.all(migrated)
   await drop()
 })
 

@@ -1,15 +1,36 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
 import type { Db } from './connect'
+import { databaseFault } from './faults'
 
 export const MIGRATIONS_FOLDER = join(__dirname, '../migrations')
 
 // Any constant works, as long as every version of this service uses the same one.
 const MIGRATION_LOCK = 7_201_455
+
+/**
+ * A change of a table waits for whoever reads it, a backup for instance, and everybody else waits behind the change. So
+ * it waits no longer than a request may, gives way, and tries again.
+ */
+const LOCK_WAIT = '1s'
+const GIVE_WAY_MS = 2000
+
+async function applyWhenFree(client: Client): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
+  for (;;) {
+    try {
+      return await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+    } catch (error) {
+      if (databaseFault(error) !== 'locked') throw error
+      await pause(GIVE_WAY_MS)
+    }
+  }
+}
 
 /** Applies what is missing. Safe to run from several places at once: the others wait, then find nothing to do. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -19,25 +40,16 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+    await applyWhenFree(client)
   } finally {
     await client.end()
   }
 }
 
-interface Journal {
-  entries: { when: number }[]
-}
-
-function isJournal(value: unknown): value is Journal {
-  return typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries)
-}
-
 /** Creation time of the newest migration that this code knows, in milliseconds: drizzle's own mark of progress. */
 function readNewestMigration(): number {
-  const journal: unknown = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8'))
-  if (!isJournal(journal)) throw new Error('The migration journal is broken.')
-  return Math.max(...journal.entries.map((entry) => entry.when))
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
+  return Math.max(...known.map(({ folderMillis }) => folderMillis))
 }
 
 let newestMigration: number | undefined
