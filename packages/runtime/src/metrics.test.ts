@@ -3,6 +3,14 @@ import { watchGauges } from './metrics'
 
 const LONGER_THAN_KEPT_MS = 6000
 
+test('gauges that are not known soon are not waited for', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] })
+  watchGauges({ test_stuck: 'For this test' }, 'state', () => new Promise(() => undefined))
+  const shown = register.getSingleMetricAsString('test_stuck')
+  await jest.advanceTimersByTimeAsync(LONGER_THAN_KEPT_MS)
+  expect((await shown).split('\n').slice(2)).toEqual(['test_stuck Nan'])
+})
+
 afterEach(() => jest.useRealTimers())
 
 test('gauges are not a number while they cannot be read, and afterwards what is read again', async () => {

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client'
+import { within } from './deadline'
 
 /** Seconds; from a cache hit to the longest that a request is held. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30]
@@ -51,13 +52,19 @@ export function watchCount(name: string, help: string, read: () => number): void
   })
 }
 
+/** Whoever looks waits no longer for what has to be asked for: one store that is stuck must not hide all the others. */
+const LONGEST_LOOK_MS = 2000
+
+const inTime = <T>(asked: Promise<T>) =>
+  within(asked, LONGEST_LOOK_MS, () => new Error(`not known within ${LONGEST_LOOK_MS} ms`))
+
 /** 1 while the process is ready; asked anew at each look. */
 export function watchReadiness(isReady: () => Promise<boolean>): void {
   new Gauge({
     name: 'crop_ready',
     help: '1 while the process says that it is ready',
     async collect() {
-      this.set((await isReady().catch(() => false)) ? 1 : 0)
+      this.set((await inTime(isReady()).catch(() => false)) ? 1 : 0)
     },
   })
 }
@@ -89,7 +96,7 @@ export function watchGauges(
   let latest: { at: number; values: Promise<GaugeValues> } | undefined
   const values = () => {
     if (!latest || performance.now() - latest.at > KEPT_MS) latest = { at: performance.now(), values: read() }
-    return latest.values.catch((): GaugeValues => new Map())
+    return inTime(latest.values).catch((): GaugeValues => new Map())
   }
   for (const [name, help] of Object.entries(helpOf)) {
     new Gauge({

@@ -33,8 +33,12 @@ const THREAD_FILE = join(__dirname, `assess-in-thread${extname(__filename)}`)
 /** The model needs some 40 MB; a small young generation keeps a busy thread near that. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }
 
-function failure(error: unknown): Error {
+/** A timer this late means that the whole process stood still, the assessment with it. */
+const STOOD_STILL_MS = 2000
+
+function failure(error: unknown, lateMs: number): Error {
   if (error instanceof Error && error.name === 'AbortError') {
+    if (lateMs > STOOD_STILL_MS) return new Error('the process stood still', { cause: error })
     return new ModelTimeout('the assessment took too long', { cause: error })
   }
   return new ModelFailure(error instanceof Error ? error.message : 'the model failed', { cause: error })
@@ -62,10 +66,11 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
     assess: async (question) => {
       // The time counts from when a thread is free: who waits behind a hanging assessment must not end with it.
       await free.take()
+      const endsAt = performance.now() + timeoutMs
       try {
         return await pool.run(question, { signal: AbortSignal.timeout(timeoutMs) })
       } catch (error) {
-        throw failure(error)
+        throw failure(error, performance.now() - endsAt)
       } finally {
         free.give()
       }

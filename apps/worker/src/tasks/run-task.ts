@@ -13,8 +13,8 @@ export interface RunParts {
   logger: Logger
 }
 
-/** How attempts end. */
-const OUTCOMES = ['completed', 'failed', 'retried', 'lost', 'fenced'] as const
+/** How attempts end; given up: their worker died with the last one. */
+const OUTCOMES = ['completed', 'failed', 'given_up', 'retried', 'lost', 'fenced'] as const
 
 type AttemptOutcome = (typeof OUTCOMES)[number]
 
@@ -24,6 +24,10 @@ const countAttempt = countOf(
   ['outcome'],
   OUTCOMES.map((outcome) => ({ outcome })),
 )
+
+export function countGivenUp(tasks: number): void {
+  for (let counted = 0; counted < tasks; counted++) countAttempt({ outcome: 'given_up' })
+}
 
 function attemptEnded(outcome: AttemptOutcome): void {
   countAttempt({ outcome })

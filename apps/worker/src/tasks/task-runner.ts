@@ -5,7 +5,7 @@ import { activeSpan, errorFields, inEntrySpan, traceFields } from '@crop/runtime
 import type { Config } from '../config'
 import { keepLeases } from './lease-keeper'
 import { repeatedly } from '../repeatedly'
-import { runTask } from './run-task'
+import { countGivenUp, runTask } from './run-task'
 import type { RunParts } from './run-task'
 import { createSlots } from '../slots'
 
@@ -98,6 +98,7 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
 
   async function settle(): Promise<void> {
     const { givenUp, requeued } = await settleExpiredLeases(db)
+    countGivenUp(givenUp)
     if (givenUp + requeued > 0) logger.warn('expired leases settled', { given_up: givenUp, requeued })
   }
 

@@ -2,6 +2,7 @@
  * Loaded by `--require` before an app, by tests only: it kills or hangs the process at one chosen moment. The product
  * knows nothing of it, so that no setting of the product can switch it on.
  */
+import { writeSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 import { watchQueries } from './watch-queries'
 
@@ -57,11 +58,20 @@ function killAtStatements(): void {
   })
 }
 
+/** A thread's own stream would go by way of the main thread. */
+const STANDARD_OUTPUT = 1
+
+/** Says so first, for a test to wait for. */
+function hang(): never {
+  writeSync(STANDARD_OUTPUT, 'an assessment hangs\n')
+  for (;;);
+}
+
 /** The last thing that an assessment does in its thread is to write itself as text. */
 function hangAssessments(): void {
   const stringify = JSON.stringify
   const value = (...given: Parameters<typeof stringify>) => {
-    while (holds(given[0]));
+    if (holds(given[0])) hang()
     return stringify(...given)
   }
   Object.defineProperty(JSON, 'stringify', { value })
