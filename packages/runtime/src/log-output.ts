@@ -3,6 +3,15 @@ import { Writable } from 'node:stream'
 const FLUSH_BYTES = 16 * 1024
 const FLUSH_MS = 200
 
+/** A full disk, or nobody who reads any more, costs the log and not the service. */
+function outliveOutput(): void {
+  process.stdout.once('error', (error) => {
+    process.stdout.on('error', () => undefined)
+    process.stderr.on('error', () => undefined)
+    process.stderr.write(`The log cannot be written (${error.message}): the process goes on without it.\n`)
+  })
+}
+
 /**
  * Standard output, written in blocks: a write to a pipe is a system call that the event loop waits for, and one for
  * each line took a sixth of a small request. Nothing is lost at an exit; `kill -9` loses the last moment. A person at a
@@ -20,6 +29,7 @@ export function logOutput(): Writable {
     block = ''
   }
 
+  outliveOutput()
   process.on('exit', flush)
   return new Writable({
     decodeStrings: false,

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { errorFields } from './logger'
 import { LOG_LEVELS } from './settings'
-import { printedBy } from './test-script'
+import { printedBy, running } from './test-script'
 
 test('what a log says of a database error holds no bound value', () => {
   const refused = Object.assign(new Error('invalid input "hunter2"'), { code: '22P02', severity: 'ERROR' })
@@ -89,3 +90,18 @@ test.each(LOG_LEVELS.map((level, index) => ({ level, printed: LOG_LEVELS.slice(0
     expect(levels.match(/(?<="level":")\w+/g)).toEqual(printed)
   },
 )
+
+test('a process whose log nobody can take any more says so once, and goes on', async () => {
+  const worker = running(`
+    const logger = runtime.createLogger('test', 'info')
+    setInterval(() => logger.info('sown'), 20)
+    setInterval(() => process.stderr.write('at work '), 20)`)
+  worker.stdout.destroy()
+  let told = ''
+  worker.stderr.on('data', (text: Buffer) => (told += text.toString()))
+  const isAtWorkAfterwards = () => /the process goes on without it\.\n(at work ){50}/.test(told)
+  while (!isAtWorkAfterwards() && worker.exitCode === null) await once(worker.stderr, 'data')
+  expect(told.match(/cannot be written/g)).toHaveLength(1)
+  expect(worker.exitCode).toBeNull()
+  worker.kill()
+})
