@@ -8,6 +8,7 @@ import {
   exitAfter,
   exitOnUncaught,
   runProcess,
+  settledWithin,
   startAdminServer,
   startTracing,
   stopSignal,
@@ -71,7 +72,7 @@ async function main(): Promise<void> {
   doorbell.listen(config.tasks.concurrency, runner.answerRing)
   const scheduling = new AbortController()
   const jobs = scheduledJobs(db, config.schedule, version)
-  startSchedule({ db, logger, jobs }, scheduling.signal)
+  const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   running = true
   logger.info('started', { admin_port: config.adminPort, model_version: version })
 
@@ -81,7 +82,7 @@ async function main(): Promise<void> {
   exitAfter(config.tasks.shutdownGraceMs + CLOSING_MS, logger)
   scheduling.abort()
   doorbell.pause()
-  await runner.stop()
+  await Promise.all([runner.stop(), settledWithin(schedule, config.tasks.shutdownGraceMs)])
 }
 
 void runProcess(main)

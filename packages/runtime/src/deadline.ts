@@ -1,3 +1,8 @@
+/** Resolves when the work has ended, well or not, or when the time is over. */
+export async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
+  await within(work, ms, () => new Error('not done in time')).catch(() => undefined)
+}
+
 /** The answer, or the error that `late` makes when it has not come in time. The work itself goes on. */
 export async function within<T>(answer: Promise<T>, ms: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -40,11 +40,8 @@ export async function runDueJobs({ db, logger, jobs }: ScheduleParts): Promise<v
   }
 }
 
-/** Looks for due jobs until the signal. */
-export function startSchedule(parts: ScheduleParts, signal: AbortSignal): void {
-  void repeatedly('schedule', () => runDueJobs(parts), {
-    everyMs: LOOK_EVERY_MS,
-    signal,
-    logger: parts.logger,
-  })
+/** Looks for due jobs until the signal; resolves when what it began is done. */
+export function startSchedule(parts: ScheduleParts, signal: AbortSignal): Promise<void> {
+  const loop = { everyMs: LOOK_EVERY_MS, signal, logger: parts.logger }
+  return repeatedly('schedule', () => runDueJobs(parts), loop)
 }
