@@ -207,7 +207,7 @@ describe('logging in', () => {
     await api().whileLocked('lock table users in access exclusive mode', async () => {
       sent.push(logIn(email, PASSWORD).then((answer) => answer))
       await waitUntil(isWaiting)
-      const failed = { email, clientIp: '127.0.0.1' }
+      const failed = { email, clientIp: '127.0.0.1', log: api().parts.logger }
       for (let failure = 1; failure <= 10; failure++) await throttle.countFailure(failed)
     })
     expect((await Promise.all(sent)).map(({ body }) => body.code)).toEqual(['TOO_MANY_LOGIN_ATTEMPTS'])

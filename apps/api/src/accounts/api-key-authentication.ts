@@ -29,12 +29,15 @@ export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['ser
     },
   })
   return (key, log) => {
-    if (!isApiKey(key)) throw refused()
+    const refuse = (prefix?: string) => {
+      log.warn('security', { event: 'api_key_refused', api_key_prefix: prefix })
+      return refused()
+    }
+    if (!isApiKey(key)) throw refuse()
     const prefix = apiKeyPrefix(key)
     const serviceIf = (stored = NO_KEY): Caller => {
       if (timingSafeEqual(stored, hashApiKey(key))) return { kind: 'service', apiKeyPrefix: prefix }
-      log.warn('security', { event: 'api_key_refused', api_key_prefix: prefix })
-      throw refused()
+      throw refuse(prefix)
     }
     return withHash(prefix, serviceIf)
   }

@@ -36,13 +36,18 @@ async function stop(api: StartedApi): Promise<void> {
 }
 
 test('the log tells what happened to whom and holds no password, hash, token, secret of a key or address', async () => {
-  const api = await startOne({ PASSWORD_HASH_MEMORY_KIB: '64', REFRESH_GRACE_SECONDS: '0' })
+  const api = await startOne({
+    ...{ PASSWORD_HASH_MEMORY_KIB: '64', REFRESH_GRACE_SECONDS: '0', LOGIN_MAX_FAILURES: '2' },
+  })
   const account = registration({ email: newEmail() })
   const tokens = await register(api, account)
   await post(api, '/auth/register', account)
   await post(api, '/auth/register', { ...account, email: `${newEmail()}\u0000` })
   await post(api, '/auth/login', { email: account.email, password: 'a wrong password' })
   await post(api, '/auth/login', { email: account.email, password: PASSWORD })
+  const unknown = newEmail()
+  for (let attempt = 1; attempt <= 3; attempt++)
+    await post(api, '/auth/login', { email: unknown, password: 'a wrong password' })
   const { refresh_token } = tokens
   await post(api, '/auth/refresh', { refresh_token })
   await database.query("update refresh_tokens set rotated_at = rotated_at - interval '1 minute'")
@@ -57,9 +62,8 @@ test('the log tells what happened to whom and holds no password, hash, token, se
   await stop(api)
 
   const log = api.output()
-  for (const event of ['account_registered', 'login_failed', 'refresh_token_reused', 'api_key_refused']) {
-    expect(log).toContain(`"event":"${event}"`)
-  }
+  const events = ['account_registered', 'login_failed', 'login_throttled', 'refresh_token_reused']
+  for (const event of [...events, 'api_key_refused']) expect(log).toContain(`"event":"${event}"`)
   expect(log).toContain(key.slice(0, 12))
   for (const secret of [PASSWORD, 'a wrong password', '$argon2', 'eyJ', key.slice(13), '@example.com']) {
     expect(log).not.toContain(secret)

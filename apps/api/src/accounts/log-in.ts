@@ -30,7 +30,7 @@ export async function logIn(parts: Parts, throttle: LoginThrottle, request: Logi
   const user = await budget.spend(findUserByEmail(db, email))
   const { matches, isOutdated } = await passwords.check(user?.hashedPassword, password)
   if (!user || !matches) {
-    log.warn('security', { event: 'login_failed', client_ip: clientIp })
+    log.warn('security', { event: 'login_failed', user_id: user?.id, client_ip: clientIp })
     await throttle.countFailure(request)
     throw wrongCredentials()
   }

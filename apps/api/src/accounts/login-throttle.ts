@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { redisScript, runScript } from '@crop/runtime'
-import type { RedisScript, RedisStore, ScriptCall } from '@crop/runtime'
+import type { Logger, RedisScript, RedisStore } from '@crop/runtime'
 import { Refusal } from '../http/refusal'
 
 const MINUTE_MS = 60_000
@@ -36,6 +36,7 @@ return wait`)
 export interface LoginAttempt {
   email: string
   clientIp: string | undefined
+  log: Logger
 }
 
 /** Counts failed sign-ins, alike for addresses with and without an account. Without Redis it lets everybody through. */
@@ -65,13 +66,16 @@ export function createLoginThrottle(redis: RedisStore, maxFailures: number): Log
   }
   const limits = [maxFailures, maxFailures * PER_ADDRESS_FACTOR].map(String)
   const windows = [PER_CLIENT_MS, PER_ADDRESS_MS].map(String)
-  async function admit(script: RedisScript, call: ScriptCall): Promise<void> {
+  async function admit(script: RedisScript, attempt: LoginAttempt, given: string[]): Promise<void> {
+    const call = { keys: keysOf(attempt), arguments: given }
     const waitMs = await redis.ask((client) => runScript(client, script, call))
-    if (typeof waitMs === 'number' && waitMs > 0) throw tooMany(waitMs)
+    if (typeof waitMs !== 'number' || waitMs <= 0) return
+    attempt.log.warn('security', { event: 'login_throttled', client_ip: attempt.clientIp })
+    throw tooMany(waitMs)
   }
   return {
-    check: (attempt) => admit(CHECK, { keys: keysOf(attempt), arguments: limits }),
-    countFailure: (attempt) => admit(COUNT, { keys: keysOf(attempt), arguments: [...limits, ...windows] }),
+    check: (attempt) => admit(CHECK, attempt, limits),
+    countFailure: (attempt) => admit(COUNT, attempt, [...limits, ...windows]),
     async clear(attempt) {
       await redis.ask((client) => client.del(keysOf(attempt)))
     },

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-// Part of the contract: deactivation and revocation take effect within this time, everywhere.
-const STATE_MS = 5000
+/**
+ * Part of the contract: deactivation and revocation take effect within 5 s, everywhere. It counts from when the state
+ * was asked for; a remembered one counts from its answer, which comes a second and a half later at most.
+ */
+const STATE_MS = 3500
 
 interface StateSource<State> {
   /** How many are remembered. */
@@ -10,7 +13,7 @@ interface StateSource<State> {
 }
 
 /**
- * Uses the state of an account or a key, which is remembered for at most 5 s: at once when it is known, for a request
+ * Uses the state of an account or a key, which is remembered for some seconds: at once when it is known, for a request
  * that needs no promise is cheaper.
  */
 export function rememberState<State extends NonNullable<unknown>>({ max, look }: StateSource<State>) {
