@@ -16,11 +16,14 @@ export async function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Prom
   }
 }
 
+/** A timer that is set for longer rings at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** Rejects with the signal's reason when it is aborted meanwhile. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
+    timer = setTimeout(resolve, Math.min(ms, LONGEST_TIMER_MS))
   })
   try {
     await orAborted(over, signal)
@@ -29,10 +32,10 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** A timer that is set for longer rings at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** What `withinTime` rejects with when it is the time that is over. */
+export class TimeOver extends Error {}
 
-/** Runs `work` with a signal that is aborted with the given one, or when the time is over. */
+/** Runs `work` with a signal that is aborted with the given one, or when the time is over; then it is not waited for. */
 export async function withinTime<T>(
   ms: number,
   signal: AbortSignal | undefined,
@@ -42,9 +45,9 @@ export async function withinTime<T>(
   const abort = () => inner.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  const timer = setTimeout(() => inner.abort(), Math.min(ms, LONGEST_TIMER_MS))
+  const timer = setTimeout(() => inner.abort(new TimeOver()), Math.min(ms, LONGEST_TIMER_MS))
   try {
-    return await work(inner.signal)
+    return await orAborted(work(inner.signal), inner.signal)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)

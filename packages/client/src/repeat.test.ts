@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { AnalysisPendingError, createClient, isApiError, NetworkError } from './index.ts'
+import type { WaitState } from './index.ts'
 import { problem } from './test-proxy.ts'
 import { aCustomer, errorOf, NORTH_FIELD, registration, useTestService } from './test-service.ts'
+import { inAHurry, TIMES_FASTER } from './test-timers.ts'
 
 const service = useTestService()
+const FOR_YEARS = { 'retry-after': '1000000000' }
+const QUEUED = { status: 200, body: JSON.stringify({ status: 'queued', done: false }) }
+const COMPLETED = {
+  ...{ status: 200 },
+  body: JSON.stringify({ status: 'completed', done: true, result: { crop: 'maize' } }),
+}
 const count = async (sql: string, values: unknown[]) =>
   Number((await service().database.query(sql, values))[0]?.count)
 
@@ -97,6 +106,23 @@ describe('being turned away', () => {
     expect(error).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', status: 429, retryAfterSeconds: 42 })
   })
 
+  test('for exactly as long as a customer would wait is waited for', async () => {
+    const { client } = await aCustomer(service(), { retry: { maxWaitMs: 1000 } })
+    const answer = problem(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '1' })
+    service().proxy.disturb('GET /auth/me', { answer })
+    await client.me()
+    expect(service().proxy.seen('GET /auth/me')).toHaveLength(2)
+  })
+
+  test('for longer than a timer can be set is not asked again meanwhile', async () => {
+    const { client } = await aCustomer(service(), { retry: { maxWaitMs: Infinity } })
+    const answer = problem(503, 'SERVICE_UNAVAILABLE', FOR_YEARS)
+    service().proxy.disturb('GET /auth/me', { answer })
+    const error = await errorOf(client.me({ signal: AbortSignal.timeout(100) }))
+    expect(error).toMatchObject({ name: 'TimeoutError' })
+    expect(service().proxy.seen('GET /auth/me')).toHaveLength(1)
+  })
+
   test.each([
     ['failed sign-ins', problem(429, 'TOO_MANY_LOGIN_ATTEMPTS', { 'retry-after': '1' })],
     ['a wrong password', problem(401, 'INVALID_CREDENTIALS')],
@@ -131,6 +157,39 @@ describe('being turned away', () => {
     expect(await errorOf(client.me({ signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
     expect(service().proxy.seen('GET /auth/me')).toHaveLength(0)
   })
+})
+
+test.each([
+  ["a proxy's page about a fault", { answer: { status: 500, body: '<html>' } }],
+  ["a proxy's page about a code of its own", { answer: { status: 520, body: '<html>' } }],
+  ['a connection that was too slow', { answer: { status: 408 } }],
+])('%s does not end waiting for an analysis', async (_what, trouble) => {
+  const { client } = await aCustomer(service())
+  const states: WaitState[] = []
+  const onState = (state: WaitState) => void states.push(state)
+  service().proxy.disturb('GET /tasks/:id', trouble, { answer: COMPLETED })
+  const analysis = await inAHurry(() => client.analyses.wait(randomUUID(), { timeoutMs: Infinity, onState }))
+  expect(analysis).toEqual({ crop: 'maize' })
+  expect(states).toEqual(['reconnecting', 'completed'])
+})
+
+test.each([
+  ['a service that is away', problem(503, 'SERVICE_UNAVAILABLE', FOR_YEARS)],
+  ['a task', { ...QUEUED, headers: FOR_YEARS }],
+])('%s that wants to be left alone for years is asked again after half a minute', async (_what, answer) => {
+  const { client } = await aCustomer(service())
+  service().proxy.disturb('GET /tasks/:id', { answer }, { answer: COMPLETED })
+  await inAHurry(() => client.analyses.wait(randomUUID(), { timeoutMs: Infinity }))
+  const [first, second] = service().proxy.seen('GET /tasks/:id')
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(30_000 / TIMES_FASTER - 1)
+})
+
+test("the service's own fault, or its word that there is no such task, does", async () => {
+  const { client } = await aCustomer(service())
+  for (const answer of [problem(500, 'INTERNAL_ERROR'), problem(404, 'TASK_NOT_FOUND')]) {
+    service().proxy.disturb('GET /tasks/:id', { answer })
+    expect(await errorOf(client.analyses.wait(randomUUID()))).toMatchObject({ status: answer.status })
+  }
 })
 
 test('a service that answers polls at once and names no time is asked once a second', async () => {

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from './errors.ts'
 export interface RetryLimits {
   /** How often a request is sent at most. */
   attempts: number
-  /** How long all pauses between them may be together. */
+  /** How long all pauses between them may be together; each lasts up to a quarter longer. */
   maxWaitMs: number
 }
 
@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 10_000
 
 /** Up to a quarter more, so that clients that were refused together do not come back together. */
-const withJitter = (ms: number) => ms * (1 + Math.random() / 4)
+export const withJitter = (ms: number) => ms * (1 + Math.random() / 4)
 
 /** Nothing is wrong with the request: sent again, it may succeed. */
 export function isPassing(error: unknown): error is ApiError | NetworkError {
@@ -23,10 +23,10 @@ export function isPassing(error: unknown): error is ApiError | NetworkError {
   return [429, 502, 503, 504].includes(error.status) || error.code === 'IDEMPOTENCY_KEY_IN_PROGRESS'
 }
 
+/** Without jitter: what was asked for is what counts. */
 export function pauseAfter(error: ApiError | NetworkError, failures: number): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined
-  const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
-  return withJitter(asked ? asked * 1000 : growing)
+  return asked ? asked * 1000 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
 }
 
 export interface Repetition {
@@ -49,7 +49,7 @@ export async function repeatedly<T>(
       const ms = pauseAfter(error, failures)
       waitedMs += ms
       if (waitedMs > limits.maxWaitMs) throw error
-      await pause(ms, signal)
+      await pause(withJitter(ms), signal)
       onRepeat?.()
     }
   }

@@ -1,4 +1,11 @@
-import { browserTokenStore, createClient, isApiError, memoryTokenStore, NetworkError } from './index.ts'
+import {
+  AnalysisPendingError,
+  browserTokenStore,
+  createClient,
+  isApiError,
+  memoryTokenStore,
+  NetworkError,
+} from './index.ts'
 import type { Credentials, TokenStore } from './index.ts'
 import { withBrowser } from './test-browser.ts'
 import { problem } from './test-proxy.ts'
@@ -125,6 +132,17 @@ describe('when the access token has expired', () => {
     expect(error).toMatchObject({ name: 'AbortError' })
     expect(refreshes()).toBe(1)
     expect(signOuts).toEqual([])
+  })
+
+  test('the time limit of a wait holds, and leaves the refresh to the others', async () => {
+    const { client, store, tokens } = await aCustomer(service())
+    const { task_id } = await client.analyses.submit({ crop: 'maize', location: 'nakuru', month: 4 })
+    await store.write(expired(await tokens()))
+    const waiting = errorOf(client.analyses.wait(task_id, { timeoutMs: 200 }))
+    service().proxy.disturb(REFRESH, { beforeAnswer: async () => void (await waiting) })
+    const [error] = await Promise.all([waiting, client.me()])
+    expect(error).toBeInstanceOf(AnalysisPendingError)
+    expect(refreshes()).toBe(1)
   })
 })
 

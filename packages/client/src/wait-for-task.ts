@@ -1,7 +1,8 @@
-import { pause } from './abort.ts'
+import { pause, TimeOver, withinTime } from './abort.ts'
 import type { CallOptions, Caller, Typed } from './caller.ts'
-import { AnalysisFailedError, AnalysisPendingError } from './errors.ts'
-import { isPassing, pauseAfter } from './repeat.ts'
+import { AnalysisFailedError, AnalysisPendingError, isApiError } from './errors.ts'
+import type { ApiError } from './errors.ts'
+import { isPassing, pauseAfter, withJitter } from './repeat.ts'
 import type { Analysis, Task, TaskStatus } from './types.ts'
 
 /** `reconnecting`: the service cannot be reached at the moment; the task goes on and so do we. */
@@ -24,20 +25,43 @@ const SILENCE_MS = 30_000
 
 /** The shortest pause between two polls: a service that does not know `Prefer` answers at once. */
 const POLL_PAUSE_MS = 1000
+/** The longest, whatever `Retry-After` says: the task may be done long before. */
+const LONGEST_POLL_PAUSE_MS = 30_000
 
-interface Patience {
-  holdSeconds: number
-  leftMs: number
-  signal: AbortSignal | undefined
+const pollPause = (ms: number) => Math.min(Math.max(POLL_PAUSE_MS, ms), LONGEST_POLL_PAUSE_MS)
+
+interface Waiting {
+  signal: AbortSignal
+  show(state: WaitState): void
 }
 
-function poll(call: Caller, id: string, { holdSeconds, leftMs, signal }: Patience): Promise<Typed<Task>> {
-  const seconds = Math.min(holdSeconds, Math.floor(leftMs / 1000))
+function poll(call: Caller, id: string, seconds: number, signal: AbortSignal): Promise<Typed<Task>> {
+  const headers = { Prefer: `wait=${seconds}` }
   return call('get', '/tasks/{task_id}', {
-    ...{ ids: [id], signal, limits: ONE_ATTEMPT },
-    ...(seconds > 0 && { headers: { Prefer: `wait=${seconds}` } }),
-    timeoutMs: Math.min(leftMs, SILENCE_MS),
+    ...{ ids: [id], headers, signal, limits: ONE_ATTEMPT, timeoutMs: SILENCE_MS },
   })
+}
+
+/** While we can wait, what a proxy says about its own trouble is no last word. */
+function isProxyTrouble(error: unknown): error is ApiError {
+  return isApiError(error, 'UNEXPECTED_ANSWER') && (error.status >= 500 || error.status === 408)
+}
+
+async function untilDone(call: Caller, id: string, { signal, show }: Waiting): Promise<Task> {
+  for (let holdSeconds = FIRST_HOLD_SECONDS, failures = 0; ;) {
+    try {
+      const { body: task, retryAfterSeconds = 0 } = await poll(call, id, holdSeconds, signal)
+      show(task.status)
+      if (task.done) return task
+      holdSeconds = HOLD_SECONDS
+      failures = 0
+      await pause(pollPause(retryAfterSeconds * 1000), signal)
+    } catch (error) {
+      if (!isPassing(error) && !isProxyTrouble(error)) throw error
+      show('reconnecting')
+      await pause(withJitter(pollPause(pauseAfter(error, ++failures))), signal)
+    }
+  }
 }
 
 function resultOf({ task_id: id, result, error }: Task): Analysis {
@@ -49,34 +73,17 @@ function resultOf({ task_id: id, result, error }: Task): Analysis {
 export async function waitForTask(
   call: Caller,
   id: string,
-  { signal, timeoutMs = DEFAULT_TIMEOUT_MS, onState }: WaitOptions,
+  { signal: given, timeoutMs = DEFAULT_TIMEOUT_MS, onState }: WaitOptions,
   known?: WaitState,
 ): Promise<Analysis> {
-  const deadline = Date.now() + timeoutMs
   let shown = known
   const show = (state: WaitState) => {
     if (state !== shown) onState?.(state, id)
     shown = state
   }
-  let holdSeconds = FIRST_HOLD_SECONDS
-  let failures = 0
-
-  for (;;) {
-    const leftMs = deadline - Date.now()
-    if (leftMs <= 0) throw new AnalysisPendingError(id)
-    let pauseMs: number
-    try {
-      const { body: task, retryAfterSeconds = 0 } = await poll(call, id, { holdSeconds, leftMs, signal })
-      show(task.status)
-      if (task.done) return resultOf(task)
-      holdSeconds = HOLD_SECONDS
-      failures = 0
-      pauseMs = Math.max(POLL_PAUSE_MS, retryAfterSeconds * 1000)
-    } catch (error) {
-      if (!isPassing(error)) throw error
-      if (Date.now() < deadline) show('reconnecting')
-      pauseMs = Math.max(POLL_PAUSE_MS, pauseAfter(error, ++failures))
-    }
-    await pause(Math.min(pauseMs, Math.max(0, deadline - Date.now())), signal)
+  try {
+    return resultOf(await withinTime(timeoutMs, given, (signal) => untilDone(call, id, { signal, show })))
+  } catch (error) {
+    throw error instanceof TimeOver ? new AnalysisPendingError(id) : error
   }
 }
