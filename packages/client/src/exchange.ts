@@ -31,28 +31,30 @@ interface Problem {
   errors?: FieldError[]
 }
 
-function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+/** Gateways have codes of their own; the service's documents name the status as well. */
+function isProblem(body: object | undefined, status: number): body is Problem {
+  return (
+    !!body && 'code' in body && typeof body.code === 'string' && 'status' in body && body.status === status
+  )
 }
 
-function refusal({ status, headers }: Response, body: unknown): ApiError {
+function refusal({ status, headers }: Response, body: object | undefined): ApiError {
   const foreign: Problem = {
     code: 'UNEXPECTED_ANSWER',
     detail: `This answer (status ${status}) did not come from the service.`,
   }
-  const { code, detail = code, errors = [] } = isProblem(body) ? body : foreign
+  const { code, detail = code, errors = [] } = isProblem(body, status) ? body : foreign
   const requestId = headers.get('X-Request-Id') ?? undefined
   return new ApiError({ code, status, detail, errors, retryAfterSeconds: retryAfter(headers), requestId })
 }
 
-const NOT_JSON = Symbol()
-
-function parse(text: string): unknown {
-  if (text === '') return undefined
+/** Every body of the service is an object or a list. */
+function parse(text: string): object | undefined {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
   } catch {
-    return NOT_JSON
+    return undefined
   }
 }
 
@@ -60,7 +62,8 @@ async function receive(exchange: Exchange, fetch: typeof globalThis.fetch): Prom
   const { url, method, headers, body, timeoutMs, signal } = exchange
   try {
     return await withinTime(timeoutMs, signal, async (stop) => {
-      const init = { method, headers, signal: stop, credentials: 'omit' } as const
+      // The service redirects nobody, and a key or a body is not for others.
+      const init = { method, headers, signal: stop, credentials: 'omit', redirect: 'manual' } as const
       const response = await fetch(url, body === undefined ? init : { ...init, body })
       return [response, await response.text()]
     })
@@ -74,6 +77,6 @@ async function receive(exchange: Exchange, fetch: typeof globalThis.fetch): Prom
 export async function exchange(request: Exchange, fetch: typeof globalThis.fetch): Promise<Reply> {
   const [response, text] = await receive(request, fetch)
   const body = parse(text)
-  if (!response.ok || body === NOT_JSON) throw refusal(response, body)
+  if (!response.ok || (!body && response.status !== 204)) throw refusal(response, body)
   return { body, retryAfterSeconds: retryAfter(response.headers) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AnalysisPendingError, createClient, isApiError, NetworkError } from './index.ts'
 import type { WaitState } from './index.ts'
-import { problem } from './test-proxy.ts'
+import { problem, startProxy } from './test-proxy.ts'
 import { aCustomer, errorOf, NORTH_FIELD, registration, useTestService } from './test-service.ts'
 import { inAHurry, TIMES_FASTER } from './test-timers.ts'
 
@@ -224,6 +224,37 @@ describe('an error', () => {
     expect(isApiError(error, 'CROP_PLAN_NOT_FOUND')).toBe(true)
     expect(isApiError(error, 'TASK_NOT_FOUND')).toBe(false)
     expect(isApiError(new Error('CROP_PLAN_NOT_FOUND'))).toBe(false)
+  })
+
+  test.each([
+    ['nothing where something is due', {}],
+    ['null', { body: 'null' }],
+    ['the page of a hotel', { body: '<html>Sign in to the network' }],
+  ])('comes of %s, although its status is 200', async (_what, answer) => {
+    const { client } = await aCustomer(service())
+    service().proxy.disturb('GET /auth/me', { answer: { status: 200, ...answer } })
+    expect(await errorOf(client.me())).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200 })
+  })
+
+  test.each([301, 302, 303, 307, 308])('comes of a redirect (%d), which is not followed', async (status) => {
+    const elsewhere = await startProxy(service().directUrl)
+    const program = createClient({ baseUrl: service().proxy.url, apiKey: 'cpk_secret' })
+    const headers = { location: `${elsewhere.url}/api/v1/reference/crops` }
+    service().proxy.disturb('POST /analyze', { answer: { status, headers } })
+    const error = await errorOf(program.analyses.submit({ crop: 'maize', location: 'nakuru', month: 4 }))
+    const seen = ['POST', 'GET'].flatMap((method) => elsewhere.seen(`${method} /reference/crops`))
+    await elsewhere.close()
+    expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
+    expect(seen).toEqual([])
+  })
+
+  test('comes of a redirect in a browser too, which shows nothing of it', async () => {
+    // Of type `opaqueredirect` there; like this one it has status 0 and no body.
+    const opaque = jest.fn(async (..._sent: Parameters<typeof fetch>) => Response.error())
+    const client = createClient({ baseUrl: service().proxy.url, fetch: opaque })
+    expect(await errorOf(client.reference.crops())).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 0 })
+    expect(opaque.mock.calls).toHaveLength(1)
+    expect(opaque.mock.calls[0]?.[1]).toMatchObject({ redirect: 'manual' })
   })
 
   test('of a proxy has a code of its own', async () => {

@@ -92,6 +92,9 @@ describe('when the access token has expired', () => {
     ['the page of a proxy', { answer: { status: 502, headers: { 'retry-after': '60' }, body: '<html>' } }],
     ['the page of a hotel', { answer: { status: 200, body: '<html>Sign in to the network' } }],
     ['JSON of somebody else', { answer: { status: 200, body: '{}' } }],
+    ['nothing at all', { answer: { status: 200 } }],
+    ["a proxy's own 401", { answer: { status: 401, body: '<html>' } }],
+    ["a gateway's own 401", { answer: { status: 401, body: '{"code":"900901","message":"No."}' } }],
   ])('%s in the way of a refresh signs nobody out', async (_what, trouble) => {
     const { client, tokens, signOuts } = await aCustomerWithExpiredToken()
     const before = await tokens()
@@ -228,6 +231,17 @@ describe('the end of a session', () => {
     await client.signOut()
     expect(await client.isSignedIn()).toBe(false)
   })
+
+  test.each(['INVALID_REFRESH_TOKEN', 'A_CODE_OF_NEXT_YEAR'])(
+    'comes with every 401 of the service to a refresh: %s',
+    async (code) => {
+      const { client, signOuts } = await aCustomerWithExpiredToken()
+      service().proxy.disturb(REFRESH, { answer: problem(401, code) })
+      expect(await errorOf(client.me())).toMatchObject({ code })
+      expect(signOuts).toEqual([code])
+      expect(await client.isSignedIn()).toBe(false)
+    },
+  )
 
   test('is not undone by a refresh that was on its way', async () => {
     const { client, store, signOuts } = await aCustomerWithExpiredToken()

@@ -1,13 +1,11 @@
 import { isApiError } from './errors.ts'
-import type { ApiError, ApiErrorCode } from './errors.ts'
+import type { ApiError } from './errors.ts'
 import type { TokenStore } from './token-store.ts'
 import type { Tokens } from './types.ts'
 
-const SESSION_ENDED: ApiErrorCode[] = [
-  'INVALID_REFRESH_TOKEN',
-  'REFRESH_TOKEN_REUSED',
-  'ACCOUNT_NO_LONGER_VALID',
-]
+/** Whatever the code: later versions of the service may have other reasons. */
+const endsSession = (error: unknown): error is ApiError =>
+  isApiError(error) && error.status === 401 && error.code !== 'UNEXPECTED_ANSWER'
 
 export interface SessionParts {
   store: TokenStore
@@ -70,7 +68,7 @@ export function createSession({ store, exchangeToken, onSignedOut }: SessionPart
       await store.write(renewed)
       return renewed
     } catch (error) {
-      if (!isApiError(error) || !SESSION_ENDED.includes(error.code)) throw error
+      if (!endsSession(error)) throw error
       const replacement = await endUnlessReplaced(used, 'refresh_token', error)
       if (!replacement) throw error
       return replacement
