@@ -1,3 +1,4 @@
+import { withinTime } from './abort.ts'
 import type { CallOptions, Caller } from './caller.ts'
 import type { Body } from './endpoints.ts'
 import { ApiError, isApiError } from './errors.ts'
@@ -7,6 +8,10 @@ import type { Profile, Tokens } from './types.ts'
 
 export type Registration = Body<'/auth/register', 'post'>
 export type Credentials = Body<'/auth/login', 'post'>
+
+/** Nobody waits to leave, and the tokens are gone from here already. */
+const LOGOUT_MS = 3000
+const LOGOUT_LIMITS = { attempts: 2, maxWaitMs: 1000 }
 
 /** A hotel's network answers everything with its own 200: that must not replace a session. */
 export function checkedTokens(body: unknown): Tokens {
@@ -59,7 +64,9 @@ export function accounts(call: Caller, open: Caller, session: Session): Accounts
       const tokens = await session.signOut()
       if (!tokens) return
       const body = { refresh_token: tokens.refresh_token }
-      await open('post', '/auth/logout', { ...options, body }).catch(() => undefined)
+      const logOut = (signal: AbortSignal) =>
+        open('post', '/auth/logout', { body, signal, limits: LOGOUT_LIMITS })
+      await withinTime(LOGOUT_MS, options?.signal, logOut).catch(() => undefined)
     },
     isSignedIn: async () => (await session.tokens()) !== undefined,
     me: async (options) => (await call('get', '/auth/me', options)).body,
