@@ -41,6 +41,20 @@ test('import and require both find it, with the same exports', async () => {
   expect(await node('-e', `(${print})(require("@crop/client"))`)).toBe(EXPORTS)
 })
 
+test('a program that asks packages for their sources is given what it can load', async () => {
+  const load = 'const { createClient } = await import("@crop/client"); console.log(typeof createClient)'
+  expect(await node('--conditions=source', '--input-type=module', '-e', load)).toBe('function')
+})
+
+test('what is packed has its licence, and no test', async () => {
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: PACKAGE })
+  const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
+  const paths = files.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'src/index.ts', 'dist/esm/index.js']))
+  expect(paths.filter((path) => /test|demo|scripts/.test(path))).toEqual([])
+  expect(readFileSync(join(PACKAGE, 'LICENSE'))).toEqual(readFileSync(join(PACKAGE, '../../LICENSE')))
+})
+
 test('a page needs no bundler: files import each other by their full names and nothing else', () => {
   const files = readdirSync(ESM).filter((name) => name.endsWith('.js'))
   const imports = files.flatMap((name) =>
