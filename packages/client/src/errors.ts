@@ -18,6 +18,9 @@ export interface ApiErrorFacts {
   requestId: string | undefined
 }
 
+/** The same in every copy of this package: one program may load its modules and its CommonJS. */
+const IS_API_ERROR = Symbol.for('@crop/client is ApiError')
+
 export class ApiError extends Error implements ApiErrorFacts {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
@@ -35,6 +38,7 @@ export class ApiError extends Error implements ApiErrorFacts {
     this.errors = facts.errors
     this.retryAfterSeconds = facts.retryAfterSeconds
     this.requestId = facts.requestId
+    Object.defineProperty(this, IS_API_ERROR, { value: true })
   }
 }
 
@@ -75,5 +79,6 @@ export function isApiError<Code extends ApiErrorCode>(
   code: Code,
 ): error is ApiError & { readonly code: Code }
 export function isApiError(error: unknown, code?: ApiErrorCode): boolean {
-  return error instanceof ApiError && (code === undefined || error.code === code)
+  if (typeof error !== 'object' || error === null || !(IS_API_ERROR in error)) return false
+  return code === undefined || ('code' in error && error.code === code)
 }

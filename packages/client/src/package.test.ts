@@ -41,6 +41,23 @@ test('import and require both find it, with the same exports', async () => {
   expect(await node('-e', `(${print})(require("@crop/client"))`)).toBe(EXPORTS)
 })
 
+test('an error of its modules is known by its CommonJS, and the other way round', async () => {
+  const script = `import * as modules from '@crop/client'
+    import { createRequire } from 'node:module'
+    const commonJs = createRequire(import.meta.url)('@crop/client')
+    const facts = { code: 'TASK_NOT_FOUND', status: 404, detail: '', errors: [] }
+    const known = [[modules, commonJs], [commonJs, modules]].map(([one, other]) => {
+      const error = new one.ApiError(facts)
+      return [other.isApiError(error), other.isApiError(error, 'TASK_NOT_FOUND'), other.isApiError(error, 'X')]
+    })
+    console.log(JSON.stringify(known))`
+  const known = JSON.parse(await node('--input-type=module', '-e', script)) as unknown
+  expect(known).toEqual([
+    [true, true, false],
+    [true, true, false],
+  ])
+})
+
 test('a program that asks packages for their sources is given what it can load', async () => {
   const load = 'const { createClient } = await import("@crop/client"); console.log(typeof createClient)'
   expect(await node('--conditions=source', '--input-type=module', '-e', load)).toBe('function')
