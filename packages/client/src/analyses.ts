@@ -5,7 +5,11 @@ import type { Analysis, Submission, Task } from './types.ts'
 import { waitForTask } from './wait-for-task.ts'
 import type { WaitOptions } from './wait-for-task.ts'
 
-export type Question = Body<'/analyze', 'post'>
+type Asked = Body<'/analyze', 'post'>
+
+/** A plan, with what is to be different from it in a "what if"; or crop, place and month. */
+export type Question = Asked &
+  ({ crop_plan_id: string } | Required<Pick<Asked, 'crop' | 'location' | 'month'>>)
 export type SubmitOptions = CallOptions & Query<'/analyze', 'post'>
 
 export interface Analyses {

@@ -41,8 +41,8 @@ export type Caller = <P extends Path, M extends MethodOf<P>>(
   call?: Call<P, M>,
 ) => Promise<Typed<Answer<P, M>>>
 
-/** Of a path; one that would name another path is written as an id that does not exist. */
-const segment = (id: string): string => (/^\.{0,2}$/.test(id) ? '-' : encodeURIComponent(id))
+/** Of a path; what would name another path, or cannot stand in one, is written as an id that does not exist. */
+const segment = (id: string): string => (/^\.{0,2}$|\p{Surrogate}/u.test(id) ? '-' : encodeURIComponent(id))
 
 function address(baseUrl: string, path: string, ids: string[] = [], query: object = {}): string {
   const rest = [...ids]

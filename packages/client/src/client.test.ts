@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { anApiKey, startWorker } from '@crop/devstack'
 import { connect } from '@crop/db'
 import { AnalysisFailedError, AnalysisPendingError, createClient } from './index.ts'
-import type { WaitState } from './index.ts'
+import type { Question, WaitState } from './index.ts'
 import { problem } from './test-proxy.ts'
 import { aCustomer, errorOf, NORTH_FIELD, useTestService } from './test-service.ts'
 
@@ -49,16 +49,57 @@ test('the whole way of a customer', async () => {
   expect(await client.isSignedIn()).toBe(true)
 })
 
-test('an id that would name another path is one that does not exist', async () => {
+test('an id that would name another path, or that no path can hold, is one that does not exist', async () => {
   const { client } = await aCustomer(service())
-  for (const id of ['', '.', '..', '../auth/me', 'a/b', '?x']) {
+  for (const id of ['', '.', '..', '../auth/me', 'a/b', '?x', '\ud800', 'x\udc00']) {
     expect(await errorOf(client.plans.get(id))).toMatchObject({ code: 'CROP_PLAN_NOT_FOUND' })
   }
+})
+
+test('a question names a plan, or crop, place and month', async () => {
+  const { client } = await aCustomer(service())
+  const plan = await client.plans.create(NORTH_FIELD)
+  const whatIf: Question = { crop_plan_id: plan.id, month: 5 }
+  expect(await client.analyses.submit(whatIf)).toMatchObject({ status: 'queued' })
+  // @ts-expect-error: nothing is asked
+  const nothing: Question = {}
+  // @ts-expect-error: when?
+  const noMonth: Question = { crop: 'maize', location: 'nakuru' }
+  // @ts-expect-error: no plan is named
+  const noPlan: Question = { crop_plan_id: null, month: 5 }
+  for (const question of [nothing, noMonth, noPlan])
+    expect(await errorOf(client.analyses.submit(question))).toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
 test('a client may wait without end for an answer', async () => {
   const patient = createClient({ baseUrl: service().directUrl, timeoutMs: Infinity })
   expect((await patient.reference.crops({ q: 'mai' })).crops).not.toHaveLength(0)
+})
+
+test.each([
+  'api.example.com',
+  'localhost:3000',
+  'ftp://example.com',
+  'http://',
+  'https://api.example.com?x',
+  'https://api.example.com/api/v1',
+  '/backend/api/v1/',
+])('what cannot be the address of the service is refused at once: %s', (baseUrl) => {
+  expect(() => createClient({ baseUrl })).toThrow(TypeError)
+  expect(() => createClient({ baseUrl })).toThrow(`"${baseUrl}"`)
+})
+
+test.each([
+  ['', ''],
+  ['/', ''],
+  ['/backend', '/backend'],
+  ['/backend/', '/backend'],
+  ['http://[::1]:3000//', 'http://[::1]:3000'],
+  ['HTTPS://api.example.com/backend', 'HTTPS://api.example.com/backend'],
+])('the address %p is asked at %p', async (baseUrl, at) => {
+  const asked = jest.fn(async (..._sent: Parameters<typeof fetch>) => new Response('{}'))
+  await createClient({ baseUrl, fetch: asked }).reference.crops()
+  expect(asked.mock.calls[0]?.[0]).toBe(`${at}/api/v1/reference/crops`)
 })
 
 test('the demo tells the whole way', async () => {

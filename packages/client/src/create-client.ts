@@ -4,6 +4,7 @@ import { analyses } from './analyses.ts'
 import type { Analyses } from './analyses.ts'
 import { createCaller, signedInCaller } from './caller.ts'
 import type { Caller } from './caller.ts'
+import type { OrUndefined } from './endpoints.ts'
 import type { ApiError } from './errors.ts'
 import { notifications } from './notifications.ts'
 import type { Notifications } from './notifications.ts'
@@ -26,7 +27,7 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch | undefined
   /** The service has ended the session: ask the customer to sign in. Not called by `signOut`. */
   onSignedOut?: ((reason: ApiError) => void) | undefined
-  retry?: Partial<RetryLimits> | undefined
+  retry?: OrUndefined<RetryLimits> | undefined
   /** After so long without an answer a request counts as lost. */
   timeoutMs?: number | undefined
 }
@@ -38,18 +39,29 @@ export interface Client extends Accounts {
   reference: Reference
 }
 
-const DEFAULT_LIMITS: RetryLimits = { attempts: 4, maxWaitMs: 30_000 }
 const DEFAULT_TIMEOUT_MS = 30_000
 
 // A refresh token may be presented again for 30 s, so a lost answer has to be asked for again before that.
 const REFRESH = { limits: { attempts: 3, maxWaitMs: 15_000 }, timeoutMs: 10_000 }
 
+/** An origin, a prefix, or both; no query, which paths could not follow. */
+const ADDRESS = /^(https?:\/\/[^\s/?#@]+)?(\/[^\s?#]*)?$/i
+
+function checkedAddress(baseUrl: string): string {
+  const base = baseUrl.replace(/\/+$/, '')
+  if (ADDRESS.test(base) && !base.endsWith('/api/v1')) return base
+  throw new TypeError(
+    `baseUrl is an origin such as https://api.example.com, perhaps with a prefix, without /api/v1; not "${baseUrl}".`,
+  )
+}
+
 export function createClient(options: ClientOptions): Client {
   const { apiKey, tokens: store = memoryTokenStore(), onSignedOut } = options
+  const { attempts = 4, maxWaitMs = 30_000 } = options.retry ?? {}
   const transport = {
-    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    baseUrl: checkedAddress(options.baseUrl),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    limits: { ...DEFAULT_LIMITS, ...options.retry },
+    limits: { attempts, maxWaitMs },
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
   }
   const anonymous = createCaller(transport, () => ({}))

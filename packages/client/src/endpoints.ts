@@ -30,7 +30,7 @@ export type Body<P extends Path, M extends MethodOf<P>> =
       : never
     : never
 
-type OrUndefined<T> = { [Name in keyof T]?: T[Name] | undefined }
+export type OrUndefined<T> = { [Name in keyof T]?: T[Name] | undefined }
 
 export type Query<P extends Path, M extends MethodOf<P>> =
   Operation<P, M> extends { parameters: { query?: infer Value } } ? OrUndefined<NonNullable<Value>> : never

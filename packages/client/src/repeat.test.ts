@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AnalysisPendingError, createClient, isApiError, NetworkError } from './index.ts'
 import type { WaitState } from './index.ts'
 import { problem, startProxy } from './test-proxy.ts'
+import type { Trouble } from './test-proxy.ts'
 import { aCustomer, errorOf, NORTH_FIELD, registration, useTestService } from './test-service.ts'
 import { inAHurry, TIMES_FASTER } from './test-timers.ts'
 
@@ -61,6 +62,15 @@ describe('a lost answer', () => {
     const error = await errorOf(client.register({ ...account, password: 'another password' }))
     expect(isApiError(error, 'EMAIL_ALREADY_REGISTERED')).toBe(true)
     expect(await client.isSignedIn()).toBe(false)
+  })
+
+  test('of a service that stays silent is asked for four times, also when no number is given for that', async () => {
+    const retry = { attempts: undefined, maxWaitMs: undefined }
+    const client = createClient({ baseUrl: service().proxy.url, timeoutMs: 1000, retry })
+    service().proxy.disturb('GET /reference/crops', ...Array<Trouble>(6).fill({ silence: true }))
+    const error = await inAHurry(() => errorOf(client.reference.crops()))
+    expect(error).toBeInstanceOf(NetworkError)
+    expect(service().proxy.seen('GET /reference/crops')).toHaveLength(4)
   })
 
   test('of a service that stays silent is given up after the time for it', async () => {
