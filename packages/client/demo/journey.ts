@@ -53,7 +53,7 @@ async function whatIf(client: Client, plan: CropPlan, [better]: Analysis['better
   if (!better) return tell('No other month is much better.')
   step(
     'What if she waits for a better month?',
-    `client.analyses.analyzeAndWait({ crop_plan_id, month: ${better.month} })`,
+    `client.analyses.analyzeAndWait({ crop_plan_id, month: ${better.month} }, { refresh: true })`,
   )
   tellResult(await analyse(client, plan, better.month))
 }

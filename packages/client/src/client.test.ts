@@ -108,6 +108,7 @@ test('the demo tells the whole way', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, node)
   for (const part of ['Signed in as', 'Dec ███', 'better month', '1 unread', 'Done.'])
     expect(stdout).toContain(part)
+  expect(stdout).toMatch(/analyzeAndWait\(\{ crop_plan_id, month: \d+ \}, \{ refresh: true \}\)/)
 })
 
 test('a program asks with its key', async () => {
