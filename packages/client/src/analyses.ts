@@ -1,6 +1,7 @@
 import type { CallOptions, Caller } from './caller.ts'
 import type { Body, Query } from './endpoints.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { idempotencyHeader } from './idempotency-key.ts'
+import type { OnceOptions } from './idempotency-key.ts'
 import type { Analysis, Submission, Task } from './types.ts'
 import { waitForTask } from './wait-for-task.ts'
 import type { WaitOptions } from './wait-for-task.ts'
@@ -10,7 +11,7 @@ type Asked = Body<'/analyze', 'post'>
 /** A plan, with what is to be different from it in a "what if"; or crop, place and month. */
 export type Question = Asked &
   ({ crop_plan_id: string } | Required<Pick<Asked, 'crop' | 'location' | 'month'>>)
-export type SubmitOptions = CallOptions & Query<'/analyze', 'post'>
+export type SubmitOptions = OnceOptions & Query<'/analyze', 'post'>
 
 export interface Analyses {
   /** Returns as soon as the service has taken the question; `wait` or `task` lead to the answer. */
@@ -23,8 +24,8 @@ export interface Analyses {
 }
 
 export function analyses(call: Caller): Analyses {
-  const submit: Analyses['submit'] = async (body, { signal, refresh } = {}) => {
-    const headers = { 'Idempotency-Key': newIdempotencyKey() }
+  const submit: Analyses['submit'] = async (body, { signal, refresh, idempotencyKey } = {}) => {
+    const headers = idempotencyHeader(idempotencyKey)
     return (await call('post', '/analyze', { body, headers, signal, query: { refresh } })).body
   }
   return {

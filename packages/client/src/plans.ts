@@ -1,14 +1,15 @@
 import type { CallOptions, Caller } from './caller.ts'
 import type { Body, Query } from './endpoints.ts'
 import { isApiError } from './errors.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { idempotencyHeader } from './idempotency-key.ts'
+import type { OnceOptions } from './idempotency-key.ts'
 import type { AnalysisRecord, CropPlan } from './types.ts'
 
 export type NewCropPlan = Body<'/crop-plans', 'post'>
 export type CropPlanChanges = Body<'/crop-plans/{plan_id}', 'patch'>
 
 export interface Plans {
-  create(plan: NewCropPlan, options?: CallOptions): Promise<CropPlan>
+  create(plan: NewCropPlan, options?: OnceOptions): Promise<CropPlan>
   /** Most recently changed first; without the archived ones unless they are asked for. */
   list(options?: CallOptions & Query<'/crop-plans', 'get'>): Promise<CropPlan[]>
   get(id: string, options?: CallOptions): Promise<CropPlan>
@@ -26,9 +27,9 @@ export interface Plans {
 export function plans(call: Caller): Plans {
   const one = '/crop-plans/{plan_id}'
   return {
-    create: async (body, options) => {
-      const headers = { 'Idempotency-Key': newIdempotencyKey() }
-      return (await call('post', '/crop-plans', { ...options, body, headers })).body
+    create: async (body, { signal, idempotencyKey } = {}) => {
+      const headers = idempotencyHeader(idempotencyKey)
+      return (await call('post', '/crop-plans', { body, headers, signal })).body
     },
     list: async ({ signal, ...query } = {}) => (await call('get', '/crop-plans', { signal, query })).body,
     get: async (id, options) => (await call('get', one, { ...options, ids: [id] })).body,

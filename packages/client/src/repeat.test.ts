@@ -38,6 +38,19 @@ describe('a lost answer', () => {
     expect(await client.plans.list()).toHaveLength(2)
   })
 
+  test('to a caller that calls once more with the same key makes one plan and one task', async () => {
+    const { client } = await aCustomer(service())
+    const once = { idempotencyKey: randomUUID() }
+    const plan = await client.plans.create(NORTH_FIELD, once)
+    expect(await client.plans.create(NORTH_FIELD, once)).toEqual(plan)
+    expect(await client.plans.list()).toEqual([plan])
+
+    const question = { crop_plan_id: plan.id }
+    const { task_id } = await client.analyses.submit(question, once)
+    const pending = await errorOf(client.analyses.analyzeAndWait(question, { ...once, timeoutMs: 0 }))
+    expect(pending).toMatchObject({ taskId: task_id })
+  })
+
   test('to a removal counts as removed', async () => {
     const { client } = await aCustomer(service())
     const { id } = await client.plans.create(NORTH_FIELD)
