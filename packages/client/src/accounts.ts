@@ -22,13 +22,15 @@ export function checkedTokens(body: unknown): Tokens {
 }
 
 export interface Accounts {
-  /** Makes an account and signs in. */
+  /** Makes an account and signs in; refused with EMAIL_ALREADY_REGISTERED, or VALIDATION_FAILED for each field. */
   register(account: Registration, options?: CallOptions): Promise<void>
+  /** Refused with INVALID_CREDENTIALS or, after too many failures, TOO_MANY_LOGIN_ATTEMPTS. */
   signIn(credentials: Credentials, options?: CallOptions): Promise<void>
-  /** Signs out here in any case; the service ends the session too unless it cannot be reached. */
+  /** Never rejects for the service's sake: signs out here in any case, and there if it can be reached within 3 s. */
   signOut(options?: CallOptions): Promise<void>
   /** Whether there are tokens; only the service knows whether they are still good. */
   isSignedIn(): Promise<boolean>
+  /** Who is signed in. */
   me(options?: CallOptions): Promise<Profile>
 }
 

@@ -20,6 +20,7 @@ export interface Analyses {
   task(taskId: string, options?: CallOptions): Promise<Task>
   /** Waits for a task that was submitted earlier, also before a page was loaded again. */
   wait(taskId: string, options?: WaitOptions): Promise<Analysis>
+  /** `submit` and `wait` in one; rejects with AnalysisFailedError, or AnalysisPendingError when `timeoutMs` are over. */
   analyzeAndWait(question: Question, options?: SubmitOptions & WaitOptions): Promise<Analysis>
 }
 

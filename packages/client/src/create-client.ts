@@ -18,20 +18,23 @@ import { memoryTokenStore } from './token-store.ts'
 import type { TokenStore } from './token-store.ts'
 
 export interface ClientOptions {
-  /** Origin of the service, such as `https://api.example.com`; empty for the origin of the page. */
+  /** Origin of the service, such as `https://api.example.com`; empty, or a prefix alone, for that of the page. */
   baseUrl: string
   /** In memory unless given. */
   tokens?: TokenStore | undefined
   /** For programs without a customer; used while nobody is signed in. */
   apiKey?: string | undefined
+  /** The global one unless given. */
   fetch?: typeof globalThis.fetch | undefined
   /** The service has ended the session: ask the customer to sign in. Not called by `signOut`. */
   onSignedOut?: ((reason: ApiError) => void) | undefined
+  /** Four times, with 30 s of pauses, unless given. */
   retry?: OrUndefined<RetryLimits> | undefined
-  /** After so long without an answer a request counts as lost. */
+  /** After so long without an answer a request counts as lost; 30 s unless given. */
   timeoutMs?: number | undefined
 }
 
+/** What a customer can do; `Accounts` is who that is. */
 export interface Client extends Accounts {
   plans: Plans
   notifications: Notifications
@@ -55,6 +58,10 @@ function checkedAddress(baseUrl: string): string {
   )
 }
 
+/**
+ * Makes the client of one customer, or of one program with a key: one for each page or process will do. It sends nothing
+ * by itself. Its methods reject with ApiError, NetworkError, or the reason of the given signal.
+ */
 export function createClient(options: ClientOptions): Client {
   const { apiKey, tokens: store = memoryTokenStore(), onSignedOut } = options
   const { attempts = 4, maxWaitMs = 30_000 } = options.retry ?? {}

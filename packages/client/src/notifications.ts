@@ -5,7 +5,9 @@ import type { Notification, NotificationList } from './types.ts'
 export interface Notifications {
   /** Newest first, with the number of all unread ones. */
   list(options?: CallOptions & Query<'/notifications', 'get'>): Promise<NotificationList>
+  /** May be repeated; nothing makes it unread again. */
   markRead(id: string, options?: CallOptions): Promise<Notification>
+  /** All that are unread at that moment, also those that no list has shown. */
   markAllRead(options?: CallOptions): Promise<void>
 }
 

@@ -9,9 +9,11 @@ export type NewCropPlan = Body<'/crop-plans', 'post'>
 export type CropPlanChanges = Body<'/crop-plans/{plan_id}', 'patch'>
 
 export interface Plans {
+  /** Saves a plan; its label stays null until an analysis of it is computed. */
   create(plan: NewCropPlan, options?: OnceOptions): Promise<CropPlan>
   /** Most recently changed first; without the archived ones unless they are asked for. */
   list(options?: CallOptions & Query<'/crop-plans', 'get'>): Promise<CropPlan[]>
+  /** Refused with CROP_PLAN_NOT_FOUND, also when it is somebody else's. */
   get(id: string, options?: CallOptions): Promise<CropPlan>
   /** What is left out stays as it is. */
   change(id: string, changes: CropPlanChanges, options?: CallOptions): Promise<CropPlan>

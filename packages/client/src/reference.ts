@@ -6,7 +6,9 @@ export type LocationList = Answer<'/reference/locations', 'get'>
 
 /** Names that the model knows, for as-you-type fields; `q` is the beginning of one. */
 export interface Reference {
+  /** With the other names of each crop. */
   crops(options?: CallOptions & Query<'/reference/crops', 'get'>): Promise<CropList>
+  /** Ask with `location`, not `name`. */
   locations(options?: CallOptions & Query<'/reference/locations', 'get'>): Promise<LocationList>
 }
 
