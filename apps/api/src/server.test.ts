@@ -26,6 +26,7 @@ async function exchange(port: number, bytes: string): Promise<string> {
 
 test.each([
   ['broken HTTP', 'NOT HTTP\r\n\r\n'],
+  ['a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['headers beyond the limit', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   [
     'two different lengths',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
 import { commonHeaders } from './http/common-headers'
@@ -24,7 +24,7 @@ export interface PublicFace {
 }
 
 /** The answer that is still to come on this connection. */
-function answerDue(socket: Socket): ServerResponse | undefined {
+function answerDue(socket: Duplex): ServerResponse | undefined {
   const due = '_httpMessage' in socket ? socket._httpMessage : undefined
   return due instanceof ServerResponse ? due : undefined
 }
@@ -38,7 +38,7 @@ const OF_NOBODY = { method: 'GET', headers: {}, secure: false }
 function refuseBrokenRequests({ publicBaseUrl, corsOrigins }: PublicFace) {
   const headers = commonHeaders(corsOrigins)(OF_NOBODY).map(([name, value]) => `${name}: ${value}`)
   const body = JSON.stringify(problemDocument(notHttp(), publicBaseUrl))
-  return (error: Error, socket: Socket): void => {
+  return (error: Error, socket: Duplex): void => {
     const tooSlow = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
     const due = answerDue(socket)
     if (!socket.writable || tooSlow || due?.headersSent) return void socket.destroy()
@@ -109,7 +109,10 @@ export async function serve(app: Express, port: number, face: PublicFace): Promi
   limitConnections(server)
   // An `Expect` that we do not know is no reason to refuse a request.
   server.on('checkExpectation', app)
-  server.on('clientError', refuseBrokenRequests(face))
+  const refuse = refuseBrokenRequests(face)
+  server.on('clientError', refuse)
+  // Nothing here is tunnelled; without a listener the connection would be closed without a word.
+  server.on('connect', (_request, socket) => refuse(new Error('CONNECT'), socket))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, resolve)

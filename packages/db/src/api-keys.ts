@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { inTransaction } from './connect'
 import type { Db, Tx } from './connect'
+import { days } from './durations'
 import { prepared, preparedRead } from './prepared'
 import type { Given } from './prepared'
 import { apiKeys } from './schema'
@@ -20,7 +21,7 @@ export interface NewApiKey {
   expiresInDays?: number | undefined
 }
 
-const daysFromNow = (days: number) => sql`now() + make_interval(days => ${days}::int)`
+const daysFromNow = (count: number) => sql`now() + ${days(count)}`
 
 /** Makes and stores a key. A prefix is taken already once in 10^14 times; the primary key would refuse it. */
 export async function createApiKey(db: Db, { name, expiresInDays }: NewApiKey): Promise<IssuedApiKey> {

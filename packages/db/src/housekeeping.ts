@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './connect'
+import { days } from './durations'
 
 /** So many rows at a time: a statement that deletes a month of them would hold its locks for as long. */
 const BATCH = 5000
@@ -39,7 +40,7 @@ export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
     const { rowCount } = await db.execute(sql`
       delete from analysis_tasks where id in (
         select id from analysis_tasks
-         where finished_at < now() - make_interval(days => ${retentionDays}::int) limit ${BATCH})`)
+         where finished_at < now() - ${days(retentionDays)} limit ${BATCH})`)
     return rowCount
   })
 }
@@ -50,7 +51,7 @@ export function deleteOldRuns(db: Db, retentionDays: number): Promise<number> {
     const { rowCount } = await db.execute(sql`
       delete from scheduled_runs where (job, slot) in (
         select job, slot from scheduled_runs as run
-         where slot < now() - make_interval(days => ${retentionDays}::int)
+         where slot < now() - ${days(retentionDays)}
            and slot < (select max(slot) from scheduled_runs where job = run.job) limit ${BATCH})`)
     return rowCount
   })

@@ -2,6 +2,11 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { analyses, cropPlans } from './schema'
 
+export const newestFirst = [desc(analyses.createdAt), desc(analyses.id)]
+
+/** Records that say something: of the others customers are told nothing. */
+export const hasVerdict = ne(analyses.feasibilityLabel, 'insufficient_data')
+
 /** The newest record of each plan of the query it is joined to: one look into the index, however long the history. */
 export const latestRecord = () =>
   new QueryBuilder()
@@ -12,7 +17,7 @@ export const latestRecord = () =>
     })
     .from(analyses)
     .where(eq(analyses.cropPlanId, cropPlans.id))
-    .orderBy(desc(analyses.createdAt), desc(analyses.id))
+    .orderBy(...newestFirst)
     .limit(1)
     .as('latest')
 
@@ -21,7 +26,7 @@ export const latestVerdict = () =>
   new QueryBuilder()
     .select({ verdict: analyses.feasibilityLabel })
     .from(analyses)
-    .where(and(eq(analyses.cropPlanId, cropPlans.id), ne(analyses.feasibilityLabel, 'insufficient_data')))
-    .orderBy(desc(analyses.createdAt), desc(analyses.id))
+    .where(and(eq(analyses.cropPlanId, cropPlans.id), hasVerdict))
+    .orderBy(...newestFirst)
     .limit(1)
     .as('latest_verdict')

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
+import { days } from './durations'
 import { prepared, preparedSql } from './prepared'
 import type { Given } from './prepared'
 import { refreshTokens, users } from './schema'
@@ -26,8 +27,6 @@ export interface SessionSettings {
   idleDays: number
   familyDays: number
 }
-
-const days = (count: unknown) => sql`make_interval(days => ${count}::integer)`
 
 // Claims count whole seconds: what is stored is what is signed.
 const thisSecond = sql`date_trunc('second', now())`

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from './connect'
 import { scheduledRuns } from './schema'
-import { milliseconds } from './tasks/durations'
+import { milliseconds } from './durations'
 
 /** One turn of a scheduled job, such as the reminders of one day. */
 export interface Slot {

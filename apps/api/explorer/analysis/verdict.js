@@ -49,14 +49,18 @@ function facts({ season, limiting_factor, place, crop_type }) {
 }
 
 /** @param {ResultParts['inquiry']} inquiry */
-function whatIf({ plan, crop, location, month }) {
+const isAsPlanned = ({ plan, crop, location, month }) =>
+  plan?.crop === crop && plan.location === location && plan.planting_month === month
+
+/** @param {ResultParts['inquiry']} inquiry */
+function whatIf(inquiry) {
+  const { plan } = inquiry
   if (!plan) return undefined
-  const isSame = plan.crop === crop && plan.location === location && plan.planting_month === month
   const planned = `${cropText(plan.crop)} in ${placeText(plan.location)} in ${monthName(plan.planting_month)}`
   return el(
     'p',
     { class: 'tagline' },
-    isSame ? `Plan “${plan.name}”` : `What if, for plan “${plan.name}” (${planned})`,
+    isAsPlanned(inquiry) ? `Plan “${plan.name}”` : `What if, for plan “${plan.name}” (${planned})`,
   )
 }
 
@@ -69,7 +73,7 @@ export function verdict(analysis, { inquiry, onAsk, onRefresh, onSave }) {
   const { feasibility_label: label, feasibility_score: score, month, cached, computed_at } = analysis
   const { plan } = inquiry
   const heading = el('h2', { class: 'result-title' }, `${cropOf(analysis)}, planted in ${monthName(month)}`)
-  const isChanged = plan && whatIf(inquiry)?.textContent?.startsWith('What if')
+  const isChanged = plan && !isAsPlanned(inquiry)
   const back = () => plan && onAsk({ crop: plan.crop, location: plan.location, month: plan.planting_month })
   const element = el(
     'section',

@@ -12,7 +12,7 @@ import type { Parts } from '../parts'
 import { admit } from './admission'
 import type { Admission } from './admission'
 import type { AnalysisRequest } from './analysis-schemas'
-import { CACHED_TASK_SECONDS } from './cached-task'
+import { CACHED_TASK_SECONDS, cachedTaskId } from './cached-task'
 import { cachedAnswer, queuedAnswer } from './submission'
 
 export interface AnalysisSubmission {
@@ -60,10 +60,11 @@ async function questionOf(parts: Parts, submission: AnalysisSubmission): Promise
 }
 
 /** A cached result was copied for this caller; without a key nothing of it touches Postgres. */
-async function shareResult({ db }: Parts, id: string, keyed: KeyedRequest | undefined): Promise<Answered> {
-  const answer = cachedAnswer(id)
-  if (!keyed) return { answer, replayed: false }
-  return doOnce(db, { request: keyed, keptSeconds: CACHED_TASK_SECONDS }, async () => answer)
+async function shareResult({ db }: Parts, id: string, { keyed, log }: AnalysisSubmission): Promise<Answered> {
+  const once = { request: keyed, keptSeconds: CACHED_TASK_SECONDS }
+  const answered = await doOnce(db, once, async () => cachedAnswer(id))
+  if (!answered.replayed) log.add({ task_id: cachedTaskId(id) })
+  return answered
 }
 
 /** A 202 promises that the task is committed; the doorbell only makes it start sooner. */
@@ -110,7 +111,7 @@ export async function submitAnalysis(parts: Parts, submission: AnalysisSubmissio
   const copy = early ? undefined : copyOf(question)
   const { answered: isHit } = copy ? await admit(parts, { caller, counted: false, copy }) : admission
   const { answer, replayed } = isHit
-    ? await shareResult(parts, id, keyed)
+    ? await shareResult(parts, id, submission)
     : await queueTask(parts, id, question, submission)
   return { answer, replayed, rateLimit }
 }

@@ -21,14 +21,14 @@ const crossOrigin = (origins: readonly string[]) =>
   cors({
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders:
-      'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer, X-API-Key, X-Request-Id'.split(
-        ', ',
-      ),
-    exposedHeaders:
-      'Allow, ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id, Deprecation, Sunset'.split(
-        ', ',
-      ),
+    allowedHeaders: [
+      ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Prefer'],
+      ...['X-API-Key', 'X-Request-Id'],
+    ],
+    exposedHeaders: [
+      ...['Allow', 'ETag', 'Idempotent-Replayed', 'Location', 'Preference-Applied', 'RateLimit'],
+      ...['RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', 'Deprecation', 'Sunset'],
+    ],
     maxAge: 600,
     // Routes answer OPTIONS themselves, with `Allow`.
     preflightContinue: true,

@@ -2,46 +2,35 @@ import type Joi from 'joi'
 import { LRUCache } from 'lru-cache'
 import type { FieldError, FieldErrorCode } from './refusal'
 
-const CODE_OF_JOI_TYPE = new Map<string, FieldErrorCode>([
-  ['any.required', 'required'],
-  ['any.only', 'not_allowed'],
-  ['any.unknown', 'not_allowed'],
-  ['string.empty', 'too_short'],
-  ['text.too_short', 'too_short'],
-  ['text.too_long', 'too_long'],
-  ['text.wrong_format', 'wrong_format'],
-  ['text.blocked', 'blocked'],
-  ['text.unknown', 'not_allowed'],
-  ['number.min', 'out_of_range'],
-  ['number.max', 'out_of_range'],
-  ['number.between', 'out_of_range'],
-  ['number.unsafe', 'out_of_range'],
-  ['number.infinity', 'out_of_range'],
-])
+/**
+ * What each of Joi's types of error is to the contract, in words of ours: they name no field, since the entry's place
+ * does, and echo no value.
+ */
+const RULES = {
+  'any.required': ['required', 'is required'],
+  'any.only': ['not_allowed', 'must be one of: {{#valids}}'],
+  'object.base': ['wrong_type', 'must be a JSON object'],
+  'string.base': ['wrong_type', 'must be a string'],
+  'string.empty': ['too_short', 'must not be empty'],
+  'text.too_short': ['too_short', 'must have at least {{#limit}} characters'],
+  'text.too_long': ['too_long', 'must have at most {{#limit}} characters'],
+  'text.wrong_format': ['wrong_format', '{{#expected}}'],
+  'text.blocked': ['blocked', '{{#reason}}'],
+  'text.unknown': ['not_allowed', '{{#expected}}'],
+  'number.base': ['wrong_type', 'must be a number'],
+  'number.integer': ['wrong_type', 'must be a whole number'],
+  'number.unsafe': ['out_of_range', 'is out of range'],
+  'number.infinity': ['out_of_range', 'is out of range'],
+  'number.min': ['out_of_range', 'must be at least {{#limit}}'],
+  'number.between': ['out_of_range', 'must be between {{#least}} and {{#most}}'],
+  'boolean.base': ['wrong_type', 'must be true or false'],
+} as const satisfies Record<string, readonly [FieldErrorCode, string]>
 
-const codeOf = (joiType: string): FieldErrorCode => CODE_OF_JOI_TYPE.get(joiType) ?? 'wrong_type'
+const CODES = new Map<string, FieldErrorCode>(Object.entries(RULES).map(([type, [code]]) => [type, code]))
 
-/** Words of ours for Joi's messages: they name no field, since the entry's place does, and echo no value. */
-export const MESSAGES = {
-  'any.required': 'is required',
-  'any.only': 'must be one of: {{#valids}}',
-  'object.base': 'must be a JSON object',
-  'string.base': 'must be a string',
-  'string.empty': 'must not be empty',
-  'text.too_short': 'must have at least {{#limit}} characters',
-  'text.too_long': 'must have at most {{#limit}} characters',
-  'text.wrong_format': '{{#expected}}',
-  'text.blocked': '{{#reason}}',
-  'text.unknown': '{{#expected}}',
-  'number.base': 'must be a number',
-  'number.integer': 'must be a whole number',
-  'number.unsafe': 'is out of range',
-  'number.infinity': 'is out of range',
-  'number.min': 'must be at least {{#limit}}',
-  'number.max': 'must be at most {{#limit}}',
-  'number.between': 'must be between {{#least}} and {{#most}}',
-  'boolean.base': 'must be true or false',
-}
+const MESSAGES = Object.fromEntries(Object.entries(RULES).map(([type, [, words]]) => [type, words]))
+
+const codeOf = (joiType: string): FieldErrorCode => CODES.get(joiType) ?? 'wrong_type'
 
 export type Checked<T> = { value: T; errors: [] } | { value?: undefined; errors: FieldError[] }
 

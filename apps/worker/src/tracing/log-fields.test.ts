@@ -25,6 +25,7 @@ test('lines about submissions that complete, fail or are refused name request, t
   const refused = { 'x-request-id': 'weeds-2026', 'x-api-key': newApiKey() }
   await fetch(`${api.url}/api/v1/analyze`, { method: 'POST', headers: refused })
   for (const id of [completed, failed]) await stack().ended(id)
+  const cached = await stack().submit(api, { 'x-request-id': 'harvest-2027' }, 'maize', '')
   for (const said of ['task completed', 'task failed']) await waitUntil(() => worker.output().includes(said))
   for (const { kill, exited } of [api, worker]) {
     kill()
@@ -46,7 +47,9 @@ test('lines about submissions that complete, fail or are refused name request, t
     { message: 'request', ...sowing },
     { message: 'security', ...weeds },
     { message: 'request', ...weeds },
+    { message: 'request', request_id: 'harvest-2027', task_id: cached },
   ])
+  expect(cached).toMatch(/^cached-/)
   expect(worked).toHaveLength(2)
   expect(worked).toEqual(
     expect.arrayContaining([

@@ -6,8 +6,8 @@ export interface TracedStack {
   databaseUrl: string
   query: TestDatabase['query']
   key: string
-  /** Asks the api something new, and gives the id of the accepted task. */
-  submit(api: StartedApi, headers?: Record<string, string>, crop?: string): Promise<string>
+  /** Asks the api, something new unless `query` is another, and gives the id of the accepted task. */
+  submit(api: StartedApi, headers?: Record<string, string>, crop?: string, query?: string): Promise<string>
   /** The row of a task that has ended. */
   ended(taskId: string): Promise<Record<string, unknown>>
 }
@@ -34,8 +34,8 @@ export function useTracedStack(): () => TracedStack {
 
 function submissions(key: string, query: TestDatabase['query']): Pick<TracedStack, 'submit' | 'ended'> {
   return {
-    async submit(api, headers = {}, crop = 'maize') {
-      const answer = await fetch(`${api.url}/api/v1/analyze?refresh=true`, {
+    async submit(api, headers = {}, crop = 'maize', query = '?refresh=true') {
+      const answer = await fetch(`${api.url}/api/v1/analyze${query}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
         body: JSON.stringify({ crop, location: 'nakuru', month: 4 }),

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Db } from '../connect'
+import { milliseconds } from '../durations'
 import { prepared } from '../prepared'
 import type { Given } from '../prepared'
 import { analysisTasks, queuePauses } from '../schema'
-import { milliseconds } from './durations'
 
 export type ClaimedTask = typeof analysisTasks.$inferSelect
 

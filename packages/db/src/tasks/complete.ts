@@ -1,10 +1,11 @@
 import { feasibilityNotice, TASK_PRIORITY } from '@crop/domain'
 import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../connect'
 import type { Db, Tx } from '../connect'
+import { hasVerdict, newestFirst } from '../latest-record'
 import { insertNotifications } from '../notifications'
 import { prepared, preparedSql } from '../prepared'
 import type { Given } from '../prepared'
@@ -45,8 +46,8 @@ const previousRecord = prepared('find_previous_label', (db, given: Given<{ planI
   db
     .select({ label: analyses.feasibilityLabel })
     .from(analyses)
-    .where(and(eq(analyses.cropPlanId, given('planId')), ne(analyses.feasibilityLabel, 'insufficient_data')))
-    .orderBy(desc(analyses.createdAt), desc(analyses.id))
+    .where(and(eq(analyses.cropPlanId, given('planId')), hasVerdict))
+    .orderBy(...newestFirst)
     .limit(1),
 )
 

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { TaskFailure } from '@crop/domain'
 import type { Db } from '../connect'
 import { analysisTasks } from '../schema'
-import { milliseconds, retryDelay } from './durations'
+import { milliseconds } from '../durations'
 
 /** A task in one worker's hands: whoever holds the newest attempt holds the task. */
 export interface HeldTask {
@@ -65,6 +65,10 @@ async function letGo(
 /** Ends a held task for good. False when the attempt was fenced off. */
 export const failTask = (db: Db, held: HeldTask, code: TaskFailure): Promise<boolean> =>
   letGo(db, held, { state: 'failed', errorCode: code, finishedAt: sql`now()` })
+
+/** Backoff after a failed attempt: doubling from 4 s to at most 5 min, ± 20 % so that tasks do not return as one. */
+const retryDelay = (attempt: number) =>
+  sql`make_interval(secs => least(300, 2 * power(2, ${attempt}::int)) * (0.8 + 0.4 * random()))`
 
 /** Queues a held task for another attempt after a pause that grows with each one. False when it was fenced off. */
 export const retryTaskLater = (db: Db, held: HeldTask): Promise<boolean> =>

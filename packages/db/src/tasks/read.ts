@@ -2,6 +2,7 @@ import type { Caller, TaskFailure, TaskState } from '@crop/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import type { Db } from '../connect'
+import { days } from '../durations'
 import { preparedRead } from '../prepared'
 import type { Given } from '../prepared'
 import { analyses, analysisTasks } from '../schema'
@@ -20,7 +21,7 @@ export interface TaskRecord {
 }
 
 const isKept = (retentionDays: Placeholder) =>
-  sql`coalesce(${analysisTasks.finishedAt} > now() - make_interval(days => ${retentionDays}::integer), true)`
+  sql`coalesce(${analysisTasks.finishedAt} > now() - ${days(retentionDays)}, true)`
 
 type TaskLook = Record<'id' | 'creator' | 'retentionDays', unknown>
 
