@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { revokeApiKey } from '@crop/db'
-import { anApiKey } from '@crop/devstack'
+import { anApiKey, aUser } from '@crop/devstack'
+import type { TestUser } from '@crop/devstack'
 import { newApiKey } from '@crop/domain'
 import jwt from 'jsonwebtoken'
 import request from 'supertest'
@@ -38,10 +39,16 @@ async function expectRefusal(
   }
 }
 
+// An active account: what refuses a token is then the token alone.
+let amina: TestUser
+beforeAll(async () => {
+  amina = await aUser(api().db)
+})
+
 const kid = () => api().parts.tokens.kid
 const seconds = () => Math.floor(Date.now() / 1000)
 const claims = (changes: Record<string, unknown> = {}) => ({
-  ...{ iss: 'crop-planning', aud: 'crop-planning', sub: SOMEBODY, jti: SOMEBODY, email: 'a@example.com' },
+  ...{ iss: 'crop-planning', aud: 'crop-planning', sub: amina.id, jti: SOMEBODY, email: amina.email },
   ...{ type: 'access', iat: seconds(), exp: seconds() + 900 },
   ...changes,
 })
@@ -105,12 +112,22 @@ const badTokens: [string, () => string, string][] = [
   ['an iat in the future', () => signed(claims({ iat: seconds() + 60 })), 'INVALID_TOKEN'],
   ['an exp that is text', () => signed({ ...without('exp'), exp: String(seconds() + 900) }), 'INVALID_TOKEN'],
   ['5 KiB', () => signed(claims({ padding: 'x'.repeat(5000) })), 'INVALID_TOKEN'],
-  ['an account that does not exist', () => signed(claims()), 'INVALID_TOKEN'],
+  ['an account that does not exist', () => signed(claims({ sub: SOMEBODY })), 'INVALID_TOKEN'],
 ]
 
 test('there are routes of every access to walk', () => {
   const walked = (['none', 'customer', 'customer or key'] as const).map((access) => routesFor(access).length)
   expect(walked.every((count) => count > 0)).toBe(true)
+})
+
+test.each([
+  ['names its secret', () => signed(claims())],
+  ['does not', () => withoutKid(claims())],
+  ['says more than it must', () => signed(claims({ padding: 'x'.repeat(2000) }))],
+])('a genuine token that %s lets its customer in', async (_what, make) => {
+  const bearer = { Authorization: `Bearer ${make()}` }
+  const { body } = await request(api().app).get('/api/v1/auth/me').set(bearer).expect(200)
+  expect(body).toMatchObject({ id: amina.id, email: amina.email })
 })
 
 test.each(badTokens)('%s is refused on every protected route', async (_what, make, code) => {
@@ -189,7 +206,7 @@ test('a token signed with an earlier secret works until that secret is dropped',
 
 test('a genuine token that does not name its secret works with each of them', () => {
   for (const secret of [TEST_SECRET, NEXT_SECRET])
-    expect(tokensWith(NEXT_SECRET, TEST_SECRET).readAccess(withoutKid(claims(), secret))).toBe(SOMEBODY)
+    expect(tokensWith(NEXT_SECRET, TEST_SECRET).readAccess(withoutKid(claims(), secret))).toBe(amina.id)
 })
 
 test('a secret that comes second first, and first afterwards, is replaced while apis of both settings run', () => {
