@@ -49,6 +49,33 @@ test('without Redis tasks are run, and the worker is ready but degraded', async 
 const RECORDS_LOCKED = 'lock table analyses in access exclusive mode'
 const isProcessing = async (taskId: string) => (await bench().state(taskId)).state === 'processing'
 
+test('the lease of a task that takes longer than it is renewed, and nobody takes the task away', async () => {
+  const worker = await bench().startWorker({ TASK_LEASE_SECONDS: '1' })
+  let id = ''
+  const leases = new Set<number>()
+  const heldForThreeLeases = async () => {
+    const [task] = await bench().query(
+      `select state, attempt, extract(epoch from lease_expires_at - started_at)::float8 as seconds
+         from analysis_tasks where id = $1`,
+      [id],
+    )
+    if (task?.state === 'queued' && task.attempt === 0) return false
+    expect(task).toMatchObject({ state: 'processing', attempt: 1 })
+    leases.add(Number(task?.seconds))
+    return Math.max(...leases) > 4
+  }
+  await bench().whileLocked(RECORDS_LOCKED, async () => {
+    id = await bench().ringFor({ crop: 'barley' })
+    await waitUntil(heldForThreeLeases, { everyMs: 100 })
+  })
+  const [task] = await bench().done([id])
+  expect(task).toMatchObject({ state: 'completed', attempt: 1 })
+  expect(leases.size).toBeGreaterThan(2)
+  expect(await records(id)).toHaveLength(1)
+  worker.kill()
+  expect(await worker.exited).toBe(0)
+})
+
 test('a worker killed in the middle of a task: another completes it, once', async () => {
   const settings = { TASK_LEASE_SECONDS: '2' }
   const plan = await aPlan(bench().db)
