@@ -1,4 +1,5 @@
 import { aPlan, anAnalysis, waitUntil } from '@crop/devstack'
+import type { StartedProcess } from '@crop/devstack'
 import { createLogger } from '@crop/runtime'
 import { useWorkerBench } from '../test-worker'
 import { latestSlot } from './cron-slot'
@@ -11,6 +12,8 @@ import type { ScheduledJob } from './scheduled-job'
 const bench = useWorkerBench()
 const logger = createLogger('worker', 'error')
 const EVERY_DAY_AT_SIX = '0 6 * * *'
+// The latest slot is always past, and no other begins while a test runs.
+const EVERY_NEW_YEAR = '0 0 1 1 *'
 const NOVEMBER = new Date('2026-11-21T06:00:00Z')
 const DECEMBER = new Date('2026-12-21T06:00:00Z')
 
@@ -197,8 +200,10 @@ test('a job that fails is named with its slot, and holds up no other', async () 
 })
 
 describe('a slot', () => {
-  const job = (run: ScheduledJob['run']): ScheduledJob => ({ name: 'a-job', cron: '0 * * * *', run })
+  const job = (run: ScheduledJob['run']): ScheduledJob => ({ name: 'a-job', cron: EVERY_NEW_YEAR, run })
   const look = (one: ScheduledJob) => runDueJobs({ db: bench().db, logger, jobs: [one] })
+  const endLeases = () =>
+    bench().query("update scheduled_runs set lease_expires_at = now() - interval '1 second'")
 
   test('is run by one of ten workers that look at once, and not again', async () => {
     let runs = 0
@@ -207,6 +212,9 @@ describe('a slot', () => {
       return {}
     })
     await Promise.all(Array.from({ length: 10 }, () => look(counting)))
+    await look(counting)
+    expect(runs).toBe(1)
+    await endLeases()
     await look(counting)
     expect(runs).toBe(1)
   })
@@ -223,11 +231,63 @@ describe('a slot', () => {
     expect(await bench().query('select attempt, finished_at from scheduled_runs')).toEqual([
       { attempt: 1, finished_at: null },
     ])
-    await bench().query("update scheduled_runs set lease_expires_at = now() - interval '1 second'")
+    await endLeases()
     await look(job(() => reminders.run(NOVEMBER)))
     expect(
       await bench().query('select attempt, finished_at is not null as done from scheduled_runs'),
     ).toEqual([{ attempt: 2, done: true }])
     expect(await notifications()).toHaveLength(1)
+  })
+
+  /** The one that has stored its first batch, and waits in its last. */
+  const remindingWorker = () =>
+    waitUntil(async () => {
+      const [waiting] = await bench().query(
+        `select application_name as name from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waiting?.name
+    })
+
+  test('whose worker is killed half-way is run by another, and every effect is there once', async () => {
+    const PLANS = 600
+    const { userId } = await aPlan(bench().db, { plantingMonth: 2 })
+    await bench().query(
+      `insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance)
+       select gen_random_uuid(), $1, 'many', 'maize', 'nakuru', 2, 'low' from generate_series(2, $2)`,
+      [userId, PLANS],
+    )
+    // Reminders of one plan wait for each other: that of the last one holds up the last batch alone.
+    const lastReminded = `
+      insert into notifications (id, user_id, title, message, severity, dedupe_key)
+      select id, user_id, 'held', 'held', 'info',
+             'planting-reminder:' || id || ':' || extract(year from now() at time zone 'UTC')
+        from crop_plans order by id desc limit 1`
+    const workers: Record<string, StartedProcess> = {}
+    const start = async (name: string) => {
+      const DATABASE_URL = `${bench().databaseUrl}?application_name=${name}`
+      workers[name] = await bench().startWorker({ DATABASE_URL, REMINDER_CRON: EVERY_NEW_YEAR })
+    }
+    await bench().whileLocked(lastReminded, async () => {
+      await Promise.all(['first', 'second'].map(start))
+      const reminding = workers[String(await remindingWorker())]
+      expect((await notifications()).length).toBe(500)
+      reminding?.kill('SIGKILL')
+      expect(await reminding?.exited).toBeNull()
+    })
+    await endLeases()
+    await start('third')
+    const runs = () =>
+      bench().query(
+        "select attempt from scheduled_runs where job = 'planting-reminders' and finished_at is not null",
+      )
+    await waitUntil(async () => (await runs()).length > 0)
+    expect(await runs()).toEqual([{ attempt: 2 }])
+    const reminded = (await notifications()).map(({ related_crop_plan_id: plan }) => plan)
+    expect(reminded).toHaveLength(PLANS)
+    expect(new Set(reminded).size).toBe(PLANS)
+    for (const { kill } of Object.values(workers)) kill()
+    const exits = await Promise.all(Object.values(workers).map(({ exited }) => exited))
+    expect(exits.filter((code) => code === 0)).toHaveLength(2)
   })
 })
