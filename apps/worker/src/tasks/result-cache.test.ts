@@ -1,0 +1,51 @@
+import { modelVersion } from '@crop/agronomy'
+import { testRedisUrl, waitUntil } from '@crop/devstack'
+import type { StartedProcess } from '@crop/devstack'
+import { resultCacheKey } from '@crop/domain'
+import { connectRedis, createLogger } from '@crop/runtime'
+import { useWorkerBench } from '../test-worker'
+
+const bench = useWorkerBench()
+
+const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
+
+/** When the result of a task was computed. */
+async function computedAt(taskId: string): Promise<unknown> {
+  await bench().done([taskId])
+  const [record] = await bench().query(
+    "select result->>'computed_at' as computed from analyses where task_id = $1",
+    [taskId],
+  )
+  return record?.computed
+}
+
+/** How often each outcome was counted. */
+async function countedBy({ adminUrl }: StartedProcess): Promise<Record<string, number>> {
+  const metrics = await (await fetch(`${adminUrl}/metrics`)).text()
+  const lines = metrics.matchAll(/^crop_result_cache_requests_total\{outcome="(\w+)".*\} (\d+)$/gm)
+  return Object.fromEntries(Array.from(lines, ([, outcome = '', count]) => [outcome, Number(count)]))
+}
+
+async function stop(worker: StartedProcess): Promise<void> {
+  worker.kill()
+  expect(await worker.exited).toBe(0)
+}
+
+test('a result is kept for other workers for its time, give or take a tenth', async () => {
+  await using redis = connectRedis(testRedisUrl(), createLogger('test', 'error'))
+  await waitUntil(() => redis.isUp())
+  const askedAt = performance.now()
+  const first = await bench().startWorker({ ANALYSIS_CACHE_TTL_SECONDS: '100' })
+  const computed = await computedAt(await bench().ringFor(QUESTION))
+  expect(computed).toEqual(expect.any(String))
+  const leftMs = await redis.ask((client) => client.pTTL(resultCacheKey(QUESTION, modelVersion())))
+  expect(leftMs).toBeLessThanOrEqual(110_000)
+  expect(Number(leftMs) + performance.now() - askedAt).toBeGreaterThanOrEqual(90_000)
+  expect(await countedBy(first)).toEqual({ miss: 1 })
+  await stop(first)
+
+  const second = await bench().startWorker()
+  expect(await computedAt(await bench().ringFor(QUESTION))).toBe(computed)
+  expect(await countedBy(second)).toEqual({ hit: 1 })
+  await stop(second)
+})
