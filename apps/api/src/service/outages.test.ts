@@ -1,4 +1,5 @@
 import request from 'supertest'
+import { PASSWORD, post, signUp } from '../accounts/test-accounts'
 import { QUESTION, useTestApi } from '../test-api'
 
 describe('with everything there', () => {
@@ -34,6 +35,14 @@ describe('without Redis', () => {
     expect(answer.body.status).toBe('queued')
     expect(answer.headers).not.toHaveProperty('ratelimit')
     await request(api().app).get(answer.body.poll_url).set('X-API-Key', api().key).expect(200)
+  })
+
+  test('customers register, sign in, refresh their session and read their profile', async () => {
+    const { email, access_token, refresh_token } = await signUp(api())
+    await post(api(), '/auth/login', { email, password: 'wrong password' }).expect(401)
+    await post(api(), '/auth/login', { email, password: PASSWORD }).expect(200)
+    await post(api(), '/auth/refresh', { refresh_token }).expect(200)
+    await request(api().app).get('/api/v1/auth/me').set('Authorization', `Bearer ${access_token}`).expect(200)
   })
 
   test('cached tasks cannot be read for now', async () => {
