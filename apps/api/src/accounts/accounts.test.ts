@@ -110,14 +110,15 @@ describe('registering', () => {
 
   test('members that are not asked for change nothing', async () => {
     const email = newEmail()
-    const extra = {
-      is_active: false,
-      is_verified: true,
-      id: '00000000-0000-4000-8000-000000000000',
-      created_at: 'x',
-    }
-    await register({ email, ...extra, constructor: 1, user_id: 'x' }).expect(201)
-    expect(await userRow(email)).toMatchObject({ is_active: true, is_verified: false })
+    const id = '00000000-0000-4000-8000-000000000000'
+    const extra = { is_active: false, is_verified: true, id, created_at: 'x', constructor: 1, user_id: id }
+    const own = JSON.stringify(registration({ email, ...extra }))
+    // As text: an object would be given a prototype, not a member.
+    const body = `${own.slice(0, -1)},"__proto__":${JSON.stringify(extra)}}`
+    await request(api().app).post('/api/v1/auth/register').type('json').send(body).expect(201)
+    const row = await userRow(email)
+    expect(row).toMatchObject({ is_active: true, is_verified: false, created_at: expect.any(Date) })
+    expect(row?.id).not.toBe(id)
   })
 })
 
@@ -220,6 +221,15 @@ describe('logging in', () => {
       await logIn(email, PASSWORD).expect(200)
     }
     for (let success = 1; success <= 12; success++) await logIn(email, PASSWORD).expect(200)
+  })
+
+  test('a success leaves no failure counted, neither of its client nor of its address', async () => {
+    const { email } = await signUp(api())
+    const keys = () => api().parts.redis.ask((client) => client.keys('*'))
+    await logIn(email, 'wrong password').expect(401)
+    expect(await keys()).toHaveLength(2)
+    await logIn(email, PASSWORD).expect(200)
+    expect(await keys()).toEqual([])
   })
 
   test('no address is written to Redis', async () => {
