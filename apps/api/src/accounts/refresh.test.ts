@@ -1,5 +1,6 @@
 import { decode, sign } from 'jsonwebtoken'
 import { setUserActive } from '@crop/db'
+import { waitUntil } from '@crop/devstack'
 import type { Response } from 'supertest'
 import { TEST_SECRET, useTestApi } from '../test-api'
 import { PASSWORD, post, signUp } from './test-accounts'
@@ -162,16 +163,29 @@ test('a token of an account that is gone asks to log in again', async () => {
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('ACCOUNT_NO_LONGER_VALID')
 })
 
-test('deactivation while a password is checked leaves no session that works afterwards', async () => {
-  for (let round = 0; round < 5; round++) {
-    const { email } = await signUp(api())
-    const signingIn = post(api(), '/auth/login', { email, password: PASSWORD }).then((answer) => answer)
-    await setUserActive(api().db, email, false)
-    const { status, body } = await signingIn
-    await setUserActive(api().db, email, true)
-    expect([200, 401]).toContain(status)
-    if (body.refresh_token) await refresh(body.refresh_token).expect(401)
-  }
+test('an account that is deactivated while its password is checked is not signed in', async () => {
+  const { email } = await signUp(api())
+  const waiting = async () =>
+    (
+      await api().query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length
+  const racing: Promise<unknown>[] = []
+  const signingIn: Promise<Response>[] = []
+  await api().whileLocked('lock table refresh_tokens in access exclusive mode', async () => {
+    // It found the account active, and has still to start a session.
+    signingIn.push(post(api(), '/auth/login', { email, password: PASSWORD }).then((answer) => answer))
+    await waitUntil(async () => (await waiting()) === 1)
+    // It has changed the account, and has still to end its sessions.
+    racing.push(setUserActive(api().db, email, false))
+    await waitUntil(async () => (await waiting()) === 2)
+  })
+  expect(await Promise.all(racing)).toEqual([true])
+  expect(await Promise.all(signingIn)).toMatchObject([{ status: 401, body: { code: 'ACCOUNT_DEACTIVATED' } }])
+  const left =
+    'select 1 from refresh_tokens join users on users.id = user_id where email = $1 and revoked_at is null'
+  expect(await api().query(left, [email])).toEqual([])
 })
 
 test('deactivation while refreshes run leaves no token that works afterwards', async () => {
