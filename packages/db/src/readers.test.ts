@@ -35,17 +35,23 @@ test('many reads at once get each its own answer, on as many connections as ther
   expect(new Set(looks.map(([row]) => row?.pid)).size).toBe(2)
 })
 
+const waitForLock = preparedSqlRead<{ lock: unknown }, { locked: string }>(
+  'wait_for_lock',
+  (given) => sql`select pg_advisory_xact_lock(${given('lock')}::bigint)::text as locked`,
+)
+
 test('a read is not held up by a long one', async () => {
   await using database = open()
-  const order: string[] = []
-  const ask = async (echo: string, seconds: number) => {
-    await look(database.db, { echo, seconds })
-    order.push(echo)
-  }
-  const long = ask('long', 0.5)
-  for (let number = 0; number < 5; number++) await ask('short', 0)
-  await long
-  expect(order).toEqual([...Array.from({ length: 5 }, () => 'short'), 'long'])
+  const long: Promise<unknown>[] = []
+  await bench.whileLocked('select pg_advisory_xact_lock(1)', async () => {
+    long.push(waitForLock(database.db, { lock: 1 }))
+    const isWaiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory'`
+    await waitUntil(async () => (await bench.query(isWaiting)).length > 0)
+    for (let number = 0; number < 5; number++)
+      expect(await look(database.db, { echo: 'short', seconds: 0 })).toMatchObject([{ echo: 'short' }])
+  })
+  await Promise.all(long)
 })
 
 test('a read that fails leaves those beside it alone', async () => {
