@@ -9,6 +9,7 @@ import type { Certificate } from '../processes/certificate'
 import { freePort } from '../processes/free-port'
 import { findExecutable } from '../redis/executables'
 import { startRedis } from '../redis/start-redis'
+import { testServer } from '../testing/test-servers'
 
 export interface TlsServers extends AsyncDisposable {
   postgresUrl: string
@@ -25,12 +26,23 @@ export interface TlsServers extends AsyncDisposable {
 
 const NO_OPENSSL = 'there is no openssl here to make certificates with'
 
-/** Tests over TLS; without openssl, they are skipped and say so. */
-export function describeOverTls(name: string, tests: () => void): void {
-  if (findExecutable('openssl')) return describe(name, tests)
-  process.stderr.write(`Skipped “${name}”: ${NO_OPENSSL}.\n`)
-  describe.skip(name, () => test(NO_OPENSSL, () => undefined))
+const PLAIN_REDIS = 'the Redis here was built without TLS'
+
+function describeWhere(isPossible: boolean, lack: string, name: string, tests: () => void): void {
+  if (isPossible) return describe(name, tests)
+  process.stderr.write(`Skipped “${name}”: ${lack}.\n`)
+  describe.skip(name, tests)
 }
+
+/** Tests over TLS; without openssl, they are skipped and say so. */
+export const describeOverTls = (name: string, tests: () => void) =>
+  describeWhere(findExecutable('openssl') !== undefined, NO_OPENSSL, name, tests)
+
+const redisSpeaksTls = () => testServer('redisSpeaksTls') === 'yes'
+
+/** Those among them that talk to Redis over TLS. */
+export const describeRedisOverTls = (name: string, tests: () => void) =>
+  describeWhere(redisSpeaksTls(), PLAIN_REDIS, name, tests)
 
 const connectionsOf = (url: string) =>
   onServer(url, async (client) => {
@@ -60,8 +72,8 @@ export async function startTlsServers(): Promise<TlsServers> {
     ...{ dataDir: join(folder.path, name), port: await freePort() },
     ...{ durable: false, certificate: own },
   })
+  const redis = redisSpeaksTls() ? await startRedis(await at('redis')) : undefined
   const postgres = await startPostgres(await at('postgres'))
-  const redis = await startRedis(await at('redis')).catch(() => undefined)
   const redisUrl = redis && named(redis.url)
   return {
     ...{ postgresUrl: named(postgres.url), redisUrl, own, other },

@@ -6,7 +6,7 @@ import { testRedisUrl } from '../testing/test-redis'
 import { testServer } from '../testing/test-servers'
 import { waitUntil } from '../testing/wait-until'
 import { ACCOUNT, askAndWait, call } from './test-customer'
-import { describeOverTls, startTlsServers } from './test-tls'
+import { describeOverTls, describeRedisOverTls, startTlsServers } from './test-tls'
 import type { TlsServers } from './test-tls'
 
 describeOverTls('over TLS', () => {
@@ -86,35 +86,35 @@ describeOverTls('over TLS', () => {
     },
   )
 
-  test.each([
-    [
-      'another certificate',
-      'DEPTH_ZERO_SELF_SIGNED_CERT',
-      (redisUrl: string) => trusting(servers.other, { REDIS_URL: redisUrl }),
-    ],
-    [
-      'the certificate of another host',
-      'ERR_TLS_CERT_ALTNAME_INVALID',
-      (redisUrl: string) => trusting(servers.own, { REDIS_URL: unnamed(redisUrl) }),
-    ],
-    [
-      'a server without TLS',
-      'redis is not reachable',
-      () => trusting(servers.own, { REDIS_URL: testRedisUrl().replace('redis:', 'rediss:') }),
-    ],
-  ])('with %s at Redis both processes work without it, and say: %s', async (_, why, settings) => {
-    if (servers.redisUrl === undefined)
-      return void process.stderr.write('Skipped Redis over TLS: the Redis here was built without it.\n')
-    const DATABASE_URL = verified(servers.postgresUrl, servers.own)
-    const all = { ...settings(servers.redisUrl), DATABASE_URL }
-    for (const { adminUrl, output } of await Promise.all([startApi(all), startWorker(all)])) {
-      await waitUntil(() =>
-        output()
-          .split('\n')
-          .some((line) => line.includes('redis is not reachable') && line.includes(why)),
-      )
-      expect(await readiness(adminUrl)).toEqual({ status: 200, degraded: true, postgres: 'up' })
-    }
-    await waitUntil(async () => (await servers.redisClients()) === 0)
+  describeRedisOverTls('Redis', () => {
+    test.each([
+      [
+        'another certificate',
+        'DEPTH_ZERO_SELF_SIGNED_CERT',
+        (redisUrl: string) => trusting(servers.other, { REDIS_URL: redisUrl }),
+      ],
+      [
+        'the certificate of another host',
+        'ERR_TLS_CERT_ALTNAME_INVALID',
+        (redisUrl: string) => trusting(servers.own, { REDIS_URL: unnamed(redisUrl) }),
+      ],
+      [
+        'a server without TLS',
+        'redis is not reachable',
+        () => trusting(servers.own, { REDIS_URL: testRedisUrl().replace('redis:', 'rediss:') }),
+      ],
+    ])('with %s at Redis both processes work without it, and say: %s', async (_, why, settings) => {
+      const DATABASE_URL = verified(servers.postgresUrl, servers.own)
+      const all = { ...settings(servers.redisUrl ?? ''), DATABASE_URL }
+      for (const { adminUrl, output } of await Promise.all([startApi(all), startWorker(all)])) {
+        await waitUntil(() =>
+          output()
+            .split('\n')
+            .some((line) => line.includes('redis is not reachable') && line.includes(why)),
+        )
+        expect(await readiness(adminUrl)).toEqual({ status: 200, degraded: true, postgres: 'up' })
+      }
+      await waitUntil(async () => (await servers.redisClients()) === 0)
+    })
   })
 })

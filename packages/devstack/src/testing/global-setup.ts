@@ -1,5 +1,6 @@
 import { startTestServers } from './servers-of-this-run'
 import { stopAtTeardown } from './stop-at-teardown'
+import { speaksTls } from './test-redis'
 import { prepareTemplate } from './template-database'
 import { handOver } from './test-servers'
 
@@ -7,5 +8,10 @@ import { handOver } from './test-servers'
 export default async function setUp(): Promise<void> {
   const { postgres, redis, stop } = await startTestServers()
   stopAtTeardown(stop)
-  handOver({ postgresUrl: postgres.url, redisUrl: redis.url, template: await prepareTemplate(postgres.url) })
+  handOver({
+    postgresUrl: postgres.url,
+    redisUrl: redis.url,
+    redisSpeaksTls: (await speaksTls(redis.url)) ? 'yes' : 'no',
+    template: await prepareTemplate(postgres.url),
+  })
 }

@@ -11,13 +11,23 @@ export function testRedisUrl(): string {
   return `${testServer('redisUrl')}/${logicalDatabase()}`
 }
 
-/** Empties this worker's logical database, and no other. */
-export async function flushTestRedis(): Promise<void> {
-  const { hostname, port } = new URL(testServer('redisUrl'))
+async function answersOf(url: string, commands: string[]): Promise<string> {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let answers = ''
   socket.on('data', (data) => (answers += data.toString()))
-  socket.end(`SELECT ${logicalDatabase()}\r\nFLUSHDB\r\nQUIT\r\n`)
+  socket.end([...commands, 'QUIT', ''].join('\r\n'))
   await once(socket, 'close')
+  return answers
+}
+
+/** A Redis that was built without TLS knows no such setting. */
+export async function speaksTls(url: string): Promise<boolean> {
+  return (await answersOf(url, ['CONFIG GET tls-port'])).includes('\r\ntls-port\r\n')
+}
+
+/** Empties this worker's logical database, and no other. */
+export async function flushTestRedis(): Promise<void> {
+  const answers = await answersOf(testServer('redisUrl'), [`SELECT ${logicalDatabase()}`, 'FLUSHDB'])
   if (answers !== '+OK\r\n+OK\r\n+OK\r\n') throw new Error(`Redis was not emptied: ${answers}`)
 }

@@ -2,6 +2,8 @@
 export interface TestServers {
   postgresUrl: string
   redisUrl: string
+  /** Whether the Redis program of this run was built with TLS. */
+  redisSpeaksTls: 'yes' | 'no'
   /** The migrated database that every test file's own is copied from. */
   template: string
 }
@@ -9,12 +11,14 @@ export interface TestServers {
 const names = {
   postgresUrl: 'DEVSTACK_TEST_POSTGRES_URL',
   redisUrl: 'DEVSTACK_TEST_REDIS_URL',
+  redisSpeaksTls: 'DEVSTACK_TEST_REDIS_SPEAKS_TLS',
   template: 'DEVSTACK_TEST_TEMPLATE',
 } satisfies Record<keyof TestServers, string>
 
 export function handOver(servers: TestServers): void {
   process.env[names.postgresUrl] = servers.postgresUrl
   process.env[names.redisUrl] = servers.redisUrl
+  process.env[names.redisSpeaksTls] = servers.redisSpeaksTls
   process.env[names.template] = servers.template
 }
 
