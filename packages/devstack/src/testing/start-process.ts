@@ -2,6 +2,7 @@ import { BUILT, spawnApp } from '../processes/app-process'
 import type { AppName, AppProcess } from '../processes/app-process'
 import { freePort } from '../processes/free-port'
 import { becomesReady } from '../processes/readiness'
+import { secretsIn } from './secrets-in-output'
 import { testRedisUrl } from './test-redis'
 
 export interface StartedProcess {
@@ -31,6 +32,7 @@ type Settings = Record<string, string>
 
 const READY_MS = 40_000
 const running = new Set<AppProcess>()
+const written: { app: AppName; output: () => string }[] = []
 
 /** Nothing of the developer's own environment reaches a process under test, but what finds programs and folders. */
 function environment(settings: Settings): NodeJS.ProcessEnv {
@@ -54,6 +56,7 @@ async function start(app: AppName, settings: Settings, readyUrl: string) {
   running.add(started)
   void started.exited.then(() => running.delete(started))
   const output = outputOf(started)
+  written.push({ app, output })
   if (!(await becomesReady(readyUrl, started.exited, READY_MS))) {
     started.child.kill('SIGKILL')
     throw new Error(`The ${app} did not start:\n${output()}`)
@@ -83,9 +86,20 @@ export async function startWorker(settings: Settings, options: StartOptions = {}
   return { ...started, adminUrl }
 }
 
-/** Jest calls this after every test file, so that no process outlives a test that failed. */
+function refuseSecrets(): void {
+  const told = written
+    .splice(0)
+    .flatMap(({ app, output }) => secretsIn(output()).map((what) => `The ${app} wrote ${what}.`))
+  if (told.length > 0) throw new Error([...new Set(told)].join('\n'))
+}
+
+/**
+ * Jest calls this after every test file, so that no process outlives a test that failed; and a file fails when one of
+ * them wrote what no log may hold.
+ */
 export async function stopStartedProcesses(): Promise<void> {
   const left = [...running]
   for (const { child } of left) child.kill('SIGKILL')
   await Promise.all(left.map(({ exited }) => exited))
+  refuseSecrets()
 }

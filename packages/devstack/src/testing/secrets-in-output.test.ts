@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { newApiKey } from '@crop/domain'
+import { secretsIn } from './secrets-in-output'
+import { startWorker, stopStartedProcesses } from './start-process'
+
+test.each([
+  ['a token', 'Bearer eyJhbGciOi.eyJzdWIiOi.c2ln'],
+  ['a password hash', '$argon2id$v=19$m=64,t=2,p=1$c2FsdA$aGFzaA'],
+  ['a whole API key', newApiKey()],
+  ['an e-mail address', 'grower-7@example.com'],
+  ['a password', 'two rows of maize'],
+  ['a password', 'the wrong password'],
+])('%s is found wherever it stands', (what, secret) => {
+  expect(secretsIn(JSON.stringify({ message: 'request', why: `It was ${secret}.` }))).toEqual([what])
+})
+
+test('the public part of a key, ids and digests are no secrets', () => {
+  const told = ['a line', newApiKey().slice(0, 12), createHash('sha256').digest('hex')]
+  expect(secretsIn(told.join('\n'))).toEqual([])
+})
+
+test('a process that wrote a secret fails the test file that started it, once and without the value', async () => {
+  const NODE_OPTIONS = `--import=data:text/javascript,console.log('eyJhbGciOi');process.exit(1)`
+  await expect(startWorker({ NODE_OPTIONS })).rejects.toThrow('did not start')
+  await expect(stopStartedProcesses()).rejects.toThrow(/^The worker wrote a token\.$/)
+  await stopStartedProcesses()
+})
