@@ -64,13 +64,25 @@ test('after a failover the new primary is found, without a restart', async () =>
   await waitUntil(() => redis.isUp())
 })
 
-test('five commands in a row without an answer stop the asking', async () => {
-  await using redis = connectRedis(testRedisUrl(), logger)
+test('a Redis that falls silent is waited for only briefly, and after five commands not asked at all', async () => {
+  await using network = await startTcpProxy(testRedisUrl())
+  await using redis = connectRedis(network.url, logger)
   await waitUntil(() => redis.isUp())
-  for (let silent = 0; silent < 5; silent++) {
-    expect(await redis.ask(() => new Promise<string>(() => undefined))).toBeUndefined()
-  }
+  network.silence()
+  let sent = 0
+  const ask = () =>
+    redis.ask((client) => {
+      sent += 1
+      return client.get('rows')
+    })
+  const askedAt = performance.now()
+  expect(await ask()).toBeUndefined()
+  expect(performance.now() - askedAt).toBeLessThan(1400)
+  expect(redis.isUp()).toBe(true)
+  expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual(Array.from({ length: 4 }))
   expect(redis.isUp()).toBe(false)
+  expect(await ask()).toBeUndefined()
+  expect(sent).toBe(5)
 })
 
 test('a server that accepts and then says nothing is no answer', async () => {
