@@ -1,5 +1,5 @@
-import { connect } from '@crop/db'
-import { aTask, createTestDatabase, startApi, startWorker, waitUntil } from '@crop/devstack'
+import { connect, failTask, pauseQueue, retryFailedTasks, retryTaskLater } from '@crop/db'
+import { aTask, claimQueuedTask, createTestDatabase, startApi, startWorker, waitUntil } from '@crop/devstack'
 
 const metricsOf = async ({ adminUrl }: { adminUrl: string }) => (await fetch(`${adminUrl}/metrics`)).text()
 
@@ -24,6 +24,37 @@ test('operators see the backlog, how attempts end and how requests fare', async 
   expect(await metricsOf(worker)).toMatch(/^crop_model_duration_seconds_count 1$/m)
   for (const process of [api, worker]) expect(await metricsOf(process)).toMatch(/^crop_ready 1$/m)
 
+  await database[Symbol.asyncDispose]()
+  await drop()
+})
+
+test('of a paused queue operators see its age, and what failed or is tried again', async () => {
+  const { url, query, drop } = await createTestDatabase()
+  const database = connect({ url, max: 2, statementTimeoutMs: 5000 })
+  const { db } = database
+  const claimed = async () => claimQueuedTask(db, (await aTask(db)).id)
+  // One failed task is made anew, and its successor waits.
+  await failTask(db, await claimed(), 'ANALYSIS_FAILED')
+  await retryFailedTasks(db, 1)
+  for (let failed = 0; failed < 2; failed++) await failTask(db, await claimed(), 'ANALYSIS_TIMED_OUT')
+  await retryTaskLater(db, await claimed())
+  for (let queued = 0; queued < 3; queued++) await aTask(db)
+  await query("update analysis_tasks set available_at = now() - interval '1 hour' where state = 'queued'")
+  await pauseQueue(db)
+
+  const worker = await startWorker({ DATABASE_URL: url, LOG_LEVEL: 'error' })
+  await waitUntil(async () => (await metricsOf(worker)).includes('\ncrop_redis_breaker_open 0\n'))
+  const seen = await metricsOf(worker)
+  for (const line of [
+    ...['crop_queue_paused 1', 'crop_tasks_retrying 1', 'crop_tasks_dead_lettered 2'],
+    ...['crop_tasks{state="queued"} 5', 'crop_tasks{state="processing"} 0', 'crop_tasks{state="failed"} 3'],
+  ])
+    expect(seen.split('\n')).toContain(line)
+  const age = Number(/^crop_tasks_oldest_queued_seconds (.*)$/m.exec(seen)?.[1])
+  expect(age).toBeGreaterThanOrEqual(3600)
+  expect(age).toBeLessThan(3700)
+  worker.kill()
+  expect(await worker.exited).toBe(0)
   await database[Symbol.asyncDispose]()
   await drop()
 })
