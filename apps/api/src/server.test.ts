@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { aUser, freePort } from '@crop/devstack'
@@ -9,9 +10,12 @@ const api = useTestApi()
 
 let port = 0
 let server: RunningServer
+/** A request whose headers come byte by byte and never end; begun at once, for it takes its time. */
+let trickle: Promise<Trickle>
 beforeAll(async () => {
   port = await freePort()
   server = await serve(api().express, port, api().parts.http)
+  trickle = sendByteByByte(port)
 })
 afterAll(() => server.stop())
 
@@ -22,6 +26,27 @@ async function exchange(port: number, bytes: string): Promise<string> {
   socket.write(bytes)
   await once(socket, 'close')
   return answer
+}
+
+const BYTE_EVERY_MS = 500
+
+interface Trickle {
+  answer: string
+  seconds: number
+}
+
+async function sendByteByByte(port: number): Promise<Trickle> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => (answer += data.toString()))
+  // A byte may be on its way when the connection ends.
+  socket.on('error', () => undefined)
+  const begunAt = performance.now()
+  socket.write('GET /healthz HTTP/1.1\r\nX-Slow: ')
+  const timer = setInterval(() => socket.write('x'), BYTE_EVERY_MS)
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(timer)
+  return { answer, seconds: (performance.now() - begunAt) / 1000 }
 }
 
 test.each([
@@ -89,4 +114,38 @@ test.each([
   const answer = await exchange(port, bytes.replace('KEY', api().key))
   expect(answer).toContain(`HTTP/1.1 ${status}`)
   expect(answer).toMatch(/X-Request-Id: \S+/)
+})
+
+test('connections are limited in number and in time, and requests in headers', async () => {
+  const channel = 'http.server.request.start'
+  const started: unknown[] = []
+  const note = (message: unknown) => void started.push(message)
+  subscribe(channel, note)
+  await exchange(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  unsubscribe(channel, note)
+  expect(started).toMatchObject([
+    {
+      server: {
+        ...{ headersTimeout: 10_000, requestTimeout: 15_000, timeout: 60_000, keepAliveTimeout: 65_000 },
+        ...{ maxHeadersCount: 100, maxConnections: 5000 },
+      },
+    },
+  ])
+})
+
+test('a header beyond the hundredth is not read', async () => {
+  const key = `X-API-Key: ${api().key}\r\n`
+  const others = Array.from({ length: 100 }, (_, index) => `X-${index}: x\r\n`).join('')
+  const ask = (headers: string) =>
+    exchange(port, `GET /api/v1/tasks/x HTTP/1.1\r\nConnection: close\r\n${headers}\r\n`)
+  expect(await ask(key + others)).toContain('HTTP/1.1 404')
+  expect(await ask(others + key)).toContain('HTTP/1.1 401')
+})
+
+test('headers that come byte by byte end their connection after 10 s, without an answer', async () => {
+  const { answer, seconds } = await trickle
+  expect(answer).toBe('')
+  expect(seconds).toBeGreaterThanOrEqual(9.9)
+  // It looks every 5 s.
+  expect(seconds).toBeLessThan(20)
 })
