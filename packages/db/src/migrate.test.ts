@@ -41,17 +41,16 @@ test('ten migrations at once leave one current schema', async () => {
 })
 
 test('a migration that finds a table in use gives way to those behind it, and goes on when it is free', async () => {
-  const { url, drop, query, whileLocked } = await createTestDatabase()
-  const waits = async () => {
-    const waiting = `select 1 from pg_locks where relation = 'drizzle.__drizzle_migrations'::regclass and not granted`
-    return (await query(waiting)).length > 0
-  }
+  const { url, drop, whileLocked } = await createTestDatabase()
   const migrated: Promise<void>[] = []
-  await whileLocked('lock table drizzle.__drizzle_migrations in access exclusive mode', async () => {
-    migrated.push(migrate(url))
-    await waitUntil(waits)
-    await waitUntil(async () => !(await waits()))
-  })
+  await whileLocked(
+    'lock table drizzle.__drizzle_migrations in access exclusive mode',
+    async (isWaitedFor) => {
+      migrated.push(migrate(url))
+      await waitUntil(isWaitedFor)
+      await waitUntil(async () => !(await isWaitedFor()))
+    },
+  )
   await Promise.all(migrated)
   await drop()
 })

@@ -43,11 +43,9 @@ const waitForLock = preparedSqlRead<{ lock: unknown }, { locked: string }>(
 test('a read is not held up by a long one', async () => {
   await using database = open()
   const long: Promise<unknown>[] = []
-  await bench.whileLocked('select pg_advisory_xact_lock(1)', async () => {
+  await bench.whileLocked('select pg_advisory_xact_lock(1)', async (isWaitedFor) => {
     long.push(waitForLock(database.db, { lock: 1 }))
-    const isWaiting = `select 1 from pg_stat_activity
-      where datname = current_database() and wait_event = 'advisory'`
-    await waitUntil(async () => (await bench.query(isWaiting)).length > 0)
+    await waitUntil(isWaitedFor)
     for (let number = 0; number < 5; number++)
       expect(await look(database.db, { echo: 'short', seconds: 0 })).toMatchObject([{ echo: 'short' }])
   })
@@ -66,7 +64,8 @@ test('a read that fails leaves those beside it alone', async () => {
 test('when its connection dies a reader fails what it was asked, and takes another for what comes next', async () => {
   await using database = open(1)
   const dying = Promise.allSettled([1, 2].map(() => look(database.db, { echo: '', seconds: 60 })))
-  const running = `select pid from pg_stat_activity where query like '%pg_sleep%' and wait_event = 'PgSleep'`
+  const running = `select pid from pg_stat_activity
+    where datname = current_database() and query like '%pg_sleep%' and wait_event = 'PgSleep'`
   await waitUntil(async () => (await bench.query(running)).length > 0)
   await bench.query(`select pg_terminate_backend(pid) from (${running}) as sleeping`)
   for (const result of await dying) {

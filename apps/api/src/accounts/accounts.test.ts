@@ -201,13 +201,10 @@ describe('logging in', () => {
   test('the right password does not get in when too many failures were counted while it was compared', async () => {
     const { email } = await signUp(api())
     const throttle = createLoginThrottle(api().parts.redis, 10)
-    const isWaiting = async () =>
-      (await api().query(`select 1 from pg_locks where relation = 'users'::regclass and not granted`))
-        .length > 0
     const sent: Promise<{ body: { code?: string } }>[] = []
-    await api().whileLocked('lock table users in access exclusive mode', async () => {
+    await api().whileLocked('lock table users in access exclusive mode', async (isWaitedFor) => {
       sent.push(logIn(email, PASSWORD).then((answer) => answer))
-      await waitUntil(isWaiting)
+      await waitUntil(isWaitedFor)
       const failed = { email, clientIp: '127.0.0.1', log: api().parts.logger }
       for (let failure = 1; failure <= 10; failure++) await throttle.countFailure(failed)
     })

@@ -103,15 +103,13 @@ describe('what the log says of a request names it', () => {
   })
 
   test('when its client aborts it', async () => {
-    const isWaiting = async () =>
-      (await database.query('select 1 from pg_locks where not granted')).length > 0
-    await database.whileLocked('lock table users in access exclusive mode', async () => {
+    await database.whileLocked('lock table users in access exclusive mode', async (isWaitedFor) => {
       const client = new AbortController()
       const headers = { 'x-request-id': 'sowing', 'content-type': 'application/json' }
       const body = JSON.stringify(registration())
       const url = `${api.url}/api/v1/auth/register`
       const asked = fetch(url, { method: 'POST', headers, body, signal: client.signal })
-      await waitUntil(isWaiting)
+      await waitUntil(isWaitedFor)
       client.abort()
       await expect(asked).rejects.toThrow('aborted')
       expect(await linesOf('sowing')).toMatchObject([

@@ -5,15 +5,14 @@ import { useWorkerBench } from '../test-worker'
 const bench = useWorkerBench()
 
 const KEYS_LOCKED = 'lock table idempotency_keys in access exclusive mode'
-const WAITING = `select 1 from pg_locks where relation = 'idempotency_keys'::regclass and not granted`
 
 test('a worker that is asked to stop ends the scheduled job that it has begun', async () => {
   const workers: StartedProcess[] = []
-  await bench().whileLocked(KEYS_LOCKED, async () => {
+  await bench().whileLocked(KEYS_LOCKED, async (isWaitedFor) => {
     // Housekeeping of this hour, which nobody has run yet, begins with the worker.
     const worker = await bench().startWorker()
     workers.push(worker)
-    await waitUntil(async () => (await bench().query(WAITING)).length > 0)
+    await waitUntil(isWaitedFor)
     worker.kill()
     await waitUntil(() => worker.output().includes('"message":"stopping"'))
   })

@@ -6,8 +6,11 @@ export interface TestDatabase {
   url: string
   /** Looks at, or changes, what a test cannot reach through the product. */
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
-  /** Keeps the locks that this statement takes while `work` runs: whoever needs them stands still right there. */
-  whileLocked(sql: string, work: () => Promise<void>): Promise<void>
+  /**
+   * Keeps the locks that this statement takes while `work` runs: whoever needs them stands still right there, and
+   * `isWaitedFor` says whether anybody does.
+   */
+  whileLocked(sql: string, work: (isWaitedFor: () => Promise<boolean>) => Promise<void>): Promise<void>
   drop(): Promise<void>
 }
 
@@ -20,17 +23,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const run = (sql: string) => onServer(server, (client) => client.query(sql))
   await run(`create database ${name} template ${testServer('template')}`)
   const url = databaseUrl(server, name)
+  const query: TestDatabase['query'] = async (sql, values) => {
+    const { rows } = await onServer(url, (client) => client.query<Record<string, unknown>>(sql, values))
+    return rows
+  }
   return {
     url,
-    query: async (sql, values) => {
-      const { rows } = await onServer(url, (client) => client.query<Record<string, unknown>>(sql, values))
-      return rows
-    },
+    query,
     whileLocked: (sql, work) =>
       onServer(url, async (client) => {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
         await client.query('begin')
         await client.query(sql)
-        await work()
+        const blocked = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+        await work(async () => (await query(blocked, [rows[0]?.pid])).length > 0)
       }),
     drop: async () => void (await run(`drop database if exists ${name} with (force)`)),
   }
