@@ -130,14 +130,37 @@ test('the limiting factor is the one with the smallest score; without one all fa
   })
 })
 
-test('an explanation is one to three sentences with every number in place', () => {
+test('an explanation is two or three sentences with every number in place', () => {
   everyScore(({ explanation, place }) => {
     // Names have full stops of their own: "St. Louis".
     const told = explanation.replaceAll(place?.name ?? '', 'Place')
     const sentences = told.match(/[.!?](?=\s|$)/gu) ?? []
-    expect(sentences.length).toBeGreaterThanOrEqual(1)
+    expect(sentences.length).toBeGreaterThanOrEqual(2)
     expect(sentences.length).toBeLessThanOrEqual(3)
     expect(explanation).toMatch(/\.$/u)
     expect(explanation).not.toMatch(/NaN|undefined|null|Infinity/u)
+  })
+})
+
+test('no crop that ripens fully is said not to ripen, and one that does not is never told as 100 %', () => {
+  everyScore(({ factors, risks }) => {
+    const ripening = factors.find(({ name }) => name === 'ripening')?.score ?? 1
+    const risk = risks.find(({ code }) => code === 'does_not_ripen')
+    if (ripening === 1) expect(risk).toBeUndefined()
+    expect(risk?.detail ?? '').not.toContain('100 %')
+  })
+})
+
+test('the numbers of a sentence about temperature are as it says', () => {
+  everyScore(({ explanation }) => {
+    const [, coolestC = Infinity, coolC = -Infinity] =
+      /rather cool: .* between (\S+) and .* is (\S+) °C/u.exec(explanation) ?? []
+    expect(Number(coolC)).toBeLessThan(Number(coolestC))
+    const [, warmestC = -Infinity, warmC = Infinity] =
+      /rather warm: .* and (\S+) °C, .* is (\S+) °C/u.exec(explanation) ?? []
+    expect(Number(warmC)).toBeGreaterThan(Number(warmestC))
+    const [, plantingC = -Infinity, neededC = Infinity] =
+      /At planting it is about (\S+) °C, and the seed needs (\S+) °C/u.exec(explanation) ?? []
+    expect(Number(plantingC)).toBeLessThan(Number(neededC))
   })
 })

@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '3e7ca5114cb448fe12c6c0a602d9a911b355457002858d4556a2cca5691eaff7'
+export const CODE_DIGEST = '90361e82c7323ada0de71ed11096263496c89ed929c1c0afa0beec17b912b68e'

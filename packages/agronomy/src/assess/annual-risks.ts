@@ -1,19 +1,19 @@
-import { monthName } from '@crop/domain'
 import { at } from '../at'
 import type { Risk } from '../assessment'
-import { DAYS_IN_MONTH, monthOfDay } from '../calendar'
+import { monthOfDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
+import { roundTo } from '../rounding'
 import type { AnnualTrial } from '../season/annual-trial'
 import type { SeasonWater } from '../water/season-water'
+import { excessRainRisk } from './excess-rain'
 import { riskAbove, riskBelow } from './risk-list'
-import { climateRisks, dayCount, percent, waterRisks } from './shared-risks'
+import { climateRisks, inDays, percent, waterRisks, wholePercent } from './shared-risks'
 
 /** Groups whose harvest must be dry; cotton is the fibre that is. */
 const DRY_HARVEST_GROUPS = ['cereal', 'pulse', 'oilseed']
 const HARVEST_FROM_PROGRESS = 0.88
 const WET_HARVEST_MM_PER_DAY = 5
-const WET_MONTH_MM = 250
 
 export function annualRisks(
   climate: PlaceClimate,
@@ -25,7 +25,7 @@ export function annualRisks(
     ...frostRisk(trial),
     ...heatRisk(crop, trial),
     ...waterRisks(water, trial.yieldRatioRainfed, 'season'),
-    ...excessRainRisk(climate, crop, trial, water),
+    ...excessRainRisk(climate, crop, { rainMm: water.rainMm, span: 'season', months: monthsOf(trial) }),
     ...wetHarvestRisk(climate, crop, trial),
     ...coldSowingRisk(climate, crop, trial),
     ...ripeningRisk(trial),
@@ -35,7 +35,7 @@ export function annualRisks(
 }
 
 function frostRisk({ frostDays }: AnnualTrial): Risk[] {
-  const detail = `About ${dayCount(frostDays)} days of the season are cold enough to kill the crop.`
+  const detail = `It is cold enough to kill the crop on about ${inDays(frostDays)} of the season.`
   return riskAbove('frost', frostDays, { moderate: 1, severe: 5 }, detail)
 }
 
@@ -44,27 +44,9 @@ function heatRisk(crop: CropType, { hotShare }: AnnualTrial): Risk[] {
   return riskAbove('heat', hotShare, { moderate: 0.1, severe: 0.3 }, detail)
 }
 
-function excessRainRisk(
-  climate: PlaceClimate,
-  crop: CropType,
-  { season }: AnnualTrial,
-  { rainMm }: SeasonWater,
-): Risk[] {
-  if (rainMm > crop.rainMaxMm) {
-    const detail = `${Math.round(rainMm)} mm of rain fall in the season; the crop stands at most ${crop.rainMaxMm} mm.`
-    return [{ code: 'excess_rain', severity: 'severe', detail }]
-  }
-  if (crop.flags.has('flooded')) return []
-  for (let day = 0; day < season.days; day += 1) {
-    const month = monthOfDay(season.plantingDay + day)
-    const monthMm = at(climate.monthly.rainMm, month)
-    const evaporatedMm = at(climate.monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
-    if (monthMm > WET_MONTH_MM && monthMm > 2 * evaporatedMm) {
-      const detail = `${monthName(month + 1)} brings ${Math.round(monthMm)} mm of rain: fields need drainage.`
-      return [{ code: 'excess_rain', severity: 'moderate', detail }]
-    }
-  }
-  return []
+function monthsOf({ season }: AnnualTrial): ReadonlySet<number> {
+  const days = Array.from({ length: season.days }, (_, day) => season.plantingDay + day)
+  return new Set(days.map(monthOfDay))
 }
 
 function wetHarvestRisk(climate: PlaceClimate, crop: CropType, { season }: AnnualTrial): Risk[] {
@@ -82,7 +64,7 @@ function wetHarvestRisk(climate: PlaceClimate, crop: CropType, { season }: Annua
 }
 
 function coldSowingRisk(climate: PlaceClimate, crop: CropType, { season, factors }: AnnualTrial): Risk[] {
-  const tmeanC = Math.round(at(climate.tmeanC, season.plantingDay))
+  const tmeanC = roundTo(at(climate.tmeanC, season.plantingDay), 1)
   const detail = isWinterType(crop)
     ? `It is ${tmeanC} °C at planting; this type is sown in autumn, when it is mild and getting colder.`
     : `It is ${tmeanC} °C at planting; the seed needs about ${crop.sowingC} °C.`
@@ -90,8 +72,9 @@ function coldSowingRisk(climate: PlaceClimate, crop: CropType, { season, factors
 }
 
 function ripeningRisk({ season, factors }: AnnualTrial): Risk[] {
-  const detail = `After ${season.days} days the crop is only ${percent(season.endProgress)} of its way to ripeness.`
-  return riskBelow('does_not_ripen', factors.ripening, { moderate: 1, severe: 0.5 }, detail)
+  const detail = `After ${season.days} days the crop is only ${wholePercent(season.endProgress)} % of its way to ripeness.`
+  // As it is shown: what scores 1 is ripe.
+  return riskBelow('does_not_ripen', roundTo(factors.ripening, 2), { moderate: 1, severe: 0.5 }, detail)
 }
 
 function vernalisationRisk({ season }: AnnualTrial): Risk[] {

@@ -9,6 +9,7 @@ import { type AnnualTrial, tryMonth } from '../season/annual-trial'
 import { seasonWater, type SeasonWater } from '../water/season-water'
 import { annualRisks } from './annual-risks'
 import { factor, frostFactorOf, heatFactorOf, quantity, temperatureFactor, waterFactorOf } from './factors'
+import { wholePercent } from './shared-risks'
 import type { MonthAccount, MonthVerdict } from './verdict'
 import { waterAccount } from './water-account'
 
@@ -46,10 +47,10 @@ function annualFactors(
 ): Factor[] {
   const sowingC = quantity(at(climate.tmeanC, season.plantingDay), 'celsius')
   const neededC = type.sowingC === null || isWinterType(type) ? undefined : quantity(type.sowingC, 'celsius')
-  const ripeness = quantity(100 * season.endProgress, 'percent')
+  const ripeness = quantity(wholePercent(season.endProgress), 'percent')
   return [
     temperatureFactor(type, factors.temperature, temperature.meanC),
-    frostFactorOf(type, factors.frost, frostDays),
+    frostFactorOf(factors.frost, { days: frostDays, belowC: type.killC }),
     heatFactorOf(type.heatC, factors.heat, hotShare),
     factor('ripening', factors.ripening, ripeness, quantity(100, 'percent')),
     factor('sowing_temperature', factors.sowing_temperature, sowingC, neededC),

@@ -26,8 +26,9 @@ export function temperatureFactor(crop: CropType, score: number, meanC: number):
   return factor('temperature', score, quantity(meanC, 'celsius'), rangeRequirement(crop.temperature))
 }
 
-export function frostFactorOf(crop: CropType, score: number, days: number): Factor {
-  return factor('frost', score, quantity(days, 'days'), { kill_temperature: crop.killC, unit: 'celsius' })
+/** Days colder than what the crop, or a perennial's leaves and flowers, stand. */
+export function frostFactorOf(score: number, { days, belowC }: { days: number; belowC: number }): Factor {
+  return factor('frost', score, quantity(days, 'days'), { kill_temperature: belowC, unit: 'celsius' })
 }
 
 export function heatFactorOf(thresholdC: number, score: number, hotShare: number): Factor {

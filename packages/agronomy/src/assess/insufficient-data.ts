@@ -1,4 +1,4 @@
-import type { Assessment } from '../assessment'
+import type { Assessment, Note } from '../assessment'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { Asked } from './asked'
 import { assessedCropType, assessedPlace } from './identity'
@@ -31,14 +31,18 @@ export function withoutData(asked: Asked, climate: PlaceClimate | null): Assessm
   }
 }
 
-function explainLack({ notes, place }: Asked): string {
-  const reasons = notes.filter(({ code }) => REASONS.has(code)).map(({ detail }) => detail)
-  const suggestions = notes.flatMap((note) => (REASONS.has(note.code) ? (note.suggestions ?? []) : []))
-  const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join('; ')}?` : ''
-  const elsewhere =
-    place || suggestions.length > 0 ? '' : ' Ask with “place, country” or “latitude,longitude”.'
-  return `There is not enough data to judge this. ${reasons.join(' ')}${hint}${elsewhere}`
+function explainLack({ notes }: Asked): string {
+  const reasons = notes.filter(({ code }) => REASONS.has(code)).map(reasonWithHint)
+  return `There is not enough data to judge this. ${reasons.join(' ')}`
 }
+
+/** Each reason has its own suggestions behind it: names of places and of crops are not told apart by their looks. */
+function reasonWithHint({ code, detail, suggestions = [] }: Note): string {
+  if (suggestions.length > 0) return `${detail} Did you mean ${suggestions.join('; ')}?`
+  return code === 'LOCATION_NOT_IN_REFERENCE' ? `${detail} ${ELSEWHERE}` : detail
+}
+
+const ELSEWHERE = 'Ask with “place, country” or “latitude,longitude”.'
 
 const REASONS: ReadonlySet<string> = new Set([
   'LOCATION_NOT_IN_REFERENCE',

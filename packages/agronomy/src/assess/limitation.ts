@@ -1,6 +1,6 @@
 import type { Factor } from '../assessment'
 import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
-import { dayCount, percent } from './shared-risks'
+import { inDays, percent } from './shared-risks'
 import type { Told } from './told'
 
 /** A factor this good is not worth a word. */
@@ -21,10 +21,10 @@ type Sentence = (told: Told, factor: Factor) => string
 const SENTENCES: Readonly<Record<Factor['name'], Sentence>> = {
   temperature: ({ type }, factor) => temperatureSentence(type, observed(factor)),
   frost: ({ type }, factor) => {
-    const span = isPerennial(type)
-      ? 'a year are cold enough to harm it'
-      : 'are cold enough to kill it before harvest'
-    return `About ${dayCount(observed(factor))} days ${span}.`
+    const days = inDays(observed(factor))
+    return isPerennial(type)
+      ? `It is cold enough to harm the plants on about ${days} a year.`
+      : `Before harvest it is cold enough to kill the crop on about ${days}.`
   },
   heat: ({ type }, factor) =>
     isPerennial(type)
@@ -32,10 +32,10 @@ const SENTENCES: Readonly<Record<Factor['name'], Sentence>> = {
       : `About ${Math.round(observed(factor))} % of the days around flowering are hotter than ${type.heatC} °C.`,
   ripening: ({ account }, factor) => {
     const days = account.season?.days ?? 0
-    return `It would be only ${Math.floor(observed(factor))} % of its way to ripeness after ${days} days.`
+    return `It would be only ${observed(factor)} % of its way to ripeness after ${days} days.`
   },
   sowing_temperature: ({ type }, factor) => {
-    const tmeanC = Math.round(observed(factor))
+    const tmeanC = observed(factor)
     return isWinterType(type)
       ? `Winter types are sown in mild autumn weather that is getting colder, and it is ${tmeanC} °C then.`
       : `At planting it is about ${tmeanC} °C, and the seed needs ${type.sowingC} °C.`
@@ -59,10 +59,11 @@ function waterSentence({ account, type }: Told): string {
   )
 }
 
+/** With the tenth of the observed mean: the whole degree beside a limit would seem to lie on its other side. */
 function temperatureSentence({ temperature }: CropType, meanC: number): string {
   const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = temperature
   const range = `it grows best between ${optimalMinC} and ${optimalMaxC} °C`
-  const figures = `${range}, and the mean while it grows is ${Math.round(meanC)} °C`
+  const figures = `${range}, and the mean while it grows is ${meanC} °C`
   if (meanC <= absoluteMinC) return `It is too cold: ${figures}.`
   if (meanC >= absoluteMaxC) return `It is too hot: ${figures}.`
   if (meanC < optimalMinC) return `It is rather cool: ${figures}.`

@@ -1,5 +1,5 @@
 import { at } from '../at'
-import type { Factor, Risk } from '../assessment'
+import type { Factor } from '../assessment'
 import { MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
@@ -8,8 +8,7 @@ import { perennialWater, standWaterUse } from '../perennial/perennial-water'
 import { perennialHeatC, perennialYear, type PerennialYear } from '../perennial/perennial-year'
 import { supplyScores, waterFactor } from '../score/water-supply'
 import { factor, frostFactorOf, heatFactorOf, quantity, temperatureFactor, waterFactorOf } from './factors'
-import { riskAbove } from './risk-list'
-import { climateRisks, dayCount, percent, waterRisks } from './shared-risks'
+import { perennialRisks } from './perennial-risks'
 import type { MonthAccount, MonthVerdict } from './verdict'
 import { waterAccount } from './water-account'
 
@@ -56,20 +55,15 @@ function accountOf(
     ],
     season: null,
     water: waterAccount(water, yieldRatioRainfed),
-    risks: [
-      ...yearRisks(type, year, water.rainMm),
-      ...waterRisks(water, yieldRatioRainfed, 'year'),
-      ...climateRisks(climate.site),
-    ],
+    risks: perennialRisks(climate, type, { year, water, yieldRatioRainfed }),
   }
 }
 
 function yearFactors(type: CropType, year: PerennialYear): Factor[] {
   const { factors } = year
-  const frostDays = year.killingDays + year.springFrostDays
   return [
     temperatureFactor(type, factors.temperature, year.growingC),
-    frostFactorOf(type, factors.frost, frostDays),
+    frostFactorOf(factors.frost, year.frost[0]),
     heatFactorOf(perennialHeatC(type), factors.heat, year.hotShare),
     ...chillingFactor(type, year),
   ]
@@ -80,19 +74,4 @@ function chillingFactor({ chillDays }: CropType, year: PerennialYear): Factor[] 
   if (chillDays === 0) return []
   const observed = quantity(year.chillDays, 'days')
   return [factor('chilling', year.factors.chilling, observed, quantity(chillDays, 'days'))]
-}
-
-function yearRisks(type: CropType, year: PerennialYear, rainMm: number): Risk[] {
-  const frostDays = year.killingDays + year.springFrostDays
-  const frost =
-    year.killingDays >= year.springFrostDays
-      ? `About ${dayCount(frostDays)} days a year are cold enough to kill the plants.`
-      : `Frost in leaf or flower is expected on about ${dayCount(frostDays)} days a year.`
-  const heat = `About ${percent(year.hotShare)} of the days of growth are hotter than ${perennialHeatC(type)} °C.`
-  const wet = `${Math.round(rainMm)} mm of rain fall in a year; the crop stands at most ${type.rainMaxMm} mm.`
-  return [
-    ...riskAbove('frost', frostDays, { moderate: 1, severe: 5 }, frost),
-    ...riskAbove('heat', year.hotShare, { moderate: 0.1, severe: 0.3 }, heat),
-    ...riskAbove('excess_rain', rainMm, { moderate: type.rainMaxMm, severe: type.rainMaxMm }, wet),
-  ]
 }

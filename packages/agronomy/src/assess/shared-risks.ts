@@ -12,9 +12,15 @@ export function percent(share: number): string {
   return `${Math.round(100 * share)} %`
 }
 
-/** Of a few days, tenths count. */
-export function dayCount(days: number): number {
-  return roundTo(days, days < 10 ? 1 : 0)
+/** Rounded down, so that what is not whole yet is never told as 100. */
+export function wholePercent(share: number): number {
+  return Math.floor(100 * share)
+}
+
+/** "1 day", "2.5 days": of a few days, tenths count. */
+export function inDays(days: number): string {
+  const count = roundTo(days, days < 10 ? 1 : 0)
+  return `${count} ${count === 1 ? 'day' : 'days'}`
 }
 
 export function waterRisks(water: SeasonWater, yieldRatioRainfed: number, span: 'season' | 'year'): Risk[] {

@@ -17,12 +17,21 @@ const CHILL_BELOW_C = 10
 /** Spread of daily means about the monthly mean. */
 const DAILY_SPREAD_C = 4
 
+/** A kind of harm by cold, and on how many days a year it is expected. */
+export interface FrostDays {
+  readonly harms: 'plants' | 'flowers'
+  readonly belowC: number
+  readonly days: number
+}
+
+/** The kinds of harm by cold, the one that costs most first. */
+export type PerennialFrost = readonly [FrostDays, FrostDays]
+
 /** How a place's year suits a crop that stands for years, whatever the month of planting. */
 export interface PerennialYear {
   /** Mean temperature of the crop's best months. */
   readonly growingC: number
-  readonly killingDays: number
-  readonly springFrostDays: number
+  readonly frost: PerennialFrost
   /** Expected share of too hot days in the growing months. */
   readonly hotShare: number
   readonly chillDays: number
@@ -37,12 +46,8 @@ export interface PerennialYear {
 }
 
 export function perennialYear(climate: PlaceClimate, crop: CropType): PerennialYear {
-  const deciduous = crop.flags.has('deciduous')
   const best = bestMonths(climate, crop)
-  const killingDays = daysBelow(climate, crop.killC, () => true)
-  const springFrostDays = deciduous
-    ? daysBelow(climate, SPRING_FROST_C, (tmeanC) => tmeanC >= crop.temperature.absoluteMinC)
-    : 0
+  const { frost, frostFactor } = frostOfYear(climate, crop)
   const hotShare = hotShareOfGrowth(climate, crop)
   const chillDays = sumOfMonths((month) => {
     const share = normalShareBelow((CHILL_BELOW_C - at(climate.monthly.tmeanC, month)) / DAILY_SPREAD_C)
@@ -50,12 +55,26 @@ export function perennialYear(climate: PlaceClimate, crop: CropType): PerennialY
   })
   const factors = {
     temperature: best.suitability,
-    frost: Math.exp(-killingDays / KILL_SCALE_DAYS - springFrostDays / SPRING_FROST_SCALE_DAYS),
+    frost: frostFactor,
     heat: heatFactor(hotShare),
     chilling: crop.chillDays > 0 ? Math.min(1, chillDays / crop.chillDays) ** 2 : 1,
   }
   const climateScore = factors.temperature * factors.frost * factors.heat * factors.chilling
-  return { growingC: best.meanC, killingDays, springFrostDays, hotShare, chillDays, factors, climateScore }
+  return { growingC: best.meanC, frost, hotShare, chillDays, factors, climateScore }
+}
+
+function frostOfYear(climate: PlaceClimate, crop: CropType): { frost: PerennialFrost; frostFactor: number } {
+  const inLeaf = (tmeanC: number) => crop.flags.has('deciduous') && tmeanC >= crop.temperature.absoluteMinC
+  const killingDays = daysBelow(climate, crop.killC, () => true)
+  const springFrostDays = daysBelow(climate, SPRING_FROST_C, inLeaf)
+  const killed = killingDays / KILL_SCALE_DAYS
+  const spoilt = springFrostDays / SPRING_FROST_SCALE_DAYS
+  const killing = { harms: 'plants', belowC: crop.killC, days: killingDays } as const
+  const inSpring = { harms: 'flowers', belowC: SPRING_FROST_C, days: springFrostDays } as const
+  return {
+    frost: killed >= spoilt ? [killing, inSpring] : [inSpring, killing],
+    frostFactor: Math.exp(-killed - spoilt),
+  }
 }
 
 /** Heat that harms a perennial: 40 degrees, or more for those of the desert. */

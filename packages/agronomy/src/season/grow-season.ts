@@ -8,7 +8,7 @@ import { UNVERNALISED_PROGRESS, VERNALISATION_DAYS, vernalisationGain } from './
 
 /** No variety is faster than this share of the shortest cycle, however early it is. */
 const FASTEST_CYCLE = 0.75
-/** A crop this close to ripeness is ripe: sums of daily steps are not exact. */
+/** A crop this close to ripeness is ripe: sums of daily steps are not exact. A season tells it as 1. */
 const RIPE_FROM = 1 - 1e-9
 /** A crop past this that ripens no further is harvested as it is, before a winter takes it. */
 const NEARLY_RIPE = 0.9
@@ -55,7 +55,7 @@ export function growSeason(
     earliness,
     progress,
     gain,
-    endProgress: reached,
+    endProgress: reached >= RIPE_FROM ? 1 : reached,
     stages: stageBounds(crop),
     vernalised: coldDays >= VERNALISATION_DAYS,
   }

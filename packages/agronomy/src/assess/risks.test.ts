@@ -1,0 +1,106 @@
+import { loadModel } from '../model'
+
+const model = loadModel()
+
+/** Of "place / crop / month"; perennials are planted in May. */
+function ask(question: string) {
+  const [location = '', crop = '', month = '5'] = question.split(' / ')
+  return model.assess({ location, crop, month: Number(month) })
+}
+
+function riskOf(code: string, question: string) {
+  const risks = ask(question).risks.filter((risk) => risk.code === code)
+  expect(risks.length).toBeLessThanOrEqual(1)
+  return risks[0]
+}
+
+test.each([
+  ['frost', 'seville / wheat / 11', 'moderate', 'kill the crop on about 1 day of the season'],
+  ['frost', 'shimla / maize / 11', 'severe', 'on about 5.9 days of the season'],
+  ['heat', 'kuala lumpur / rice / 2', 'moderate', '17 % of the days around flowering are hotter than 35'],
+  ['heat', 'niamey / cotton / 3', 'severe', '41 % of the days around flowering are hotter than 40 °C'],
+  ['drought', 'des moines / drybean / 5', 'moderate', 'about 78 % of the attainable yield'],
+  ['drought', 'hobart / potato / 10', 'severe', '49 % of the attainable yield in a normal year, 34 % in one'],
+  ['rain_variability', 'dhaka / maize / 10', 'moderate', 'rain of the season varies by about 40 %'],
+  ['rain_variability', 'mumbai / maize / 11', 'severe', 'varies by about 94 % from year to year'],
+  ['excess_rain', 'dhaka / maize / 5', 'moderate', 'June brings 320 mm of rain'],
+  ['excess_rain', 'mumbai / cotton / 6', 'severe', 'fall in the season; the crop stands at most 1500 mm'],
+  ['wet_harvest', 'dhaka / maize / 5', 'moderate', 'About 11 mm of rain a day while the crop ripens'],
+  ['wet_harvest', 'dhaka / cotton / 3', 'moderate', 'About 12 mm of rain a day while the crop ripens'],
+  ['cold_sowing', 'kyiv / barley / 3', 'moderate', 'It is 2.7 °C at planting; the seed needs about 5 °C'],
+  ['cold_sowing', 'des moines / maize / 4', 'severe', 'It is 10.7 °C at planting'],
+  ['cold_sowing', 'hobart / winter wheat / 6', 'moderate', 'this type is sown in autumn'],
+  ['does_not_ripen', 'winnipeg / winter wheat / 9', 'moderate', 'only 98 % of its way to ripeness'],
+  ['does_not_ripen', 'winnipeg / winter wheat / 7', 'severe', 'After 340 days the crop is only 90 %'],
+  ['no_vernalisation', 'lahore / winter wheat / 1', 'severe', 'not enough cold for this winter type'],
+  ['low_confidence', '32,86 / barley / 5', 'moderate', 'm higher or lower, so figures may be off'],
+] as const)('%s of %s is %s: %s', (code, question, severity, detail) => {
+  expect(riskOf(code, question)).toEqual({
+    code,
+    severity,
+    detail: expect.stringContaining(detail),
+  })
+})
+
+test.each([
+  ['frost', 'dhaka / maize / 5', 'it never freezes'],
+  ['heat', 'hobart / wheat / 5', 'flowering is cool'],
+  ['drought', 'dhaka / maize / 5', 'it rains enough'],
+  ['rain_variability', 'dhaka / maize / 5', 'the monsoon comes every year'],
+  ['excess_rain', 'dhaka / rice / 6', 'paddy stands in water'],
+  ['excess_rain', 'des moines / maize / 5', 'no month is very wet'],
+  ['wet_harvest', 'dhaka / potato / 5', 'tubers are not dried'],
+  ['wet_harvest', 'lahore / wheat / 11', 'it ripens in dry weather'],
+  ['cold_sowing', 'des moines / maize / 5', 'the soil is warm'],
+  ['does_not_ripen', 'lahore / wheat / 11', 'it is ripe in March'],
+  ['no_vernalisation', 'kyiv / winter wheat / 9', 'the winter is cold'],
+  ['no_vernalisation', 'lahore / wheat / 1', 'a spring type needs no cold'],
+  ['low_confidence', 'lahore / wheat / 11', 'a station is near'],
+] as const)('no %s of %s, for %s', (code, question, _reason) => {
+  expect(riskOf(code, question)).toBeUndefined()
+})
+
+test.each([
+  ['shimla / coffee', [4, -1], 'moderate', ['kill the plants on about 4 days a year']],
+  ['kabul / apple', [16.1, -2], 'severe', ['Frost in leaf or flower is expected on about 16 days']],
+  [
+    'denver / grape',
+    [2.4, -20],
+    'severe',
+    ['kill the plants on about 2.4 days', 'flower is expected on about 6.9'],
+  ],
+] as const)(
+  'frost at %s has the days and the limit of what it harms',
+  (question, [days, belowC], severity, details) => {
+    const factor = ask(question).factors.find(({ name }) => name === 'frost')
+    expect(factor).toMatchObject({
+      observed: { value: days, unit: 'days' },
+      requirement: { kill_temperature: belowC, unit: 'celsius' },
+    })
+    const risk = riskOf('frost', question)
+    expect(risk?.severity).toBe(severity)
+    for (const detail of details) expect(risk?.detail).toContain(detail)
+    expect(risk?.detail.match(/on about/gu)).toHaveLength(details.length)
+  },
+)
+
+test.each([
+  ['excess_rain', 'mumbai / mango', 'moderate', 'June brings 525 mm of rain: fields need drainage.'],
+  [
+    'excess_rain',
+    'mumbai / olive',
+    'severe',
+    '2487 mm of rain fall in a year; the crop stands at most 1200 mm.',
+  ],
+  ['drought', 'basra / date palm', 'severe', expect.stringContaining('of the attainable yield')],
+  ['heat', 'phoenix / apple', 'moderate', 'About 16 % of the days of growth are hotter than 40 °C.'],
+  ['heat', 'basra / apple', 'severe', 'About 38 % of the days of growth are hotter than 40 °C.'],
+  ['low_confidence', '32,86 / apple', 'moderate', expect.stringContaining('187 km away')],
+  ['rain_variability', 'nakuru / mango', undefined, ''],
+  ['excess_rain', 'nakuru / mango', undefined, ''],
+  ['frost', 'nakuru / mango', undefined, ''],
+  ['heat', 'nakuru / mango', undefined, ''],
+  ['drought', 'kuala lumpur / oil palm', undefined, ''],
+])('%s of a perennial, %s, is %s', (code, question, severity, detail) => {
+  expect(riskOf(code, question)).toEqual(severity && { code, severity, detail })
+})
