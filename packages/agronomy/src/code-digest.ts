@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '90361e82c7323ada0de71ed11096263496c89ed929c1c0afa0beec17b912b68e'
+export const CODE_DIGEST = '880e3802278ffd17b71ecda3285eb918a7514e0a59233fd06b9a4d0fb56d5310'

@@ -18,6 +18,10 @@ test.each([
   },
 )
 
+test('a seed that needs 13 °C is never told that it has 13 °C', () => {
+  expect(explanationOf('houston', 'tomato', 1)).toContain('it is about 12.5 °C, and the seed needs 13 °C')
+})
+
 test('one day is a day', () => {
   expect(explanationOf('seville', 'potato', 11)).not.toMatch(/\b1 days/u)
 })

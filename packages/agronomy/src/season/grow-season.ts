@@ -10,14 +10,15 @@ import { UNVERNALISED_PROGRESS, VERNALISATION_DAYS, vernalisationGain } from './
 const FASTEST_CYCLE = 0.75
 /** A crop this close to ripeness is ripe: sums of daily steps are not exact. A season tells it as 1. */
 const RIPE_FROM = 1 - 1e-9
-/** A crop past this that ripens no further is harvested as it is, before a winter takes it. */
+/** A crop past this that ripening has left, and that would not be ripe in time, is harvested as it is. */
 const NEARLY_RIPE = 0.9
 /** A day's progress at which ripening has come to a halt: the cold has come. */
 const STALLED_GAIN = 0.002
 
 /**
  * Development by thermal time: each day brings the degrees between the base and the upper temperature
- * (AquaCrop), until the crop is ripe, ripens no further or its longest cycle is over.
+ * (AquaCrop), until the crop is ripe or its longest cycle is over. A crop that is not ripe by then was harvested when
+ * ripening came to a halt, before a winter took it.
  */
 export function growSeason(
   climate: PlaceClimate,
@@ -36,6 +37,7 @@ export function growSeason(
   let coldDays = isWinterType(crop) ? 0 : VERNALISATION_DAYS
   let reached = 0
   let days = 0
+  let halt: Harvest | null = null
   while (days < maxDays && reached < RIPE_FROM) {
     const tmeanC = at(climate.tmeanC, plantingDay + days)
     const degrees = Math.max(0, Math.min(tmeanC, upperC) - baseC)
@@ -47,19 +49,20 @@ export function growSeason(
     const gained = next - reached
     reached = Math.max(reached, next)
     days += 1
-    if (reached > NEARLY_RIPE && gained < STALLED_GAIN) break
+    if (reached > NEARLY_RIPE && gained < STALLED_GAIN) halt ??= { days, endProgress: reached }
   }
   return {
     plantingDay,
-    days,
     earliness,
     progress,
     gain,
-    endProgress: reached >= RIPE_FROM ? 1 : reached,
+    ...(reached >= RIPE_FROM ? { days, endProgress: 1 } : (halt ?? { days, endProgress: reached })),
     stages: stageBounds(crop),
     vernalised: coldDays >= VERNALISATION_DAYS,
   }
 }
+
+type Harvest = Pick<Season, 'days' | 'endProgress'>
 
 function stageBounds({ stageShares: [initial, development, mid] }: CropType): StageBounds {
   return { development: initial, mid: initial + development, late: initial + development + mid }
