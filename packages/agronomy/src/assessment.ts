@@ -113,7 +113,7 @@ export interface AssessedSeason {
   readonly crosses_year_end: boolean
 }
 
-/** Of the season; for perennials of a year. */
+/** Of the season that is told; for perennials of a year. */
 export interface AssessedWater {
   readonly rainfed_score: number
   readonly irrigated_score: number
@@ -121,6 +121,7 @@ export interface AssessedWater {
   readonly crop_water_requirement_mm: number
   readonly rain_mm: number
   readonly effective_rain_mm: number
+  /** What `irrigated_score` takes: of the variety that does best with irrigation, which may stand longer than the season. */
   readonly net_irrigation_mm: number
   readonly yield_ratio_rainfed: number
   readonly yield_ratio_rainfed_dry_year: number

@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '880e3802278ffd17b71ecda3285eb918a7514e0a59233fd06b9a4d0fb56d5310'
+export const CODE_DIGEST = '92c7292f8da449e5e743e1497e707e4282f846b5590882db6b3a9abfb15cd696'

@@ -162,3 +162,22 @@ test.each([0, 13, 1.5, -1, NaN, Infinity])('month %d is no month', (month) => {
   expect(notesOf(answer)).toContain('MONTH_OUT_OF_RANGE')
   expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
 })
+
+test('net irrigation is that of the variety with the irrigated score, which may not be the one for rain alone', () => {
+  const { season, water } = ask('mumbai', 'cassava', 6)
+  expect(season?.variety).not.toBe('full')
+  expect(water).toMatchObject({ rainfed_score: 0.86, irrigated_score: 1 })
+  expect(water?.net_irrigation_mm).toBe(167)
+})
+
+test.each([
+  ['moscow', 'winter wheat', 5, 'ripening'],
+  ['lahore', 'wheat', 5, 'temperature'],
+])(
+  '%s, %s, month %d: of factors that are all 0.00 the smallest limits, which is %s',
+  (...[place, crop, month, name]) => {
+    const { limiting_factor, factors } = ask(place, crop, month)
+    expect(factors.filter(({ score }) => score === 0).length).toBeGreaterThan(0)
+    expect(limiting_factor).toBe(name)
+  },
+)

@@ -5,8 +5,8 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { lightFactor, onsetFactor } from '../score/month-ranking'
 import { waterFactor } from '../score/water-supply'
-import { type AnnualTrial, tryMonth } from '../season/annual-trial'
-import { seasonWater, type SeasonWater } from '../water/season-water'
+import { type AnnualTrial, type MonthTrial, tryMonth } from '../season/annual-trial'
+import { seasonIrrigation, seasonWater, type SeasonWater } from '../water/season-water'
 import { annualRisks } from './annual-risks'
 import { factor, frostFactorOf, heatFactorOf, quantity, temperatureFactor, waterFactorOf } from './factors'
 import { wholePercent } from './shared-risks'
@@ -19,22 +19,29 @@ export function annualVerdicts(climate: PlaceClimate, type: CropType): MonthVerd
 }
 
 function annualVerdict(climate: PlaceClimate, type: CropType, month: number): MonthVerdict {
-  const { best, scores } = tryMonth(climate, type, month)
+  const trials = tryMonth(climate, type, month)
+  const { best, scores } = trials
   return {
     type,
     month,
     scores,
     rank: scores.unknown * onsetFactor(climate, month) * lightFactor(climate, type, best.season),
-    describe: () => accountOf(climate, type, best),
+    describe: () => accountOf(climate, type, trials),
   }
 }
 
-function accountOf(climate: PlaceClimate, type: CropType, trial: AnnualTrial): MonthAccount {
+function accountOf(
+  climate: PlaceClimate,
+  type: CropType,
+  { best: trial, irrigated }: MonthTrial,
+): MonthAccount {
   const water = seasonWater(climate, type, trial.season)
+  const irrigationMm =
+    irrigated === trial ? water.irrigationMm : seasonIrrigation(climate, type, irrigated.season)
   return {
     factors: annualFactors(climate, type, trial, water),
     season: assessedSeason(trial),
-    water: waterAccount(water, trial.yieldRatioRainfed),
+    water: waterAccount({ ...water, irrigationMm }, trial.yieldRatioRainfed),
     risks: annualRisks(climate, type, trial, water),
   }
 }

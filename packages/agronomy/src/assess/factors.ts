@@ -8,6 +8,7 @@ export function quantity(value: number, unit: Unit): Quantity {
   return { value: roundTo(value, DECIMALS[unit]), unit }
 }
 
+/** The score as it is; `shownFactor` rounds it. */
 export function factor(
   name: FactorName,
   score: number,
@@ -16,7 +17,7 @@ export function factor(
 ): Factor {
   return {
     name,
-    score: roundTo(score, 2),
+    score,
     ...(observed && { observed }),
     ...(requirement && { requirement }),
   }
@@ -41,9 +42,13 @@ export function waterFactorOf(score: number, rainMm: number, neededMm: number): 
   return factor('water', score, quantity(rainMm, 'millimetre'), quantity(neededMm, 'millimetre'))
 }
 
-/** The factor with the smallest score, null when all are 1. */
+export function shownFactor(factor: Factor): Factor {
+  return { ...factor, score: roundTo(factor.score, 2) }
+}
+
+/** The factor with the smallest score before rounding, as it is shown; null when all are shown as 1. */
 export function limitingFactor(factors: readonly Factor[]): Factor | null {
-  const smallest = factors.reduce((least, other) => (other.score < least.score ? other : least))
+  const smallest = shownFactor(factors.reduce((least, other) => (other.score < least.score ? other : least)))
   return smallest.score < 1 ? smallest : null
 }
 

@@ -10,7 +10,7 @@ import { annualVerdicts } from './annual-verdict'
 import type { Asked } from './asked'
 import { betterMonths } from './better-months'
 import { explain } from './explanation'
-import { limitingFactor } from './factors'
+import { limitingFactor, shownFactor } from './factors'
 import { assessedCropType, assessedPlace } from './identity'
 import { cropTypeNote, perennialNote } from './notes'
 import { perennialVerdicts } from './perennial-verdict'
@@ -40,7 +40,7 @@ export function judge(asked: Answerable, site: Site): Assessment {
     crop_type: assessedCropType(month.type),
     ...score,
     limiting_factor: limiting && limiting.name,
-    factors: account.factors,
+    factors: account.factors.map(shownFactor),
     season: account.season,
     water,
     risks: account.risks,

@@ -14,6 +14,7 @@ export interface MonthVerdict {
 }
 
 export interface MonthAccount {
+  /** With scores that are not rounded yet. */
   readonly factors: readonly Factor[]
   readonly season: AssessedSeason | null
   readonly water: WaterAccount

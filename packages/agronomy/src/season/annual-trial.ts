@@ -51,6 +51,8 @@ export interface AnnualTrial {
 export interface MonthTrial {
   /** The trial of the variety that does best with an unknown water supply. */
   readonly best: AnnualTrial
+  /** That of the variety that does best with irrigation: the same where it does no better. */
+  readonly irrigated: AnnualTrial
   /** Each supply with the variety that suits it. */
   readonly scores: SupplyScores
 }
@@ -58,13 +60,16 @@ export interface MonthTrial {
 /** Tries the varieties of an annual crop; a tie goes to the longer season, which yields more. */
 export function tryMonth(climate: PlaceClimate, crop: CropType, month: number): MonthTrial {
   let best = tryVariety(climate, crop, month, FULL)
+  let irrigated = best
   let scores = best.scores
   for (const variety of EARLIER) {
     const trial = tryVariety(climate, crop, month, variety)
     if (trial.scores.unknown > best.scores.unknown) best = trial
+    if (trial.scores.irrigated > irrigated.scores.irrigated) irrigated = trial
     scores = bestScores(scores, trial.scores)
   }
-  return { best, scores }
+  if (best.scores.irrigated === irrigated.scores.irrigated) irrigated = best
+  return { best, irrigated, scores }
 }
 
 export function tryVariety(

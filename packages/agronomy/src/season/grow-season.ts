@@ -37,7 +37,6 @@ export function growSeason(
   let coldDays = isWinterType(crop) ? 0 : VERNALISATION_DAYS
   let reached = 0
   let days = 0
-  let halt: Harvest | null = null
   while (days < maxDays && reached < RIPE_FROM) {
     const tmeanC = at(climate.tmeanC, plantingDay + days)
     const degrees = Math.max(0, Math.min(tmeanC, upperC) - baseC)
@@ -46,23 +45,30 @@ export function growSeason(
     const next = Math.min(ceiling, reached + Math.min(degrees / thermalTime, fastestGain))
     progress[days] = reached
     gain[days] = Math.max(0, next - reached)
-    const gained = next - reached
     reached = Math.max(reached, next)
     days += 1
-    if (reached > NEARLY_RIPE && gained < STALLED_GAIN) halt ??= { days, endProgress: reached }
   }
+  const isRipe = reached >= RIPE_FROM
+  const harvest = isRipe ? days : daysToHalt(progress, gain, days)
   return {
     plantingDay,
+    days: harvest,
     earliness,
     progress,
     gain,
-    ...(reached >= RIPE_FROM ? { days, endProgress: 1 } : (halt ?? { days, endProgress: reached })),
+    endProgress: isRipe ? 1 : harvest < days ? at(progress, harvest) : reached,
     stages: stageBounds(crop),
     vernalised: coldDays >= VERNALISATION_DAYS,
   }
 }
 
-type Harvest = Pick<Season, 'days' | 'endProgress'>
+/** Days until a crop that is nearly ripe ripens no further; all of them where it never does. */
+function daysToHalt(progress: Float64Array, gain: Float64Array, days: number): number {
+  for (let day = 1; day < days; day += 1) {
+    if (at(progress, day) > NEARLY_RIPE && at(gain, day - 1) < STALLED_GAIN) return day
+  }
+  return days
+}
 
 function stageBounds({ stageShares: [initial, development, mid] }: CropType): StageBounds {
   return { development: initial, mid: initial + development, late: initial + development + mid }

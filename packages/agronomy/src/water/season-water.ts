@@ -64,6 +64,11 @@ export function seasonWater(climate: PlaceClimate, crop: CropType, season: Seaso
   }
 }
 
+/** Net irrigation, in mm, of a season. */
+export function seasonIrrigation(climate: PlaceClimate, crop: CropType, season: Season): number {
+  return irrigationNeed(climate, crop, cropDemand(climate, crop, season))
+}
+
 /** The same place in the driest year out of five, soil before planting included. */
 export function dryYearClimate(climate: PlaceClimate, rainVariation: number): PlaceClimate {
   const share = dryYearRainShare(rainVariation)
