@@ -3,7 +3,8 @@ import { annualVerdicts } from './assess/annual-verdict'
 import { perennialVerdicts } from './assess/perennial-verdict'
 import type { MonthVerdict } from './assess/verdict'
 import { isPerennial } from './crops/crop-type'
-import { anyClimate, between, cropTypes } from './testing/test-climates'
+import { tryMonth } from './season/annual-trial'
+import { anyClimate, between, cropTypes, farmedClimate } from './testing/test-climates'
 
 const anyCropType = fc.constantFrom(...cropTypes)
 
@@ -27,6 +28,18 @@ test('in any climate at all the scores are shares, and water never hurts', () =>
     expect(rank).toBeGreaterThanOrEqual(0)
     expect(rank).toBeLessThan(Infinity)
   })
+})
+
+test('the variety for irrigation has the irrigated score, and is the one for any supply where that does as well', () => {
+  const annual = fc.constantFrom(...cropTypes.filter((type) => !isPerennial(type)))
+  fc.assert(
+    fc.property(farmedClimate, annual, fc.integer({ min: 1, max: 12 }), (climate, type, month) => {
+      const { best, irrigated, scores } = tryMonth(climate, type, month)
+      expect(irrigated.scores.irrigated).toBe(scores.irrigated)
+      if (best.scores.irrigated === scores.irrigated) expect(irrigated).toBe(best)
+    }),
+    { numRuns: 200 },
+  )
 })
 
 test('in any climate at all the account behind a score is made of numbers', () => {

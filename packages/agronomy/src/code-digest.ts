@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '92c7292f8da449e5e743e1497e707e4282f846b5590882db6b3a9abfb15cd696'
+export const CODE_DIGEST = '640aa632169e2cdcb3ccaa5d42d601150ee5ba5f1dfefd0f068bfe199f5398f9'

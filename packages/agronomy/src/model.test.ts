@@ -145,6 +145,15 @@ test.each([
   )
 })
 
+test.each([
+  ['91,0', 'is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.'],
+  ['india', 'is a country: name a place in it.'],
+  ['lahor', 'No place called “lahor” is in the reference data.'],
+])('the note about %s says why it is no place', (location, reason) => {
+  const [note] = ask(location, 'maize', 4).notes
+  expect(note).toMatchObject({ code: 'LOCATION_NOT_IN_REFERENCE', detail: expect.stringContaining(reason) })
+})
+
 test('the middle of an ocean has no climate to judge by', () => {
   const ocean = ask('-50,-140', 'wheat', 11)
   expect(ocean).toMatchObject({ feasibility_label: 'insufficient_data', place: { confidence: 'low' } })

@@ -2,6 +2,7 @@ import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'
 import { nameKey } from './names/name-key'
 import { askedAs } from './places/asked-as'
+import { coordinatesOf } from './places/coordinates'
 import type { Gazetteer } from './places/gazetteer'
 import type { Place } from './places/place'
 import { placeList } from './places/place-list'
@@ -51,7 +52,7 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
 
 function locationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
   return {
-    location: askedAs(gazetteer, place) ?? `${place.latitude},${place.longitude}`,
+    location: askedAs(gazetteer, place) ?? coordinatesOf(place),
     name: place.name,
     country: place.country ?? '',
     region: place.admin1,

@@ -1,12 +1,19 @@
 import type { Note } from '../assessment'
 import type { CropMatch } from '../crops/crop-catalogue'
 import type { CropType } from '../crops/crop-type'
-import type { PlaceMatch } from '../places/find-place'
+import type { PlaceLack, PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
+
+const LACKS: Readonly<Record<PlaceLack, (asked: string) => string>> = {
+  unknown: (asked) => `No place called “${asked}” is in the reference data.`,
+  country: (asked) => `“${asked}” is a country: name a place in it.`,
+  off_globe: (asked) =>
+    `“${asked}” is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.`,
+}
 
 export function placeNotes(asked: string, match: PlaceMatch): Note[] {
   if (!match.found) {
-    const detail = `No place called “${asked}” is in the reference data.`
+    const detail = LACKS[match.lack](asked)
     return [{ code: 'LOCATION_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
   }
   const notes: Note[] = []

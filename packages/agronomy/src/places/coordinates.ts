@@ -29,6 +29,11 @@ export function placeOfCoordinates(text: string): Place | null {
   }
 }
 
+/** What to ask with for a place that no name means. */
+export function coordinatesOf({ latitude, longitude }: Place): string {
+  return `${latitude},${longitude}`
+}
+
 /** Maps print a true minus sign. */
 function withHyphens(text: string): string {
   return text.replaceAll('\u2212', '-')

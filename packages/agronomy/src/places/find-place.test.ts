@@ -80,7 +80,6 @@ test.each([
   ['saint louis', 'St. Louis, US'],
   ['salisbury', 'Salisbury, GB'],
   ['bethlehem', 'Bethlehem, ZA'],
-  ['georgia', 'Georgia, US'],
 ])('%s is %s: a famous longer or shorter name counts, an old alias does not', (text, place) => {
   expect(placeOf(text)).toBe(place)
 })
@@ -123,6 +122,38 @@ test.each([
 ])('%s is narrowed down to %s', (text, place) => {
   expect(placeOf(text)).toBe(place)
 })
+
+test.each([
+  ['palma, es', 'Palma', 'Balearic Islands'],
+  ['tanda, eg', 'Tanda', 'Gharbia'],
+  ['mul, in', 'Mul', 'Maharashtra'],
+  ['corinth, us', 'Corinth', 'Texas'],
+  ['kunmi, ng', 'Gummi', 'Zamfara State'],
+  ['washington, d.c.', 'Washington, D.C.', 'District of Columbia'],
+  ['washington, d.c., us', 'Washington, D.C.', 'District of Columbia'],
+])('%s is %s in %s: what stands behind a comma is where', (text, name, admin1) => {
+  expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { name, admin1 } })
+})
+
+test.each([
+  ['bangor, wales', 'Wales', 'GB'],
+  ['newport, england', 'England', 'GB'],
+  ['emiliano zapata, méxico, mexico', 'México', 'MX'],
+  ['london, england', 'England', 'GB'],
+  ['rome, georgia', 'Georgia', 'US'],
+  ['batumi, georgia', 'Adjara', 'GE'],
+  ['guadalajara, mexico', 'Jalisco', 'MX'],
+])('%s lies in %s, %s: a division of the name of a country goes before it', (text, admin1, country) => {
+  expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { admin1, country } })
+})
+
+test.each(['singapore', 'luxembourg', 'kuwait', 'mexico', 'panama', 'djibouti', 'guatemala', 'wales'])(
+  '%s is a place in the country of that name',
+  (text) => {
+    const match = findPlace(gazetteer, text)
+    expect(match.found && match.place.country).toBe(gazetteer.countryCodes.get(text))
+  },
+)
 
 test('a district is found by name, with or without the word', () => {
   expect(placeOf('lahore district')).toBe('Lahore, PK')

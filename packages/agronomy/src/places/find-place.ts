@@ -1,6 +1,7 @@
 import { askedInCountry } from './asked-as'
 import type { Gazetteer } from './gazetteer'
-import { looksLikeCoordinates } from './coordinates'
+import { nameKey } from '../names/name-key'
+import { coordinatesOf, looksLikeCoordinates } from './coordinates'
 import { type FoundPlace, searchPlace } from './search-place'
 import { suggestPlaces } from './suggest-places'
 
@@ -12,7 +13,10 @@ export type PlaceMatch =
       /** What to ask with for the other places of that name. */
       readonly othersAsked: () => string[]
     })
-  | { readonly found: false; readonly suggestions: readonly string[] }
+  | { readonly found: false; readonly lack: PlaceLack; readonly suggestions: readonly string[] }
+
+/** Why a text is no place. */
+export type PlaceLack = 'unknown' | 'country' | 'off_globe'
 
 /**
  * The place a text means: "latitude,longitude", a name, or a name with a country or division after it. Names go
@@ -22,11 +26,18 @@ export type PlaceMatch =
 export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const match = searchPlace(gazetteer, text)
   if (!match) {
-    return { found: false, suggestions: looksLikeCoordinates(text) ? [] : suggestPlaces(gazetteer, text) }
+    const lack = lackOf(gazetteer, text)
+    return { found: false, lack, suggestions: lack === 'off_globe' ? [] : suggestPlaces(gazetteer, text) }
   }
   const othersAsked = () => {
-    const names = match.others.slice(0, MOST_NAMESAKES).map((other) => askedInCountry(gazetteer, other))
-    return [...new Set(names.filter((name) => name !== null))]
+    const others = match.others.slice(0, MOST_NAMESAKES)
+    const names = others.map((other) => askedInCountry(gazetteer, other)).filter((name) => name !== null)
+    return names.length > 0 ? [...new Set(names)] : others.map(coordinatesOf)
   }
   return { ...match, found: true, othersAsked }
+}
+
+function lackOf({ countryCodes }: Gazetteer, text: string): PlaceLack {
+  if (looksLikeCoordinates(text)) return 'off_globe'
+  return countryCodes.has(nameKey(text)) ? 'country' : 'unknown'
 }

@@ -14,8 +14,13 @@ export function inQualifiers(
   return qualifiers.reduce((left, qualifier) => inQualifier(gazetteer, left, nameKey(qualifier)), places)
 }
 
-/** A country goes before a division of the same name: `ca` is Canada where Canada has such a place. */
+/**
+ * A country goes before a division's code or the beginning of its name: `ca` is Canada where Canada has such a place. A
+ * division of that very name goes before both: `wales` is less than the United Kingdom.
+ */
 function inQualifier(gazetteer: Gazetteer, places: readonly Place[], key: string): readonly Place[] {
+  const inDivision = places.filter((place) => nameKey(place.admin1) === key)
+  if (inDivision.length > 0 && gazetteer.countryCodes.has(key)) return inDivision
   const country = gazetteer.countryCodes.get(key)
   const inCountry = places.filter((place) => place.country === country)
   if (country && inCountry.length > 0) return inCountry

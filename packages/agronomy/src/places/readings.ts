@@ -20,14 +20,18 @@ const KIND_WORDS: Readonly<Record<string, PlaceKind>> = {
 }
 const KIND_WORD = new RegExp(`\\s+(${Object.keys(KIND_WORDS).join('|')})\\s*$`, 'iu')
 
-/** Ways to read a text, the plainest first: all of it a name, the parts behind commas or the last words as where. */
+/**
+ * Ways to read a text, the likeliest first: the parts behind commas are where, else all of it is a name; without commas
+ * all of it is a name, else the last words are where.
+ */
 export function* readings(text: string): Generator<Reading> {
-  yield* withAndWithoutKind(text, [])
   const [name = '', ...qualifiers] = text.split(',').map((part) => part.trim())
   if (qualifiers.length > 0) {
     yield* withAndWithoutKind(name, qualifiers.filter(Boolean))
+    yield* withAndWithoutKind(text, [])
     return
   }
+  yield* withAndWithoutKind(text, [])
   const words = text.trim().split(/\s+/u).slice(0, MOST_WORDS)
   for (let count = words.length - 1; count > 0; count -= 1) {
     yield* withAndWithoutKind(words.slice(0, count).join(' '), [words.slice(count).join(' ')])

@@ -2,6 +2,7 @@ import { nameKey } from '../names/name-key'
 import { spellings } from '../names/spellings'
 import { looksLikeCoordinates, placeOfCoordinates } from './coordinates'
 import type { Gazetteer } from './gazetteer'
+import { namedCountry, ofCountry } from './named-country'
 import type { Place } from './place'
 import { inOrder } from './place-order'
 import { inQualifiers } from './place-qualifiers'
@@ -21,9 +22,10 @@ export function searchPlace(gazetteer: Gazetteer, text: string): FoundPlace | nu
     const place = placeOfCoordinates(text)
     return place && { place, others: [], byAlias: false }
   }
+  const country = namedCountry(gazetteer, text)
   for (const reading of readings(text)) {
     for (const key of spellings(reading.name)) {
-      const [place, ...others] = distinctPlaces(placesOf(gazetteer, reading, key))
+      const [place, ...others] = distinctPlaces(ofCountry(placesOf(gazetteer, reading, key), country))
       if (!place) continue
       const byAlias = nameKey(place.name) !== nameKey(reading.name)
       return { place, others, byAlias }

@@ -38,6 +38,34 @@ test('a country is too wide; its largest places are suggested', () => {
   expect(suggestionsFor('kenya')[0]).toBe('nairobi, ke')
 })
 
+test.each([
+  ...['albania', 'armenia', 'benin', 'colombia', 'india', 'ireland', 'jamaica', 'laos', 'lebanon', 'liberia'],
+  ...['montenegro', 'palestine', 'tonga', 'venezuela'],
+])('%s is a country and no small place elsewhere; places in it are suggested', (text) => {
+  const match = findPlace(gazetteer, text)
+  expect(match).toMatchObject({ found: false, lack: 'country' })
+  const suggestions = suggestionsFor(text)
+  expect(suggestions.length).toBeGreaterThan(0)
+  const countries = new Set(suggestions.map((place) => placeOf(place)?.slice(-2)))
+  expect([...countries]).toEqual([gazetteer.countryCodes.get(text)])
+})
+
+test('georgia may be the country or the state: both are suggested, and none is guessed', () => {
+  expect(placeOf('georgia')).toBeNull()
+  expect(suggestionsFor('georgia')).toEqual(expect.arrayContaining(['tbilisi, ge', 'georgia, us']))
+})
+
+test('a name of several places always says how to ask for another', () => {
+  const sample = gazetteer.places.filter((_, index) => index % 150 === 0)
+  const silent = sample
+    .map(({ name, admin1, country }) => `${name}, ${admin1}, ${country}`)
+    .filter((text) => {
+      const match = findPlace(gazetteer, text)
+      return match.found && match.others.length > 0 && match.othersAsked().length === 0
+    })
+  expect(silent).toEqual([])
+})
+
 test('a suggestion sent back finds its place, and there are at most five', () => {
   const misspelt = gazetteer.places
     .filter((_, index) => index % 300 === 0)
@@ -61,6 +89,6 @@ test('the namesakes of a place can be asked for, and are others', () => {
 test.each(['sf', 'wagga wagga', 'ile-ife', 'ลอนดอน', 'मुंबई'])(
   '%s is not known, and nothing is like it',
   (text) => {
-    expect(findPlace(gazetteer, text)).toEqual({ found: false, suggestions: [] })
+    expect(findPlace(gazetteer, text)).toEqual({ found: false, lack: 'unknown', suggestions: [] })
   },
 )

@@ -17,7 +17,8 @@ const SHORTEST_BEGINNING = 3
 /** Texts to ask with instead of an unknown one: the name elsewhere, or names spelt nearly so, or that begin so. */
 export function suggestPlaces(gazetteer: Gazetteer, text: string): string[] {
   const country = gazetteer.countryCodes.get(nameKey(text))
-  if (country) return texts(largestPlaces(gazetteer, country), (place) => askedInCountry(gazetteer, place))
+  if (country)
+    return texts(placesForCountry(gazetteer, text, country), (place) => askedInCountry(gazetteer, place))
   const { name, qualifiers } = nameAndWhere(gazetteer, text)
   const elsewhere = qualifiers.length > 0 ? searchPlace(gazetteer, name) : null
   if (elsewhere) {
@@ -89,6 +90,15 @@ function placesBeginning({ places }: Gazetteer, name: string): Place[] {
 function onePerCountry(places: readonly Place[]): Place[] {
   const byPopulation = [...places].sort((a, b) => b.population - a.population)
   return [...new Map(byPopulation.reverse().map((place) => [place.country, place])).values()].reverse()
+}
+
+/** The largest of the country, and divisions of its name elsewhere: Georgia in the United States. */
+function placesForCountry(gazetteer: Gazetteer, text: string, country: string): Place[] {
+  const divisions = gazetteer.byName
+    .get(nameKey(text))
+    .filter((place) => place.kind === 'region' && place.country !== country)
+  const cities = largestPlaces(gazetteer, country)
+  return [...cities.slice(0, MOST_SUGGESTIONS - divisions.length), ...divisions]
 }
 
 /** Where a country was asked for: it has many climates, so a place in it must be named. */
