@@ -129,6 +129,7 @@ test.each([
   ['mul, in', 'Mul', 'Maharashtra'],
   ['corinth, us', 'Corinth', 'Texas'],
   ['kunmi, ng', 'Gummi', 'Zamfara State'],
+  ['ho chi minh, city', 'Ho Chi Minh City', 'Ho Chi Minh City (HCMC)'],
   ['washington, d.c.', 'Washington, D.C.', 'District of Columbia'],
   ['washington, d.c., us', 'Washington, D.C.', 'District of Columbia'],
 ])('%s is %s in %s: what stands behind a comma is where', (text, name, admin1) => {
