@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '640aa632169e2cdcb3ccaa5d42d601150ee5ba5f1dfefd0f068bfe199f5398f9'
+export const CODE_DIGEST = '1393f2bc0c97ee18a01dd422a8212d8fb09b96e6bb5c35edd9ffcc1b6e6d2f73'

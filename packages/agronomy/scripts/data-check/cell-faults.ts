@@ -2,6 +2,7 @@ import type { DataPackage, ResourceName } from '../../src/data-pack/data-package
 import type { FaultList } from '../../src/data-pack/faults'
 import type { Row } from '../../src/data-pack/row'
 import { openTable } from '../../src/data-pack/table'
+import { aliasCheck } from './crop-name-faults'
 import { type DescribedColumn, type DescribedResource, isFigure } from './described-resources'
 
 type Check = (row: Row) => void
@@ -19,7 +20,7 @@ export function checkCells(
     const count = openTable(pack, name, faults).visitRows((row) => checks.forEach((check) => check(row)))
     rows.set(name, count)
   }
-  visit('crops')
+  visit('crops', [aliasCheck(pack, faults)])
   visit('climate-normals')
   visit('gazetteer', [countryCheck(countries)])
   visit('countries')

@@ -6,6 +6,8 @@ export interface DescribedColumn {
   /** Of a list, that of its items. */
   readonly type: string
   readonly isList: boolean
+  /** Between the items of a list. */
+  readonly delimiter: string
   readonly unit: string
   readonly source: string
   readonly minimum: number
@@ -47,12 +49,13 @@ export function sourceOf(column: DescribedColumn, { sources }: DescribedResource
 }
 
 function describedColumn(field: unknown): DescribedColumn {
-  const { name, type, itemType, unit, source, constraints, itemConstraints } = record(field)
+  const { name, type, itemType, delimiter, unit, source, constraints, itemConstraints } = record(field)
   const limits = { ...record(itemConstraints), ...record(constraints) }
   return {
     name: text(name),
     type: type === 'list' ? text(itemType) : text(type),
     isList: type === 'list',
+    delimiter: text(delimiter),
     unit: text(unit),
     source: text(source),
     minimum: finite(limits['minimum'], -Infinity),

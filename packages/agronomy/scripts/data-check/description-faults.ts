@@ -50,13 +50,15 @@ function checkFigure(column: DescribedColumn, resource: DescribedResource, tell:
 
 /** The model knows its columns by name, unit and range: another unit would be computed with unnoticed. */
 function checkColumn({ columns }: DescribedResource, wanted: DescribedColumn, tell: Tell): void {
-  const { name, type, unit, minimum, maximum } = wanted
+  const { name, type, unit, delimiter, minimum, maximum } = wanted
   const column = columns.find((candidate) => candidate.name === name)
   if (!column) return tell(`does not describe the column "${name}"`)
   if (column.type !== type)
     tell(`must have the type "${type}" for its column "${name}", not "${column.type}"`)
   if (column.unit !== unit)
     tell(`must have the unit "${unit}" for its column "${name}", not "${column.unit}"`)
+  if (column.delimiter !== delimiter)
+    tell(`must have the delimiter "${delimiter}" for its column "${name}", not "${column.delimiter}"`)
   if (column.minimum < minimum || column.maximum > maximum) {
     tell(`must not allow more than ${minimum} to ${maximum} in its column "${name}"`)
   }

@@ -100,7 +100,12 @@ function readTemperatures(row: Row): TemperatureRange {
 }
 
 function readStages(row: Row): StageValues | null {
-  const [initial, development, mid, late] = STAGE_COLUMNS.map((column) => row.numberOrNull(column))
+  const lengths = STAGE_COLUMNS.map((column) => row.numberOrNull(column))
+  for (const [index, column] of STAGE_COLUMNS.entries()) {
+    const isAlone = lengths[index] === null && lengths.some((days) => days !== null)
+    if (isAlone) row.fault(column, 'must not be empty where other stages have a length')
+  }
+  const [initial, development, mid, late] = lengths
   return initial && development && mid && late ? [initial, development, mid, late] : null
 }
 

@@ -51,7 +51,7 @@ export interface AnnualTrial {
 export interface MonthTrial {
   /** The trial of the variety that does best with an unknown water supply. */
   readonly best: AnnualTrial
-  /** That of the variety that does best with irrigation: the same where it does no better. */
+  /** That of the variety that does best with irrigation, often the same. */
   readonly irrigated: AnnualTrial
   /** Each supply with the variety that suits it. */
   readonly scores: SupplyScores
@@ -68,7 +68,6 @@ export function tryMonth(climate: PlaceClimate, crop: CropType, month: number): 
     if (trial.scores.irrigated > irrigated.scores.irrigated) irrigated = trial
     scores = bestScores(scores, trial.scores)
   }
-  if (best.scores.irrigated === irrigated.scores.irrigated) irrigated = best
   return { best, irrigated, scores }
 }
 
