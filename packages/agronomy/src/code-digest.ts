@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '1393f2bc0c97ee18a01dd422a8212d8fb09b96e6bb5c35edd9ffcc1b6e6d2f73'
+export const CODE_DIGEST = 'dc0849b5fb22769ee03118cfaab4a5afb86ffead3920ccdb87a90cb7fd2d6896'

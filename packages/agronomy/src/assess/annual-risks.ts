@@ -44,9 +44,13 @@ function heatRisk(crop: CropType, { hotShare }: AnnualTrial): Risk[] {
   return riskAbove('heat', hotShare, { moderate: 0.1, severe: 0.3 }, detail)
 }
 
-function monthsOf({ season }: AnnualTrial): ReadonlySet<number> {
-  const days = Array.from({ length: season.days }, (_, day) => season.plantingDay + day)
-  return new Set(days.map(monthOfDay))
+function monthsOf({ season }: AnnualTrial): number[] {
+  const months: number[] = []
+  for (let day = 0; day < season.days; day += 1) {
+    const month = monthOfDay(season.plantingDay + day)
+    if (month !== months.at(-1)) months.push(month)
+  }
+  return months
 }
 
 function wetHarvestRisk(climate: PlaceClimate, crop: CropType, { season }: AnnualTrial): Risk[] {

@@ -49,7 +49,7 @@ export function growSeason(
     days += 1
   }
   const isRipe = reached >= RIPE_FROM
-  const harvest = isRipe ? days : daysToHalt(progress, gain, days)
+  const harvest = isRipe || reached <= NEARLY_RIPE ? days : daysToHalt(progress, gain, days)
   return {
     plantingDay,
     days: harvest,
