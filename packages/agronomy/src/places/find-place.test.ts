@@ -140,13 +140,17 @@ test.each([
   ['bangor, wales', 'Wales', 'GB'],
   ['newport, england', 'England', 'GB'],
   ['emiliano zapata, méxico, mexico', 'México', 'MX'],
+  ['emiliano zapata, mexico', 'Morelos', 'MX'],
   ['london, england', 'England', 'GB'],
   ['rome, georgia', 'Georgia', 'US'],
   ['batumi, georgia', 'Adjara', 'GE'],
   ['guadalajara, mexico', 'Jalisco', 'MX'],
-])('%s lies in %s, %s: a division of the name of a country goes before it', (text, admin1, country) => {
-  expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { admin1, country } })
-})
+])(
+  '%s lies in %s, %s: a division goes before its country, but for the own name of one at the end',
+  (text, admin1, country) => {
+    expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { admin1, country } })
+  },
+)
 
 test.each(['singapore', 'luxembourg', 'kuwait', 'mexico', 'panama', 'djibouti', 'guatemala', 'wales'])(
   '%s is a place in the country of that name',

@@ -11,17 +11,33 @@ export function inQualifiers(
   places: readonly Place[],
   qualifiers: readonly string[],
 ): readonly Place[] {
-  return qualifiers.reduce((left, qualifier) => inQualifier(gazetteer, left, nameKey(qualifier)), places)
+  const last = qualifiers.length - 1
+  return qualifiers.reduce(
+    (left, qualifier, index) =>
+      inQualifier(gazetteer, left, { key: nameKey(qualifier), isLast: index === last }),
+    places,
+  )
+}
+
+interface Qualifier {
+  readonly key: string
+  readonly isLast: boolean
 }
 
 /**
  * A country goes before a division's code or the beginning of its name: `ca` is Canada where Canada has such a place. A
- * division of that very name goes before both: `wales` is less than the United Kingdom.
+ * division of that very name goes before both (`wales` is less than the United Kingdom), but not where a country's own
+ * name ends the text: `mexico` is then more than the State of México.
  */
-function inQualifier(gazetteer: Gazetteer, places: readonly Place[], key: string): readonly Place[] {
-  const inDivision = places.filter((place) => nameKey(place.admin1) === key)
-  if (inDivision.length > 0 && gazetteer.countryCodes.has(key)) return inDivision
+function inQualifier(
+  gazetteer: Gazetteer,
+  places: readonly Place[],
+  { key, isLast }: Qualifier,
+): readonly Place[] {
   const country = gazetteer.countryCodes.get(key)
+  const isOwnName = country !== undefined && nameKey(gazetteer.countryNames.get(country) ?? '') === key
+  const inDivision = places.filter((place) => nameKey(place.admin1) === key)
+  if (country && inDivision.length > 0 && !(isLast && isOwnName)) return inDivision
   const inCountry = places.filter((place) => place.country === country)
   if (country && inCountry.length > 0) return inCountry
   return places.filter((place) => isInDivision(gazetteer, place, key))
