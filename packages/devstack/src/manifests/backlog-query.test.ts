@@ -1,0 +1,73 @@
+import { connect } from '@crop/db'
+import type { Database } from '@crop/db'
+import { look } from '../contract/json'
+import { aTask } from '../testing/builders'
+import { createTestDatabase } from '../testing/test-database'
+import type { TestDatabase } from '../testing/test-database'
+import { documentsOf } from './test-files'
+
+let database: TestDatabase
+let connection: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  connection = connect({ url: database.url, max: 4, statementTimeoutMs: 5000 })
+})
+afterAll(async () => {
+  await connection[Symbol.asyncDispose]()
+  await database.drop()
+})
+beforeEach(() => database.query('delete from analysis_tasks'))
+
+const [, scaledObject] = documentsOf('docker/kubernetes/keda/worker-scaling.yaml')
+const backlogQuery = String(look(scaledObject, ['spec', 'triggers', '0', 'metadata', 'query']))
+const backlogSeconds = async () => Number((await database.query(backlogQuery))[0]?.backlog_seconds)
+const queue = (tasks: number) => Promise.all(Array.from({ length: tasks }, () => aTask(connection.db)))
+
+async function completed(tasks: number, { held, ago }: { held: string; ago: string }): Promise<void> {
+  const ids = (await queue(tasks)).map(({ id }) => id)
+  await database.query(
+    `update analysis_tasks set state = 'completed', finished_at = now() - $2::interval,
+            started_at = now() - $2::interval - $3::interval where id = any($1)`,
+    [ids, ago, held],
+  )
+}
+
+test('no backlog asks for no more workers', async () => {
+  expect(await backlogSeconds()).toBe(0)
+  await completed(3, { held: '2 s', ago: '1 min' })
+  expect(await backlogSeconds()).toBe(0)
+})
+
+test('the backlog is the time that its tasks will hold slots, by those completed of late', async () => {
+  await queue(100)
+  expect(await backlogSeconds()).toBe(5)
+  await completed(2, { held: '90 s', ago: '11 min' })
+  expect(await backlogSeconds()).toBe(5)
+  await completed(2, { held: '300 ms', ago: '9 min' })
+  await completed(2, { held: '100 ms', ago: '1 min' })
+  expect(await backlogSeconds()).toBe(20)
+})
+
+test('what is not due yet, or runs, is no backlog', async () => {
+  await queue(40)
+  await database.query(`update analysis_tasks set available_at = now() + interval '1 min'`)
+  const [running] = await queue(1)
+  await database.query(`update analysis_tasks set state = 'processing' where id = $1`, [running?.id])
+  expect(await backlogSeconds()).toBe(0)
+})
+
+test('what waits for more than a minute counts for its age', async () => {
+  await queue(2)
+  await database.query(`update analysis_tasks set available_at = now() - interval '50 s'`)
+  expect(await backlogSeconds()).toBe(1)
+  await database.query(`update analysis_tasks set available_at = now() - interval '299.5 s'`)
+  expect(await backlogSeconds()).toBe(300)
+})
+
+test('while the queue is paused, its backlog asks for no workers', async () => {
+  await queue(100)
+  await database.query('insert into queue_pauses default values')
+  expect(await backlogSeconds()).toBe(0)
+  await database.query('delete from queue_pauses')
+  expect(await backlogSeconds()).toBe(5)
+})

@@ -1,0 +1,70 @@
+import { listOf, look } from '../contract/json'
+import { HEAP_BOUNDS, NODE_FLAGS } from '../processes/app-process'
+import { documentsOf, read, yamlOf } from './test-files'
+
+const base = ['api', 'worker', 'migrate', 'network'].flatMap((name) =>
+  documentsOf(`docker/kubernetes/base/${name}.yaml`),
+)
+const pods = base.flatMap((object) => {
+  const spec = look(object, ['spec', 'template', 'spec'])
+  return spec ? [{ name: String(look(object, ['metadata', 'name'])), spec }] : []
+})
+const containerOf = (spec: unknown) => look(spec, ['containers', '0'])
+
+test.each(pods)('$name runs confined and within bounds', ({ spec }) => {
+  expect(spec).toMatchObject({
+    automountServiceAccountToken: false,
+    securityContext: { runAsNonRoot: true, runAsUser: 65534, seccompProfile: { type: 'RuntimeDefault' } },
+  })
+  expect(containerOf(spec)).toMatchObject({
+    resources: { requests: expect.any(Object), limits: { memory: expect.any(String) } },
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    },
+  })
+})
+
+test('the image runs as the same user', () => {
+  expect(read('docker/Dockerfile')).toContain('USER 65534:65534')
+})
+
+test.each(['api', 'worker'] as const)(
+  'the heap of the %s is bounded as it is where it is measured',
+  (app) => {
+    const { spec } = pods.find(({ name }) => name === app) ?? {}
+    const settings = listOf(look(containerOf(spec), ['env']))
+    const [options] = settings.filter((entry) => look(entry, ['name']) === 'NODE_OPTIONS')
+    expect(look(options, ['value'])).toBe(HEAP_BOUNDS)
+    const composed = look(yamlOf('docker/compose.yaml'), ['services', app, 'environment', 'NODE_OPTIONS'])
+    expect(composed).toBe(HEAP_BOUNDS)
+  },
+)
+
+test('the image runs its programs with the flags with which they are measured', () => {
+  expect(read('docker/command.sh')).toContain(`exec node ${NODE_FLAGS.join(' ')} `)
+})
+
+test('what is served is probed, and gets time to stop', () => {
+  const served = pods.filter(({ name }) => name !== 'migrate')
+  expect(served.map(({ name }) => name)).toEqual(['api', 'worker'])
+  for (const { spec } of served) {
+    expect(look(spec, ['terminationGracePeriodSeconds'])).toBe(40)
+    expect(look(containerOf(spec), ['livenessProbe', 'httpGet', 'path'])).toBe('/healthz')
+    expect(look(containerOf(spec), ['readinessProbe', 'httpGet', 'path'])).toBe('/readyz')
+  }
+})
+
+test('every setting is one that an app documents', () => {
+  const documented = read('apps/api/README.md') + read('apps/worker/README.md')
+  const set = pods.flatMap(({ spec }) =>
+    listOf(look(containerOf(spec), ['env'])).map((entry) => String(look(entry, ['name']))),
+  )
+  const shared = [...read('docker/kubernetes/base/settings.env').matchAll(/^(\w+)=/gm)].map(
+    ([, name = '']) => name,
+  )
+  const nodesOwn = ['NODE_OPTIONS']
+  for (const name of [...set, ...shared].filter((setting) => !nodesOwn.includes(setting)))
+    expect(documented).toContain(`\`${name}\``)
+})
