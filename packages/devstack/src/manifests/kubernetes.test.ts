@@ -1,6 +1,7 @@
-import { listOf, look } from '../contract/json'
+import { entriesOf, listOf, look } from '../contract/json'
 import { HEAP_BOUNDS, NODE_FLAGS } from '../processes/app-process'
 import { documentsOf, read, yamlOf } from './test-files'
+import { faultsOf } from './test-kubernetes'
 
 const base = ['api', 'worker', 'migrate', 'network'].flatMap((name) =>
   documentsOf(`docker/kubernetes/base/${name}.yaml`),
@@ -67,4 +68,42 @@ test('every setting is one that an app documents', () => {
   const nodesOwn = ['NODE_OPTIONS']
   for (const name of [...set, ...shared].filter((setting) => !nodesOwn.includes(setting)))
     expect(documented).toContain(`\`${name}\``)
+})
+
+describe('its schemas', () => {
+  const EXAMPLE = 'docker/kubernetes/overlays/production'
+  const nameOf = (object: unknown) =>
+    `${String(look(object, ['kind']))} ${String(look(object, ['metadata', 'name']))}`
+  /** As kustomize merges where no list has to be merged. */
+  const patched = (object: unknown, patch: unknown) => ({
+    ...Object.fromEntries(entriesOf(object)),
+    spec: Object.fromEntries([object, patch].flatMap((part) => entriesOf(look(part, ['spec'])))),
+  })
+  const named = (name: string) => base.find((object) => nameOf(object) === name)
+
+  test('know all that is in every object, the example’s and KEDA’s among them', () => {
+    const ingress = documentsOf(`${EXAMPLE}/ingress.yaml`)
+    const servers = documentsOf(`${EXAMPLE}/servers.yaml`).map((patch) =>
+      patched(named(nameOf(patch)), patch),
+    )
+    const scaling = documentsOf('docker/kubernetes/keda/worker-scaling.yaml')
+    expect(faultsOf([...base, ...ingress, ...servers, ...scaling])).toEqual([])
+  })
+
+  test('know no misspelt member, and no value of another type', () => {
+    const worker = named('Deployment worker')
+    const [scaling] = documentsOf('docker/kubernetes/keda/worker-scaling.yaml').slice(1)
+    const broken = JSON.stringify(worker).replace('readinessProbe', 'readynessProbe')
+    const wrong: unknown[] = [
+      JSON.parse(broken),
+      patched(worker, { spec: { replicas: '2' } }),
+      patched(scaling, { spec: { minReplicaCont: 2 } }),
+    ]
+    expect(faultsOf(wrong)).toEqual([
+      expect.stringMatching(/^Deployment worker: .*"readynessProbe"' does not exist/),
+      'Deployment worker: data/spec/replicas must be integer',
+      expect.stringMatching(/^Deployment worker: Type 'string' is not assignable to type 'number'/),
+      expect.stringMatching(/^ScaledObject worker: .*"minReplicaCont"' does not exist/),
+    ])
+  })
 })
