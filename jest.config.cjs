@@ -12,7 +12,7 @@ const common = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   transform: { '^.+\\.ts$': '@swc/jest' },
-  testRegex: '/(src|validation)/.*\\.test\\.ts$',
+  testRegex: '/(src|validation|chaos|scripts)/.*\\.test\\.ts$',
   modulePathIgnorePatterns: ['<rootDir>/(packages|apps)/[^/]+/dist/'],
 }
 
