@@ -2,6 +2,7 @@ import { connect, migrate } from '@crop/db'
 import type { Db } from '@crop/db'
 import { Client } from 'pg'
 import { startThrowawayServers } from '../src'
+import { databaseUrl, onServer } from '../src/postgres/database-server'
 import { isIndexed, queryPlans } from './growth/query-plan'
 import { queriesOf } from './growth/queries'
 import type { Query } from './growth/queries'
@@ -30,14 +31,10 @@ interface Cost {
 }
 
 async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  await migrate(url.href)
-  return url.href
+  await onServer(serverUrl, (client) => client.query(`create database ${name}`))
+  const url = databaseUrl(serverUrl, name)
+  await migrate(url)
+  return url
 }
 
 async function fill(serverUrl: string, name: string, size: Size): Promise<Filled> {

@@ -29,5 +29,3 @@ export async function recoveryOf(faults: InjectedFault[], ledger: Ledger, query:
   const accepted = ledger.accepted.map(({ at }) => at).sort((a, b) => a - b)
   return { accepting: afterEach(faults, accepted), completing: afterEach(faults, await completions(query)) }
 }
-
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN

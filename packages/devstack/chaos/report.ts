@@ -1,8 +1,8 @@
+import { median } from '../bench/measure/statistics'
 import type { ChaosOptions } from './options'
 import type { InjectedFault } from './inject'
 import { durationOf, needlessRefusals, refusals, slowRefusals, unexpected } from './ledger'
 import type { Ledger } from './ledger'
-import { median } from './recovery'
 import type { Recovery } from './recovery'
 import type { Verdict } from './verify'
 

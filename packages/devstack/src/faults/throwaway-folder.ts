@@ -7,7 +7,7 @@ export interface ThrowawayFolder extends AsyncDisposable {
 }
 
 export async function throwawayFolder(): Promise<ThrowawayFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'crop-faults-'))
+  const path = await mkdtemp(join(tmpdir(), 'crop-throwaway-'))
   // Started by root, Postgres runs as another user, and would keep its data elsewhere if it could not enter here.
   await chmod(path, 0o711)
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }

@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { throwawayFolder } from '../faults/throwaway-folder'
 import { startPostgres } from '../postgres/start-postgres'
 import { freePort } from '../processes/free-port'
 import { startRedis } from '../redis/start-redis'
@@ -11,22 +10,31 @@ export interface ThrowawayServers extends AsyncDisposable {
   pids: { postgres: number; redis: number }
 }
 
-/** Postgres and Redis of one run's own, gone with all their data when it ends. */
+/** Postgres and Redis of one run's own, gone with all their data when it ends, or when one does not start. */
 export async function startThrowawayServers(): Promise<ThrowawayServers> {
-  const folder = await mkdtemp(join(tmpdir(), 'crop-throwaway-'))
-  // Started by root, Postgres runs as another user, and would keep its data elsewhere if it could not enter here.
-  await chmod(folder, 0o711)
-  const at = async (name: string) => ({ dataDir: join(folder, name), durable: false, port: await freePort() })
-  const postgres = await startPostgres(await at('postgres'))
-  const redis = await startRedis(await at('redis'))
-  return {
-    postgresUrl: postgres.url,
-    redisUrl: redis.url,
-    pids: { postgres: postgres.pid, redis: redis.pid },
-    [Symbol.asyncDispose]: async () => {
-      await redis.stop()
-      await postgres.stop()
-      await rm(folder, { recursive: true })
-    },
+  const folder = await throwawayFolder()
+  const closing = [() => folder[Symbol.asyncDispose]()]
+  const closeAll = async () => {
+    for (const close of closing.toReversed()) await close()
+  }
+  const at = async (name: string) => ({
+    dataDir: join(folder.path, name),
+    durable: false,
+    port: await freePort(),
+  })
+  try {
+    const postgres = await startPostgres(await at('postgres'))
+    closing.push(() => postgres.stop())
+    const redis = await startRedis(await at('redis'))
+    closing.push(() => redis.stop())
+    return {
+      postgresUrl: postgres.url,
+      redisUrl: redis.url,
+      pids: { postgres: postgres.pid, redis: redis.pid },
+      [Symbol.asyncDispose]: closeAll,
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
   }
 }
