@@ -14,11 +14,17 @@ async function installedRedis(): Promise<RedisProgram | undefined> {
   return command === undefined ? undefined : realRedis(command)
 }
 
-const SOURCES = [installedRedis, redisFromDebian, redisFromNpm, redisStandIn]
+/** Somewhere that Redis may come from; undefined where it has none for this system. */
+export type RedisSource = (announce: Announce) => Promise<RedisProgram | undefined>
+
+const SOURCES: readonly RedisSource[] = [installedRedis, redisFromDebian, redisFromNpm, redisStandIn]
 
 /** The first program of this order that runs here. A source that fails, for want of a network say, is passed over. */
-export async function findRedis(announce: Announce): Promise<RedisProgram> {
-  for (const source of SOURCES) {
+export async function findRedis(
+  announce: Announce,
+  sources: readonly RedisSource[] = SOURCES,
+): Promise<RedisProgram> {
+  for (const source of sources) {
     const program = await source(announce).catch(() => undefined)
     if (program) return program
   }
