@@ -1,3 +1,4 @@
+import { ToldError } from './processes/stack-error'
 import { runStack } from './stack/run-stack'
 import { listenForStop } from './stack/stop-request'
 
@@ -8,7 +9,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // What fails while stopping was stopped half-way through its start.
     if (stop.requested.aborted) return
-    console.error(error instanceof Error ? error.message : error)
+    if (!(error instanceof ToldError)) console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -2,3 +2,8 @@
 export class StackError extends Error {
   override readonly name = 'StackError'
 }
+
+/** As said by the process that could not start, on the same screen: nothing is left to say. */
+export class ToldError extends Error {
+  override readonly name = 'ToldError'
+}

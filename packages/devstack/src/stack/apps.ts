@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BUILT, RESTARTING_ON_CHANGE, spawnApp } from '../processes/app-process'
 import type { AppName, AppProcess } from '../processes/app-process'
 import { becomesReady } from '../processes/readiness'
-import { StackError } from '../processes/stack-error'
+import { StackError, ToldError } from '../processes/stack-error'
 import { keepRunning } from './keep-running'
 import type { Runnable } from './keep-running'
 import type { StopRequest } from './stop-request'
@@ -16,6 +16,9 @@ export interface AppsOptions {
 }
 
 const READY_MS = 60_000
+
+/** The code with which an app ends that has said why it cannot start. */
+const REFUSED = 1
 
 /** Longer than the 33 s after which a worker ends by itself. */
 const STOP_MS = 40_000
@@ -43,6 +46,7 @@ async function untilReady(app: AppName, { exited }: Runnable, options: AppsOptio
   const over = Promise.race([exited, stopped])
   if (await becomesReady(options.readyUrls[app], over, READY_MS)) return
   options.stop.requested.throwIfAborted()
+  if ((await Promise.race([exited, Promise.resolve()])) === REFUSED) throw new ToldError()
   throw new StackError(`The ${app} did not become ready: see its last lines above`)
 }
 

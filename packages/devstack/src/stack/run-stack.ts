@@ -5,6 +5,7 @@ import { tryLock } from '../../bin/exclusive-lock.js'
 import type { Lock } from '../../bin/exclusive-lock.js'
 import { StackError } from '../processes/stack-error'
 import { startApps } from './apps'
+import { refuseWrongSettings } from './check-settings'
 import { developmentKey } from './development-key'
 import { developmentSettings } from './development-settings'
 import { readStackSettings, refuseTakenPorts } from './stack-settings'
@@ -17,6 +18,9 @@ export interface StackOptions {
   restartOnChange: boolean
   stop: StopRequest
 }
+
+/** In the place of addresses that are known once embedded servers run. */
+const EMBEDDED = { DATABASE_URL: 'postgres://127.0.0.1/crop', REDIS_URL: 'redis://127.0.0.1' }
 
 const say = (line: string) => console.log(line)
 
@@ -51,12 +55,20 @@ function readyUrls({ ports }: StackSettings) {
   return { api: at(ports.PORT), worker: at(ports.WORKER_ADMIN_PORT) }
 }
 
+/** Everything that both apps are given, but the addresses of servers that are not started yet. */
+async function appEnvironment({ folder, ports }: StackSettings): Promise<NodeJS.ProcessEnv> {
+  const portSettings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
+  return { ...(await developmentSettings(folder, process.env)), ...process.env, ...portSettings }
+}
+
 /** Runs everything until a stop is asked for; closed in reverse, so the servers outlive their clients. */
 export async function runStack({ restartOnChange, stop }: StackOptions): Promise<void> {
   const settings = readStackSettings(process.env)
-  const { folder, ports } = settings
+  const { folder, ports, databaseUrl = EMBEDDED.DATABASE_URL, redisUrl = EMBEDDED.REDIS_URL } = settings
   using _folder = await takeFolder(folder)
   await refuseTakenPorts(settings)
+  const given = await appEnvironment(settings)
+  await refuseWrongSettings({ ...given, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
 
   say('Starting Postgres and Redis …')
   await using postgres = await openPostgres(settings, say)
@@ -68,9 +80,7 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
 
   say('Starting api and worker …')
   const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
-  const portSettings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
-  const defaults = await developmentSettings(folder, process.env)
-  const env: NodeJS.ProcessEnv = { ...defaults, ...process.env, ...addresses, ...portSettings }
+  const env: NodeJS.ProcessEnv = { ...given, ...addresses }
   await using _apps = await startApps({ env, readyUrls: readyUrls(settings), restartOnChange, stop, say })
   await using _published = await publish(folder, { API_URL: `http://127.0.0.1:${ports.PORT}`, ...addresses })
 

@@ -53,6 +53,7 @@ async function startRefused(settings?: Record<string, string>) {
   const stack = start(settings)
   expect(await stack.exited).toBe(1)
   expect(stack.errors().trim().split('\n')).toHaveLength(1)
+  expect(stack.output()).not.toContain('"level"')
   return stack.errors()
 }
 
@@ -125,6 +126,11 @@ test('a broken data folder and wrong settings are refused in one line that names
   writeFileSync(join(broken, 'postgres', 'notes.txt'), '')
   expect(await startRefused({ DEVSTACK_DIR: broken })).toMatch(/not a Postgres data folder.*DEVSTACK_DIR/)
   expect(await startRefused({ PORT: 'web' })).toMatch(/^PORT must be a number/)
+  const settings = { JWT_SECRETS: 'short', REDIS_URL: 'http://127.0.0.1:1' }
+  const fault = 'JWT_SECRETS must be secrets of at least 32 random bytes, separated by commas'
+  expect(await startRefused(settings)).toBe(
+    `Settings are not valid: REDIS_URL must be a redis:// or rediss:// address; ${fault}\n`,
+  )
   const nowhere = 'postgres://user:secret@127.0.0.1:1/crop'
   const refusal = await startRefused({ DATABASE_URL: nowhere, REDIS_URL: 'redis://127.0.0.1:1' })
   expect(refusal).toMatch(/DATABASE_URL/)
