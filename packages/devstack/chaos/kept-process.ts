@@ -13,11 +13,17 @@ export interface KeptProcess<P extends StartedProcess> {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
+export interface Witness {
+  /** Told of every end of a process, whoever caused it. */
+  onEnd: () => void
+  /** Told of every end that nobody here caused, and of every stop that did not end with 0. */
+  onFault: (what: string) => void
+}
+
 export interface Keeping<P extends StartedProcess> {
   name: string
   start: () => Promise<P>
-  /** Told of every end that nobody here caused, and of every stop that did not end with 0. */
-  onFault: (what: string) => void
+  witness: Witness
 }
 
 const ATTEMPTS = 3
@@ -26,7 +32,7 @@ const KEPT_OUTPUT = 2000
 export async function keepProcess<P extends StartedProcess>({
   name,
   start,
-  onFault,
+  witness: { onEnd, onFault },
 }: Keeping<P>): Promise<KeptProcess<P>> {
   let current = await start()
   let isEnding = false
@@ -46,6 +52,7 @@ export async function keepProcess<P extends StartedProcess>({
   function watch(): void {
     const watched = current
     void watched.exited.then((code) => {
+      onEnd()
       if (isEnding || watched !== current) return
       report(`ended by itself with ${code ?? watched.endedBy()}`, watched)
       return startAgain().catch(() => onFault(`${name} could not be started again`))

@@ -65,11 +65,15 @@ async function drained(query: Query, since: number, stop: AbortSignal): Promise<
 
 async function run(options: ChaosOptions, closing: Close[], stop: AbortSignal): Promise<ChaosRun> {
   const faults = faultsNamed(options.only)
-  const deaths: string[] = []
+  let deaths = 0
+  const unexpectedDeaths: string[] = []
   const ledger = newLedger()
   const chance = chanceOf(options.seed)
   say(`Starting Postgres, Redis, an api and two workers; seed ${options.seed} …`)
-  const stack = await startStack(closing, (what) => deaths.push(what))
+  const stack = await startStack(closing, {
+    onEnd: () => (deaths += 1),
+    onFault: (what) => unexpectedDeaths.push(what),
+  })
   stop.throwIfAborted()
   const apiUrl = () => stack.api.current().url
   const load = { apiUrl, ledger, chance: chanceOf(options.seed + 1) }
@@ -83,7 +87,7 @@ async function run(options: ChaosOptions, closing: Close[], stop: AbortSignal): 
   const verdict = await verify(query, apiUrl, ledger)
   const recovery = await recoveryOf(injected, ledger, query)
   await Promise.all([stack.api, ...stack.workers].map((process) => process.end('SIGTERM')))
-  return { options, faults: injected, ledger, deaths, recovery, verdict, drainedMs }
+  return { options, faults: injected, ledger, deaths, unexpectedDeaths, recovery, verdict, drainedMs }
 }
 
 async function main(): Promise<number> {

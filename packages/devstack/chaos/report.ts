@@ -10,8 +10,10 @@ export interface ChaosRun {
   options: ChaosOptions
   faults: InjectedFault[]
   ledger: Ledger
+  /** Ends of api, workers and servers, those among them that a fault or the end of the run caused. */
+  deaths: number
   /** Ends of processes that no fault caused. */
-  deaths: string[]
+  unexpectedDeaths: string[]
   recovery: Recovery
   verdict: Verdict
   /** From the end of the last fault until no task waited any more; undefined when some still did after 60 s. */
@@ -38,15 +40,15 @@ const needless = ({ ledger, faults }: ChaosRun) => {
 const surprises = ({ ledger, faults }: ChaosRun) => unexpected(ledger, outagesOf(faults, 'api'))
 
 export function isKept(run: ChaosRun): boolean {
-  const { verdict, deaths, ledger, drainedMs } = run
+  const { verdict, unexpectedDeaths, ledger, drainedMs } = run
   const { lost, duplicated, deadLettered, wrongNotices } = verdict
-  const faults = [lost, duplicated, deadLettered, deaths, surprises(run), slowRefusals(ledger)]
+  const faults = [lost, duplicated, deadLettered, unexpectedDeaths, surprises(run), slowRefusals(ledger)]
   return wrongNotices === 0 && drainedMs !== undefined && faults.every(({ length }) => length === 0)
 }
 
 /** What a reader wants to look into, if there is anything. */
 export function details(run: ChaosRun): string[] {
-  const { verdict, deaths, ledger } = run
+  const { verdict, unexpectedDeaths, ledger } = run
   const lines = ([name, found]: [string, string[]]) => found.slice(0, 10).map((one) => `${name}: ${one}`)
   const answers = [...surprises(run), ...slowRefusals(ledger)].map(
     (one) =>
@@ -57,13 +59,13 @@ export function details(run: ChaosRun): string[] {
     lost,
     duplicated,
     'dead-lettered': deadLettered,
-    death: deaths,
+    death: unexpectedDeaths,
     answer: answers,
   }).flatMap(lines)
 }
 
 export function figures(run: ChaosRun): string {
-  const { options, faults, ledger, deaths, recovery, verdict, drainedMs } = run
+  const { options, faults, ledger, deaths, unexpectedDeaths, recovery, verdict, drainedMs } = run
   const { accepting, completing } = recovery
   return Object.entries({
     seed: options.seed,
@@ -79,7 +81,8 @@ export function figures(run: ChaosRun): string {
     duplicated: verdict.duplicated.length,
     dead_lettered: verdict.deadLettered.length,
     wrong_notifications: verdict.wrongNotices,
-    unexpected_deaths: deaths.length,
+    deaths,
+    unexpected_deaths: unexpectedDeaths.length,
     unexpected_answers: surprises(run).length,
     refused_503: refusals(ledger).length,
     needless_503: needless(run).length,

@@ -10,7 +10,7 @@ import type {
   TcpProxy,
 } from '../src'
 import { keepProcess } from './kept-process'
-import type { KeptProcess } from './kept-process'
+import type { KeptProcess, Witness } from './kept-process'
 
 /** A whole service of its own: api and workers reach their servers through proxies. */
 export interface Stack {
@@ -37,13 +37,17 @@ const WORKER_SETTINGS = { TASK_LEASE_SECONDS: '2', MODEL_THREADS: '1' }
 export type Close = () => PromiseLike<unknown>
 
 /** Closers are pushed to `closing` as parts start: close them in reverse, also when a later part did not start. */
-export async function startStack(closing: Close[], onFault: (what: string) => void): Promise<Stack> {
+export async function startStack(closing: Close[], witness: Witness): Promise<Stack> {
   const opened = <T extends AsyncDisposable>(part: T): T => {
     closing.push(() => part[Symbol.asyncDispose]())
     return part
   }
-  const postgres = opened(await startBreakablePostgres())
-  const redis = opened(await startBreakableRedis())
+  const counted = <S extends BreakableServer>(server: S): S => {
+    const kill = () => server.kill().then(witness.onEnd)
+    return { ...server, kill }
+  }
+  const postgres = counted(opened(await startBreakablePostgres()))
+  const redis = counted(opened(await startBreakableRedis()))
   const postgresNetwork = opened(await startTcpProxy(postgres.url))
   const redisNetwork = opened(await startTcpProxy(redis.url))
   await migrate(postgres.url)
@@ -51,7 +55,7 @@ export async function startStack(closing: Close[], onFault: (what: string) => vo
   const addresses = { DATABASE_URL: postgresNetwork.url, REDIS_URL: redisNetwork.url, LOG_LEVEL: 'error' }
   const secrets = { JWT_SECRETS: randomBytes(32).toString('base64url') }
   const keep = async <P extends StartedProcess>(name: string, start: () => Promise<P>) => {
-    const kept = await keepProcess({ name, start, onFault })
+    const kept = await keepProcess({ name, start, witness })
     closing.push(() => kept.end('SIGKILL'))
     return kept
   }

@@ -19,7 +19,7 @@ export interface Verdict {
 const ids = (rows: Record<string, unknown>[]) => rows.map(({ id }) => String(id))
 
 /** Accepted, and not known, not done, or completed without a record. */
-async function lostInDatabase(query: Query, accepted: Accepted[]): Promise<string[]> {
+export async function lostInDatabase(query: Query, accepted: Accepted[]): Promise<string[]> {
   const rows = await query(
     `select asked.id from unnest($1::uuid[]) as asked(id)
        left join analysis_tasks t on t.id = asked.id left join analyses a on a.task_id = asked.id
