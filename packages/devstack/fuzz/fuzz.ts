@@ -1,47 +1,27 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { contractOf, startThrowawayServers } from '../src'
-import type { Contract, Exchange, StartedApi } from '../src'
+import { contractOf, look, startThrowawayServers } from '../src'
+import type { Contract, Exchange, Operation, StartedApi } from '../src'
 import { casesOf } from './cases'
 import type { Case } from './cases'
-import { makeSubjects, startFuzzedApi } from './subjects'
+import { isSubmission, submissionsOf, taskPoll } from './submissions'
+import { send } from './send'
+import { makeSubjects, startFuzzedApps } from './subjects'
+import type { Subjects } from './subjects'
 
 const AT_ONCE = 8
 const MOST_SHOWN = 10
 
 interface Tally {
   sent: number
+  /** Analyses that were promised to the customer, and those of them that were read to a completed end. */
+  accepted: number
+  completed: number
   serverErrors: number
   invalid: number
   readonly byStatus: Map<number, number>
   readonly findings: string[]
-}
-
-function send(agent: Agent, url: string, { method, path, headers, body }: Case): Promise<Exchange> {
-  return new Promise((resolve, reject) => {
-    // Node announces no body of a GET or DELETE by itself.
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const options = { agent, method, path, headers: { ...headers, ...length } }
-    const outgoing = request(`${url}/`, options, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.once('error', reject)
-      response.once('end', () => {
-        const header = (name: string) => response.headers[name]?.toString()
-        const text = Buffer.concat(chunks).toString('utf8')
-        resolve({ method, path, status: response.statusCode ?? 0, header, body: text })
-      })
-    })
-    outgoing.once('error', (error) =>
-      reject(
-        new Error(
-          `${error.message}: ${JSON.stringify({ method, path, headers, body: body?.slice(0, 300) })}`,
-        ),
-      ),
-    )
-    outgoing.end(body)
-  })
 }
 
 /** A finding, as a request that can be looked at. */
@@ -66,21 +46,68 @@ async function documentOf(api: StartedApi): Promise<object> {
   return document
 }
 
+/** Everything that is sent in one run, and held against the document. */
+interface Run {
+  readonly agent: Agent
+  readonly url: string
+  readonly contract: Contract
+  readonly tally: Tally
+}
+
+async function ask({ agent, url, contract, tally }: Run, one: Case): Promise<Exchange> {
+  const exchange = await send(agent, url, one)
+  judge(contract, tally, one, exchange)
+  return exchange
+}
+
+async function inParallel<T>(all: T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const take = async () => {
+    for (let one = all.pop(); one !== undefined; one = all.pop()) await work(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, take))
+}
+
+/** Sends submissions, and then reads every task that was accepted until it is done. */
+async function submit(run: Run, cases: Case[], { accessToken }: Subjects): Promise<void> {
+  const tasks = new Set<string>()
+  await inParallel(cases, async (one) => {
+    const { status, body } = await ask(run, one)
+    if (status !== 202 || one.headers.authorization !== `Bearer ${accessToken}`) return
+    run.tally.accepted += 1
+    tasks.add(String(look(JSON.parse(body), ['task_id'])))
+  })
+  await inParallel([...tasks], async (id) => {
+    const { body } = await ask(run, taskPoll(id, accessToken))
+    if (look(JSON.parse(body), ['status']) === 'completed') run.tally.completed += 1
+  })
+}
+
+/** Submissions first: plans still have their names, and what comes of them is there for what is asked later. */
+const submissionsFirst = (operations: readonly Operation[]) =>
+  operations.toSorted((a, b) => Number(isSubmission(b)) - Number(isSubmission(a)))
+
 async function fuzz(api: StartedApi, postgresUrl: string, cases: number, seed: number): Promise<Tally> {
   const document = await documentOf(api)
   const contract = contractOf(document)
   const subjects = await makeSubjects(api, postgresUrl)
-  const tally: Tally = { sent: 0, serverErrors: 0, invalid: 0, byStatus: new Map(), findings: [] }
+  const tally: Tally = {
+    sent: 0,
+    accepted: 0,
+    completed: 0,
+    serverErrors: 0,
+    invalid: 0,
+    byStatus: new Map(),
+    findings: [],
+  }
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const run: Run = { agent, url: api.url, contract, tally }
   const each = Math.ceil(cases / contract.operations.length)
-  for (const operation of contract.operations) {
-    const all = fc.sample(casesOf(document, operation, subjects), { numRuns: each, seed })
-    const take = async () => {
-      for (let one = all.pop(); one; one = all.pop()) {
-        judge(contract, tally, one, await send(agent, api.url, one))
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, take))
+  for (const operation of submissionsFirst(contract.operations)) {
+    const any = casesOf(document, operation, subjects)
+    const cases = isSubmission(operation) ? submissionsOf(subjects, any) : any
+    const all = fc.sample(cases, { numRuns: each, seed })
+    if (isSubmission(operation)) await submit(run, all, subjects)
+    else await inParallel(all, (one) => ask(run, one))
     console.error(
       `${operation.method} ${operation.template}: ${each}, ${tally.findings.length} findings so far`,
     )
@@ -96,19 +123,15 @@ async function main(): Promise<void> {
   if (!Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed))
     throw new Error('Usage: npm run fuzz -- [--cases n] [--seed n]')
   await using servers = await startThrowawayServers()
-  const api = await startFuzzedApi(servers)
-  try {
-    const tally = await fuzz(api, servers.postgresUrl, cases, seed)
-    const died = (await Promise.race([api.exited, Promise.resolve('alive')])) !== 'alive'
-    report(tally, seed, died)
-  } finally {
-    api.kill()
-    await api.exited
-  }
+  await using apps = await startFuzzedApps(servers)
+  const tally = await fuzz(apps.api, servers.postgresUrl, cases, seed)
+  const ends = [apps.api, apps.worker].map(({ exited }) => exited)
+  const died = (await Promise.race([...ends, Promise.resolve('alive')])) !== 'alive'
+  report(tally, seed, died)
 }
 
 function report(
-  { sent, serverErrors, invalid, byStatus, findings }: Tally,
+  { sent, accepted, completed, serverErrors, invalid, byStatus, findings }: Tally,
   seed: number,
   died: boolean,
 ): void {
@@ -116,9 +139,9 @@ function report(
   const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}:${count}`)
   const valid = ((100 * (sent - invalid)) / sent).toFixed(2)
   console.log(
-    `fuzz cases=${sent} seed=${seed} server_errors=${serverErrors} schema_valid=${valid}% died=${died} ${statuses.join(' ')}`,
+    `fuzz cases=${sent} seed=${seed} accepted=${accepted} completed=${completed} server_errors=${serverErrors} schema_valid=${valid}% died=${died} ${statuses.join(' ')}`,
   )
-  if (serverErrors > 0 || invalid > 0 || died) process.exitCode = 1
+  if (serverErrors > 0 || invalid > 0 || died || (accepted > 0 && completed === 0)) process.exitCode = 1
 }
 
 main().catch((error: unknown) => {

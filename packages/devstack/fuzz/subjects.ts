@@ -1,29 +1,43 @@
 import { connect, migrate } from '@crop/db'
-import { anApiKey, look, startApi } from '../src'
-import type { StartedApi, ThrowawayServers } from '../src'
+import { anApiKey, look, startApi, startWorker } from '../src'
+import type { StartedApi, StartedProcess, ThrowawayServers } from '../src'
 
 /** What exists, so that requests find something. */
 export interface Subjects {
   readonly accessToken: string
   readonly refreshToken: string
   readonly apiKey: string
+  /** Plans of the customer whose token that is. */
+  readonly planIds: readonly string[]
   /** A plan, a task, a notification that is not there. */
   readonly ids: readonly string[]
 }
 
-/** An api over throwaway servers without a worker: hashes are cheap, and limits that time would lift are off. */
-export async function startFuzzedApi({ postgresUrl, redisUrl }: ThrowawayServers): Promise<StartedApi> {
+export interface FuzzedApps extends AsyncDisposable {
+  readonly api: StartedApi
+  readonly worker: StartedProcess
+}
+
+async function ended(process: StartedProcess): Promise<void> {
+  process.kill()
+  await process.exited
+}
+
+/** Api and worker over throwaway servers: hashes are cheap, and limits that time would lift are off. */
+export async function startFuzzedApps({ postgresUrl, redisUrl }: ThrowawayServers): Promise<FuzzedApps> {
   await migrate(postgresUrl)
-  return startApi({
-    DATABASE_URL: postgresUrl,
-    REDIS_URL: redisUrl,
-    LOG_LEVEL: 'error',
+  const shared = { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl, LOG_LEVEL: 'error' }
+  const worker = await startWorker(shared)
+  const api = await startApi({
+    ...shared,
     PASSWORD_HASH_MEMORY_KIB: '8',
     ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
     LOGIN_MAX_FAILURES: '0',
     MAX_PENDING_TASKS: '1000000',
     ACCESS_TOKEN_TTL_MINUTES: '600',
   })
+  const close = async () => void (await Promise.all([ended(api), ended(worker)]))
+  return { api, worker, [Symbol.asyncDispose]: close }
 }
 
 export async function makeSubjects(api: StartedApi, postgresUrl: string): Promise<Subjects> {
@@ -45,11 +59,11 @@ export async function makeSubjects(api: StartedApi, postgresUrl: string): Promis
   const tokens = await post('/auth/register', account)
   const accessToken = String(look(tokens, ['access_token']))
   const question = { location: 'nakuru', crop: 'maize' }
-  const plan = await post(
-    '/crop-plans',
-    { ...question, name: 'North field', planting_month: 4, risk_tolerance: 'low' },
-    accessToken,
-  )
+  const planOf = async (planted: object) => {
+    const plan = { ...planted, name: 'North field', planting_month: 4, risk_tolerance: 'low' }
+    return String(look(await post('/crop-plans', plan, accessToken), ['id']))
+  }
+  const planIds = [await planOf(question), await planOf({ location: 'lahore', crop: 'wheat' })]
   const task = await post('/analyze', { ...question, month: 4 }, accessToken)
   await using database = connect({ url: postgresUrl, max: 1, statementTimeoutMs: 5000 })
   const { key } = await anApiKey(database.db)
@@ -57,8 +71,9 @@ export async function makeSubjects(api: StartedApi, postgresUrl: string): Promis
     accessToken,
     refreshToken: String(look(tokens, ['refresh_token'])),
     apiKey: key,
+    planIds,
     ids: [
-      String(look(plan, ['id'])),
+      ...planIds.slice(0, 1),
       String(look(task, ['task_id'])),
       'cached-0192f7d3-0c4e-4e52-b3a9-9f0a4a7d1c55',
     ],
