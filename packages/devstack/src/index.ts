@@ -28,6 +28,7 @@ export {
   claimQueuedTask,
 } from './testing/builders'
 export type { OwnedPlan, TestUser } from './testing/builders'
+export { tellSkipped } from './testing/skipping'
 export { createTestDatabase } from './testing/test-database'
 export type { TestDatabase } from './testing/test-database'
 export { startApi, startWorker } from './testing/start-process'

@@ -5,6 +5,7 @@ import { connect } from '@crop/db'
 import { throwawayFolder } from '../faults/throwaway-folder'
 import { findExecutable } from '../redis/executables'
 import { anAnalysis, anApiKey, aPlan } from '../testing/builders'
+import { tellSkipped } from '../testing/skipping'
 import { createTestDatabase } from '../testing/test-database'
 import type { TestDatabase } from '../testing/test-database'
 import { testServer } from '../testing/test-servers'
@@ -25,7 +26,7 @@ function obstacle(): string | undefined {
 
 const why = obstacle()
 const describeWithClient = why === undefined ? describe : describe.skip
-if (why !== undefined) process.stderr.write(`Skipped “the backup drill”: ${why}.\n`)
+if (why !== undefined) tellSkipped('“the backup drill”', why)
 
 describeWithClient(`the backup drill${why === undefined ? '' : ` (${why})`}`, () => {
   let database: TestDatabase

@@ -9,6 +9,7 @@ import type { Certificate } from '../processes/certificate'
 import { freePort } from '../processes/free-port'
 import { findExecutable } from '../redis/executables'
 import { startRedis } from '../redis/start-redis'
+import { tellSkipped } from '../testing/skipping'
 import { testServer } from '../testing/test-servers'
 
 export interface TlsServers extends AsyncDisposable {
@@ -30,7 +31,7 @@ const PLAIN_REDIS = 'the Redis here was built without TLS'
 
 function describeWhere(isPossible: boolean, lack: string, name: string, tests: () => void): void {
   if (isPossible) return describe(name, tests)
-  process.stderr.write(`Skipped “${name}”: ${lack}.\n`)
+  tellSkipped(`“${name}”`, lack)
   describe.skip(name, tests)
 }
 

@@ -1,0 +1,20 @@
+import { tellSkipped } from './skipping'
+
+const { REQUIRE_ALL_TESTS } = process.env
+afterEach(() => {
+  if (REQUIRE_ALL_TESTS === undefined) delete process.env.REQUIRE_ALL_TESTS
+  else process.env.REQUIRE_ALL_TESTS = REQUIRE_ALL_TESTS
+})
+
+test('tests that cannot run here are named, with the reason', () => {
+  delete process.env.REQUIRE_ALL_TESTS
+  const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  tellSkipped('“the backup drill”', 'there is no psql')
+  expect(written).toHaveBeenCalledWith('Skipped “the backup drill”: there is no psql.\n')
+  written.mockRestore()
+})
+
+test('where all tests are required, one that cannot run is a fault', () => {
+  process.env.REQUIRE_ALL_TESTS = '1'
+  expect(() => tellSkipped('“the backup drill”', 'there is no psql')).toThrow('there is no psql')
+})
