@@ -5,7 +5,7 @@ const FLUSH_MS = 200
 
 /** A full disk, or nobody who reads any more, costs the log and not the service. */
 function outliveOutput(): void {
-  process.stdout.once('error', (error) => {
+  process.stdout.once('error', (error: Error) => {
     process.stdout.on('error', () => undefined)
     process.stderr.on('error', () => undefined)
     process.stderr.write(`The log cannot be written (${error.message}): the process goes on without it.\n`)
