@@ -25,12 +25,23 @@ export async function isPortFree(port: number): Promise<boolean> {
 
 /** Below the ports that systems hand out by themselves, so that no other program is given one that we just found. */
 const LOWEST_PORT = 20_000
-const HIGHEST_PORT = 32_000
+const PORTS_OF_A_WORKER = 1500
+const WORKERS = 8
 
-/** A port of the loopback interface that nobody uses at this moment. */
+/** Jest's workers find ports in ranges of their own: none is given one that another is about to use. */
+const worker = Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS
+const first = LOWEST_PORT + worker * PORTS_OF_A_WORKER
+
+/** Those that may not be listened on yet. */
+const given = new Set<number>()
+
+/** A port of the loopback interface that nobody uses at this moment, and that was not given before. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
+    const port = randomInt(first, first + PORTS_OF_A_WORKER)
+    if (given.has(port)) continue
+    given.add(port)
     if (await isPortFree(port)) return port
+    given.delete(port)
   }
 }
