@@ -244,7 +244,7 @@ describe('a slot', () => {
     waitUntil(async () => {
       const [waiting] = await bench().query(
         `select application_name as name from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%notifications%'`,
       )
       return waiting?.name
     })
