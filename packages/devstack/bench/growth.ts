@@ -1,12 +1,11 @@
-import { connect, migrate } from '@crop/db'
 import type { Db } from '@crop/db'
-import { Client } from 'pg'
 import { startThrowawayServers } from '../src'
-import { databaseUrl, onServer } from '../src/postgres/database-server'
-import { isIndexed, queryPlans } from './growth/query-plan'
-import { queriesOf } from './growth/queries'
+import { fill } from './growth/filled-database'
+import type { Filled } from './growth/filled-database'
 import type { Query } from './growth/queries'
-import { FULL, seed, share } from './growth/seed'
+import { isIndexed, queryPlans } from './growth/query-plan'
+import type { QueryPlan } from './growth/query-plan'
+import { FULL, share } from './growth/seed'
 import type { Size } from './growth/seed'
 import { printChange, saveFigures } from './measure/figures'
 import type { Figures } from './measure/figures'
@@ -17,45 +16,12 @@ import { median } from './measure/statistics'
 const BENCHMARK = 'growth'
 const WARM_UP = 20
 
-/** A database of one size, asked over one connection. */
-interface Filled extends AsyncDisposable {
-  client: Client
-  db: Db
-  queries: Query[]
-}
-
 interface Cost {
   ms: number
   /** Processor time of Postgres, µs. */
   us: number
-}
-
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await onServer(serverUrl, (client) => client.query(`create database ${name}`))
-  const url = databaseUrl(serverUrl, name)
-  await migrate(url)
-  return url
-}
-
-async function fill(serverUrl: string, name: string, size: Size): Promise<Filled> {
-  const url = await createDatabase(serverUrl, name)
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const from = performance.now()
-  const measured = await seed(client, size)
-  const seconds = ((performance.now() - from) / 1000).toFixed(1)
-  const counted = await client.query<{ held: string }>(`
-    select format('%s customers, %s plans, %s analyses, %s notifications, %s tasks, %s',
-      (select count(*) from users), (select count(*) from crop_plans), (select count(*) from analyses),
-      (select count(*) from notifications), (select count(*) from analysis_tasks),
-      pg_size_pretty(pg_database_size(current_database()))) as held`)
-  console.log(`${name}: ${counted.rows[0]?.held}, seeded in ${seconds} s`)
-  const database = connect({ url, max: 1, statementTimeoutMs: 10_000 })
-  const close = async () => {
-    await database[Symbol.asyncDispose]()
-    await client.end()
-  }
-  return { client, db: database.db, queries: queriesOf(database.db, measured), [Symbol.asyncDispose]: close }
+  /** Of tables and indexes, counted each time that Postgres looks at one. */
+  pages: number
 }
 
 async function timed({ name, run, expected }: Query): Promise<number> {
@@ -73,7 +39,7 @@ async function processOf(db: Db): Promise<number> {
 }
 
 /** The databases take turns, so that a busy neighbour slows all alike. */
-async function costs(databases: readonly Filled[], at: number): Promise<Cost[]> {
+async function timesOf(databases: readonly Filled[], at: number): Promise<Omit<Cost, 'pages'>[]> {
   const asked = databases.flatMap(({ queries, db }) => {
     const query = queries[at]
     return query ? [{ query, db, times: new Array<number>() }] : []
@@ -89,6 +55,18 @@ async function costs(databases: readonly Filled[], at: number): Promise<Cost[]> 
   return asked.map(({ times }, index) => ({ ms: median(times), us: ((used[index] ?? NaN) * 1000) / rounds }))
 }
 
+/** Of each database, one plan for each statement of the query. */
+async function plansOf(databases: readonly Filled[], at: number): Promise<QueryPlan[][]> {
+  const plans: QueryPlan[][] = []
+  for (const { client, queries } of databases) {
+    const query = queries[at]
+    plans.push(query ? await queryPlans(client, query.run) : [])
+  }
+  return plans
+}
+
+const pagesOf = (plans: readonly QueryPlan[]) => plans.reduce((sum, { pages }) => sum + pages, 0)
+
 interface Column {
   /** In a file of figures. */
   name: string
@@ -101,10 +79,12 @@ interface Column {
 function columnsOf(factor: number, at: number): Column[] {
   const ms = (costs: readonly Cost[]) => costs[at]?.ms ?? NaN
   const us = (costs: readonly Cost[]) => costs[at]?.us ?? NaN
+  const pages = (costs: readonly Cost[]) => costs[at]?.pages ?? NaN
   const ratio = (costs: readonly Cost[]) => us(costs) / (costs[0]?.us ?? NaN)
   const own = [
     { name: `ms at ${factor}×`, heading: `ms ${factor}×`, decimals: 2, value: ms },
     { name: `postgres µs at ${factor}×`, heading: 'pg µs', decimals: 0, value: us },
+    { name: `pages at ${factor}×`, heading: 'pages', decimals: 0, value: pages },
   ]
   if (at === 0) return own
   return [...own, { name: ratioName(factor), heading: 'ratio', decimals: 2, value: ratio }]
@@ -116,21 +96,21 @@ const WIDTH = 9
 
 async function report(databases: readonly Filled[]): Promise<Figures> {
   const [first] = databases
-  const largest = databases.at(-1)
   const columns = FACTORS.slice(0, databases.length).flatMap(columnsOf)
   const figures: Figures = {}
   const plans: string[] = []
   const line = (cells: string[]) => cells.map((cell) => cell.padStart(WIDTH)).join('')
   console.log(`\n${'median, processor time'.padEnd(28)}${line(columns.map(({ heading }) => heading))}`)
   for (const [at, { name }] of (first?.queries ?? []).entries()) {
-    const measured = await costs(databases, at)
-    const query = largest?.queries[at]
-    const found = largest && query ? await queryPlans(largest.client, query.run) : []
+    const times = await timesOf(databases, at)
+    const found = await plansOf(databases, at)
+    const measured = times.map((time, index) => ({ ...time, pages: pagesOf(found[index] ?? []) }))
+    const inLargest = found.at(-1) ?? []
     const cells = columns.map(({ decimals, value }) => value(measured).toFixed(decimals))
-    const scans = isIndexed(found) ? 'index scans only' : 'SEQUENTIAL SCAN'
+    const scans = isIndexed(inLargest) ? 'index scans only' : 'SEQUENTIAL SCAN'
     console.log(`${name.padEnd(28)}${line(cells)}   ${scans}`)
     figures[name] = Object.fromEntries(columns.map((column) => [column.name, column.value(measured)]))
-    plans.push(...found.map((nodes) => `${name}\n    ${nodes.join('\n    ')}`))
+    plans.push(...inLargest.map(({ nodes }) => `${name}\n    ${nodes.join('\n    ')}`))
   }
   console.log(`\nplans in the largest database\n  ${plans.join('\n  ')}`)
   return figures

@@ -10,10 +10,20 @@ interface PlanNode {
   'Node Type': string
   'Index Name'?: string
   'Relation Name'?: string
+  /** Its children's included. */
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   Plans?: PlanNode[]
 }
 
-const EXPLAIN = 'explain (analyze, buffers off, costs off, timing off, summary off, format json)'
+export interface QueryPlan {
+  /** From the root down. */
+  nodes: string[]
+  /** Of tables and indexes, looked at once for every time that it needs them: unlike time, the same in each run. */
+  pages: number
+}
+
+const EXPLAIN = 'explain (analyze, buffers, costs off, timing off, summary off, format json)'
 
 /** The driver takes text and values apart from each other or as members of one object. */
 function readStatement([query, values]: unknown[]): Statement | undefined {
@@ -48,15 +58,18 @@ function nodesOf(node: PlanNode): string[] {
   return [own, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** The nodes of the plan of each statement that `work` makes, from the root down. */
-export async function queryPlans(client: Client, work: () => Promise<unknown>): Promise<string[][]> {
-  const plans: string[][] = []
+/** The plan of each statement that `work` makes. */
+export async function queryPlans(client: Client, work: () => Promise<unknown>): Promise<QueryPlan[]> {
+  const plans: QueryPlan[] = []
   for (const { text, values } of await statementsOf(work)) {
     const answer = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`${EXPLAIN} ${text}`, values)
-    if (answer.rows[0]) plans.push(nodesOf(answer.rows[0]['QUERY PLAN'][0].Plan))
+    const root = answer.rows[0]?.['QUERY PLAN'][0].Plan
+    if (!root) continue
+    const pages = root['Shared Hit Blocks'] + root['Shared Read Blocks']
+    plans.push({ nodes: nodesOf(root), pages })
   }
   return plans
 }
 
-export const isIndexed = (plans: string[][]): boolean =>
-  plans.length > 0 && !plans.flat().some((node) => node.startsWith('Seq Scan'))
+export const isIndexed = (plans: readonly QueryPlan[]): boolean =>
+  plans.length > 0 && !plans.some(({ nodes }) => nodes.some((node) => node.startsWith('Seq Scan')))
