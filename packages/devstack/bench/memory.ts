@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { connect, migrate } from '@crop/db'
 import { anApiKey, startApi, startThrowawayServers, startWorker } from '../src'
+import { readOptions } from './measure/options'
 import { residentMb } from './measure/processes'
 
 const CALLERS = 4
@@ -39,7 +39,7 @@ async function call(url: string, key: string, isOver: () => boolean): Promise<nu
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' } }, strict: false })
+  const { minutes = 1 } = readOptions()
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
   await using database = connect({ url: servers.postgresUrl, max: 2, statementTimeoutMs: 5000 })
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
   }
   const [api, worker] = [await startApi(settings), await startWorker(settings)]
-  const until = performance.now() + Number(values.minutes) * 60_000
+  const until = performance.now() + minutes * 60_000
   const isOver = () => performance.now() > until
   const load = Array.from({ length: CALLERS }, () => call(api.url, key, isOver))
   const samples: [number, number][] = []

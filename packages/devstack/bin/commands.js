@@ -70,17 +70,14 @@ async function demo(args) {
   return url ? tour('--url', url, ...args) : withStack((running) => tour('--url', running, ...args))
 }
 
-const benchmarksIn = (folder) =>
-  fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => path.join(folder, name))
+const BENCHMARKS = inRepository('packages', 'devstack', 'bench')
 
 /** All, or the one that is named. */
 function benchmarks(name) {
-  const all = ['agronomy', 'devstack'].flatMap((part) =>
-    benchmarksIn(inRepository('packages', part, 'bench')),
-  )
+  const all = fs
+    .readdirSync(BENCHMARKS)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join(BENCHMARKS, file))
   if (name === undefined) return all
   const nameOf = (file) => path.basename(file, '.ts')
   const named = all.filter((file) => nameOf(file) === name)

@@ -7,6 +7,8 @@ export interface Options {
   only: string[] | undefined
   /** Undefined for as many as the benchmark has. */
   rounds: number | undefined
+  /** How long a load lasts; undefined for as long as the benchmark says. */
+  minutes: number | undefined
   /** A file of figures to compare with. */
   compare: string | undefined
 }
@@ -18,17 +20,29 @@ function countIn(text: string | undefined): number | undefined {
   return count
 }
 
+function minutesIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const minutes = Number(text)
+  if (!Number.isFinite(minutes) || minutes <= 0) throw new Error('--minutes must be a number above 0')
+  return minutes
+}
+
 /** Not strict, for `npm run bench` gives all benchmarks the same arguments. */
 export function readOptions(): Options {
   const { values } = parseArgs({
-    options: { only: text, rounds: text, compare: text },
+    options: { only: text, rounds: text, minutes: text, compare: text },
     strict: false,
     allowPositionals: true,
   })
-  const asked = (name: 'only' | 'rounds' | 'compare') => {
+  const asked = (name: 'only' | 'rounds' | 'minutes' | 'compare') => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
   }
   const only = asked('only')?.split(',')
-  return { only, rounds: countIn(asked('rounds')), compare: asked('compare') }
+  return {
+    only,
+    rounds: countIn(asked('rounds')),
+    minutes: minutesIn(asked('minutes')),
+    compare: asked('compare'),
+  }
 }

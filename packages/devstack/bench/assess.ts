@@ -1,0 +1,38 @@
+import { loadModel, modelVersion } from '@crop/agronomy'
+import { questionOf } from './measure/questions'
+import { quantile } from './measure/statistics'
+
+const PLACES = 200
+
+function measure<T>(work: () => T): { value: T; ms: number } {
+  const from = performance.now()
+  const value = work()
+  return { value, ms: performance.now() - from }
+}
+
+const emptyBytes = process.memoryUsage().rss
+const megabytes = (bytes: number) => ((bytes - emptyBytes) / 1e6).toFixed(0)
+
+const loading = measure(loadModel)
+const model = loading.value
+const loadedBytes = process.memoryUsage().rss
+
+const times: number[] = []
+for (let index = 0; times.length < PLACES; index++) {
+  const { value, ms } = measure(() => model.assess(questionOf(index)))
+  if (value.feasibility_score !== null) times.push(ms)
+}
+const known = { location: 'nakuru', crop: 'maize', month: 4 }
+model.assess(known)
+const again = measure(() => model.assess(known))
+const version = measure(modelVersion)
+const ofNew = (share: number) => `${quantile(times, share).toFixed(1)} ms`
+
+console.log(`model version          ${model.version}`)
+console.log(`load                   ${loading.ms.toFixed(0)} ms`)
+console.log(`version alone          ${version.ms.toFixed(0)} ms`)
+console.log(`assess, new place      median ${ofNew(0.5)}, p95 ${ofNew(0.95)}`)
+console.log(`assess, known place    ${again.ms.toFixed(1)} ms`)
+console.log(
+  `memory over bare node  ${megabytes(loadedBytes)} MB loaded, ${megabytes(process.memoryUsage().rss)} MB at work`,
+)
