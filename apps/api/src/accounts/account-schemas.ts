@@ -7,16 +7,22 @@ import { isCommonPassword } from './passwords'
 
 const ADDRESS = Joi.string().email({ tlds: { allow: false }, minDomainSegments: 2 })
 
+const LONGEST_ADDRESS = 254
+const LONGEST_NAME = 200
+
+/** In UTF-16 units, of any field that a password is compared with; what is longer was refused itself. */
+const LONGEST_COMPARED = 2 * Math.max(LONGEST_ADDRESS, LONGEST_NAME)
+
 const trim = (given: string) => given.trim()
+
+const addressOnly: Joi.CustomValidator<string> = (address, helpers) =>
+  ADDRESS.validate(address).error
+    ? helpers.error('text.wrong_format', { expected: 'must be an e-mail address' })
+    : address
 
 /** Any address of the right form; whether it exists, only a message to it can tell. */
 const emailField = () =>
-  text({ max: 254, read: normaliseEmail })
-    .custom((address: string, helpers) =>
-      ADDRESS.validate(address).error
-        ? helpers.error('text.wrong_format', { expected: 'must be an e-mail address' })
-        : address,
-    )
+  text({ max: LONGEST_ADDRESS, read: normaliseEmail, also: addressOnly })
     .meta({ schema: { format: 'email' } })
     .required()
 
@@ -28,12 +34,12 @@ export interface PasswordPolicy {
 function siblingText(siblings: unknown, name: string): string {
   const value: unknown =
     typeof siblings === 'object' && siblings !== null ? Reflect.get(siblings, name) : undefined
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' && value.length <= LONGEST_COMPARED ? value : ''
 }
 
 function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
   const isCommon = blocklist ? isCommonPassword : () => false
-  return text({ min: minLength, max: 128 }).custom((password: string, helpers) => {
+  const notBlocked: Joi.CustomValidator<string> = (password, helpers) => {
     const ancestors: unknown = helpers.state.ancestors
     const siblings: unknown = Array.isArray(ancestors) ? ancestors[0] : undefined
     const owner = {
@@ -43,14 +49,15 @@ function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
     }
     const reason = passwordRefusal({ ...owner, password }, isCommon)
     return reason === undefined ? password : helpers.error('text.blocked', { reason })
-  })
+  }
+  return text({ min: minLength, max: 128, also: notBlocked })
 }
 
 export function registrationSchema(policy: PasswordPolicy): Joi.ObjectSchema<Registration> {
   return Joi.object<Registration, true>({
     email: emailField(),
-    full_name: text({ max: 200, read: trim }).required(),
-    organization: text({ max: 200, read: trim }).required(),
+    full_name: text({ max: LONGEST_NAME, read: trim }).required(),
+    organization: text({ max: LONGEST_NAME, read: trim }).required(),
     // Last, so that the fields it is compared with are already in their normal form.
     password: newPasswordField(policy)
       .description(
