@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = 'f7cbc2031f2254925ef1f9b94c692c0519a0556a6518ecf6d0e4a4c05daba89b'
+export const CODE_DIGEST = '915dcf5023e27f944974c96acb734358e3f06051133f90bb46e4e78f680e1886'

@@ -21,21 +21,25 @@ export function similarNames(misspelt: string, keys: Iterable<string>): SimilarN
   for (const key of keys) {
     if (Math.abs(key.length - misspelt.length) > tolerated) continue
     if (bitCount(lettersIn(key) ^ letters) > 2 * tolerated) continue
-    const errors = slips(key, misspelt)
+    const errors = slips(key, misspelt, tolerated)
     if (errors < 2 || (errors === tolerated && key[0] === misspelt[0])) similar.set(key, errors)
   }
   return [...similar].map(([key, errors]) => ({ key, errors })).sort((a, b) => a.errors - b.errors)
 }
 
-/** Letters wrong, missing or too many, or two neighbours swapped; exact up to two of them. */
-export function slips(one: string, other: string): number {
+/**
+ * Letters wrong, missing or too many, or two neighbours swapped; exact up to `most` of them. A swap is two wrong letters
+ * at most, so what has more than two for each slip is not looked at further: each swap may be looked for at both ends,
+ * and a long text with all its neighbours swapped would take seconds.
+ */
+export function slips(one: string, other: string, most: number): number {
   const errors = distance(one, other)
-  if (errors < 2) return errors
+  if (errors < 2 || errors > 2 * most) return errors
   const [a, b] = withoutCommonEnds(one, other)
   const swaps = []
-  if (a.length > 1 && a[0] === b[1] && a[1] === b[0]) swaps.push(1 + slips(a.slice(2), b.slice(2)))
+  if (a.length > 1 && a[0] === b[1] && a[1] === b[0]) swaps.push(1 + slips(a.slice(2), b.slice(2), most - 1))
   if (a.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1))
-    swaps.push(1 + slips(a.slice(0, -2), b.slice(0, -2)))
+    swaps.push(1 + slips(a.slice(0, -2), b.slice(0, -2), most - 1))
   return Math.min(errors, ...swaps)
 }
 
