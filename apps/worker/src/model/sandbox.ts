@@ -14,6 +14,11 @@ const EXAMPLES = new Map<string, Question>([
   ['test-slow', { crop: 'maize', location: 'nakuru', month: 4 }],
 ])
 
+const ALWAYS_FAILS = 'test-failure'
+
+/** Its answers are not for the result cache: they would outlive the setting, and ordinary ones would hide them. */
+export const isSandboxCrop = (crop: string): boolean => crop === ALWAYS_FAILS || EXAMPLES.has(crop)
+
 const NOTE = {
   code: 'SANDBOX',
   detail: 'This is an example, made for testing. It says nothing about the place asked for.',
@@ -36,7 +41,7 @@ export function withSandbox(model: ModelThreads): ModelThreads {
   return {
     ...model,
     assess: async (question) => {
-      if (question.crop === 'test-failure') throw new ModelFailure('the sandbox crop that always fails')
+      if (question.crop === ALWAYS_FAILS) throw new ModelFailure('the sandbox crop that always fails')
       const example = EXAMPLES.get(question.crop)
       if (!example) return model.assess(question)
       if (question.crop === 'test-slow') await pause(SLOW_MS)

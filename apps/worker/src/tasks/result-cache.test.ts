@@ -49,3 +49,18 @@ test('a result is kept for other workers for its time, give or take a tenth', as
   expect(await countedBy(second)).toEqual({ hit: 1 })
   await stop(second)
 })
+
+test.each(['true', 'false'])(
+  'with SANDBOX=%s answers about its crops are not kept, for the other setting has others',
+  async (SANDBOX) => {
+    await using redis = connectRedis(testRedisUrl(), createLogger('test', 'error'))
+    await waitUntil(() => redis.isUp())
+    const question = { ...QUESTION, crop: 'test-not-suitable' }
+    const worker = await bench().startWorker({ SANDBOX })
+    await bench().done([await bench().ringFor(question), await bench().ringFor()])
+    const isKept = (asked: typeof QUESTION) =>
+      redis.ask((client) => client.exists(resultCacheKey(asked, modelVersion())))
+    expect([await isKept(question), await isKept(QUESTION)]).toEqual([0, 1])
+    await stop(worker)
+  },
+)
