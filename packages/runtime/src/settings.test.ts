@@ -27,8 +27,10 @@ test('all bad settings are named at once, and none of their values is', () => {
 test.each([
   ['DATABASE_URL', 'postgres://localhost:99999/crop'],
   ['DATABASE_URL', 'localhost/crop'],
+  ['DATABASE_URL', 'postgres://u:p%zz@localhost/crop'],
   ['REDIS_URL', 'redis://localhost:99999'],
   ['REDIS_URL', 'redis://localhost/first'],
+  ['REDIS_URL', 'redis://:p%zz@localhost'],
   ['REDIS_URL', 'http://localhost'],
 ])('%s cannot be %s', (name, url) => {
   expect(() => readSettings(schema, { ...GOOD, [name]: url })).toThrow(

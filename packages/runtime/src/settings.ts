@@ -5,6 +5,9 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
+/** Joi's own words repeat the value. */
+const MESSAGES = { 'string.pattern.name': '{{#label}} must be {{#name}}' }
+
 /** Reads and checks a process's whole environment at once. */
 export function readSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.ProcessEnv): T {
   // An empty variable is one that nobody filled in.
@@ -13,6 +16,7 @@ export function readSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Process
     abortEarly: false,
     stripUnknown: true,
     errors: { wrap: { label: false } },
+    messages: MESSAGES,
   })
   if (checked.error) {
     const faults = checked.error.details.map((detail) => detail.message)
@@ -26,11 +30,22 @@ export const portSetting = (defaultPort: number) => Joi.number().port().default(
 /** At most a hundred years: a database knows no end of days much later. */
 export const daysSetting = (initial: number) => Joi.number().integer().min(1).max(36_500).default(initial)
 
-/** Joi looks at the characters alone, and would let a port pass that is none. */
+/** Joi looks at the characters alone, and would let a port pass that is none, or a password that cannot be decoded. */
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  try {
+    decodeURIComponent(`${username}:${password}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const urlSetting = (schemes: string[], kind: string) =>
   Joi.string()
     .uri({ scheme: schemes })
-    .custom((url: string, helpers) => (URL.canParse(url) ? url : helpers.error('string.uriCustomScheme')))
+    .custom((url: string, helpers) => (isAddress(url) ? url : helpers.error('string.uriCustomScheme')))
     .required()
     .messages({ 'string.uriCustomScheme': `{{#label}} must be ${kind}` })
 
