@@ -16,18 +16,25 @@ const NO_KEY = hashApiKey('')
 
 const refused = () => new Refusal('INVALID_API_KEY', 'The API key is not valid.')
 
+interface KnownKey {
+  hash: Buffer
+  /** Since it was looked up. */
+  wasUsed: boolean
+}
+
 /** Tells whose a service key is; what Postgres says of a key is remembered. */
 export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['service'] {
   const useNotNoted = (prefix: string, error: unknown) =>
     logger.warn('key use not noted', { api_key_prefix: prefix, ...errorFields(error) })
-  const withHash = rememberState<Buffer>({
+  const withKey = rememberState<KnownKey>({
     max: REMEMBERED_KEYS,
-    look: async (prefix) => {
-      const hash = await findUsableApiKeyHash(db, prefix)
-      if (hash) noteApiKeyUse(db, prefix).catch((error) => useNotNoted(prefix, error))
-      return hash ?? NO_KEY
-    },
+    look: async (prefix) => ({ hash: (await findUsableApiKeyHash(db, prefix)) ?? NO_KEY, wasUsed: false }),
   })
+  function noteUse(prefix: string, known: KnownKey): void {
+    if (known.wasUsed) return
+    known.wasUsed = true
+    noteApiKeyUse(db, prefix).catch((error) => useNotNoted(prefix, error))
+  }
   return (key, log) => {
     const refuse = (prefix?: string) => {
       log.warn('security', { event: 'api_key_refused', api_key_prefix: prefix })
@@ -35,10 +42,11 @@ export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['ser
     }
     if (!isApiKey(key)) throw refuse()
     const prefix = apiKeyPrefix(key)
-    const serviceIf = (stored = NO_KEY): Caller => {
-      if (timingSafeEqual(stored, hashApiKey(key))) return { kind: 'service', apiKeyPrefix: prefix }
-      throw refuse(prefix)
+    const serviceIf = (known: KnownKey | undefined): Caller => {
+      if (!timingSafeEqual(known?.hash ?? NO_KEY, hashApiKey(key)) || !known) throw refuse(prefix)
+      noteUse(prefix, known)
+      return { kind: 'service', apiKeyPrefix: prefix }
     }
-    return withHash(prefix, serviceIf)
+    return withKey(prefix, serviceIf)
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { revokeApiKey } from '@crop/db'
-import { anApiKey, aUser } from '@crop/devstack'
+import { anApiKey, aUser, waitUntil } from '@crop/devstack'
 import type { TestUser } from '@crop/devstack'
 import { newApiKey } from '@crop/domain'
 import jwt from 'jsonwebtoken'
@@ -168,6 +168,17 @@ test('the right prefix with a wrong secret is refused like an unknown key', asyn
     [wrong, newApiKey()].map((key) => analyze({ 'X-API-Key': key }).expect(401)),
   )
   expect(known?.text).toBe(unknown?.text)
+})
+
+test('a key was used when its secret was right', async () => {
+  const [guessed, used] = [await anApiKey(api().db), await anApiKey(api().db)]
+  const lastUse = async (prefix: string) =>
+    (await api().query('select last_used_at from api_keys where prefix = $1', [prefix]))[0]?.last_used_at
+  const wrong = guessed.key.slice(0, -1) + (guessed.key.endsWith('a') ? 'b' : 'a')
+  await analyze({ 'X-API-Key': wrong }).expect(401)
+  await analyze({ 'X-API-Key': used.key }).send(QUESTION).expect(202)
+  expect(await waitUntil(() => lastUse(used.prefix))).toEqual(expect.any(Date))
+  expect(await lastUse(guessed.prefix)).toBeNull()
 })
 
 test('with both headers only Authorization counts', async () => {
