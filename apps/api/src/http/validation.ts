@@ -56,8 +56,10 @@ function check<T>(
   const first = new Map<string, FieldError>()
   for (const detail of checked.error.details) {
     const path = detail.path.join('/')
-    if (!first.has(path)) {
-      first.set(path, { ...placeOf(path), code: codeOf(detail.type), detail: detail.message })
+    const code = codeOf(detail.type)
+    // Of a value of another type Joi says first that it is none of those allowed.
+    if (!first.has(path) || (code === 'wrong_type' && first.get(path)?.code === 'not_allowed')) {
+      first.set(path, { ...placeOf(path), code, detail: detail.message })
     }
   }
   return { errors: [...first.values()] }

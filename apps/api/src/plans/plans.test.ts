@@ -162,6 +162,8 @@ describe('a change', () => {
     [{ name: 'a\u0000' }, ['name wrong_format']],
     [{ name: '\ud83c' }, ['name wrong_format']],
     [{ risk_tolerance: 'LOW' }, ['risk_tolerance not_allowed']],
+    [{ risk_tolerance: true }, ['risk_tolerance wrong_type']],
+    [{ risk_tolerance: ['low'] }, ['risk_tolerance wrong_type']],
     [{ risk_tolerance: '' }, ['risk_tolerance not_allowed']],
     [{ is_archived: 1 }, ['is_archived wrong_type']],
     [{ is_archived: 0 }, ['is_archived wrong_type']],
