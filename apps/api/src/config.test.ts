@@ -32,6 +32,19 @@ test('production refuses hashing that is too cheap', () => {
   expect(() => loadConfig(cheap)).toThrow(/PASSWORD_HASH_MEMORY_KIB/)
 })
 
+test('production refuses the password of an example for its dashboard, and a user with a password in it', () => {
+  const atWork = { ...ADDRESSES, NODE_ENV: 'production', JWT_SECRETS: strong() }
+  const withDashboard = (user: string, password: string) => () =>
+    loadConfig({ ...atWork, QUEUE_DASHBOARD_USER: user, QUEUE_DASHBOARD_PASSWORD: password })
+  expect(withDashboard('ops', 'Tr0ub4dor-and-3')).not.toThrow()
+  expect(withDashboard('ops', 'changeme-changeme')).toThrow(
+    'Settings are not valid: QUEUE_DASHBOARD_PASSWORD must be a password of your own',
+  )
+  expect(withDashboard('ops:Tr0ub4dor', 'Tr0ub4dor-and-3')).toThrow(
+    'Settings are not valid: QUEUE_DASHBOARD_USER must be a name without a colon',
+  )
+})
+
 test('development without a secret makes its own', () => {
   const [one, other] = [loadConfig(ADDRESSES).tokens.secrets, loadConfig(ADDRESSES).tokens.secrets]
   expect(one[0]?.length).toBeGreaterThanOrEqual(32)

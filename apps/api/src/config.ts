@@ -10,7 +10,7 @@ import {
 } from '@crop/runtime'
 import type { LogLevel, TracingEnv } from '@crop/runtime'
 import Joi from 'joi'
-import { commaList, newSecret, secretsSetting } from './secrets-setting'
+import { commaList, isPlaceholder, newSecret, secretsSetting } from './secrets-setting'
 
 interface ApiEnv extends TracingEnv {
   PORT: number
@@ -53,6 +53,11 @@ const whenProduction = <S extends Joi.Schema>(production: S, otherwise: S) =>
 
 const onOrOff = (initial: 'on' | 'off') => Joi.string().valid('on', 'off').default(initial)
 
+const ownPassword = Joi.string()
+  .min(12)
+  .custom((text: string, helpers) => (isPlaceholder(text) ? helpers.error('password.default') : text))
+  .messages({ 'password.default': '{{#label}} must be a password of your own' })
+
 const schema = Joi.object<ApiEnv>({
   PORT: portSetting(3000),
   ADMIN_PORT: portSetting(9091),
@@ -92,7 +97,7 @@ const schema = Joi.object<ApiEnv>({
   UV_THREADPOOL_SIZE: Joi.number().integer().min(1).default(4),
   // A colon would end the user name of basic authentication.
   QUEUE_DASHBOARD_USER: Joi.string().pattern(/^[^:]+$/, 'a name without a colon'),
-  QUEUE_DASHBOARD_PASSWORD: Joi.string().min(12),
+  QUEUE_DASHBOARD_PASSWORD: whenProduction(ownPassword, Joi.string().min(12)),
   ...tracingSettings(),
 }).and('QUEUE_DASHBOARD_USER', 'QUEUE_DASHBOARD_PASSWORD')
 

@@ -6,6 +6,9 @@ const SECRET_BYTES = 32
 const FEWEST_CHARACTERS = 8
 const PLACEHOLDER = /change.?me|example|placeholder|default/i
 
+/** A word that somebody else may know as well. */
+export const isPlaceholder = (secret: string) => PLACEHOLDER.test(secret)
+
 export const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
 
 export const commaList = (text: string) =>
@@ -18,7 +21,7 @@ function isStrong(secret: string): boolean {
   return (
     Buffer.byteLength(secret) >= SECRET_BYTES &&
     new Set(secret).size >= FEWEST_CHARACTERS &&
-    !PLACEHOLDER.test(secret)
+    !isPlaceholder(secret)
   )
 }
 
