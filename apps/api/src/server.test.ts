@@ -67,6 +67,17 @@ test.each([
   }
 })
 
+test('a target that is no address gets a problem document, whatever the request expects', async () => {
+  for (const expecting of ['', 'Expect: foo\r\n']) {
+    const answer = await exchange(
+      port,
+      `GET http://[::1 HTTP/1.1\r\nHost: x\r\n${expecting}Connection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toContain('"code":"ROUTE_NOT_FOUND"')
+  }
+})
+
 const LOGIN = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
 test.each([

@@ -102,13 +102,14 @@ function classesOf(app: Express) {
 }
 
 export async function serve(app: Express, port: number, face: PublicFace): Promise<RunningServer> {
-  const server = createServer({ ...SERVER_OPTIONS, ...classesOf(app) }, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (!URL.canParse(request.url ?? '', 'http://any')) request.url = NOWHERE
     app(request, response)
-  })
+  }
+  const server = createServer({ ...SERVER_OPTIONS, ...classesOf(app) }, answer)
   limitConnections(server)
   // An `Expect` that we do not know is no reason to refuse a request.
-  server.on('checkExpectation', app)
+  server.on('checkExpectation', answer)
   const refuse = refuseBrokenRequests(face)
   server.on('clientError', refuse)
   // Nothing here is tunnelled; without a listener the connection would be closed without a word.
