@@ -32,7 +32,7 @@ export const accountRoutes = (parts: Parts) => {
       errors: ['EMAIL_ALREADY_REGISTERED'],
       // For a hash to have its turn.
       waits: true,
-      handle: ({ body, budget, log }) => register(parts, body, { budget, log }),
+      handle: ({ body, budget, log, untilGone }) => register(parts, body, { budget, log, gone: untilGone() }),
     }),
     route({
       ...CREDENTIAL_ROUTE,
@@ -45,8 +45,8 @@ export const accountRoutes = (parts: Parts) => {
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
       // For a hash to have its turn.
       waits: true,
-      handle: ({ body, clientIp, budget, log }) =>
-        logIn(parts, throttle, { ...body, clientIp: clientIp(), budget, log }),
+      handle: ({ body, clientIp, budget, log, untilGone }) =>
+        logIn(parts, throttle, { ...body, clientIp: clientIp(), budget, log, gone: untilGone() }),
     }),
     route({
       ...CREDENTIAL_ROUTE,

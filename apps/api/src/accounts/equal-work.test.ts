@@ -7,6 +7,8 @@ import { newEmail, PASSWORD, signUp } from './test-accounts'
 
 const api = useTestApi({ LOGIN_MAX_FAILURES: '0' })
 
+const stays = new AbortController().signal
+
 beforeEach(flushTestRedis)
 
 test("a sign-in verifies exactly one hash of today's cost, whether the address is known or not", async () => {
@@ -15,9 +17,9 @@ test("a sign-in verifies exactly one hash of today's cost, whether the address i
   // The real thing, watched from outside.
   const passwords: typeof parts.passwords = {
     ...parts.passwords,
-    check: async (hash, password) => {
+    check: async (hash, password, gone) => {
       checked.push(hash)
-      return parts.passwords.check(hash, password)
+      return parts.passwords.check(hash, password, gone)
     },
   }
   const app = createApp({ ...parts, passwords })
@@ -33,10 +35,10 @@ test("a sign-in verifies exactly one hash of today's cost, whether the address i
 
 test("checking against nobody's hash takes the hash of the same parameters, and never matches", async () => {
   const { passwords } = api().parts
-  const hash = await passwords.hash(PASSWORD)
-  expect(await passwords.check(hash, PASSWORD)).toEqual({ matches: true, isOutdated: false })
-  expect(await passwords.check(hash, 'wrong')).toEqual({ matches: false, isOutdated: false })
-  expect(await passwords.check(undefined, 'the password of nobody')).toEqual({
+  const hash = await passwords.hash(PASSWORD, stays)
+  expect(await passwords.check(hash, PASSWORD, stays)).toEqual({ matches: true, isOutdated: false })
+  expect(await passwords.check(hash, 'wrong', stays)).toEqual({ matches: false, isOutdated: false })
+  expect(await passwords.check(undefined, 'the password of nobody', stays)).toEqual({
     matches: false,
     isOutdated: false,
   })
@@ -51,8 +53,18 @@ async function workOf(task: () => Promise<unknown>): Promise<number> {
 
 test("checking against nobody's hash is work as well", async () => {
   const passwords = await createPasswords({ hashMemoryKib: 19_456, hashThreads: 4 })
-  const hash = await passwords.hash(PASSWORD)
-  const known = await workOf(() => passwords.check(hash, 'wrong'))
+  const hash = await passwords.hash(PASSWORD, stays)
+  const known = await workOf(() => passwords.check(hash, 'wrong', stays))
   // Without it, a hundredth.
-  expect(await workOf(() => passwords.check(undefined, 'wrong'))).toBeGreaterThan(known / 4)
+  expect(await workOf(() => passwords.check(undefined, 'wrong', stays))).toBeGreaterThan(known / 4)
+})
+
+test('a hash from before the parameters were raised takes a wrong password as much work as a new one', async () => {
+  const before = await createPasswords({ hashMemoryKib: 4864, hashThreads: 4 })
+  const passwords = await createPasswords({ hashMemoryKib: 19_456, hashThreads: 4 })
+  const old = await before.hash(PASSWORD, stays)
+  const today = await workOf(() => passwords.check(undefined, 'wrong', stays))
+  // Without what is made up for, a quarter.
+  expect(await workOf(() => passwords.check(old, 'wrong', stays))).toBeGreaterThan(today / 2)
+  expect(await passwords.check(old, PASSWORD, stays)).toEqual({ matches: true, isOutdated: true })
 })

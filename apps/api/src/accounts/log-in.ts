@@ -20,15 +20,17 @@ export interface LoginRequest extends Login {
   clientIp: string | undefined
   budget: TimeBudget
   log: Logger
+  /** Aborted when the caller has gone. */
+  gone: AbortSignal
 }
 
 /** The same work and the same answer for an unknown address and for a wrong password. */
 export async function logIn(parts: Parts, throttle: LoginThrottle, request: LoginRequest): Promise<Reply> {
   const { db, passwords } = parts
-  const { email, password, clientIp, budget, log } = request
+  const { email, password, clientIp, budget, log, gone } = request
   await throttle.check(request)
   const user = await budget.spend(findUserByEmail(db, email))
-  const { matches, isOutdated } = await passwords.check(user?.hashedPassword, password)
+  const { matches, isOutdated } = await passwords.check(user?.hashedPassword, password, gone)
   if (!user || !matches) {
     log.warn('security', { event: 'login_failed', user_id: user?.id, client_ip: clientIp })
     await throttle.countFailure(request)
@@ -37,7 +39,7 @@ export async function logIn(parts: Parts, throttle: LoginThrottle, request: Logi
   // Guesses that came together were all let in; once there were too many failures, the right one tells nothing either.
   await throttle.check(request)
   if (!user.isActive) throw deactivated(log, user.id)
-  const newHash = isOutdated ? await passwords.hash(password) : null
+  const newHash = isOutdated ? await passwords.hash(password, gone) : null
   const session = await budget.spend(signIn(db, user.id, newHash, sessionSettings(parts)))
   if (!session) throw deactivated(log, user.id)
   await throttle.clear(request)

@@ -20,11 +20,11 @@ export interface PasswordCheck {
 }
 
 export interface Passwords {
-  hash(password: string): Promise<string>
+  hash(password: string, gone: AbortSignal): Promise<string>
   /** Hashes in progress and in the waiting room. */
   load(): { running: number; waiting: number }
   /** Does the same work for an account that does not exist, which has no hash, as for one that does. */
-  check(hash: string | undefined, password: string): Promise<PasswordCheck>
+  check(hash: string | undefined, password: string, gone: AbortSignal): Promise<PasswordCheck>
 }
 
 export interface PasswordSettings {
@@ -32,6 +32,15 @@ export interface PasswordSettings {
   /** Threads of libuv. */
   hashThreads: number
 }
+
+/** What a hash takes, in KiB that are gone through. */
+function workOf(hash: string): number {
+  const [, memoryKib, passes] = /\$m=(\d+),t=(\d+)/.exec(hash) ?? []
+  return Number(memoryKib) * Number(passes)
+}
+
+// Argon2's least, for one lane.
+const LEAST_KIB = 8
 
 /** Argon2id, at most so many at once; beyond that the caller is told to come again. */
 export async function createPasswords(settings: PasswordSettings): Promise<Passwords> {
@@ -45,15 +54,26 @@ export async function createPasswords(settings: PasswordSettings): Promise<Passw
   const most = Math.min(RUNNING_PER_CORE * availableParallelism(), Math.max(1, hashThreads - SPARED_THREADS))
   const gate = createHashGate(most, WAITING_ROOM)
   const nobodysHash = await argon2.hash('the password of nobody', parameters)
+  const todaysWork = workOf(nobodysHash)
+
+  /** A hash from before the parameters were raised takes less, which would tell that there is an account. */
+  async function makeUpFor(hash: string, password: string): Promise<void> {
+    const memoryCost = Math.floor((todaysWork - workOf(hash)) / PASSES)
+    if (memoryCost >= LEAST_KIB) await argon2.hash(password, { ...parameters, memoryCost })
+  }
+
+  async function compare(hash: string | undefined, given: string): Promise<PasswordCheck> {
+    const password = normalisePassword(given)
+    const matches = await argon2.verify(hash ?? nobodysHash, password)
+    if (hash === undefined) return { matches: false, isOutdated: false }
+    if (!matches) await makeUpFor(hash, password)
+    return { matches, isOutdated: argon2.needsRehash(hash, parameters) }
+  }
+
   return {
     load: gate.load,
-    hash: (password) => gate.run(() => argon2.hash(normalisePassword(password), parameters)),
-    check: (hash, password) =>
-      gate.run(async () => {
-        const matches = await argon2.verify(hash ?? nobodysHash, normalisePassword(password))
-        const isOutdated = hash !== undefined && argon2.needsRehash(hash, parameters)
-        return { matches: matches && hash !== undefined, isOutdated }
-      }),
+    hash: (password, gone) => gate.run(() => argon2.hash(normalisePassword(password), parameters), gone),
+    check: (hash, password, gone) => gate.run(() => compare(hash, password), gone),
   }
 }
 

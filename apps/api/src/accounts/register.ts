@@ -7,15 +7,22 @@ import type { TimeBudget } from '../http/time-budget'
 import type { Parts } from '../parts'
 import { sessionSettings, sessionTokens } from './session-tokens'
 
+interface RegistrationRequest {
+  budget: TimeBudget
+  log: Logger
+  /** Aborted when the caller has gone. */
+  gone: AbortSignal
+}
+
 /** Inserts and catches: of many who register one address at once, the database lets one through. */
 export async function register(
   parts: Parts,
   registration: Registration,
-  { budget, log }: { budget: TimeBudget; log: Logger },
+  { budget, log, gone }: RegistrationRequest,
 ): Promise<Reply> {
   const { db, passwords } = parts
   const { email, password, full_name: fullName, organization } = registration
-  const hashedPassword = await passwords.hash(password)
+  const hashedPassword = await passwords.hash(password, gone)
   try {
     const account = { email, hashedPassword, fullName, organization }
     const session = await budget.spend(registerUser(db, account, sessionSettings(parts)))
