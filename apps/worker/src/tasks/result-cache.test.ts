@@ -64,3 +64,20 @@ test.each(['true', 'false'])(
     await stop(worker)
   },
 )
+
+const UNUSABLE = ['', 'not even JSON', '{"feasibility_label":"lovely"}']
+
+test('a kept result that cannot be used counts as missing, and the right one takes its place', async () => {
+  await using redis = connectRedis(testRedisUrl(), createLogger('test', 'error'))
+  await waitUntil(() => redis.isUp())
+  const worker = await bench().startWorker()
+  for (const [index, unusable] of UNUSABLE.entries()) {
+    const question = { ...QUESTION, month: index + 1 }
+    const key = resultCacheKey(question, modelVersion())
+    await redis.ask((client) => client.set(key, unusable))
+    const computed = await computedAt(await bench().ringFor(question))
+    expect(await redis.ask((client) => client.get(key))).toContain(computed)
+  }
+  expect(await countedBy(worker)).toEqual({ miss: UNUSABLE.length })
+  await stop(worker)
+})

@@ -60,9 +60,10 @@ export function createResultCache(redis: RedisStore, modelVersion: string, ttlSe
   return {
     async read(question) {
       const stored = await redis.ask((client) => client.get(resultCacheKey(question, modelVersion)))
-      const outcome = stored === undefined ? 'unavailable' : stored === null ? 'miss' : 'hit'
+      const found = stored ? outcomeOf(stored) : undefined
+      const outcome = stored === undefined ? 'unavailable' : found ? 'hit' : 'miss'
       countCache({ outcome, model_version: modelVersion })
-      return stored ? outcomeOf(stored) : undefined
+      return found
     },
     async write(question, { result }) {
       const expiration = { type: 'EX', value: spread(ttlSeconds) } as const
