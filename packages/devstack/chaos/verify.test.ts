@@ -136,7 +136,7 @@ test('two tasks of one key are a double, in the database and in answers', async 
   expect(await verdict()).toMatchObject({ ...CLEAN, duplicated: [keyedLocation('one'), 'two'] })
 })
 
-test('a task that was given up is dead-lettered', async () => {
+test('a task that failed is a dead letter', async () => {
   const { id } = await queuedTask()
   await database.query(`update analysis_tasks set state = 'failed', finished_at = now() where id = $1`, [id])
   expect(await verdict()).toMatchObject({ ...CLEAN, deadLettered: [id] })

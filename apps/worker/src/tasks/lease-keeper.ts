@@ -3,15 +3,15 @@ import type { Db, HeldTask } from '@crop/db'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 
-/** Why the signal of a lease is aborted when no other worker has it: this one stops. */
-export const GIVEN_UP = 'given up'
+/** Why the signal of a lease is aborted when no other worker has it: this one stops, and hands the task back. */
+export const WORKER_STOPS = 'worker stops'
 
 /** Keeps the leases of this worker's tasks, and says which of them were lost to another worker. */
 export interface LeaseKeeper {
   /** The signal is aborted when the lease is no longer ours: whatever becomes of the attempt must then be dropped. */
   hold(task: HeldTask): AbortSignal
   release(task: HeldTask): void
-  /** Gives up all leases and says which those were. */
+  /** Lets go of all leases and says which those were. */
   abandon(): HeldTask[]
 }
 
@@ -50,7 +50,7 @@ export function keepLeases(db: Db, leaseMs: number, logger: Logger): LeaseKeeper
     abandon: () => {
       clearInterval(timer)
       return [...leases.values()].map(({ task, lost }) => {
-        lost.abort(GIVEN_UP)
+        lost.abort(WORKER_STOPS)
         return task
       })
     },

@@ -5,7 +5,7 @@ import { activeSpan, countOf, errorFields, failSpan, inDatabaseSpan } from '@cro
 import type { LogFields, Logger } from '@crop/runtime'
 import { ModelFailure, ModelTimeout } from '../model/model-threads'
 import type { Answers } from './answers'
-import { GIVEN_UP } from './lease-keeper'
+import { WORKER_STOPS } from './lease-keeper'
 
 export interface RunParts {
   db: Db
@@ -59,7 +59,7 @@ function fencedOff(logger: Logger, fields: LogFields): void {
 
 function leaseEnded({ logger }: RunParts, task: ClaimedTask, end: unknown): void {
   // A worker that stops says itself what it handed back.
-  if (end === GIVEN_UP) return
+  if (end === WORKER_STOPS) return
   attemptEnded('lost')
   logger.warn('task lost to another worker', { attempt: task.attempt })
 }
