@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { aPlan, anAnalysis, createTestDatabase } from '@crop/devstack'
+import { connect } from '@crop/db'
+import type { Db } from '@crop/db'
+import { aPlan, aPlanTask, anAnalysis, createTestDatabase } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
 import type { FeasibilityLabel } from '@crop/domain'
 
@@ -131,17 +133,22 @@ test('a server that does not answer and a missing setting are one clear line eac
   })
 })
 
+/** Makes rows in the database that the commands are run on. */
+async function fill(work: (db: Db) => Promise<void>): Promise<void> {
+  await using open = connect({ url: database.url, max: 4, statementTimeoutMs: 5000 })
+  await work(open.db)
+}
+
 describe('reanalyze', () => {
   /** A plan for each history of labels, oldest first. */
-  const plansWith = async (histories: FeasibilityLabel[][]) => {
-    const { connect } = await import('@crop/db')
-    await using open = connect({ url: database.url, max: 4, statementTimeoutMs: 5000 })
-    for (const history of histories) {
-      const plan = await aPlan(open.db)
-      for (const feasibilityLabel of history)
-        await anAnalysis(open.db, plan, { feasibilityLabel, modelVersion: 'season-old' })
-    }
-  }
+  const plansWith = (histories: FeasibilityLabel[][]) =>
+    fill(async (db) => {
+      for (const history of histories) {
+        const plan = await aPlan(db)
+        for (const feasibilityLabel of history)
+          await anAnalysis(db, plan, { feasibilityLabel, modelVersion: 'season-old' })
+      }
+    })
   const waiting = async () =>
     (await database.query("select 1 from analysis_tasks where state = 'queued'")).length
 
@@ -191,6 +198,22 @@ test('the queue is paused, seen to be paused, and resumed', async () => {
   })
   expect(await cropctl(['queue', 'resume'])).toMatchObject({ code: 0, stdout: 'Resumed.\n' })
   expect((await cropctl(['queue', 'stats'])).stdout).toMatch(/paused +false/)
+})
+
+test('of failed tasks it is told how many were retried, and how many new tasks that took', async () => {
+  await fill(async (db) => {
+    const plan = await aPlan(db)
+    for (let failed = 0; failed < 2; failed++) {
+      const { id } = await aPlanTask(db, plan)
+      await database.query(
+        "update analysis_tasks set state = 'failed', priority = 1, finished_at = now() where id = $1",
+        [id],
+      )
+    }
+  })
+  const { code, stdout } = await cropctl(['queue', 'retry-failed'])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^Failed tasks retried: 2; new tasks: 1\. /)
 })
 
 test('the model names its version and its digests', async () => {

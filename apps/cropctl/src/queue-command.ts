@@ -21,8 +21,10 @@ async function stats({ json }: { json: boolean }): Promise<void> {
 }
 
 async function retryFailed({ limit }: { limit: number }): Promise<void> {
-  const made = await withDatabase((db) => retryFailedTasks(db, limit))
-  console.log(`${made} failed tasks were made anew; the failed ones stay as they are.`)
+  const { failed, made } = await withDatabase((db) => retryFailedTasks(db, limit))
+  console.log(`Failed tasks retried: ${failed}; new tasks: ${made}. The failed ones stay as they are.`)
+  if (made < failed)
+    console.log('A plan has one re-analysis at a time, which stands for all of its failed ones.')
 }
 
 async function pause(): Promise<void> {
@@ -46,7 +48,7 @@ export function queueCommand(): Command {
     .action(stats)
   queue
     .command('retry-failed')
-    .description('make a new task of each failed one')
+    .description('make a new task for each failed one; failed re-analyses of one plan share one')
     .option('--limit <n>', 'at most so many', wholeNumber(1), 1000)
     .action(retryFailed)
   queue.command('pause').description('let no worker claim tasks').action(pause)

@@ -33,7 +33,7 @@ test('of a paused queue operators see its age, and what failed or is tried again
   const database = connect({ url, max: 2, statementTimeoutMs: 5000 })
   const { db } = database
   const claimed = async () => claimQueuedTask(db, (await aTask(db)).id)
-  // One failed task is made anew, and its successor waits.
+  // One failed task is retried, and its successor waits.
   await failTask(db, await claimed(), 'ANALYSIS_FAILED')
   await retryFailedTasks(db, 1)
   for (let failed = 0; failed < 2; failed++) await failTask(db, await claimed(), 'ANALYSIS_TIMED_OUT')

@@ -14,7 +14,7 @@ interface Backlog {
   readonly backlogSeconds: number
   /** Unfinished after a first attempt. */
   readonly retrying: number
-  /** Failed, and not made anew by an operator. */
+  /** Failed, and not retried by an operator. */
   readonly deadLettered: number
   readonly isPaused: boolean
 }
@@ -69,7 +69,7 @@ export const QUEUE_GAUGES = {
   crop_tasks_oldest_queued_seconds: 'Age of the oldest queued task, from when it was due',
   crop_tasks_backlog_seconds: 'Seconds of model work that are queued and due',
   crop_tasks_retrying: 'Unfinished tasks after a first attempt',
-  crop_tasks_dead_lettered: 'Failed tasks that no operator has made anew',
+  crop_tasks_dead_lettered: 'Failed tasks that no operator has retried',
   crop_queue_paused: '1 while operators pause the queue',
 } as const
 
@@ -97,13 +97,20 @@ export async function resumeQueue(db: Db): Promise<void> {
   await db.delete(queuePauses)
 }
 
+export interface Retried {
+  /** Failed tasks that have a successor now. */
+  failed: number
+  /** New tasks; fewer when failed ones share a successor, or have one that waited already. */
+  made: number
+}
+
 /**
- * Makes a new task of each failed one that was not made anew before; the failed one stays as it is. A plan has one
- * re-analysis at a time, so one that waits, or is made of another failed one, stands for all of them. Two operators at
- * once make each task once.
+ * Gives each failed task that was not retried before a successor; the failed one stays as it is. That is a new task, but
+ * a plan has one re-analysis at a time: one that waits, or is made for another failed one, is the successor of all of
+ * them. Two operators at once retry each task once.
  */
-export async function retryFailedTasks(db: Db, most: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+export async function retryFailedTasks(db: Db, most: number): Promise<Retried> {
+  const { rows } = await db.execute<{ [Name in keyof Retried]: Retried[Name] }>(sql`
     with failed as (
       select *, gen_random_uuid() as new_id from ${analysisTasks}
        where state = 'failed' and retried_as is null
@@ -123,8 +130,11 @@ export async function retryFailedTasks(db: Db, most: number): Promise<number> {
       select new_id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
              crop_plan_id, district, crop, month, model_version, refresh, priority
         from anew where successor_id = new_id
-      on conflict do nothing returning id)
-    update ${analysisTasks} as task set retried_as = anew.successor_id from anew
-     where task.id = anew.id and (anew.waiting_id = anew.successor_id or anew.successor_id in (select id from made))`)
-  return rowCount ?? 0
+      on conflict do nothing returning id),
+    retried as (
+      update ${analysisTasks} as task set retried_as = anew.successor_id from anew
+       where task.id = anew.id and (anew.waiting_id = anew.successor_id or anew.successor_id in (select id from made))
+       returning task.id)
+    select (select count(*)::int from retried) as failed, (select count(*)::int from made) as made`)
+  return rows[0] ?? { failed: 0, made: 0 }
 }
