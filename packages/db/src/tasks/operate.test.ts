@@ -1,13 +1,12 @@
-import { anAnalysis, anOutcome, aPlan, aTask, claimQueuedTask } from '@crop/devstack'
+import { anAnalysis, aPlan, aTask, claimQueuedTask } from '@crop/devstack'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { inTransaction } from '../connect'
 import { queueReanalyses } from '../reanalysis'
 import { analyses, analysisTasks } from '../schema'
 import { useTestDb } from '../test-db'
+import { queueStats } from './backlog'
 import { claimDueTasks, claimTask } from './claim'
-import { completeTask } from './complete'
 import { failTask } from './lease'
-import { pauseQueue, queueStats, resumeQueue, retryFailedTasks } from './operate'
+import { pauseQueue, resumeQueue, retryFailedTasks } from './operate'
 
 const db = useTestDb()
 const TRACE_PARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
@@ -36,34 +35,6 @@ test('while the queue is paused nobody claims a task, rung for or not; resumed, 
   await resumeQueue(db())
   expect(await claimDueTasks(db(), DUE)).toMatchObject([{ id }])
   expect(await queueStats(db())).toMatchObject({ isPaused: false, queued: 0, processing: 1 })
-})
-
-test('the backlog is the work that waits: tasks that are due times what one took lately', async () => {
-  const { id } = await aTask(db())
-  const task = await claimQueuedTask(db(), id)
-  await inTransaction(db(), (tx) => completeTask(tx, task, anOutcome(task)))
-  await db()
-    .update(analysisTasks)
-    .set({ startedAt: sql`finished_at - interval '2 s'` })
-    .where(eq(analysisTasks.id, id))
-  for (let queued = 0; queued < 5; queued++) await aTask(db())
-  const later = await aTask(db())
-  const inAnHour = { availableAt: sql`now() + interval '1 hour'` }
-  await db().update(analysisTasks).set(inAnHour).where(eq(analysisTasks.id, later.id))
-
-  const stats = await queueStats(db())
-  expect(stats).toMatchObject({ queued: 6, completedLastHour: 1 })
-  expect(stats.backlogSeconds).toBeCloseTo(10)
-})
-
-test('the age of the oldest task counts from when it was due', async () => {
-  expect(await queueStats(db())).toMatchObject({ oldestQueuedSeconds: 0, backlogSeconds: 0 })
-  const { id } = await aTask(db())
-  await db()
-    .update(analysisTasks)
-    .set({ availableAt: sql`now() - interval '90 s'` })
-    .where(eq(analysisTasks.id, id))
-  expect((await queueStats(db())).oldestQueuedSeconds).toBeGreaterThanOrEqual(90)
 })
 
 test('a failed task is retried once, whoever asks at the same time, and stays as it is', async () => {
