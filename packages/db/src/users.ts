@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
 import { inTransaction } from './connect'
 import { prepared, preparedRead } from './prepared'
@@ -13,13 +12,6 @@ export interface NewUser {
   hashedPassword: string
   fullName: string
   organization: string
-}
-
-/** Throws the unique violation of `email` when the address is taken: looking first would let two through. */
-export async function insertUser(db: Db, user: NewUser): Promise<string> {
-  const id = uuidv7()
-  await db.insert(users).values({ id, ...user })
-  return id
 }
 
 const userByEmail = preparedRead('find_user_by_email', (db, given: Given<{ email: string }>) =>

@@ -8,7 +8,7 @@ import {
   insertNotifications,
   insertPlan,
   insertTask,
-  insertUser,
+  registerUser,
 } from '@crop/db'
 import type {
   ClaimedTask,
@@ -26,6 +26,9 @@ export async function anApiKey(db: Db, name = 'a test'): Promise<IssuedApiKey> {
   return createApiKey(db, { name })
 }
 
+/** Of the session that every new account starts with; tests sign tokens of their own. */
+const SESSION = { kid: 'a-test', idleDays: 14, familyDays: 60 }
+
 export interface TestUser {
   id: string
   email: string
@@ -35,7 +38,8 @@ export interface TestUser {
 export async function aUser(db: Db, fields: Partial<NewUser> = {}): Promise<TestUser> {
   const email = fields.email ?? `grower-${randomUUID()}@example.com`
   const names = { fullName: 'Amina Otieno', organization: 'Lake Growers' }
-  const id = await insertUser(db, { hashedPassword: 'none', ...names, ...fields, email })
+  const account = { hashedPassword: 'none', ...names, ...fields, email }
+  const { userId: id } = await registerUser(db, account, SESSION)
   return { id, email }
 }
 
