@@ -110,10 +110,16 @@ export async function rotateRefreshToken(
   return row
 }
 
-/** Ends a family: none of its tokens can be exchanged any more. */
-export async function revokeFamily(db: Db, familyId: string): Promise<void> {
+export interface Family {
+  familyId: string
+  userId: string
+}
+
+/** Ends a family of this account: none of its tokens can be exchanged any more. */
+export async function revokeFamily(db: Db, { familyId, userId }: Family): Promise<void> {
+  const ofFamily = and(eq(refreshTokens.familyId, familyId), eq(refreshTokens.userId, userId))
   await db
     .update(refreshTokens)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)))
+    .where(and(ofFamily, isNull(refreshTokens.revokedAt)))
 }

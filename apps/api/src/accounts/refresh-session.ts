@@ -24,7 +24,7 @@ const accountGone = () =>
 type Outcome = { granted: RefreshTokenFacts; email: string } | { refused: Refusal }
 
 async function revoke(tx: Tx, { fam, sub }: RefreshClaims, log: Logger): Promise<Outcome> {
-  await revokeFamily(tx, fam)
+  await revokeFamily(tx, { familyId: fam, userId: sub })
   log.warn('security', { event: 'refresh_token_reused', user_id: sub, family_id: fam })
   return { refused: reused() }
 }
@@ -77,6 +77,6 @@ export async function logOut({ db, tokens }: Parts, refreshToken: string): Promi
   await inTransaction(db, async (tx) => {
     // Waits for a refresh in progress, so that the token it makes is revoked too.
     await lockSession(tx, { jti: claims.jti, userId: claims.sub })
-    await revokeFamily(tx, claims.fam)
+    await revokeFamily(tx, { familyId: claims.fam, userId: claims.sub })
   })
 }
