@@ -15,7 +15,7 @@ async function deleteAll(deleteBatch: () => Promise<number | null>): Promise<num
   }
 }
 
-/** Refresh tokens past their lifetime: nothing can be exchanged for them, nor told from them. */
+/** Refresh tokens past their lifetime: they can be exchanged for nothing. */
 export function deleteExpiredRefreshTokens(db: Db): Promise<number> {
   return deleteAll(async () => {
     const { rowCount } = await db.execute(sql`

@@ -72,8 +72,10 @@ export function watchReadiness(isReady: () => Promise<boolean>): void {
 /** What every process shows: its memory, processor time and event loop, and its connections to the two stores. */
 export function watchProcess(isRedisUp: () => boolean, pool: () => { inUse: number; waiting: number }): void {
   collectDefaultMetrics()
-  watchGauge('crop_redis_breaker_open', '1 while Redis is not asked, or refuses commands', () =>
-    isRedisUp() ? 0 : 1,
+  watchGauge(
+    'crop_redis_breaker_open',
+    '1 while Redis is not connected, is not asked because its circuit breaker is open, or refuses commands',
+    () => (isRedisUp() ? 0 : 1),
   )
   watchGauge('crop_pool_in_use', 'Connections to Postgres in use', () => pool().inUse)
   watchGauge('crop_pool_waiting', 'Callers that wait for a connection to Postgres', () => pool().waiting)

@@ -39,7 +39,7 @@ export type RedisClient = ReturnType<typeof newClient>
 
 /** The accelerator: every answer may be missing, and a missing one must never change what is true. */
 export interface RedisStore extends AsyncDisposable {
-  /** Asks Redis; undefined when it is down, or silent for 250 ms. */
+  /** Asks Redis; undefined when it is down, silent for 250 ms, or refuses the command. */
   ask<T extends NonNullable<unknown> | null>(
     command: (client: RedisClient) => Promise<T>,
   ): Promise<T | undefined>
