@@ -1,4 +1,5 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import type { ScoredLabel } from '@crop/domain'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { analyses, cropPlans } from './schema'
 
@@ -6,6 +7,9 @@ export const newestFirst = [desc(analyses.createdAt), desc(analyses.id)]
 
 /** Records that say something: of the others customers are told nothing. */
 export const hasVerdict = ne(analyses.feasibilityLabel, 'insufficient_data')
+
+/** The label of a record that has a verdict. */
+export const verdict = sql<ScoredLabel>`${analyses.feasibilityLabel}`
 
 /** The newest record of each plan of the query it is joined to: one look into the index, however long the history. */
 export const latestRecord = () =>
@@ -24,7 +28,7 @@ export const latestRecord = () =>
 /** The label that customers were told last of each plan: of its newest record with a verdict. */
 export const latestVerdict = () =>
   new QueryBuilder()
-    .select({ verdict: analyses.feasibilityLabel })
+    .select({ verdict: verdict.as('verdict') })
     .from(analyses)
     .where(and(eq(analyses.cropPlanId, cropPlans.id), hasVerdict))
     .orderBy(...newestFirst)

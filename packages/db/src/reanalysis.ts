@@ -1,4 +1,4 @@
-import type { FeasibilityLabel } from '@crop/domain'
+import type { FeasibilityLabel, ScoredLabel } from '@crop/domain'
 import { TASK_PRIORITY } from '@crop/domain'
 import { and, asc, gt, ne, not, sql } from 'drizzle-orm'
 import { batchesById } from './batches'
@@ -13,7 +13,7 @@ export interface OutdatedPlan {
   plantingMonth: number
   label: FeasibilityLabel
   /** What a new label is compared with before its owner is told; null when none of its records has a verdict. */
-  verdict: FeasibilityLabel | null
+  verdict: ScoredLabel | null
 }
 
 /** Active plans whose latest record another model version made, in batches. */

@@ -1,11 +1,11 @@
 import { feasibilityNotice, TASK_PRIORITY } from '@crop/domain'
-import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
+import type { FeasibilityLabel, RiskTolerance, ScoredLabel } from '@crop/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../connect'
 import type { Db, Tx } from '../connect'
-import { hasVerdict, newestFirst } from '../latest-record'
+import { hasVerdict, newestFirst, verdict } from '../latest-record'
 import { insertNotifications } from '../notifications'
 import { prepared, preparedSql } from '../prepared'
 import type { Given } from '../prepared'
@@ -42,19 +42,19 @@ async function lockPlan(tx: Tx, id: string): Promise<LockedPlan | undefined> {
   return plan
 }
 
-const previousRecord = prepared('find_previous_label', (db, given: Given<{ planId: string }>) =>
+const previousRecord = prepared('find_previous_verdict', (db, given: Given<{ planId: string }>) =>
   db
-    .select({ label: analyses.feasibilityLabel })
+    .select({ verdict })
     .from(analyses)
     .where(and(eq(analyses.cropPlanId, given('planId')), hasVerdict))
     .orderBy(...newestFirst)
     .limit(1),
 )
 
-/** The label of the plan's most recent record that has a verdict. */
-async function previousLabel(tx: Tx, planId: string): Promise<FeasibilityLabel | undefined> {
+/** Of the plan's most recent record that has one. */
+async function previousVerdict(tx: Tx, planId: string): Promise<ScoredLabel | undefined> {
   const [record] = await previousRecord(tx, { planId })
-  return record?.label
+  return record?.verdict
 }
 
 type EndValues = Record<'taskId' | 'attempt', unknown>
@@ -103,7 +103,7 @@ const recordOf = (task: ClaimedTask, planId: string | null, outcome: Outcome) =>
 
 interface PlanCompletion {
   plan: LockedPlan
-  previous: FeasibilityLabel | undefined
+  previous: ScoredLabel | undefined
   outcome: Outcome
 }
 
@@ -137,7 +137,7 @@ export async function completeTask(tx: Tx, task: ClaimedTask, outcome: Outcome):
   if (ended.length !== 1) return false
 
   const plan = await lockPlan(tx, task.cropPlanId)
-  const previous = plan && (await previousLabel(tx, plan.id))
+  const previous = plan && (await previousVerdict(tx, plan.id))
   await insertedRecord(tx, recordOf(task, plan?.id ?? null, outcome))
   if (plan) await notifyOfChange(tx, task, { plan, previous, outcome })
   return true
