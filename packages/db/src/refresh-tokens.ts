@@ -17,7 +17,7 @@ export interface SessionKey {
 }
 
 export interface LockedToken extends Omit<RefreshTokenState, 'isAccountActive'> {
-  /** The token it was exchanged for. */
+  /** The token that was made when it was spent. */
   successor: RefreshTokenFacts | undefined
 }
 
@@ -36,8 +36,8 @@ const tokenWithSuccessor = prepared(
       .select({
         isRevoked: sql<boolean>`${refreshTokens.revokedAt} is not null`,
         isExpired: sql<boolean>`${refreshTokens.expiresAt} <= now()`,
-        secondsAgo: sql<number | null>`extract(epoch from now() - ${refreshTokens.rotatedAt})::float8`,
-        successorWasUsed: sql<boolean>`${successors.jti} is null or ${successors.rotatedAt} is not null`,
+        secondsAgo: sql<number | null>`extract(epoch from now() - ${refreshTokens.spentAt})::float8`,
+        successorWasUsed: sql<boolean>`${successors.jti} is null or ${successors.spentAt} is not null`,
         successor: {
           jti: successors.jti,
           familyId: successors.familyId,
@@ -48,7 +48,7 @@ const tokenWithSuccessor = prepared(
         },
       })
       .from(refreshTokens)
-      .leftJoin(successors, eq(successors.jti, refreshTokens.childJti))
+      .leftJoin(successors, eq(successors.jti, refreshTokens.successorJti))
       .where(and(eq(refreshTokens.jti, given('jti')), eq(refreshTokens.userId, given('userId')))),
 )
 
@@ -63,8 +63,8 @@ export async function lockSession(tx: Tx, { jti, userId }: SessionKey): Promise<
   const [row] = await tokenWithSuccessor(tx, { jti, userId })
   if (!row) return { account, token: undefined }
   const { isRevoked, isExpired, secondsAgo, successorWasUsed, successor } = row
-  const exchanged = secondsAgo === null ? undefined : { secondsAgo, successorWasUsed }
-  return { account, token: { isRevoked, isExpired, exchanged, successor: successor ?? undefined } }
+  const spent = secondsAgo === null ? undefined : { secondsAgo, successorWasUsed }
+  return { account, token: { isRevoked, isExpired, spent, successor: successor ?? undefined } }
 }
 
 export interface Rotation {
@@ -79,19 +79,19 @@ export interface Rotated extends RefreshTokenFacts {
   email: string
 }
 
-const rotated = preparedSql<Record<keyof Rotation | 'childJti', unknown>, FactsRow & { email: string }>(
+const rotated = preparedSql<Record<keyof Rotation | 'successorJti', unknown>, FactsRow & { email: string }>(
   'rotate_refresh_token',
   (given) => sql`
     with account as (
       select id, email from ${users} where id = ${given('userId')} and is_active for no key update),
     spent as (
-      update ${refreshTokens} as token set rotated_at = now(), child_jti = ${given('childJti')}::uuid
+      update ${refreshTokens} as token set rotated_at = now(), child_jti = ${given('successorJti')}::uuid
         from account
        where token.jti = ${given('jti')} and token.user_id is not distinct from account.id
          and token.rotated_at is null and token.revoked_at is null and token.expires_at > now()
        returning token.family_id, token.user_id, token.family_expires_at)
     insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
-    select ${given('childJti')}::uuid, family_id, user_id, ${given('kid')}, ${thisSecond},
+    select ${given('successorJti')}::uuid, family_id, user_id, ${given('kid')}, ${thisSecond},
            least(${thisSecond} + ${days(given('idleDays'))}, family_expires_at), family_expires_at
       from spent
     ${returningFacts}, (select email from account) as email`,
@@ -106,7 +106,7 @@ export async function rotateRefreshToken(
   db: Db,
   { jti, userId, kid, idleDays }: Rotation,
 ): Promise<Rotated | undefined> {
-  const [row] = await rotated(db, { childJti: uuidv7(), jti, userId, kid, idleDays })
+  const [row] = await rotated(db, { successorJti: uuidv7(), jti, userId, kid, idleDays })
   return row
 }
 
@@ -115,7 +115,7 @@ export interface Family {
   userId: string
 }
 
-/** Ends a family of this account: none of its tokens can be exchanged any more. */
+/** Ends a family of this account: none of its tokens can be spent any more. */
 export async function revokeFamily(db: Db, { familyId, userId }: Family): Promise<void> {
   const ofFamily = and(eq(refreshTokens.familyId, familyId), eq(refreshTokens.userId, userId))
   await db

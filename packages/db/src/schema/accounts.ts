@@ -27,8 +27,8 @@ export const refreshTokens = pgTable(
     /** However often it is refreshed, a family ends so long after its sign-in. */
     familyExpiresAt: moment('family_expires_at').notNull(),
     kid: text('kid').notNull(),
-    rotatedAt: moment('rotated_at'),
-    childJti: uuid('child_jti'),
+    spentAt: moment('rotated_at'),
+    successorJti: uuid('child_jti'),
     revokedAt: moment('revoked_at'),
   },
   (table) => [
