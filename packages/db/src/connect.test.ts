@@ -1,6 +1,4 @@
-import { connect as connectTo, createServer } from 'node:net'
-import type { Socket } from 'node:net'
-import { createTestDatabase } from '@crop/devstack'
+import { createTestDatabase, startTcpProxy } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
 import { connect, inTransaction } from './connect'
@@ -37,57 +35,25 @@ test('a connection that dies in the middle of a transaction fails that transacti
   expect(await one(database)).toEqual({ one: 1 })
 })
 
-/** Stands between a pool and Postgres, and can fall silent: what is sent then is lost. */
-async function silencableProxy() {
-  const { hostname, port } = new URL(bench.url)
-  let isSilent = false
-  const sockets = new Set<Socket>()
-  const server = createServer((client) => {
-    const upstream = connectTo(Number(port), hostname)
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => [client, upstream].forEach((either) => either.destroy()))
-    }
-    client.on('data', (data) => void (isSilent || upstream.write(data)))
-    upstream.on('data', (data) => void (isSilent || client.write(data)))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = new URL(bench.url)
-  url.port = String(typeof address === 'object' ? address?.port : '')
-  return {
-    url: url.href,
-    silence: (silent: boolean) => {
-      isSilent = silent
-    },
-    close: () => {
-      sockets.forEach((socket) => socket.destroy())
-      server.close()
-    },
-  }
-}
-
 test('a server that fell silent loses no place in the pool, and no transaction is left open on a connection', async () => {
-  const proxy = await silencableProxy()
+  await using proxy = await startTcpProxy(bench.url)
   await using database = open(proxy.url, 200)
   expect(await one(database)).toEqual({ one: 1 })
   for (let round = 0; round < 3; round++) {
-    proxy.silence(true)
+    proxy.silence()
     expect(await faultOf(one(database))).toBe('unavailable')
-    proxy.silence(false)
+    proxy.heal()
     expect(await one(database)).toEqual({ one: 1 })
   }
   const inside = inTransaction(database.db, async (tx) => {
     await tx.execute(sql`create table half_done (id int)`)
-    proxy.silence(true)
+    proxy.silence()
     await tx.execute(sql`select 1`)
   })
   expect(await faultOf(inside)).toBe('unavailable')
-  proxy.silence(false)
+  proxy.heal()
   const { rows } = await database.db.execute(sql`select to_regclass('half_done') is null as undone`)
   expect(rows).toEqual([{ undone: true }])
-  proxy.close()
 })
 
 test('an ordinary refusal keeps its connection', async () => {

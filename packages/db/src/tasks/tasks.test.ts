@@ -1,9 +1,9 @@
-import { aTask } from '@crop/devstack'
+import { aPlan, aTask } from '@crop/devstack'
 import { TASK_PRIORITY } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../connect'
-import { analyses, analysisTasks, cropPlans, users } from '../schema'
+import { analyses, analysisTasks, cropPlans } from '../schema'
 import { useTestDb } from '../test-db'
 import { claimDueTasks, claimTask } from './claim'
 import { completeTask } from './complete'
@@ -202,28 +202,8 @@ test('a re-analysis takes no place of the tasks that customers may queue', async
   expect(await countQueuedTasks(db(), 100)).toBe(0)
 })
 
-async function aPlan(): Promise<{ planId: string; userId: string }> {
-  const [userId, planId] = [uuidv7(), uuidv7()]
-  await db()
-    .insert(users)
-    .values({
-      id: userId,
-      email: `${userId}@example.com`,
-      hashedPassword: 'x',
-      fullName: 'A',
-      organization: 'B',
-    })
-  await db()
-    .insert(cropPlans)
-    .values({
-      ...{ id: planId, userId, name: 'North field', crop: 'maize', location: 'nakuru' },
-      ...{ plantingMonth: 4, riskTolerance: 'medium' },
-    })
-  return { planId, userId }
-}
-
 test('a task whose plan was deleted keeps its record, without a plan', async () => {
-  const { planId, userId } = await aPlan()
+  const { id: planId, userId } = await aPlan(db())
   const task = await claimed({ caller: { kind: 'customer', userId }, cropPlanId: planId })
   await db().delete(cropPlans).where(eq(cropPlans.id, planId))
   expect(await inTransaction(db(), (tx) => completeTask(tx, task, outcome))).toBe(true)
