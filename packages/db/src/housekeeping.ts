@@ -25,10 +25,14 @@ export function deleteExpiredRefreshTokens(db: Db): Promise<number> {
   })
 }
 
+/**
+ * A request may take an expired key again meanwhile: of a row that it had to wait for, Postgres asks the outer `where`
+ * anew, and not what is inside.
+ */
 export function deleteExpiredIdempotencyKeys(db: Db): Promise<number> {
   return deleteAll(async () => {
     const { rowCount } = await db.execute(sql`
-      delete from idempotency_keys where (scope, key) in (
+      delete from idempotency_keys where expires_at < now() and (scope, key) in (
         select scope, key from idempotency_keys where expires_at < now() limit ${BATCH})`)
     return rowCount
   })

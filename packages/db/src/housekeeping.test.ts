@@ -1,0 +1,31 @@
+import { waitUntil } from '@crop/devstack'
+import { sql } from 'drizzle-orm'
+import { inTransaction } from './connect'
+import { deleteExpiredIdempotencyKeys } from './housekeeping'
+import { findFirstAnswer, takeIdempotencyKey } from './idempotency'
+import { useTestDb } from './test-db'
+
+const db = useTestDb()
+
+const somebodyWaits = async () => {
+  const { rowCount } = await db().execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount === 1
+}
+
+test('an expired key that a request takes again at the moment of its deletion stays with that request', async () => {
+  const request = { scope: 'a caller', key: 'sowing', requestHash: Buffer.from('hash') }
+  await db().execute(
+    sql`insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)
+        values (${request.scope}, ${request.key}, 'hash', 202, '{}', now() - interval '1 s')`,
+  )
+  const deletions: Promise<number>[] = []
+  await inTransaction(db(), async (tx) => {
+    expect(await takeIdempotencyKey(tx, request, 60)).toBe(true)
+    deletions.push(deleteExpiredIdempotencyKeys(db()))
+    await waitUntil(somebodyWaits)
+  })
+  expect(await Promise.all(deletions)).toEqual([0])
+  expect(await findFirstAnswer(db(), request)).toBeDefined()
+})
