@@ -1,8 +1,10 @@
 import type { PlanToRemind } from '@crop/domain'
-import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { batchesById } from './batches'
-import type { Db } from './connect'
+import type { Db, Tx } from './connect'
 import { latestRecord } from './latest-record'
+import { insertNotifications } from './notifications'
+import type { NewNotification } from './notifications'
 import { cropPlans } from './schema'
 
 export interface PlanDue extends PlanToRemind {
@@ -31,4 +33,24 @@ export function plansDue(db: Db, month: number): AsyncGenerator<PlanDue[]> {
       .limit(limit)
     return plans.map((plan) => ({ ...plan, latestLabel: plan.latestLabel ?? undefined }))
   })
+}
+
+/** Those that are still there, and stay until the transaction ends. */
+async function lockPlans(tx: Tx, ids: string[]): Promise<Set<string>> {
+  const { id } = cropPlans
+  const plans = await tx
+    .select({ id })
+    .from(cropPlans)
+    .where(inArray(id, ids))
+    .orderBy(asc(id))
+    .for('key share')
+  return new Set(plans.map((plan) => plan.id))
+}
+
+/** Says how many were made. A plan that was deleted since `plansDue` found it is left out, and holds up no other. */
+export async function insertReminders(tx: Tx, made: NewNotification[]): Promise<number> {
+  const plans = made.map(({ planId }) => planId)
+  const kept = await lockPlans(tx, plans)
+  const reminders = made.filter(({ planId }) => kept.has(planId))
+  return (await insertNotifications(tx, reminders)).length
 }

@@ -1,4 +1,4 @@
-import { inTransaction, insertNotifications, plansDue } from '@crop/db'
+import { inTransaction, insertReminders, plansDue } from '@crop/db'
 import type { Db, PlanDue } from '@crop/db'
 import { monthAfter, plantingReminder } from '@crop/domain'
 import type { ScheduledJob } from './scheduled-job'
@@ -26,7 +26,7 @@ export function plantingReminders(db: Db, cron: string): ScheduledJob {
       let reminded = 0
       for await (const plans of plansDue(db, month)) {
         const reminders = plans.map((plan) => reminderOf(plan, year))
-        reminded += (await inTransaction(db, (tx) => insertNotifications(tx, reminders))).length
+        reminded += await inTransaction(db, (tx) => insertReminders(tx, reminders))
       }
       return { reminded }
     },

@@ -1,3 +1,4 @@
+import { deletePlan, inTransaction } from '@crop/db'
 import { aPlan, anAnalysis, waitUntil } from '@crop/devstack'
 import type { StartedProcess } from '@crop/devstack'
 import { createLogger } from '@crop/runtime'
@@ -76,6 +77,24 @@ describe('planting reminders', () => {
     await anAnalysis(bench().db, plan, { feasibilityLabel: 'not_suitable' })
     await remind(NOVEMBER)
     expect(await notifications()).toMatchObject([{ severity: 'warning' }])
+  })
+
+  test('reach the owners of all other plans while one is deleted', async () => {
+    const deleted = await aPlan(bench().db, { plantingMonth: 12 })
+    const kept = await aPlan(bench().db, { plantingMonth: 12 })
+    const reminding: ReturnType<typeof remind>[] = []
+    await inTransaction(bench().db, async (tx) => {
+      await deletePlan(tx, deleted.userId, deleted.id)
+      reminding.push(remind(NOVEMBER))
+      await waitUntil(async () => {
+        const waiting = await bench().query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return waiting.length > 0
+      })
+    })
+    expect(await Promise.all(reminding)).toEqual([{ reminded: 1 }])
+    expect(await notifications()).toMatchObject([{ related_crop_plan_id: kept.id }])
   })
 
   test('reach every plan, also beyond one batch', async () => {
