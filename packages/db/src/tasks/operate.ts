@@ -8,8 +8,17 @@ export async function pauseQueue(db: Db): Promise<void> {
   await db.insert(queuePauses).values({}).onConflictDoNothing()
 }
 
+/**
+ * Re-analyses that came due meanwhile would all run at once: they are put off, and all others with them so that they
+ * keep their rate, by as much of the pause as the first of them has waited.
+ */
 export async function resumeQueue(db: Db): Promise<void> {
-  await db.delete(queuePauses)
+  const isWaiting = sql`state = 'queued' and priority = ${TASK_PRIORITY.reanalysis}`
+  await db.execute(sql`
+    with ended as (delete from ${queuePauses} returning paused_at),
+    first as (select min(available_at) as due from ${analysisTasks} where ${isWaiting})
+    update ${analysisTasks} set available_at = available_at + (now() - greatest(paused_at, due))
+      from ended, first where ${isWaiting} and due < now()`)
 }
 
 export interface Retried {
