@@ -58,11 +58,11 @@ test('a rotated key leaves a successor, and a revoked one is told as revoked', a
   expect(states.map(({ state }: Record<string, string>) => state)).toEqual(['revoked', 'active'])
 })
 
-async function anAccount(email: string): Promise<void> {
+async function anAccount(email: string, fullName = 'Amina Otieno'): Promise<void> {
   await database.query(
     `insert into users (id, email, hashed_password, full_name, organization)
-     values (gen_random_uuid(), $1, '$argon2id$secret', 'Amina Otieno', 'Lake Growers')`,
-    [email],
+     values (gen_random_uuid(), $1, '$argon2id$secret', $2, 'Lake Growers')`,
+    [email, fullName],
   )
 }
 
@@ -87,6 +87,20 @@ test('an account is shown without its password, and its state is set by its addr
     stdout: 'amina@example.com is active.\n',
   })
   expect(await show()).toMatchObject({ is_active: true })
+})
+
+test('a customer’s name forges no line and orders no terminal about, and is whole in JSON', async () => {
+  const name = 'Amina\nis_active      true\u001b[2J'
+  await anAccount('forger@example.com', name)
+  const shown = (await cropctl(['users', 'show', 'forger@example.com'])).stdout
+  expect(shown).toContain('\nfull_name      Amina\\u000ais_active      true\\u001b[2J\n')
+  const { stdout } = await cropctl(['users', 'show', 'forger@example.com', '--json'])
+  expect(JSON.parse(stdout)).toMatchObject({ full_name: name })
+})
+
+test('what a refusal quotes stays in its line', async () => {
+  const { stderr } = await cropctl(['users', 'show', 'nobody\n\u001b[2J'])
+  expect(stderr).toBe('No account has the address nobody\\u000a\\u001b[2J.\n')
 })
 
 test('deactivating an account ends all of its sessions', async () => {

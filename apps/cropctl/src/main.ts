@@ -6,13 +6,15 @@ import { assessCommand } from './assess/assess-command'
 import { CommandError } from './command-error'
 import { migrateCommand } from './migrate-command'
 import { modelCommand } from './model-command'
+import { printable } from './printable'
 import { queueCommand } from './queue-command'
 import { reanalyzeCommand } from './reanalyze-command'
 import { usersCommand } from './users-command'
 
 /** One line for operators; a database error's own message would show the values of its query. */
 function explain(error: unknown): string {
-  if (error instanceof CommandError || error instanceof SettingsError) return error.message
+  if (error instanceof CommandError) return printable(error.message)
+  if (error instanceof SettingsError) return error.message
   if (databaseFault(error) === 'unavailable')
     return 'Postgres does not answer, or not within 30 s: check DATABASE_URL and the server.'
   const state = sqlState(error)

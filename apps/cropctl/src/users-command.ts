@@ -3,6 +3,7 @@ import type { Db, User } from '@crop/db'
 import { normaliseEmail } from '@crop/domain'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
+import { printable } from './printable'
 import { withDatabase } from './with-database'
 
 function profileOf(user: User) {
@@ -26,7 +27,7 @@ async function show(email: string, { json }: { json: boolean }): Promise<void> {
   const profile = profileOf(user)
   if (json) return console.log(JSON.stringify(profile, null, 2))
   for (const [name, value] of Object.entries(profile))
-    console.log(`${name.padEnd(14)} ${String(value ?? '-')}`)
+    console.log(`${name.padEnd(14)} ${printable(String(value ?? '-'))}`)
 }
 
 /** A command that changes one account and says that it did. */
@@ -41,7 +42,7 @@ function change(
     .argument('<email>')
     .action(async (email: string) => {
       if (!(await withDatabase((db) => apply(db, normaliseEmail(email))))) throw noAccount(email)
-      console.log(`${normaliseEmail(email)} is ${done}.`)
+      console.log(`${printable(normaliseEmail(email))} is ${done}.`)
     })
 }
 

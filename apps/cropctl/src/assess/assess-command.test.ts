@@ -55,6 +55,13 @@ test('coordinates south of the equator are a location and not an option', async 
   expect([code, stdout]).toEqual([0, expect.stringMatching(/place +-0\.3, 36\.1/)])
 })
 
+test('what was asked orders no terminal about', async () => {
+  const asked = ['--location', 'nowhere\u001b[2J', '--crop', 'nothing\u202e', '--month', '4']
+  const { stdout } = await assess(asked)
+  expect(stdout).toMatch(/^nothing\\u202e, nowhere\\u001b\[2j, planted in April\n/)
+  expect(stdout).not.toMatch(/[\u001b\u202e]/)
+})
+
 test('a place that is not known is an answer, not a failure', async () => {
   const { code, stdout } = await assess(['--location', 'nakuruu', '--crop', 'maize', '--month', '4'])
   expect([code, stdout]).toEqual([0, expect.stringMatching(/insufficient data.*Ask instead with:\s+nakuru/s)])

@@ -1,4 +1,5 @@
 import type { Assessment } from '@crop/agronomy'
+import { printable } from '../printable'
 import type { Display } from './display'
 import { factorTable } from './factors'
 import { headline } from './headline'
@@ -22,7 +23,7 @@ const SECTIONS = [
 export function assessmentText(assessment: Assessment, display: Display): string {
   return [
     ...headline(assessment, display),
-    ...wrap(assessment.explanation, display.width),
+    ...wrap(printable(assessment.explanation), display.width),
     ...SECTIONS.flatMap((part) => part(assessment, display)),
     '',
     display.paint('dim', `model ${assessment.model_version}`),

@@ -1,5 +1,6 @@
 import type { Assessment, CropScore, MonthScore } from '@crop/agronomy'
 import { monthName } from '@crop/domain'
+import { printable } from '../printable'
 import type { Display } from './display'
 import { item, section } from './layout'
 import { inWords, scoreText } from './words'
@@ -28,7 +29,7 @@ export function alternativeCrops({ alternative_crops }: Assessment, display: Dis
 export function notes(assessment: Assessment, display: Display): string[] {
   const lines = assessment.notes.flatMap(({ detail, suggestions = [] }) => {
     const instead = suggestions.length > 0 ? ` Ask instead with: ${suggestions.join('; ')}.` : ''
-    return item(`${detail}${instead}`, display)
+    return item(`${printable(detail)}${instead}`, display)
   })
   return section('Notes', lines, display)
 }
