@@ -105,3 +105,25 @@ test('a process whose log nobody can take any more says so once, and goes on', a
   expect(worker.exitCode).toBeNull()
   worker.kill()
 })
+
+test('a log that nobody reads is kept to some megabytes, and once it is read says how many lines are missing', async () => {
+  const SAID = 100_000
+  const worker = running(`
+    const logger = runtime.createLogger('test', 'info')
+    let most = 0
+    for (let said = 0; said < ${SAID}; said++) {
+      logger.info('sown', { crop: 'maize'.repeat(10) })
+      most = Math.max(most, process.stdout.writableLength)
+      if (said % 1000 === 0) await new Promise(setImmediate)
+    }
+    process.stderr.write(String(most))`)
+  const [most] = await once(worker.stderr, 'data')
+  expect(Number(most)).toBeLessThan(5e6)
+  let log = ''
+  for await (const part of worker.stdout) log += String(part)
+  const missing = log.match(
+    /"message":"the log was read too slowly: lines are missing","service":"test","lines":(\d+)/,
+  )
+  expect(log.match(/sown/g)?.length).toBeGreaterThan(10_000)
+  expect(log.match(/sown/g)?.length).toBe(SAID - Number(missing?.[1]))
+})

@@ -92,13 +92,17 @@ const terminalLine = winston.format.printf(({ time, level, message, ...fields })
 
 /** JSON lines on standard output; on a terminal, lines for people. */
 export function createLogger(service: string, level: LogLevel): Logger {
+  const output = logOutput((dropped) =>
+    logger.warn('the log was read too slowly: lines are missing', { lines: dropped }),
+  )
   const lines = winston.createLogger({
     level,
     format: process.stdout.isTTY ? terminalLine : jsonLine,
-    transports: [new winston.transports.Stream({ stream: logOutput() })],
+    transports: [new winston.transports.Stream({ stream: output })],
   })
   const levels = new Set(LOG_LEVELS.filter((one) => lines.isLevelEnabled(one)))
-  return new FieldsLogger({ service, levels, lines }, {})
+  const logger = new FieldsLogger({ service, levels, lines }, {})
+  return logger
 }
 
 const carriesBoundValues = (error: Error): boolean =>
