@@ -168,6 +168,22 @@ test('a task that outlasts the grace of its stopping worker is handed back unhar
   await other.exited
 })
 
+// Every claim reads this table.
+const CLAIMS_HELD_UP = 'lock table queue_pauses in access exclusive mode'
+
+test('a task that is claimed after the grace of a stopping worker has ended is handed back unharmed', async () => {
+  const worker = await bench().startWorker({ SHUTDOWN_GRACE_SECONDS: '0' })
+  let id = ''
+  await bench().whileLocked(CLAIMS_HELD_UP, async (isWaitedFor) => {
+    id = await bench().ringFor({ crop: 'sesame' })
+    await waitUntil(isWaitedFor)
+    worker.kill('SIGTERM')
+    await waitUntil(() => worker.output().includes('"stopping"'))
+  })
+  expect(await worker.exited).toBe(0)
+  expect(await bench().state(id)).toMatchObject({ state: 'queued', attempt: 1, max_attempts: 9 })
+})
+
 test('a wrong setting is one clear line without its value, and exit code 1', async () => {
   const failed = await bench()
     .startWorker({ WORKER_CONCURRENCY: 'secret', TASK_LEASE_SECONDS: '0' })

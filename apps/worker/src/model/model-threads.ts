@@ -62,6 +62,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
   // Data that cannot be loaded stops the start, not the first customer's task.
   await Promise.all(Array.from({ length: threads }, () => pool.run(FIRST_QUESTION)))
   const free = createSlots(threads)
+  let isEnding = false
   return {
     assess: async (question) => {
       // The time counts from when a thread is free: who waits behind a hanging assessment must not end with it.
@@ -70,11 +71,16 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
       try {
         return await pool.run(question, { signal: AbortSignal.timeout(timeoutMs) })
       } catch (error) {
+        // Whatever it says then, it is not about the question.
+        if (isEnding) throw new Error('the model threads are being ended', { cause: error })
         throw failure(error, performance.now() - endsAt)
       } finally {
         free.give()
       }
     },
-    [Symbol.asyncDispose]: () => pool.destroy(),
+    [Symbol.asyncDispose]: () => {
+      isEnding = true
+      return pool.destroy()
+    },
   }
 }

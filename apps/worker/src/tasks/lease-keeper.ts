@@ -11,7 +11,7 @@ export interface LeaseKeeper {
   /** The signal is aborted when the lease is no longer ours: whatever becomes of the attempt must then be dropped. */
   hold(task: HeldTask): AbortSignal
   release(task: HeldTask): void
-  /** Lets go of all leases and says which those were. */
+  /** Lets go of all leases that are held now, says which those were, and renews no others. */
   abandon(): HeldTask[]
 }
 
@@ -49,7 +49,9 @@ export function keepLeases(db: Db, leaseMs: number, logger: Logger): LeaseKeeper
     },
     abandon: () => {
       clearInterval(timer)
-      return [...leases.values()].map(({ task, lost }) => {
+      const given = [...leases.values()]
+      leases.clear()
+      return given.map(({ task, lost }) => {
         lost.abort(WORKER_STOPS)
         return task
       })

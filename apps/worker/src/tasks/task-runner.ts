@@ -20,6 +20,11 @@ export interface RunnerParts extends RunParts {
   doorbellIsUp(): boolean
 }
 
+interface TaskInHand {
+  task: ClaimedTask
+  lost: AbortSignal
+}
+
 export interface TaskRunner {
   slotsInUse(): number
   /** Runs the task that was rung for, once a slot is free. Returns at once when there is nothing left to do. */
@@ -40,6 +45,7 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
   const slots = createSlots(settings.concurrency)
   const leases = keepLeases(db, settings.leaseMs, logger)
   const stopping = new AbortController()
+  const claims = new Set<Promise<TaskInHand[]>>()
 
   async function attempt(task: ClaimedTask, lost: AbortSignal): Promise<void> {
     const named = { task_id: task.id, request_id: task.httpRequestId }
@@ -52,8 +58,7 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
     }
   }
 
-  async function runInSlot(task: ClaimedTask): Promise<void> {
-    const lost = leases.hold(task)
+  async function runInSlot({ task, lost }: TaskInHand): Promise<void> {
     await inEntrySpan('process task', attemptSpan(task), () => attempt(task, lost))
     leases.release(task)
     slots.give()
@@ -61,14 +66,23 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
 
   async function answerRing(taskId: string): Promise<void> {
     await slots.take()
-    const task = stopping.signal.aborted ? undefined : await claimRung(taskId)
-    if (task) await runInSlot(task)
+    const taken = stopping.signal.aborted ? undefined : await claimRung(taskId)
+    if (taken) await runInSlot(taken)
     else slots.give()
   }
 
-  async function claimRung(taskId: string): Promise<ClaimedTask | undefined> {
+  /** What a claim takes is in our hands before anybody hears that the claim has ended. */
+  function takeInHand(claim: Promise<ClaimedTask[]>): Promise<TaskInHand[]> {
+    const taking = claim.then((tasks) => tasks.map((task) => ({ task, lost: leases.hold(task) })))
+    claims.add(taking)
+    return taking.finally(() => claims.delete(taking))
+  }
+
+  async function claimRung(taskId: string): Promise<TaskInHand | undefined> {
     try {
-      return await claimTask(db, taskId, settings.leaseMs)
+      const claim = claimTask(db, taskId, settings.leaseMs)
+      const [taken] = await takeInHand(claim.then((task) => (task ? [task] : [])))
+      return taken
     } catch (error) {
       logger.warn('task not claimed', { task_id: taskId, ...errorFields(error) })
       return undefined
@@ -82,9 +96,10 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
     let claimed = 0
     try {
       const doorbellGraceMs = doorbellIsUp() ? DOORBELL_GRACE_MS : 0
-      const tasks = await claimDueTasks(db, { limit, leaseMs: settings.leaseMs, doorbellGraceMs })
-      claimed = tasks.length
-      for (const task of tasks) void runInSlot(task)
+      const { leaseMs } = settings
+      const taken = await takeInHand(claimDueTasks(db, { limit, leaseMs, doorbellGraceMs }))
+      claimed = taken.length
+      for (const task of taken) void runInSlot(task)
     } finally {
       slots.give(limit - claimed)
     }
@@ -102,11 +117,15 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
     if (givenUp + requeued > 0) logger.warn('expired leases settled', { given_up: givenUp, requeued })
   }
 
+  const handBackAll = () => Promise.allSettled(leases.abandon().map((task) => handBackTask(db, task)))
+
   async function stop(): Promise<void> {
     stopping.abort()
     await Promise.race([slots.whenIdle(), pause(settings.shutdownGraceMs, undefined, { ref: false })])
-    const unfinished = leases.abandon()
-    const written = await Promise.allSettled(unfinished.map((task) => handBackTask(db, task)))
+    const written = await handBackAll()
+    // What a claim took that was on its way to Postgres when the grace ended.
+    await Promise.allSettled(claims)
+    written.push(...(await handBackAll()))
     const handedBack = written.filter((end) => end.status === 'fulfilled' && end.value).length
     const left = written.filter(({ status }) => status === 'rejected').length
     logger.info('tasks stopped', { handed_back: handedBack, left_to_lease: left })
