@@ -1,34 +1,18 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '@crop/db'
 import { throwawayFolder } from '../faults/throwaway-folder'
 import { findExecutable } from '../redis/executables'
 import { anAnalysis, anApiKey, aPlan } from '../testing/builders'
-import { tellSkipped } from '../testing/skipping'
 import { createTestDatabase } from '../testing/test-database'
 import type { TestDatabase } from '../testing/test-database'
 import { testServer } from '../testing/test-servers'
+import { describeWithPostgresTools } from './test-postgres-tools'
 
 const DRILL = join(__dirname, '../../../../docker/backup-drill.sh')
 
-const versionIn = (command: string, args: string[]) =>
-  Number(/(\d+)/.exec(spawnSync(command, args, { encoding: 'utf8' }).stdout)?.[1] ?? 0)
-
-/** Why the drill cannot be run here; undefined when it can. */
-function obstacle(): string | undefined {
-  const missing = ['pg_dump', 'pg_restore', 'psql'].find((name) => !findExecutable(name))
-  if (missing) return `there is no ${missing} on the PATH`
-  const server = versionIn('psql', ['-X', '-A', '-t', '-c', 'show server_version', testServer('postgresUrl')])
-  const dump = versionIn('pg_dump', ['--version'])
-  return dump < server ? `pg_dump ${dump} is older than Postgres ${server}` : undefined
-}
-
-const why = obstacle()
-const describeWithClient = why === undefined ? describe : describe.skip
-if (why !== undefined) tellSkipped('“the backup drill”', why)
-
-describeWithClient(`the backup drill${why === undefined ? '' : ` (${why})`}`, () => {
+describeWithPostgresTools('the backup drill', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
