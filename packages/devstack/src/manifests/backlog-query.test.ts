@@ -4,7 +4,7 @@ import { look } from '../contract/json'
 import { aTask } from '../testing/builders'
 import { createTestDatabase } from '../testing/test-database'
 import type { TestDatabase } from '../testing/test-database'
-import { documentsOf } from './test-files'
+import { documentsOf, read } from './test-files'
 
 let database: TestDatabase
 let connection: Database
@@ -19,7 +19,9 @@ afterAll(async () => {
 beforeEach(() => database.query('delete from analysis_tasks'))
 
 const [, scaledObject] = documentsOf('docker/kubernetes/keda/worker-scaling.yaml')
-const backlogQuery = String(look(scaledObject, ['spec', 'triggers', '0', 'metadata', 'query']))
+const trigger = look(scaledObject, ['spec', 'triggers', '0', 'metadata'])
+const backlogQuery = String(look(trigger, ['query']))
+const target = Number(look(trigger, ['targetQueryValue']))
 const backlogSeconds = async () => Number((await database.query(backlogQuery))[0]?.backlog_seconds)
 const queue = (tasks: number) => Promise.all(Array.from({ length: tasks }, () => aTask(connection.db)))
 
@@ -56,12 +58,24 @@ test('what is not due yet, or runs, is no backlog', async () => {
   expect(await backlogSeconds()).toBe(0)
 })
 
-test('what waits for more than a minute counts for its age', async () => {
+test('the last worker is asked for before the queue is full', async () => {
+  const [, most] = /^MAX_PENDING_TASKS=(\d+)$/m.exec(read('docker/kubernetes/base/settings.env')) ?? []
+  await completed(2, { held: '11.5 ms', ago: '1 min' })
+  await database.query(
+    `insert into analysis_tasks (id, district, crop, month, model_version)
+     select gen_random_uuid(), 'nakuru', 'maize', 4, 'v' from generate_series(1, 0.75 * $1::int)`,
+    [most],
+  )
+  const mostWorkers = Number(look(scaledObject, ['spec', 'maxReplicaCount']))
+  expect((await backlogSeconds()) / target).toBeGreaterThanOrEqual(mostWorkers)
+})
+
+test('what waits for more than a minute asks for a worker for each minute', async () => {
   await queue(2)
   await database.query(`update analysis_tasks set available_at = now() - interval '50 s'`)
   expect(await backlogSeconds()).toBe(1)
   await database.query(`update analysis_tasks set available_at = now() - interval '299.5 s'`)
-  expect(await backlogSeconds()).toBe(300)
+  expect(await backlogSeconds()).toBe(5 * target)
 })
 
 test('while the queue is paused, its backlog asks for no workers', async () => {

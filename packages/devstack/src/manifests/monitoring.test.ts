@@ -79,6 +79,12 @@ test.each([...alerts, ...panelQueries])(
   },
 )
 
+test('the backlog is told when half of what may wait does', () => {
+  const [, bound] = /^MAX_PENDING_TASKS=(\d+)$/m.exec(read('docker/kubernetes/base/settings.env')) ?? []
+  const told = alerts.find(({ name }) => name === 'BacklogGrows')?.expression
+  expect(told).toContain(`max(crop_tasks{state="queued"}) > ${Number(bound) / 2} `)
+})
+
 test('no two panels of the dashboard share an id or a place, and all ask the provisioned source', () => {
   const numberAt = (panel: unknown, path: string[]) => Number(look(panel, path))
   const ids = panels.map((panel) => numberAt(panel, ['id']))
