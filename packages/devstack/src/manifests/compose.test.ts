@@ -29,6 +29,14 @@ test.each(services)('%s names services, networks and volumes that are there', (_
   }
 })
 
+test('the drill that the README runs in the container of Postgres dumps to its disk', () => {
+  const folder = /exec .*-e TMPDIR=(\S+)[^`]*backup-drill\.sh/.exec(read('docker/README.md'))?.[1]
+  const onDisk = listOf(look(compose, ['services', 'postgres', 'volumes'])).map(
+    (volume) => String(volume).split(':')[1],
+  )
+  expect(onDisk).toContain(folder)
+})
+
 test('api and worker start on a migrated database, and only the api is reachable from outside', () => {
   for (const name of ['api', 'worker'])
     expect(look(compose, ['services', name, 'depends_on'])).toMatchObject({
