@@ -31,16 +31,3 @@ export const ERROR_CODES = [
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
-
-/** A refusal the caller can act on. Everything else that is thrown is a bug or an outage. */
-export class DomainError extends Error {
-  override readonly name = 'DomainError'
-
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options)
-  }
-}

@@ -1,5 +1,4 @@
 import { databaseFault } from '@crop/db'
-import { DomainError } from '@crop/domain'
 import type { Response } from 'express'
 import { REALM } from './catalogue-entry'
 import { ERROR_CATALOGUE } from './error-catalogue'
@@ -10,7 +9,6 @@ import { send } from './send'
 /** What the caller is told of anything thrown; undefined for a bug, which the caller is told nothing of. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof DomainError) return new Refusal(error.code, error.message)
   switch (databaseFault(error)) {
     case 'unavailable':
     case 'repeatable':

@@ -1,4 +1,3 @@
-import { DomainError } from '@crop/domain'
 import type { ErrorCode } from '@crop/domain'
 
 export const FIELD_ERROR_CODES = [
@@ -19,17 +18,18 @@ type Place = { pointer: string } | { parameter: string } | { header: string }
 /** One thing wrong with a request: where, what kind, and words for people. Never the submitted value. */
 export type FieldError = Place & { code: FieldErrorCode; detail: string }
 
-/** A refusal with what only HTTP knows of it: response headers, or the list of fields at fault. */
-export class Refusal extends DomainError {
+/** A refusal the caller can act on. Everything else that is thrown is a bug or an outage. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
   readonly headers: Record<string, string>
   readonly fieldErrors: readonly FieldError[]
 
   constructor(
-    code: ErrorCode,
+    readonly code: ErrorCode,
     detail: string,
     extra: { headers?: Record<string, string>; fieldErrors?: readonly FieldError[]; cause?: unknown } = {},
   ) {
-    super(code, detail, { cause: extra.cause })
+    super(detail, { cause: extra.cause })
     this.headers = extra.headers ?? {}
     this.fieldErrors = extra.fieldErrors ?? []
   }

@@ -1,6 +1,5 @@
 import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@crop/db'
-import { DomainError } from '@crop/domain'
-import { validationFailed } from '../http/refusal'
+import { Refusal, validationFailed } from '../http/refusal'
 import { okText, route } from '../http/route'
 import { isUuid } from '../http/uuid'
 import type { Parts } from '../parts'
@@ -17,7 +16,7 @@ const CUSTOMER_ROUTE = { tag: 'Notifications', access: 'customer', cache: 'priva
 const unknownBefore = () => validationFailed([{ parameter: 'before', code: 'not_allowed', detail: OF_YOURS }])
 
 const notFound = () =>
-  new DomainError('NOTIFICATION_NOT_FOUND', 'No notification with this id exists in your account.')
+  new Refusal('NOTIFICATION_NOT_FOUND', 'No notification with this id exists in your account.')
 
 export const notificationRoutes = ({ db }: Parts) => [
   route({

@@ -1,7 +1,7 @@
 import { insertPlan } from '@crop/db'
 import type { KeyedRequest } from '@crop/db'
-import { DomainError } from '@crop/domain'
 import { doOnce, KEPT_SECONDS, replyOf } from '../http/idempotency'
+import { Refusal } from '../http/refusal'
 import type { Reply } from '../http/route'
 import type { Parts } from '../parts'
 import type { NewPlan } from './plan-schemas'
@@ -22,7 +22,7 @@ export async function createPlan(
   const answered = await doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (on) => {
     const made = await insertPlan(on, fields, limits.plansPerUser)
     if (made) return { status: 201, body: made.text, location: planUrl(made.id) }
-    throw new DomainError('CROP_PLAN_LIMIT_REACHED', `An account may have ${limits.plansPerUser} crop plans.`)
+    throw new Refusal('CROP_PLAN_LIMIT_REACHED', `An account may have ${limits.plansPerUser} crop plans.`)
   })
   return replyOf(answered)
 }

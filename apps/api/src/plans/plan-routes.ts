@@ -1,6 +1,6 @@
 import { changePlan, databaseFault, deletePlan, inTransaction, listPlans, readPlan } from '@crop/db'
-import { DomainError } from '@crop/domain'
 import { keyedRequest } from '../http/idempotency'
+import { Refusal } from '../http/refusal'
 import { okText, route } from '../http/route'
 import type { Parts } from '../parts'
 import { createPlan } from './create-plan'
@@ -27,7 +27,7 @@ const NEW_PLAN = {
 const PLAN = { status: 200, description: 'The plan', body: planBody } as const
 
 const hasAnalyses = () =>
-  new DomainError(
+  new Refusal(
     'CROP_PLAN_HAS_ANALYSES',
     'This crop plan has analyses, which are kept. Archive it instead: PATCH it with {"is_archived": true}.',
   )
