@@ -78,7 +78,7 @@ export function createApp(parts: Parts): Express {
   const explorer = parts.http.explorer ? explorerPages() : []
   app.use(mountPages([...errorPages(parts.http.publicBaseUrl), ...referencePages, ...explorer]))
   app.use(() => {
-    throw new Refusal('ROUTE_NOT_FOUND', 'No operation has this path.')
+    throw new Refusal('ROUTE_NOT_FOUND')
   })
   app.use(answerErrors(parts))
   return app

@@ -30,7 +30,7 @@ function answerDue(socket: Duplex): ServerResponse | undefined {
 }
 
 const notHttp = () =>
-  new Refusal('INVALID_HEADER', 'The request is not valid HTTP, or its headers are too large.')
+  new Refusal('INVALID_HEADER', { detail: 'The request is not valid HTTP, or its headers are too large.' })
 
 const OF_NOBODY = { method: 'GET', headers: {}, secure: false }
 

@@ -14,7 +14,7 @@ const REMEMBERED_KEYS = 10_000
 // Compared with when no key has the prefix, so that a wrong secret and an unknown key take the same work.
 const NO_KEY = hashApiKey('')
 
-const refused = () => new Refusal('INVALID_API_KEY', 'The API key is not valid.')
+const refused = () => new Refusal('INVALID_API_KEY')
 
 interface KnownKey {
   hash: Buffer

@@ -8,12 +8,11 @@ import type { Login } from './account-schemas'
 import type { LoginThrottle } from './login-throttle'
 import { sessionSettings, sessionTokens } from './session-tokens'
 
-const wrongCredentials = () =>
-  new Refusal('INVALID_CREDENTIALS', 'The e-mail address or the password is wrong.')
+const wrongCredentials = () => new Refusal('INVALID_CREDENTIALS')
 
 function deactivated(log: Logger, userId: string): Refusal {
   log.warn('security', { event: 'login_refused_deactivated', user_id: userId })
-  return new Refusal('ACCOUNT_DEACTIVATED', 'This account is deactivated. Ask support to activate it again.')
+  return new Refusal('ACCOUNT_DEACTIVATED')
 }
 
 export interface LoginRequest extends Login {

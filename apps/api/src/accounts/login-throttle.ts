@@ -56,7 +56,7 @@ function keysOf({ email, clientIp }: LoginAttempt): [string, string] {
 
 function tooMany(waitMs: number): Refusal {
   const headers = { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) }
-  return new Refusal('TOO_MANY_LOGIN_ATTEMPTS', 'Too many failed sign-ins. Try again later.', { headers })
+  return new Refusal('TOO_MANY_LOGIN_ATTEMPTS', { headers })
 }
 
 export function createLoginThrottle(redis: RedisStore, maxFailures: number): LoginThrottle {

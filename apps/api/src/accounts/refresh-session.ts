@@ -9,16 +9,11 @@ import { sessionTokens } from './session-tokens'
 import { isOver } from './tokens'
 import type { RefreshClaims } from './tokens'
 
-const invalid = () => new Refusal('INVALID_REFRESH_TOKEN', 'The refresh token is not valid. Log in again.')
+const invalid = () => new Refusal('INVALID_REFRESH_TOKEN')
 
-const reused = () =>
-  new Refusal(
-    'REFRESH_TOKEN_REUSED',
-    'The refresh token was used before, so its session was ended. Log in again.',
-  )
+const reused = () => new Refusal('REFRESH_TOKEN_REUSED')
 
-const accountGone = () =>
-  new Refusal('ACCOUNT_NO_LONGER_VALID', 'The account is no longer active. Please log in again.')
+const accountGone = () => new Refusal('ACCOUNT_NO_LONGER_VALID')
 
 /** What a refresh comes to. A refusal is a value here: thrown, it would undo the revocation that goes with it. */
 type Outcome = { granted: RefreshTokenFacts; email: string } | { refused: Refusal }

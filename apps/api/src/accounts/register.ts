@@ -30,6 +30,6 @@ export async function register(
     return sessionTokens(parts, email, session, 201)
   } catch (error) {
     if (databaseFault(error) !== 'duplicate') throw error
-    throw new Refusal('EMAIL_ALREADY_REGISTERED', 'An account with this e-mail address exists already.')
+    throw new Refusal('EMAIL_ALREADY_REGISTERED')
   }
 }

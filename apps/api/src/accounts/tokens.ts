@@ -72,8 +72,7 @@ const refreshClaims = Joi.object<RefreshClaims>({
 /** A secret's public name: a change of secrets then needs no bookkeeping of names. */
 const kidOf = (secret: string) => createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 8)
 
-const expired = () =>
-  new Refusal('TOKEN_EXPIRED', 'The access token has expired. Refresh it, then try again.')
+const expired = () => new Refusal('TOKEN_EXPIRED')
 
 const nowSeconds = () => Date.now() / 1000
 

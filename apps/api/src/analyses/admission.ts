@@ -51,16 +51,13 @@ function scriptCall({ modelVersion, limits }: Parts, { caller, counted, copy }: 
 }
 
 function tooMany(quota: number, resetSeconds: number): Refusal {
-  return new Refusal(
-    'RATE_LIMIT_EXCEEDED',
-    `At most ${quota} analyses per minute. Try again in ${resetSeconds} seconds.`,
-    {
-      headers: {
-        ...rateLimitHeaders({ quota, remaining: 0, resetSeconds }),
-        'Retry-After': String(resetSeconds),
-      },
+  return new Refusal('RATE_LIMIT_EXCEEDED', {
+    detail: `At most ${quota} analyses per minute. Try again in ${resetSeconds} seconds.`,
+    headers: {
+      ...rateLimitHeaders({ quota, remaining: 0, resetSeconds }),
+      'Retry-After': String(resetSeconds),
     },
-  )
+  })
 }
 
 export function rateLimitHeaders(rateLimit: Admission['rateLimit']): Record<string, string> {

@@ -11,7 +11,7 @@ import { preferredWait } from './prefer'
 import { taskBody } from './task-schema'
 import { taskJson, taskView } from './task-view'
 
-const notFound = () => new Refusal('TASK_NOT_FOUND', 'No task with this id exists, or it has expired.')
+const notFound = () => new Refusal('TASK_NOT_FOUND')
 
 async function readTask(parts: Parts, caller: Caller, id: string): Promise<{ reply: Reply; done: boolean }> {
   if (isCachedTaskId(id)) {

@@ -17,8 +17,7 @@ interface Credentials {
   apiKey: string | undefined
 }
 
-const required = () =>
-  new Refusal('AUTHENTICATION_REQUIRED', 'This operation needs a credential that it accepts. Sign in first.')
+const required = () => new Refusal('AUTHENTICATION_REQUIRED')
 
 function bearerToken(authorization: string): string {
   const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]

@@ -1,8 +1,5 @@
-import { REALM } from './catalogue-entry'
+import { CHALLENGE, REFUSED_TOKEN } from './catalogue-entry'
 import type { CatalogueEntries } from './catalogue-entry'
-
-const CHALLENGE = { 'WWW-Authenticate': REALM }
-const REFUSED_TOKEN = { 'WWW-Authenticate': `${REALM}, error="invalid_token"` }
 
 /** Refusals of what a request presents to say who calls. */
 export const CREDENTIAL_ERRORS = {

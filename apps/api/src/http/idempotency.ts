@@ -17,7 +17,7 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   const [, quoted, bare] = KEY.exec(header) ?? []
   const key = quoted ?? bare
   if (key !== undefined) return key
-  throw new Refusal('INVALID_HEADER', 'Idempotency-Key must have 1 to 255 visible ASCII characters.')
+  throw new Refusal('INVALID_HEADER')
 }
 
 export interface RequestToKey {
@@ -35,17 +35,9 @@ export function keyedRequest({ endpoint, caller, key, asked }: RequestToKey): Ke
   return { scope: `${callerKey(caller)} ${endpoint}`, key, requestHash }
 }
 
-const reused = () =>
-  new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request. Use a new one.')
+const reused = () => new Refusal('IDEMPOTENCY_KEY_REUSED')
 
-const inProgress = () =>
-  new Refusal(
-    'IDEMPOTENCY_KEY_IN_PROGRESS',
-    'The first request with this Idempotency-Key is still running.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
-  )
+const inProgress = () => new Refusal('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
 
 /** The answer that the same request was given before. */
 export async function firstAnswer(db: Db, request: KeyedRequest): Promise<FirstAnswer | undefined> {

@@ -23,7 +23,8 @@ export function answerOtherMethods(place: IRoute, allow: string, cache: Header[]
     send(response, { status: 204, headers: [['Allow', allow], ...cache] }),
   )
   place.all(() => {
-    throw new Refusal('METHOD_NOT_ALLOWED', `This path answers ${allow}.`, { headers: { Allow: allow } })
+    const detail = `This path answers ${allow}.`
+    throw new Refusal('METHOD_NOT_ALLOWED', { detail, headers: { Allow: allow } })
   })
 }
 

@@ -1,6 +1,5 @@
 import { databaseFault } from '@crop/db'
 import type { Response } from 'express'
-import { REALM } from './catalogue-entry'
 import { ERROR_CATALOGUE } from './error-catalogue'
 import { Refusal, serviceUnavailable } from './refusal'
 import type { Header } from './exchange'
@@ -15,19 +14,13 @@ export function refusalOf(error: unknown): Refusal | undefined {
     case 'locked':
       return serviceUnavailable(error)
     case 'bad_value':
-      return new Refusal('VALIDATION_FAILED', 'A value cannot be stored.', { cause: error })
+      return new Refusal('VALIDATION_FAILED', { detail: 'A value cannot be stored.', cause: error })
     default:
       return undefined
   }
 }
 
-const INTERNAL_ERROR = new Refusal('INTERNAL_ERROR', 'Something went wrong on our side. Try again later.')
-
-const REFUSED_TOKEN = new Set(['TOKEN_EXPIRED', 'INVALID_TOKEN'])
-
-function challenge(code: string): string {
-  return REFUSED_TOKEN.has(code) ? `${REALM}, error="invalid_token"` : REALM
-}
+const INTERNAL_ERROR = new Refusal('INTERNAL_ERROR')
 
 /** The RFC 9457 document of a refusal: equal failures have equal bytes, so it names no request and no time. */
 export function problemDocument(refusal: Refusal, publicBaseUrl: string) {
@@ -50,6 +43,7 @@ export function sendProblem(response: Response, refusal: Refusal | undefined, pu
     ['Cache-Control', 'no-store'],
     ['Content-Type', 'application/problem+json; charset=utf-8'],
   ]
-  if (problem.status === 401) headers.push(['WWW-Authenticate', challenge(known.code)])
+  const challenge = ERROR_CATALOGUE[known.code].headers?.['WWW-Authenticate']
+  if (challenge !== undefined) headers.push(['WWW-Authenticate', challenge])
   send(response, { status: problem.status, headers, body: JSON.stringify(problem) })
 }

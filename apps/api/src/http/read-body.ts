@@ -17,12 +17,11 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0)
 }
 
-const wrongMediaType = () =>
-  new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.')
+const wrongMediaType = () => new Refusal('UNSUPPORTED_MEDIA_TYPE')
 
-const malformed = () => new Refusal('MALFORMED_JSON', 'The body is not valid JSON.')
+const malformed = () => new Refusal('MALFORMED_JSON')
 
-const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', 'The body may have at most 100 KiB.')
+const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE')
 
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined

@@ -1,7 +1,5 @@
-import { REALM } from './catalogue-entry'
+import { CHALLENGE } from './catalogue-entry'
 import type { CatalogueEntries } from './catalogue-entry'
-
-const CHALLENGE = { 'WWW-Authenticate': REALM }
 
 /** Refusals of registering, signing in and refreshing. */
 export const SESSION_ERRORS = {

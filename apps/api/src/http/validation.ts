@@ -1,6 +1,6 @@
 import type Joi from 'joi'
 import { LRUCache } from 'lru-cache'
-import type { FieldError, FieldErrorCode } from './refusal'
+import type { FieldError, FieldErrorCode } from './field-error'
 
 /**
  * What each of Joi's types of error is to the contract, in words of ours: they name no field, since the entry's place

@@ -15,8 +15,7 @@ const CUSTOMER_ROUTE = { tag: 'Notifications', access: 'customer', cache: 'priva
 
 const unknownBefore = () => validationFailed([{ parameter: 'before', code: 'not_allowed', detail: OF_YOURS }])
 
-const notFound = () =>
-  new Refusal('NOTIFICATION_NOT_FOUND', 'No notification with this id exists in your account.')
+const notFound = () => new Refusal('NOTIFICATION_NOT_FOUND')
 
 export const notificationRoutes = ({ db }: Parts) => [
   route({

@@ -22,7 +22,8 @@ export async function createPlan(
   const answered = await doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (on) => {
     const made = await insertPlan(on, fields, limits.plansPerUser)
     if (made) return { status: 201, body: made.text, location: planUrl(made.id) }
-    throw new Refusal('CROP_PLAN_LIMIT_REACHED', `An account may have ${limits.plansPerUser} crop plans.`)
+    const detail = `An account may have ${limits.plansPerUser} crop plans.`
+    throw new Refusal('CROP_PLAN_LIMIT_REACHED', { detail })
   })
   return replyOf(answered)
 }

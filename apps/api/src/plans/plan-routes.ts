@@ -26,11 +26,7 @@ const NEW_PLAN = {
 
 const PLAN = { status: 200, description: 'The plan', body: planBody } as const
 
-const hasAnalyses = () =>
-  new Refusal(
-    'CROP_PLAN_HAS_ANALYSES',
-    'This crop plan has analyses, which are kept. Archive it instead: PATCH it with {"is_archived": true}.',
-  )
+const hasAnalyses = () => new Refusal('CROP_PLAN_HAS_ANALYSES')
 
 const changesOf = ({ name, risk_tolerance: riskTolerance, is_archived: isArchived }: PlanPatch) => ({
   name,

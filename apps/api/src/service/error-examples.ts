@@ -16,8 +16,8 @@ function exchange(status: number, headers: Record<string, string>, body: unknown
 
 /** An answer with this code, made by what makes the real ones. */
 export function problemExample(code: ErrorCode, publicBaseUrl: string): string {
-  const { status, detail, headers, errors } = ERROR_CATALOGUE[code]
-  const refusal = new Refusal(code, detail, errors && { fieldErrors: errors })
+  const { status, headers, errors } = ERROR_CATALOGUE[code]
+  const refusal = new Refusal(code, { fieldErrors: errors })
   const common = {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@crop/domain'
 import { ERROR_CATALOGUE } from '../error-catalogue'
-import { FIELD_ERROR_CODES } from '../refusal'
+import { FIELD_ERROR_CODES } from '../field-error'
 import type { Route } from '../route'
 import { ANSWER_HEADERS, type AnswerHeader, headerReference } from './headers'
 import type { JsonSchema } from './json-schema'
