@@ -59,8 +59,8 @@ export interface TestApi {
   whileLocked: TestDatabase['whileLocked']
   key: string
   otherKey: string
-  /** Puts a result where the worker would have. */
-  cacheResult(question: Question): Promise<void>
+  /** Puts a result where the worker would have, the model being this one unless told otherwise. */
+  cacheResult(question: Question, modelVersion?: string): Promise<void>
   /** Does to a task what a worker does, with a given result. */
   complete(taskId: string): Promise<void>
   isStopping: boolean
@@ -108,9 +108,9 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
         otherKey: keys[1] ?? '',
         isStopping: false,
       },
-      cacheResult: async (question) => {
+      cacheResult: async (question, modelVersion = parts.modelVersion) => {
         const entry = JSON.stringify({ ...RESULT, ...question })
-        await parts.redis.ask((client) => client.set(resultCacheKey(question, parts.modelVersion), entry))
+        await parts.redis.ask((client) => client.set(resultCacheKey(question, modelVersion), entry))
       },
       complete: (taskId) => complete(db, taskId),
     }

@@ -73,6 +73,8 @@ test('a cached task is read by the caller who asked, and by nobody else', async 
 })
 
 test('another crop, place, month or model version is another question', async () => {
+  await api().cacheResult(QUESTION, 'season-older')
+  expect((await analyze(QUESTION)).body.status).toBe('queued')
   await api().cacheResult(QUESTION)
   for (const other of [{ crop: 'rice' }, { location: 'lahore' }, { month: 5 }]) {
     const { body } = await analyze({ ...QUESTION, ...other })
