@@ -163,14 +163,14 @@ test('a token of an account that is gone asks to log in again', async () => {
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('ACCOUNT_NO_LONGER_VALID')
 })
 
+/** How many wait for a lock. */
+async function waiting(): Promise<number> {
+  const locks = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await api().query(locks)).length
+}
+
 test('an account that is deactivated while its password is checked is not signed in', async () => {
   const { email } = await signUp(api())
-  const waiting = async () =>
-    (
-      await api().query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).length
   const racing: Promise<unknown>[] = []
   const signingIn: Promise<Response>[] = []
   await api().whileLocked('lock table refresh_tokens in access exclusive mode', async () => {
@@ -191,14 +191,32 @@ test('an account that is deactivated while its password is checked is not signed
 test('deactivation while refreshes run leaves no token that works afterwards', async () => {
   for (let round = 0; round < 10; round++) {
     const { email, refresh_token } = await signUp(api())
-    const racing = [refresh(refresh_token), refresh(refresh_token)].map((call) =>
-      call.then((answer) => answer),
-    )
+    const racing = [refreshed(refresh_token), refreshed(refresh_token)]
     await setUserActive(api().db, email, false)
     const answers = await Promise.all(racing)
     await setUserActive(api().db, email, true)
-    for (const { body } of answers) {
-      if (body.refresh_token) await refresh(body.refresh_token).expect(401)
+    for (const { status, body } of answers) {
+      expect([200, 401]).toContain(status)
+      await refresh(status === 200 ? body.refresh_token : refresh_token).expect(401)
     }
   }
+})
+
+test('deactivation ends what a refresh that came before it is just making', async () => {
+  const { email, refresh_token } = await signUp(api())
+  const refreshing: Promise<Response>[] = []
+  const deactivating: Promise<boolean>[] = []
+  const lockToken = `select 1 from refresh_tokens where family_id = '${familyOf(refresh_token)}' for update`
+  await api().whileLocked(lockToken, async () => {
+    // It found the account active, and has still to spend the token.
+    refreshing.push(refresh(refresh_token).then((answer) => answer))
+    await waitUntil(async () => (await waiting()) === 1)
+    deactivating.push(setUserActive(api().db, email, false))
+    await waitUntil(async () => (await waiting()) === 2)
+  })
+  const [answer] = await Promise.all(refreshing)
+  expect(answer?.status).toBe(200)
+  expect(await Promise.all(deactivating)).toEqual([true])
+  await setUserActive(api().db, email, true)
+  expect((await refresh(answer?.body.refresh_token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
 })
