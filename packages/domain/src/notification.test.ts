@@ -1,4 +1,3 @@
-import { monthAfter, monthName } from './month'
 import { feasibilityNotice, plantingReminder } from './notification'
 import type { PlanAnalysis } from './notification'
 
@@ -72,10 +71,4 @@ test.each([
   expect(notice).toMatchObject({ severity, title: 'Planting of “North field” starts next month' })
   expect(notice.message).toMatch(/^Maize in nakuru is planned for January\./)
   expect(notice.message).toMatch(words)
-})
-
-test('January follows December', () => {
-  expect(monthAfter(12)).toBe(1)
-  expect(monthAfter(6)).toBe(7)
-  expect([1, 12].map(monthName)).toEqual(['January', 'December'])
 })

@@ -1,0 +1,11 @@
+import { pollAfterSeconds } from './task'
+
+test.each([
+  [0, 1],
+  [9_999, 1],
+  [10_000, 2],
+  [59_999, 2],
+  [60_000, 5],
+])('a task that is %d ms old is asked for again after %d s', (ageMs, seconds) =>
+  expect(pollAfterSeconds(ageMs)).toBe(seconds),
+)
