@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '915dcf5023e27f944974c96acb734358e3f06051133f90bb46e4e78f680e1886'
+export const CODE_DIGEST = '0f37eb6361c4d2b57e1bc4e6990139448bca2dc8eba91657f68bb60f3fb02c2f'

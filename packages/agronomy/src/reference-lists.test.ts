@@ -59,7 +59,11 @@ test('every listed location means its place, if need be by coordinates', () => {
 })
 
 test('nothing begins with signs, and everything with nothing', () => {
-  expect(lists.locations('!!', 5)).toEqual([])
+  for (const signs of ['!!', '-', '\u0301']) {
+    expect(lists.crops(signs)).toEqual([])
+    expect(lists.locations(signs, 5)).toEqual([])
+  }
+  expect(lists.crops(' ')).toEqual(lists.crops())
   expect(lists.locations('', 1)).toEqual([expect.objectContaining({ location: 'shanghai' })])
   expect(lists.locations('a', 0)).toEqual([])
 })

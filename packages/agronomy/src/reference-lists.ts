@@ -44,11 +44,18 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
   const places = placeList(gazetteer)
   return {
     crops: (prefix = '') =>
-      entries.filter(({ crop, aliases }) => [crop, ...aliases].some((name) => beginsWith(name, prefix))),
+      isSignsAlone(prefix)
+        ? []
+        : entries.filter(({ crop, aliases }) => [crop, ...aliases].some((name) => beginsWith(name, prefix))),
     locations: (prefix, most) =>
-      places.beginning(prefix, most).map((place) => locationEntry(gazetteer, place)),
+      isSignsAlone(prefix)
+        ? []
+        : places.beginning(prefix, most).map((place) => locationEntry(gazetteer, place)),
   }
 }
+
+/** Names are compared by their letters and digits, so no name begins with signs. */
+const isSignsAlone = (prefix: string) => prefix.trim() !== '' && nameKey(prefix) === ''
 
 function locationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
   return {

@@ -8,9 +8,6 @@ const MOST_LOCATIONS = 20
 
 const PUBLIC_LIST = { tag: 'Reference', access: 'none', cache: 'public, max-age=3600', errors: [] } as const
 
-/** Names are compared by their letters and digits, so signs alone begin no name. */
-const beginsNothing = (q: string) => !/[\p{L}\p{M}\p{N}]/u.test(q)
-
 const locationBody = ({ location, name, country, region, population }: LocationEntry): LocationBody => ({
   ...{ location, name, country },
   region: region === '' ? null : region,
@@ -27,10 +24,8 @@ export const referenceRoutes = (parts: Parts) => [
     summary: 'Crops that can be analysed',
     query: cropsQuery,
     answers: [{ status: 200, description: 'Crops in alphabetical order', body: cropsBody }],
-    handle: async ({ query: { q = '' } }) => {
-      const crops = q !== '' && beginsNothing(q) ? [] : parts.referenceLists.crops(q)
-      return ok({ crops, model_version: parts.modelVersion })
-    },
+    handle: async ({ query: { q = '' } }) =>
+      ok({ crops: parts.referenceLists.crops(q), model_version: parts.modelVersion }),
   }),
   route({
     ...PUBLIC_LIST,

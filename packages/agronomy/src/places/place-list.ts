@@ -6,7 +6,7 @@ import { isSamePlace } from './same-place'
 
 /** Places by the beginnings of their names. */
 export interface PlaceList {
-  /** Those of which a name begins so, the most populous first; a city, its district and its region once. */
+  /** Those of which a name begins so, the most populous first; a city, its district and its region once. Without letters and digits all begin so. */
   beginning(prefix: string, most: number): Place[]
 }
 
@@ -46,9 +46,8 @@ export function placeList(gazetteer: Gazetteer): PlaceList {
 
   return {
     beginning(prefix, most) {
-      const beginnings = new Set([nameKey(prefix), nameKey(inLatinLetters(prefix) ?? prefix)])
-      if (beginnings.has('') && prefix.trim() !== '') return []
-      const among = beginnings.has('') ? byRank.keys() : ranksBeginning([...beginnings])
+      const keys = [nameKey(prefix), nameKey(inLatinLetters(prefix) ?? prefix)].filter(Boolean)
+      const among = keys.length === 0 ? byRank.keys() : ranksBeginning([...new Set(keys)])
       const found: Place[] = []
       for (const rank of among) {
         if (found.length >= most) break
