@@ -17,6 +17,7 @@ import {
   type MonthScore,
   type Note,
   type Quantity,
+  type Requirement,
   type Risk,
   type Source,
 } from '@crop/agronomy'
@@ -60,33 +61,41 @@ const quantity = openPart<Quantity>({
   unit: Joi.string().valid(...UNITS),
 })
 
-const factor = openPart<Factor>({
+type MembersOf<T> = T extends unknown ? keyof T : never
+
+/** All that a requirement may hold, whichever it is: what it always has, and the rest. */
+type AnyRequirement = Pick<Requirement, keyof Requirement> & {
+  [Name in Exclude<MembersOf<Requirement>, keyof Requirement>]?: Extract<
+    Requirement,
+    Record<Name, unknown>
+  >[Name]
+}
+
+interface DescribedFactor extends Omit<Factor, 'requirement'> {
+  requirement?: AnyRequirement
+}
+
+const numberWhereItIs = () => Joi.number().optional()
+
+const requirement = openPart<AnyRequirement>({
+  // Clients were promised no list of units here.
+  unit: text(),
+  value: numberWhereItIs(),
+  absolute_min: numberWhereItIs(),
+  optimal_min: numberWhereItIs(),
+  optimal_max: numberWhereItIs(),
+  absolute_max: numberWhereItIs(),
+  kill_temperature: numberWhereItIs(),
+  damage_temperature: numberWhereItIs(),
+})
+
+const factor = openPart<DescribedFactor>({
   name: Joi.string().valid(...FACTOR_NAMES),
   score: scoreMember(),
   observed: quantity.optional(),
-  requirement: Joi.alternatives(Joi.object().unknown(true))
+  requirement: requirement
     .optional()
-    .description('What the crop needs: a value, a range or a damaging temperature, with its unit')
-    .meta({
-      replace: {
-        type: 'object',
-        required: ['unit'],
-        properties: {
-          unit: { type: 'string' },
-          ...Object.fromEntries(
-            [
-              'value',
-              'absolute_min',
-              'optimal_min',
-              'optimal_max',
-              'absolute_max',
-              'kill_temperature',
-              'damage_temperature',
-            ].map((name) => [name, { type: 'number' }]),
-          ),
-        },
-      },
-    }),
+    .description('What the crop needs: a value, a range or a damaging temperature, with its unit'),
 }).meta({ component: 'Factor' })
 
 const season = openPart<AssessedSeason>({
