@@ -22,7 +22,7 @@ import { documentRoutes } from './service/document-routes'
 import { errorPages } from './service/error-pages'
 import { healthRoutes } from './service/health-routes'
 import { mountPages } from './http/mount-pages'
-import { referencePages } from './service/reference-page'
+import { docsPages } from './service/docs-page'
 
 /** A path that is not valid percent-encoding names nothing: escaped once more, it is an id that does not exist. */
 const tolerateBrokenEscapes: RequestHandler = (request, _response, next) => {
@@ -76,7 +76,7 @@ export function createApp(parts: Parts): Express {
   app.use(identify(parts), tolerateBrokenEscapes)
   for (const { at, routes } of mountedRoutes(parts)) app.use(at, mountRoutes(routes, authenticator))
   const explorer = parts.http.explorer ? explorerPages() : []
-  app.use(mountPages([...errorPages(parts.http.publicBaseUrl), ...referencePages, ...explorer]))
+  app.use(mountPages([...errorPages(parts.http.publicBaseUrl), ...docsPages, ...explorer]))
   app.use(() => {
     throw new Refusal('ROUTE_NOT_FOUND')
   })

@@ -1,5 +1,5 @@
 /** Starts the API reference in the browser; tokens typed into it are forgotten with the page. */
-export const REFERENCE_PAGE_SCRIPT = `'use strict'
+export const DOCS_PAGE_SCRIPT = `'use strict'
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', followTheme)

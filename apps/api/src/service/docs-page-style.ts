@@ -1,5 +1,5 @@
 /** What Swagger UI needs to be read on a phone, and to go with the bar above it. */
-export const REFERENCE_PAGE_STYLE = `
+export const DOCS_PAGE_STYLE = `
 html.dark-mode body { background: none; }
 .bar nav { max-width: 1420px; }
 #reference { min-height: 60vh; }

@@ -6,8 +6,8 @@ import { gzip } from 'node:zlib'
 import { html } from './html'
 import type { Page, PageContent } from '../http/mount-pages'
 import { styleElement, wholePage } from './page'
-import { REFERENCE_PAGE_SCRIPT } from './reference-page-script'
-import { REFERENCE_PAGE_STYLE } from './reference-page-style'
+import { DOCS_PAGE_SCRIPT } from './docs-page-script'
+import { DOCS_PAGE_STYLE } from './docs-page-style'
 
 const packed = promisify(gzip)
 
@@ -66,12 +66,12 @@ const body = html`<main>
 
 const page = wholePage({
   title: 'API reference · Crop Planning and Analysis Service',
-  head: html`<link rel="stylesheet" href="/docs/swagger-ui.css" />${styleElement(REFERENCE_PAGE_STYLE)}`,
+  head: html`<link rel="stylesheet" href="/docs/swagger-ui.css" />${styleElement(DOCS_PAGE_STYLE)}`,
   body,
 })
 
 /** The interactive API reference: Swagger UI and what it needs, all from here. */
-export const referencePages: readonly Page[] = [
+export const docsPages: readonly Page[] = [
   {
     path: '/docs',
     type: 'text/html; charset=utf-8',
@@ -83,7 +83,7 @@ export const referencePages: readonly Page[] = [
     path: '/docs/start.js',
     type: 'text/javascript; charset=utf-8',
     maxAgeSeconds: 3600,
-    content: async () => ({ plain: REFERENCE_PAGE_SCRIPT }),
+    content: async () => ({ plain: DOCS_PAGE_SCRIPT }),
   },
   asset('swagger-ui-bundle.js', 'text/javascript; charset=utf-8'),
   asset('swagger-ui-bundle.js.LICENSE.txt', 'text/plain; charset=utf-8'),
