@@ -93,9 +93,9 @@ test.each([
 test('what comes behind a whole request does not take its answer away', async () => {
   const plan =
     '{"name":"North field","crop":"maize","location":"nakuru","planting_month":4,"risk_tolerance":"low"}'
-  const { id, email } = await aUser(api().db)
   const head = `POST /api/v1/crop-plans HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
-  const token = `Authorization: Bearer ${api().parts.tokens.signAccess({ id, email })}\r\n`
+  const { Authorization: credential } = api().as(await aUser(api().db))
+  const token = `Authorization: ${credential}\r\n`
   const answer = await exchange(port, `${head}${token}Content-Length: ${plan.length}\r\n\r\n${plan}NOT HTTP`)
   expect(answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
   expect(answer).toContain('Connection: close')

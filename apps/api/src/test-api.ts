@@ -10,7 +10,7 @@ import {
   testRedisUrl,
   waitUntil,
 } from '@crop/devstack'
-import type { TestDatabase } from '@crop/devstack'
+import type { TestDatabase, TestUser } from '@crop/devstack'
 import { resultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
@@ -47,6 +47,9 @@ export const RESULT = {
   sources: [],
 }
 
+/** What a request with an access token carries. */
+export const bearer = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` })
+
 export interface TestApi {
   /** Listening: a server made anew for every request would cost more than the request. */
   app: Server
@@ -59,6 +62,8 @@ export interface TestApi {
   whileLocked: TestDatabase['whileLocked']
   key: string
   otherKey: string
+  /** What the requests of a customer carry. */
+  as(user: TestUser): ReturnType<typeof bearer>
   /** Puts a result where the worker would have, the model being this one unless told otherwise. */
   cacheResult(question: Question, modelVersion?: string): Promise<void>
   /** Does to a task what a worker does, with a given result. */
@@ -108,6 +113,7 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
         otherKey: keys[1] ?? '',
         isStopping: false,
       },
+      as: (user) => bearer(parts.tokens.signAccess(user)),
       cacheResult: async (question, modelVersion = parts.modelVersion) => {
         const entry = JSON.stringify({ ...RESULT, ...question })
         await parts.redis.ask((client) => client.set(resultCacheKey(question, modelVersion), entry))

@@ -20,10 +20,6 @@ const NOTIFICATIONS = 50
 
 const textAt = async (answer: request.Test, member: string) => String(look((await answer).body, [member]))
 
-const bearer = ({ parts }: TestApi, user: TestUser) => ({
-  Authorization: `Bearer ${parts.tokens.signAccess(user)}`,
-})
-
 type Send = (method: 'get' | 'post' | 'patch', path: string) => request.Test
 
 const sender =
@@ -43,8 +39,8 @@ async function customerOperations(api: TestApi, send: Send, hers: TestUser) {
   }))
   const [notification = ''] = await inTransaction(api.db, (tx) => insertNotifications(tx, notices))
 
-  const herself: Send = (method, path) => send(method, path).set(bearer(api, hers))
-  const createPlan = () => send('post', '/crop-plans').set(bearer(api, other)).send(PLAN).expect(201)
+  const herself: Send = (method, path) => send(method, path).set(api.as(hers))
+  const createPlan = () => send('post', '/crop-plans').set(api.as(other)).send(PLAN).expect(201)
   return {
     profile: () => herself('get', '/auth/me').expect(200),
     createPlan,

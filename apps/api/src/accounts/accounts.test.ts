@@ -1,15 +1,14 @@
 import { setUserActive } from '@crop/db'
 import { flushTestRedis, waitUntil } from '@crop/devstack'
 import request from 'supertest'
-import { useTestApi } from '../test-api'
+import { bearer, useTestApi } from '../test-api'
 import { createLoginThrottle } from './login-throttle'
 import { newEmail, PASSWORD, post, registration, signUp } from './test-accounts'
 
 const api = useTestApi()
 const register = (fields: Record<string, unknown> = {}) => post(api(), '/auth/register', registration(fields))
 const logIn = (email: unknown, password: unknown) => post(api(), '/auth/login', { email, password })
-const me = (token: string) =>
-  request(api().app).get('/api/v1/auth/me').set('Authorization', `Bearer ${token}`)
+const me = (token: string) => request(api().app).get('/api/v1/auth/me').set(bearer(token))
 const userRow = async (email: string) =>
   (await api().query('select * from users where email = $1', [email]))[0]
 

@@ -1,7 +1,7 @@
 import { flushTestRedis } from '@crop/devstack'
 import request from 'supertest'
 import { signUp } from '../accounts/test-accounts'
-import { QUESTION, useTestApi } from '../test-api'
+import { bearer, QUESTION, useTestApi } from '../test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
 const analyze = (key: string, body: object = QUESTION, apiKey = api().key, query = '') =>
@@ -131,8 +131,7 @@ test('a customer has a scope of their own too', async () => {
   const ask = () =>
     request(api().app)
       .post('/api/v1/analyze')
-      .set('Authorization', `Bearer ${access_token}`)
-      .set('Idempotency-Key', key)
+      .set({ ...bearer(access_token), 'Idempotency-Key': key })
       .send(QUESTION)
   const [first, again] = [await ask(), await ask()]
   expect(again.text).toBe(first.text)

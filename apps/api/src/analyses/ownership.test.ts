@@ -1,10 +1,9 @@
 import { flushTestRedis } from '@crop/devstack'
 import request from 'supertest'
 import { signUp } from '../accounts/test-accounts'
-import { QUESTION, useTestApi } from '../test-api'
+import { bearer, QUESTION, useTestApi } from '../test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '3' })
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const analyze = (headers: Record<string, string>) =>
   request(api().app).post('/api/v1/analyze').set(headers).send(QUESTION)
 const read = (url: string, headers: Record<string, string>) => request(api().app).get(url).set(headers)

@@ -15,11 +15,10 @@ beforeEach(async () => {
 })
 
 const PLANNED = { location: 'lahore', crop: 'rice', month: 7 }
-const bearer = () => ({ Authorization: `Bearer ${api().parts.tokens.signAccess(amina)}` })
 const analyze = (body: object, query = '') =>
-  request(api().app).post(`/api/v1/analyze${query}`).set(bearer()).send(body)
+  request(api().app).post(`/api/v1/analyze${query}`).set(api().as(amina)).send(body)
 const readPlan = async () =>
-  (await request(api().app).get(`/api/v1/crop-plans/${plan.id}`).set(bearer()).expect(200)).body
+  (await request(api().app).get(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina)).expect(200)).body
 const taskOf = async (id: string) =>
   (await api().query('select * from analysis_tasks where id = $1', [id]))[0]
 const tasksOfAmina = () => api().query('select id from analysis_tasks where user_id = $1', [amina.id])
@@ -105,12 +104,12 @@ test.each([
     const before = await readPlan()
     const { body } = await analyze({ crop_plan_id: plan.id, ...whatIf }).expect(202)
     expect(body).toMatchObject({ status: 'completed', task_id: expect.stringMatching(/^cached-/) })
-    const task = (await request(api().app).get(body.poll_url).set(bearer()).expect(200)).body
+    const task = (await request(api().app).get(body.poll_url).set(api().as(amina)).expect(200)).body
     expect(task.result).toMatchObject({ ...cached, cached: true })
     expect(await tasksOfAmina()).toEqual([])
     expect(await recordsOfPlan()).toEqual([])
     expect(await readPlan()).toEqual(before)
-    await request(api().app).delete(`/api/v1/crop-plans/${plan.id}`).set(bearer()).expect(204)
+    await request(api().app).delete(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina)).expect(204)
   },
 )
 

@@ -9,7 +9,7 @@ import { signUp } from '../accounts/test-accounts'
 import { createTokens } from '../accounts/tokens'
 import type { Tokens } from '../accounts/tokens'
 import { productRoutes } from '../app'
-import { QUESTION, TEST_SECRET, useTestApi } from '../test-api'
+import { bearer, QUESTION, TEST_SECRET, useTestApi } from '../test-api'
 import type { Route } from './route'
 
 const api = useTestApi()
@@ -125,20 +125,19 @@ test.each([
   ['does not', () => withoutKid(claims())],
   ['says more than it must', () => signed(claims({ padding: 'x'.repeat(2000) }))],
 ])('a genuine token that %s lets its customer in', async (_what, make) => {
-  const bearer = { Authorization: `Bearer ${make()}` }
-  const { body } = await request(api().app).get('/api/v1/auth/me').set(bearer).expect(200)
+  const { body } = await request(api().app).get('/api/v1/auth/me').set(bearer(make())).expect(200)
   expect(body).toMatchObject({ id: amina.id, email: amina.email })
 })
 
 test.each(badTokens)('%s is refused on every protected route', async (_what, make, code) => {
   for (const access of ['customer', 'customer or key'] as const) {
-    await expectRefusal(access, { Authorization: `Bearer ${make()}` }, code, REFUSED)
+    await expectRefusal(access, bearer(make()), code, REFUSED)
   }
 })
 
 test('a refresh token is no access token', async () => {
   const { refresh_token } = await signUp(api())
-  await expectRefusal('customer', { Authorization: `Bearer ${refresh_token}` }, 'INVALID_TOKEN', REFUSED)
+  await expectRefusal('customer', bearer(refresh_token), 'INVALID_TOKEN', REFUSED)
 })
 
 test.each([

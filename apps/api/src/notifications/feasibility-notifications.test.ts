@@ -26,10 +26,7 @@ const claimed = async (plan: OwnedPlan) => claimQueuedTask(api().db, (await aPla
 
 /** What the customer reads, oldest first. */
 async function told() {
-  const answer = await request(api().app)
-    .get('/api/v1/notifications')
-    .set('Authorization', `Bearer ${api().parts.tokens.signAccess(amina)}`)
-    .expect(200)
+  const answer = await request(api().app).get('/api/v1/notifications').set(api().as(amina)).expect(200)
   return answer.body.notifications.reverse()
 }
 
@@ -121,7 +118,7 @@ test('name and risk tolerance are those that the plan has when the analysis ends
   const task = await claimed(plan)
   await request(api().app)
     .patch(`/api/v1/crop-plans/${plan.id}`)
-    .set('Authorization', `Bearer ${api().parts.tokens.signAccess(amina)}`)
+    .set(api().as(amina))
     .send({ name: 'South field', risk_tolerance: 'low' })
     .expect(200)
   const outcome = anOutcome(task, { feasibilityLabel: MODERATE })

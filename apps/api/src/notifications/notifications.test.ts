@@ -13,10 +13,10 @@ beforeEach(async () => {
   plan = await aPlan(api().db, { userId: amina.id })
 })
 
-const bearer = (user = amina) => ({ Authorization: `Bearer ${api().parts.tokens.signAccess(user)}` })
-const list = (query = '') => request(api().app).get(`/api/v1/notifications${query}`).set(bearer())
-const markRead = (id: string) => request(api().app).patch(`/api/v1/notifications/${id}/read`).set(bearer())
-const markAll = () => request(api().app).patch('/api/v1/notifications/read-all').set(bearer())
+const list = (query = '') => request(api().app).get(`/api/v1/notifications${query}`).set(api().as(amina))
+const markRead = (id: string) =>
+  request(api().app).patch(`/api/v1/notifications/${id}/read`).set(api().as(amina))
+const markAll = () => request(api().app).patch('/api/v1/notifications/read-all').set(api().as(amina))
 const aNotificationOfHers = () => aNotification(api().db, plan)
 const idsOf = ({ body }: request.Response): string[] => body.notifications.map(({ id }: { id: string }) => id)
 

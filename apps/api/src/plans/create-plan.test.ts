@@ -15,15 +15,14 @@ beforeAll(async () => {
   amina = await aUser(api().db)
 })
 
-const bearer = (user: TestUser) => `Bearer ${api().parts.tokens.signAccess(user)}`
 const create = (body: object | undefined = PLAN, user = amina) =>
-  request(api().app).post('/api/v1/crop-plans').set('Authorization', bearer(user)).send(body)
+  request(api().app).post('/api/v1/crop-plans').set(api().as(user)).send(body)
 const createRaw = (json: string) =>
   request(api().app)
     .post('/api/v1/crop-plans')
-    .set({ Authorization: bearer(amina), 'Content-Type': 'application/json' })
+    .set({ ...api().as(amina), 'Content-Type': 'application/json' })
     .send(json)
-const read = (url: string, user = amina) => request(api().app).get(url).set('Authorization', bearer(user))
+const read = (url: string, user = amina) => request(api().app).get(url).set(api().as(user))
 const planCount = async (user = amina) =>
   (await api().query('select id from crop_plans where user_id = $1', [user.id])).length
 
@@ -201,7 +200,7 @@ describe('with an Idempotency-Key', () => {
     const first = await createKeyed(key)
     await request(api().app)
       .patch(String(first.headers.location))
-      .set('Authorization', bearer(amina))
+      .set(api().as(amina))
       .send({ name: 'South field' })
       .expect(200)
     expect((await createKeyed(key).expect(201)).text).toBe(first.text)
@@ -246,7 +245,7 @@ describe('with an Idempotency-Key', () => {
     await createKeyed(key).expect(201)
     await request(api().app)
       .post('/api/v1/analyze')
-      .set({ Authorization: bearer(amina), 'Idempotency-Key': key })
+      .set({ ...api().as(amina), 'Idempotency-Key': key })
       .send(QUESTION)
       .expect(202)
   })

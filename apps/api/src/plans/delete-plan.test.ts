@@ -21,9 +21,8 @@ beforeEach(async () => {
   plan = await aPlan(api().db, { userId: amina.id })
 })
 
-const bearer = () => ({ Authorization: `Bearer ${api().parts.tokens.signAccess(amina)}` })
-const remove = () => request(api().app).delete(`/api/v1/crop-plans/${plan.id}`).set(bearer())
-const read = (path: string) => request(api().app).get(`/api/v1${path}`).set(bearer())
+const remove = () => request(api().app).delete(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina))
+const read = (path: string) => request(api().app).get(`/api/v1${path}`).set(api().as(amina))
 
 test('a plan without analyses is deleted, once', async () => {
   const answer = await remove().expect(204)
@@ -54,7 +53,10 @@ test('a plan with analyses is not deleted, and the answer says to archive it', a
 
 test('an archived plan with analyses is not deleted either', async () => {
   await anAnalysis(api().db, plan, { feasibilityLabel: 'insufficient_data' })
-  await request(api().app).patch(`/api/v1/crop-plans/${plan.id}`).set(bearer()).send({ is_archived: true })
+  await request(api().app)
+    .patch(`/api/v1/crop-plans/${plan.id}`)
+    .set(api().as(amina))
+    .send({ is_archived: true })
   await remove().expect(409)
 })
 

@@ -12,10 +12,7 @@ beforeEach(async () => {
   plan = await aPlan(api().db, { userId: amina.id })
 })
 
-const get = (path: string) =>
-  request(api().app)
-    .get(`/api/v1/crop-plans${path}`)
-    .set('Authorization', `Bearer ${api().parts.tokens.signAccess(amina)}`)
+const get = (path: string) => request(api().app).get(`/api/v1/crop-plans${path}`).set(api().as(amina))
 const history = (query = '') => get(`/${plan.id}/analyses${query}`)
 const latest = async () => {
   const { latest_feasibility_label: label, latest_analysis_at: at } = (await get(`/${plan.id}`).expect(200))

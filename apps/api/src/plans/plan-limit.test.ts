@@ -9,9 +9,8 @@ const PLAN = {
   ...{ planting_month: 4, risk_tolerance: 'medium' },
 }
 
-const bearer = (api: TestApi, user: TestUser) => `Bearer ${api.parts.tokens.signAccess(user)}`
 const createFor = (api: TestApi, user: TestUser) =>
-  request(api.app).post('/api/v1/crop-plans').set('Authorization', bearer(api, user)).send(PLAN)
+  request(api.app).post('/api/v1/crop-plans').set(api.as(user)).send(PLAN)
 const planCount = async (api: TestApi, user: TestUser) =>
   (await api.query('select id from crop_plans where user_id = $1', [user.id])).length
 
@@ -35,10 +34,7 @@ describe('with two plans per customer', () => {
     const archived = await aPlan(api().db, { userId: amina.id, isArchived: true })
     await create(amina).expect(201)
     await create(amina).expect(409)
-    await request(api().app)
-      .delete(`/api/v1/crop-plans/${archived.id}`)
-      .set('Authorization', bearer(api(), amina))
-      .expect(204)
+    await request(api().app).delete(`/api/v1/crop-plans/${archived.id}`).set(api().as(amina)).expect(204)
     await create(amina).expect(201)
   })
 

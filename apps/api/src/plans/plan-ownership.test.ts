@@ -28,8 +28,7 @@ const send = ({ method, path }: Route, id: string, headers: Record<string, strin
     [method](`/api/v1${path.replace(/:\w+/, id)}`)
     .set(headers)
     .send({ name: 'Taken over', is_archived: true })
-const asAmina = (route: Route, id: string) =>
-  send(route, id, { Authorization: `Bearer ${api().parts.tokens.signAccess(amina)}` })
+const asAmina = (route: Route, id: string) => send(route, id, api().as(amina))
 
 /** All of an answer but what differs between any two. */
 function visible({ status, text, headers }: request.Response) {
@@ -74,10 +73,7 @@ test("another customer's notification, a missing one and an id of another form g
 
 test('a change that is not valid is refused as such, whosever the plan is', async () => {
   const patch = (id: string) =>
-    request(api().app)
-      .patch(`/api/v1/crop-plans/${id}`)
-      .set('Authorization', `Bearer ${api().parts.tokens.signAccess(amina)}`)
-      .send({ is_archived: 'yes' })
+    request(api().app).patch(`/api/v1/crop-plans/${id}`).set(api().as(amina)).send({ is_archived: 'yes' })
   const answers = await Promise.all(
     [herPlan.id, otherPlan.id, MISSING, 'x'].map((id) => patch(id).expect(422)),
   )

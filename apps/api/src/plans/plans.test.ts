@@ -10,11 +10,10 @@ beforeEach(async () => {
   amina = await aUser(api().db)
 })
 
-const bearer = () => ({ Authorization: `Bearer ${api().parts.tokens.signAccess(amina)}` })
-const list = (query = '') => request(api().app).get(`/api/v1/crop-plans${query}`).set(bearer())
-const read = (id: string) => request(api().app).get(`/api/v1/crop-plans/${id}`).set(bearer())
+const list = (query = '') => request(api().app).get(`/api/v1/crop-plans${query}`).set(api().as(amina))
+const read = (id: string) => request(api().app).get(`/api/v1/crop-plans/${id}`).set(api().as(amina))
 const patch = (id: string, body?: object) =>
-  request(api().app).patch(`/api/v1/crop-plans/${id}`).set(bearer()).send(body)
+  request(api().app).patch(`/api/v1/crop-plans/${id}`).set(api().as(amina)).send(body)
 const aPlanOfHers = (fields: Parameters<typeof aPlan>[1] = {}) =>
   aPlan(api().db, { userId: amina.id, ...fields })
 const idsOf = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
@@ -126,7 +125,7 @@ describe('a change', () => {
     const { id } = await aPlanOfHers()
     const { body } = await request(api().app)
       .patch(`/api/v1/crop-plans/${id}`)
-      .set({ ...bearer(), 'Content-Type': 'application/json' })
+      .set({ ...api().as(amina), 'Content-Type': 'application/json' })
       .send('{"__proto__":{"name":"South field","is_archived":true}}')
       .expect(200)
     expect(body).toMatchObject({ name: 'North field', is_archived: false })

@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { PASSWORD, post, signUp } from '../accounts/test-accounts'
-import { QUESTION, useTestApi } from '../test-api'
+import { bearer, QUESTION, useTestApi } from '../test-api'
 
 describe('with everything there', () => {
   const api = useTestApi()
@@ -42,7 +42,7 @@ describe('without Redis', () => {
     await post(api(), '/auth/login', { email, password: 'wrong password' }).expect(401)
     await post(api(), '/auth/login', { email, password: PASSWORD }).expect(200)
     await post(api(), '/auth/refresh', { refresh_token }).expect(200)
-    await request(api().app).get('/api/v1/auth/me').set('Authorization', `Bearer ${access_token}`).expect(200)
+    await request(api().app).get('/api/v1/auth/me').set(bearer(access_token)).expect(200)
   })
 
   test('cached tasks cannot be read for now', async () => {
