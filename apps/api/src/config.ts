@@ -134,7 +134,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       refreshTtlDays: settings.REFRESH_TOKEN_TTL_DAYS,
       familyTtlDays: settings.REFRESH_FAMILY_TTL_DAYS,
       refreshGraceSeconds: settings.REFRESH_GRACE_SECONDS,
-      accessTtlMinutes: settings.ACCESS_TOKEN_TTL_MINUTES,
       loginMaxFailures: settings.LOGIN_MAX_FAILURES,
       hashMemoryKib: settings.PASSWORD_HASH_MEMORY_KIB,
       hashThreads: settings.UV_THREADPOOL_SIZE,

@@ -4,7 +4,7 @@ import type { Parts } from '../parts'
 
 /** The answer to a sign-in and to a refresh: both tokens of a session. */
 export function sessionTokens(
-  { tokens, accounts }: Parts,
+  { tokens }: Parts,
   email: string,
   refreshToken: RefreshTokenFacts,
   status = 200,
@@ -12,7 +12,7 @@ export function sessionTokens(
   const body = {
     access_token: tokens.signAccess({ id: refreshToken.userId, email }),
     refresh_token: tokens.signRefresh(refreshToken),
-    expires_in_minutes: accounts.accessTtlMinutes,
+    expires_in_minutes: tokens.accessTtlMinutes,
   }
   return { status, json: JSON.stringify(body) }
 }

@@ -41,6 +41,8 @@ export interface RefreshClaims {
 export interface Tokens {
   /** Names the secret that signs now. */
   readonly kid: string
+  /** How long an access token lives. */
+  readonly accessTtlMinutes: number
   signAccess(user: { id: string; email: string }): string
   /** The same facts make the same token, byte for byte. */
   signRefresh(facts: RefreshTokenFacts): string
@@ -136,6 +138,7 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
 
   return {
     kid,
+    accessTtlMinutes,
     signAccess: ({ id, email }) =>
       jwt.sign({ type: 'access', email }, signingKey, {
         issuer,
