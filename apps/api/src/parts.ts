@@ -8,7 +8,7 @@ import type { Backlog } from './analyses/backlog'
 import type { TaskWatch } from './analyses/task-watch'
 import type { Config } from './config'
 
-/** What the features are built from; made once, in `main.ts` or by a test. */
+/** What the features are built from; made once, in `open-parts.ts`. */
 export interface Parts {
   db: Db
   askDatabase: AskDatabase

@@ -29,7 +29,7 @@ export function planItem(plan, { onAnalyse, onChanged }) {
   const said = el('p', { class: 'fault', role: 'alert' })
   const actions = el('div', { class: 'actions' })
 
-  /** @param {Record<string, unknown>} look @param {string} text @param {() => unknown} onclick */
+  /** @param {string} text @param {() => unknown} onclick @param {Record<string, unknown>} look */
   const button = (text, onclick, look = {}) =>
     el('button', { type: 'button', class: 'quiet', 'aria-label': `${text}: ${name}`, ...look, onclick }, text)
 
