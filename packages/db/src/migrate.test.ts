@@ -1,4 +1,4 @@
-import { createTestDatabase, waitUntil } from '@crop/devstack'
+import { createTestDatabase, startTcpProxy, waitUntil } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
 import { connect } from './connect'
 import { migrate } from './migrate'
@@ -62,4 +62,21 @@ test('a database that does not answer is down, and nothing is known of its migra
   for (let asked = 0; asked < 2; asked++)
     expect(await ask()).toEqual({ postgres: 'down', migrations: 'unknown' })
   expect(causes).toEqual([expect.objectContaining({ code: 'ECONNREFUSED' })])
+})
+
+// Longer than a test may take.
+const LONG_STATEMENTS = { max: 1, statementTimeoutMs: 600_000 }
+
+test('a database that falls silent is down long before a statement on it is given up', async () => {
+  const { url, drop } = await createTestDatabase()
+  await using network = await startTcpProxy(url)
+  await using database = connect({ url: network.url, ...LONG_STATEMENTS })
+  const causes: unknown[] = []
+  const ask = watchDatabase(database.db, (cause) => causes.push(cause))
+  expect(isReady(await ask())).toBe(true)
+  network.silence()
+  expect(await ask()).toEqual({ postgres: 'down', migrations: 'unknown' })
+  expect(causes).toEqual([new Error('no answer within 1500 ms')])
+  network.cut()
+  await drop()
 })
