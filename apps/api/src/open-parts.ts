@@ -29,9 +29,7 @@ export async function openParts(config: Config, logger: Logger, isStopping: () =
   const taskWatch = watchTasks(database.db, logger)
   const parts: Parts = {
     db: database.db,
-    askDatabase: watchDatabase(database.db, (cause) =>
-      logger.warn('postgres does not answer', errorFields(cause)),
-    ),
+    askDatabase: watchDatabase(database.db, (trouble, cause) => logger.warn(trouble, errorFields(cause))),
     redis,
     doorbell: connectDoorbell({
       redisUrl: config.redisUrl,

@@ -47,9 +47,7 @@ async function main(): Promise<void> {
     onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
   })
   const { db } = database
-  const askDatabase = watchDatabase(db, (cause) =>
-    logger.warn('postgres does not answer', errorFields(cause)),
-  )
+  const askDatabase = watchDatabase(db, (trouble, cause) => logger.warn(trouble, errorFields(cause)))
   await using redis = connectRedis(config.redisUrl, logger)
   // Left open until the process ends: when its connections are closed, Bull rejects promises that nobody can catch.
   const doorbell = answerDoorbell({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createTestDatabase, startTcpProxy, waitUntil } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
 import { connect } from './connect'
@@ -57,11 +58,11 @@ test('a migration that finds a table in use gives way to those behind it, and go
 
 test('a database that does not answer is down, and nothing is known of its migrations; why is told once', async () => {
   await using nowhere = connect({ url: 'postgres://127.0.0.1:1/none', max: 1, statementTimeoutMs: 100 })
-  const causes: unknown[] = []
-  const ask = watchDatabase(nowhere.db, (cause) => causes.push(cause))
+  const told: unknown[] = []
+  const ask = watchDatabase(nowhere.db, (trouble, cause) => told.push([trouble, cause]))
   for (let asked = 0; asked < 2; asked++)
     expect(await ask()).toEqual({ postgres: 'down', migrations: 'unknown' })
-  expect(causes).toEqual([expect.objectContaining({ code: 'ECONNREFUSED' })])
+  expect(told).toEqual([['postgres does not answer', expect.objectContaining({ code: 'ECONNREFUSED' })]])
 })
 
 // Longer than a test may take.
@@ -72,11 +73,28 @@ test('a database that falls silent is down long before a statement on it is give
   await using network = await startTcpProxy(url)
   await using database = connect({ url: network.url, ...LONG_STATEMENTS })
   const causes: unknown[] = []
-  const ask = watchDatabase(database.db, (cause) => causes.push(cause))
+  const ask = watchDatabase(database.db, (_trouble, cause) => causes.push(cause))
   expect(isReady(await ask())).toBe(true)
   network.silence()
   expect(await ask()).toEqual({ postgres: 'down', migrations: 'unknown' })
   expect(causes).toEqual([new Error('no answer within 1500 ms')])
   network.cut()
+  await drop()
+})
+
+test('a database whose role may not read which migrations it has answers, and that is what is told', async () => {
+  const { url, query, drop } = await createTestDatabase()
+  const address = new URL(url)
+  address.username = `stranger_${randomUUID().replaceAll('-', '')}`
+  await query(`create role ${address.username} login`)
+  await using database = connect({ url: address.href, max: 1, statementTimeoutMs: 5000 })
+  const told: unknown[] = []
+  const ask = watchDatabase(database.db, (trouble, cause) => told.push([trouble, cause]))
+  for (let asked = 0; asked < 2; asked++)
+    expect(await ask()).toEqual({ postgres: 'up', migrations: 'unknown' })
+  expect(told).toEqual([
+    ['postgres does not say which migrations it has', expect.objectContaining({ code: '42501' })],
+  ])
+  await query(`drop role ${address.username}`)
   await drop()
 })

@@ -28,18 +28,27 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Asks rather than assumes, and never throws. Why there was no answer is told once, until there is one again. */
-export function watchDatabase(db: Db, onSilence: (cause: unknown) => void): AskDatabase {
-  let isSilent = false
+/** For the log. Postgres answers with the second when the role may not read what drizzle keeps there. */
+const TROUBLE = {
+  down: 'postgres does not answer',
+  up: 'postgres does not say which migrations it has',
+} as const
+
+type OnTrouble = (trouble: (typeof TROUBLE)[keyof typeof TROUBLE], cause: unknown) => void
+
+/** Asks rather than assumes, and never throws. What is wrong is told once, until it is well again. */
+export function watchDatabase(db: Db, onTrouble: OnTrouble): AskDatabase {
+  let told: string | undefined
   return async () => {
     try {
       const migrations = (await inTime(migrationsAreCurrent(db))) ? 'current' : 'pending'
-      isSilent = false
+      told = undefined
       return { postgres: 'up', migrations }
     } catch (error) {
-      if (!isSilent) onSilence(innermostCause(error))
-      isSilent = true
-      return { postgres: sqlState(error) === undefined ? 'down' : 'up', migrations: 'unknown' }
+      const postgres = sqlState(error) === undefined ? 'down' : 'up'
+      if (told !== postgres) onTrouble(TROUBLE[postgres], innermostCause(error))
+      told = postgres
+      return { postgres, migrations: 'unknown' }
     }
   }
 }
