@@ -3,6 +3,7 @@ import type { ApiKey, IssuedApiKey } from '@crop/db'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
 import { filledText, wholeNumber } from './option-values'
+import { logSecurity } from './security-log'
 import { withDatabase } from './with-database'
 
 /** The key alone on standard output, so that it can be piped; the warning beside it. */
@@ -42,7 +43,9 @@ export function apiKeysCommand(): Command {
     .requiredOption('--name <name>', 'who will use it', filledText)
     .option('--expires <days>', 'days until it stops working', wholeNumber(1))
     .action(async ({ name, expires }: { name: string; expires?: number }) => {
-      printOnce(await withDatabase((db) => createApiKey(db, { name, expiresInDays: expires })))
+      const made = await withDatabase((db) => createApiKey(db, { name, expiresInDays: expires }))
+      logSecurity('api_key_created', { api_key_prefix: made.prefix })
+      printOnce(made)
     })
   apiKeys
     .command('list')
@@ -56,6 +59,7 @@ export function apiKeysCommand(): Command {
       if (!(await withDatabase((db) => revokeApiKey(db, prefix)))) {
         throw new CommandError(`No API key has the prefix ${prefix}.`)
       }
+      logSecurity('api_key_revoked', { api_key_prefix: prefix })
       console.log(`Key ${prefix} is revoked.`)
     })
   apiKeys
@@ -65,6 +69,7 @@ export function apiKeysCommand(): Command {
     .action(async (prefix: string, { overlap }: { overlap: number }) => {
       const successor = await withDatabase((db) => rotateApiKey(db, prefix, overlap))
       if (!successor) throw noUsableKey(prefix)
+      logSecurity('api_key_rotated', { api_key_prefix: prefix, successor_prefix: successor.prefix })
       printOnce(successor)
     })
   return apiKeys

@@ -103,6 +103,49 @@ test('what a refusal quotes stays in its line', async () => {
   expect(stderr).toBe('No account has the address nobody\\u000a\\u001b[2J.\n')
 })
 
+/** What the log of security events has of a command, without what every line says of itself. */
+async function securityEvents(args: string[]): Promise<unknown[]> {
+  const { stderr } = await cropctl(args)
+  const lines: Record<string, unknown>[] = stderr
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  return lines.map(({ time, level, message, service, ...fields }) => {
+    expect([time, level, message, service]).toEqual([expect.any(String), 'info', 'security', 'cropctl'])
+    return fields
+  })
+}
+
+test('a change of an account is a security event on standard error, named by the account’s id alone', async () => {
+  await anAccount('watched@example.com')
+  const [user] = await database.query("select id from users where email = 'watched@example.com'")
+  const events = { deactivate: 'deactivated', activate: 'activated', verify: 'verified' }
+  for (const [command, done] of Object.entries(events)) {
+    const logged = await securityEvents(['users', command, 'watched@example.com'])
+    expect(logged).toEqual([{ event: `account_${done}`, user_id: user?.id }])
+  }
+  expect(await securityEvents(['users', 'show', 'watched@example.com'])).toEqual([])
+  expect(await securityEvents(['users', 'verify', 'nobody@example.com'])).toEqual([])
+})
+
+test('a change of an API key is a security event on standard error, named by its prefix alone', async () => {
+  const prefixes = async () => {
+    const keys = await database.query(
+      "select prefix from api_keys where name = 'watched' order by created_at",
+    )
+    return keys.map(({ prefix }) => String(prefix))
+  }
+  const created = await securityEvents(['api-keys', 'create', '--name', 'watched'])
+  const [old = ''] = await prefixes()
+  expect(created).toEqual([{ event: 'api_key_created', api_key_prefix: old }])
+  const rotated = await securityEvents(['api-keys', 'rotate', old])
+  const [, next] = await prefixes()
+  expect(rotated).toEqual([{ event: 'api_key_rotated', api_key_prefix: old, successor_prefix: next }])
+  const revoked = await securityEvents(['api-keys', 'revoke', old])
+  expect(revoked).toEqual([{ event: 'api_key_revoked', api_key_prefix: old }])
+  expect(await securityEvents(['api-keys', 'revoke', 'cpk_missing0'])).toEqual([])
+})
+
 test('deactivating an account ends all of its sessions', async () => {
   await anAccount('grower@example.com')
   await database.query(

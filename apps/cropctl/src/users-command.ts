@@ -4,6 +4,8 @@ import { normaliseEmail } from '@crop/domain'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
 import { printable } from './printable'
+import { logSecurity } from './security-log'
+import type { SecurityEvent } from './security-log'
 import { withDatabase } from './with-database'
 
 function profileOf(user: User) {
@@ -30,44 +32,56 @@ async function show(email: string, { json }: { json: boolean }): Promise<void> {
     console.log(`${name.padEnd(14)} ${printable(String(value ?? '-'))}`)
 }
 
+interface Change {
+  description: string
+  /** What the account is afterwards. */
+  done: string
+  event: SecurityEvent
+  /** The account's id; undefined when there is none. */
+  apply: (db: Db, email: string) => Promise<string | undefined>
+}
+
 /** A command that changes one account and says that it did. */
-function change(
-  name: string,
-  description: string,
-  done: string,
-  apply: (db: Db, email: string) => Promise<boolean>,
-) {
+function change(name: string, { description, done, event, apply }: Change) {
   return new Command(name)
     .description(description)
     .argument('<email>')
     .action(async (email: string) => {
-      if (!(await withDatabase((db) => apply(db, normaliseEmail(email))))) throw noAccount(email)
+      const userId = await withDatabase((db) => apply(db, normaliseEmail(email)))
+      if (userId === undefined) throw noAccount(email)
+      logSecurity(event, { user_id: userId })
       console.log(`${printable(normaliseEmail(email))} is ${done}.`)
     })
 }
 
+const CHANGES: Readonly<Record<string, Change>> = {
+  deactivate: {
+    description: 'end all sessions and refuse sign-in, everywhere within 5 s',
+    done: 'deactivated',
+    event: 'account_deactivated',
+    apply: (db, email) => setUserActive(db, email, false),
+  },
+  activate: {
+    description: 'let the account sign in again',
+    done: 'active',
+    event: 'account_activated',
+    apply: (db, email) => setUserActive(db, email, true),
+  },
+  verify: {
+    description: 'mark the address as verified',
+    done: 'verified',
+    event: 'account_verified',
+    apply: setUserVerified,
+  },
+}
+
 export function usersCommand(): Command {
-  return new Command('users')
-    .description('look at accounts and set their state')
-    .addCommand(
-      change(
-        'deactivate',
-        'end all sessions and refuse sign-in, everywhere within 5 s',
-        'deactivated',
-        (db, email) => setUserActive(db, email, false),
-      ),
-    )
-    .addCommand(
-      change('activate', 'let the account sign in again', 'active', (db, email) =>
-        setUserActive(db, email, true),
-      ),
-    )
-    .addCommand(change('verify', 'mark the address as verified', 'verified', setUserVerified))
-    .addCommand(
-      new Command('show')
-        .description('an account, without its password')
-        .argument('<email>')
-        .option('--json', 'as JSON', false)
-        .action(show),
-    )
+  const users = new Command('users').description('look at accounts and set their state')
+  for (const [name, made] of Object.entries(CHANGES)) users.addCommand(change(name, made))
+  users
+    .command('show <email>')
+    .description('an account, without its password')
+    .option('--json', 'as JSON', false)
+    .action(show)
+  return users
 }

@@ -64,17 +64,16 @@ export async function lockAccount(tx: Tx, id: string) {
   return account
 }
 
-/** False when there is no such account. Deactivating ends all of its sessions in the same transaction. */
-export async function setUserActive(db: Db, email: string, isActive: boolean): Promise<boolean> {
+/** The account's id; undefined when there is none. Deactivating ends all of its sessions in the same transaction. */
+export async function setUserActive(db: Db, email: string, isActive: boolean): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     const [user] = await tx
       .update(users)
       .set({ isActive })
       .where(eq(users.email, email))
       .returning({ id: users.id })
-    if (!user) return false
-    if (!isActive) await revokeSessions(tx, user.id)
-    return true
+    if (user && !isActive) await revokeSessions(tx, user.id)
+    return user?.id
   })
 }
 
@@ -85,12 +84,12 @@ async function revokeSessions(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
 }
 
-/** False when there is no such account. */
-export async function setUserVerified(db: Db, email: string): Promise<boolean> {
-  const rows = await db
+/** The account's id; undefined when there is none. */
+export async function setUserVerified(db: Db, email: string): Promise<string | undefined> {
+  const [user] = await db
     .update(users)
     .set({ isVerified: true })
     .where(eq(users.email, email))
     .returning({ id: users.id })
-  return rows.length > 0
+  return user?.id
 }

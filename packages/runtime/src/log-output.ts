@@ -7,36 +7,35 @@ const FLUSH_MS = 200
 const MOST_UNREAD_BYTES = 4 * 1024 * 1024
 
 /** A full disk, or nobody who reads any more, costs the log and not the service. */
-function outliveOutput(): void {
-  process.stdout.once('error', (error: Error) => {
-    process.stdout.on('error', () => undefined)
+function outlive(output: NodeJS.WriteStream): void {
+  output.once('error', (error: Error) => {
+    output.on('error', () => undefined)
     process.stderr.on('error', () => undefined)
     process.stderr.write(`The log cannot be written (${error.message}): the process goes on without it.\n`)
   })
 }
 
 /**
- * Standard output, written in blocks: a write to a pipe is a system call that the event loop waits for, and one for
- * each line took a sixth of a small request. Nothing is lost at an exit; `kill -9` loses the last moment. A person at a
- * terminal sees each line at once. Who reads too slowly gets a gap, and `onDropped` hears of so many lines when all
- * that was kept is read.
+ * Standard output or error, written in blocks: a write to a pipe is a system call that the event loop waits for, and
+ * one for each line took a sixth of a small request. Nothing is lost at an exit; `kill -9` loses the last moment. A
+ * person at a terminal sees each line at once. Who reads too slowly gets a gap, and `onDropped` hears of so many lines
+ * when all that was kept is read.
  */
-export function logOutput(onDropped: (lines: number) => void): Writable {
-  const blockBytes = process.stdout.isTTY ? 0 : FLUSH_BYTES
+export function logOutput(output: NodeJS.WriteStream, onDropped: (lines: number) => void): Writable {
+  const blockBytes = output.isTTY ? 0 : FLUSH_BYTES
   let block = ''
   let lines = 0
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
 
   /** Once lines are missing, until all the others are read: one long gap says more than many short ones. */
-  const isFull = () =>
-    process.stdout.writableLength > MOST_UNREAD_BYTES || (dropped > 0 && process.stdout.writableNeedDrain)
+  const isFull = () => output.writableLength > MOST_UNREAD_BYTES || (dropped > 0 && output.writableNeedDrain)
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
     if (isFull()) dropped += lines
-    else if (block !== '') process.stdout.write(block)
+    else if (block !== '') output.write(block)
     block = ''
     lines = 0
   }
@@ -48,8 +47,8 @@ export function logOutput(onDropped: (lines: number) => void): Writable {
     onDropped(missing)
   }
 
-  outliveOutput()
-  process.stdout.on('drain', tellDropped)
+  outlive(output)
+  output.on('drain', tellDropped)
   process.on('exit', flush)
   return new Writable({
     decodeStrings: false,

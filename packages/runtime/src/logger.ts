@@ -90,15 +90,19 @@ const terminalLine = winston.format.printf(({ time, level, message, ...fields })
   return [String(time).slice(11, 23), level.padEnd(5), message, ...shown].join(' ')
 })
 
-/** JSON lines on standard output; on a terminal, lines for people. */
-export function createLogger(service: string, level: LogLevel): Logger {
-  const output = logOutput((dropped) =>
+/** JSON lines; on a terminal, lines for people. */
+export function createLogger(
+  service: string,
+  level: LogLevel,
+  output: NodeJS.WriteStream = process.stdout,
+): Logger {
+  const kept = logOutput(output, (dropped) =>
     logger.warn('the log was read too slowly: lines are missing', { lines: dropped }),
   )
   const lines = winston.createLogger({
     level,
-    format: process.stdout.isTTY ? terminalLine : jsonLine,
-    transports: [new winston.transports.Stream({ stream: output })],
+    format: output.isTTY ? terminalLine : jsonLine,
+    transports: [new winston.transports.Stream({ stream: kept })],
   })
   const levels = new Set(LOG_LEVELS.filter((one) => lines.isLevelEnabled(one)))
   const logger = new FieldsLogger({ service, levels, lines }, {})

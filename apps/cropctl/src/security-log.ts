@@ -1,0 +1,15 @@
+import { createLogger } from '@crop/runtime'
+import type { LogFields } from '@crop/runtime'
+
+export type SecurityEvent =
+  | 'account_activated'
+  | 'account_deactivated'
+  | 'account_verified'
+  | 'api_key_created'
+  | 'api_key_revoked'
+  | 'api_key_rotated'
+
+/** On standard error: standard output is what the command is for. */
+export function logSecurity(event: SecurityEvent, fields: LogFields): void {
+  createLogger('cropctl', 'info', process.stderr).info('security', { event, ...fields })
+}
