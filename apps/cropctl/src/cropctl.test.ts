@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { connect } from '@crop/db'
 import type { Db } from '@crop/db'
-import { aPlan, aPlanTask, anAnalysis, createTestDatabase } from '@crop/devstack'
+import { aPlan, aPlanTask, anAnalysis, createTestDatabase, waitUntil } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
 import type { FeasibilityLabel } from '@crop/domain'
 
@@ -33,6 +33,21 @@ function cropctl(
 
 test('migrating a current database changes nothing', async () => {
   expect(await cropctl(['migrate'])).toMatchObject({ code: 0, stdout: 'Migrations are current.\n' })
+})
+
+test('migrating while another session migrates says on standard error that it waits', async () => {
+  const migrations: Promise<Ended>[] = []
+  await database.whileLocked('select pg_advisory_lock(7201455)', async (isWaitedFor) => {
+    migrations.push(cropctl(['migrate']))
+    await waitUntil(isWaitedFor)
+  })
+  expect(await Promise.all(migrations)).toEqual([
+    {
+      code: 0,
+      stdout: 'Migrations are current.\n',
+      stderr: 'Another session migrates: waiting until it is done.\n',
+    },
+  ])
 })
 
 test('a new key is printed alone, once, and the list shows only its prefix', async () => {

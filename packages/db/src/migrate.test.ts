@@ -3,6 +3,7 @@ import { createTestDatabase, startTcpProxy, waitUntil } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
 import { connect } from './connect'
 import { migrate } from './migrate'
+import type { MigrationWait } from './migrate'
 import { isReady, watchDatabase } from './readiness'
 
 async function emptyDatabase() {
@@ -41,18 +42,37 @@ test('ten migrations at once leave one current schema', async () => {
   await drop()
 })
 
-test('a migration that finds a table in use gives way to those behind it, and goes on when it is free', async () => {
+test('a migration that waits for another says so once', async () => {
+  const { url, drop, whileLocked } = await createTestDatabase()
+  const waits: MigrationWait[] = []
+  const migrated: Promise<void>[] = []
+  await whileLocked('select pg_advisory_lock(7201455)', async (isWaitedFor) => {
+    migrated.push(migrate(url, (wait) => waits.push(wait)))
+    await waitUntil(isWaitedFor)
+    expect(waits).toEqual(['another migration'])
+  })
+  await Promise.all(migrated)
+  await migrate(url, (wait) => waits.push(wait))
+  expect(waits).toEqual(['another migration'])
+  await drop()
+})
+
+test('a migration that finds a table in use says so once, gives way to those behind it, and goes on when it is free', async () => {
+  const waits: MigrationWait[] = []
   const { url, drop, whileLocked } = await createTestDatabase()
   const migrated: Promise<void>[] = []
   await whileLocked(
     'lock table drizzle.__drizzle_migrations in access exclusive mode',
     async (isWaitedFor) => {
-      migrated.push(migrate(url))
-      await waitUntil(isWaitedFor)
-      await waitUntil(async () => !(await isWaitedFor()))
+      migrated.push(migrate(url, (wait) => waits.push(wait)))
+      for (let tried = 0; tried < 2; tried++) {
+        await waitUntil(isWaitedFor)
+        await waitUntil(async () => !(await isWaitedFor()))
+      }
     },
   )
   await Promise.all(migrated)
+  expect(waits).toEqual(['a table in use'])
   await drop()
 })
 

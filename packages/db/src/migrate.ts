@@ -20,27 +20,42 @@ const MIGRATION_LOCK = 7_201_455
 const LOCK_WAIT = '1s'
 const GIVE_WAY_MS = 2000
 
-async function applyWhenFree(client: Client): Promise<void> {
+export type MigrationWait = 'another migration' | 'a table in use'
+
+/** Told once of each thing that is waited for. */
+type OnWait = (wait: MigrationWait) => void
+
+async function lockMigrations(client: Client, onWait: OnWait): Promise<void> {
+  const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
+    MIGRATION_LOCK,
+  ])
+  if (rows[0]?.isFree) return
+  onWait('another migration')
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+}
+
+async function applyWhenFree(client: Client, onWait: OnWait): Promise<void> {
   await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
-  for (;;) {
+  for (let tried = 1; ; tried++) {
     try {
       return await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
     } catch (error) {
       if (databaseFault(error) !== 'locked') throw error
+      if (tried === 1) onWait('a table in use')
       await pause(GIVE_WAY_MS)
     }
   }
 }
 
 /** Applies what is missing. Safe to run from several places at once: the others wait, then find nothing to do. */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, onWait: OnWait = () => undefined): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
   // The query in progress rejects too; without a listener this would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await applyWhenFree(client)
+    await lockMigrations(client, onWait)
+    await applyWhenFree(client, onWait)
   } finally {
     await client.end()
   }
