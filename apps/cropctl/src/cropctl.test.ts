@@ -288,6 +288,16 @@ test('of failed tasks it is told how many were retried, and how many new tasks t
   expect(stdout).toMatch(/^Failed tasks retried: 2; new tasks: 1\. /)
 })
 
+test('failed tasks beyond the limit are told of', async () => {
+  await database.query(
+    `insert into analysis_tasks (id, district, crop, month, model_version, state, finished_at)
+     select gen_random_uuid(), 'nakuru', 'maize', 4, 'v', 'failed', now() from generate_series(1, 3)`,
+  )
+  const retry = async () => (await cropctl(['queue', 'retry-failed', '--limit', '2'])).stdout
+  expect(await retry()).toMatch(/^Failed tasks retried: 2; .*\n1 more is left: run the command again\.\n$/)
+  expect(await retry()).toMatch(/^Failed tasks retried: 1; .*\n$/)
+})
+
 test('the model names its version and its digests', async () => {
   const { code, stdout } = await cropctl(['model', 'info', '--json'], {})
   expect([code, JSON.parse(stdout)]).toEqual([

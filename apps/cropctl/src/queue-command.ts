@@ -25,6 +25,8 @@ async function retryFailed({ limit }: { limit: number }): Promise<void> {
   console.log(`Failed tasks retried: ${failed}; new tasks: ${made}. The failed ones stay as they are.`)
   if (made < failed)
     console.log('A plan has one re-analysis at a time, which stands for all of its failed ones.')
+  const { deadLettered: left } = await withDatabase(queueStats)
+  if (left > 0) console.log(`${left} more ${left === 1 ? 'is' : 'are'} left: run the command again.`)
 }
 
 async function pause(): Promise<void> {
