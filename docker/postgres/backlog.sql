@@ -1,4 +1,8 @@
 -- The role that KEDA reads the backlog with, run after the first migration; again does no harm.
+begin;
+-- As in roles.sql.
+do $$ begin perform pg_advisory_xact_lock(7201456); end $$;
+
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'backlog') then
@@ -12,3 +16,5 @@ revoke all on analysis_tasks, queue_pauses from backlog;
 grant usage on schema public to backlog;
 grant select (state, available_at, started_at, finished_at) on analysis_tasks to backlog;
 grant select on queue_pauses to backlog;
+
+commit;

@@ -4,6 +4,8 @@
 -- crop_owner  owns everything and may change it: `cropctl migrate`
 -- crop_run    reads and writes rows: api, worker and every other command of cropctl
 begin;
+-- Two at once would change the same rows of the catalogue, and Postgres refuses one of them.
+do $$ begin perform pg_advisory_xact_lock(7201456); end $$;
 
 do $$
 declare

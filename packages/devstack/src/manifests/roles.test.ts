@@ -129,6 +129,39 @@ describe('the role of the autoscaler', () => {
   })
 })
 
+const FILES = ['postgres/roles.sql', 'postgres/passwords.sql', 'postgres/backlog.sql']
+
+/** For roles that are not there yet, without passwords and what else only psql understands. */
+const forNewRoles = (file: string) =>
+  read(file)
+    .replaceAll(/^\\.*$/gm, '')
+    .replaceAll(/:'\w+'/g, 'null')
+    .replaceAll(/\b(crop_owner|crop_run|backlog)\b/g, 'new_$1')
+
+async function runTwiceAtOnce({ url, query }: TestDatabase, sql: string): Promise<void> {
+  const again: Promise<unknown>[] = []
+  await onServer(url, async (first) => {
+    await first.query(`begin; ${sql.replaceAll(/^(begin|commit);$/gm, '')}`)
+    again.push(query(sql))
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await waitUntil(async () => (await query(waiting)).length > 0)
+    await first.query('commit')
+  })
+  await Promise.all(again)
+}
+
+test('roles are made, and get their rights and passwords, by two at once', async () => {
+  const older = await createTestDatabase()
+  try {
+    for (const file of FILES) await runTwiceAtOnce(older, forNewRoles(file))
+  } finally {
+    await older.drop()
+    const drop = 'drop role if exists new_crop_owner, new_crop_run, new_backlog'
+    await onServer(as('postgres', '/postgres'), (client) => client.query(drop))
+  }
+})
+
 test('in a database that was another role’s, tables and functions become the owner role’s, however often it is run', async () => {
   const older = await createTestDatabase()
   for (let run = 0; run < 2; run++) await older.query(read('postgres/roles.sql'))
