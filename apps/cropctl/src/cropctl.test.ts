@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '@crop/db'
 import type { Db } from '@crop/db'
@@ -296,6 +297,11 @@ test('failed tasks beyond the limit are told of', async () => {
   const retry = async () => (await cropctl(['queue', 'retry-failed', '--limit', '2'])).stdout
   expect(await retry()).toMatch(/^Failed tasks retried: 2; .*\n1 more is left: run the command again\.\n$/)
   expect(await retry()).toMatch(/^Failed tasks retried: 1; .*\n$/)
+})
+
+test('the version is that of the product', async () => {
+  const product = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8'))
+  expect(await cropctl(['--version'], {})).toEqual({ code: 0, stdout: `${product.version}\n`, stderr: '' })
 })
 
 test('the model names its version and its digests', async () => {

@@ -7,6 +7,7 @@ import { CommandError } from './command-error'
 import { migrateCommand } from './migrate-command'
 import { modelCommand } from './model-command'
 import { printable } from './printable'
+import { productVersion } from './product-version'
 import { queueCommand } from './queue-command'
 import { reanalyzeCommand } from './reanalyze-command'
 import { usersCommand } from './users-command'
@@ -28,6 +29,7 @@ function explain(error: unknown): string {
 
 const cropctl = new Command('cropctl')
   .description("operators' commands of the Crop Planning and Analysis Service")
+  .version(productVersion())
   .addCommand(migrateCommand())
   .addCommand(apiKeysCommand())
   .addCommand(usersCommand())
