@@ -20,6 +20,7 @@ const readersOf = (connections: number) => Math.min(2, Math.floor(connections / 
 export async function openParts(config: Config, logger: Logger, isStopping: () => boolean) {
   const database = connect({
     url: config.databaseUrl,
+    applicationName: 'crop-api',
     max: config.databasePoolSize,
     readers: readersOf(config.databasePoolSize),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,

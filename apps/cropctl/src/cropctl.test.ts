@@ -51,6 +51,23 @@ test('migrating while another session migrates says on standard error that it wa
   ])
 })
 
+test.each([
+  ['cropctl', ['queue', 'resume'], 'lock table queue_pauses in exclusive mode'],
+  ['cropctl migrate', ['migrate'], 'select pg_advisory_lock(7201455)'],
+])('Postgres names the session of %s', async (name, command, lock) => {
+  const commands: Promise<Ended>[] = []
+  await database.whileLocked(lock, async (isWaitedFor) => {
+    commands.push(cropctl(command))
+    await waitUntil(isWaitedFor)
+    const waiting = await database.query(
+      `select application_name as name from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(waiting).toEqual([{ name }])
+  })
+  expect(await Promise.all(commands)).toMatchObject([{ code: 0 }])
+})
+
 test('a new key is printed alone, once, and the list shows only its prefix', async () => {
   const made = await cropctl(['api-keys', 'create', '--name', 'partner', '--expires', '30'])
   expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^cpk_\w{8}_\w{32}\n$/) })

@@ -7,6 +7,11 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** Runs one command against the database that `DATABASE_URL` names. */
 export async function withDatabase<T>(command: (db: Db) => Promise<T>): Promise<T> {
   const { databaseUrl } = loadDatabaseConfig(process.env)
-  await using database = connect({ url: databaseUrl, max: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  await using database = connect({
+    url: databaseUrl,
+    applicationName: 'cropctl',
+    max: 1,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  })
   return await command(database.db)
 }

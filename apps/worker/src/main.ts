@@ -42,6 +42,7 @@ async function main(): Promise<void> {
   // Closed in reverse, when `main` ends: health can be asked until the last task has ended.
   await using database = connect({
     url: config.databaseUrl,
+    applicationName: 'crop-worker',
     max: config.tasks.concurrency + 4,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),

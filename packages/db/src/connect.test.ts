@@ -56,6 +56,15 @@ test('a server that fell silent loses no place in the pool, and no transaction i
   expect(rows).toEqual([{ undone: true }])
 })
 
+test('an application name in the address is preferred to that of the program', async () => {
+  const nameAt = async (url: string) => {
+    await using database = connect({ url, max: 1, statementTimeoutMs: 5000, applicationName: 'a program' })
+    return (await database.db.execute(sql`select current_setting('application_name') as name`)).rows
+  }
+  expect(await nameAt(bench.url)).toEqual([{ name: 'a program' }])
+  expect(await nameAt(`${bench.url}?application_name=ours`)).toEqual([{ name: 'ours' }])
+})
+
 test('an ordinary refusal keeps its connection', async () => {
   await using database = open()
   const pid = async () => (await database.db.execute(sql`select pg_backend_pid() as pid`)).rows[0]

@@ -13,6 +13,8 @@ export type Tx = Db & { readonly isTransaction: true }
 
 export interface ConnectionSettings {
   url: string
+  /** What Postgres calls its sessions, unless the address has an `application_name`. */
+  applicationName?: string
   /** Connections in the pool. */
   max: number
   /** Up to so many of them, once opened, stay open and are shared by what only reads. */
@@ -34,6 +36,7 @@ export function connect(settings: ConnectionSettings): Database {
   const onIdleError = (error: Error) => settings.onIdleError?.(error)
   const pool = new Pool({
     connectionString: settings.url,
+    fallback_application_name: settings.applicationName,
     max: settings.max,
     connectionTimeoutMillis: 1000,
     query_timeout: settings.statementTimeoutMs,

@@ -49,7 +49,11 @@ async function applyWhenFree(client: Client, onWait: OnWait): Promise<void> {
 
 /** Applies what is missing. Safe to run from several places at once: the others wait, then find nothing to do. */
 export async function migrate(databaseUrl: string, onWait: OnWait = () => undefined): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  const client = new Client({
+    connectionString: databaseUrl,
+    fallback_application_name: 'cropctl migrate',
+    connectionTimeoutMillis: 5000,
+  })
   // The query in progress rejects too; without a listener this would end the process.
   client.on('error', () => undefined)
   await client.connect()

@@ -71,6 +71,15 @@ describe('on the rights of the run role alone', () => {
     expect((await call(api, `DELETE /crop-plans/${made.at('id')}`, { token })).status).toBe(204)
   })
 
+  test('the sessions in Postgres bear the names of their programs', async () => {
+    const ready = await fetch(`${api.url}/readyz`)
+    expect(ready.status).toBe(200)
+    const programs = await database.query(
+      "select distinct application_name as name from pg_stat_activity where usename = 'crop_run' order by 1",
+    )
+    expect(programs).toEqual([{ name: 'crop-api' }, { name: 'crop-worker' }])
+  })
+
   test('housekeeping removes what is out of date', async () => {
     const old = "select 1 from analysis_tasks where finished_at < now() - interval '30 days'"
     await waitUntil(async () => (await database.query(old)).length === 0)
