@@ -2,7 +2,8 @@
 const fs = require('node:fs')
 const path = require('node:path')
 
-const REGISTRY = 'registry.npmjs.org'
+const REGISTRY = 'https://registry.npmjs.org'
+const INSTALLED = 'node_modules/'
 
 const lockfile = process.argv[2] ?? path.join(__dirname, '..', '..', '..', 'package-lock.json')
 const { packages } = JSON.parse(fs.readFileSync(lockfile, 'utf8'))
@@ -27,14 +28,29 @@ function missingDependencies([folder, entry]) {
     .map((name) => `${name}, wanted by ${folder}, is missing`)
 }
 
-function foreignSource([folder, { resolved, link }]) {
-  if (!resolved || link || new URL(resolved).host === REGISTRY) return []
-  return [`${folder} does not come from ${REGISTRY}`]
+/** An alias has the name of what is installed under another. */
+const nameOf = (folder, { name }) => name ?? folder.slice(folder.lastIndexOf(INSTALLED) + INSTALLED.length)
+
+/** Workspaces are of this repository, and what a package bundles comes with it; all else is fetched. */
+const isFetched = (folder, { link, inBundle }) => folder.includes(INSTALLED) && !link && !inBundle
+
+/** Where no source is named, npm asks the registry that it is set to for the name, and believes the digest alone. */
+function untrustedSource([folder, entry]) {
+  if (!isFetched(folder, entry)) return []
+  const { resolved, integrity = '' } = entry
+  const source = `${REGISTRY}/${nameOf(folder, entry)}/-/`
+  // As it is asked for, without the `..` that leads to another package.
+  const asked = URL.canParse(resolved) ? new URL(resolved).href : resolved
+  const isForeign = resolved !== undefined && !asked.startsWith(source)
+  return [
+    ...(isForeign ? [`${folder} does not come from ${source}`] : []),
+    ...(integrity.startsWith('sha512-') ? [] : [`${folder} has no integrity of SHA-512`]),
+  ]
 }
 
 const faults = Object.entries(packages).flatMap((entry) => [
   ...missingDependencies(entry),
-  ...foreignSource(entry),
+  ...untrustedSource(entry),
 ])
 for (const fault of faults) console.error(`package-lock.json: ${fault}`)
 process.exitCode = faults.length === 0 ? 0 : 1
