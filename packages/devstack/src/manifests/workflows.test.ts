@@ -21,3 +21,13 @@ test('a check in the workflow skips nothing', () => {
   const check = steps.find((step) => look(step, ['run']) === '.ci/run')
   expect(look(check, ['env'])).toEqual({ REQUIRE_ALL_TESTS: '1' })
 })
+
+test('what releases runs no action that its owner can change under the same name', () => {
+  const used = [...read(join(WORKFLOWS, 'release.yml')).matchAll(/uses: (\S+)(.*)/g)]
+  const others = used.filter(([, action = '']) => !action.startsWith('./'))
+  expect(others).not.toEqual([])
+  for (const [, action, version] of others) {
+    expect(action).toMatch(/@[0-9a-f]{40}$/)
+    expect(version).toMatch(/^ # v\d+\.\d+\.\d+$/)
+  }
+})
