@@ -70,6 +70,15 @@ test('every setting is one that an app documents', () => {
     expect(documented).toContain(`\`${name}\``)
 })
 
+test('a pod that is run by hand reads its password from the Secret that the worker names', () => {
+  const [, overrides = ''] = /--overrides='([^`]*?)' \\\n/.exec(read('docker/MODEL-ROLLOUT.md')) ?? []
+  const pod: unknown = JSON.parse(overrides.replace("'$secret'", 'secrets-1a2b'))
+  const env = [
+    { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'secrets-1a2b', key: 'DATABASE_URL' } } },
+  ]
+  expect(pod).toEqual({ spec: { containers: [{ name: 'dry-run', env }] } })
+})
+
 describe('its schemas', () => {
   const EXAMPLE = 'docker/kubernetes/overlays/production'
   const nameOf = (object: unknown) =>
