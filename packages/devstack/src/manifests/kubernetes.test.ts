@@ -70,6 +70,16 @@ test('every setting is one that an app documents', () => {
     expect(documented).toContain(`\`${name}\``)
 })
 
+test('the Job of the migration, which cannot be changed, is deleted wherever the README applies another', () => {
+  const [, upgrading = '', , secrets = ''] = read('docker/README.md').split(
+    /^## (?=Upgrading|Backup|Replacing secrets)/m,
+  )
+  for (const section of [upgrading, secrets])
+    expect(section).toMatch(/kubectl delete job migrate [^]*kubectl apply -k/)
+  const job = base.find((object) => look(object, ['kind']) === 'Job')
+  expect(look(job, ['spec', 'ttlSecondsAfterFinished'])).toBe(3600)
+})
+
 test('a pod that is run by hand reads its password from the Secret that the worker names', () => {
   const [, overrides = ''] = /--overrides='([^`]*?)' \\\n/.exec(read('docker/MODEL-ROLLOUT.md')) ?? []
   const pod: unknown = JSON.parse(overrides.replace("'$secret'", 'secrets-1a2b'))
