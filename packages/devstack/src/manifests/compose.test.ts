@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, listOf, look } from '../contract/json'
-import { read, yamlOf } from './test-files'
+import { read, ROOT, yamlOf } from './test-files'
 
 const compose = yamlOf('docker/compose.yaml')
 const services = entriesOf(look(compose, ['services']))
@@ -45,6 +46,26 @@ test('api and worker start on a migrated database, and only the api is reachable
     })
   const published = services.filter(([, service]) => look(service, ['ports']) && !look(service, ['profiles']))
   expect(published.map(([name]) => name)).toEqual(['api'])
+  expect(look(compose, ['services', 'api', 'ports'])).toEqual([
+    '${LISTEN:-127.0.0.1}:${PORT:-3000}:3000',
+    '127.0.0.1:${ADMIN_PORT:-9091}:9091',
+  ])
+})
+
+test('a setting that the runbook has changed is one that compose passes on', () => {
+  const documented = read('apps/api/README.md') + read('apps/worker/README.md')
+  const advised = readdirSync(join(ROOT, 'docker/runbook')).flatMap((page) => {
+    const [, advice = ''] = read(`docker/runbook/${page}`).split('## What to do')
+    return [...advice.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name)
+  })
+  const settings = advised.filter((name) => documented.includes(`\`${name}\``))
+  expect(settings).not.toEqual([])
+  const passed = ['api', 'worker'].flatMap((name) => namesAt('services', name, 'environment'))
+  expect(passed).toEqual(expect.arrayContaining(settings))
+})
+
+test('the number of workers is a setting, which the next start remembers', () => {
+  expect(look(compose, ['services', 'worker', 'scale'])).toBe('${WORKERS:-1}')
 })
 
 test('what runs signs in to Postgres as another role than what migrates', () => {
