@@ -18,9 +18,9 @@ const IN_POSTGRES = 'exec -T postgres '
 
 /** What the README has compose do under a heading. */
 function stepsUnder(heading: string): string[] {
-  const [, section = ''] = read('docker/README.md').split(`\n${heading}\n`)
-  const [block = ''] = /```\n[^`]*```/.exec(section) ?? []
-  return block.split('\n').flatMap((line) => (line.startsWith(COMPOSE) ? [line.slice(COMPOSE.length)] : []))
+  const [, rest = ''] = read('docker/README.md').split(`\n${heading}\n`)
+  const [section = ''] = rest.split('\n#')
+  return section.split('\n').flatMap((line) => (line.startsWith(COMPOSE) ? [line.slice(COMPOSE.length)] : []))
 }
 
 /** The schema as it was after the first migration, with the mark of progress that drizzle leaves. */
