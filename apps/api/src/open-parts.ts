@@ -35,6 +35,7 @@ export async function openParts(config: Config, logger: Logger, isStopping: () =
     doorbell: connectDoorbell({
       redisUrl: config.redisUrl,
       onError: (error) => logger.debug('doorbell', errorFields(error)),
+      onOutage: (reason) => logger.warn('the doorbell does not ring', errorFields(reason)),
     }),
     taskWatch,
     backlog: watchBacklog(database.db, config.limits.pendingTasks),

@@ -54,20 +54,17 @@ async function main(): Promise<void> {
   const doorbell = answerDoorbell({
     redisUrl: config.redisUrl,
     onError: (error) => logger.debug('doorbell', errorFields(error)),
+    onOutage: (reason) => logger.warn('the doorbell is not heard', errorFields(reason)),
   })
   const doorbellIsUp = doorbell.isUp
-  const readiness = () =>
-    workerReadiness({
-      askDatabase,
-      redisIsUp: () => redis.isUp() && doorbellIsUp(),
-      isRunning: () => running,
-    })
+  const redisIsUp = () => redis.isUp() && doorbellIsUp()
+  const readiness = () => workerReadiness({ askDatabase, redisIsUp, isRunning: () => running })
   await using _admin = await startAdminServer(config.adminPort, readiness)
   await using model = await startModelThreads(config.model, logger)
   const assessor = config.model.sandbox ? withSandbox(model) : model
   const answers = createAnswers(assessor, createResultCache(redis, version, config.cacheTtlSeconds))
   const runner = startTaskRunner({ db, answers, logger, settings: config.tasks, doorbellIsUp })
-  watchMetrics({ database, redis, runner, readiness })
+  watchMetrics({ database, redisIsUp, runner, readiness })
   doorbell.listen(config.tasks.concurrency, runner.answerRing)
   const scheduling = new AbortController()
   const jobs = scheduledJobs(db, config.schedule, version)

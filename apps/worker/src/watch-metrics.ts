@@ -1,20 +1,20 @@
 import { QUEUE_GAUGES, queueGauges } from '@crop/db'
 import type { Database } from '@crop/db'
 import { watchGauge, watchGauges, watchProcess, watchReadiness } from '@crop/runtime'
-import type { Readiness, RedisStore } from '@crop/runtime'
+import type { Readiness } from '@crop/runtime'
 import type { TaskRunner } from './tasks/task-runner'
 
 interface Watched {
   database: Database
-  redis: RedisStore
+  redisIsUp(): boolean
   runner: TaskRunner
   readiness: () => Promise<Readiness>
 }
 
 /** What operators see of this process beside its attempts; once in a process. */
-export function watchMetrics({ database, redis, runner, readiness }: Watched): void {
+export function watchMetrics({ database, redisIsUp, runner, readiness }: Watched): void {
   watchReadiness(async () => (await readiness()).ready)
   watchGauges(QUEUE_GAUGES, 'state', () => queueGauges(database.db))
-  watchProcess(redis.isUp, database.usage)
+  watchProcess(redisIsUp, database.usage)
   watchGauge('crop_slots_in_use', 'Tasks in progress in this worker', () => runner.slotsInUse())
 }

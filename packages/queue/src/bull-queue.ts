@@ -10,6 +10,8 @@ interface Ring {
 export interface QueueSettings {
   redisUrl: string
   onError?: (error: Error) => void
+  /** Called once in an outage, with its reason. */
+  onOutage?: (reason: Error) => void
 }
 
 const QUEUE_NAME = 'analyses'

@@ -81,6 +81,67 @@ async function startGuardedDoorbell() {
   }
 }
 
+/** What the doorbell needs of Redis, as an operator may forget it in an ACL. */
+const FORGOTTEN = [
+  { what: 'to wait for rings', rules: ['-brpoplpush', '-blmove'] },
+  { what: 'the keys of the queue', rules: ['resetkeys', '~other:*'] },
+]
+
+describe.each(FORGOTTEN)('a Redis that forbids $what', ({ rules }) => {
+  test('leaves its listener connected, and not up, which is told once; allowed again, rings are heard', async () => {
+    await using redis = await startBreakableRedis()
+    const operator = new IORedis(redis.url)
+    await operator.call('ACL', ['SETUSER', 'default', ...rules])
+    const told: Error[] = []
+    const reasons: Error[] = []
+    const heard: string[] = []
+    await using listener = answerDoorbell({
+      redisUrl: redis.url,
+      onError: (error) => told.push(error),
+      onOutage: (reason) => reasons.push(reason),
+    })
+    listener.listen(1, async (id) => void heard.push(id))
+    await waitUntil(() => told.length > 2)
+    expect(listener.isUp()).toBe(false)
+    expect(reasons).toEqual([expect.objectContaining({ message: expect.stringMatching(/^NOPERM /) })])
+
+    await operator.call('ACL', ['SETUSER', 'default', '+@all', 'allkeys'])
+    await waitUntil(listener.isUp)
+    await using doorbell = connectDoorbell({ redisUrl: redis.url })
+    await waitUntil(() => {
+      doorbell.ring(randomUUID())
+      return heard.length > 0
+    })
+    operator.disconnect()
+  })
+})
+
+test('rings that are refused are told of once, and again when others were not', async () => {
+  await using redis = await startBreakableRedis()
+  const operator = new IORedis(redis.url)
+  const reasons: string[] = []
+  const onOutage = ({ message }: Error) => reasons.push(message)
+  await using doorbell = connectDoorbell({ redisUrl: redis.url, onOutage })
+  const untilRung = async () => {
+    const id = randomUUID()
+    await waitUntil(() => {
+      doorbell.ring(id)
+      return operator.exists(`{crop}:analyses:${id}`)
+    })
+  }
+  for (let outage = 0; outage < 2; outage++) {
+    await untilRung()
+    reasons.length = 0
+    await operator.call('ACL', ['SETUSER', 'default', 'resetkeys', '~other:*'])
+    const before = doorbell.failedRings()
+    for (let ring = 0; ring < 3; ring++) doorbell.ring(randomUUID())
+    await waitUntil(() => doorbell.failedRings() === before + 3)
+    expect(reasons).toEqual([expect.stringMatching(/^NOPERM /)])
+    await operator.call('ACL', ['SETUSER', 'default', 'allkeys'])
+  }
+  operator.disconnect()
+})
+
 // Jest fails a test for every rejection that nobody catches.
 test('a listener whose Redis comes back with a password is told so, is not up, and hears again without it', async () => {
   await using guarded = await startGuardedDoorbell()

@@ -1,5 +1,6 @@
 import { LISTENER, openQueue, RINGER } from './bull-queue'
 import type { QueueSettings } from './bull-queue'
+import { watchOutages } from './outage'
 
 export interface Doorbell extends AsyncDisposable {
   /** Tells the workers about a committed task. Never waits and never throws; failures are counted. */
@@ -11,13 +12,17 @@ export interface Doorbell extends AsyncDisposable {
 export function connectDoorbell(settings: QueueSettings): Doorbell {
   const { queue, disconnect } = openQueue(settings, RINGER)
   let failed = 0
+  let isOut = false
+  function notRung(reason: Error): void {
+    failed += 1
+    if (!isOut) settings.onOutage?.(reason)
+    isOut = true
+  }
   return {
     ring: (taskId) => {
       // A finished job that is kept would make the next `add` with its id do nothing and report success.
       const options = { jobId: taskId, attempts: 1, removeOnComplete: true, removeOnFail: true }
-      queue.add({ task_id: taskId }, options).catch(() => {
-        failed += 1
-      })
+      queue.add({ task_id: taskId }, options).then(() => (isOut = false), notRung)
     },
     failedRings: () => failed,
     [Symbol.asyncDispose]: async () => disconnect(),
@@ -26,7 +31,7 @@ export function connectDoorbell(settings: QueueSettings): Doorbell {
 
 /** A process that ends need not close it, and must not wait for it: without Redis, Bull never finishes closing. */
 export interface DoorbellAnswer extends AsyncDisposable {
-  /** Whether rings can be heard now. */
+  /** Whether rings can be heard now: false also while Redis refuses what that takes. */
   isUp(): boolean
   /** Calls `onRing` for each ring, for up to `concurrency` of them side by side. */
   listen(concurrency: number, onRing: (taskId: string) => Promise<void>): void
@@ -36,13 +41,15 @@ export interface DoorbellAnswer extends AsyncDisposable {
 
 /** The working side: hears rings while Redis is there. */
 export function answerDoorbell(settings: QueueSettings): DoorbellAnswer {
-  const { queue, disconnect, isUp } = openQueue(settings, LISTENER)
+  const { queue, disconnect, isUp: isConnected } = openQueue(settings, LISTENER)
+  const outages = watchOutages({ isConnected, onOutage: settings.onOutage })
+  queue.on('error', outages.failed)
   const tell = (error: Error) => settings.onError?.(error)
   // Bull names its connection for the dashboard and hears of no failure: paused before that, it would end the process.
   const setWorkerName = queue.setWorkerName.bind(queue)
   queue.setWorkerName = () => setWorkerName().catch(tell)
   return {
-    isUp,
+    isUp: outages.isUp,
     listen: (concurrency, onRing) => {
       // Rejects when the connection ends; Bull connects again by itself.
       queue.process(concurrency, (job) => onRing(job.data.task_id)).catch(tell)
