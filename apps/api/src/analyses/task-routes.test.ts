@@ -1,6 +1,7 @@
-import { failTask, claimTask } from '@crop/db'
-import { flushTestRedis } from '@crop/devstack'
+import { failTask, claimTask, setUserActive } from '@crop/db'
+import { flushTestRedis, waitUntil } from '@crop/devstack'
 import request from 'supertest'
+import { signUp } from '../accounts/test-accounts'
 import { QUESTION, RESULT, useTestApi } from '../test-api'
 
 const api = useTestApi()
@@ -96,6 +97,19 @@ test('a poll may wait until the task is done', async () => {
   const { body, headers } = await waiting
   expect(body).toMatchObject({ status: 'completed', done: true })
   expect(headers['preference-applied']).toBe('wait=20')
+})
+
+test('who loses the right to read a task while waiting for it does not get it', async () => {
+  const { email, access_token } = await signUp(api())
+  const asCustomer = { Authorization: `Bearer ${access_token}` }
+  const { body } = await request(api().app).post('/api/v1/analyze').set(asCustomer).send(QUESTION).expect(202)
+  const poll = (preferred: string) =>
+    request(api().app).get(body.poll_url).set(asCustomer).set('Prefer', preferred)
+  const waiting = poll('wait=30').then((answer) => answer)
+  await setUserActive(api().db, email, false)
+  await waitUntil(async () => (await poll('wait=0')).status === 401)
+  await api().complete(body.task_id)
+  expect((await waiting).body).toMatchObject({ status: 401, code: 'INVALID_TOKEN' })
 })
 
 test('a wait that is over answers with the task as it is', async () => {

@@ -52,12 +52,15 @@ export const taskRoutes = (parts: Parts) => [
     errors: ['TASK_NOT_FOUND'],
     // As long as the client prefers.
     waits: true,
-    handle: async ({ params, caller, header, untilGone, budget }) => {
+    handle: async ({ params, caller, header, untilGone, budget, authenticateAgain }) => {
       const wait = preferredWait(header('prefer'))
       const read = () => budget.spend(readTask(parts, caller, params.task_id))
       const first = await read()
       if (wait === undefined) return first.reply
-      if (!first.done && wait > 0) await parts.taskWatch.untilDone(params.task_id, wait * 1000, untilGone())
+      if (!first.done && wait > 0) {
+        await parts.taskWatch.untilDone(params.task_id, wait * 1000, untilGone())
+        await authenticateAgain()
+      }
       const { reply } = first.done ? first : await read()
       return { ...reply, headers: { ...reply.headers, 'Preference-Applied': `wait=${wait}` } }
     },

@@ -45,13 +45,15 @@ interface Call {
   response: Response
   caller: Caller | undefined
   budget: TimeBudget
+  authenticateAgain(): Promise<void>
 }
 
 /** What the path holds; only a wildcard would make a list of it, and no route has one. */
 const paramsOf = ({ params }: Request) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
-async function handle(route: Route, { request, response, caller, budget }: Call): Promise<Reply> {
+async function handle(route: Route, call: Call): Promise<Reply> {
+  const { request, response, caller, budget, authenticateAgain } = call
   const { body, query, idempotencyKey } = await readInput(route, request, response)
   const { requestId, log } = exchangeOf(response)
   const handled = route.handle({
@@ -66,6 +68,7 @@ async function handle(route: Route, { request, response, caller, budget }: Call)
     clientIp: () => clientIpOf(request),
     budget,
     untilGone: () => untilGone(response),
+    authenticateAgain,
   })
   return route.waits ? handled : budget.spend(handled)
 }
@@ -103,8 +106,10 @@ export async function answerRequest(
   const budget = createTimeBudget()
   const { authorization } = request.headers
   const credentials = { authorization, apiKey: request.get('x-api-key') }
-  const known = authenticate(authenticator, route.access, credentials, exchange.log)
-  const caller = known instanceof Promise ? await budget.spend(known) : known
-  const reply = await handle(route, { request, response, caller, budget })
+  const known = () => authenticate(authenticator, route.access, credentials, exchange.log)
+  const first = known()
+  const caller = first instanceof Promise ? await budget.spend(first) : first
+  const authenticateAgain = async () => void (await budget.spend(Promise.resolve(known())))
+  const reply = await handle(route, { request, response, caller, budget, authenticateAgain })
   sendReply(route, request, response, reply)
 }

@@ -66,6 +66,8 @@ export interface RequestFacts<Params, Query, Body, C> {
   budget: TimeBudget
   /** Aborted when the client has gone. */
   untilGone(): AbortSignal
+  /** After a wait: refused when the credential has lost its right meanwhile. */
+  authenticateAgain(): Promise<void>
 }
 
 export interface RouteSpec<Path extends string, A extends Access, Query, Body> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { migrate } from '@crop/db'
+import { connect, migrate } from '@crop/db'
 import {
   startApi,
   startBreakablePostgres,
@@ -8,7 +8,7 @@ import {
   testRedisUrl,
   waitUntil,
 } from '@crop/devstack'
-import type { BreakableServer, TcpProxy } from '@crop/devstack'
+import type { BreakableServer, StartedApi, TcpProxy } from '@crop/devstack'
 import { anApiKeyIn, clientOf, LONGEST_ANSWER_MS } from './test-fault-client'
 import type { Answer, Client } from './test-fault-client'
 
@@ -103,3 +103,38 @@ test('while Postgres is dead five times, frozen, half-open or slow there are 503
   for (const process of [api, worker]) process.kill()
   expect(await Promise.all([api.exited, worker.exited])).toEqual([0, 0])
 }, 90_000)
+
+/** Somebody waits for tasks: a connection was asked which of them are done. */
+async function isLookedFor(): Promise<boolean> {
+  await using database = connect({ url: postgres.url, max: 1, statementTimeoutMs: 5000 })
+  const asked =
+    "select 1 from pg_stat_activity where pid <> pg_backend_pid() and query like '%= any($1::uuid[])%'"
+  return (await database.db.$client.query(asked)).rows.length > 0
+}
+
+const linesOf = (api: StartedApi) => api.output().match(/waiting for tasks: no answer/g) ?? []
+
+test('who waits for a task when Postgres dies or falls silent is told within 2 s, and the log says so once', async () => {
+  const api = await startApi({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn', REDIS_URL: testRedisUrl() })
+  const client = clientOf(() => api, key)
+  const outages = [
+    { begin: () => postgres.kill(), end: () => postgres.restart() },
+    { begin: async () => postgres.freeze(), end: async () => postgres.thaw() },
+  ]
+  for (const [index, { begin, end }] of outages.entries()) {
+    const { body } = await client.submit()
+    const waiting = Promise.all([1, 2, 3].map(() => client.read(body.task_id, { prefer: 'wait=14' })))
+    await waitUntil(isLookedFor)
+    await begin()
+    const from = performance.now()
+    expect((await waiting).map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
+      Array.from({ length: 3 }, () => [503, '5']),
+    )
+    expect(performance.now() - from).toBeLessThan(1.25 * LONGEST_ANSWER_MS)
+    await waitUntil(() => linesOf(api).length === index + 1)
+    await end()
+    await waitUntil(async () => (await fetch(`${api.url}/readyz`)).ok)
+  }
+  api.kill()
+  expect(await api.exited).toBe(0)
+}, 60_000)

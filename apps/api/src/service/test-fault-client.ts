@@ -48,11 +48,12 @@ export function clientOf(api: () => StartedApi, key: string) {
       headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(question),
     })
-  const read = (taskId: string) => ask(`/api/v1/tasks/${taskId}`, { headers: { 'x-api-key': key } })
+  const read = (taskId: string, headers: Record<string, string> = {}) =>
+    ask(`/api/v1/tasks/${taskId}`, { headers: { 'x-api-key': key, ...headers } })
   const untilDone = (taskIds: string[]) =>
     waitUntil(
       async () => {
-        const answers = await Promise.all(taskIds.map(read))
+        const answers = await Promise.all(taskIds.map((id) => read(id)))
         return answers.every(({ body }) => ['completed', 'failed'].includes(body.status))
           ? answers
           : undefined
