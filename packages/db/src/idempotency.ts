@@ -100,3 +100,16 @@ export async function keepAnswer(
 ): Promise<void> {
   await keptAnswer(tx, { scope, key, status, body, location })
 }
+
+const forgottenAnswer = prepared('forget_answer', (db, given: Given<KeyValues & { location: unknown }>) =>
+  db.delete(idempotencyKeys).where(and(isKey(given), eq(idempotencyKeys.location, given('location')))),
+)
+
+/** Frees a key whose answer points to what is gone; not one that another request has taken since. */
+export async function forgetAnswer(
+  db: Db,
+  { scope, key }: KeyedRequest,
+  { location }: KeptAnswer,
+): Promise<void> {
+  await forgottenAnswer(db, { scope, key, location })
+}

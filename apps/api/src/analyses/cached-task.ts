@@ -1,3 +1,4 @@
+import type { KeptAnswer } from '@crop/db'
 import { callerKey } from '@crop/domain'
 import type { Caller } from '@crop/domain'
 import { serviceUnavailable } from '../http/refusal'
@@ -12,6 +13,8 @@ export const CACHED_TASK_SECONDS = 300
 const PREFIX = 'cached-'
 
 export const cachedTaskId = (uuid: string) => `${PREFIX}${uuid}`
+
+export const taskIdAt = (location: string) => location.slice(location.lastIndexOf('/') + 1)
 
 export const isCachedTaskId = (id: string) => id.startsWith(PREFIX)
 
@@ -54,4 +57,13 @@ export async function readCachedTask(
     result: payload,
     error: null,
   }
+}
+
+/** Whether Redis has forgotten the copy that an answer points to; without its word the copy counts as there. */
+export async function isCopyLost({ redis }: Parts, { location }: KeptAnswer): Promise<boolean> {
+  const id = taskIdAt(location)
+  if (!isCachedTaskId(id)) return false
+  const { owner, result } = cachedTaskKeys(id.slice(PREFIX.length))
+  const found = await redis.ask((client) => client.exists([owner, result]))
+  return found !== undefined && found < 2
 }

@@ -97,6 +97,21 @@ test('an answer from the cache is repeated for as long as its copy lives, then p
   expect(kept).toEqual({ seconds: 300 })
 })
 
+test('an answer whose copy went with all of Redis is not repeated: the request is processed anew, once', async () => {
+  await api().cacheResult(QUESTION)
+  const key = newKey()
+  const first = await analyze(key).expect(202)
+  expect(first.body.status).toBe('completed')
+  await flushTestRedis()
+
+  const answers = await Promise.all([analyze(key), analyze(key)])
+  const anew = answers.find(({ headers }) => !('idempotent-replayed' in headers))
+  expect(anew?.body.status).toBe('queued')
+  for (const { status, text } of [...answers, await analyze(key)])
+    expect([status, text]).toEqual([202, anew?.text])
+  await request(api().app).get(anew?.body.poll_url).set('X-API-Key', api().key).expect(200)
+})
+
 test('a key is kept for 24 hours', async () => {
   const key = newKey()
   await analyze(key)

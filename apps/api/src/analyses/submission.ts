@@ -1,5 +1,5 @@
 import type { KeptAnswer } from '@crop/db'
-import { cachedTaskId, isCachedTaskId } from './cached-task'
+import { cachedTaskId, isCachedTaskId, taskIdAt } from './cached-task'
 import { taskUrl } from './task-view'
 
 /** The answer to a submission; its body is closed. */
@@ -13,5 +13,4 @@ export const queuedAnswer = (uuid: string) => submissionAnswer(uuid, 'queued')
 export const cachedAnswer = (uuid: string) => submissionAnswer(cachedTaskId(uuid), 'completed')
 
 /** Also of an answer that is given again: the caller should come back. */
-export const isQueuedAnswer = ({ location }: KeptAnswer) =>
-  !isCachedTaskId(location.slice(location.lastIndexOf('/') + 1))
+export const isQueuedAnswer = ({ location }: KeptAnswer) => !isCachedTaskId(taskIdAt(location))

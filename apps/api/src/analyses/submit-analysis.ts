@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findPlan, insertTask } from '@crop/db'
-import type { KeyedRequest, Plan } from '@crop/db'
+import { findPlan, forgetAnswer, insertTask } from '@crop/db'
+import type { KeptAnswer, KeyedRequest, Plan } from '@crop/db'
 import type { Caller, Question } from '@crop/domain'
 import { activeSpan, inDatabaseSpan, traceParentOf } from '@crop/runtime'
 import type { WorkLog } from '@crop/runtime'
@@ -12,7 +12,7 @@ import type { Parts } from '../parts'
 import { admit } from './admission'
 import type { Admission } from './admission'
 import type { AnalysisRequest } from './analysis-schemas'
-import { CACHED_TASK_SECONDS, cachedTaskId } from './cached-task'
+import { CACHED_TASK_SECONDS, cachedTaskId, isCopyLost } from './cached-task'
 import { cachedAnswer, queuedAnswer } from './submission'
 
 export interface AnalysisSubmission {
@@ -57,6 +57,14 @@ function fillIn({ location, crop, month }: AnalysisRequest, plan: Plan | undefin
 
 async function questionOf(parts: Parts, submission: AnalysisSubmission): Promise<PlannedQuestion> {
   return fillIn(submission.asked, await planOf(parts, submission))
+}
+
+/** The answer that the key was given, unless it points to a copy that went with the rest of Redis. */
+async function answerStillGood(parts: Parts, keyed: KeyedRequest): Promise<KeptAnswer | undefined> {
+  const first = await firstAnswer(parts.db, keyed)
+  if (!first || !(await isCopyLost(parts, first))) return first
+  await forgetAnswer(parts.db, keyed, first)
+  return undefined
 }
 
 /** A cached result was copied for this caller; without a key nothing of it touches Postgres. */
@@ -105,7 +113,7 @@ export async function submitAnalysis(parts: Parts, submission: AnalysisSubmissio
   const admission = await admit(parts, { caller, counted: true, copy: copyOf(early) })
   const { rateLimit } = admission
 
-  const first = keyed && (await firstAnswer(parts.db, keyed))
+  const first = keyed && (await answerStillGood(parts, keyed))
   if (first) return { answer: first, replayed: true, rateLimit }
   const question = early ?? (await questionOf(parts, submission))
   const copy = early ? undefined : copyOf(question)
