@@ -1,8 +1,9 @@
 import { failTask, claimTask, setUserActive } from '@crop/db'
 import { flushTestRedis, waitUntil } from '@crop/devstack'
+import jwt from 'jsonwebtoken'
 import request from 'supertest'
 import { signUp } from '../accounts/test-accounts'
-import { QUESTION, RESULT, useTestApi } from '../test-api'
+import { bearer, QUESTION, RESULT, TEST_SECRET, useTestApi } from '../test-api'
 
 const api = useTestApi()
 const read = (id: string, key = api().key) =>
@@ -110,6 +111,22 @@ test('who loses the right to read a task while waiting for it does not get it', 
   await waitUntil(async () => (await poll('wait=0')).status === 401)
   await api().complete(body.task_id)
   expect((await waiting).body).toMatchObject({ status: 401, code: 'INVALID_TOKEN' })
+})
+
+test('who waits with a token that was good is answered, though its time is over meanwhile', async () => {
+  const { access_token } = await signUp(api())
+  const { body } = await request(api().app)
+    .post('/api/v1/analyze')
+    .set(bearer(access_token))
+    .send(QUESTION)
+    .expect(202)
+  const claims = jwt.decode(access_token, { json: true })
+  // With the leeway of five seconds it is good for another one or two.
+  const ending = jwt.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 3 }, TEST_SECRET)
+  const poll = (preferred: string) =>
+    request(api().app).get(body.poll_url).set(bearer(ending)).set('Prefer', preferred)
+  expect((await poll('wait=3')).body).toMatchObject({ status: 'queued' })
+  expect((await poll('wait=0')).body).toMatchObject({ code: 'TOKEN_EXPIRED' })
 })
 
 test('a wait that is over answers with the task as it is', async () => {

@@ -7,7 +7,7 @@ import { exchangeOf, servedBy } from './exchange'
 import type { Header } from './exchange'
 import { readIdempotencyKey } from './idempotency'
 import { readBody } from './read-body'
-import { validationFailed } from './refusal'
+import { Refusal, validationFailed } from './refusal'
 import type { Deprecation, Reply, Route } from './route'
 import { JSON_TYPE, send, sendTagged } from './send'
 import { createTimeBudget } from './time-budget'
@@ -109,7 +109,14 @@ export async function answerRequest(
   const known = () => authenticate(authenticator, route.access, credentials, exchange.log)
   const first = known()
   const caller = first instanceof Promise ? await budget.spend(first) : first
-  const authenticateAgain = async () => void (await budget.spend(Promise.resolve(known())))
+  const authenticateAgain = async () => {
+    try {
+      await budget.spend(Promise.resolve(known()))
+    } catch (error) {
+      // Its time was not over when the request came.
+      if (!(error instanceof Refusal && error.code === 'TOKEN_EXPIRED')) throw error
+    }
+  }
   const reply = await handle(route, { request, response, caller, budget, authenticateAgain })
   sendReply(route, request, response, reply)
 }
