@@ -1,8 +1,9 @@
 import { modelDigests } from '@crop/agronomy'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
+import { printFacts } from './print-facts'
 
-function info({ json }: { json: boolean }): void {
+function info(options: { json: boolean }): void {
   const { dataDir } = loadModelConfig(process.env)
   const { version, code, data } = modelDigests(dataDir)
   const shown = {
@@ -11,8 +12,7 @@ function info({ json }: { json: boolean }): void {
     data_digest: data,
     data_dir: dataDir ?? 'shipped',
   }
-  if (json) return console.log(JSON.stringify(shown, null, 2))
-  for (const [name, value] of Object.entries(shown)) console.log(`${name.padEnd(14)} ${value}`)
+  printFacts(shown, options)
 }
 
 export function modelCommand(): Command {

@@ -1,9 +1,10 @@
 import { pauseQueue, queueStats, resumeQueue, retryFailedTasks } from '@crop/db'
 import { Command } from 'commander'
 import { wholeNumber } from './option-values'
+import { printFacts } from './print-facts'
 import { withDatabase } from './with-database'
 
-async function stats({ json }: { json: boolean }): Promise<void> {
+async function stats(options: { json: boolean }): Promise<void> {
   const found = await withDatabase(queueStats)
   const shown = {
     queued: found.queued,
@@ -16,16 +17,17 @@ async function stats({ json }: { json: boolean }): Promise<void> {
     dead_lettered: found.deadLettered,
     paused: found.isPaused,
   }
-  if (json) return console.log(JSON.stringify(shown, null, 2))
-  for (const [name, value] of Object.entries(shown)) console.log(`${name.padEnd(22)} ${value}`)
+  printFacts(shown, options)
 }
 
 async function retryFailed({ limit }: { limit: number }): Promise<void> {
-  const { failed, made } = await withDatabase((db) => retryFailedTasks(db, limit))
+  const { failed, made, left } = await withDatabase(async (db) => ({
+    ...(await retryFailedTasks(db, limit)),
+    left: (await queueStats(db)).deadLettered,
+  }))
   console.log(`Failed tasks retried: ${failed}; new tasks: ${made}. The failed ones stay as they are.`)
   if (made < failed)
     console.log('A plan has one re-analysis at a time, which stands for all of its failed ones.')
-  const { deadLettered: left } = await withDatabase(queueStats)
   if (left > 0) console.log(`${left} more ${left === 1 ? 'is' : 'are'} left: run the command again.`)
 }
 

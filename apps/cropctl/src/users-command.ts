@@ -3,6 +3,7 @@ import type { Db, User } from '@crop/db'
 import { normaliseEmail } from '@crop/domain'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
+import { printFacts } from './print-facts'
 import { printable } from './printable'
 import { logSecurity } from './security-log'
 import type { SecurityEvent } from './security-log'
@@ -23,13 +24,10 @@ function profileOf(user: User) {
 
 const noAccount = (email: string) => new CommandError(`No account has the address ${email}.`)
 
-async function show(email: string, { json }: { json: boolean }): Promise<void> {
+async function show(email: string, options: { json: boolean }): Promise<void> {
   const user = await withDatabase((db) => findUserByEmail(db, normaliseEmail(email)))
   if (!user) throw noAccount(email)
-  const profile = profileOf(user)
-  if (json) return console.log(JSON.stringify(profile, null, 2))
-  for (const [name, value] of Object.entries(profile))
-    console.log(`${name.padEnd(14)} ${printable(String(value ?? '-'))}`)
+  printFacts(profileOf(user), options)
 }
 
 interface Change {
