@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { positive } from '../src/positive-option'
 
 export interface ChaosOptions {
   seconds: number
@@ -6,14 +7,6 @@ export interface ChaosOptions {
   seed: number
   /** Nothing but the faults with this name, or whose names hold it. */
   only: string
-}
-
-function positive(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (!Number.isFinite(value) || value <= 0)
-    throw new Error(`--${name} must be a number above 0, not ${text}`)
-  return value
 }
 
 const DEFAULT_SECONDS = 60

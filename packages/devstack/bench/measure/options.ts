@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { positive } from '../../src/positive-option'
 
 const text = { type: 'string' } as const
 
@@ -20,13 +21,6 @@ function countIn(text: string | undefined): number | undefined {
   return count
 }
 
-function minutesIn(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const minutes = Number(text)
-  if (!Number.isFinite(minutes) || minutes <= 0) throw new Error('--minutes must be a number above 0')
-  return minutes
-}
-
 /** Not strict, for `npm run bench` gives all benchmarks the same arguments. */
 export function readOptions(): Options {
   const { values } = parseArgs({
@@ -42,7 +36,7 @@ export function readOptions(): Options {
   return {
     only,
     rounds: countIn(asked('rounds')),
-    minutes: minutesIn(asked('minutes')),
+    minutes: positive(asked('minutes'), 'minutes'),
     compare: asked('compare'),
   }
 }

@@ -1,0 +1,8 @@
+/** The number that an option of a command was given; undefined without one. */
+export function positive(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!Number.isFinite(value) || value <= 0)
+    throw new Error(`--${name} must be a number above 0, not ${text}`)
+  return value
+}
