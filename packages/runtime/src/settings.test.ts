@@ -24,6 +24,12 @@ test('all bad settings are named at once, and none of their values is', () => {
   expect(() => readSettings(schema, env)).not.toThrow(/hunter2/)
 })
 
+test('a value that does not fit a pattern is not told either', () => {
+  const name = Joi.string().pattern(/^[a-z]+$/)
+  const refused = () => readSettings(Joi.object({ NAME: name }), { NAME: 'hunter2' })
+  expect(refused).toThrow('Settings are not valid: NAME is not of the right form')
+})
+
 test.each([
   ['DATABASE_URL', 'postgres://localhost:99999/crop'],
   ['DATABASE_URL', 'localhost/crop'],

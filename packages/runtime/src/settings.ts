@@ -6,7 +6,10 @@ export class SettingsError extends Error {
 }
 
 /** Joi's own words repeat the value. */
-const MESSAGES = { 'string.pattern.name': '{{#label}} must be {{#name}}' }
+const MESSAGES = {
+  'string.pattern.name': '{{#label}} must be {{#name}}',
+  'string.pattern.base': '{{#label}} is not of the right form',
+}
 
 /** Reads and checks a process's whole environment at once. */
 export function readSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.ProcessEnv): T {
