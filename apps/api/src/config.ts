@@ -53,8 +53,9 @@ const whenProduction = <S extends Joi.Schema>(production: S, otherwise: S) =>
 
 const onOrOff = (initial: 'on' | 'off') => Joi.string().valid('on', 'off').default(initial)
 
-const ownPassword = Joi.string()
-  .min(12)
+const dashboardPassword = Joi.string().min(12)
+
+const ownPassword = dashboardPassword
   .custom((text: string, helpers) => (isPlaceholder(text) ? helpers.error('password.default') : text))
   .messages({ 'password.default': '{{#label}} must be a password of your own' })
 
@@ -97,7 +98,7 @@ const schema = Joi.object<ApiEnv>({
   UV_THREADPOOL_SIZE: Joi.number().integer().min(1).default(4),
   // A colon would end the user name of basic authentication.
   QUEUE_DASHBOARD_USER: Joi.string().pattern(/^[^:]+$/, 'a name without a colon'),
-  QUEUE_DASHBOARD_PASSWORD: whenProduction(ownPassword, Joi.string().min(12)),
+  QUEUE_DASHBOARD_PASSWORD: whenProduction(ownPassword, dashboardPassword),
   ...tracingSettings(),
 }).and('QUEUE_DASHBOARD_USER', 'QUEUE_DASHBOARD_PASSWORD')
 
