@@ -7,6 +7,7 @@ import { analysisRoutes } from './analyses/analysis-routes'
 import { taskRoutes } from './analyses/task-routes'
 import { explorerPages } from './explorer/explorer-pages'
 import { exchangeOf } from './http/exchange'
+import { refuseManyHeaders } from './http/header-count'
 import { identify } from './http/identify'
 import { mountRoutes } from './http/mount-routes'
 import type { MountedRoutes } from './http/openapi/document'
@@ -73,7 +74,7 @@ export function createApp(parts: Parts): Express {
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.set('trust proxy', parts.http.trustedProxies)
-  app.use(identify(parts), tolerateBrokenEscapes)
+  app.use(identify(parts), refuseManyHeaders, tolerateBrokenEscapes)
   for (const { at, routes } of mountedRoutes(parts)) app.use(at, mountRoutes(routes, authenticator))
   const explorer = parts.http.explorer ? explorerPages() : []
   app.use(mountPages([...errorPages(parts.http.publicBaseUrl), ...docsPages, ...explorer]))

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
 import { commonHeaders } from './http/common-headers'
+import { MOST_HEADERS } from './http/header-count'
 import { problemDocument } from './http/problem'
 import { Refusal } from './http/refusal'
 
@@ -30,7 +31,9 @@ function answerDue(socket: Duplex): ServerResponse | undefined {
 }
 
 const notHttp = () =>
-  new Refusal('INVALID_HEADER', { detail: 'The request is not valid HTTP, or its headers are too large.' })
+  new Refusal('INVALID_HEADER', {
+    detail: 'The request is not valid HTTP, or its headers are too large or too many.',
+  })
 
 const OF_NOBODY = { method: 'GET', headers: {}, secure: false }
 
@@ -61,7 +64,7 @@ function refuseBrokenRequests({ publicBaseUrl, corsOrigins }: PublicFace) {
 function limitConnections(server: Server): void {
   // The only limit on a connection that never sends a byte.
   server.timeout = 60_000
-  server.maxHeadersCount = 100
+  server.maxHeadersCount = MOST_HEADERS
   server.maxConnections = 5000
 }
 

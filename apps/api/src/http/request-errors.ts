@@ -14,7 +14,7 @@ export const REQUEST_ERRORS = {
     status: 400,
     title: 'Header is not valid',
     cause:
-      'A header cannot be used: an `Idempotency-Key` must have 1 to 255 visible ASCII characters. Requests that are not valid HTTP, or whose headers are too large, get this code too.',
+      'A header cannot be used: an `Idempotency-Key` must have 1 to 255 visible ASCII characters. Requests that are not valid HTTP, or whose headers are too large or more than 100, get this code too.',
     remedy: 'Correct the header that the detail names. A new UUID makes a good `Idempotency-Key`.',
     detail: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
     related: ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_PROGRESS'],
