@@ -27,6 +27,7 @@ import { docsPages } from './service/docs-page'
 
 /** A path that is not valid percent-encoding names nothing: escaped once more, it is an id that does not exist. */
 const tolerateBrokenEscapes: RequestHandler = (request, _response, next) => {
+  if (!request.url.includes('%')) return next()
   try {
     decodeURIComponent(request.path)
   } catch {

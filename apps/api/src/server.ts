@@ -83,6 +83,9 @@ const STOP_MS = 10_000
 /** Stands for a target that is no address at all, which routers cannot read. */
 const NOWHERE = '/-'
 
+/** Whatever begins with a slash and a letter is one; the rest is up to the parser. */
+const isAddress = (target: string) => /^\/[a-z]/.test(target) || URL.canParse(target, 'http://any')
+
 async function stop(server: Server): Promise<void> {
   await pause(FAREWELL_MS)
   await new Promise<void>((resolve) => {
@@ -106,7 +109,7 @@ function classesOf(app: Express) {
 
 export async function serve(app: Express, port: number, face: PublicFace): Promise<RunningServer> {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (!URL.canParse(request.url ?? '', 'http://any')) request.url = NOWHERE
+    if (!isAddress(request.url ?? '')) request.url = NOWHERE
     app(request, response)
   }
   const server = createServer({ ...SERVER_OPTIONS, ...classesOf(app) }, answer)

@@ -49,8 +49,11 @@ interface Call {
 }
 
 /** What the path holds; only a wildcard would make a list of it, and no route has one. */
-const paramsOf = ({ params }: Request) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+function paramsOf({ params }: Request): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const name of Object.keys(params)) texts[name] = String(params[name])
+  return texts
+}
 
 async function handle(route: Route, call: Call): Promise<Reply> {
   const { request, response, caller, budget, authenticateAgain } = call
