@@ -121,6 +121,12 @@ test.each([
       'Content-Length: 99999999\r\nConnection: close\r\n\r\n{',
     '413 Payload Too Large',
   ],
+  [
+    'a body that is too large before its end has come',
+    `POST /api/v1/analyze HTTP/1.1\r\nHost: x\r\nX-API-Key: KEY\r\nContent-Type: application/json\r\n` +
+      `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n19001\r\n${' '.repeat(0x19001)}\r\n`,
+    '413 Payload Too Large',
+  ],
 ])('a request with %s is answered at once, with an id', async (_what, bytes, status) => {
   const answer = await exchange(port, bytes.replace('KEY', api().key))
   expect(answer).toContain(`HTTP/1.1 ${status}`)

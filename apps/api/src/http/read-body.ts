@@ -46,6 +46,29 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
+/**
+ * Calls when more came than may come. Whoever reads the body would first read all of it, and a body whose length is not
+ * announced may have no end.
+ */
+function whenTooMuchCame(request: IncomingMessage, then: () => void): void {
+  let bytes = 0
+  request.on('data', (part: Buffer) => {
+    bytes += part.length
+    if (bytes > BODY_LIMIT_BYTES) then()
+  })
+}
+
+function bytesOf(request: Request, response: Response, isPacked: boolean): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (!isPacked && request.headers['transfer-encoding'] !== undefined) {
+      whenTooMuchCame(request, () => reject(tooLarge()))
+    }
+    readBytes(request, response, (error?: unknown) =>
+      error ? reject(bodyRefusal(error)) : resolve(request.body),
+    )
+  })
+}
+
 /** The parsed body of a request, undefined when it has none. */
 export async function readBody(request: Request, response: Response): Promise<unknown> {
   if (!hasBody(request)) return undefined
@@ -53,9 +76,6 @@ export async function readBody(request: Request, response: Response): Promise<un
   // A body that is announced as too large need not be waited for.
   const isPacked = request.headers['content-encoding'] !== undefined
   if (!isPacked && Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge()
-  await new Promise<void>((resolve, reject) => {
-    readBytes(request, response, (error?: unknown) => (error ? reject(bodyRefusal(error)) : resolve()))
-  })
-  const bytes: unknown = request.body
+  const bytes = await bytesOf(request, response, isPacked)
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? parse(bytes) : undefined
 }
