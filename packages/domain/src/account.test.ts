@@ -28,4 +28,12 @@ test.each(['amina@example.com', 'AMINA', 'amina otieno', 'LAKE GROWERS'])(
   (password) => expect(refusal(password)).toMatch(/your/),
 )
 
+test.each([
+  ['Jörg Weiß', 'JÖRG WEISS'],
+  ['Ο ΣΟΦΟΣ', 'ο σοφοσ'],
+  ['Ayşe Yıldız', 'AYŞE YILDIZ'],
+])('the name %s in other letter case, %s, is no password', (full_name, password) => {
+  expect(passwordRefusal({ ...registration, full_name, password }, () => false)).toMatch(/your/)
+})
+
 test('any other password may be used', () => expect(refusal('two rows of maize')).toBeUndefined())

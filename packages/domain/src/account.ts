@@ -8,6 +8,12 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
+/**
+ * The same for texts that differ in letter case alone. In lower case alone they need not be: the capitals of ß are SS,
+ * and Σ has two small letters.
+ */
+const withoutCase = (text: string) => normalisePassword(text).toUpperCase().toLowerCase()
+
 export interface Registration {
   email: string
   password: string
@@ -20,10 +26,10 @@ export function passwordRefusal(
   { email, password, full_name, organization }: Registration,
   isCommon: (password: string) => boolean,
 ): string | undefined {
-  const folded = normalisePassword(password).toLowerCase()
+  const folded = withoutCase(password)
   if (isCommon(folded)) return 'is on the list of common passwords'
   const own = [email, email.split('@')[0] ?? '', full_name, organization]
-  if (own.some((word) => normalisePassword(word).toLowerCase() === folded)) {
+  if (own.some((word) => withoutCase(word) === folded)) {
     return 'must not be your e-mail address, your name or your organization'
   }
   return undefined
