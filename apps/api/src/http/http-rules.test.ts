@@ -33,13 +33,18 @@ describe('paths and methods', () => {
     await http().head('/api/v1/analyze').expect(405)
   })
 
-  test('OPTIONS lists the methods of a path, and is kept nowhere where nothing is', async () => {
+  test('OPTIONS lists the methods of a path', async () => {
     const answer = await http().options('/healthz').expect(204)
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
-    for (const path of ['/auth/login', '/auth/me', '/analyze']) {
-      const { headers } = await http().options(`/api/v1${path}`).expect(204)
-      expect(headers['cache-control']).toBe('no-store')
-    }
+  })
+
+  test.each([
+    ...['/api/v1/auth/login', '/api/v1/auth/me', '/api/v1/analyze'].map((path) => [path, 'no-store']),
+    ...['/api/v1/crop-plans', '/api/v1/tasks/x'].map((path) => [path, 'private, no-cache']),
+    ['/api/v1/reference/crops', 'public, max-age=3600'],
+  ])('OPTIONS of %s is kept like what is read there: %s', async (path = '', policy) => {
+    const { headers } = await http().options(path).expect(204)
+    expect(headers['cache-control']).toBe(policy)
   })
 
   test('HEAD has the headers of GET and no body', async () => {

@@ -13,9 +13,12 @@ function methodsOf(routes: Route[]): string {
   return [...methods, ...head, 'OPTIONS'].join(', ')
 }
 
-const NOT_STORED: Header = ['Cache-Control', 'no-store']
-
-const isNeverStored = (routes: Route[]) => routes.some(({ cache }) => cache === 'no-store')
+/** The strictest of a path. */
+function cacheOf(routes: Route[]): Header[] {
+  const policies = routes.map(({ cache }) => cache)
+  const policy = policies.includes('no-store') ? 'no-store' : policies[0]
+  return policy === undefined ? [] : [['Cache-Control', policy]]
+}
 
 /** OPTIONS lists the methods of a path, and any other method is refused with the same list. */
 export function answerOtherMethods(place: IRoute, allow: string, cache: Header[] = []): void {
@@ -39,7 +42,7 @@ export function mountRoutes(routes: readonly Route[], authenticator: Authenticat
         answerRequest(route, authenticator, request, response),
       )
     }
-    answerOtherMethods(place, methodsOf(onPath), isNeverStored(onPath) ? [NOT_STORED] : [])
+    answerOtherMethods(place, methodsOf(onPath), cacheOf(onPath))
   }
   return router
 }
