@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import { freePort } from '@crop/devstack'
 import { startAdminServer } from './admin-server'
 
-async function statusLine(port: number, path: string): Promise<string> {
+async function exchange(port: number, method: string, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (data) => (answer += data.toString()))
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   await once(socket, 'close')
-  return answer.split('\r\n', 1)[0] ?? ''
+  return answer
+}
+
+async function statusLine(port: number, path: string): Promise<string> {
+  return (await exchange(port, 'GET', path)).split('\r\n', 1)[0] ?? ''
 }
 
 test('operators get health, readiness and metrics, and no path ends the process', async () => {
@@ -23,3 +27,19 @@ test('operators get health, readiness and metrics, and no path ends the process'
   expect(await statusLine(port, '/metrics')).toMatch(/200/)
   for (const path of ['//', '/%', '/nothing', '*']) expect(await statusLine(port, path)).toMatch(/404/)
 })
+
+test.each(['/healthz', '/readyz', '/metrics'])(
+  '%s is the same with a slash behind it, and only read',
+  async (path) => {
+    const port = await freePort()
+    const readiness = { ready: true, degraded: false, checks: {} }
+    await using _server = await startAdminServer(port, async () => readiness)
+    expect(await statusLine(port, `${path}/`)).toMatch(/200/)
+    expect(await exchange(port, 'HEAD', path)).toMatch(/^HTTP\/1.1 200 OK\r\n[^{#]*$/)
+    for (const [method, status] of Object.entries({ OPTIONS: 204, POST: 405, DELETE: 405 })) {
+      const answer = await exchange(port, method, path)
+      expect(answer).toContain(`HTTP/1.1 ${status} `)
+      expect(answer.toLowerCase()).toContain('allow: get, head, options\r\n')
+    }
+  },
+)

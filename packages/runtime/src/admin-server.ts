@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { register } from 'prom-client'
 
 export interface Readiness {
@@ -11,6 +11,16 @@ export interface Readiness {
 
 export function readinessBody({ ready, degraded, checks }: Readiness) {
   return { status: ready ? 'ready' : 'unavailable', degraded, checks }
+}
+
+const PATHS = ['/healthz', '/readyz', '/metrics']
+
+const METHODS = 'GET, HEAD, OPTIONS'
+
+/** As on the public port, a slash behind a path makes no other. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const [path = '/'] = url.split('?')
+  return path.replace(/\/$/, '')
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -47,6 +57,13 @@ export interface AdminPages {
   handle: RequestListener
 }
 
+/** OPTIONS tells what a path answers, and any other method than those is refused with the same list. */
+function answerOtherMethod(method: string, response: ServerResponse): void {
+  response.setHeader('Allow', METHODS)
+  if (method === 'OPTIONS') return void response.writeHead(204).end()
+  sendJson(response, 405, { status: 'method not allowed' })
+}
+
 const isBelow = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
 
 /** Health, readiness and metrics for operators, on a port that is not reachable from outside. */
@@ -56,8 +73,12 @@ export async function startAdminServer(
   pages?: AdminPages,
 ): Promise<AsyncDisposable> {
   const server = createServer((request, response) => {
-    const [path = '/'] = (request.url ?? '/').split('?')
+    const path = pathOf(request)
+    const { method = 'GET' } = request
     if (pages && isBelow(path, pages.path)) return pages.handle(request, response)
+    if (PATHS.includes(path) && method !== 'GET' && method !== 'HEAD') {
+      return answerOtherMethod(method, response)
+    }
     answer(path, response, readiness).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
