@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '0f37eb6361c4d2b57e1bc4e6990139448bca2dc8eba91657f68bb60f3fb02c2f'
+export const CODE_DIGEST = '0a02030a89b6869c2b62ee16a42de1864dbe0ab7ce2641b47ea0798351858202'

@@ -1,5 +1,6 @@
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'
+import { loadModel } from './model'
 import { findPlace } from './places/find-place'
 import { loadReferenceLists } from './reference-lists'
 
@@ -9,6 +10,31 @@ test('a crop is listed once with all its names', () => {
   const wheat = lists.crops().filter(({ crop }) => crop === 'wheat')
   expect(wheat).toHaveLength(1)
   expect(wheat[0]?.aliases).toEqual(expect.arrayContaining(['gehun', 'winter wheat']))
+})
+
+describe('asked by an alias', () => {
+  const model = loadModel()
+  // Far from any climate record: nothing is computed.
+  const ask = (crop: string) => model.assess({ crop, location: '-45,-170', month: 4 })
+  const matchesOf = (crop: string) =>
+    ask(crop)
+      .notes.filter(({ code }) => code === 'CROP_MATCHED')
+      .map(({ detail }) => detail)
+
+  test('an answer keeps what was asked, and one of its notes names the match, for every listed alias', () => {
+    const aliases = lists.crops().flatMap((entry) => entry.aliases)
+    const silent = aliases.filter((alias) => ask(alias).crop !== alias || matchesOf(alias).length !== 1)
+    expect(silent).toEqual([])
+  })
+
+  test.each([
+    ['gehun', ['“gehun” is taken as wheat.']],
+    ['winter wheat', ['“winter wheat” is taken as Wheat (winter type).']],
+    ['sweet potato', ['“sweet potato” is taken as sweetpotato.']],
+    ['Wheat', []],
+  ])('%s is noted as %j', (crop, notes) => {
+    expect(matchesOf(crop)).toEqual(notes)
+  })
 })
 
 test('crops are found by the beginning of any of their names', () => {

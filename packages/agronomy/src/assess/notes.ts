@@ -31,9 +31,10 @@ export function cropNotes(asked: string, match: CropMatch): Note[] {
     const detail = `No crop called “${asked}” is in the reference data.`
     return [{ code: 'CROP_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
   }
-  const [type] = match.types
+  const [type, another] = match.types
   if (!match.byAlias || !type) return []
-  return [{ code: 'CROP_MATCHED', detail: `“${asked}” is taken as ${type.crop}.` }]
+  const meant = another || type.key === type.crop ? type.crop : type.name
+  return [{ code: 'CROP_MATCHED', detail: `“${asked}” is taken as ${meant}.` }]
 }
 
 export function cropTypeNote(types: readonly CropType[], chosen: CropType): Note[] {

@@ -95,7 +95,7 @@ function typesWithWord({ byWords }: CropCatalogue, text: string): readonly CropT
   return [...byWords].flatMap(([words, types]) => (word && words.split(' ').includes(word) ? types : []))
 }
 
+/** Other spellings count as aliases, for lists show them as such: "sweet potato" of `sweetpotato`. */
 function isOwnName(types: readonly CropType[], text: string): boolean {
-  const own = types.flatMap(({ crop, key, name }) => [crop, key, name]).map(nameKey)
-  return singulars(nameKey(text)).some((spelling) => own.includes(spelling))
+  return types.some(({ crop }) => crop === text.trim().toLowerCase())
 }
