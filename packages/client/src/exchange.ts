@@ -58,6 +58,17 @@ function parse(text: string): object | undefined {
   }
 }
 
+/** Else it would count as a lost answer, and Node's message would repeat a key or a token. */
+function checkHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      new Headers([[name, value]])
+    } catch {
+      throw new TypeError(`The value for ${name} has a character that no header can carry.`)
+    }
+  }
+}
+
 async function receive(exchange: Exchange, fetch: typeof globalThis.fetch): Promise<[Response, string]> {
   const { url, method, headers, body, timeoutMs, signal } = exchange
   try {
@@ -73,8 +84,9 @@ async function receive(exchange: Exchange, fetch: typeof globalThis.fetch): Prom
   }
 }
 
-/** One request and its answer; throws ApiError, NetworkError or the signal's reason. */
+/** One request and its answer; throws ApiError, NetworkError or the signal's reason, and TypeError for what cannot be sent. */
 export async function exchange(request: Exchange, fetch: typeof globalThis.fetch): Promise<Reply> {
+  checkHeaders(request.headers)
   const [response, text] = await receive(request, fetch)
   const body = parse(text)
   if (!response.ok || (!body && response.status !== 204)) throw refusal(response, body)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
 import { AnalysisPendingError, createClient, isApiError, NetworkError } from './index.ts'
 import type { WaitState } from './index.ts'
 import { problem, startProxy } from './test-proxy.ts'
@@ -180,6 +181,32 @@ describe('being turned away', () => {
     expect(await errorOf(client.me({ signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
     expect(service().proxy.seen('GET /auth/me')).toHaveLength(0)
   })
+})
+
+test.each(['one\nsecret', 'größe €', '\ufeffsecret'])(
+  'a key that no header can carry is a mistake, told at once and without the key: %j',
+  async (key) => {
+    const asked = jest.fn(fetch)
+    const program = createClient({ baseUrl: service().proxy.url, apiKey: key, fetch: asked })
+    const { client } = await aCustomer(service(), { fetch: asked })
+    asked.mockClear()
+    const errors = [
+      await errorOf(program.analyses.submit({ crop: 'maize', location: 'nakuru', month: 4 })),
+      await errorOf(client.plans.create(NORTH_FIELD, { idempotencyKey: key })),
+    ]
+    for (const [at, name] of ['X-API-Key', 'Idempotency-Key'].entries()) {
+      expect(errors[at]).toBeInstanceOf(TypeError)
+      expect(String(errors[at])).toContain(name)
+      expect(inspect(errors[at])).not.toMatch(/secret|größe/)
+    }
+    expect(asked).not.toHaveBeenCalled()
+  },
+)
+
+test('white space around a key, as at the end of a file, does no harm', async () => {
+  const program = createClient({ baseUrl: service().proxy.url, apiKey: 'cpk_unknown\n' })
+  const error = await errorOf(program.analyses.submit({ crop: 'maize', location: 'nakuru', month: 4 }))
+  expect(error).toMatchObject({ code: 'INVALID_API_KEY' })
 })
 
 test.each([
