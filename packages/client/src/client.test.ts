@@ -89,6 +89,11 @@ test.each([
   expect(() => createClient({ baseUrl })).toThrow(`"${baseUrl}"`)
 })
 
+test('a password in an address is not repeated when the address is refused', () => {
+  const refused = () => createClient({ baseUrl: 'https://amina:s@cret@api.example.com' })
+  expect(refused).toThrow('"https://…@api.example.com"')
+})
+
 test.each([
   ['', ''],
   ['/', ''],

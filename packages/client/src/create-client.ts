@@ -53,8 +53,9 @@ const ADDRESS = /^(https?:\/\/[^\s/?#@]+)?(\/[^\s?#]*)?$/i
 function checkedAddress(baseUrl: string): string {
   const base = baseUrl.replace(/\/+$/, '')
   if (ADDRESS.test(base) && !base.endsWith('/api/v1')) return base
+  const shown = baseUrl.replace(/\/\/.*@/, '//…@')
   throw new TypeError(
-    `baseUrl is an origin such as https://api.example.com, perhaps with a prefix, without /api/v1; not "${baseUrl}".`,
+    `baseUrl is an origin such as https://api.example.com, perhaps with a prefix, without /api/v1; not "${shown}".`,
   )
 }
 
