@@ -84,6 +84,9 @@ test.each([
   'https://api.example.com?x',
   'https://api.example.com/api/v1',
   '/backend/api/v1/',
+  'http://localhost:3O00',
+  'http://localhost:99999',
+  'https://api%2Fexample.com',
 ])('what cannot be the address of the service is refused at once: %s', (baseUrl) => {
   expect(() => createClient({ baseUrl })).toThrow(TypeError)
   expect(() => createClient({ baseUrl })).toThrow(`"${baseUrl}"`)

@@ -50,9 +50,19 @@ const REFRESH = { limits: { attempts: 3, maxWaitMs: 15_000 }, timeoutMs: 10_000 
 /** An origin, a prefix, or both; no query, which paths could not follow. */
 const ADDRESS = /^(https?:\/\/[^\s/?#@]+)?(\/[^\s?#]*)?$/i
 
+/** What looks like an address may still have a host or a port that none has. */
+function isAddress(base: string): boolean {
+  try {
+    new URL(base, 'http://page')
+    return ADDRESS.test(base) && !base.endsWith('/api/v1')
+  } catch {
+    return false
+  }
+}
+
 function checkedAddress(baseUrl: string): string {
   const base = baseUrl.replace(/\/+$/, '')
-  if (ADDRESS.test(base) && !base.endsWith('/api/v1')) return base
+  if (isAddress(base)) return base
   const shown = baseUrl.replace(/\/\/.*@/, '//…@')
   throw new TypeError(
     `baseUrl is an origin such as https://api.example.com, perhaps with a prefix, without /api/v1; not "${shown}".`,
