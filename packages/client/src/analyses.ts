@@ -9,8 +9,7 @@ import type { WaitOptions } from './wait-for-task.ts'
 type Asked = Body<'/analyze', 'post'>
 
 /** A plan, with what is to be different from it in a "what if"; or crop, place and month. */
-export type Question = Asked &
-  ({ crop_plan_id: string } | Required<Pick<Asked, 'crop' | 'location' | 'month'>>)
+export type Question = Asked & ({ crop_plan_id: string } | { crop: string; location: string; month: number })
 export type SubmitOptions = OnceOptions & Query<'/analyze', 'post'>
 
 export interface Analyses {

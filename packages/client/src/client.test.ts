@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { anApiKey, startWorker } from '@crop/devstack'
 import { connect } from '@crop/db'
 import { AnalysisFailedError, AnalysisPendingError, createClient } from './index.ts'
-import type { Question, WaitState } from './index.ts'
+import type { CropPlanChanges, NewCropPlan, Question, WaitState } from './index.ts'
 import { problem } from './test-proxy.ts'
 import { aCustomer, errorOf, NORTH_FIELD, useTestService } from './test-service.ts'
 
@@ -69,6 +69,19 @@ test('a question names a plan, or crop, place and month', async () => {
   const noPlan: Question = { crop_plan_id: null, month: 5 }
   for (const question of [nothing, noMonth, noPlan])
     expect(await errorOf(client.analyses.submit(question))).toMatchObject({ code: 'VALIDATION_FAILED' })
+})
+
+test('what may be left out may be undefined, too', async () => {
+  const { client } = await aCustomer(service())
+  const plan = await client.plans.create(NORTH_FIELD)
+  const nothing: string | undefined = undefined
+  const whatIf: Question = { crop_plan_id: plan.id, month: 6, crop: nothing }
+  expect(await client.analyses.submit(whatIf)).toMatchObject({ task_id: expect.any(String) })
+  const change: CropPlanChanges = { name: nothing, is_archived: true }
+  expect(await client.plans.change(plan.id, change)).toMatchObject({ ...NORTH_FIELD, is_archived: true })
+  // @ts-expect-error: a new plan needs a name
+  const nameless: NewCropPlan = { ...NORTH_FIELD, name: nothing }
+  expect(await errorOf(client.plans.create(nameless))).toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
 test('a client may wait without end for an answer', async () => {

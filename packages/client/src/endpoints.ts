@@ -22,11 +22,16 @@ type Success<Responses> = Json<Responses[keyof Responses & (200 | 201 | 202 | 20
 export type Answer<P extends Path, M extends MethodOf<P>> =
   Operation<P, M> extends { responses: infer Responses } ? Success<Responses> : never
 
+/** JSON leaves out what is undefined, so what is optional may be that as well. */
+type Sendable<T> = {
+  [Name in keyof T]: Partial<Pick<T, Name>> extends Pick<T, Name> ? T[Name] | undefined : T[Name]
+}
+
 /** What a call has to send. */
 export type Body<P extends Path, M extends MethodOf<P>> =
   Operation<P, M> extends { requestBody?: infer Sent }
     ? NonNullable<Sent> extends { content: { 'application/json': infer Value } }
-      ? Value
+      ? Sendable<Value>
       : never
     : never
 
