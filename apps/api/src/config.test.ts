@@ -74,3 +74,26 @@ test('the explorer is there for developers, and in production on request', () =>
   expect(loadConfig(atWork).http.explorer).toBe(false)
   expect(loadConfig({ ...atWork, EXPLORER: 'on' }).http.explorer).toBe(true)
 })
+
+test('pages of the origins that are listed may call', () => {
+  const origins = (CORS_ORIGINS: string) => loadConfig({ ...ADDRESSES, CORS_ORIGINS }).http.corsOrigins
+  expect(loadConfig(ADDRESSES).http.corsOrigins).toEqual(['*'])
+  const listed = [
+    'https://app.example',
+    'http://localhost:5173',
+    'http://[::1]:3000',
+    'capacitor://localhost',
+    'null',
+  ]
+  expect(origins(listed.join(', '))).toEqual(listed)
+})
+
+test.each([
+  ...['https://app.example/', 'https://app.example/shop', 'app.example', 'https://App.example'],
+  ...['https://app.example:443', 'https://*.example', 'https://app.example https://b.example', '*.example'],
+])('an origin that no browser sends cannot be listed: %s', (wrong) => {
+  for (const CORS_ORIGINS of [wrong, `https://app.example,${wrong}`, ','])
+    expect(() => loadConfig({ ...ADDRESSES, CORS_ORIGINS })).toThrow(
+      'Settings are not valid: CORS_ORIGINS must be *, or origins such as https://app.example without a path',
+    )
+})

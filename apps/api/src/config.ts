@@ -10,6 +10,7 @@ import {
 } from '@crop/runtime'
 import type { LogLevel, TracingEnv } from '@crop/runtime'
 import Joi from 'joi'
+import { originsSetting } from './origins-setting'
 import { commaList, isPlaceholder, newSecret, secretsSetting } from './secrets-setting'
 
 interface ApiEnv extends TracingEnv {
@@ -67,7 +68,7 @@ const schema = Joi.object<ApiEnv>({
   LOG_LEVEL: logLevelSetting(),
   DATA_DIR: Joi.string(),
   DATABASE_POOL_SIZE: Joi.number().integer().min(1).default(10),
-  CORS_ORIGINS: Joi.string().default('*'),
+  CORS_ORIGINS: originsSetting().default('*'),
   TRUST_PROXY: Joi.number().integer().min(0).default(0),
   PUBLIC_BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   EXPLORER: whenProduction(onOrOff('off'), onOrOff('on')),
