@@ -81,7 +81,7 @@ export function createCaller(transport: Transport, credential: (tokens?: Tokens)
 /** Sends as the customer who is signed in, and once more with new tokens when the old ones have expired. */
 export function signedInCaller(call: ReturnType<typeof createCaller>, session: Session): Caller {
   return async (method, path, options = {}) => {
-    const tokens = await session.tokens()
+    const tokens = await orAborted(session.tokens(), options.signal)
     try {
       return await call(method, path, options, tokens)
     } catch (error) {

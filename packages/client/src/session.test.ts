@@ -255,6 +255,15 @@ describe('the end of a session', () => {
   })
 })
 
+test('aborting ends a call whose store does not answer', async () => {
+  const never = new Promise<undefined>(() => undefined)
+  const tokens = { read: () => never, write: () => undefined, clear: () => undefined }
+  const client = createClient({ baseUrl: service().proxy.url, tokens })
+  expect(await errorOf(client.me({ signal: AbortSignal.timeout(50) }))).toMatchObject({
+    name: 'TimeoutError',
+  })
+})
+
 test('what is no pair of tokens in the storage of a browser counts as signed out', async () => {
   await withBrowser(async (storage) => {
     const store = browserTokenStore('ours')
