@@ -33,7 +33,11 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** What `withinTime` rejects with when it is the time that is over. */
-export class TimeOver extends Error {}
+export class TimeOver extends Error {
+  constructor(ms: number) {
+    super(`It took longer than ${ms / 1000} s.`)
+  }
+}
 
 /** Runs `work` with a signal that is aborted with the given one, or when the time is over; then it is not waited for. */
 export async function withinTime<T>(
@@ -45,7 +49,7 @@ export async function withinTime<T>(
   const abort = () => inner.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
-  const timer = setTimeout(() => inner.abort(new TimeOver()), Math.min(ms, LONGEST_TIMER_MS))
+  const timer = setTimeout(() => inner.abort(new TimeOver(ms)), Math.min(ms, LONGEST_TIMER_MS))
   try {
     return await orAborted(work(inner.signal), inner.signal)
   } finally {

@@ -90,7 +90,9 @@ describe('a lost answer', () => {
   test('of a service that stays silent is given up after the time for it', async () => {
     const client = createClient({ baseUrl: service().proxy.url, timeoutMs: 100, retry: { attempts: 1 } })
     service().proxy.disturb('GET /reference/crops', { silence: true })
-    expect(await errorOf(client.reference.crops())).toBeInstanceOf(NetworkError)
+    const error = await errorOf(client.reference.crops())
+    expect(error).toBeInstanceOf(NetworkError)
+    expect(error).toMatchObject({ cause: { message: 'It took longer than 0.1 s.' } })
     expect(service().proxy.seen('GET /reference/crops')).toHaveLength(1)
   })
 })
