@@ -10,6 +10,7 @@ import type { Credentials, TokenStore } from './index.ts'
 import { withBrowser } from './test-browser.ts'
 import { problem } from './test-proxy.ts'
 import { aCustomer, errorOf, expired, NORTH_FIELD, useTestService } from './test-service.ts'
+import { inAHurry, TIMES_FASTER } from './test-timers.ts'
 
 const service = useTestService()
 const REFRESH = 'POST /auth/refresh'
@@ -59,6 +60,21 @@ describe('when the access token has expired', () => {
     await Promise.all(tabs.flatMap((tab) => [tab.me(), tab.plans.list()]))
     expect(refreshes()).toBe(1)
     expect(signOuts).toEqual([])
+  })
+
+  test('a tab that was frozen in its turn holds up the others for ten seconds', async () => {
+    await withBrowser(async () => {
+      const store = browserTokenStore()
+      const { client, tokens, signOuts } = await aCustomerWithExpiredToken({ tokens: store })
+      const before = await tokens()
+      void store.exclusively?.(() => new Promise(() => undefined))
+      const start = Date.now()
+      await inAHurry(() => client.me())
+      expect(Date.now() - start).toBeGreaterThanOrEqual(10_000 / TIMES_FASTER)
+      expect(await tokens()).not.toEqual(before)
+      expect(refreshes()).toBe(1)
+      expect(signOuts).toEqual([])
+    })
   })
 
   test('a lost answer to the refresh is asked for again', async () => {

@@ -33,13 +33,25 @@ function customerOf({ access_token: token }: Tokens): unknown {
   }
 }
 
+/** Shorter than the service's grace: a tab that was frozen in its turn may have spent the token, and never says so. */
+const LONGEST_TURN_MS = 10_000
+
+/** Runs `work` in its turn; without one when the turn does not come, since the service can cope with that. */
+function inTurn<T>(store: TokenStore, work: () => Promise<T>): Promise<T> {
+  if (!store.exclusively) return work()
+  let begun: Promise<T> | undefined
+  const once = () => (begun ??= work())
+  const turn = store.exclusively(once)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(once()), LONGEST_TURN_MS)
+    void turn.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
 export function createSession({ store, exchangeToken, onSignedOut }: SessionParts): Session {
   let renewal: Promise<Tokens | undefined> | undefined
   /** The access token of the last session that ended, so that its end is told once. */
   let ended: string | undefined
-
-  const alone = <T>(work: () => Promise<T>): Promise<T> =>
-    store.exclusively ? store.exclusively(work) : work()
 
   /** A refusal of tokens that the store no longer holds ends nothing: another tab, or a new sign-in, was faster. */
   async function endUnlessReplaced(
@@ -76,9 +88,10 @@ export function createSession({ store, exchangeToken, onSignedOut }: SessionPart
   }
 
   function replacementFor(refusal: ApiError, used: Tokens): Promise<Tokens | undefined> {
-    if (refusal.code === 'INVALID_TOKEN') return alone(() => endUnlessReplaced(used, 'access_token', refusal))
+    if (refusal.code === 'INVALID_TOKEN')
+      return inTurn(store, () => endUnlessReplaced(used, 'access_token', refusal))
     if (refusal.code !== 'TOKEN_EXPIRED') return Promise.resolve(undefined)
-    renewal ??= alone(() => renew(used)).finally(() => {
+    renewal ??= inTurn(store, () => renew(used)).finally(() => {
       renewal = undefined
     })
     return renewal

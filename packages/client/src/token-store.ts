@@ -10,8 +10,8 @@ export interface TokenStore {
   write(tokens: Tokens): MaybeLater<void>
   clear(): MaybeLater<void>
   /**
-   * Runs `work` while nobody else who shares this store runs theirs. Without it, tabs that refresh at the same moment
-   * rely on the service, which gives the same successor to all of them for 30 seconds.
+   * Runs `work` while nobody else who shares this store runs theirs. Without it, or when a turn does not come within ten
+   * seconds, tabs that refresh at the same moment rely on the service, which gives all of them the same successor for 30.
    */
   exclusively?<T>(work: () => Promise<T>): Promise<T>
 }
