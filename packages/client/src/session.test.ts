@@ -283,7 +283,10 @@ test('aborting ends a call whose store does not answer', async () => {
 test('what is no pair of tokens in the storage of a browser counts as signed out', async () => {
   await withBrowser(async (storage) => {
     const store = browserTokenStore('ours')
-    for (const text of ['', 'not JSON', 'null', '[]', '{"access_token":1}']) {
+    const unsendable = ['', 'größe €', 'a\nb'].map((token) =>
+      JSON.stringify({ access_token: token, refresh_token: token, expires_in_minutes: 15 }),
+    )
+    for (const text of ['', 'not JSON', 'null', '[]', '{"access_token":1}', ...unsendable]) {
       storage.set('ours', text)
       expect(await store.read()).toBeUndefined()
     }

@@ -39,14 +39,17 @@ interface Browser {
   navigator?: { locks?: { request<T>(name: string, work: () => Promise<T>): Promise<T> } }
 }
 
+/** Visible ASCII, which a header can carry. */
+const isToken = (value: unknown) => typeof value === 'string' && /^[!-~]+$/.test(value)
+
 export function isTokens(value: unknown): value is Tokens {
   return (
     typeof value === 'object' &&
     value !== null &&
     'access_token' in value &&
-    typeof value.access_token === 'string' &&
+    isToken(value.access_token) &&
     'refresh_token' in value &&
-    typeof value.refresh_token === 'string' &&
+    isToken(value.refresh_token) &&
     'expires_in_minutes' in value &&
     typeof value.expires_in_minutes === 'number'
   )
