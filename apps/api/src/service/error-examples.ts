@@ -26,7 +26,7 @@ export function problemExample(code: ErrorCode, publicBaseUrl: string): string {
   return exchange(status, { ...common, ...headers }, problemDocument(refusal, publicBaseUrl))
 }
 
-/** The part of a failed task that tells of it. */
+/** A failed task, with every member that a real one has. */
 export function failedTaskExample(code: TaskFailure): string {
   const detail = TASK_FAILURE_DETAIL[code]
   return exchange(
@@ -34,8 +34,15 @@ export function failedTaskExample(code: TaskFailure): string {
     { 'Content-Type': 'application/json; charset=utf-8' },
     {
       task_id: EXAMPLE_ID,
+      request_id: EXAMPLE_ID,
       status: 'failed',
       done: true,
+      cached: false,
+      poll_url: `/api/v1/tasks/${EXAMPLE_ID}`,
+      created_at: '2026-03-14T09:31:00.120Z',
+      started_at: '2026-03-14T09:31:00.480Z',
+      finished_at: '2026-03-14T09:31:00.910Z',
+      expires_at: '2026-04-13T09:31:00.910Z',
       result: null,
       error: { code, detail, retryable: true },
     },

@@ -104,6 +104,10 @@ test.each(TASK_FAILURES)('a task that fails with %s says what the catalogue says
   await failTask(api().db, task ?? { id: body.task_id, attempt: 0 }, code)
   const failed = await get(body.poll_url).set(key).expect(200)
   expect(failed.body.error.detail).toBe(TASK_FAILURE_DETAIL[code])
+  const { text } = await get(`/errors/${code}`)
+  const example = JSON.parse(text.replace(/&quot;/g, '"').match(/^\{$.*^\}/ms)?.[0] ?? '{}')
+  expect(Object.keys(example)).toEqual(Object.keys(failed.body))
+  expect(example).toMatchObject({ status: 'failed', done: true, result: null, error: failed.body.error })
 })
 
 describe('behind a public address', () => {
