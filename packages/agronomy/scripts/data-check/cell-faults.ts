@@ -29,14 +29,19 @@ export function checkCells(
 
 function countryCodes(pack: DataPackage, faults: FaultList): Set<string> {
   const codes = new Set<string>()
-  openTable(pack, 'countries', faults).visitRows((row) => codes.add(row.text('code')))
+  openTable(pack, 'countries', faults).visitRows((row) => {
+    const code = row.text('code')
+    if (code !== '') codes.add(code)
+  })
   return codes
 }
 
+/** A country table without a code is a fault that is told already, and not one of every place. */
 function countryCheck(known: ReadonlySet<string>): Check {
   return (row) => {
     const country = row.text('country')
-    if (!known.has(country)) row.fault('country', `"${country}" is not a code of the country table`)
+    if (known.size > 0 && !known.has(country))
+      row.fault('country', `"${country}" is not a code of the country table`)
   }
 }
 

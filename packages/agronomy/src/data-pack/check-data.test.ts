@@ -94,6 +94,14 @@ test('a file that no resource names is told, for it would be part of the model v
   expect(faults()).toEqual(['crops-old.csv: is not a resource of datapackage.json'])
 })
 
+test('places are not blamed for a country table that cannot be read', () => {
+  const countries = pack.read('countries.csv')
+  pack.write('countries.csv', '')
+  expect(faults()).toEqual(['countries.csv: is empty; a header and rows are expected'])
+  pack.write('countries.csv', countries.replace('code,', 'iso,'))
+  expect(faults().filter((fault) => fault.startsWith('gazetteer.csv'))).toEqual([])
+})
+
 function runCheck(dir: string): Promise<{ code: number; stdout: string; stderr: string }> {
   const script = join(__dirname, '../../scripts/check-data.ts')
   const args = ['--conditions=source', '--import', 'tsx', script, dir]
