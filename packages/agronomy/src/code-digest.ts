@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '0a02030a89b6869c2b62ee16a42de1864dbe0ab7ce2641b47ea0798351858202'
+export const CODE_DIGEST = '4215cdc0522d6c8e090ca049b16f544f297b25d5221b0a227b8338e1b2dd8301'

@@ -1,5 +1,5 @@
 import { aTestPack, faultsOf, type TestPack } from '../../scripts/data-check/test-pack'
-import { DataPackError } from './faults'
+import { DataPackError, faultList } from './faults'
 import { loadNames, loadReference } from './load-reference'
 
 let pack: TestPack
@@ -135,4 +135,18 @@ test('a message shows a hundred faults and counts the rest', () => {
   expect(lines).toHaveLength(102)
   expect(lines[0]).toBe('The data pack in /packs/mine has 130 fault(s):')
   expect(lines.at(-1)).toBe('  and 30 more')
+})
+
+test('a column that is wrong in every row does not hide a fault of another one', () => {
+  const faults = faultList()
+  for (let row = 2; row < 5000; row += 1)
+    faults.add({ file: 'climate-normals.csv', row, column: 'tmin_c' }, 'is wrong')
+  faults.add({ file: 'gazetteer.csv', row: 2, column: 'kind' }, 'is wrong too')
+  const lines = faults.asError('/packs/mine').message.split('\n')
+  expect(lines[0]).toBe('The data pack in /packs/mine has 4999 fault(s):')
+  expect(lines.slice(-3)).toEqual([
+    '  climate-normals.csv, row 11, column tmin_c: is wrong',
+    '  gazetteer.csv, row 2, column kind: is wrong too',
+    '  and 4988 more',
+  ])
 })
