@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '4215cdc0522d6c8e090ca049b16f544f297b25d5221b0a227b8338e1b2dd8301'
+export const CODE_DIGEST = 'fa64dd8f59665c2ac32efbeb58942e16a5cacc842b6fa4a97296dc0227d7ad20'

@@ -67,8 +67,9 @@ function rowReader(
   faults: FaultList,
 ): RowReader | null {
   const file = resource.path
-  if (!header) {
-    faults.add({ file, row: 1 }, BAD_QUOTES)
+  const problem = problemOfHeader(header)
+  if (!header || problem) {
+    faults.add({ file, row: 1 }, problem)
     return null
   }
   const columns = placeColumns(resource, header, faults)
@@ -88,6 +89,14 @@ function rowReader(
       return row
     },
   }
+}
+
+/** Empty for none. Spreadsheets write semicolons in countries where the comma is that of decimals. */
+function problemOfHeader(header: readonly string[] | null): string {
+  if (!header) return BAD_QUOTES
+  const [first = '', ...others] = header
+  const isWhole = others.length === 0 && first.includes(';')
+  return isWhole ? 'has semicolons between its columns; save the file with commas' : ''
 }
 
 function placeColumns(

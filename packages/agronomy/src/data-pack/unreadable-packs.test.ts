@@ -45,6 +45,13 @@ test('a file of another encoding is refused, with the row of its first wrong let
   expect(faults()).toEqual(['gazetteer.csv, row 3: is not UTF-8 text; save the file with the encoding UTF-8'])
 })
 
+test('a file with semicolons between its columns is one fault that says so', () => {
+  pack.write('crops.csv', pack.read('crops.csv').replaceAll(',', ';'))
+  expect(faults()).toEqual([
+    'crops.csv, row 1: has semicolons between its columns; save the file with commas',
+  ])
+})
+
 test('a folder without a description, a file and nothing at all are each one clear fault', () => {
   const file = pack.path('crops.csv')
   rmSync(pack.path('datapackage.json'))
