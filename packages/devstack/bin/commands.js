@@ -52,7 +52,7 @@ function runSource(script, args) {
 /** A path is meant as seen from where npm was started, not from the root, where npm runs its scripts. */
 const asSeenByCaller = (named) => path.resolve(process.env.INIT_CWD ?? '.', named)
 
-async function checkData([folder, ...others]) {
+async function checkData([folder = process.env.DATA_DIR, ...others]) {
   await install()
   const script = require.resolve('../../agronomy/scripts/check-data.ts')
   const named = folder && !folder.startsWith('-') ? asSeenByCaller(folder) : folder
@@ -101,18 +101,18 @@ const PATH_OPTIONS = ['--calendar', '--data', '--data-dir', '--golden']
 const withPaths = (args) =>
   args.map((arg, at) => (PATH_OPTIONS.includes(args[at - 1]) ? asSeenByCaller(arg) : arg))
 
-async function validateModel(args) {
-  await install()
-  return runSource(inRepository('packages', 'agronomy', 'validation', 'validate.ts'), withPaths(args))
+/** DATA_DIR names the pack here too, unless this option does. */
+function withPack(option, args) {
+  const { DATA_DIR: dataDir } = process.env
+  const isNamed = args.some((arg) => arg === option || arg.startsWith(`${option}=`))
+  return dataDir && !isNamed ? [option, dataDir, ...args] : args
 }
 
-/** DATA_DIR names the pack here too, unless an option does. */
-async function diffModel(args) {
+/** A measurement of the model, on the pack that the option names. */
+const ofModel = (file, packOption) => async (args) => {
   await install()
-  const { DATA_DIR: dataDir } = process.env
-  const isNamed = args.some((arg) => /^--data(=|$)/.test(arg))
-  const named = dataDir && !isNamed ? ['--data', dataDir, ...args] : args
-  return runSource(inRepository('packages', 'agronomy', 'validation', 'diff.ts'), withPaths(named))
+  const script = inRepository('packages', 'agronomy', 'validation', file)
+  return runSource(script, withPaths(withPack(packOption, args)))
 }
 
 /** A program of this package that needs the built apps. */
@@ -130,8 +130,8 @@ const commands = {
   chaos: onBuiltApps('chaos', 'main.ts'),
   cropctl,
   'data:check': checkData,
-  'model:diff': diffModel,
-  'model:validate': validateModel,
+  'model:diff': ofModel('diff.ts', '--data'),
+  'model:validate': ofModel('validate.ts', '--data-dir'),
   fuzz: onBuiltApps('fuzz', 'fuzz.ts'),
 }
 
