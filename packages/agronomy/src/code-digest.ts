@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = 'fa64dd8f59665c2ac32efbeb58942e16a5cacc842b6fa4a97296dc0227d7ad20'
+export const CODE_DIGEST = 'ecbf27688d37cc64b5fcdbe2f56c1804ed0e2bd1b3e6b963bdf39db39d19dea2'

@@ -34,6 +34,13 @@ test('a known name in the wrong country is suggested where it is', () => {
   expect(suggestionsFor('lahore, india')).toEqual(['lahore, pk'])
 })
 
+test('a city with a longer name goes before one that is spelt in another way', () => {
+  const suggestions = suggestionsFor('frankfurt')
+  expect(suggestions.slice(0, 2)).toEqual(['frankfurt am main', 'frankfurt (oder)'])
+  expect(suggestions).toContain('frankfort, kentucky')
+  expect(suggestionsFor('frankfurt, germany')).toEqual(['frankfurt am main', 'frankfurt (oder)'])
+})
+
 test('a country is too wide; its largest places are suggested', () => {
   expect(suggestionsFor('kenya')[0]).toBe('nairobi, ke')
 })

@@ -13,8 +13,10 @@ const SHORTEST_MISSPELT = 4
 /** Aliases are many and odd; a shorter one is so many slips away from anything. */
 const SHORTEST_ALIAS_BY_SLIPS = [0, 5, 9]
 const SHORTEST_BEGINNING = 3
+/** So many longer names go before those spelt nearly so: what was typed has no slip in them. */
+const MOST_LONGER = 3
 
-/** Texts to ask with instead of an unknown one: the name elsewhere, or names spelt nearly so, or that begin so. */
+/** Texts to ask with instead of an unknown one: the name elsewhere, or names that begin so and names spelt nearly so. */
 export function suggestPlaces(gazetteer: Gazetteer, text: string): string[] {
   const country = gazetteer.countryCodes.get(nameKey(text))
   if (country)
@@ -25,12 +27,10 @@ export function suggestPlaces(gazetteer: Gazetteer, text: string): string[] {
     const places = onePerCountry([elsewhere.place, ...elsewhere.others])
     return texts(places, (place) => askedInCountry(gazetteer, place))
   }
-  const nearlySpelt = inQualifiersIfAny(gazetteer, nearlySpeltPlaces(gazetteer, nameKey(name)), qualifiers)
-  const likely =
-    nearlySpelt.length > 0
-      ? nearlySpelt
-      : inQualifiersIfAny(gazetteer, placesBeginning(gazetteer, name), qualifiers)
-  return texts(likely, (place) => askedAs(gazetteer, place))
+  const nearlySpelt = nearlySpeltPlaces(gazetteer, nameKey(name))
+  const longer = placesBeginning(gazetteer, name)
+  const likely = [...longer.slice(0, MOST_LONGER), ...nearlySpelt, ...longer.slice(MOST_LONGER)]
+  return texts(inQualifiersIfAny(gazetteer, likely, qualifiers), (place) => askedAs(gazetteer, place))
 }
 
 /** The parts around the first comma; without one, a country at the end is where. */
