@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = 'ecbf27688d37cc64b5fcdbe2f56c1804ed0e2bd1b3e6b963bdf39db39d19dea2'
+export const CODE_DIGEST = 'b2530069ae8eda3483c4a79947d0b7c5cc8ad1fbff196a3ec33b52ec8065eb18'

@@ -9,6 +9,8 @@ export function spellings(name: string): string[] {
   const composed = name.toLowerCase().normalize('NFC')
   const writtenOut = nameKey(composed.replace(/[äöüåø]/gu, (letter) => UMLAUTS[letter] ?? letter))
   const latin = inLatinLetters(name)
-  const others = [writtenOut, key.replace(/([aou])e/g, '$1'), latin === null ? key : nameKey(latin)]
+  // Two a's within a word are a long one in most languages: Sana'a is not the Sana of Peru.
+  const plain = key.replace(/([aou])e/g, '$1').replace(/^aa/, 'a')
+  const others = [writtenOut, plain, latin === null ? key : nameKey(latin)]
   return [...new Set([key, ...others])].filter(Boolean)
 }

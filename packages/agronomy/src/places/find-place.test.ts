@@ -36,6 +36,7 @@ test.each([
   ['rangoon', 'Yangon, MM'],
   ['den haag', 'The Hague, NL'],
   ['zuerich', 'Zurich, CH'],
+  ['aarhus', 'Arhus, DK'],
   ['ft. wayne', 'Fort Wayne, US'],
   ['mt isa', 'Mount Isa, AU'],
 ])('%s is another name of %s', (text, place) => {
