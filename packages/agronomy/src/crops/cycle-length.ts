@@ -7,7 +7,10 @@ export interface CycleLimits {
   readonly maxDays: number
 }
 
-/** From the published cycle (EcoCrop) held to the published stage lengths (FAO-56 Table 11). */
+/**
+ * From the published cycle (EcoCrop) held to the published stage lengths (FAO-56 Table 11): cycles of a species are wide
+ * (maize 65 to 365 days), stage lengths those of one variety in one region.
+ */
 export function cycleLimits(crop: CropType): CycleLimits {
   // Winter types spend months at rest that published cycles count differently.
   if (isWinterType(crop)) return { minDays: 90, maxDays: 340 }

@@ -30,7 +30,10 @@ function frostDays(climate: PlaceClimate, crop: CropType, season: Season): numbe
   return days
 }
 
-/** Winter types harden as it grows cold, and snow keeps the crown warm. */
+/**
+ * Winter types harden as it grows cold, and snow keeps the crown warm. Below 0 degrees a millimetre of rain is a
+ * centimetre of snow; above, 0.3 cm a day melt and 1.2 cm more for each degree.
+ */
 function winterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
   let snowCm = 0
   let days = 0
