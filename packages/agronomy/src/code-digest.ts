@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = 'b2530069ae8eda3483c4a79947d0b7c5cc8ad1fbff196a3ec33b52ec8065eb18'
+export const CODE_DIGEST = '4079e9f1dec93fc59098638236707386f995fcce34a906aee7519bbe4a4a70a8'

@@ -1,4 +1,8 @@
+import { roundTo } from '../rounding'
 import type { Place } from './place'
+
+/** A tenth of a metre; smaller numbers are printed with an exponent, which no one asks with. */
+const DECIMALS_SHOWN = 6
 
 const COORDINATES = /^\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$/
 
@@ -18,7 +22,7 @@ export function placeOfCoordinates(text: string): Place | null {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
   return {
     kind: 'city',
-    name: `${latitude}, ${longitude}`,
+    name: [latitude, longitude].map((degrees) => roundTo(degrees, DECIMALS_SHOWN)).join(', '),
     country: null,
     admin1: '',
     admin2: '',

@@ -184,6 +184,14 @@ test('coordinates are a place of unknown height', () => {
   expect(findPlace(gazetteer, ' -0.3 , 36.1 ')).toMatchObject({ found: true, place: { latitude: -0.3 } })
 })
 
+test('the name of coordinates can be asked with, however small they are', () => {
+  const match = findPlace(gazetteer, '0.0000001,-36.12345678901234')
+  expect(match).toMatchObject({
+    found: true,
+    place: { name: '0, -36.123457', longitude: -36.12345678901234 },
+  })
+})
+
 test.each(['90,0', '-90,180', '0,-180', '-0,-0', '\u221233.9, 18.4'])(
   '%s is a place on the globe',
   (text) => {
