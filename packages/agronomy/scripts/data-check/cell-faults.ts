@@ -16,8 +16,16 @@ export function checkCells(
   const countries = countryCodes(pack, faults)
   const rows = new Map<ResourceName, number>()
   const visit = (name: ResourceName, others: readonly Check[] = []) => {
-    const checks = [...columnChecks(expected.find((resource) => resource.name === name)), ...others]
+    const resource = expected.find((candidate) => candidate.name === name)
+    const percentages = percentageCheck(resource)
+    const checks = [...columnChecks(resource), percentages.check, ...others]
     const count = openTable(pack, name, faults).visitRows((row) => checks.forEach((check) => check(row)))
+    for (const column of percentages.columnsOfShares()) {
+      faults.add(
+        { file: pack.resources[name].path, column },
+        'has no figure above 1; percent is expected, not shares',
+      )
+    }
     rows.set(name, count)
   }
   visit('crops', [aliasCheck(pack, faults)])
@@ -53,6 +61,20 @@ function columnChecks(resource: DescribedResource | undefined): Check[] {
     ...(isFigure(column) && names.has(column.source) ? [sourceCheck(column)] : []),
     ...(column.pattern ? [patternCheck(column)] : []),
   ])
+}
+
+/** Shares are within the bounds of percentages too, but no column of those is of hundredths of a percent alone. */
+function percentageCheck(resource: DescribedResource | undefined) {
+  const columns = (resource?.columns ?? []).filter(({ unit }) => unit === 'percent')
+  const largest = new Map<string, number>()
+  return {
+    check: (row: Row) => {
+      for (const { name } of columns) {
+        largest.set(name, Math.max(largest.get(name) ?? 0, ...row.list(name).map(Number)))
+      }
+    },
+    columnsOfShares: () => [...largest].filter(([, most]) => most > 0 && most <= 1).map(([name]) => name),
+  }
 }
 
 /** Lists of figures are all read when a pack is loaded. */

@@ -94,6 +94,17 @@ test('a file that no resource names is told, for it would be part of the model v
   expect(faults()).toEqual(['crops-old.csv: is not a resource of datapackage.json'])
 })
 
+test('percentages written as shares are told once, though they are within bounds', () => {
+  const humidity = /(?<=^(?:[^,]*,){10})[^,]+/gmu
+  const shares = (percentages: string) =>
+    percentages.replace(/\d+/gu, (percent) => `0.${percent.padStart(2, '0')}`)
+  const [header = '', ...rows] = pack.read('climate-normals.csv').split('\n')
+  pack.write('climate-normals.csv', [header, rows.join('\n').replace(humidity, shares)].join('\n'))
+  expect(faults()).toEqual([
+    'climate-normals.csv, column humidity_pct: has no figure above 1; percent is expected, not shares',
+  ])
+})
+
 test('places are not blamed for a country table that cannot be read', () => {
   const countries = pack.read('countries.csv')
   pack.write('countries.csv', '')
