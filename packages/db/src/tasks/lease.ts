@@ -74,10 +74,9 @@ const retryDelay = (attempt: number) =>
 export const retryTaskLater = (db: Db, held: HeldTask): Promise<boolean> =>
   letGo(db, held, { state: 'queued', availableAt: sql`now() + ${retryDelay(held.attempt)}` })
 
-/** Gives a held task back unharmed: the interrupted attempt does not count against it. False when it was fenced off. */
+/**
+ * Gives a held task back unharmed, in its place in the queue: the interrupted attempt does not count against it. False
+ * when it was fenced off.
+ */
 export const handBackTask = (db: Db, held: HeldTask): Promise<boolean> =>
-  letGo(db, held, {
-    state: 'queued',
-    availableAt: sql`now()`,
-    maxAttempts: sql`${analysisTasks.maxAttempts} + 1`,
-  })
+  letGo(db, held, { state: 'queued', maxAttempts: sql`${analysisTasks.maxAttempts} + 1` })

@@ -162,10 +162,11 @@ test('a task that is tried again waits longer each time', async () => {
   }
 })
 
-test('a task that is handed back may be claimed at once and has lost no attempt', async () => {
+test('a task that is handed back may be claimed at once, in its old place, and has lost no attempt', async () => {
   const task = await claimed()
   await handBackTask(db(), task)
-  expect(await stateOf(task.id)).toMatchObject({ state: 'queued', maxAttempts: 9 })
+  const { availableAt } = task
+  expect(await stateOf(task.id)).toMatchObject({ state: 'queued', maxAttempts: 9, availableAt })
   expect(await claimTask(db(), task.id, LEASE_MS)).toBeDefined()
 })
 
