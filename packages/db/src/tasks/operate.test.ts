@@ -1,5 +1,6 @@
-import { anAnalysis, aPlan, aTask, claimQueuedTask } from '@crop/devstack'
+import { anAnalysis, aPlan, aPlanTask, aTask, claimQueuedTask } from '@crop/devstack'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { inTransaction } from '../connect'
 import { queueReanalyses } from '../reanalysis'
 import { analyses, analysisTasks } from '../schema'
 import { useTestDb } from '../test-db'
@@ -24,6 +25,12 @@ async function failedTask(): Promise<string> {
   return id
 }
 
+async function taskOf(id: string) {
+  const [task] = await db().select().from(analysisTasks).where(eq(analysisTasks.id, id))
+  if (!task) throw new Error('There is no such task.')
+  return task
+}
+
 test('while the queue is paused nobody claims a task, rung for or not; resumed, it goes on', async () => {
   const { id } = await aTask(db())
   await pauseQueue(db())
@@ -44,15 +51,48 @@ test('a failed task is retried once, whoever asks at the same time, and stays as
   expect(retried.filter(({ failed, made }) => failed > 0 || made > 0)).toEqual([{ failed: 1, made: 1 }])
   expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, made: 0 })
 
-  const [failed] = await db().select().from(analysisTasks).where(eq(analysisTasks.id, id))
+  const failed = await taskOf(id)
   expect(failed).toMatchObject({ state: 'failed', retriedAs: expect.any(String) })
-  const [fresh] = await db()
-    .select()
-    .from(analysisTasks)
-    .where(eq(analysisTasks.id, failed?.retriedAs ?? ''))
-  expect(fresh).toMatchObject({ state: 'queued', attempt: 0, crop: failed?.crop, district: failed?.district })
-  expect(fresh).toMatchObject({ httpRequestId: 'a-test', traceParent: TRACE_PARENT })
+  const fresh = { state: 'queued', attempt: 0, httpRequestId: 'a-test', traceParent: TRACE_PARENT }
+  expect(await taskOf(failed.retriedAs ?? '')).toMatchObject(fresh)
   expect(await queueStats(db())).toMatchObject({ failed: 1, deadLettered: 0, queued: 1 })
+})
+
+test('two operators at once do not wait for each other, and no task is retried by both', async () => {
+  await failedTask()
+  await inTransaction(db(), async (tx) => {
+    expect(await retryFailedTasks(tx, 10)).toEqual({ failed: 1, made: 1 })
+    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, made: 0 })
+  })
+})
+
+test('a retried task asks the same for the same caller, and the oldest failure is retried first', async () => {
+  const plan = await aPlan(db())
+  const asked = await aPlanTask(db(), plan, { month: 7 })
+  await db().update(analysisTasks).set({ refresh: true }).where(eq(analysisTasks.id, asked.id))
+  await failTask(db(), await claimQueuedTask(db(), asked.id), 'ANALYSIS_TIMED_OUT')
+  const byKey = await failedTask()
+  const provenance = async (id: string) => {
+    const { userId, apiKeyPrefix, clientIp, cropPlanId, ...task } = await taskOf(id)
+    const { district, crop, month, modelVersion, refresh, priority } = task
+    return [
+      userId,
+      apiKeyPrefix,
+      clientIp,
+      cropPlanId,
+      district,
+      crop,
+      month,
+      modelVersion,
+      refresh,
+      priority,
+    ]
+  }
+  for (const id of [asked.id, byKey]) {
+    expect(await retryFailedTasks(db(), 1)).toEqual({ failed: 1, made: 1 })
+    const { retriedAs } = await taskOf(id)
+    expect(await provenance(retriedAs ?? '')).toEqual(await provenance(id))
+  }
 })
 
 const NEW_MODEL = 'season-0.0.0-newer'

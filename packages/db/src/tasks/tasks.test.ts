@@ -1,6 +1,6 @@
-import { aPlan, aTask } from '@crop/devstack'
+import { aPlan, aTask, anAnalysis } from '@crop/devstack'
 import { TASK_PRIORITY } from '@crop/domain'
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction } from '../connect'
 import { analyses, analysisTasks, cropPlans } from '../schema'
@@ -56,6 +56,16 @@ test('pollers that ask at once share the overdue tasks without overlap', async (
   expect(new Set(claims.flat().map((task) => task.id)).size).toBe(30)
 })
 
+test('a poller does not wait for a task that another is just claiming', async () => {
+  const taken = await aTask(db())
+  const next = await aTask(db())
+  await inTransaction(db(), async (tx) => {
+    const first = await claimDueTasks(tx, { limit: 1, leaseMs: LEASE_MS, doorbellGraceMs: 0 })
+    expect(first.map(({ id }) => id)).toEqual([taken.id])
+    expect((await due(5)).map(({ id }) => id)).toEqual([next.id])
+  })
+})
+
 test('a new task is left to the doorbell for its grace, a repeated one is not', async () => {
   await aTask(db())
   const repeated = await aTask(db())
@@ -104,6 +114,16 @@ test('an attempt that lost its task can neither complete, fail, repeat nor hand 
   expect(await db().select().from(analyses)).toHaveLength(0)
 })
 
+test('an attempt that has completed its task, and did not hear of it, can end it in no other way', async () => {
+  const task = await claimed()
+  await inTransaction(db(), (tx) => completeTask(tx, task, outcome))
+  expect(await failTask(db(), task, 'ANALYSIS_FAILED')).toBe(false)
+  expect(await retryTaskLater(db(), task)).toBe(false)
+  expect(await handBackTask(db(), task)).toBe(false)
+  expect(await renewLeases(db(), [task], LEASE_MS)).toEqual([])
+  expect(await stateOf(task.id)).toMatchObject({ state: 'completed', errorCode: null, maxAttempts: 8 })
+})
+
 test('renewal names only the tasks that are still held', async () => {
   const kept = await claimed()
   const lost = await claimed()
@@ -112,12 +132,15 @@ test('renewal names only the tasks that are still held', async () => {
   expect(await renewLeases(db(), [], LEASE_MS)).toEqual([])
 })
 
-test('a lease that is renewed is as long as a new one again', async () => {
-  const task = await claimed()
-  await set(task.id, { leaseExpiresAt: sql`now() + interval '1 second'` })
-  await renewLeases(db(), [task], LEASE_MS)
-  const { leaseExpiresAt } = (await stateOf(task.id)) ?? {}
-  expect(leaseExpiresAt?.valueOf()).toBeGreaterThan(Date.now() + LEASE_MS / 2)
+test('a lease is of full length for whoever answers a ring or polls, and once more when it is renewed', async () => {
+  const leftMs = async (id: string) => ((await stateOf(id))?.leaseExpiresAt?.valueOf() ?? 0) - Date.now()
+  const rung = await claimed()
+  const { id: polled } = await aTask(db())
+  await due(1)
+  for (const id of [rung.id, polled]) expect(await leftMs(id)).toBeGreaterThan(LEASE_MS / 2)
+  await set(rung.id, { leaseExpiresAt: sql`now() + interval '1 second'` })
+  await renewLeases(db(), [rung], LEASE_MS)
+  expect(await leftMs(rung.id)).toBeGreaterThan(LEASE_MS / 2)
 })
 
 test('an expired lease queues the task again, and the last attempt gives it up', async () => {
@@ -128,7 +151,10 @@ test('an expired lease queues the task again, and the last attempt gives it up',
   await set(last.id, { leaseExpiresAt: expired, attempt: 8 })
   expect(await settleExpiredLeases(db())).toEqual({ givenUp: 1, requeued: 1 })
   expect(await stateOf(again.id)).toMatchObject({ state: 'queued', attempt: 1, leaseExpiresAt: null })
-  expect(await stateOf(last.id)).toMatchObject({ state: 'failed', errorCode: 'ANALYSIS_FAILED' })
+  expect(await stateOf(last.id)).toMatchObject({
+    ...{ state: 'failed', errorCode: 'ANALYSIS_FAILED' },
+    finishedAt: expect.any(Date),
+  })
 })
 
 test('tasks of a worker that died come back one after the other', async () => {
@@ -180,7 +206,7 @@ test('only its creator finds a task', async () => {
 test('a task is no longer found once its retention is over', async () => {
   const failed = await claimed()
   await failTask(db(), failed, 'ANALYSIS_FAILED')
-  expect(await findTask(db(), owner, failed.id, 30)).toBeDefined()
+  expect(await findTask(db(), owner, failed.id, 30)).toMatchObject({ finishedAt: expect.any(Date) })
   await set(failed.id, { finishedAt: sql`now() - interval '30 days'` })
   expect(await findTask(db(), owner, failed.id, 30)).toBeUndefined()
 })
@@ -209,4 +235,18 @@ test('a task whose plan was deleted keeps its record, without a plan', async () 
   await db().delete(cropPlans).where(eq(cropPlans.id, planId))
   expect(await inTransaction(db(), (tx) => completeTask(tx, task, outcome))).toBe(true)
   expect(await db().select().from(analyses)).toMatchObject([{ cropPlanId: null, userId }])
+})
+
+test('a record is later than all earlier ones of its plan, also when the clock was put back', async () => {
+  const plan = await aPlan(db())
+  const first = await anAnalysis(db(), plan)
+  await db()
+    .update(analyses)
+    .set({ createdAt: sql`now() + interval '1 hour'` })
+  const second = await anAnalysis(db(), plan)
+  const records = await db()
+    .selectDistinctOn([analyses.createdAt], { taskId: analyses.taskId })
+    .from(analyses)
+    .orderBy(asc(analyses.createdAt))
+  expect(records).toEqual([{ taskId: first.id }, { taskId: second.id }])
 })
