@@ -130,13 +130,25 @@ test('failed re-analyses of one plan get one new task between them', async () =>
   expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(0)
 })
 
-test('a failed re-analysis whose plan waits for another is answered by that one', async () => {
-  await anAnalysis(db(), await aPlan(db()))
-  const failed = await failedReanalysis()
-  expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(1)
-  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, made: 0 })
-  const reanalyses = await db().select().from(analysisTasks).where(eq(analysisTasks.priority, 1))
-  expect(reanalyses).toHaveLength(2)
-  const waiting = reanalyses.find(({ state }) => state === 'queued')
-  expect(reanalyses.find(({ id }) => id === failed)?.retriedAs).toBe(waiting?.id)
+test.each(['queued', 'processing'])(
+  'a failed re-analysis whose plan has another that is %s is answered by that one',
+  async (state) => {
+    await anAnalysis(db(), await aPlan(db()))
+    const failed = await failedReanalysis()
+    expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(1)
+    if (state === 'processing') expect(await claimDueTasks(db(), DUE)).toHaveLength(1)
+    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, made: 0 })
+    const reanalyses = await db().select().from(analysisTasks).where(eq(analysisTasks.priority, 1))
+    expect(reanalyses).toHaveLength(2)
+    const other = reanalyses.find((task) => task.state === state)
+    expect(reanalyses.find(({ id }) => id === failed)?.retriedAs).toBe(other?.id)
+  },
+)
+
+test('a failed re-analysis is not answered by what its plan’s owner asks meanwhile', async () => {
+  const plan = await aPlan(db())
+  await anAnalysis(db(), plan)
+  await failedReanalysis()
+  await aPlanTask(db(), plan, { crop: 'wheat' })
+  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, made: 1 })
 })
