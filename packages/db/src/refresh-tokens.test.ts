@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { aUser } from '@crop/devstack'
 import { eq } from 'drizzle-orm'
-import { revokeFamily } from './refresh-tokens'
-import { refreshTokens } from './schema'
+import { inTransaction } from './connect'
+import { lockSession, revokeFamily, rotateRefreshToken } from './refresh-tokens'
+import { refreshTokens, users } from './schema'
+import { registerUser } from './sessions'
 import { useTestDb } from './test-db'
 
 const db = useTestDb()
+
+/** That may be idle for longer than it lasts. */
+const SESSION = { kid: 'a-test', idleDays: 90, familyDays: 30 }
+
+const newSession = () => {
+  const account = { email: randomUUID(), hashedPassword: 'none', fullName: 'Amina', organization: 'None' }
+  return registerUser(db(), account, SESSION)
+}
 
 test('a family is ended by its own account alone', async () => {
   const [amina, other] = [await aUser(db()), await aUser(db())]
@@ -18,4 +29,25 @@ test('a family is ended by its own account alone', async () => {
   expect(await itsToken()).toMatchObject({ revokedAt: null })
   await revokeFamily(db(), { familyId, userId: amina.id })
   expect(await itsToken()).toMatchObject({ revokedAt: expect.any(Date) })
+})
+
+test('no token outlasts the longest time of its session, also where that may be idle for longer', async () => {
+  const first = await newSession()
+  expect((first.expiresAt - first.issuedAt) / 86_400).toBeCloseTo(30, 0)
+  const next = await rotateRefreshToken(db(), { ...first, idleDays: 90 })
+  expect(next?.expiresAt).toBe(first.expiresAt)
+})
+
+test('an account that is not active refreshes no token, also one that nobody revoked', async () => {
+  const first = await newSession()
+  await db().update(users).set({ isActive: false }).where(eq(users.id, first.userId))
+  expect(await rotateRefreshToken(db(), { ...first, idleDays: 14 })).toBeUndefined()
+})
+
+test('a token is found and spent by its own account alone', async () => {
+  const [first, other] = [await newSession(), await newSession()]
+  const foreign = { ...first, userId: other.userId }
+  expect(await rotateRefreshToken(db(), { ...foreign, idleDays: 14 })).toBeUndefined()
+  expect(await inTransaction(db(), (tx) => lockSession(tx, foreign))).toMatchObject({ token: undefined })
+  expect(await rotateRefreshToken(db(), { ...first, idleDays: 14 })).toMatchObject({ userId: first.userId })
 })
