@@ -68,6 +68,24 @@ test('without an overlap the rotated key stops at once', async () => {
   expect(await findUsableApiKeyHash(db(), old.prefix)).toBeUndefined()
 })
 
+test('no overlap lets a rotated key work for longer than it would have', async () => {
+  const old = await createApiKey(db(), { name: 'partner', expiresInDays: 1 })
+  const before = await storedKey(old.prefix)
+  await rotateApiKey(db(), old.prefix, 48)
+  expect((await storedKey(old.prefix))?.expiresAt).toEqual(before?.expiresAt)
+})
+
+test('what is done to a key, or with it, is done to no other', async () => {
+  const aKey = () => createApiKey(db(), { name: 'partner' })
+  const other = await aKey()
+  const before = await storedKey(other.prefix)
+  const [rotated, revoked] = [await aKey(), await aKey()]
+  await noteApiKeyUse(db(), rotated.prefix)
+  await rotateApiKey(db(), rotated.prefix, 0)
+  await revokeApiKey(db(), revoked.prefix)
+  expect(await storedKey(other.prefix)).toEqual(before)
+})
+
 test('a revoked key cannot be rotated', async () => {
   const { prefix } = await createApiKey(db(), { name: 'partner' })
   await revokeApiKey(db(), prefix)
@@ -82,4 +100,10 @@ test('the last use is written at most once a minute', async () => {
   expect(first).toBeInstanceOf(Date)
   await noteApiKeyUse(db(), prefix)
   expect((await storedKey(prefix))?.lastUsedAt).toEqual(first)
+  await db()
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now() - interval '61 seconds'` })
+    .where(eq(apiKeys.prefix, prefix))
+  await noteApiKeyUse(db(), prefix)
+  expect((await storedKey(prefix))?.lastUsedAt?.valueOf()).toBeGreaterThanOrEqual(first?.valueOf() ?? 0)
 })
