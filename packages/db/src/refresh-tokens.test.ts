@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { aUser } from '@crop/devstack'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { inTransaction } from './connect'
 import { lockSession, revokeFamily, rotateRefreshToken } from './refresh-tokens'
 import { refreshTokens, users } from './schema'
 import { registerUser } from './sessions'
 import { useTestDb } from './test-db'
+import { setUserActive } from './users'
 
 const db = useTestDb()
 
@@ -50,4 +51,16 @@ test('a token is found and spent by its own account alone', async () => {
   expect(await rotateRefreshToken(db(), { ...foreign, idleDays: 14 })).toBeUndefined()
   expect(await inTransaction(db(), (tx) => lockSession(tx, foreign))).toMatchObject({ token: undefined })
   expect(await rotateRefreshToken(db(), { ...first, idleDays: 14 })).toMatchObject({ userId: first.userId })
+})
+
+test('deactivating an account ends its own sessions alone, and activating it ends none', async () => {
+  const { id, email } = await aUser(db())
+  const other = await newSession()
+  await setUserActive(db(), email, false)
+  const ended = await db().select().from(refreshTokens).where(isNotNull(refreshTokens.revokedAt))
+  expect(ended.filter(({ familyId }) => familyId === other.familyId)).toEqual([])
+  expect(ended.filter(({ userId }) => userId === id)).toHaveLength(1)
+  const [{ email: otherEmail = '' } = {}] = await db().select().from(users).where(eq(users.id, other.userId))
+  await setUserActive(db(), otherEmail, true)
+  expect(await rotateRefreshToken(db(), { ...other, idleDays: 14 })).toBeDefined()
 })
