@@ -29,3 +29,12 @@ test('an expired key that a request takes again at the moment of its deletion st
   expect(await Promise.all(deletions)).toEqual([0])
   expect(await findFirstAnswer(db(), request)).toBeDefined()
 })
+
+test('however much has expired, one round of housekeeping removes it all', async () => {
+  const MORE_THAN_A_BATCH = 5001
+  await db().execute(sql`
+    insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)
+    select 'another caller', number::text, 'hash', 202, '{}', now() - interval '1 s'
+      from generate_series(1, ${MORE_THAN_A_BATCH}::int) as number`)
+  expect(await deleteExpiredIdempotencyKeys(db())).toBe(MORE_THAN_A_BATCH)
+})
