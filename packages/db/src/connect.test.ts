@@ -73,3 +73,17 @@ test('an ordinary refusal keeps its connection', async () => {
   expect(await faultOf(refused)).toBe('bad_value')
   expect(await pid()).toEqual(before)
 })
+
+test('a transaction that met another in a deadlock is done again, and given up after three more tries', async () => {
+  await using database = open()
+  const triesUntilDone = async (deadlocks: number) => {
+    let tries = 0
+    const work = inTransaction(database.db, async (tx) => {
+      tries++
+      if (tries <= deadlocks) await tx.execute(sql`do 'begin raise sqlstate ''40P01''; end'`)
+    })
+    return { fault: await faultOf(work), tries }
+  }
+  expect(await triesUntilDone(3)).toEqual({ fault: undefined, tries: 4 })
+  expect(await triesUntilDone(4)).toEqual({ fault: 'repeatable', tries: 4 })
+})
