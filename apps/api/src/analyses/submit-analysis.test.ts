@@ -178,6 +178,13 @@ test('each caller may ask so many times a minute, and is told how many are left'
   await analyze(QUESTION, api().otherKey).expect(202)
 })
 
+test('a request whose cache is looked at in a second step counts once', async () => {
+  for (const left of [4, 3]) {
+    const { headers } = await analyze(QUESTION).set('Idempotency-Key', `sowing-${left}`).expect(202)
+    expect(headers.ratelimit).toContain(`r=${left};`)
+  }
+})
+
 test('requests that are not valid are not counted', async () => {
   await analyze({}).expect(422)
   const { headers } = await analyze(QUESTION)
