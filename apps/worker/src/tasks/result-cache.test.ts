@@ -1,5 +1,5 @@
 import { modelVersion } from '@crop/agronomy'
-import { testRedisUrl, waitUntil } from '@crop/devstack'
+import { aTask, testRedisUrl, waitUntil } from '@crop/devstack'
 import type { StartedProcess } from '@crop/devstack'
 import { resultCacheKey } from '@crop/domain'
 import { connectRedis, createLogger } from '@crop/runtime'
@@ -64,6 +64,15 @@ test.each(['true', 'false'])(
     await stop(worker)
   },
 )
+
+test('what is asked for anew is computed anew, whatever is kept of it', async () => {
+  const worker = await bench().startWorker()
+  const kept = await computedAt(await bench().ringFor(QUESTION))
+  const { id } = await aTask(bench().db, { question: QUESTION, refresh: true })
+  bench().doorbell.ring(id)
+  expect(await computedAt(id)).not.toBe(kept)
+  await stop(worker)
+})
 
 const UNUSABLE = ['', 'not even JSON', '{"feasibility_label":"lovely"}']
 
