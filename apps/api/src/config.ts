@@ -1,4 +1,5 @@
 import {
+  countSetting,
   daysSetting,
   exportsTraces,
   logLevelSetting,
@@ -72,10 +73,10 @@ const schema = Joi.object<ApiEnv>({
   TRUST_PROXY: Joi.number().integer().min(0).default(0),
   PUBLIC_BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   EXPLORER: whenProduction(onOrOff('off'), onOrOff('on')),
-  ANALYZE_RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(0).default(60),
-  MAX_PLANS_PER_USER: Joi.number().integer().min(0).default(1000),
+  ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60),
+  MAX_PLANS_PER_USER: countSetting(1000),
   TASK_RETENTION_DAYS: daysSetting(30),
-  MAX_PENDING_TASKS: Joi.number().integer().min(1).default(10_000),
+  MAX_PENDING_TASKS: countSetting(10_000, 1),
   NODE_ENV: Joi.string(),
   JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
   JWT_ISSUER: Joi.string().default('crop-planning'),
@@ -94,7 +95,7 @@ const schema = Joi.object<ApiEnv>({
     Joi.number().integer().min(HASH_MEMORY_KIB).default(HASH_MEMORY_KIB),
     Joi.number().integer().min(8).default(HASH_MEMORY_KIB),
   ),
-  LOGIN_MAX_FAILURES: Joi.number().integer().min(0).default(10),
+  LOGIN_MAX_FAILURES: countSetting(10),
   // Node's own setting, with its default.
   UV_THREADPOOL_SIZE: Joi.number().integer().min(1).default(4),
   // A colon would end the user name of basic authentication.

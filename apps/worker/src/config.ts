@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import {
+  countSetting,
   daysSetting,
   exportsTraces,
   logLevelSetting,
@@ -51,7 +52,7 @@ const schema = Joi.object<WorkerEnv, true>({
   DATA_DIR: Joi.string(),
   WORKER_CONCURRENCY: Joi.number().integer().min(1).max(1000).default(8),
   MODEL_THREADS: Joi.number().integer().min(1).max(64).default(MODEL_THREADS),
-  ANALYSIS_CACHE_TTL_SECONDS: Joi.number().integer().min(1).default(86_400),
+  ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1),
   TASK_TIMEOUT_SECONDS: Joi.number().min(0.01).max(86_400).default(60),
   TASK_LEASE_SECONDS: Joi.number().min(1).max(86_400).default(30),
   SHUTDOWN_GRACE_SECONDS: Joi.number().min(0).max(86_400).default(25),
@@ -59,7 +60,7 @@ const schema = Joi.object<WorkerEnv, true>({
   REMINDER_CRON: cronSetting('0 6 * * *'),
   REANALYZE_ON_MODEL_CHANGE: Joi.boolean().default(false),
   REANALYZE_CRON: cronSetting('0 2 * * *'),
-  REANALYZE_PER_MINUTE: Joi.number().integer().min(1).default(60),
+  REANALYZE_PER_MINUTE: countSetting(60, 1),
   HOUSEKEEPING_CRON: cronSetting('0 * * * *'),
   SANDBOX: Joi.boolean().default(false),
   ...tracingSettings(),

@@ -1,5 +1,12 @@
 import Joi from 'joi'
-import { logLevelSetting, portSetting, postgresUrlSetting, readSettings, redisUrlSetting } from './settings'
+import {
+  countSetting,
+  logLevelSetting,
+  portSetting,
+  postgresUrlSetting,
+  readSettings,
+  redisUrlSetting,
+} from './settings'
 
 const schema = Joi.object({
   PORT: portSetting(3000),
@@ -28,6 +35,14 @@ test('a value that does not fit a pattern is not told either', () => {
   const name = Joi.string().pattern(/^[a-z]+$/)
   const refused = () => readSettings(Joi.object({ NAME: name }), { NAME: 'hunter2' })
   expect(refused).toThrow('Settings are not valid: NAME is not of the right form')
+})
+
+test('a count that no database holds stops the start', () => {
+  const limit = (LIMIT: string) => readSettings(Joi.object({ LIMIT: countSetting(60) }), { LIMIT })
+  expect(limit('1000000000')).toEqual({ LIMIT: 1_000_000_000 })
+  expect(() => limit('3000000000')).toThrow(
+    'Settings are not valid: LIMIT must be less than or equal to 1000000000',
+  )
 })
 
 test.each([

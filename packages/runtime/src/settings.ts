@@ -30,6 +30,12 @@ export function readSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Process
 
 export const portSetting = (defaultPort: number) => Joi.number().port().default(defaultPort)
 
+/** Postgres counts in integers of 32 bits: of a larger limit it would be known only when it is first looked at. */
+const HIGHEST_COUNT = 1_000_000_000
+
+export const countSetting = (initial: number, least = 0) =>
+  Joi.number().integer().min(least).max(HIGHEST_COUNT).default(initial)
+
 /** At most a hundred years: a database knows no end of days much later. */
 export const daysSetting = (initial: number) => Joi.number().integer().min(1).max(36_500).default(initial)
 
