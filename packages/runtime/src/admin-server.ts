@@ -13,8 +13,6 @@ export function readinessBody({ ready, degraded, checks }: Readiness) {
   return { status: ready ? 'ready' : 'unavailable', degraded, checks }
 }
 
-const PATHS = ['/healthz', '/readyz', '/metrics']
-
 const METHODS = 'GET, HEAD, OPTIONS'
 
 /** As on the public port, a slash behind a path makes no other. */
@@ -32,24 +30,28 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.end(JSON.stringify(body))
 }
 
-async function answer(
-  path: string,
-  response: ServerResponse,
-  readiness: () => Promise<Readiness>,
-): Promise<void> {
-  if (path === '/healthz') return sendJson(response, 200, { status: 'ok' })
-  if (path === '/readyz') {
-    const state = await readiness()
-    return sendJson(response, state.ready ? 200 : 503, readinessBody(state))
-  }
-  if (path === '/metrics') {
-    const metrics = await register.metrics()
-    response.writeHead(200, { 'content-type': register.contentType })
-    response.end(metrics)
-    return
-  }
-  sendJson(response, 404, { status: 'not found' })
-}
+type AskReadiness = () => Promise<Readiness>
+
+type Page = (response: ServerResponse, readiness: AskReadiness) => Promise<void>
+
+const PAGES = new Map<string, Page>([
+  ['/healthz', async (response) => sendJson(response, 200, { status: 'ok' })],
+  [
+    '/readyz',
+    async (response, readiness) => {
+      const state = await readiness()
+      sendJson(response, state.ready ? 200 : 503, readinessBody(state))
+    },
+  ],
+  [
+    '/metrics',
+    async (response) => {
+      const metrics = await register.metrics()
+      response.writeHead(200, { 'content-type': register.contentType })
+      response.end(metrics)
+    },
+  ],
+])
 
 /** Further pages below a path such as `/queues`. */
 export interface AdminPages {
@@ -69,17 +71,17 @@ const isBelow = (path: string, parent: string) => path === parent || path.starts
 /** Health, readiness and metrics for operators, on a port that is not reachable from outside. */
 export async function startAdminServer(
   port: number,
-  readiness: () => Promise<Readiness>,
+  readiness: AskReadiness,
   pages?: AdminPages,
 ): Promise<AsyncDisposable> {
   const server = createServer((request, response) => {
     const path = pathOf(request)
     const { method = 'GET' } = request
     if (pages && isBelow(path, pages.path)) return pages.handle(request, response)
-    if (PATHS.includes(path) && method !== 'GET' && method !== 'HEAD') {
-      return answerOtherMethod(method, response)
-    }
-    answer(path, response, readiness).catch(() => response.destroy())
+    const page = PAGES.get(path)
+    if (!page) return sendJson(response, 404, { status: 'not found' })
+    if (method !== 'GET' && method !== 'HEAD') return answerOtherMethod(method, response)
+    page(response, readiness).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -30,7 +30,7 @@ export function readSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Process
 
 export const portSetting = (defaultPort: number) => Joi.number().port().default(defaultPort)
 
-/** Postgres counts in integers of 32 bits: of a larger limit it would be known only when it is first looked at. */
+/** Within what Postgres and Redis can count: a larger one would fail only when it is first used. */
 const HIGHEST_COUNT = 1_000_000_000
 
 export const countSetting = (initial: number, least = 0) =>
