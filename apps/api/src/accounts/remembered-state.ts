@@ -17,9 +17,13 @@ interface StateSource<State> {
  * that needs no promise is cheaper.
  */
 export function rememberState<State extends NonNullable<unknown>>({ max, look }: StateSource<State>) {
-  // Looks at the clock each time: to remember it for the default millisecond takes a timer, at load for every request.
-  const clock = { ttlResolution: 0 }
-  const states = new LRUCache<string, State>({ max, ttl: STATE_MS, ...clock, fetchMethod: look })
+  const states = new LRUCache<string, State>({
+    max,
+    ttl: STATE_MS,
+    // Looks at the clock each time: to remember it for the default millisecond takes a timer, at load for every request.
+    ttlResolution: 0,
+    fetchMethod: look,
+  })
   return <Result>(id: string, use: (state: State | undefined) => Result): Result | Promise<Result> => {
     const remembered = states.get(id)
     return remembered === undefined ? states.fetch(id).then(use) : use(remembered)

@@ -4,7 +4,7 @@ import { answerRequest } from './answer-request'
 import type { Authenticator } from './authenticate'
 import { Refusal } from './refusal'
 import type { Header } from './exchange'
-import type { Route } from './route'
+import type { CachePolicy, Route } from './route'
 import { send } from './send'
 
 function methodsOf(routes: Route[]): string {
@@ -13,10 +13,11 @@ function methodsOf(routes: Route[]): string {
   return [...methods, ...head, 'OPTIONS'].join(', ')
 }
 
-/** The strictest of a path. */
+const STRICTEST_FIRST: readonly CachePolicy[] = ['no-store', 'private, no-cache', 'public, max-age=3600']
+
+/** The strictest policy of a path. */
 function cacheOf(routes: Route[]): Header[] {
-  const policies = routes.map(({ cache }) => cache)
-  const policy = policies.includes('no-store') ? 'no-store' : policies[0]
+  const policy = STRICTEST_FIRST.find((candidate) => routes.some(({ cache }) => cache === candidate))
   return policy === undefined ? [] : [['Cache-Control', policy]]
 }
 
