@@ -23,11 +23,11 @@ module.exports = {
       severity: 'error',
       comment: 'What two features of the api share is a rule (domain), a query (db) or part of http.',
       from: {
-        path: '^apps/api/src/(accounts|analyses|explorer|notifications|plans|reference|service)/',
+        path: '^apps/api/src/(accounts|analyses|explorer|notifications|plans|reference|docs|ops)/',
         pathNot: TESTS,
       },
       to: {
-        path: '^apps/api/src/(accounts|analyses|explorer|notifications|plans|reference|service)/',
+        path: '^apps/api/src/(accounts|analyses|explorer|notifications|plans|reference|docs|ops)/',
         pathNot: ['^apps/api/src/$1/'],
       },
     },

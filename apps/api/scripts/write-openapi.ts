@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createLogger } from '@crop/runtime'
 import { mountedRoutes } from '../src/app'
 import { loadConfig } from '../src/config'
-import { openApiDocument } from '../src/http/openapi/document'
-import { openParts } from '../src/open-parts'
+import { openApiDocument } from '../src/http/contract/openapi/document'
+import { openParts } from '../src/create-context'
 
 const OPENAPI_FILE = join(__dirname, '../openapi.json')
 const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' }

@@ -9,11 +9,11 @@ import {
 } from '@crop/runtime'
 import { createApp } from './app'
 import { loadConfig } from './config'
-import { openParts } from './open-parts'
-import { serve } from './server'
-import { apiReadiness } from './service/health-routes'
-import { openQueuePages } from './service/queue-pages'
-import { watchMetrics } from './service/watch-metrics'
+import { openParts } from './create-context'
+import { serve } from './http/pipeline/server'
+import { apiReadiness } from './ops/health-routes'
+import { openQueuePages } from './ops/queue-dashboard'
+import { watchMetrics } from './ops/metrics'
 
 // Longer than requests in progress may take, shorter than what an orchestrator waits.
 const STOP_DEADLINE_MS = 15_000

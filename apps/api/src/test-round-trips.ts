@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { look, watchQueries } from '@crop/devstack'
 import type { Express } from 'express'
 import { createApp } from './app'
-import type { Parts } from './parts'
+import type { Parts } from './context'
 import type { TestApi } from './test-api'
 
 /** What an operation asks of the servers behind the api, in the order in which it is sent. */

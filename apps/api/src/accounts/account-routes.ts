@@ -1,7 +1,7 @@
 import { findUser } from '@crop/db'
-import { invalidAccessToken } from '../http/refusal'
-import { ok, route } from '../http/route'
-import type { Parts } from '../parts'
+import { invalidAccessToken } from '../http/errors/api-error'
+import { ok, route } from '../http/contract/route'
+import type { Parts } from '../context'
 import {
   loginSchema,
   logoutSchema,

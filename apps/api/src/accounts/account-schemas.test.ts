@@ -1,4 +1,4 @@
-import { bodyCheck } from '../http/validation'
+import { bodyCheck } from '../http/pipeline/validation'
 import { registrationSchema } from './account-schemas'
 import { registration } from './test-accounts'
 

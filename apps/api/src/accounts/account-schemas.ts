@@ -1,8 +1,8 @@
 import { normaliseEmail, passwordRefusal } from '@crop/domain'
 import type { Registration } from '@crop/domain'
 import Joi from 'joi'
-import { closedBody, idMember, timestampMember } from '../http/answer-body'
-import { text } from '../http/fields'
+import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
+import { text } from '../http/contract/fields'
 import { isCommonPassword } from './passwords'
 
 const ADDRESS = Joi.string().email({ tlds: { allow: false }, minDomainSegments: 2 })

@@ -5,9 +5,9 @@ import type { Caller } from '@crop/domain'
 import { apiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
-import type { Authenticator } from '../http/authenticate'
-import { Refusal } from '../http/refusal'
-import { rememberState } from './remembered-state'
+import type { Authenticator } from '../http/pipeline/authenticate'
+import { Refusal } from '../http/errors/api-error'
+import { rememberState } from './state-cache'
 
 const REMEMBERED_KEYS = 10_000
 

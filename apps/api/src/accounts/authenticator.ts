@@ -2,10 +2,10 @@ import { isActiveUser } from '@crop/db'
 import type { Db } from '@crop/db'
 import type { Caller } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
-import type { Authenticator } from '../http/authenticate'
-import { invalidAccessToken } from '../http/refusal'
+import type { Authenticator } from '../http/pipeline/authenticate'
+import { invalidAccessToken } from '../http/errors/api-error'
 import { apiKeyAuthentication } from './api-key-authentication'
-import { rememberState } from './remembered-state'
+import { rememberState } from './state-cache'
 import type { Tokens } from './tokens'
 
 const REMEMBERED_ACCOUNTS = 50_000

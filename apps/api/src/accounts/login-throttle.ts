@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { redisScript, runScript } from '@crop/runtime'
 import type { Logger, RedisScript, RedisStore } from '@crop/runtime'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../http/errors/api-error'
 
 const MINUTE_MS = 60_000
 const PER_CLIENT_MS = 15 * MINUTE_MS

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { normalisePassword } from '@crop/domain'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import argon2 from 'argon2'
-import { createHashGate } from './hash-gate'
+import { createHashGate } from './hash-queue'
 
 // OWASP's first choice for argon2id: two passes over 19 MiB in one lane.
 const PASSES = 2

@@ -1,10 +1,10 @@
 import { databaseFault, registerUser } from '@crop/db'
 import type { Registration } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
-import { Refusal } from '../http/refusal'
-import type { Reply } from '../http/route'
-import type { TimeBudget } from '../http/time-budget'
-import type { Parts } from '../parts'
+import { Refusal } from '../http/errors/api-error'
+import type { Reply } from '../http/contract/route'
+import type { TimeBudget } from '../http/pipeline/time-budget'
+import type { Parts } from '../context'
 import { sessionSettings, sessionTokens } from './session-tokens'
 
 interface RegistrationRequest {

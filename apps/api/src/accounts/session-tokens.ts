@@ -1,6 +1,6 @@
 import type { RefreshTokenFacts, SessionSettings } from '@crop/db'
-import type { Reply } from '../http/route'
-import type { Parts } from '../parts'
+import type { Reply } from '../http/contract/route'
+import type { Parts } from '../context'
 
 /** The answer to a sign-in and to a refresh: both tokens of a session. */
 export function sessionTokens(

@@ -4,7 +4,7 @@ import type { RefreshTokenFacts } from '@crop/db'
 import Joi from 'joi'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
-import { invalidAccessToken, Refusal } from '../http/refusal'
+import { invalidAccessToken, Refusal } from '../http/errors/api-error'
 
 const ALGORITHM: jwt.Algorithm = 'HS256'
 const LEEWAY_SECONDS = 5

@@ -1,7 +1,7 @@
 import Joi from 'joi'
-import { closedBody, idMember } from '../http/answer-body'
-import { flagParameter, monthField, nameField, text } from '../http/fields'
-import { jsonSchemaOf } from '../http/openapi/json-schema'
+import { closedBody, idMember } from '../http/contract/response-body'
+import { flagParameter, monthField, nameField, text } from '../http/contract/fields'
+import { jsonSchemaOf } from '../http/contract/openapi/json-schema'
 
 export interface AnalysisRequest {
   location?: string

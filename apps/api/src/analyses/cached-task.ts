@@ -1,9 +1,9 @@
 import type { KeptAnswer } from '@crop/db'
 import { callerKey } from '@crop/domain'
 import type { Caller } from '@crop/domain'
-import { serviceUnavailable } from '../http/refusal'
-import { isUuid } from '../http/uuid'
-import type { Parts } from '../parts'
+import { serviceUnavailable } from '../http/errors/api-error'
+import { isUuid } from '../http/contract/uuid'
+import type { Parts } from '../context'
 import type { TaskView } from './task-view'
 import { taskUrl } from './task-view'
 

@@ -23,7 +23,7 @@ import {
 } from '@crop/agronomy'
 import { FEASIBILITY_LABELS } from '@crop/domain'
 import Joi from 'joi'
-import { monthMember, openBody, openPart, scoreMember, timestampMember } from '../http/answer-body'
+import { monthMember, openBody, openPart, scoreMember, timestampMember } from '../http/contract/response-body'
 
 /** What a completed task carries: the model's answer, with what the service adds to it. */
 export interface AnalysisResult extends Assessment {

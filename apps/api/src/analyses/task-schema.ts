@@ -1,6 +1,6 @@
 import { TASK_FAILURES, TASK_STATES } from '@crop/domain'
 import Joi from 'joi'
-import { idMember, openBody, openPart, timestampMember } from '../http/answer-body'
+import { idMember, openBody, openPart, timestampMember } from '../http/contract/response-body'
 import { analysisBody } from './result-schema'
 import type { AnalysisResult } from './result-schema'
 import type { TaskError, TaskFacts } from './task-view'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, sep } from 'node:path'
-import type { Page } from '../http/mount-pages'
+import type { Page } from '../http/pipeline/mount-pages'
 
 const FOLDER = join(__dirname, '../../explorer')
 /** Modules that browsers read as they are. */

@@ -1,8 +1,8 @@
 import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@crop/db'
-import { Refusal, validationFailed } from '../http/refusal'
-import { okText, route } from '../http/route'
-import { isUuid } from '../http/uuid'
-import type { Parts } from '../parts'
+import { Refusal, validationFailed } from '../http/errors/api-error'
+import { okText, route } from '../http/contract/route'
+import { isUuid } from '../http/contract/uuid'
+import type { Parts } from '../context'
 import {
   listQuery,
   notificationBody,

@@ -1,9 +1,9 @@
 import { SEVERITIES } from '@crop/domain'
 import type { Severity } from '@crop/domain'
 import Joi from 'joi'
-import { closedBody, idMember, timestampMember } from '../http/answer-body'
-import { flagParameter, limitParameter } from '../http/fields'
-import { isUuid } from '../http/uuid'
+import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
+import { flagParameter, limitParameter } from '../http/contract/fields'
+import { isUuid } from '../http/contract/uuid'
 
 /** What an id to page from must be. */
 export const OF_YOURS = 'must be the id of a notification of yours'

@@ -1,9 +1,9 @@
 import { insertPlan } from '@crop/db'
 import type { KeyedRequest } from '@crop/db'
-import { doOnce, KEPT_SECONDS, replyOf } from '../http/idempotency'
-import { Refusal } from '../http/refusal'
-import type { Reply } from '../http/route'
-import type { Parts } from '../parts'
+import { doOnce, KEPT_SECONDS, replyOf } from '../http/pipeline/idempotency'
+import { Refusal } from '../http/errors/api-error'
+import type { Reply } from '../http/contract/route'
+import type { Parts } from '../context'
 import type { NewPlan } from './plan-schemas'
 import { planUrl } from './plan-url'
 

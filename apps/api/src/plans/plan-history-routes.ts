@@ -1,7 +1,7 @@
 import { listPlanAnalyses } from '@crop/db'
-import { ok, route } from '../http/route'
-import type { Parts } from '../parts'
-import { found } from './found'
+import { ok, route } from '../http/contract/route'
+import type { Parts } from '../context'
+import { found } from './or-not-found'
 import { historyBody, historyQuery } from './plan-schemas'
 import { analysisRecordView } from './analysis-record-view'
 

@@ -2,7 +2,7 @@ import { aNotification, aPlan, aUser, anAnalysis } from '@crop/devstack'
 import type { OwnedPlan, TestUser } from '@crop/devstack'
 import request from 'supertest'
 import { productRoutes } from '../app'
-import type { Route } from '../http/route'
+import type { Route } from '../http/contract/route'
 import { useTestApi } from '../test-api'
 
 const api = useTestApi()

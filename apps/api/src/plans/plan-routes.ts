@@ -1,10 +1,10 @@
 import { changePlan, databaseFault, deletePlan, inTransaction, listPlans, readPlan } from '@crop/db'
-import { keyedRequest } from '../http/idempotency'
-import { Refusal } from '../http/refusal'
-import { okText, route } from '../http/route'
-import type { Parts } from '../parts'
+import { keyedRequest } from '../http/pipeline/idempotency'
+import { Refusal } from '../http/errors/api-error'
+import { okText, route } from '../http/contract/route'
+import type { Parts } from '../context'
 import { createPlan } from './create-plan'
-import { found } from './found'
+import { found } from './or-not-found'
 import {
   archivedPlanExample,
   newPlan,

@@ -9,8 +9,8 @@ import {
   openPart,
   scoreMember,
   timestampMember,
-} from '../http/answer-body'
-import { flagParameter, limitParameter, monthField, nameField, text } from '../http/fields'
+} from '../http/contract/response-body'
+import { flagParameter, limitParameter, monthField, nameField, text } from '../http/contract/fields'
 
 export interface NewPlan {
   name: string

@@ -1,6 +1,6 @@
 import type { LocationEntry } from '@crop/agronomy'
-import { ok, route } from '../http/route'
-import type { Parts } from '../parts'
+import { ok, route } from '../http/contract/route'
+import type { Parts } from '../context'
 import { cropsBody, cropsQuery, locationsBody, locationsQuery } from './reference-schemas'
 import type { LocationBody } from './reference-schemas'
 

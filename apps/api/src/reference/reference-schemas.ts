@@ -1,6 +1,6 @@
 import Joi from 'joi'
-import { openBody, openPart } from '../http/answer-body'
-import { nameField } from '../http/fields'
+import { openBody, openPart } from '../http/contract/response-body'
+import { nameField } from '../http/contract/fields'
 
 interface BeginningQuery {
   q?: string

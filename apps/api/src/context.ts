@@ -1,0 +1,29 @@
+import type { ReferenceLists } from '@crop/agronomy'
+import type { AskDatabase, Db } from '@crop/db'
+import type { Doorbell } from '@crop/queue'
+import type { Logger, RedisStore } from '@crop/runtime'
+import type { Passwords } from './accounts/passwords'
+import type { Tokens } from './accounts/tokens'
+import type { Backlog } from './analyses/backlog-limiter'
+import type { TaskWatch } from './analyses/task-waiter'
+import type { Config } from './config'
+
+/** What the features are built from; made once, in `open-parts.ts`. */
+export interface Parts {
+  db: Db
+  askDatabase: AskDatabase
+  redis: RedisStore
+  doorbell: Doorbell
+  taskWatch: TaskWatch
+  backlog: Backlog
+  passwords: Passwords
+  tokens: Tokens
+  modelVersion: string
+  referenceLists: ReferenceLists
+  accounts: Config['accounts']
+  limits: Config['limits']
+  http: Config['http']
+  logger: Logger
+  /** True as soon as shutdown has begun. */
+  isStopping(): boolean
+}

@@ -1,0 +1,62 @@
+import { modelVersion } from '@crop/agronomy'
+import { connect, watchDatabase } from '@crop/db'
+import { connectDoorbell } from '@crop/queue'
+import { connectRedis, errorFields } from '@crop/runtime'
+import type { Logger } from '@crop/runtime'
+import { createPasswords } from './accounts/passwords'
+import { createTokens } from './accounts/tokens'
+import { watchBacklog } from './analyses/backlog-limiter'
+import { watchTasks } from './analyses/task-waiter'
+import type { Config } from './config'
+import type { Parts } from './context'
+import { lazyReferenceLists } from './reference/lazy-reference-lists'
+
+const STATEMENT_TIMEOUT_MS = 1500
+
+/** Two, so that a long read holds up no more than half of the others; a small pool has none to spare. */
+const readersOf = (connections: number) => Math.min(2, Math.floor(connections / 4))
+
+/** Opened and not yet answered by any server: nothing here waits for one. */
+export async function openParts(config: Config, logger: Logger, isStopping: () => boolean) {
+  const database = connect({
+    url: config.databaseUrl,
+    applicationName: 'crop-api',
+    max: config.databasePoolSize,
+    readers: readersOf(config.databasePoolSize),
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
+  })
+  const redis = connectRedis(config.redisUrl, logger)
+  const taskWatch = watchTasks(database.db, logger)
+  const parts: Parts = {
+    db: database.db,
+    askDatabase: watchDatabase(database.db, (trouble, cause) => logger.warn(trouble, errorFields(cause))),
+    redis,
+    doorbell: connectDoorbell({
+      redisUrl: config.redisUrl,
+      onError: (error) => logger.debug('doorbell', errorFields(error)),
+      onOutage: (reason) => logger.warn('the doorbell does not ring', errorFields(reason)),
+    }),
+    taskWatch,
+    backlog: watchBacklog(database.db, config.limits.pendingTasks),
+    passwords: await createPasswords(config.accounts),
+    tokens: createTokens(config.tokens),
+    accounts: config.accounts,
+    modelVersion: modelVersion(config.dataDir),
+    referenceLists: lazyReferenceLists(config.dataDir),
+    limits: config.limits,
+    http: config.http,
+    logger,
+    isStopping,
+  }
+  return {
+    parts,
+    usage: database.usage,
+    /** The doorbell stays open until the process ends: when it closes, Bull rejects promises that nobody can catch. */
+    [Symbol.asyncDispose]: async () => {
+      await taskWatch[Symbol.asyncDispose]()
+      await redis[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

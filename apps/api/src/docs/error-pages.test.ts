@@ -1,0 +1,147 @@
+import { claimTask, failTask } from '@crop/db'
+import { ERROR_CODES, TASK_FAILURE_DETAIL, TASK_FAILURES } from '@crop/domain'
+import request from 'supertest'
+import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
+import { QUESTION, useTestApi } from '../test-api'
+import { describeInBrowser } from '../test-browser'
+
+const api = useTestApi()
+const get = (path: string) => request(api().app).get(path)
+const everyCode: string[] = [...ERROR_CODES, ...TASK_FAILURES]
+
+test('the index leads to a page for every code', async () => {
+  const { text } = await get('/errors').expect(200)
+  for (const code of everyCode) {
+    expect(text).toContain(`href="/errors/${code}"`)
+    const page = await get(`/errors/${code}`).expect(200)
+    expect(page.text).toContain(`<code>${code}</code>`)
+  }
+})
+
+test('related codes exist, and none is its own relative', () => {
+  for (const code of ERROR_CODES) {
+    const related: readonly string[] = ERROR_CATALOGUE[code].related
+    expect(everyCode).toEqual(expect.arrayContaining([...related]))
+    expect(related).not.toContain(code)
+  }
+})
+
+test.each(['/errors/NOTHING', '/errors/crop_plan_not_found', '/errors/toString', '/errors/TASK_NOT_FOUND/x'])(
+  'there is no page %s',
+  async (path) => {
+    const answer = await get(path).expect(404)
+    expect(answer.body.code).toBe('ROUTE_NOT_FOUND')
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  },
+)
+
+describe.each(['/errors', '/errors/RATE_LIMIT_EXCEEDED', '/errors/ANALYSIS_FAILED'])(
+  'the page %s',
+  (path) => {
+    test('may be kept for an hour and asked for again with its tag', async () => {
+      const { headers } = await get(path).set('X-Request-Id', 'abc').expect(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['cache-control']).toBe('public, max-age=3600')
+      expect(headers['x-request-id']).toBe('abc')
+      expect(headers.vary).toBe('Origin')
+      await get(path).set('If-None-Match', String(headers.etag)).expect(304)
+      await get(`${path}/`).expect(200)
+    })
+
+    test('runs no script and loads nothing', async () => {
+      const policy = String((await get(path)).headers['content-security-policy'])
+      expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^;]+'; img-src data:; base-uri 'none'/)
+    })
+
+    test('answers HEAD and OPTIONS, and no other method than GET', async () => {
+      const head = await request(api().app).head(path).expect(200)
+      expect(head.text).toBeUndefined()
+      expect(head.headers.etag).toBe((await get(path)).headers.etag)
+      await request(api().app).options(path).expect(204).expect('Allow', 'GET, HEAD, OPTIONS')
+      const refused = await request(api().app).post(path).expect(405)
+      expect(refused.headers.allow).toBe('GET, HEAD, OPTIONS')
+      expect(refused.body.code).toBe('METHOD_NOT_ALLOWED')
+    })
+  },
+)
+
+describe('examples are what is sent', () => {
+  const http = () => request(api().app)
+  const login = (body: object) => http().post('/api/v1/auth/login').send(body)
+  const analyze = () => http().post('/api/v1/analyze').set('X-API-Key', api().key)
+
+  test.each([
+    ['AUTHENTICATION_REQUIRED', () => get('/api/v1/auth/me')],
+    ['INVALID_TOKEN', () => get('/api/v1/auth/me').set('Authorization', 'Bearer x')],
+    ['INVALID_API_KEY', () => get('/api/v1/tasks/x').set('X-API-Key', 'x')],
+    ['INVALID_CREDENTIALS', () => login({ email: 'nobody@example.com', password: 'x' })],
+    ['INVALID_REFRESH_TOKEN', () => http().post('/api/v1/auth/refresh').send({ refresh_token: 'x' })],
+    ['TASK_NOT_FOUND', () => get('/api/v1/tasks/x').set('X-API-Key', api().key)],
+    ['ROUTE_NOT_FOUND', () => get('/nothing')],
+    ['METHOD_NOT_ALLOWED', () => get('/api/v1/analyze')],
+    ['MALFORMED_JSON', () => analyze().type('json').send('{')],
+    ['UNSUPPORTED_MEDIA_TYPE', () => analyze().type('text').send('x')],
+    ['PAYLOAD_TOO_LARGE', () => analyze().send({ crop: 'x'.repeat(200_000) })],
+    ['VALIDATION_FAILED', () => analyze().send({ crop: 'maize', location: 'nakuru', month: 13 })],
+    ['INVALID_HEADER', () => analyze().set('Idempotency-Key', ' ä').send({})],
+  ] as const)('of %s', async (code, provoke) => {
+    const { detail, headers = {}, errors, status } = ERROR_CATALOGUE[code]
+    const answer = await provoke().expect(status)
+    expect(answer.body).toEqual({
+      ...{ type: `/errors/${code}`, title: expect.any(String), status, code, detail },
+      ...(errors && { errors }),
+    })
+    for (const [name, value] of Object.entries(headers)) {
+      expect(answer.headers[name.toLowerCase()]).toBe(value)
+    }
+  })
+})
+
+test.each(TASK_FAILURES)('a task that fails with %s says what the catalogue says', async (code) => {
+  const key = { 'X-API-Key': api().key }
+  const { body } = await request(api().app).post('/api/v1/analyze').set(key).send(QUESTION).expect(202)
+  const task = await claimTask(api().db, body.task_id, 30_000)
+  await failTask(api().db, task ?? { id: body.task_id, attempt: 0 }, code)
+  const failed = await get(body.poll_url).set(key).expect(200)
+  expect(failed.body.error.detail).toBe(TASK_FAILURE_DETAIL[code])
+  const { text } = await get(`/errors/${code}`)
+  const example = JSON.parse(text.replace(/&quot;/g, '"').match(/^\{$.*^\}/ms)?.[0] ?? '{}')
+  expect(Object.keys(example)).toEqual(Object.keys(failed.body))
+  expect(example).toMatchObject({ status: 'failed', done: true, result: null, error: failed.body.error })
+})
+
+describe('behind a public address', () => {
+  const elsewhere = useTestApi({ PUBLIC_BASE_URL: 'https://crops.example' })
+
+  test('examples name their type by it', async () => {
+    const { text } = await request(elsewhere().app).get('/errors/TOKEN_EXPIRED').expect(200)
+    expect(text).toContain('&quot;type&quot;: &quot;https://crops.example/errors/TOKEN_EXPIRED&quot;')
+  })
+})
+
+describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
+  const pages = ['/errors', '/errors/VALIDATION_FAILED']
+  const looks = (['desktop', 'phone'] as const).flatMap((screen) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ screen, colorScheme })),
+  )
+
+  test.each(pages.flatMap((path) => looks.map((look) => ({ path, ...look }))))(
+    '$path is whole and can be read by everybody ($screen, $colorScheme)',
+    async ({ path, ...look }) => {
+      const { page, complaints, isWiderThanScreen, accessibilityFaults } = await visit(api(), path, look)
+      expect(await isWiderThanScreen()).toBe(false)
+      expect(await accessibilityFaults()).toEqual([])
+      expect(complaints).toEqual([])
+      await page.close()
+    },
+  )
+
+  test('the index leads to a page, and the page to its relatives', async () => {
+    const { page } = await visit(api(), '/errors', { screen: 'phone' })
+    await page.getByRole('link', { name: 'TOKEN_EXPIRED' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Access token expired' }).waitFor()
+    await page.getByRole('link', { name: 'REFRESH_TOKEN_REUSED' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Refresh token was used before' }).waitFor()
+    await page.close()
+  })
+})

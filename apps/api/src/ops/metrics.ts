@@ -1,0 +1,16 @@
+import { QUEUE_GAUGES, queueGauges } from '@crop/db'
+import type { Database } from '@crop/db'
+import { watchCount, watchGauge, watchGauges, watchProcess, watchReadiness } from '@crop/runtime'
+import type { Parts } from '../context'
+import { apiReadiness } from './health-routes'
+
+/** What operators see of this process beside its requests; once in a process. */
+export function watchMetrics(parts: Parts, usage: Database['usage']): void {
+  const { db, redis, doorbell, passwords } = parts
+  watchReadiness(async () => (await apiReadiness(parts)).ready)
+  watchGauges(QUEUE_GAUGES, 'state', () => queueGauges(db))
+  watchProcess(redis.isUp, usage)
+  watchGauge('crop_hash_running', 'Password hashes in progress', () => passwords.load().running)
+  watchGauge('crop_hash_waiting', 'Password hashes that wait', () => passwords.load().waiting)
+  watchCount('crop_doorbell_failures_total', 'Rings that reached no Redis', () => doorbell.failedRings())
+}

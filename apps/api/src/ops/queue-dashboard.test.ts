@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { freePort, flushTestRedis, testRedisUrl, waitUntil } from '@crop/devstack'
+import { connectDoorbell } from '@crop/queue'
+import { createLogger, startAdminServer } from '@crop/runtime'
+import { loadConfig } from '../config'
+import { openQueuePages } from './queue-dashboard'
+
+const USER = 'operator'
+const PASSWORD = 'rows of maize and beans'
+const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+const AUTHORIZED = { authorization: basic(USER, PASSWORD) }
+
+/** An admin port with the queue dashboard of these settings. */
+async function openAdmin(settings: NodeJS.ProcessEnv) {
+  const redis = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: testRedisUrl() }
+  const pages = await openQueuePages(loadConfig({ ...redis, ...settings }), createLogger('test', 'error'))
+  const port = await freePort()
+  const server = await startAdminServer(
+    port,
+    async () => ({ ready: true, degraded: false, checks: {} }),
+    pages,
+  )
+  return {
+    ask: (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]()
+      await pages?.[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const CREDENTIALS = { QUEUE_DASHBOARD_USER: USER, QUEUE_DASHBOARD_PASSWORD: PASSWORD }
+
+beforeEach(flushTestRedis)
+
+test('without credentials in the settings there is no queue dashboard', async () => {
+  await using admin = await openAdmin({})
+  expect((await admin.ask('/queues', { headers: AUTHORIZED })).status).toBe(404)
+})
+
+test('half of the credentials, or a short password, is refused at the start', () => {
+  const required = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
+  for (const settings of [
+    { QUEUE_DASHBOARD_USER: USER },
+    { QUEUE_DASHBOARD_PASSWORD: PASSWORD },
+    { ...CREDENTIALS, QUEUE_DASHBOARD_PASSWORD: 'hunter2' },
+    { ...CREDENTIALS, QUEUE_DASHBOARD_USER: 'a:b' },
+  ]) {
+    expect(() => loadConfig({ ...required, ...settings })).toThrow(/QUEUE_DASHBOARD_/)
+    expect(() => loadConfig({ ...required, ...settings })).not.toThrow(/hunter2|maize/)
+  }
+})
+
+test('the dashboard is shown to who signs in, and to nobody else', async () => {
+  await using admin = await openAdmin(CREDENTIALS)
+  for (const authorization of [undefined, basic(USER, 'x'), basic('x', PASSWORD), `Bearer ${PASSWORD}`]) {
+    const headers = authorization === undefined ? {} : { authorization }
+    for (const path of ['/queues', '/queues/', '/queues/api/queues']) {
+      const refused = await admin.ask(path, { headers })
+      expect(refused.status).toBe(401)
+      expect(refused.headers.get('www-authenticate')).toMatch(/^Basic /)
+    }
+  }
+  const page = await admin.ask('/queues', { headers: AUTHORIZED })
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(await page.text()).toContain('Doorbell')
+  expect((await admin.ask('/queuesandmore')).status).toBe(404)
+})
+
+test('a ring that nobody answered is on the dashboard, where it can be looked at and not changed', async () => {
+  await using admin = await openAdmin(CREDENTIALS)
+  await using doorbell = connectDoorbell({ redisUrl: testRedisUrl() })
+  const id = randomUUID()
+  const listed = await waitUntil(async () => {
+    doorbell.ring(id)
+    const text = await (
+      await admin.ask('/queues/api/queues?activeQueue=analyses', { headers: AUTHORIZED })
+    ).text()
+    return text.includes(id) && text
+  })
+  expect(JSON.parse(listed)).toMatchObject({ queues: [{ name: 'analyses', readOnlyMode: true }] })
+  for (const change of ['pause', 'empty', 'obliterate', `${id}/clean`]) {
+    const path = `/queues/api/queues/analyses/${change}`
+    expect((await admin.ask(path, { method: 'PUT', headers: AUTHORIZED })).status).toBe(405)
+  }
+})
+
+test('without Redis the dashboard says so, and the admin port lives on', async () => {
+  await using admin = await openAdmin({ ...CREDENTIALS, REDIS_URL: 'redis://127.0.0.1:1' })
+  const answer = await admin.ask('/queues/api/queues', { headers: AUTHORIZED })
+  expect(answer.status).toBe(500)
+  expect((await admin.ask('/healthz')).status).toBe(200)
+})
