@@ -4,7 +4,7 @@ import { createLogger } from '@crop/runtime'
 import { mountedRoutes } from '../src/app'
 import { loadConfig } from '../src/config'
 import { openApiDocument } from '../src/http/contract/openapi/document'
-import { openParts } from '../src/create-context'
+import { createContext } from '../src/create-context'
 
 const OPENAPI_FILE = join(__dirname, '../openapi.json')
 const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' }
@@ -12,8 +12,8 @@ const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis
 /** The document of an api with default settings. No server is asked, so none is needed. */
 async function main(): Promise<void> {
   const logger = createLogger('api', 'error')
-  const { parts } = await openParts(loadConfig(NOWHERE), logger, () => false)
-  writeFileSync(OPENAPI_FILE, `${JSON.stringify(openApiDocument(mountedRoutes(parts)), null, 2)}\n`)
+  const { ctx } = await createContext(loadConfig(NOWHERE), logger, () => false)
+  writeFileSync(OPENAPI_FILE, `${JSON.stringify(openApiDocument(mountedRoutes(ctx)), null, 2)}\n`)
   process.exit()
 }
 

@@ -4,18 +4,18 @@ import type { Doorbell } from '@crop/queue'
 import type { Logger, RedisStore } from '@crop/runtime'
 import type { Passwords } from './accounts/passwords'
 import type { Tokens } from './accounts/tokens'
-import type { Backlog } from './analyses/backlog-limiter'
-import type { TaskWatch } from './analyses/task-waiter'
+import type { BacklogLimiter } from './analyses/backlog-limiter'
+import type { TaskWaiter } from './analyses/task-waiter'
 import type { Config } from './config'
 
-/** What the features are built from; made once, in `open-parts.ts`. */
-export interface Parts {
+/** What the features are built from; made once, in `open-ctx.ts`. */
+export interface AppContext {
   db: Db
-  askDatabase: AskDatabase
+  databaseProbe: AskDatabase
   redis: RedisStore
   doorbell: Doorbell
-  taskWatch: TaskWatch
-  backlog: Backlog
+  taskWaiter: TaskWaiter
+  backlogLimiter: BacklogLimiter
   passwords: Passwords
   tokens: Tokens
   modelVersion: string

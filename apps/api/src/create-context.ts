@@ -5,10 +5,10 @@ import { connectRedis, errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { createPasswords } from './accounts/passwords'
 import { createTokens } from './accounts/tokens'
-import { watchBacklog } from './analyses/backlog-limiter'
-import { watchTasks } from './analyses/task-waiter'
+import { createBacklogLimiter } from './analyses/backlog-limiter'
+import { createTaskWaiter } from './analyses/task-waiter'
 import type { Config } from './config'
-import type { Parts } from './context'
+import type { AppContext } from './context'
 import { lazyReferenceLists } from './reference/lazy-reference-lists'
 
 const STATEMENT_TIMEOUT_MS = 1500
@@ -17,7 +17,7 @@ const STATEMENT_TIMEOUT_MS = 1500
 const readersOf = (connections: number) => Math.min(2, Math.floor(connections / 4))
 
 /** Opened and not yet answered by any server: nothing here waits for one. */
-export async function openParts(config: Config, logger: Logger, isStopping: () => boolean) {
+export async function createContext(config: Config, logger: Logger, isStopping: () => boolean) {
   const database = connect({
     url: config.databaseUrl,
     applicationName: 'crop-api',
@@ -27,18 +27,18 @@ export async function openParts(config: Config, logger: Logger, isStopping: () =
     onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
   })
   const redis = connectRedis(config.redisUrl, logger)
-  const taskWatch = watchTasks(database.db, logger)
-  const parts: Parts = {
+  const taskWaiter = createTaskWaiter(database.db, logger)
+  const ctx: AppContext = {
     db: database.db,
-    askDatabase: watchDatabase(database.db, (trouble, cause) => logger.warn(trouble, errorFields(cause))),
+    databaseProbe: watchDatabase(database.db, (trouble, cause) => logger.warn(trouble, errorFields(cause))),
     redis,
     doorbell: connectDoorbell({
       redisUrl: config.redisUrl,
       onError: (error) => logger.debug('doorbell', errorFields(error)),
       onOutage: (reason) => logger.warn('the doorbell does not ring', errorFields(reason)),
     }),
-    taskWatch,
-    backlog: watchBacklog(database.db, config.limits.pendingTasks),
+    taskWaiter,
+    backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks),
     passwords: await createPasswords(config.accounts),
     tokens: createTokens(config.tokens),
     accounts: config.accounts,
@@ -50,11 +50,11 @@ export async function openParts(config: Config, logger: Logger, isStopping: () =
     isStopping,
   }
   return {
-    parts,
+    ctx,
     usage: database.usage,
     /** The doorbell stays open until the process ends: when it closes, Bull rejects promises that nobody can catch. */
     [Symbol.asyncDispose]: async () => {
-      await taskWatch[Symbol.asyncDispose]()
+      await taskWaiter[Symbol.asyncDispose]()
       await redis[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },

@@ -9,11 +9,11 @@ import {
 } from '@crop/runtime'
 import { createApp } from './app'
 import { loadConfig } from './config'
-import { openParts } from './create-context'
+import { createContext } from './create-context'
 import { serve } from './http/pipeline/server'
 import { apiReadiness } from './ops/health-routes'
-import { openQueuePages } from './ops/queue-dashboard'
-import { watchMetrics } from './ops/metrics'
+import { startQueueDashboard } from './ops/queue-dashboard'
+import { registerMetrics } from './ops/metrics'
 
 // Longer than requests in progress may take, shorter than what an orchestrator waits.
 const STOP_DEADLINE_MS = 15_000
@@ -28,25 +28,25 @@ async function main(): Promise<void> {
 
   await using _tracing = config.tracing ? await startTracing('crop-api', logger) : undefined
   // Closed in reverse, when `main` ends: requests in progress finish while Postgres is still there.
-  await using opened = await openParts(config, logger, () => stopping)
-  const { parts } = opened
-  watchMetrics(parts, opened.usage)
-  await using queuePages = await openQueuePages(config, logger)
-  await using _admin = await startAdminServer(config.adminPort, () => apiReadiness(parts), queuePages)
+  await using opened = await createContext(config, logger, () => stopping)
+  const { ctx } = opened
+  registerMetrics(ctx, opened.usage)
+  await using queuePages = await startQueueDashboard(config, logger)
+  await using _admin = await startAdminServer(config.adminPort, () => apiReadiness(ctx), queuePages)
   // Before the first request, which would wait for it.
-  parts.referenceLists.crops()
-  const server = await serve(createApp(parts), config.port, config.http)
+  ctx.referenceLists.crops()
+  const server = await serve(createApp(ctx), config.port, config.http)
   logger.info('started', {
     port: config.port,
     admin_port: config.adminPort,
-    model_version: parts.modelVersion,
+    model_version: ctx.modelVersion,
   })
 
   const signal = await stop
   stopping = true
   logger.info('stopping', { signal })
   exitAfter(STOP_DEADLINE_MS, logger)
-  await parts.taskWatch[Symbol.asyncDispose]()
+  await ctx.taskWaiter[Symbol.asyncDispose]()
   await server.stop()
 }
 

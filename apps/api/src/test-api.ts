@@ -18,8 +18,8 @@ import type { Express } from 'express'
 import { createApp, mountedRoutes } from './app'
 import { loadConfig } from './config'
 import { openApiDocument } from './http/contract/openapi/document'
-import { openParts } from './create-context'
-import type { Parts } from './context'
+import { createContext } from './create-context'
+import type { AppContext } from './context'
 import { watchContract } from './test-contract'
 import type { WatchedContract } from './test-contract'
 
@@ -54,7 +54,7 @@ export interface TestApi {
   /** Listening: a server made anew for every request would cost more than the request. */
   app: Server
   express: Express
-  parts: Parts
+  ctx: AppContext
   db: Db
   /** For processes that a test starts beside the api. */
   databaseUrl: string
@@ -96,15 +96,15 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
       DATABASE_URL: without === 'postgres' ? NOWHERE.postgres : database.url,
       REDIS_URL: without === 'redis' ? NOWHERE.redis : testRedisUrl(),
     }
-    const parts = await openTestParts({ ...urls, ...env }, closing, () => api?.isStopping ?? false)
-    const express = createApp(parts)
-    contract = watchContract(contractOf(openApiDocument(mountedRoutes(parts))))
+    const ctx = await openTestParts({ ...urls, ...env }, closing, () => api?.isStopping ?? false)
+    const express = createApp(ctx)
+    contract = watchContract(contractOf(openApiDocument(mountedRoutes(ctx))))
     const keys = [await anApiKey(db), await anApiKey(db)].map(({ key }) => key)
     api = {
       ...{
         app: await listening(contract.watch(express), closing),
         express,
-        parts,
+        ctx,
         db,
         databaseUrl: database.url,
         query: database.query,
@@ -113,10 +113,10 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
         otherKey: keys[1] ?? '',
         isStopping: false,
       },
-      as: (user) => bearer(parts.tokens.signAccess(user)),
-      cacheResult: async (question, modelVersion = parts.modelVersion) => {
+      as: (user) => bearer(ctx.tokens.signAccess(user)),
+      cacheResult: async (question, modelVersion = ctx.modelVersion) => {
         const entry = JSON.stringify({ ...RESULT, ...question })
-        await parts.redis.ask((client) => client.set(resultCacheKey(question, modelVersion), entry))
+        await ctx.redis.ask((client) => client.set(resultCacheKey(question, modelVersion), entry))
       },
       complete: (taskId) => complete(db, taskId),
     }
@@ -151,18 +151,18 @@ async function openTestParts(
   env: Record<string, string>,
   closing: (() => PromiseLike<unknown>)[],
   isStopping: () => boolean,
-): Promise<Parts> {
+): Promise<AppContext> {
   const config = loadConfig({
     LOG_LEVEL: 'error',
     PASSWORD_HASH_MEMORY_KIB: '64',
     JWT_SECRETS: TEST_SECRET,
     ...env,
   })
-  const opened = await openParts(config, createLogger('api', config.logLevel), isStopping)
-  const { doorbell, redis } = opened.parts
+  const opened = await createContext(config, createLogger('api', config.logLevel), isStopping)
+  const { doorbell, redis } = opened.ctx
   closing.push(opened[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())
   if (config.redisUrl === testRedisUrl()) await waitUntil(() => redis.isUp())
-  return { ...opened.parts, modelVersion: 'season-test' }
+  return { ...opened.ctx, modelVersion: 'season-test' }
 }
 
 async function complete(db: Db, taskId: string): Promise<void> {

@@ -53,9 +53,9 @@ async function customerOperations(api: TestApi, send: Send, hers: TestUser) {
   }
 }
 
-async function accountOperations({ db, parts }: TestApi, send: Send) {
+async function accountOperations({ db, ctx }: TestApi, send: Send) {
   const hers = await aUser(db, {
-    hashedPassword: await parts.passwords.hash(PASSWORD, new AbortController().signal),
+    hashedPassword: await ctx.passwords.hash(PASSWORD, new AbortController().signal),
   })
   const login = () => send('post', '/auth/login').send({ email: hers.email, password: PASSWORD }).expect(200)
   let token = await textAt(login(), 'refresh_token')

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { look, watchQueries } from '@crop/devstack'
 import type { Express } from 'express'
 import { createApp } from './app'
-import type { Parts } from './context'
+import type { AppContext } from './context'
 import type { TestApi } from './test-api'
 
 /** What an operation asks of the servers behind the api, in the order in which it is sent. */
@@ -53,13 +53,13 @@ function watch() {
 }
 
 /** The same api with a doorbell that is watched. */
-function appWith(parts: Parts, note: (ring: Ring) => void): Express {
-  const { doorbell } = parts
+function appWith(ctx: AppContext, note: (ring: Ring) => void): Express {
+  const { doorbell } = ctx
   const counted = (taskId: string) => {
     const given: unknown = doorbell.ring(taskId)
     note(given === undefined ? 'gives nothing back' : 'gives something back')
   }
-  return createApp({ ...parts, doorbell: { ...doorbell, ring: counted } })
+  return createApp({ ...ctx, doorbell: { ...doorbell, ring: counted } })
 }
 
 /** Counts what operations of this test file's api cost; call it at the top level of the file. */
@@ -70,7 +70,7 @@ export function useRoundTrips(api: () => TestApi): () => WatchedApi {
   beforeAll(() => {
     watchQueries({ beforeSending: statement })
     subscribe(REDIS_COMMANDS, command)
-    app = appWith(api().parts, ring)
+    app = appWith(api().ctx, ring)
   })
   afterAll(() => unsubscribe(REDIS_COMMANDS, command))
 

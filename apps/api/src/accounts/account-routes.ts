@@ -1,7 +1,7 @@
 import { findUser } from '@crop/db'
 import { invalidAccessToken } from '../http/errors/api-error'
 import { ok, route } from '../http/contract/route'
-import type { Parts } from '../context'
+import type { AppContext } from '../context'
 import {
   loginSchema,
   logoutSchema,
@@ -19,73 +19,74 @@ const CREDENTIAL_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cach
 
 const TOKENS = { status: 200, description: 'Both tokens of the session', body: tokensBody } as const
 
-export const accountRoutes = (parts: Parts) => {
-  const throttle = createLoginThrottle(parts.redis, parts.accounts.loginMaxFailures)
+export const accountRoutes = (ctx: AppContext) => {
+  const throttle = createLoginThrottle(ctx.redis, ctx.accounts.loginMaxFailures)
   return [
     route({
       ...CREDENTIAL_ROUTE,
       path: '/auth/register',
-      operation: 'registerAccount',
+      operationId: 'registerAccount',
       summary: 'Make an account and sign in',
-      answers: [{ ...TOKENS, status: 201, description: 'The account is made, and signed in' }],
-      body: registrationSchema(parts.accounts.password),
+      responses: [{ ...TOKENS, status: 201, description: 'The account is made, and signed in' }],
+      body: registrationSchema(ctx.accounts.password),
       errors: ['EMAIL_ALREADY_REGISTERED'],
       // For a hash to have its turn.
-      waits: true,
-      handle: ({ body, budget, log, untilGone }) => register(parts, body, { budget, log, gone: untilGone() }),
+      managesOwnTimeout: true,
+      handler: ({ body, budget, log, abortSignal }) =>
+        register(ctx, body, { budget, log, gone: abortSignal() }),
     }),
     route({
       ...CREDENTIAL_ROUTE,
       path: '/auth/login',
-      operation: 'logIn',
+      operationId: 'logIn',
       summary: 'Sign in',
       description: 'An unknown address and a wrong password get the very same answer.',
-      answers: [TOKENS],
+      responses: [TOKENS],
       body: loginSchema,
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
       // For a hash to have its turn.
-      waits: true,
-      handle: ({ body, clientIp, budget, log, untilGone }) =>
-        logIn(parts, throttle, { ...body, clientIp: clientIp(), budget, log, gone: untilGone() }),
+      managesOwnTimeout: true,
+      handler: ({ body, clientIp, budget, log, abortSignal }) =>
+        logIn(ctx, throttle, { ...body, clientIp: clientIp(), budget, log, gone: abortSignal() }),
     }),
     route({
       ...CREDENTIAL_ROUTE,
       path: '/auth/refresh',
-      operation: 'refreshSession',
+      operationId: 'refreshSession',
       summary: 'Exchange a refresh token for a new pair of tokens',
       description:
         'The presented token is spent. Presented again shortly after (30 seconds by default), while its successor is ' +
         'unused, it gives the same successor again: retries and parallel tabs are safe. Later the whole session ends.',
-      answers: [TOKENS],
+      responses: [TOKENS],
       body: refreshSchema,
       errors: ['INVALID_REFRESH_TOKEN', 'REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID'],
-      handle: ({ body, log }) => refreshSession(parts, body.refresh_token, log),
+      handler: ({ body, log }) => refreshSession(ctx, body.refresh_token, log),
     }),
     route({
       ...CREDENTIAL_ROUTE,
       path: '/auth/logout',
-      operation: 'logOut',
+      operationId: 'logOut',
       summary: 'End a session',
-      answers: [{ status: 204, description: 'The session has ended, also when it had before' }],
+      responses: [{ status: 204, description: 'The session has ended, also when it had before' }],
       body: logoutSchema,
       errors: [],
-      handle: async ({ body }) => {
-        await logOut(parts, body.refresh_token)
+      handler: async ({ body }) => {
+        await logOut(ctx, body.refresh_token)
         return { status: 204 }
       },
     }),
     route({
       method: 'get',
       path: '/auth/me',
-      operation: 'readProfile',
+      operationId: 'readProfile',
       tag: 'Accounts',
       summary: 'Read your profile',
-      answers: [{ status: 200, description: 'Your profile', body: profileBody }],
+      responses: [{ status: 200, description: 'Your profile', body: profileBody }],
       access: 'customer',
       cache: 'no-store',
       errors: [],
-      handle: async ({ caller }) => {
-        const user = await findUser(parts.db, caller.userId)
+      handler: async ({ caller }) => {
+        const user = await findUser(ctx.db, caller.userId)
         if (!user) throw invalidAccessToken()
         return ok({
           id: user.id,

@@ -199,12 +199,12 @@ describe('logging in', () => {
 
   test('the right password does not get in when too many failures were counted while it was compared', async () => {
     const { email } = await signUp(api())
-    const throttle = createLoginThrottle(api().parts.redis, 10)
+    const throttle = createLoginThrottle(api().ctx.redis, 10)
     const sent: Promise<{ body: { code?: string } }>[] = []
     await api().whileLocked('lock table users in access exclusive mode', async (isWaitedFor) => {
       sent.push(logIn(email, PASSWORD).then((answer) => answer))
       await waitUntil(isWaitedFor)
-      const failed = { email, clientIp: '127.0.0.1', log: api().parts.logger }
+      const failed = { email, clientIp: '127.0.0.1', log: api().ctx.logger }
       for (let failure = 1; failure <= 10; failure++) await throttle.countFailure(failed)
     })
     expect((await Promise.all(sent)).map(({ body }) => body.code)).toEqual(['TOO_MANY_LOGIN_ATTEMPTS'])
@@ -221,7 +221,7 @@ describe('logging in', () => {
 
   test('a success leaves no failure counted, neither of its client nor of its address', async () => {
     const { email } = await signUp(api())
-    const keys = () => api().parts.redis.ask((client) => client.keys('*'))
+    const keys = () => api().ctx.redis.ask((client) => client.keys('*'))
     await logIn(email, 'wrong password').expect(401)
     expect(await keys()).toHaveLength(2)
     await logIn(email, PASSWORD).expect(200)
@@ -230,7 +230,7 @@ describe('logging in', () => {
 
   test('no address is written to Redis', async () => {
     await logIn('amina@example.com', 'wrong password').expect(401)
-    const keys = await api().parts.redis.ask((client) => client.keys('*'))
+    const keys = await api().ctx.redis.ask((client) => client.keys('*'))
     expect(keys).toHaveLength(2)
     expect(JSON.stringify(keys)).not.toContain('amina')
   })

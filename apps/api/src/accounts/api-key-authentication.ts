@@ -6,15 +6,15 @@ import { apiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import type { Authenticator } from '../http/pipeline/authenticate'
-import { Refusal } from '../http/errors/api-error'
-import { rememberState } from './state-cache'
+import { ApiError } from '../http/errors/api-error'
+import { createStateCache } from './state-cache'
 
 const REMEMBERED_KEYS = 10_000
 
 // Compared with when no key has the prefix, so that a wrong secret and an unknown key take the same work.
 const NO_KEY = hashApiKey('')
 
-const refused = () => new Refusal('INVALID_API_KEY')
+const refused = () => new ApiError('INVALID_API_KEY')
 
 interface KnownKey {
   hash: Buffer
@@ -26,7 +26,7 @@ interface KnownKey {
 export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['service'] {
   const useNotNoted = (prefix: string, error: unknown) =>
     logger.warn('key use not noted', { api_key_prefix: prefix, ...errorFields(error) })
-  const withKey = rememberState<KnownKey>({
+  const withKey = createStateCache<KnownKey>({
     max: REMEMBERED_KEYS,
     look: async (prefix) => ({ hash: (await findUsableApiKeyHash(db, prefix)) ?? NO_KEY, wasUsed: false }),
   })

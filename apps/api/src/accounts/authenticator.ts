@@ -5,7 +5,7 @@ import type { Logger } from '@crop/runtime'
 import type { Authenticator } from '../http/pipeline/authenticate'
 import { invalidAccessToken } from '../http/errors/api-error'
 import { apiKeyAuthentication } from './api-key-authentication'
-import { rememberState } from './state-cache'
+import { createStateCache } from './state-cache'
 import type { Tokens } from './tokens'
 
 const REMEMBERED_ACCOUNTS = 50_000
@@ -18,7 +18,7 @@ interface AuthenticatorParts {
 
 /** Tells who a credential belongs to; the state of accounts and keys is remembered for at most 5 s. */
 export function createAuthenticator({ db, tokens, logger }: AuthenticatorParts): Authenticator {
-  const withActivity = rememberState({
+  const withActivity = createStateCache({
     max: REMEMBERED_ACCOUNTS,
     look: (userId) => isActiveUser(db, userId),
   })

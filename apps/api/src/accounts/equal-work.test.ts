@@ -12,17 +12,17 @@ const stays = new AbortController().signal
 beforeEach(flushTestRedis)
 
 test("a sign-in verifies exactly one hash of today's cost, whether the address is known or not", async () => {
-  const { parts } = api()
+  const { ctx } = api()
   const checked: (string | undefined)[] = []
   // The real thing, watched from outside.
-  const passwords: typeof parts.passwords = {
-    ...parts.passwords,
+  const passwords: typeof ctx.passwords = {
+    ...ctx.passwords,
     check: async (hash, password, gone) => {
       checked.push(hash)
-      return parts.passwords.check(hash, password, gone)
+      return ctx.passwords.check(hash, password, gone)
     },
   }
-  const app = createApp({ ...parts, passwords })
+  const app = createApp({ ...ctx, passwords })
   const { email } = await signUp(api())
   for (const address of [email, newEmail()]) {
     await request(app)
@@ -34,7 +34,7 @@ test("a sign-in verifies exactly one hash of today's cost, whether the address i
 })
 
 test("checking against nobody's hash takes the hash of the same parameters, and never matches", async () => {
-  const { passwords } = api().parts
+  const { passwords } = api().ctx
   const hash = await passwords.hash(PASSWORD, stays)
   expect(await passwords.check(hash, PASSWORD, stays)).toEqual({ matches: true, isOutdated: false })
   expect(await passwords.check(hash, 'wrong', stays)).toEqual({ matches: false, isOutdated: false })

@@ -1,9 +1,9 @@
-import { createHashGate } from './hash-queue'
+import { createHashQueue } from './hash-queue'
 
 const stays = new AbortController().signal
 
 test('so many run, so many wait, and who comes beyond that is told to come again', async () => {
-  const gate = createHashGate(2, 3)
+  const gate = createHashQueue(2, 3)
   let running = 0
   let most = 0
   const finish: (() => void)[] = []
@@ -24,13 +24,13 @@ test('so many run, so many wait, and who comes beyond that is told to come again
 })
 
 test('work that fails frees its place', async () => {
-  const gate = createHashGate(1, 0)
+  const gate = createHashQueue(1, 0)
   await expect(gate.run(() => Promise.reject(new Error('failed')), stays)).rejects.toThrow('failed')
   expect(await gate.run(async () => 'next', stays)).toBe('next')
 })
 
 test('who goes away while waiting leaves the place to others, and nothing is done for it', async () => {
-  const gate = createHashGate(1, 1)
+  const gate = createHashQueue(1, 1)
   let finish = () => undefined as void
   const first = gate.run(() => new Promise<void>((resolve) => (finish = resolve)), stays)
   const leaving = new AbortController()

@@ -1,13 +1,13 @@
 import { serviceUnavailable } from '../http/errors/api-error'
 
 /** Lets so many pieces of work run at once and so many wait; who comes beyond that is told to come again. */
-export interface HashGate {
+export interface HashQueue {
   load(): { running: number; waiting: number }
   /** Who goes away while waiting leaves its place to others: work for nobody would shut them out. */
   run<T>(work: () => Promise<T>, gone: AbortSignal): Promise<T>
 }
 
-export function createHashGate(running: number, waitingRoom: number): HashGate {
+export function createHashQueue(running: number, waitingRoom: number): HashQueue {
   let free = running
   const queue: (() => void)[] = []
 

@@ -1,18 +1,18 @@
 import { findUserByEmail, signIn } from '@crop/db'
 import type { Logger } from '@crop/runtime'
-import { Refusal } from '../http/errors/api-error'
-import type { Reply } from '../http/contract/route'
+import { ApiError } from '../http/errors/api-error'
+import type { HandlerResult } from '../http/contract/route'
 import type { TimeBudget } from '../http/pipeline/time-budget'
-import type { Parts } from '../context'
+import type { AppContext } from '../context'
 import type { Login } from './account-schemas'
 import type { LoginThrottle } from './login-throttle'
 import { sessionSettings, sessionTokens } from './session-tokens'
 
-const wrongCredentials = () => new Refusal('INVALID_CREDENTIALS')
+const wrongCredentials = () => new ApiError('INVALID_CREDENTIALS')
 
-function deactivated(log: Logger, userId: string): Refusal {
+function deactivated(log: Logger, userId: string): ApiError {
   log.warn('security', { event: 'login_refused_deactivated', user_id: userId })
-  return new Refusal('ACCOUNT_DEACTIVATED')
+  return new ApiError('ACCOUNT_DEACTIVATED')
 }
 
 export interface LoginRequest extends Login {
@@ -24,8 +24,12 @@ export interface LoginRequest extends Login {
 }
 
 /** The same work and the same answer for an unknown address and for a wrong password. */
-export async function logIn(parts: Parts, throttle: LoginThrottle, request: LoginRequest): Promise<Reply> {
-  const { db, passwords } = parts
+export async function logIn(
+  ctx: AppContext,
+  throttle: LoginThrottle,
+  request: LoginRequest,
+): Promise<HandlerResult> {
+  const { db, passwords } = ctx
   const { email, password, clientIp, budget, log, gone } = request
   await throttle.check(request)
   const user = await budget.spend(findUserByEmail(db, email))
@@ -39,8 +43,8 @@ export async function logIn(parts: Parts, throttle: LoginThrottle, request: Logi
   await throttle.check(request)
   if (!user.isActive) throw deactivated(log, user.id)
   const newHash = isOutdated ? await passwords.hash(password, gone) : null
-  const session = await budget.spend(signIn(db, user.id, newHash, sessionSettings(parts)))
+  const session = await budget.spend(signIn(db, user.id, newHash, sessionSettings(ctx)))
   if (!session) throw deactivated(log, user.id)
   await throttle.clear(request)
-  return sessionTokens(parts, email, session)
+  return sessionTokens(ctx, email, session)
 }

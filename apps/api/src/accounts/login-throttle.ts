@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { redisScript, runScript } from '@crop/runtime'
 import type { Logger, RedisScript, RedisStore } from '@crop/runtime'
-import { Refusal } from '../http/errors/api-error'
+import { ApiError } from '../http/errors/api-error'
 
 const MINUTE_MS = 60_000
 const PER_CLIENT_MS = 15 * MINUTE_MS
@@ -54,9 +54,9 @@ function keysOf({ email, clientIp }: LoginAttempt): [string, string] {
   return [`login_failures:${address}:${clientIp ?? ''}`, `login_failures:${address}`]
 }
 
-function tooMany(waitMs: number): Refusal {
+function tooMany(waitMs: number): ApiError {
   const headers = { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) }
-  return new Refusal('TOO_MANY_LOGIN_ATTEMPTS', { headers })
+  return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', { headers })
 }
 
 export function createLoginThrottle(redis: RedisStore, maxFailures: number): LoginThrottle {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { normalisePassword } from '@crop/domain'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import argon2 from 'argon2'
-import { createHashGate } from './hash-queue'
+import { createHashQueue } from './hash-queue'
 
 // OWASP's first choice for argon2id: two passes over 19 MiB in one lane.
 const PASSES = 2
@@ -52,7 +52,7 @@ export async function createPasswords(settings: PasswordSettings): Promise<Passw
     parallelism: LANES,
   }
   const most = Math.min(RUNNING_PER_CORE * availableParallelism(), Math.max(1, hashThreads - SPARED_THREADS))
-  const gate = createHashGate(most, WAITING_ROOM)
+  const gate = createHashQueue(most, WAITING_ROOM)
   const nobodysHash = await argon2.hash('the password of nobody', parameters)
   const todaysWork = workOf(nobodysHash)
 

@@ -53,7 +53,7 @@ test('a spent token after the grace ends the whole family, and the answer does n
 
 test('a token past its own lifetime is refused, whatever the database keeps of it', async () => {
   const { refresh_token } = await signUp(api())
-  const header = { kid: api().parts.tokens.kid }
+  const header = { kid: api().ctx.tokens.kid }
   const exp = Math.floor(Date.now() / 1000) - 60
   const late = sign({ ...claimsOf(refresh_token), exp }, TEST_SECRET, { header: { alg: 'HS256', ...header } })
   expect((await refresh(late).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')

@@ -1,10 +1,10 @@
 import { databaseFault, registerUser } from '@crop/db'
 import type { Registration } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
-import { Refusal } from '../http/errors/api-error'
-import type { Reply } from '../http/contract/route'
+import { ApiError } from '../http/errors/api-error'
+import type { HandlerResult } from '../http/contract/route'
 import type { TimeBudget } from '../http/pipeline/time-budget'
-import type { Parts } from '../context'
+import type { AppContext } from '../context'
 import { sessionSettings, sessionTokens } from './session-tokens'
 
 interface RegistrationRequest {
@@ -16,20 +16,20 @@ interface RegistrationRequest {
 
 /** Inserts and catches: of many who register one address at once, the database lets one through. */
 export async function register(
-  parts: Parts,
+  ctx: AppContext,
   registration: Registration,
   { budget, log, gone }: RegistrationRequest,
-): Promise<Reply> {
-  const { db, passwords } = parts
+): Promise<HandlerResult> {
+  const { db, passwords } = ctx
   const { email, password, full_name: fullName, organization } = registration
   const hashedPassword = await passwords.hash(password, gone)
   try {
     const account = { email, hashedPassword, fullName, organization }
-    const session = await budget.spend(registerUser(db, account, sessionSettings(parts)))
+    const session = await budget.spend(registerUser(db, account, sessionSettings(ctx)))
     log.info('security', { event: 'account_registered', user_id: session.userId })
-    return sessionTokens(parts, email, session, 201)
+    return sessionTokens(ctx, email, session, 201)
   } catch (error) {
     if (databaseFault(error) !== 'duplicate') throw error
-    throw new Refusal('EMAIL_ALREADY_REGISTERED')
+    throw new ApiError('EMAIL_ALREADY_REGISTERED')
   }
 }

@@ -1,14 +1,14 @@
 import type { RefreshTokenFacts, SessionSettings } from '@crop/db'
-import type { Reply } from '../http/contract/route'
-import type { Parts } from '../context'
+import type { HandlerResult } from '../http/contract/route'
+import type { AppContext } from '../context'
 
 /** The answer to a sign-in and to a refresh: both tokens of a session. */
 export function sessionTokens(
-  { tokens }: Parts,
+  { tokens }: AppContext,
   email: string,
   refreshToken: RefreshTokenFacts,
   status = 200,
-): Reply {
+): HandlerResult {
   const body = {
     access_token: tokens.signAccess({ id: refreshToken.userId, email }),
     refresh_token: tokens.signRefresh(refreshToken),
@@ -18,7 +18,7 @@ export function sessionTokens(
 }
 
 /** What a new session is started with. */
-export const sessionSettings = ({ tokens, accounts }: Parts): SessionSettings => ({
+export const sessionSettings = ({ tokens, accounts }: AppContext): SessionSettings => ({
   kid: tokens.kid,
   idleDays: accounts.refreshTtlDays,
   familyDays: accounts.familyTtlDays,

@@ -16,7 +16,7 @@ interface StateSource<State> {
  * Uses the state of an account or a key, which is remembered for some seconds: at once when it is known, for a request
  * that needs no promise is cheaper.
  */
-export function rememberState<State extends NonNullable<unknown>>({ max, look }: StateSource<State>) {
+export function createStateCache<State extends NonNullable<unknown>>({ max, look }: StateSource<State>) {
   const states = new LRUCache<string, State>({
     max,
     ttl: STATE_MS,

@@ -4,7 +4,7 @@ import type { RefreshTokenFacts } from '@crop/db'
 import Joi from 'joi'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
-import { invalidAccessToken, Refusal } from '../http/errors/api-error'
+import { invalidAccessToken, ApiError } from '../http/errors/api-error'
 
 const ALGORITHM: jwt.Algorithm = 'HS256'
 const LEEWAY_SECONDS = 5
@@ -74,7 +74,7 @@ const refreshClaims = Joi.object<RefreshClaims>({
 /** A secret's public name: a change of secrets then needs no bookkeeping of names. */
 const kidOf = (secret: string) => createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 8)
 
-const expired = () => new Refusal('TOKEN_EXPIRED')
+const expired = () => new ApiError('TOKEN_EXPIRED')
 
 const nowSeconds = () => Date.now() / 1000
 

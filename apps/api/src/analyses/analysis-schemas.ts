@@ -1,7 +1,7 @@
 import Joi from 'joi'
 import { closedBody, idMember } from '../http/contract/response-body'
 import { flagParameter, monthField, nameField, text } from '../http/contract/fields'
-import { jsonSchemaOf } from '../http/contract/openapi/json-schema'
+import { toJsonSchema } from '../http/contract/openapi/json-schema'
 
 export interface AnalysisRequest {
   location?: string
@@ -18,7 +18,7 @@ const unlessPlanIsNamed = <S extends Joi.Schema>(field: S) =>
     otherwise: field.required(),
   })
     .description('Required unless crop_plan_id names a plan, which then fills it in')
-    .meta({ replace: jsonSchemaOf(field, new Map()) })
+    .meta({ replace: toJsonSchema(field, new Map()) })
 
 export const analysisRequest = Joi.object<AnalysisRequest>({
   location: unlessPlanIsNamed(nameField(200)),

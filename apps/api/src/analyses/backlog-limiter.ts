@@ -5,12 +5,12 @@ import { serviceUnavailable } from '../http/errors/api-error'
 const REMEMBERED_MS = 1000
 
 /** How many tasks wait: more than a bound are not accepted, for a promise that cannot be kept in time is not made. */
-export interface Backlog {
-  refuseWhenFull(): Promise<void>
+export interface BacklogLimiter {
+  assertCapacity(): Promise<void>
 }
 
 /** Counts at most once a second, for all who ask meanwhile, and in between adds what this process let through. */
-export function watchBacklog(db: Db, bound: number): Backlog {
+export function createBacklogLimiter(db: Db, bound: number): BacklogLimiter {
   let queued = 0
   let countedAt = -Infinity
   let counting: Promise<void> | undefined
@@ -21,7 +21,7 @@ export function watchBacklog(db: Db, bound: number): Backlog {
   }
 
   return {
-    async refuseWhenFull() {
+    async assertCapacity() {
       if (performance.now() - countedAt > REMEMBERED_MS) {
         counting ??= count().finally(() => (counting = undefined))
         await counting

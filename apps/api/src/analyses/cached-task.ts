@@ -3,7 +3,7 @@ import { callerKey } from '@crop/domain'
 import type { Caller } from '@crop/domain'
 import { serviceUnavailable } from '../http/errors/api-error'
 import { isUuid } from '../http/contract/uuid'
-import type { Parts } from '../context'
+import type { AppContext } from '../context'
 import type { TaskView } from './task-view'
 import { taskUrl } from './task-view'
 
@@ -28,14 +28,14 @@ export const ownerMark = (caller: Caller, at: Date) => `${callerKey(caller)} ${a
 
 /** A task answered from the cache; undefined when it is unknown, expired or another caller's. */
 export async function readCachedTask(
-  parts: Parts,
+  ctx: AppContext,
   caller: Caller,
   id: string,
 ): Promise<TaskView | undefined> {
   const uuid = id.slice(PREFIX.length)
   if (!isUuid(uuid)) return undefined
   const { owner, result } = cachedTaskKeys(uuid)
-  const stored = await parts.redis.ask((client) => client.mGet([owner, result]))
+  const stored = await ctx.redis.ask((client) => client.mGet([owner, result]))
   if (stored === undefined) throw serviceUnavailable()
   const [mark, payload] = stored
   const [ownerKey, createdAt] = mark?.split(' ') ?? []
@@ -60,7 +60,7 @@ export async function readCachedTask(
 }
 
 /** Whether Redis has forgotten the copy that an answer points to; without its word the copy counts as there. */
-export async function isCopyLost({ redis }: Parts, { location }: KeptAnswer): Promise<boolean> {
+export async function isCopyLost({ redis }: AppContext, { location }: KeptAnswer): Promise<boolean> {
   const id = taskIdAt(location)
   if (!isCachedTaskId(id)) return false
   const { owner, result } = cachedTaskKeys(id.slice(PREFIX.length))

@@ -1,7 +1,7 @@
 const LONGEST_WAIT_SECONDS = 30
 
 /** Seconds of `Prefer: wait=N` (RFC 7240), at most 30. A preference that is absent or malformed is undefined. */
-export function preferredWait(header: string | undefined): number | undefined {
+export function parsePreferWait(header: string | undefined): number | undefined {
   // A comma inside quotes separates nothing.
   const separable = header?.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(',', ' '))
   for (const preference of separable?.split(',') ?? []) {

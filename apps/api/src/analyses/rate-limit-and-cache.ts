@@ -1,16 +1,16 @@
 import { callerKey, resultCacheKey } from '@crop/domain'
 import type { Caller, Question } from '@crop/domain'
 import { countOf, runScript } from '@crop/runtime'
-import { Refusal } from '../http/errors/api-error'
-import type { Parts } from '../context'
-import { ADMISSION } from './rate-limit-script'
+import { ApiError } from '../http/errors/api-error'
+import type { AppContext } from '../context'
+import { RATE_LIMIT_AND_CACHE_SCRIPT } from './rate-limit-script'
 import { CACHED_TASK_SECONDS, cachedTaskKeys, ownerMark } from './cached-task'
 import { resultHead } from './task-view'
 
 const WINDOW_MS = 60_000
 
 /** What Redis knows of a submission before any work: how much of the limit is left, and whether it is answered. */
-export interface Admission {
+export interface RateLimitAndCache {
   rateLimit: { quota: number; remaining: number; resetSeconds: number } | undefined
   /** The result was found and copied for this caller. */
   answered: boolean
@@ -24,13 +24,13 @@ export interface AdmissionRequest {
   copy: { taskUuid: string; question: Question } | undefined
 }
 
-const NOTHING_KNOWN: Admission = { rateLimit: undefined, answered: false }
+const NOTHING_KNOWN: RateLimitAndCache = { rateLimit: undefined, answered: false }
 
 function isScriptAnswer(answer: unknown): answer is [number, number, number] {
   return Array.isArray(answer) && answer.length === 3 && answer.every((item) => typeof item === 'number')
 }
 
-function scriptCall({ modelVersion, limits }: Parts, { caller, counted, copy }: AdmissionRequest) {
+function scriptCall({ modelVersion, limits }: AppContext, { caller, counted, copy }: AdmissionRequest) {
   const copied = cachedTaskKeys(copy?.taskUuid ?? '')
   return {
     keys: [
@@ -50,8 +50,8 @@ function scriptCall({ modelVersion, limits }: Parts, { caller, counted, copy }: 
   }
 }
 
-function tooMany(quota: number, resetSeconds: number): Refusal {
-  return new Refusal('RATE_LIMIT_EXCEEDED', {
+function rateLimitExceeded(quota: number, resetSeconds: number): ApiError {
+  return new ApiError('RATE_LIMIT_EXCEEDED', {
     detail: `At most ${quota} analyses per minute. Try again in ${resetSeconds} seconds.`,
     headers: {
       ...rateLimitHeaders({ quota, remaining: 0, resetSeconds }),
@@ -60,7 +60,7 @@ function tooMany(quota: number, resetSeconds: number): Refusal {
   })
 }
 
-export function rateLimitHeaders(rateLimit: Admission['rateLimit']): Record<string, string> {
+export function rateLimitHeaders(rateLimit: RateLimitAndCache['rateLimit']): Record<string, string> {
   if (!rateLimit) return {}
   const { quota, remaining, resetSeconds } = rateLimit
   return {
@@ -79,16 +79,19 @@ function countCacheRequest(isHit: boolean, isKnown: boolean, model_version: stri
 }
 
 /** Rate limit and cache in one question to Redis. Without an answer nothing is limited and nothing is known. */
-export async function admit(parts: Parts, request: AdmissionRequest): Promise<Admission> {
-  const call = scriptCall(parts, request)
-  const answer = await parts.redis.ask((client) => runScript(client, ADMISSION, call))
+export async function checkRateLimitAndCache(
+  ctx: AppContext,
+  request: AdmissionRequest,
+): Promise<RateLimitAndCache> {
+  const call = scriptCall(ctx, request)
+  const answer = await ctx.redis.ask((client) => runScript(client, RATE_LIMIT_AND_CACHE_SCRIPT, call))
   const known = isScriptAnswer(answer)
-  if (request.copy) countCacheRequest(known && answer[2] === 1, known, parts.modelVersion)
+  if (request.copy) countCacheRequest(known && answer[2] === 1, known, ctx.modelVersion)
   if (!known) return NOTHING_KNOWN
   const [count, leftMs, copied] = answer
-  const quota = parts.limits.analysesPerMinute
+  const quota = ctx.limits.analysesPerMinute
   const resetSeconds = Math.max(1, Math.ceil(leftMs / 1000))
-  if (request.counted && quota > 0 && count > quota) throw tooMany(quota, resetSeconds)
+  if (request.counted && quota > 0 && count > quota) throw rateLimitExceeded(quota, resetSeconds)
   const limited = request.counted && quota > 0
   return {
     rateLimit: limited ? { quota, remaining: quota - count, resetSeconds } : undefined,

@@ -9,7 +9,7 @@ import { redisScript } from '@crop/runtime'
  *       6 lifetime of the copy in s.
  * Answer: count, ms to the end of the window, 1 when the copy was made.
  */
-export const ADMISSION = redisScript(`
+export const RATE_LIMIT_AND_CACHE_SCRIPT = redisScript(`
 local count, left = 0, 0
 local limit = tonumber(ARGV[1])
 if limit > 0 then

@@ -23,7 +23,13 @@ import {
 } from '@crop/agronomy'
 import { FEASIBILITY_LABELS } from '@crop/domain'
 import Joi from 'joi'
-import { monthMember, openBody, openPart, scoreMember, timestampMember } from '../http/contract/response-body'
+import {
+  monthMember,
+  openBody,
+  openObject,
+  scoreMember,
+  timestampMember,
+} from '../http/contract/response-body'
 
 /** What a completed task carries: the model's answer, with what the service adds to it. */
 export interface AnalysisResult extends Assessment {
@@ -39,7 +45,7 @@ const text = () =>
     .allow('')
     .meta({ replace: { type: 'string' } })
 
-const place = openPart<AssessedPlace>({
+const place = openObject<AssessedPlace>({
   name: text(),
   country: text()
     .allow(null)
@@ -54,9 +60,9 @@ const place = openPart<AssessedPlace>({
   confidence: Joi.string().valid(...PLACE_CONFIDENCES),
 })
 
-const cropType = openPart<AssessedCropType>({ key: text(), name: text(), scientific_name: text() })
+const cropType = openObject<AssessedCropType>({ key: text(), name: text(), scientific_name: text() })
 
-const quantity = openPart<Quantity>({
+const quantity = openObject<Quantity>({
   value: Joi.number(),
   unit: Joi.string().valid(...UNITS),
 })
@@ -77,7 +83,7 @@ interface DescribedFactor extends Omit<Factor, 'requirement'> {
 
 const numberWhereItIs = () => Joi.number().optional()
 
-const requirement = openPart<AnyRequirement>({
+const requirement = openObject<AnyRequirement>({
   // Clients were promised no list of units here.
   unit: text(),
   value: numberWhereItIs(),
@@ -89,7 +95,7 @@ const requirement = openPart<AnyRequirement>({
   damage_temperature: numberWhereItIs(),
 })
 
-const factor = openPart<DescribedFactor>({
+const factor = openObject<DescribedFactor>({
   name: Joi.string().valid(...FACTOR_NAMES),
   score: scoreMember(),
   observed: quantity.optional(),
@@ -98,7 +104,7 @@ const factor = openPart<DescribedFactor>({
     .description('What the crop needs: a value, a range or a damaging temperature, with its unit'),
 }).meta({ component: 'Factor' })
 
-const season = openPart<AssessedSeason>({
+const season = openObject<AssessedSeason>({
   planting: Joi.string().description('MM-DD'),
   harvest: Joi.string().description('MM-DD'),
   days: Joi.number().integer(),
@@ -108,7 +114,7 @@ const season = openPart<AssessedSeason>({
 
 const millimetres = () => Joi.number().min(0)
 
-const water = openPart<AssessedWater>({
+const water = openObject<AssessedWater>({
   rainfed_score: scoreMember(),
   irrigated_score: scoreMember(),
   only_with_irrigation: Joi.boolean(),
@@ -120,7 +126,7 @@ const water = openPart<AssessedWater>({
   yield_ratio_rainfed_dry_year: scoreMember().description('In the driest year out of five'),
 })
 
-const risk = openPart<Risk>({
+const risk = openObject<Risk>({
   code: Joi.string().valid(...RISK_CODES),
   severity: Joi.string().valid(...RISK_SEVERITIES),
   detail: text(),
@@ -132,7 +138,7 @@ const monthScore = {
   feasibility_score: scoreMember(),
 }
 
-const note = openPart<Note>({
+const note = openObject<Note>({
   code: Joi.string()
     .valid(...NOTE_CODES)
     .meta({ replace: { type: 'string', examples: NOTE_CODES } })
@@ -163,11 +169,11 @@ export const analysisBody = openBody<AnalysisResult>('Analysis', {
   water: water.meta({ component: 'Water' }).allow(null),
   risks: Joi.array().items(risk.meta({ component: 'Risk' })),
   better_months: Joi.array()
-    .items(openPart<MonthScore>(monthScore).meta({ component: 'MonthScore' }))
+    .items(openObject<MonthScore>(monthScore).meta({ component: 'MonthScore' }))
     .max(3),
   alternative_crops: Joi.array()
     .items(
-      openPart<CropScore>({
+      openObject<CropScore>({
         crop: Joi.string(),
         feasibility_label: label(),
         feasibility_score: scoreMember(),
@@ -176,7 +182,7 @@ export const analysisBody = openBody<AnalysisResult>('Analysis', {
     .max(5),
   monthly: Joi.array()
     .items(
-      openPart<MonthOutlook>({
+      openObject<MonthOutlook>({
         ...monthScore,
         rainfed_score: scoreMember(),
         irrigated_score: scoreMember(),
@@ -186,5 +192,5 @@ export const analysisBody = openBody<AnalysisResult>('Analysis', {
     .description('January first; twelve entries or none'),
   explanation: text().description('Two or three sentences for a grower'),
   notes: Joi.array().items(note.meta({ component: 'Note' })),
-  sources: Joi.array().items(openPart<Source>({ name: text(), version: text(), citation: text() })),
+  sources: Joi.array().items(openObject<Source>({ name: text(), version: text(), citation: text() })),
 })

@@ -8,9 +8,9 @@ function submissionAnswer(taskId: string, status: 'queued' | 'completed'): KeptA
   return { status: 202, body: JSON.stringify({ task_id: taskId, status, poll_url: location }), location }
 }
 
-export const queuedAnswer = (uuid: string) => submissionAnswer(uuid, 'queued')
+export const queuedResponse = (uuid: string) => submissionAnswer(uuid, 'queued')
 
-export const cachedAnswer = (uuid: string) => submissionAnswer(cachedTaskId(uuid), 'completed')
+export const cachedResponse = (uuid: string) => submissionAnswer(cachedTaskId(uuid), 'completed')
 
 /** Also of an answer that is given again: the caller should come back. */
-export const isQueuedAnswer = ({ location }: KeptAnswer) => !isCachedTaskId(taskIdAt(location))
+export const isQueuedResponse = ({ location }: KeptAnswer) => !isCachedTaskId(taskIdAt(location))

@@ -4,16 +4,16 @@ import type { KeptAnswer, KeyedRequest, Plan } from '@crop/db'
 import type { Caller, Question } from '@crop/domain'
 import { activeSpan, inDatabaseSpan, traceParentOf } from '@crop/runtime'
 import type { WorkLog } from '@crop/runtime'
-import { doOnce, firstAnswer, KEPT_SECONDS } from '../http/pipeline/idempotency'
-import type { Answered } from '../http/pipeline/idempotency'
+import { withIdempotency, findReplay, RESPONSE_TTL_SECONDS } from '../http/pipeline/idempotency'
+import type { IdempotentResult } from '../http/pipeline/idempotency'
 import { planNotFound } from '../http/errors/api-error'
 import { isUuid } from '../http/contract/uuid'
-import type { Parts } from '../context'
-import { admit } from './rate-limit-and-cache'
-import type { Admission } from './rate-limit-and-cache'
+import type { AppContext } from '../context'
+import { checkRateLimitAndCache } from './rate-limit-and-cache'
+import type { RateLimitAndCache } from './rate-limit-and-cache'
 import type { AnalysisRequest } from './analysis-schemas'
 import { CACHED_TASK_SECONDS, cachedTaskId, isCopyLost } from './cached-task'
-import { cachedAnswer, queuedAnswer } from './submission-response'
+import { cachedResponse, queuedResponse } from './submission-response'
 
 export interface AnalysisSubmission {
   caller: Caller
@@ -26,8 +26,8 @@ export interface AnalysisSubmission {
   clientIp(): string | undefined
 }
 
-export interface Submitted extends Answered {
-  rateLimit: Admission['rateLimit']
+export interface SubmissionResult extends IdempotentResult {
+  rateLimit: RateLimitAndCache['rateLimit']
 }
 
 interface PlannedQuestion extends Question {
@@ -35,7 +35,7 @@ interface PlannedQuestion extends Question {
 }
 
 /** The plan that a request names; one that is not the caller's is one that does not exist. */
-async function planOf({ db }: Parts, { caller, asked }: AnalysisSubmission): Promise<Plan | undefined> {
+async function planOf({ db }: AppContext, { caller, asked }: AnalysisSubmission): Promise<Plan | undefined> {
   const id = asked.crop_plan_id
   if (typeof id !== 'string') return undefined
   const plan = caller.kind === 'customer' && isUuid(id) ? await findPlan(db, caller.userId, id) : undefined
@@ -55,43 +55,47 @@ function fillIn({ location, crop, month }: AnalysisRequest, plan: Plan | undefin
   return { location, crop, month, cropPlanId: undefined }
 }
 
-async function questionOf(parts: Parts, submission: AnalysisSubmission): Promise<PlannedQuestion> {
-  return fillIn(submission.asked, await planOf(parts, submission))
+async function questionOf(ctx: AppContext, submission: AnalysisSubmission): Promise<PlannedQuestion> {
+  return fillIn(submission.asked, await planOf(ctx, submission))
 }
 
 /** The answer that the key was given, unless it points to a copy that went with the rest of Redis. */
-async function answerStillGood(parts: Parts, keyed: KeyedRequest): Promise<KeptAnswer | undefined> {
-  const first = await firstAnswer(parts.db, keyed)
-  if (!first || !(await isCopyLost(parts, first))) return first
-  await forgetAnswer(parts.db, keyed, first)
+async function answerStillGood(ctx: AppContext, keyed: KeyedRequest): Promise<KeptAnswer | undefined> {
+  const first = await findReplay(ctx.db, keyed)
+  if (!first || !(await isCopyLost(ctx, first))) return first
+  await forgetAnswer(ctx.db, keyed, first)
   return undefined
 }
 
 /** A cached result was copied for this caller; without a key nothing of it touches Postgres. */
-async function shareResult({ db }: Parts, id: string, { keyed, log }: AnalysisSubmission): Promise<Answered> {
+async function shareResult(
+  { db }: AppContext,
+  id: string,
+  { keyed, log }: AnalysisSubmission,
+): Promise<IdempotentResult> {
   const once = { request: keyed, keptSeconds: CACHED_TASK_SECONDS }
-  const answered = await doOnce(db, once, async () => cachedAnswer(id))
+  const answered = await withIdempotency(db, once, async () => cachedResponse(id))
   if (!answered.replayed) log.add({ task_id: cachedTaskId(id) })
   return answered
 }
 
 /** A 202 promises that the task is committed; the doorbell only makes it start sooner. */
 async function queueTask(
-  parts: Parts,
+  ctx: AppContext,
   id: string,
   { cropPlanId, ...question }: PlannedQuestion,
   submission: AnalysisSubmission,
-): Promise<Answered> {
-  const { db, modelVersion, doorbell, backlog } = parts
+): Promise<IdempotentResult> {
+  const { db, modelVersion, doorbell, backlogLimiter } = ctx
   const { caller, refresh, keyed, httpRequestId, clientIp, log } = submission
-  await backlog.refuseWhenFull()
+  await backlogLimiter.assertCapacity()
   const span = activeSpan()
   const traceParent = span && traceParentOf(span)
   const asked = { caller, cropPlanId, question, modelVersion, refresh }
   const answered = await inDatabaseSpan('insert task', () =>
-    doOnce(db, { request: keyed, keptSeconds: KEPT_SECONDS }, async (on) => {
+    withIdempotency(db, { request: keyed, keptSeconds: RESPONSE_TTL_SECONDS }, async (on) => {
       await insertTask(on, { id, httpRequestId, traceParent, clientIp: clientIp(), ...asked })
-      return queuedAnswer(id)
+      return queuedResponse(id)
     }),
   )
   if (answered.replayed) return answered
@@ -101,25 +105,30 @@ async function queueTask(
 }
 
 /** Answers a submission from an earlier one with its key, from the result cache, or with a new task. */
-export async function submitAnalysis(parts: Parts, submission: AnalysisSubmission): Promise<Submitted> {
+export async function submitAnalysis(
+  ctx: AppContext,
+  submission: AnalysisSubmission,
+): Promise<SubmissionResult> {
   const { caller, asked, refresh, keyed } = submission
   const id = randomUUID()
   // Only a question that stands as it is can be counted and answered in one round trip; a plan is looked at in
   // between, and a repeated request gets its first answer rather than a copy of its own.
   const atOnce = !keyed && typeof asked.crop_plan_id !== 'string'
-  const early = atOnce ? await questionOf(parts, submission) : undefined
+  const early = atOnce ? await questionOf(ctx, submission) : undefined
   const copyOf = (question: Question | undefined) =>
     question && !refresh ? { taskUuid: id, question } : undefined
-  const admission = await admit(parts, { caller, counted: true, copy: copyOf(early) })
+  const admission = await checkRateLimitAndCache(ctx, { caller, counted: true, copy: copyOf(early) })
   const { rateLimit } = admission
 
-  const first = keyed && (await answerStillGood(parts, keyed))
-  if (first) return { answer: first, replayed: true, rateLimit }
-  const question = early ?? (await questionOf(parts, submission))
+  const first = keyed && (await answerStillGood(ctx, keyed))
+  if (first) return { response: first, replayed: true, rateLimit }
+  const question = early ?? (await questionOf(ctx, submission))
   const copy = early ? undefined : copyOf(question)
-  const { answered: isHit } = copy ? await admit(parts, { caller, counted: false, copy }) : admission
-  const { answer, replayed } = isHit
-    ? await shareResult(parts, id, submission)
-    : await queueTask(parts, id, question, submission)
-  return { answer, replayed, rateLimit }
+  const { answered: isHit } = copy
+    ? await checkRateLimitAndCache(ctx, { caller, counted: false, copy })
+    : admission
+  const { response, replayed } = isHit
+    ? await shareResult(ctx, id, submission)
+    : await queueTask(ctx, id, question, submission)
+  return { response, replayed, rateLimit }
 }

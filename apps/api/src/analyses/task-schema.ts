@@ -1,6 +1,6 @@
 import { TASK_FAILURES, TASK_STATES } from '@crop/domain'
 import Joi from 'joi'
-import { idMember, openBody, openPart, timestampMember } from '../http/contract/response-body'
+import { idMember, openBody, openObject, timestampMember } from '../http/contract/response-body'
 import { analysisBody } from './result-schema'
 import type { AnalysisResult } from './result-schema'
 import type { TaskError, TaskFacts } from './task-view'
@@ -10,7 +10,7 @@ interface TaskBody extends TaskFacts {
   error: TaskError | null
 }
 
-const failure = openPart<TaskError>({
+const failure = openObject<TaskError>({
   code: Joi.string().valid(...TASK_FAILURES),
   detail: Joi.string(),
   retryable: Joi.boolean(),

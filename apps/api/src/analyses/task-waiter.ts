@@ -3,15 +3,15 @@ import type { Db } from '@crop/db'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { serviceUnavailable } from '../http/errors/api-error'
-import type { Refusal } from '../http/errors/api-error'
+import type { ApiError } from '../http/errors/api-error'
 
 /** Waits for tasks to end, for all callers of this process with one query. */
-export interface TaskWatch extends AsyncDisposable {
+export interface TaskWaiter extends AsyncDisposable {
   /**
    * Resolves when the task is done, the time is over, the client has gone or the process stops. Refused when Postgres
    * has not answered for so long that a request would not wait for it either.
    */
-  untilDone(taskId: string, timeoutMs: number, signal: AbortSignal): Promise<void>
+  waitUntilDone(taskId: string, timeoutMs: number, signal: AbortSignal): Promise<void>
 }
 
 /** Most tasks end within some ten milliseconds, so who has just begun to wait is looked for more often. */
@@ -22,7 +22,7 @@ const LOOK_AFTER_SHARE = 0.2
 /** Under the 2 s in which an outage is answered; a restart of Postgres may be over by then. */
 const LONGEST_OUTAGE_MS = 1400
 
-type Wake = (refusal?: Refusal) => void
+type Wake = (refusal?: ApiError) => void
 
 /** Looks that get no answer: the first of an outage is logged. */
 function noteOutages(logger: Logger) {
@@ -41,7 +41,7 @@ function noteOutages(logger: Logger) {
 }
 
 /** One look for all who wait costs the same for one client and for a thousand, and needs nothing but Postgres. */
-export function watchTasks(db: Db, logger: Logger): TaskWatch {
+export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
   const waiting = new Map<string, Set<Wake>>()
   const outage = noteOutages(logger)
   let timer: NodeJS.Timeout | undefined
@@ -104,7 +104,7 @@ export function watchTasks(db: Db, logger: Logger): TaskWatch {
   }
 
   return {
-    async untilDone(taskId, timeoutMs, signal) {
+    async waitUntilDone(taskId, timeoutMs, signal) {
       if (stopped || signal.aborted) return
       let waiter: Wake = () => undefined
       let timeout: NodeJS.Timeout | undefined

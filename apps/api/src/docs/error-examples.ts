@@ -3,7 +3,7 @@ import { TASK_FAILURE_DETAIL } from '@crop/domain'
 import type { ErrorCode, TaskFailure } from '@crop/domain'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 import { problemDocument } from '../http/errors/problem'
-import { Refusal } from '../http/errors/api-error'
+import { ApiError } from '../http/errors/api-error'
 
 const EXAMPLE_ID = '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10'
 
@@ -17,7 +17,7 @@ function exchange(status: number, headers: Record<string, string>, body: unknown
 /** An answer with this code, made by what makes the real ones. */
 export function problemExample(code: ErrorCode, publicBaseUrl: string): string {
   const { status, headers, errors } = ERROR_CATALOGUE[code]
-  const refusal = new Refusal(code, { fieldErrors: errors })
+  const refusal = new ApiError(code, { fieldErrors: errors })
   const common = {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -6,20 +6,20 @@ import type { Route } from '../http/contract/route'
 const document = Joi.object().unknown(true).description('An OpenAPI 3.1 document')
 
 /** `/openapi.json`, made of the routes that are served, itself among them, when it is first asked for. */
-export function documentRoutes(mounted: () => readonly MountedRoutes[]): Route[] {
+export function openApiRoutes(mounted: () => readonly MountedRoutes[]): Route[] {
   let json: string | undefined
   return [
     route({
       method: 'get',
       path: '/openapi.json',
-      operation: 'readOpenApiDocument',
+      operationId: 'readOpenApiDocument',
       tag: 'Service',
       summary: 'This document',
       access: 'none',
       cache: 'public, max-age=3600',
-      answers: [{ status: 200, description: 'OpenAPI 3.1', body: document }],
+      responses: [{ status: 200, description: 'OpenAPI 3.1', body: document }],
       errors: [],
-      handle: async () => {
+      handler: async () => {
         json ??= JSON.stringify(openApiDocument(mounted()))
         return { status: 200, json }
       },

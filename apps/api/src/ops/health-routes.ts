@@ -3,12 +3,12 @@ import { readinessBody } from '@crop/runtime'
 import type { Readiness } from '@crop/runtime'
 import Joi from 'joi'
 import { openBody } from '../http/contract/response-body'
-import { ok, okText, route } from '../http/contract/route'
-import type { Parts } from '../context'
+import { ok, okJson, route } from '../http/contract/route'
+import type { AppContext } from '../context'
 
 /** Ready means able to accept work: Postgres is needed, Redis only makes it faster. */
-export async function apiReadiness({ askDatabase, redis, isStopping }: Parts): Promise<Readiness> {
-  const database = await askDatabase()
+export async function apiReadiness({ databaseProbe, redis, isStopping }: AppContext): Promise<Readiness> {
+  const database = await databaseProbe()
   const degraded = !redis.isUp()
   return {
     ready: isReady(database) && !isStopping(),
@@ -37,25 +37,25 @@ const readinessAnswer = openBody<ReadinessAnswer>('Readiness', {
   checks: { postgres: 'up', migrations: 'current', redis: 'up' },
 })
 
-export const healthRoutes = (parts: Parts) => [
+export const healthRoutes = (ctx: AppContext) => [
   route({
     method: 'get',
     path: '/healthz',
-    operation: 'readHealth',
+    operationId: 'readHealth',
     tag: 'Service',
-    answers: [{ status: 200, description: 'It is', body: healthBody }],
+    responses: [{ status: 200, description: 'It is', body: healthBody }],
     summary: 'Is the process alive?',
     access: 'none',
     cache: 'no-store',
     errors: [],
-    handle: async () => ok({ status: 'ok' }),
+    handler: async () => ok({ status: 'ok' }),
   }),
   route({
     method: 'get',
     path: '/readyz',
-    operation: 'readReadiness',
+    operationId: 'readReadiness',
     tag: 'Service',
-    answers: [
+    responses: [
       { status: 200, description: 'It can', body: readinessAnswer },
       {
         status: 503,
@@ -73,10 +73,10 @@ export const healthRoutes = (parts: Parts) => [
     access: 'none',
     cache: 'no-store',
     errors: [],
-    handle: async () => {
-      const readiness = await apiReadiness(parts)
+    handler: async () => {
+      const readiness = await apiReadiness(ctx)
       const json = JSON.stringify(readinessBody(readiness))
-      return readiness.ready ? okText(json) : { status: 503, headers: { 'Retry-After': '5' }, json }
+      return readiness.ready ? okJson(json) : { status: 503, headers: { 'Retry-After': '5' }, json }
     },
   }),
 ]

@@ -1,13 +1,13 @@
 import { QUEUE_GAUGES, queueGauges } from '@crop/db'
 import type { Database } from '@crop/db'
 import { watchCount, watchGauge, watchGauges, watchProcess, watchReadiness } from '@crop/runtime'
-import type { Parts } from '../context'
+import type { AppContext } from '../context'
 import { apiReadiness } from './health-routes'
 
 /** What operators see of this process beside its requests; once in a process. */
-export function watchMetrics(parts: Parts, usage: Database['usage']): void {
-  const { db, redis, doorbell, passwords } = parts
-  watchReadiness(async () => (await apiReadiness(parts)).ready)
+export function registerMetrics(ctx: AppContext, usage: Database['usage']): void {
+  const { db, redis, doorbell, passwords } = ctx
+  watchReadiness(async () => (await apiReadiness(ctx)).ready)
   watchGauges(QUEUE_GAUGES, 'state', () => queueGauges(db))
   watchProcess(redis.isUp, usage)
   watchGauge('crop_hash_running', 'Password hashes in progress', () => passwords.load().running)

@@ -3,7 +3,7 @@ import { freePort, flushTestRedis, testRedisUrl, waitUntil } from '@crop/devstac
 import { connectDoorbell } from '@crop/queue'
 import { createLogger, startAdminServer } from '@crop/runtime'
 import { loadConfig } from '../config'
-import { openQueuePages } from './queue-dashboard'
+import { startQueueDashboard } from './queue-dashboard'
 
 const USER = 'operator'
 const PASSWORD = 'rows of maize and beans'
@@ -14,7 +14,10 @@ const AUTHORIZED = { authorization: basic(USER, PASSWORD) }
 /** An admin port with the queue dashboard of these settings. */
 async function openAdmin(settings: NodeJS.ProcessEnv) {
   const redis = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: testRedisUrl() }
-  const pages = await openQueuePages(loadConfig({ ...redis, ...settings }), createLogger('test', 'error'))
+  const pages = await startQueueDashboard(
+    loadConfig({ ...redis, ...settings }),
+    createLogger('test', 'error'),
+  )
   const port = await freePort()
   const server = await startAdminServer(
     port,

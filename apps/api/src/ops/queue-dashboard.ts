@@ -14,7 +14,7 @@ const SECURITY_HEADERS = {
 }
 
 /** The queue dashboard for the admin port; none without credentials. */
-export async function openQueuePages(
+export async function startQueueDashboard(
   { queueDashboard, redisUrl }: Config,
   logger: Logger,
 ): Promise<(AdminPages & AsyncDisposable) | undefined> {

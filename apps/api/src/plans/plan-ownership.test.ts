@@ -10,7 +10,7 @@ const MISSING = '00000000-0000-4000-8000-000000000000'
 const MALFORMED = ['x', '0', 'null', '%00', '%F0%9F%8C%BD', `${MISSING}0`, MISSING.slice(1), `{${MISSING}}`]
 
 const routesOf = (feature: string) =>
-  productRoutes(api().parts).filter(({ path }) => path.startsWith(`/${feature}`))
+  productRoutes(api().ctx).filter(({ path }) => path.startsWith(`/${feature}`))
 const withId = (feature: string) => routesOf(feature).filter(({ path }) => path.includes('/:'))
 
 let amina: TestUser

@@ -1,10 +1,10 @@
 import { changePlan, databaseFault, deletePlan, inTransaction, listPlans, readPlan } from '@crop/db'
-import { keyedRequest } from '../http/pipeline/idempotency'
-import { Refusal } from '../http/errors/api-error'
-import { okText, route } from '../http/contract/route'
-import type { Parts } from '../context'
+import { createKeyedRequest } from '../http/pipeline/idempotency'
+import { ApiError } from '../http/errors/api-error'
+import { okJson, route } from '../http/contract/route'
+import type { AppContext } from '../context'
 import { createPlan } from './create-plan'
-import { found } from './or-not-found'
+import { orNotFound } from './or-not-found'
 import {
   archivedPlanExample,
   newPlan,
@@ -26,7 +26,7 @@ const NEW_PLAN = {
 
 const PLAN = { status: 200, description: 'The plan', body: planBody } as const
 
-const hasAnalyses = () => new Refusal('CROP_PLAN_HAS_ANALYSES')
+const hasAnalyses = () => new ApiError('CROP_PLAN_HAS_ANALYSES')
 
 const changesOf = ({ name, risk_tolerance: riskTolerance, is_archived: isArchived }: PlanPatch) => ({
   name,
@@ -34,85 +34,85 @@ const changesOf = ({ name, risk_tolerance: riskTolerance, is_archived: isArchive
   isArchived,
 })
 
-async function removePlan({ db }: Parts, userId: string, id: string): Promise<void> {
+async function removePlan({ db }: AppContext, userId: string, id: string): Promise<void> {
   try {
     const remove = () => inTransaction(db, (tx) => deletePlan(tx, userId, id))
-    await found(id, async () => (await remove()) || undefined)
+    await orNotFound(id, async () => (await remove()) || undefined)
   } catch (error) {
     throw databaseFault(error) === 'still_referenced' ? hasAnalyses() : error
   }
 }
 
-export const planRoutes = (parts: Parts) => [
+export const planRoutes = (ctx: AppContext) => [
   route({
     ...CUSTOMER_ROUTE,
     method: 'post',
     path: '/crop-plans',
-    operation: 'createCropPlan',
+    operationId: 'createCropPlan',
     summary: 'Save a crop plan',
     description: 'Crops and places that the model does not know are accepted.',
-    answers: [NEW_PLAN],
+    responses: [NEW_PLAN],
     body: newPlan,
     idempotent: true,
     errors: ['CROP_PLAN_LIMIT_REACHED'],
-    handle: ({ body, caller, idempotencyKey: key }) => {
+    handler: ({ body, caller, idempotencyKey: key }) => {
       const asked = [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance]
-      const keyed = keyedRequest({ endpoint: 'POST /crop-plans', caller, key, asked })
-      return createPlan(parts, { userId: caller.userId, plan: body, keyed })
+      const keyed = createKeyedRequest({ endpoint: 'POST /crop-plans', caller, key, asked })
+      return createPlan(ctx, { userId: caller.userId, plan: body, keyed })
     },
   }),
   route({
     ...CUSTOMER_ROUTE,
     method: 'get',
     path: '/crop-plans',
-    operation: 'listCropPlans',
+    operationId: 'listCropPlans',
     summary: 'List your crop plans, most recently changed first',
-    answers: [{ status: 200, description: 'All plans that were asked for', body: planListBody }],
+    responses: [{ status: 200, description: 'All plans that were asked for', body: planListBody }],
     query: planListQuery,
     errors: [],
-    handle: async ({ query, caller }) => {
-      return okText(await listPlans(parts.db, caller.userId, query.include_archived))
+    handler: async ({ query, caller }) => {
+      return okJson(await listPlans(ctx.db, caller.userId, query.include_archived))
     },
   }),
   route({
     ...CUSTOMER_ROUTE,
     method: 'get',
     path: '/crop-plans/:plan_id',
-    operation: 'readCropPlan',
+    operationId: 'readCropPlan',
     summary: 'Read a crop plan',
-    answers: [PLAN],
+    responses: [PLAN],
     errors: ['CROP_PLAN_NOT_FOUND'],
-    handle: async ({ params, caller }) => {
+    handler: async ({ params, caller }) => {
       const { plan_id } = params
-      return okText(await found(plan_id, () => readPlan(parts.db, caller.userId, plan_id)))
+      return okJson(await orNotFound(plan_id, () => readPlan(ctx.db, caller.userId, plan_id)))
     },
   }),
   route({
     ...CUSTOMER_ROUTE,
     method: 'patch',
     path: '/crop-plans/:plan_id',
-    operation: 'changeCropPlan',
+    operationId: 'changeCropPlan',
     summary: 'Rename a plan, change its risk tolerance, archive it or bring it back',
     description: 'Members that are left out or null stay as they are; other members are ignored.',
-    answers: [{ ...PLAN, description: 'The plan as it is now', example: archivedPlanExample }],
+    responses: [{ ...PLAN, description: 'The plan as it is now', example: archivedPlanExample }],
     body: planPatch,
     errors: ['CROP_PLAN_NOT_FOUND'],
-    handle: async ({ params, body, caller }) => {
+    handler: async ({ params, body, caller }) => {
       const { plan_id } = params
-      const change = () => changePlan(parts.db, caller.userId, plan_id, changesOf(body))
-      return okText(await found(plan_id, change))
+      const change = () => changePlan(ctx.db, caller.userId, plan_id, changesOf(body))
+      return okJson(await orNotFound(plan_id, change))
     },
   }),
   route({
     ...CUSTOMER_ROUTE,
     method: 'delete',
     path: '/crop-plans/:plan_id',
-    operation: 'deleteCropPlan',
+    operationId: 'deleteCropPlan',
     summary: 'Delete a plan that was never analysed',
-    answers: [{ status: 204, description: 'The plan is gone' }],
+    responses: [{ status: 204, description: 'The plan is gone' }],
     errors: ['CROP_PLAN_NOT_FOUND', 'CROP_PLAN_HAS_ANALYSES'],
-    handle: async ({ params, caller }) => {
-      await removePlan(parts, caller.userId, params.plan_id)
+    handler: async ({ params, caller }) => {
+      await removePlan(ctx, caller.userId, params.plan_id)
       return { status: 204 }
     },
   }),

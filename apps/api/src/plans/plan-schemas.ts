@@ -6,7 +6,7 @@ import {
   idMember,
   monthMember,
   openBody,
-  openPart,
+  openObject,
   scoreMember,
   timestampMember,
 } from '../http/contract/response-body'
@@ -117,7 +117,7 @@ interface AnalysisRecordBody {
   trigger: 'request' | 'reanalysis'
 }
 
-const analysisRecordPart = openPart<AnalysisRecordBody>({
+const analysisRecordPart = openObject<AnalysisRecordBody>({
   id: idMember(),
   created_at: timestampMember(),
   location: Joi.string(),

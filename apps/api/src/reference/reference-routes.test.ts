@@ -22,7 +22,7 @@ describe('crops', () => {
     const names: string[] = body.crops.map(({ crop }: { crop: string }) => crop)
     expect(names.length).toBeGreaterThan(100)
     expect(names).toEqual([...names].sort())
-    expect(body.model_version).toBe(api().parts.modelVersion)
+    expect(body.model_version).toBe(api().ctx.modelVersion)
     expect(Object.keys(body.crops[0])).toEqual(['crop', 'aliases'])
   })
 
@@ -51,7 +51,7 @@ describe('locations', () => {
       ...{ location: 'nakuru', name: 'Nakuru', country: 'KE' },
       ...{ region: 'Nakuru County', population: 259903 },
     })
-    expect(body.model_version).toBe(api().parts.modelVersion)
+    expect(body.model_version).toBe(api().ctx.modelVersion)
   })
 
   test('what is not known of a place is null', async () => {

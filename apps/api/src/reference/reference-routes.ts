@@ -1,6 +1,6 @@
 import type { LocationEntry } from '@crop/agronomy'
 import { ok, route } from '../http/contract/route'
-import type { Parts } from '../context'
+import type { AppContext } from '../context'
 import { cropsBody, cropsQuery, locationsBody, locationsQuery } from './reference-schemas'
 import type { LocationBody } from './reference-schemas'
 
@@ -15,30 +15,32 @@ const locationBody = ({ location, name, country, region, population }: LocationE
 })
 
 /** What the model knows by name, from memory: these routes answer whatever else is down. */
-export const referenceRoutes = (parts: Parts) => [
+export const referenceRoutes = (ctx: AppContext) => [
   route({
     ...PUBLIC_LIST,
     method: 'get',
     path: '/reference/crops',
-    operation: 'listCrops',
+    operationId: 'listCrops',
     summary: 'Crops that can be analysed',
     query: cropsQuery,
-    answers: [{ status: 200, description: 'Crops in alphabetical order', body: cropsBody }],
-    handle: async ({ query: { q = '' } }) =>
-      ok({ crops: parts.referenceLists.crops(q), model_version: parts.modelVersion }),
+    responses: [{ status: 200, description: 'Crops in alphabetical order', body: cropsBody }],
+    handler: async ({ query: { q = '' } }) =>
+      ok({ crops: ctx.referenceLists.crops(q), model_version: ctx.modelVersion }),
   }),
   route({
     ...PUBLIC_LIST,
     method: 'get',
     path: '/reference/locations',
-    operation: 'listLocations',
+    operationId: 'listLocations',
     summary: 'Places that can be asked for by name',
     description: 'Analyses take any place: `latitude,longitude` works too.',
     query: locationsQuery,
-    answers: [{ status: 200, description: 'Up to 20 places, the most populous first', body: locationsBody }],
-    handle: async ({ query: { q = '' } }) => {
-      const found = parts.referenceLists.locations(q, MOST_LOCATIONS)
-      return ok({ locations: found.map(locationBody), model_version: parts.modelVersion })
+    responses: [
+      { status: 200, description: 'Up to 20 places, the most populous first', body: locationsBody },
+    ],
+    handler: async ({ query: { q = '' } }) => {
+      const found = ctx.referenceLists.locations(q, MOST_LOCATIONS)
+      return ok({ locations: found.map(locationBody), model_version: ctx.modelVersion })
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import Joi from 'joi'
-import { openBody, openPart } from '../http/contract/response-body'
+import { openBody, openObject } from '../http/contract/response-body'
 import { nameField } from '../http/contract/fields'
 
 interface BeginningQuery {
@@ -22,7 +22,7 @@ interface CropBody {
   aliases: string[]
 }
 
-const cropPart = openPart<CropBody>({
+const cropPart = openObject<CropBody>({
   crop: Joi.string().description('What to ask with'),
   aliases: Joi.array().items(Joi.string()).description('Other names that mean this crop'),
 }).meta({ component: 'Crop' })
@@ -43,7 +43,7 @@ export interface LocationBody {
   population: number | null
 }
 
-const locationPart = openPart<LocationBody>({
+const locationPart = openObject<LocationBody>({
   location: Joi.string().description('What to ask with: it means this place and no other'),
   name: Joi.string(),
   country: Joi.string().description('ISO 3166-1 alpha-2'),

@@ -34,7 +34,7 @@ export function openBody<T extends object>(name: string, keys: Members<T>): Body
 }
 
 /** A part of an answer without a name of its own. */
-export function openPart<T extends object>(keys: Members<T>): Body<T> {
+export function openObject<T extends object>(keys: Members<T>): Body<T> {
   return withAllMembers<T>(keys).unknown(true)
 }
 

@@ -1,7 +1,7 @@
 import type { Caller, ErrorCode } from '@crop/domain'
 import type { WorkLog } from '@crop/runtime'
 import type Joi from 'joi'
-import type { AnswerHeader, RequestHeader } from './openapi/headers'
+import type { ResponseHeader, RequestHeader } from './openapi/headers'
 import type { Tag } from './openapi/tags'
 import type { TimeBudget } from '../pipeline/time-budget'
 import { bodyCheck, queryCheck } from '../pipeline/validation'
@@ -28,14 +28,14 @@ type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
 export type CachePolicy = 'no-store' | 'private, no-cache' | 'public, max-age=3600'
 
 /** One way a route answers, as it is documented and as tests hold it to it. */
-export interface Answer {
+export interface ResponseSpec {
   status: 200 | 201 | 202 | 204 | 503
   description: string
   body?: Joi.Schema
   /** Instead of the body's own. */
   example?: unknown
   /** Beyond those of every answer. */
-  headers?: readonly AnswerHeader[]
+  headers?: readonly ResponseHeader[]
 }
 
 /** When an operation began to be deprecated, and when it stops working. */
@@ -44,14 +44,14 @@ export interface Deprecation {
   sunset: Date
 }
 
-export interface Reply {
+export interface HandlerResult {
   status: number
   headers?: Record<string, string>
   /** The body as JSON text; a reply without one has an empty body. */
   json?: string
 }
 
-export interface RequestFacts<Params, Query, Body, C> {
+export interface HandlerContext<Params, Query, Body, C> {
   params: Params
   query: Query
   body: Body
@@ -65,16 +65,16 @@ export interface RequestFacts<Params, Query, Body, C> {
   clientIp(): string | undefined
   budget: TimeBudget
   /** Aborted when the client has gone. */
-  untilGone(): AbortSignal
+  abortSignal(): AbortSignal
   /** After a wait: refused when the credential has lost its right meanwhile. */
-  authenticateAgain(): Promise<void>
+  reauthenticate(): Promise<void>
 }
 
 export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   method: Method
   path: Path
   /** Name of the operation, for clients made from the document. */
-  operation: string
+  operationId: string
   tag: Tag
   summary: string
   description?: string
@@ -87,29 +87,29 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean
   /** The answer to a good request first. */
-  answers: readonly [Answer, ...Answer[]]
+  responses: readonly [ResponseSpec, ...ResponseSpec[]]
   /** Announced at least six months before the operation goes away. */
   deprecated?: Deprecation
   /** Codes beyond those that every route of its kind can answer with. */
   errors: readonly ErrorCode[]
   /** Waits on purpose, so its handler spends the budget itself, on what it asks of dependencies. */
-  waits?: boolean
-  handle(request: RequestFacts<ParamsOf<Path>, Query, Body, CallerOf<A>>): Promise<Reply>
+  managesOwnTimeout?: boolean
+  handler(request: HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>): Promise<HandlerResult>
 }
 
-type AnyFacts = RequestFacts<Record<string, string>, unknown, unknown, Caller | undefined>
+type AnyFacts = HandlerContext<Record<string, string>, unknown, unknown, Caller | undefined>
 
 /** An endpoint as one value: what serves it, what documents it and what tests walk. */
 export interface Route {
   readonly method: Method
   readonly path: string
-  readonly operation: string
+  readonly operationId: string
   readonly tag: Tag
   readonly summary: string
   readonly description: string | undefined
   readonly access: Access
   readonly headers: readonly RequestHeader[]
-  readonly answers: readonly [Answer, ...Answer[]]
+  readonly responses: readonly [ResponseSpec, ...ResponseSpec[]]
   readonly schemas: {
     readonly query: Joi.ObjectSchema | undefined
     readonly body: Joi.ObjectSchema | undefined
@@ -118,30 +118,38 @@ export interface Route {
   readonly errors: readonly ErrorCode[]
   readonly deprecated: Deprecation | undefined
   readonly idempotent: boolean
-  readonly waits: boolean
+  readonly managesOwnTimeout: boolean
   readonly checkQuery: QueryCheck<unknown> | undefined
   readonly checkBody: BodyCheck<unknown> | undefined
-  handle(facts: AnyFacts): Promise<Reply>
+  handler(facts: AnyFacts): Promise<HandlerResult>
 }
 
 /** Keeps schema, path and handler in agreement; the checks run before the handler, so its types are the truth. */
 export function route<const Path extends string, const A extends Access, Query = unknown, Body = unknown>(
   spec: RouteSpec<Path, A, Query, Body>,
 ): Route {
-  const { query, body, headers = [], description, deprecated, idempotent = false, waits = false } = spec
-  const { method, path, operation, tag, summary, access, cache, answers, errors } = spec
+  const {
+    query,
+    body,
+    headers = [],
+    description,
+    deprecated,
+    idempotent = false,
+    managesOwnTimeout = false,
+  } = spec
+  const { method, path, operationId, tag, summary, access, cache, responses, errors } = spec
   return {
-    ...{ method, path, operation, tag, summary, description, access, cache, answers, errors },
-    ...{ headers, deprecated, idempotent, waits },
+    ...{ method, path, operationId, tag, summary, description, access, cache, responses, errors },
+    ...{ headers, deprecated, idempotent, managesOwnTimeout },
     schemas: { query, body },
     checkQuery: query && queryCheck(query),
     checkBody: body && bodyCheck(body),
     // The one place where a checked request regains the types that its checks established.
-    handle: (facts) => spec.handle(facts as RequestFacts<ParamsOf<Path>, Query, Body, CallerOf<A>>),
+    handler: (facts) => spec.handler(facts as HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>),
   }
 }
 
-export const ok = (body: unknown): Reply => ({ status: 200, json: JSON.stringify(body) })
+export const ok = (body: unknown): HandlerResult => ({ status: 200, json: JSON.stringify(body) })
 
 /** A body that is JSON text already. */
-export const okText = (json: string): Reply => ({ status: 200, json })
+export const okJson = (json: string): HandlerResult => ({ status: 200, json })

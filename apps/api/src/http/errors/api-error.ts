@@ -2,7 +2,7 @@ import type { ErrorCode } from '@crop/domain'
 import { ERROR_CATALOGUE } from './error-catalogue'
 import type { FieldError } from './field-error'
 
-interface RefusalParts {
+interface ApiErrorOptions {
   /** Words more exact than the catalogue's. */
   detail?: string
   headers?: Record<string, string>
@@ -11,14 +11,14 @@ interface RefusalParts {
 }
 
 /** A refusal the caller can act on. Everything else that is thrown is a bug or an outage. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal'
   readonly headers: Record<string, string>
   readonly fieldErrors: readonly FieldError[]
 
   constructor(
     readonly code: ErrorCode,
-    { detail = ERROR_CATALOGUE[code].detail, headers = {}, fieldErrors = [], cause }: RefusalParts = {},
+    { detail = ERROR_CATALOGUE[code].detail, headers = {}, fieldErrors = [], cause }: ApiErrorOptions = {},
   ) {
     super(detail, { cause })
     this.headers = headers
@@ -26,16 +26,16 @@ export class Refusal extends Error {
   }
 }
 
-export function validationFailed(fieldErrors: readonly FieldError[]): Refusal {
+export function validationFailed(fieldErrors: readonly FieldError[]): ApiError {
   const detail =
     fieldErrors.length === 1 ? '1 field is not valid.' : `${fieldErrors.length} fields are not valid.`
-  return new Refusal('VALIDATION_FAILED', { detail, fieldErrors })
+  return new ApiError('VALIDATION_FAILED', { detail, fieldErrors })
 }
 
-export const invalidAccessToken = () => new Refusal('INVALID_TOKEN')
+export const invalidAccessToken = () => new ApiError('INVALID_TOKEN')
 
 /** The same bytes wherever a plan is named, whether it is missing or somebody else's. */
-export const planNotFound = () => new Refusal('CROP_PLAN_NOT_FOUND')
+export const planNotFound = () => new ApiError('CROP_PLAN_NOT_FOUND')
 
 export const serviceUnavailable = (cause?: unknown) =>
-  new Refusal('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })
+  new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })

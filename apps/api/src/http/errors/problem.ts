@@ -1,29 +1,29 @@
 import { databaseFault } from '@crop/db'
 import type { Response } from 'express'
 import { ERROR_CATALOGUE } from './error-catalogue'
-import { Refusal, serviceUnavailable } from './api-error'
+import { ApiError, serviceUnavailable } from './api-error'
 import type { Header } from '../pipeline/request-context'
 import { send } from '../pipeline/send'
 
 /** What the caller is told of anything thrown; undefined for a bug, which the caller is told nothing of. */
-export function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
+export function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
   switch (databaseFault(error)) {
     case 'unavailable':
     case 'repeatable':
     case 'locked':
       return serviceUnavailable(error)
     case 'bad_value':
-      return new Refusal('VALIDATION_FAILED', { detail: 'A value cannot be stored.', cause: error })
+      return new ApiError('VALIDATION_FAILED', { detail: 'A value cannot be stored.', cause: error })
     default:
       return undefined
   }
 }
 
-const INTERNAL_ERROR = new Refusal('INTERNAL_ERROR')
+const INTERNAL_ERROR = new ApiError('INTERNAL_ERROR')
 
 /** The RFC 9457 document of a refusal: equal failures have equal bytes, so it names no request and no time. */
-export function problemDocument(refusal: Refusal, publicBaseUrl: string) {
+export function problemDocument(refusal: ApiError, publicBaseUrl: string) {
   const { status, title } = ERROR_CATALOGUE[refusal.code]
   return {
     type: `${publicBaseUrl}/errors/${refusal.code}`,
@@ -35,7 +35,7 @@ export function problemDocument(refusal: Refusal, publicBaseUrl: string) {
   }
 }
 
-export function sendProblem(response: Response, refusal: Refusal | undefined, publicBaseUrl: string): void {
+export function sendProblem(response: Response, refusal: ApiError | undefined, publicBaseUrl: string): void {
   const known = refusal ?? INTERNAL_ERROR
   const problem = problemDocument(known, publicBaseUrl)
   const headers: Header[] = [

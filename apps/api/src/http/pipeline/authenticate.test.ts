@@ -18,7 +18,7 @@ const REFUSED = `${REALM}, error="invalid_token"`
 const SOMEBODY = '0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21'
 
 const routesFor = (access: Route['access']) =>
-  productRoutes(api().parts).filter((route) => route.access === access)
+  productRoutes(api().ctx).filter((route) => route.access === access)
 
 function call({ method, path }: Route, headers: Record<string, string>) {
   const url = `/api/v1${path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000')}`
@@ -45,7 +45,7 @@ beforeAll(async () => {
   amina = await aUser(api().db)
 })
 
-const kid = () => api().parts.tokens.kid
+const kid = () => api().ctx.tokens.kid
 const seconds = () => Math.floor(Date.now() / 1000)
 const claims = (changes: Record<string, unknown> = {}) => ({
   ...{ iss: 'crop-planning', aud: 'crop-planning', sub: amina.id, jti: SOMEBODY, email: amina.email },

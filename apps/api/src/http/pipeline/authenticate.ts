@@ -1,6 +1,6 @@
 import type { Caller } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
-import { Refusal } from '../errors/api-error'
+import { ApiError } from '../errors/api-error'
 import type { Access } from '../contract/route'
 
 /** What is remembered is there at once: most requests need not wait for it. */
@@ -17,7 +17,7 @@ interface Credentials {
   apiKey: string | undefined
 }
 
-const required = () => new Refusal('AUTHENTICATION_REQUIRED')
+const required = () => new ApiError('AUTHENTICATION_REQUIRED')
 
 function bearerToken(authorization: string): string {
   const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createLogger } from '@crop/runtime'
 import express from 'express'
 import request from 'supertest'
-import { identify } from './request-context-middleware'
+import { requestContext } from './request-context-middleware'
 import { mountRoutes } from './mount-routes'
 import { openApiDocument } from '../contract/openapi/document'
 import { ok, route } from '../contract/route'
@@ -10,15 +10,15 @@ import { ok, route } from '../contract/route'
 const old = route({
   method: 'get',
   path: '/old',
-  operation: 'readOld',
+  operationId: 'readOld',
   tag: 'Service',
   summary: 'Goes away',
   access: 'none',
   cache: 'no-store',
-  answers: [{ status: 200, description: 'Still here' }],
+  responses: [{ status: 200, description: 'Still here' }],
   deprecated: { since: new Date('2026-11-01T00:00:00Z'), sunset: new Date('2027-06-01T00:00:00Z') },
   errors: [],
-  handle: async () => ok({}),
+  handler: async () => ok({}),
 })
 
 const refuse = () => Promise.reject(new Error('nobody is known here'))
@@ -27,7 +27,7 @@ const nobody = { customer: refuse, service: refuse }
 test('an operation that goes away says since when and until when, in answers and in the document', async () => {
   const logger = createLogger('test', 'error')
   const service = { logger, isStopping: () => false, http: { corsOrigins: ['*'] } }
-  const app = express().use(identify(service), mountRoutes([old], nobody))
+  const app = express().use(requestContext(service), mountRoutes([old], nobody))
   const answer = await request(createServer(app)).get('/old').expect(200)
   expect(answer.headers).toMatchObject({
     deprecation: '@1793491200',

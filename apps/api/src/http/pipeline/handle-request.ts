@@ -3,12 +3,12 @@ import type { Caller } from '@crop/domain'
 import type { Request, Response } from 'express'
 import { authenticate } from './authenticate'
 import type { Authenticator } from './authenticate'
-import { exchangeOf, servedBy } from './request-context'
+import { getRequestContext, setMatchedRoute } from './request-context'
 import type { Header } from './request-context'
-import { readIdempotencyKey } from './idempotency'
+import { parseIdempotencyKey } from './idempotency'
 import { readBody } from './read-body'
-import { Refusal, validationFailed } from '../errors/api-error'
-import type { Deprecation, Reply, Route } from '../contract/route'
+import { ApiError, validationFailed } from '../errors/api-error'
+import type { Deprecation, HandlerResult, Route } from '../contract/route'
 import { JSON_TYPE, send, sendTagged } from './send'
 import { createTimeBudget } from './time-budget'
 import type { TimeBudget } from './time-budget'
@@ -21,10 +21,10 @@ function clientIpOf(request: Request): string | undefined {
 }
 
 /** Made for the few who ask: an abort makes an error with a stack. */
-function untilGone(response: Response): AbortSignal {
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  return gone.signal
+function createAbortSignal(response: Response): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => controller.abort())
+  return controller.signal
 }
 
 const noCheck: Checked<undefined> = { value: undefined, errors: [] }
@@ -32,7 +32,7 @@ const noCheck: Checked<undefined> = { value: undefined, errors: [] }
 /** Media type, size and syntax, also of headers, before the fields; then every problem of body and query at once. */
 async function readInput(route: Route, request: Request, response: Response) {
   const given = route.checkBody ? await readBody(request, response) : undefined
-  const idempotencyKey = route.idempotent ? readIdempotencyKey(request.get('idempotency-key')) : undefined
+  const idempotencyKey = route.idempotent ? parseIdempotencyKey(request.get('idempotency-key')) : undefined
   const body = route.checkBody ? route.checkBody(given) : noCheck
   const query = route.checkQuery ? route.checkQuery(request.url) : noCheck
   const errors = [...body.errors, ...query.errors]
@@ -45,7 +45,7 @@ interface Call {
   response: Response
   caller: Caller | undefined
   budget: TimeBudget
-  authenticateAgain(): Promise<void>
+  reauthenticate(): Promise<void>
 }
 
 /** What the path holds; only a wildcard would make a list of it, and no route has one. */
@@ -55,11 +55,11 @@ function paramsOf({ params }: Request): Record<string, string> {
   return texts
 }
 
-async function handle(route: Route, call: Call): Promise<Reply> {
-  const { request, response, caller, budget, authenticateAgain } = call
+async function handle(route: Route, call: Call): Promise<HandlerResult> {
+  const { request, response, caller, budget, reauthenticate } = call
   const { body, query, idempotencyKey } = await readInput(route, request, response)
-  const { requestId, log } = exchangeOf(response)
-  const handled = route.handle({
+  const { requestId, log } = getRequestContext(response)
+  const handled = route.handler({
     params: paramsOf(request),
     query,
     body,
@@ -70,10 +70,10 @@ async function handle(route: Route, call: Call): Promise<Reply> {
     idempotencyKey,
     clientIp: () => clientIpOf(request),
     budget,
-    untilGone: () => untilGone(response),
-    authenticateAgain,
+    abortSignal: () => createAbortSignal(response),
+    reauthenticate,
   })
-  return route.waits ? handled : budget.spend(handled)
+  return route.managesOwnTimeout ? handled : budget.spend(handled)
 }
 
 /** Only what is read has an entity tag. */
@@ -81,7 +81,7 @@ function sendReply(
   route: Route,
   request: Request,
   response: Response,
-  { status, headers, json }: Reply,
+  { status, headers, json }: HandlerResult,
 ): void {
   const all: Header[] = Object.entries({ 'Cache-Control': route.cache, ...headers })
   if (json === undefined) return send(response, { status, headers: all })
@@ -97,13 +97,13 @@ const deprecationHeaders = ({ since, sunset }: Deprecation): Header[] => [
 ]
 
 /** One request of a known route, in the contract's order: who calls, what is asked, then the handler. */
-export async function answerRequest(
+export async function handleRequest(
   route: Route,
   authenticator: Authenticator,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const exchange = servedBy(route.path, request, response)
+  const exchange = setMatchedRoute(route.path, request, response)
   if (route.deprecated) exchange.headers.push(...deprecationHeaders(route.deprecated))
   if (route.access !== 'none') exchange.vary = 'Origin, Authorization, X-API-Key'
   const budget = createTimeBudget()
@@ -112,14 +112,14 @@ export async function answerRequest(
   const known = () => authenticate(authenticator, route.access, credentials, exchange.log)
   const first = known()
   const caller = first instanceof Promise ? await budget.spend(first) : first
-  const authenticateAgain = async () => {
+  const reauthenticate = async () => {
     try {
       await budget.spend(Promise.resolve(known()))
     } catch (error) {
       // Its time was not over when the request came.
-      if (!(error instanceof Refusal && error.code === 'TOKEN_EXPIRED')) throw error
+      if (!(error instanceof ApiError && error.code === 'TOKEN_EXPIRED')) throw error
     }
   }
-  const reply = await handle(route, { request, response, caller, budget, authenticateAgain })
+  const reply = await handle(route, { request, response, caller, budget, reauthenticate })
   sendReply(route, request, response, reply)
 }

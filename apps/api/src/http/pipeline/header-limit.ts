@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express'
-import { Refusal } from '../errors/api-error'
+import { ApiError } from '../errors/api-error'
 
-export const MOST_HEADERS = 100
+export const MAX_HEADERS = 100
 
 /**
  * Newer Nodes refuse a request with more headers than the server reads. Older ones drop the rest without a word, a
  * credential maybe.
  */
-export const refuseManyHeaders: RequestHandler = ({ rawHeaders }, _response, next) => {
-  if (rawHeaders.length > 2 * MOST_HEADERS) {
-    throw new Refusal('INVALID_HEADER', { detail: `The request has more than ${MOST_HEADERS} headers.` })
+export const limitHeaderCount: RequestHandler = ({ rawHeaders }, _response, next) => {
+  if (rawHeaders.length > 2 * MAX_HEADERS) {
+    throw new ApiError('INVALID_HEADER', { detail: `The request has more than ${MAX_HEADERS} headers.` })
   }
   next()
 }

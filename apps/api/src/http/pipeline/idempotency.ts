@@ -3,21 +3,21 @@ import { databaseFault, findFirstAnswer, inTransaction, keepAnswer, takeIdempote
 import type { Db, FirstAnswer, KeptAnswer, KeyedRequest, Tx } from '@crop/db'
 import { callerKey } from '@crop/domain'
 import type { Caller } from '@crop/domain'
-import { Refusal } from '../errors/api-error'
-import type { Reply } from '../contract/route'
+import { ApiError } from '../errors/api-error'
+import type { HandlerResult } from '../contract/route'
 
 /** How long a first answer is repeated, unless what it points to ends earlier. */
-export const KEPT_SECONDS = 24 * 60 * 60
+export const RESPONSE_TTL_SECONDS = 24 * 60 * 60
 
 const KEY = /^(?:"([\x21-\x7e]{1,255})"|([\x21\x23-\x7e][\x21-\x7e]{0,254}))$/
 
 /** The key of an `Idempotency-Key` header, with or without its quotes. */
-export function readIdempotencyKey(header: string | undefined): string | undefined {
+export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   const [, quoted, bare] = KEY.exec(header) ?? []
   const key = quoted ?? bare
   if (key !== undefined) return key
-  throw new Refusal('INVALID_HEADER')
+  throw new ApiError('INVALID_HEADER')
 }
 
 export interface RequestToKey {
@@ -29,18 +29,18 @@ export interface RequestToKey {
 }
 
 /** A request that its caller may send twice and wants done once; undefined when it has no key. */
-export function keyedRequest({ endpoint, caller, key, asked }: RequestToKey): KeyedRequest | undefined {
+export function createKeyedRequest({ endpoint, caller, key, asked }: RequestToKey): KeyedRequest | undefined {
   if (key === undefined) return undefined
   const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest()
   return { scope: `${callerKey(caller)} ${endpoint}`, key, requestHash }
 }
 
-const reused = () => new Refusal('IDEMPOTENCY_KEY_REUSED')
+const reused = () => new ApiError('IDEMPOTENCY_KEY_REUSED')
 
-const inProgress = () => new Refusal('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
+const inProgress = () => new ApiError('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
 
 /** The answer that the same request was given before. */
-export async function firstAnswer(db: Db, request: KeyedRequest): Promise<FirstAnswer | undefined> {
+export async function findReplay(db: Db, request: KeyedRequest): Promise<FirstAnswer | undefined> {
   const first = await findFirstAnswer(db, request)
   if (first && !first.requestHash.equals(request.requestHash)) throw reused()
   return first
@@ -49,8 +49,8 @@ export async function firstAnswer(db: Db, request: KeyedRequest): Promise<FirstA
 /** Undoes the transaction of a request that came second. */
 class CameSecond extends Error {}
 
-export interface Answered {
-  answer: KeptAnswer
+export interface IdempotentResult {
+  response: KeptAnswer
   /** Given before, to the same request. */
   replayed: boolean
 }
@@ -82,24 +82,28 @@ async function withKey(tx: Tx, request: KeyedRequest, keptSeconds: number, work:
  * Does a request's work and keeps its answer under the key, in one transaction; without a key the work alone, which
  * commits itself. When another request with the key was first, nothing is done and its answer comes back.
  */
-export async function doOnce(db: Db, { request, keptSeconds }: Once, work: Work): Promise<Answered> {
-  if (!request) return { answer: await work(db), replayed: false }
+export async function withIdempotency(
+  db: Db,
+  { request, keptSeconds }: Once,
+  work: Work,
+): Promise<IdempotentResult> {
+  if (!request) return { response: await work(db), replayed: false }
   try {
-    const answer = await inTransaction(db, (tx) => withKey(tx, request, keptSeconds, work))
-    return { answer, replayed: false }
+    const response = await inTransaction(db, (tx) => withKey(tx, request, keptSeconds, work))
+    return { response, replayed: false }
   } catch (error) {
     if (!(error instanceof CameSecond)) throw error
-    const first = await firstAnswer(db, request)
+    const first = await findReplay(db, request)
     // Gone again: the first request was undone, or its time was just over.
     if (!first) throw inProgress()
-    return { answer: first, replayed: true }
+    return { response: first, replayed: true }
   }
 }
 
-export function replyOf({ answer, replayed }: Answered): Reply {
+export function toHandlerResult({ response, replayed }: IdempotentResult): HandlerResult {
   return {
-    status: answer.status,
-    headers: { Location: answer.location, ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}) },
-    json: answer.body,
+    status: response.status,
+    headers: { Location: response.location, ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}) },
+    json: response.body,
   }
 }

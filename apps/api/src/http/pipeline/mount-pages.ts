@@ -1,7 +1,7 @@
 import express from 'express'
 import type { Request, Response, Router } from 'express'
-import { answerOtherMethods } from './mount-routes'
-import { servedBy } from './request-context'
+import { handleOtherMethods } from './mount-routes'
+import { setMatchedRoute } from './request-context'
 import { foldCacheControl } from './send'
 
 export interface PageContent {
@@ -24,7 +24,7 @@ export interface Page {
 const ALLOW = 'GET, HEAD, OPTIONS'
 
 async function answer(page: Page, request: Request, response: Response): Promise<void> {
-  const { headers, vary } = servedBy(page.path, request, response)
+  const { headers, vary } = setMatchedRoute(page.path, request, response)
   const { plain, gzip, etag } = await page.content()
   for (const [name, value] of headers) response.set(name, value)
   response.vary(vary)
@@ -47,7 +47,7 @@ export function mountPages(pages: readonly Page[]): Router {
   for (const page of pages) {
     const place = router.route(page.path)
     place.get((request, response) => answer(page, request, response))
-    answerOtherMethods(place, ALLOW)
+    handleOtherMethods(place, ALLOW)
   }
   return router
 }

@@ -1,8 +1,8 @@
 import express from 'express'
 import type { IRoute, Request, Response, Router } from 'express'
-import { answerRequest } from './handle-request'
+import { handleRequest } from './handle-request'
 import type { Authenticator } from './authenticate'
-import { Refusal } from '../errors/api-error'
+import { ApiError } from '../errors/api-error'
 import type { Header } from './request-context'
 import type { CachePolicy, Route } from '../contract/route'
 import { send } from './send'
@@ -22,13 +22,13 @@ function cacheOf(routes: Route[]): Header[] {
 }
 
 /** OPTIONS lists the methods of a path, and any other method is refused with the same list. */
-export function answerOtherMethods(place: IRoute, allow: string, cache: Header[] = []): void {
+export function handleOtherMethods(place: IRoute, allow: string, cache: Header[] = []): void {
   place.options((_request, response) =>
     send(response, { status: 204, headers: [['Allow', allow], ...cache] }),
   )
   place.all(() => {
     const detail = `This path answers ${allow}.`
-    throw new Refusal('METHOD_NOT_ALLOWED', { detail, headers: { Allow: allow } })
+    throw new ApiError('METHOD_NOT_ALLOWED', { detail, headers: { Allow: allow } })
   })
 }
 
@@ -40,10 +40,10 @@ export function mountRoutes(routes: readonly Route[], authenticator: Authenticat
     const place = router.route(path)
     for (const route of onPath) {
       place[route.method]((request: Request, response: Response) =>
-        answerRequest(route, authenticator, request, response),
+        handleRequest(route, authenticator, request, response),
       )
     }
-    answerOtherMethods(place, methodsOf(onPath), cacheOf(onPath))
+    handleOtherMethods(place, methodsOf(onPath), cacheOf(onPath))
   }
   return router
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import express from 'express'
 import type { Request, Response } from 'express'
-import { Refusal } from '../errors/api-error'
+import { ApiError } from '../errors/api-error'
 
 const BODY_LIMIT_BYTES = 100 * 1024
 
@@ -17,17 +17,17 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0)
 }
 
-const wrongMediaType = () => new Refusal('UNSUPPORTED_MEDIA_TYPE')
+const wrongMediaType = () => new ApiError('UNSUPPORTED_MEDIA_TYPE')
 
-const malformed = () => new Refusal('MALFORMED_JSON')
+const malformed = () => new ApiError('MALFORMED_JSON')
 
-const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE')
+const tooLarge = () => new ApiError('PAYLOAD_TOO_LARGE')
 
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
 }
 
-function bodyRefusal(error: unknown): Refusal {
+function bodyRefusal(error: unknown): ApiError {
   switch (statusOf(error)) {
     case 413:
       return tooLarge()

@@ -3,8 +3,8 @@ import { runInSpan, traceFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import type { Request, RequestHandler, Response } from 'express'
 import { commonHeaders } from './common-headers'
-import { openExchange } from './request-context'
-import type { Exchange, Header } from './request-context'
+import { setRequestContext } from './request-context'
+import type { RequestContext, Header } from './request-context'
 import { observeRequest } from './request-metrics'
 import { endRequestSpan, startRequestSpan } from './request-span'
 
@@ -16,7 +16,7 @@ function requestIdOf({ headers }: Request): string {
 }
 
 /** Returns what logs and counts how the request ended. */
-function watchRequest(request: Request, response: Response, exchange: Exchange): () => void {
+function watchRequest(request: Request, response: Response, exchange: RequestContext): () => void {
   const startedAt = performance.now()
   // Now, for routers change it.
   const { method, path: asked } = request
@@ -39,7 +39,7 @@ interface Service {
 }
 
 /** Gives the request its id, which is in its log and in its answer; logs and traces how it ended. */
-export function identify({ logger, isStopping, http }: Service): RequestHandler {
+export function requestContext({ logger, isStopping, http }: Service): RequestHandler {
   const headersFor = commonHeaders(http.corsOrigins)
   return (request, response, next) => {
     const requestId = requestIdOf(request)
@@ -49,7 +49,7 @@ export function identify({ logger, isStopping, http }: Service): RequestHandler 
     const span = startRequestSpan(request)
     const log = logger.with({ request_id: requestId, ...traceFields(span) })
     const exchange = { requestId, log, headers, vary: 'Origin', route: 'none' }
-    openExchange(response, exchange)
+    setRequestContext(response, exchange)
     const logEnd = watchRequest(request, response, exchange)
     response.once('close', () => {
       logEnd()

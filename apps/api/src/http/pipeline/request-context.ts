@@ -9,7 +9,7 @@ import { nameRequestSpan } from './request-span'
 export type Header = readonly [string, string]
 
 /** What is known of a request and its answer before any route looks at it. */
-export interface Exchange {
+export interface RequestContext {
   requestId: string
   /** Its lines name the request. */
   log: WorkLog
@@ -26,7 +26,7 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace Express {
     interface Locals {
-      exchange?: Exchange
+      requestContext?: RequestContext
     }
   }
 }
@@ -35,19 +35,19 @@ declare global {
  * Kept on the response itself: what a map holds weakly outlives the collections of young garbage, and the collection
  * of the whole heap that it asks for instead took a tenth of a small request's processor time.
  */
-export function openExchange({ locals }: Response, exchange: Exchange): void {
-  locals.exchange = exchange
+export function setRequestContext({ locals }: Response, exchange: RequestContext): void {
+  locals.requestContext = exchange
 }
 
-export function exchangeOf({ locals: { exchange } }: Response): Exchange {
-  if (!exchange) throw new Error('Every request is identified before it is routed.')
-  return exchange
+export function getRequestContext({ locals: { requestContext } }: Response): RequestContext {
+  if (!requestContext) throw new Error('Every request is identified before it is routed.')
+  return requestContext
 }
 
 /** Names the route or the page that serves a request, in its span, its log and its metrics. */
-export function servedBy(path: string, request: Request, response: Response): Exchange {
+export function setMatchedRoute(path: string, request: Request, response: Response): RequestContext {
   nameRequestSpan(request, path)
-  const exchange = exchangeOf(response)
+  const exchange = getRequestContext(response)
   exchange.route = path
   return exchange
 }

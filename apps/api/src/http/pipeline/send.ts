@@ -1,8 +1,8 @@
 import etag from 'etag'
 import type { Request, Response } from 'express'
 import fresh from 'fresh'
-import { exchangeOf } from './request-context'
-import type { Exchange, Header } from './request-context'
+import { getRequestContext } from './request-context'
+import type { RequestContext, Header } from './request-context'
 
 export interface Sent {
   status: number
@@ -26,7 +26,7 @@ export function foldCacheControl({ headers }: Request): void {
 }
 
 /** Names and values in turn, as Node writes them. */
-function inTurn({ headers, vary }: Exchange, own: readonly Header[]): string[] {
+function inTurn({ headers, vary }: RequestContext, own: readonly Header[]): string[] {
   const list = ['Vary', vary]
   for (const [name, value] of headers) list.push(name, value)
   for (const [name, value] of own) list.push(name, value)
@@ -35,7 +35,7 @@ function inTurn({ headers, vary }: Exchange, own: readonly Header[]): string[] {
 
 /** Writes an answer at once: headers that are set one by one are stored first, and then read again to be written. */
 export function send(response: Response, { status, headers, body }: Sent): void {
-  const all = inTurn(exchangeOf(response), headers)
+  const all = inTurn(getRequestContext(response), headers)
   if (body === undefined) return void response.writeHead(status, all).end()
   all.push('Content-Length', String(Buffer.byteLength(body)))
   response.writeHead(status, all).end(body)

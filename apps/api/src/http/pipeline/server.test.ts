@@ -14,7 +14,7 @@ let server: RunningServer
 let trickle: Promise<Trickle>
 beforeAll(async () => {
   port = await freePort()
-  server = await serve(api().express, port, api().parts.http)
+  server = await serve(api().express, port, api().ctx.http)
   trickle = sendByteByByte(port)
 })
 afterAll(() => server.stop())
@@ -102,7 +102,7 @@ test('what comes behind a whole request does not take its answer away', async ()
 })
 
 test('a port in use stops the start', async () => {
-  await expect(serve(api().express, port, api().parts.http)).rejects.toMatchObject({
+  await expect(serve(api().express, port, api().ctx.http)).rejects.toMatchObject({
     code: 'EADDRINUSE',
     port,
   })

@@ -5,9 +5,9 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
 import { commonHeaders } from './common-headers'
-import { MOST_HEADERS } from './header-limit'
+import { MAX_HEADERS } from './header-limit'
 import { problemDocument } from '../errors/problem'
-import { Refusal } from '../errors/api-error'
+import { ApiError } from '../errors/api-error'
 
 const SERVER_OPTIONS = {
   headersTimeout: 10_000,
@@ -19,7 +19,7 @@ const SERVER_OPTIONS = {
 }
 
 /** How the service is seen from outside. */
-export interface PublicFace {
+export interface PublicSettings {
   publicBaseUrl: string
   corsOrigins: string[]
 }
@@ -31,14 +31,14 @@ function answerDue(socket: Duplex): ServerResponse | undefined {
 }
 
 const notHttp = () =>
-  new Refusal('INVALID_HEADER', {
+  new ApiError('INVALID_HEADER', {
     detail: 'The request is not valid HTTP, or its headers are too large or too many.',
   })
 
 const OF_NOBODY = { method: 'GET', headers: {}, secure: false }
 
 /** Bytes that are not HTTP never reach a route; they get the same kind of document, with the same headers. */
-function refuseBrokenRequests({ publicBaseUrl, corsOrigins }: PublicFace) {
+function refuseBrokenRequests({ publicBaseUrl, corsOrigins }: PublicSettings) {
   const headers = commonHeaders(corsOrigins)(OF_NOBODY).map(([name, value]) => `${name}: ${value}`)
   const body = JSON.stringify(problemDocument(notHttp(), publicBaseUrl))
   return (error: Error, socket: Duplex): void => {
@@ -64,7 +64,7 @@ function refuseBrokenRequests({ publicBaseUrl, corsOrigins }: PublicFace) {
 function limitConnections(server: Server): void {
   // The only limit on a connection that never sends a byte.
   server.timeout = 60_000
-  server.maxHeadersCount = MOST_HEADERS
+  server.maxHeadersCount = MAX_HEADERS
   server.maxConnections = 5000
 }
 
@@ -107,7 +107,7 @@ function classesOf(app: Express) {
   return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse }
 }
 
-export async function serve(app: Express, port: number, face: PublicFace): Promise<RunningServer> {
+export async function serve(app: Express, port: number, face: PublicSettings): Promise<RunningServer> {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (!isAddress(request.url ?? '')) request.url = NOWHERE
     app(request, response)

@@ -1,8 +1,8 @@
 import { ERROR_CODES } from '@crop/domain'
 import type { Route } from '../route'
-import { ANSWER_HEADERS } from './headers'
+import { RESPONSE_HEADERS } from './headers'
 import type { JsonSchema } from './json-schema'
-import { operationOf, type Shared, templateOf } from './operation'
+import { toOperation, type Shared, toPathTemplate } from './operation'
 import { FIELD_ERROR, PROBLEM } from './problems'
 import { TAGS } from './tags'
 
@@ -34,8 +34,8 @@ export function openApiDocument(mounted: readonly MountedRoutes[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const { at, routes } of mounted) {
     for (const route of routes) {
-      const path = at + templateOf(route.path)
-      paths[path] = { ...paths[path], [route.method]: operationOf(route, shared) }
+      const path = at + toPathTemplate(route.path)
+      paths[path] = { ...paths[path], [route.method]: toOperation(route, shared) }
     }
   }
   return {
@@ -72,6 +72,6 @@ function byName(named: ReadonlyMap<string, JsonSchema>): JsonSchema {
 
 /** Those that an answer refers to. */
 function usedHeaders(text: string): JsonSchema {
-  const used = Object.entries(ANSWER_HEADERS).filter(([name]) => text.includes(`/headers/${name}"`))
+  const used = Object.entries(RESPONSE_HEADERS).filter(([name]) => text.includes(`/headers/${name}"`))
   return Object.fromEntries(used)
 }

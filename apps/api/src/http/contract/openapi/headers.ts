@@ -9,7 +9,7 @@ const text = { type: 'string' }
 const seconds = { type: 'integer', minimum: 0 }
 
 /** Headers of answers, as the document explains them. */
-export const ANSWER_HEADERS = {
+export const RESPONSE_HEADERS = {
   'Cache-Control': { description: 'Whether and how long the answer may be kept', schema: text },
   Deprecation: { description: 'Since when the operation is deprecated (RFC 9745)', schema: text },
   ETag: { description: 'Weak validator; send it back in If-None-Match', schema: text },
@@ -30,7 +30,7 @@ export const ANSWER_HEADERS = {
   },
 } as const satisfies Record<string, DocumentedHeader>
 
-export type AnswerHeader = keyof typeof ANSWER_HEADERS
+export type ResponseHeader = keyof typeof RESPONSE_HEADERS
 
 /** Headers of requests beyond credentials and media type. */
 export const REQUEST_HEADERS = {
@@ -48,4 +48,4 @@ export const REQUEST_HEADERS = {
 
 export type RequestHeader = keyof typeof REQUEST_HEADERS
 
-export const headerReference = (name: AnswerHeader) => ({ $ref: `#/components/headers/${name}` })
+export const headerReference = (name: ResponseHeader) => ({ $ref: `#/components/headers/${name}` })

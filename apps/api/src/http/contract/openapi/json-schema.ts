@@ -9,37 +9,37 @@ export type Components = Map<string, JsonSchema>
  * The JSON Schema (draft 2020-12) of a Joi schema, as Joi writes it, with what Joi leaves out: `meta({ schema })`
  * says what a custom rule means, `meta({ component })` names a schema, which then stands among the components.
  */
-export function jsonSchemaOf(schema: Joi.Schema, components: Components): JsonSchema {
-  const json = recordOf(schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }))
-  return complete(json, recordOf(schema.describe()), components)
+export function toJsonSchema(schema: Joi.Schema, components: Components): JsonSchema {
+  const json = toRecord(schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }))
+  return complete(json, toRecord(schema.describe()), components)
 }
 
 /** Walks through Joi's JSON Schema and Joi's own description of the schema side by side. */
 function complete(json: JsonSchema, described: JsonSchema, components: Components): JsonSchema {
-  const metas = listOf(described['metas']).map(recordOf)
+  const metas = listOf(described['metas']).map(toRecord)
   const replacement = metas.flatMap(({ replace }) => (isRecord(replace) ? [replace] : [])).at(-1)
-  const { description } = recordOf(described['flags'])
+  const { description } = toRecord(described['flags'])
   const words = description === undefined ? {} : { description }
   const whole = replacement ? { ...words, ...replacement } : withChildren(json, described, components)
-  const shown = metas.reduce<JsonSchema>((soFar, { schema }) => ({ ...soFar, ...recordOf(schema) }), whole)
+  const shown = metas.reduce<JsonSchema>((soFar, { schema }) => ({ ...soFar, ...toRecord(schema) }), whole)
   const [name] = metas.flatMap(({ component }) => (typeof component === 'string' ? [component] : []))
   return name === undefined ? nullable(shown) : reference(name, shown, components)
 }
 
 function withChildren(json: JsonSchema, described: JsonSchema, components: Components): JsonSchema {
   const [item] = listOf(described['items'])
-  const matches = listOf(described['matches']).map((match) => recordOf(recordOf(match)['schema']))
-  const keys = recordOf(described['keys'])
-  const properties = Object.entries(recordOf(json['properties'])).map(([name, child]) => [
+  const matches = listOf(described['matches']).map((match) => toRecord(toRecord(match)['schema']))
+  const keys = toRecord(described['keys'])
+  const properties = Object.entries(toRecord(json['properties'])).map(([name, child]) => [
     name,
-    complete(recordOf(child), recordOf(keys[name]), components),
+    complete(toRecord(child), toRecord(keys[name]), components),
   ])
   return {
     ...json,
     ...(isRecord(json['properties']) && { properties: Object.fromEntries(properties) }),
-    ...(isRecord(json['items']) && { items: complete(json['items'], recordOf(item), components) }),
+    ...(isRecord(json['items']) && { items: complete(json['items'], toRecord(item), components) }),
     ...(Array.isArray(json['anyOf']) && {
-      anyOf: json['anyOf'].map((option, at) => complete(recordOf(option), matches[at] ?? {}, components)),
+      anyOf: json['anyOf'].map((option, at) => complete(toRecord(option), matches[at] ?? {}, components)),
     }),
   }
 }
@@ -66,7 +66,7 @@ function isRecord(value: unknown): value is JsonSchema {
 }
 
 /** Nothing of what is no record. */
-export function recordOf(value: unknown): JsonSchema {
+export function toRecord(value: unknown): JsonSchema {
   return isRecord(value) ? value : {}
 }
 

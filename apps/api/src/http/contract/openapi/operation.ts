@@ -1,8 +1,8 @@
 import type Joi from 'joi'
-import type { Access, Answer, Route } from '../route'
-import { type AnswerHeader, headerReference, REQUEST_HEADERS } from './headers'
-import { type Components, type JsonSchema, jsonSchemaOf, recordOf } from './json-schema'
-import { problemAnswers, type SharedAnswers } from './problems'
+import type { Access, ResponseSpec, Route } from '../route'
+import { type ResponseHeader, headerReference, REQUEST_HEADERS } from './headers'
+import { type Components, type JsonSchema, toJsonSchema, toRecord } from './json-schema'
+import { problemResponses, type SharedResponses } from './problems'
 
 const SECURITY: Readonly<Record<Access, readonly JsonSchema[]>> = {
   none: [],
@@ -13,15 +13,15 @@ const SECURITY: Readonly<Record<Access, readonly JsonSchema[]>> = {
 /** What operations share. */
 export interface Shared {
   readonly schemas: Components
-  readonly answers: SharedAnswers
+  readonly answers: SharedResponses
 }
 
 /** One operation of the document, from the route that serves it. */
-export function operationOf(route: Route, shared: Shared): JsonSchema {
+export function toOperation(route: Route, shared: Shared): JsonSchema {
   const components = shared.schemas
   const { body } = route.schemas
   return {
-    operationId: route.operation,
+    operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
     ...(route.description && { description: route.description }),
@@ -34,17 +34,17 @@ export function operationOf(route: Route, shared: Shared): JsonSchema {
     responses: {
       ...answersOf(route, components),
       ...(isTagged(route) && { 304: notModified(route) }),
-      ...problemAnswers(route, shared.answers),
+      ...problemResponses(route, shared.answers),
       // What a route answers itself with an error's status is no problem document.
       ...Object.fromEntries(
-        route.answers.slice(1).map((answer) => [answer.status, answerOf(route, answer, components)]),
+        route.responses.slice(1).map((answer) => [answer.status, answerOf(route, answer, components)]),
       ),
     },
   }
 }
 
 /** `/crop-plans/:plan_id` as the document writes it. */
-export function templateOf(path: string): string {
+export function toPathTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
@@ -53,10 +53,10 @@ function parametersOf(route: Route, components: Components): JsonSchema[] {
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
     description: 'An id that is not known, or not of the right form, is a 404',
   }))
-  const query = route.schemas.query && jsonSchemaOf(route.schemas.query, components)
-  const inQuery = Object.entries(recordOf(query?.['properties'])).map(([name, schema]) => ({
+  const query = route.schemas.query && toJsonSchema(route.schemas.query, components)
+  const inQuery = Object.entries(toRecord(query?.['properties'])).map(([name, schema]) => ({
     ...{ name, in: 'query', required: false },
-    ...described(recordOf(schema)),
+    ...described(toRecord(schema)),
   }))
   const named = route.idempotent ? (['Idempotency-Key', ...route.headers] as const) : route.headers
   const inHeader = named.map((name) => ({ name, in: 'header', required: false, ...REQUEST_HEADERS[name] }))
@@ -70,15 +70,15 @@ function described(schema: JsonSchema): JsonSchema {
 }
 
 function answersOf(route: Route, components: Components): JsonSchema {
-  const [success] = route.answers
+  const [success] = route.responses
   return { [success.status]: answerOf(route, success, components) }
 }
 
-function answerOf(route: Route, answer: Answer, components: Components) {
+function answerOf(route: Route, answer: ResponseSpec, components: Components) {
   const { status, description, body, example, headers = [] } = answer
-  const tag: AnswerHeader[] = isTagged(route) && status === 200 ? ['ETag'] : []
-  const ending: AnswerHeader[] = route.deprecated ? ['Deprecation', 'Sunset'] : []
-  const all: AnswerHeader[] = ['X-Request-Id', 'Cache-Control', ...tag, ...ending, ...headers]
+  const tag: ResponseHeader[] = isTagged(route) && status === 200 ? ['ETag'] : []
+  const ending: ResponseHeader[] = route.deprecated ? ['Deprecation', 'Sunset'] : []
+  const all: ResponseHeader[] = ['X-Request-Id', 'Cache-Control', ...tag, ...ending, ...headers]
   return {
     description,
     headers: Object.fromEntries(all.map((name) => [name, headerReference(name)])),
@@ -95,14 +95,14 @@ function mediaOf(schema: Joi.Schema, components: Components, given?: unknown): J
   const examples: unknown = schema.describe()['examples']
   const [own] = Array.isArray(examples) ? (examples as unknown[]) : []
   const example = given ?? own
-  return { schema: jsonSchemaOf(schema, components), ...(example !== undefined && { example }) }
+  return { schema: toJsonSchema(schema, components), ...(example !== undefined && { example }) }
 }
 
 const isTagged = (route: Route) => route.method === 'get'
 
 /** It has the headers of the answer that it stands for. */
-function notModified({ answers: [success] }: Route): JsonSchema {
-  const all: AnswerHeader[] = ['ETag', 'X-Request-Id', 'Cache-Control', ...(success.headers ?? [])]
+function notModified({ responses: [success] }: Route): JsonSchema {
+  const all: ResponseHeader[] = ['ETag', 'X-Request-Id', 'Cache-Control', ...(success.headers ?? [])]
   return {
     description: 'What the validator in If-None-Match names is still current',
     headers: Object.fromEntries(all.map((name) => [name, headerReference(name)])),

@@ -2,11 +2,11 @@ import type { ErrorCode } from '@crop/domain'
 import { ERROR_CATALOGUE } from '../../errors/error-catalogue'
 import { FIELD_ERROR_CODES } from '../../errors/field-error'
 import type { Route } from '../route'
-import { ANSWER_HEADERS, type AnswerHeader, headerReference } from './headers'
+import { RESPONSE_HEADERS, type ResponseHeader, headerReference } from './headers'
 import type { JsonSchema } from './json-schema'
 
 /** Codes that every operation of a kind can answer with, beside its own. */
-export function errorCodesOf(route: Route): ErrorCode[] {
+export function listErrorCodes(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = [...route.errors, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
   if (route.access !== 'none') codes.push('AUTHENTICATION_REQUIRED', 'TOKEN_EXPIRED', 'INVALID_TOKEN')
   if (route.access === 'customer or key') codes.push('INVALID_API_KEY')
@@ -16,20 +16,20 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   return [...new Set(codes)]
 }
 
-const isAnswerHeader = (name: string): name is AnswerHeader => name in ANSWER_HEADERS
+const isAnswerHeader = (name: string): name is ResponseHeader => name in RESPONSE_HEADERS
 
 /** Headers that come with an error, beside those of every answer. */
-function headersOf(code: ErrorCode): AnswerHeader[] {
+function headersOf(code: ErrorCode): ResponseHeader[] {
   return Object.keys(ERROR_CATALOGUE[code].headers ?? {}).filter(isAnswerHeader)
 }
 
 /** Answers that many operations share, by name. */
-export type SharedAnswers = Map<string, JsonSchema>
+export type SharedResponses = Map<string, JsonSchema>
 
 /** The refusals of an operation, one answer per status; those of one code alone are shared. */
-export function problemAnswers(route: Route, shared: SharedAnswers): Record<string, JsonSchema> {
+export function problemResponses(route: Route, shared: SharedResponses): Record<string, JsonSchema> {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of errorCodesOf(route)) {
+  for (const code of listErrorCodes(route)) {
     const { status } = ERROR_CATALOGUE[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code].sort())
   }
@@ -43,7 +43,7 @@ export function problemAnswers(route: Route, shared: SharedAnswers): Record<stri
 }
 
 function problemAnswer(status: number, codes: readonly ErrorCode[]): JsonSchema {
-  const headers = new Set<AnswerHeader>(['X-Request-Id', 'Cache-Control', ...codes.flatMap(headersOf)])
+  const headers = new Set<ResponseHeader>(['X-Request-Id', 'Cache-Control', ...codes.flatMap(headersOf)])
   return {
     description: codes.map((code) => `\`${code}\` ${ERROR_CATALOGUE[code].title}`).join('; '),
     headers: Object.fromEntries([...headers].map((name) => [name, headerReference(name)])),
