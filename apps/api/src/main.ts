@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   await using queuePages = await startQueueDashboard(config, logger)
   await using _admin = await startAdminServer(config.adminPort, () => apiReadiness(ctx), queuePages)
   // Before the first request, which would wait for it.
-  ctx.referenceLists.crops()
+  ctx.referenceLists.listCrops()
   const server = await serve(createApp(ctx), config.port, config.http)
   logger.info('started', {
     port: config.port,

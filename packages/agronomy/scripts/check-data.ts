@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { checkDataPack } from './data-check/check-data-pack'
-import { packSummary } from './data-check/summary'
+import { packSummary } from './data-check/format-summary'
 
 const [folder, ...others] = process.argv.slice(2)
 

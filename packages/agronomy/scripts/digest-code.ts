@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeDigestOf, DIGEST_FILE, digestModule, SOURCE_DIR } from './code-digest-of'
+import { computeCodeDigest, DIGEST_FILE, formatDigestModule, SOURCE_DIR } from './compute-code-digest'
 
-writeFileSync(join(SOURCE_DIR, DIGEST_FILE), digestModule(codeDigestOf(SOURCE_DIR)))
+writeFileSync(join(SOURCE_DIR, DIGEST_FILE), formatDigestModule(computeCodeDigest(SOURCE_DIR)))

@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codeDigestOf, SOURCE_DIR } from '../scripts/code-digest-of'
+import { computeCodeDigest, SOURCE_DIR } from '../scripts/compute-code-digest'
 import { CODE_DIGEST } from './code-digest'
 
 function digestOfSource(source: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'agronomy-code-'))
   try {
     writeFileSync(join(dir, 'rule.ts'), source)
-    return codeDigestOf(dir)
+    return computeCodeDigest(dir)
   } finally {
     rmSync(dir, { recursive: true })
   }
 }
 
 test('the committed digest is that of the code (else run scripts/digest-code.ts)', () => {
-  expect(CODE_DIGEST).toBe(codeDigestOf(SOURCE_DIR))
+  expect(CODE_DIGEST).toBe(computeCodeDigest(SOURCE_DIR))
 })
 
 test('comments, types and layout do not make another model', () => {

@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '4079e9f1dec93fc59098638236707386f995fcce34a906aee7519bbe4a4a70a8'
+export const CODE_DIGEST = '659b5d4444d48c22b029d58170972b4582967e749414206795730fcf9d9af369'

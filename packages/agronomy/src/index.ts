@@ -1,5 +1,5 @@
 export * from './assessment'
-export { DataPackError } from './data-pack/faults'
+export { DataPackError } from './data-pack/issues'
 export { loadModel, type Model } from './model'
 export { modelDigests, type ModelDigests, modelVersion } from './model-version'
 export {

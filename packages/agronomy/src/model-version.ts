@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CODE_DIGEST } from './code-digest'
 import { SHIPPED_DATA_DIR } from './data-dir'
-import { readDescription } from './data-pack/description'
-import { faultList } from './data-pack/faults'
+import { readDescription } from './data-pack/data-package'
+import { createIssueList } from './data-pack/issues'
 
 const MODEL = 'season-1.0.0'
 
@@ -28,8 +28,8 @@ export function modelVersion(dataDir: string = SHIPPED_DATA_DIR): string {
 
 /** Throws a DataPackError when there is no pack. */
 export function modelDigests(dataDir: string = SHIPPED_DATA_DIR): ModelDigests {
-  const faults = faultList()
-  if (!readDescription(dataDir, faults)) throw faults.asError(dataDir)
+  const issues = createIssueList()
+  if (!readDescription(dataDir, issues)) throw issues.toError(dataDir)
   const both = createHash('sha256').update(CODE_DIGEST)
   const data = createHash('sha256')
   for (const file of readdirSync(dataDir)

@@ -7,7 +7,7 @@ import { loadReferenceLists } from './reference-lists'
 const lists = loadReferenceLists()
 
 test('a crop is listed once with all its names', () => {
-  const wheat = lists.crops().filter(({ crop }) => crop === 'wheat')
+  const wheat = lists.listCrops().filter(({ crop }) => crop === 'wheat')
   expect(wheat).toHaveLength(1)
   expect(wheat[0]?.aliases).toEqual(expect.arrayContaining(['gehun', 'winter wheat']))
 })
@@ -22,7 +22,7 @@ describe('asked by an alias', () => {
       .map(({ detail }) => detail)
 
   test('an answer keeps what was asked, and one of its notes names the match, for every listed alias', () => {
-    const aliases = lists.crops().flatMap((entry) => entry.aliases)
+    const aliases = lists.listCrops().flatMap((entry) => entry.aliases)
     const silent = aliases.filter((alias) => ask(alias).crop !== alias || matchesOf(alias).length !== 1)
     expect(silent).toEqual([])
   })
@@ -38,11 +38,11 @@ describe('asked by an alias', () => {
 })
 
 test('crops are found by the beginning of any of their names', () => {
-  expect(lists.crops('Makk')).toEqual([expect.objectContaining({ crop: 'maize' })])
+  expect(lists.listCrops('Makk')).toEqual([expect.objectContaining({ crop: 'maize' })])
 })
 
 test('places come by beginning, most populous first, each once', () => {
-  const [nakuru] = lists.locations('Naku', 10)
+  const [nakuru] = lists.listLocations('Naku', 10)
   expect(nakuru).toEqual({
     location: 'nakuru',
     name: 'Nakuru',
@@ -50,9 +50,9 @@ test('places come by beginning, most populous first, each once', () => {
     region: 'Nakuru County',
     population: 259903,
   })
-  const lahore = lists.locations('lahore', 50).filter(({ location }) => location === 'lahore')
+  const lahore = lists.listLocations('lahore', 50).filter(({ location }) => location === 'lahore')
   expect(lahore).toEqual([expect.objectContaining({ country: 'PK', region: 'Punjab' })])
-  const counts = lists.locations('a', 20).map(({ population }) => population)
+  const counts = lists.listLocations('a', 20).map(({ population }) => population)
   expect(counts).toHaveLength(20)
   expect(counts).toEqual([...counts].sort((one, other) => Number(other) - Number(one)))
 })
@@ -67,13 +67,13 @@ test.each([
   ['ঢা', 'dhaka, bd'],
   ['victoria', 'victoria, ca'],
 ])('%s is the beginning of %s', (prefix, location) => {
-  expect(lists.locations(prefix, 5).map((entry) => entry.location)).toContain(location)
+  expect(lists.listLocations(prefix, 5).map((entry) => entry.location)).toContain(location)
 })
 
 test('every listed location means its place, if need be by coordinates', () => {
   const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
   const wrong = [...'abcdefghijklmnopqrstuvwxyz', 'san', 'victoria', 'bil']
-    .flatMap((prefix) => lists.locations(prefix, 50))
+    .flatMap((prefix) => lists.listLocations(prefix, 50))
     .filter(({ location, country, region }) => {
       const match = findPlace(gazetteer, location)
       const isPoint = /^-?[\d.]+,-?[\d.]+$/.test(location)
@@ -86,10 +86,10 @@ test('every listed location means its place, if need be by coordinates', () => {
 
 test('nothing begins with signs, and everything with nothing', () => {
   for (const signs of ['!!', '-', '\u0301']) {
-    expect(lists.crops(signs)).toEqual([])
-    expect(lists.locations(signs, 5)).toEqual([])
+    expect(lists.listCrops(signs)).toEqual([])
+    expect(lists.listLocations(signs, 5)).toEqual([])
   }
-  expect(lists.crops(' ')).toEqual(lists.crops())
-  expect(lists.locations('', 1)).toEqual([expect.objectContaining({ location: 'shanghai' })])
-  expect(lists.locations('a', 0)).toEqual([])
+  expect(lists.listCrops(' ')).toEqual(lists.listCrops())
+  expect(lists.listLocations('', 1)).toEqual([expect.objectContaining({ location: 'shanghai' })])
+  expect(lists.listLocations('a', 0)).toEqual([])
 })

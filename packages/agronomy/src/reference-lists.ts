@@ -28,9 +28,9 @@ export interface LocationEntry {
 /** What the model knows by name; the climate is not loaded. */
 export interface ReferenceLists {
   /** Crops of which a name begins so, in alphabetical order. */
-  crops(prefix?: string): CropEntry[]
+  listCrops(prefix?: string): CropEntry[]
   /** Places of which a name begins so, the most populous first. */
-  locations(prefix: string, most: number): LocationEntry[]
+  listLocations(prefix: string, most: number): LocationEntry[]
 }
 
 /** Loads the names of a data pack; throws a DataPackError that lists every fault of the tables it reads. */
@@ -43,11 +43,11 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
   })
   const places = placeList(gazetteer)
   return {
-    crops: (prefix = '') =>
+    listCrops: (prefix = '') =>
       isSignsAlone(prefix)
         ? []
         : entries.filter(({ crop, aliases }) => [crop, ...aliases].some((name) => beginsWith(name, prefix))),
-    locations: (prefix, most) =>
+    listLocations: (prefix, most) =>
       isSignsAlone(prefix)
         ? []
         : places.beginning(prefix, most).map((place) => locationEntry(gazetteer, place)),

@@ -6,7 +6,7 @@ export function lazyReferenceLists(dataDir: string | undefined): ReferenceLists 
   let loaded: ReferenceLists | undefined
   const lists = () => (loaded ??= loadReferenceLists(dataDir))
   return {
-    crops: (prefix) => lists().crops(prefix),
-    locations: (prefix, most) => lists().locations(prefix, most),
+    listCrops: (prefix) => lists().listCrops(prefix),
+    listLocations: (prefix, most) => lists().listLocations(prefix, most),
   }
 }

@@ -25,7 +25,7 @@ export const referenceRoutes = (ctx: AppContext) => [
     query: cropsQuery,
     responses: [{ status: 200, description: 'Crops in alphabetical order', body: cropsBody }],
     handler: async ({ query: { q = '' } }) =>
-      ok({ crops: ctx.referenceLists.crops(q), model_version: ctx.modelVersion }),
+      ok({ crops: ctx.referenceLists.listCrops(q), model_version: ctx.modelVersion }),
   }),
   route({
     ...PUBLIC_LIST,
@@ -39,7 +39,7 @@ export const referenceRoutes = (ctx: AppContext) => [
       { status: 200, description: 'Up to 20 places, the most populous first', body: locationsBody },
     ],
     handler: async ({ query: { q = '' } }) => {
-      const found = ctx.referenceLists.locations(q, MOST_LOCATIONS)
+      const found = ctx.referenceLists.listLocations(q, MOST_LOCATIONS)
       return ok({ locations: found.map(locationBody), model_version: ctx.modelVersion })
     },
   }),

@@ -88,7 +88,7 @@ describe('a data pack of one’s own', () => {
   afterAll(() => rmSync(dir, { recursive: true }))
 
   const refusal = () =>
-    `The data pack in ${dir} has 1 fault(s):\n  datapackage.json: must hold one JSON object\n`
+    `The data pack in ${dir} has 1 issue:\n  datapackage.json: must contain a JSON object\n`
 
   test('is named by an option or by DATA_DIR, and its faults are told', async () => {
     const faulty = { code: 1, stdout: '', stderr: refusal() }
@@ -98,8 +98,6 @@ describe('a data pack of one’s own', () => {
 
   test('goes by the option where both are given', async () => {
     const { stderr } = await assess([...MAIZE, '--data-dir', '/nonexistent'], { DATA_DIR: dir })
-    expect(stderr).toMatch(
-      /^The data pack in \/nonexistent has 1 fault\(s\):\n {2}\/nonexistent: is not there/,
-    )
+    expect(stderr).toMatch(/^The data pack in \/nonexistent has 1 issue:\n {2}\/nonexistent: does not exist/)
   })
 })

@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHIPPED_DATA_DIR } from '../../src/data-dir'
 import { type DataPackage, RESOURCE_NAMES, readDataPackage } from '../../src/data-pack/data-package'
-import { readDescription } from '../../src/data-pack/description'
-import { type DataPackError, faultList } from '../../src/data-pack/faults'
+import { readDescription } from '../../src/data-pack/data-package'
+import { type DataPackError, createIssueList } from '../../src/data-pack/issues'
 import { readReference } from '../../src/data-pack/load-reference'
-import { checkCells } from './cell-faults'
+import { checkCells } from './check-cells'
 import { type DescribedResource, describedResources } from './described-resources'
-import { checkDescription } from './description-faults'
-import { checkFiles } from './file-faults'
+import { checkDescription } from './check-description'
+import { checkFiles } from './check-files'
 
 export interface CheckedTable extends DescribedResource {
   readonly rows: number
@@ -21,17 +21,17 @@ export type CheckedPack =
 
 /** Reads a pack as the model does, and looks closer: at every column, and at what a reader is told of it. */
 export function checkDataPack(dataDir: string): CheckedPack {
-  const faults = faultList()
-  const pack = readDataPackage(dataDir, faults)
-  const canBeRead = faults.isEmpty()
-  const resources = describedResources(readDescription(dataDir, faults) ?? {})
-  const expected = describedResources(readDescription(SHIPPED_DATA_DIR, faults) ?? {})
-  checkDescription(resources, expected, faults)
-  if (!pack || !canBeRead) return { isSound: false, error: faults.asError(dataDir) }
-  readReference(pack, faults)
-  checkFiles(dataDir, resources, faults)
-  const rows = checkCells(pack, expected, faults)
-  if (!faults.isEmpty()) return { isSound: false, error: faults.asError(dataDir) }
+  const issues = createIssueList()
+  const pack = readDataPackage(dataDir, issues)
+  const canBeRead = issues.isEmpty()
+  const resources = describedResources(readDescription(dataDir, issues) ?? {})
+  const expected = describedResources(readDescription(SHIPPED_DATA_DIR, issues) ?? {})
+  checkDescription(resources, expected, issues)
+  if (!pack || !canBeRead) return { isSound: false, error: issues.toError(dataDir) }
+  readReference(pack, issues)
+  checkFiles(dataDir, resources, issues)
+  const rows = checkCells(pack, expected, issues)
+  if (!issues.isEmpty()) return { isSound: false, error: issues.toError(dataDir) }
   return { isSound: true, version: pack.version, tables: tablesOf(pack, resources, rows) }
 }
 

@@ -1,6 +1,6 @@
 import type { Question } from '@crop/domain'
 import type { Assessment, Note } from '../assessment'
-import { findCrop } from '../crops/crop-catalogue'
+import { findCrop } from '../crops/find-crop'
 import { findPlace } from '../places/find-place'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'

@@ -1,10 +1,10 @@
 import type { Note } from '../assessment'
-import type { CropMatch } from '../crops/crop-catalogue'
+import type { CropMatch } from '../crops/find-crop'
 import type { CropType } from '../crops/crop-type'
-import type { PlaceLack, PlaceMatch } from '../places/find-place'
+import type { PlaceNotFoundReason, PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
 
-const LACKS: Readonly<Record<PlaceLack, (asked: string) => string>> = {
+const LACKS: Readonly<Record<PlaceNotFoundReason, (asked: string) => string>> = {
   unknown: (asked) => `No place called “${asked}” is in the reference data.`,
   country: (asked) => `“${asked}” is a country: name a place in it.`,
   off_globe: (asked) =>
@@ -13,15 +13,15 @@ const LACKS: Readonly<Record<PlaceLack, (asked: string) => string>> = {
 
 export function placeNotes(asked: string, match: PlaceMatch): Note[] {
   if (!match.found) {
-    const detail = LACKS[match.lack](asked)
+    const detail = LACKS[match.reason](asked)
     return [{ code: 'LOCATION_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
   }
   const notes: Note[] = []
   const named = placeInWords(match.place)
-  if (match.byAlias) notes.push({ code: 'LOCATION_MATCHED', detail: `“${asked}” is taken as ${named}.` })
-  if (match.others.length > 0) {
+  if (match.isAlias) notes.push({ code: 'LOCATION_MATCHED', detail: `“${asked}” is taken as ${named}.` })
+  if (match.namesakes.length > 0) {
     const detail = `Several places are called “${asked}”; this is about ${named}.`
-    notes.push({ code: 'LOCATION_AMBIGUOUS', detail, suggestions: match.othersAsked() })
+    notes.push({ code: 'LOCATION_AMBIGUOUS', detail, suggestions: match.listNamesakeQueries() })
   }
   return notes
 }
@@ -32,7 +32,7 @@ export function cropNotes(asked: string, match: CropMatch): Note[] {
     return [{ code: 'CROP_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
   }
   const [type, another] = match.types
-  if (!match.byAlias || !type) return []
+  if (!match.isAlias || !type) return []
   const meant = another || type.key === type.crop ? type.crop : type.name
   return [{ code: 'CROP_MATCHED', detail: `“${asked}” is taken as ${meant}.` }]
 }

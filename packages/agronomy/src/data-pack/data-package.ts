@@ -1,6 +1,12 @@
-import { DESCRIPTION_FILE, readDescription } from './description'
-import type { FaultList } from './faults'
-import { finite, list, record, text } from './json-value'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readText } from './file-lines'
+import type { IssueList } from './issues'
+import { finite, isRecord, list, record, text } from './json-value'
+
+export const DESCRIPTION_FILE = 'datapackage.json'
+
+const EXPECTED = `expected a folder with ${DESCRIPTION_FILE} and its CSV files`
 
 /** Tables lie beside their description, where the model version finds them. */
 const TABLE_FILE = /^[\w.-]+\.csv$/
@@ -34,13 +40,13 @@ export interface DataPackage {
 }
 
 /** Reads a pack's description; what is missing is a fault. Null where nothing of it can be read. */
-export function readDataPackage(dataDir: string, faults: FaultList): DataPackage | null {
-  const description = readDescription(dataDir, faults)
+export function readDataPackage(dataDir: string, issues: IssueList): DataPackage | null {
+  const description = readDescription(dataDir, issues)
   if (!description) return null
   const version = text(description['version'])
-  if (!version) faults.add({ file: DESCRIPTION_FILE }, 'has no "version"')
+  if (!version) issues.add({ file: DESCRIPTION_FILE }, 'has no "version"')
   const described = list(description['resources']).map(record)
-  const resource = (name: ResourceName) => resourceOf(described, name, faults)
+  const resource = (name: ResourceName) => resourceOf(described, name, issues)
   const resources = {
     crops: resource('crops'),
     'climate-normals': resource('climate-normals'),
@@ -53,14 +59,14 @@ export function readDataPackage(dataDir: string, faults: FaultList): DataPackage
 function resourceOf(
   described: readonly Record<string, unknown>[],
   name: ResourceName,
-  faults: FaultList,
+  issues: IssueList,
 ): Resource {
   const found = described.find((candidate) => candidate['name'] === name)
   const path = text(found?.['path'])
-  if (!found) faults.add({ file: DESCRIPTION_FILE }, `has no resource "${name}"`)
+  if (!found) issues.add({ file: DESCRIPTION_FILE }, `has no resource "${name}"`)
   else if (!TABLE_FILE.test(path)) {
     const expected = 'must have a path that is a CSV file beside it'
-    faults.add({ file: DESCRIPTION_FILE }, `resource "${name}" ${expected}`)
+    issues.add({ file: DESCRIPTION_FILE }, `resource "${name}" ${expected}`)
   }
   return {
     path,
@@ -82,4 +88,37 @@ function columnOf(field: unknown): Column {
     allowed: Array.isArray(limits['enum']) ? limits['enum'].map(text) : null,
     delimiter: text(delimiter) || ' ',
   }
+}
+
+/** The parsed datapackage.json of a pack; null, and a fault, when there is none that can be read. */
+export function readDescription(dataDir: string, issues: IssueList): Record<string, unknown> | null {
+  const problem = problemOfFolder(dataDir)
+  if (problem) {
+    issues.add({ file: dataDir }, `${problem}; ${EXPECTED}`)
+    return null
+  }
+  const json = readText(join(dataDir, DESCRIPTION_FILE), DESCRIPTION_FILE, issues)
+  return json === null ? null : parse(json, issues)
+}
+
+function problemOfFolder(dataDir: string): string | null {
+  try {
+    return statSync(dataDir).isDirectory() ? null : 'is not a folder'
+  } catch {
+    return 'does not exist or cannot be read'
+  }
+}
+
+function parse(json: string, issues: IssueList): Record<string, unknown> | null {
+  try {
+    const content: unknown = JSON.parse(json)
+    if (isRecord(content)) return record(content)
+    issues.add({ file: DESCRIPTION_FILE }, 'must contain a JSON object')
+  } catch (error) {
+    issues.add(
+      { file: DESCRIPTION_FILE },
+      `is not valid JSON: ${error instanceof Error ? error.message : ''}`,
+    )
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
-import type { FaultList } from './faults'
+import type { IssueList } from './issues'
 
 const NEWLINE = 0x0a
 
@@ -15,8 +15,8 @@ export interface FileLines extends Iterable<string> {
 }
 
 /** A file that cannot be read is a fault and has no lines. */
-export function fileLines(path: string, file: string, faults: FaultList): FileLines {
-  const read = readBytes(path, file, faults)
+export function fileLines(path: string, file: string, issues: IssueList): FileLines {
+  const read = readBytes(path, file, issues)
   const bytes = read ?? Buffer.alloc(0)
   let most = 1
   for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) most += 1
@@ -30,18 +30,18 @@ export function fileLines(path: string, file: string, faults: FaultList): FileLi
 }
 
 /** A whole text file; null, and a fault, when it cannot be read. */
-export function readText(path: string, file: string, faults: FaultList): string | null {
-  return readBytes(path, file, faults)?.toString('utf8') ?? null
+export function readText(path: string, file: string, issues: IssueList): string | null {
+  return readBytes(path, file, issues)?.toString('utf8') ?? null
 }
 
-function readBytes(path: string, file: string, faults: FaultList): Buffer | null {
+function readBytes(path: string, file: string, issues: IssueList): Buffer | null {
   try {
     const bytes = readFileSync(path)
     if (isUtf8(bytes)) return withoutMark(bytes)
     const row = [...lineBytes(bytes)].findIndex((line) => !isUtf8(line)) + 1
-    faults.add({ file, row }, 'is not UTF-8 text; save the file with the encoding UTF-8')
+    issues.add({ file, row }, 'is not UTF-8 text; save the file with the encoding UTF-8')
   } catch (error) {
-    faults.add({ file }, `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    issues.add({ file }, `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
   return null
 }

@@ -1,16 +1,16 @@
-import { aTestPack, faultsOf, type TestPack } from '../../scripts/data-check/test-pack'
-import { DataPackError, faultList } from './faults'
+import { createTestDataPack, getIssues, type TestDataPack } from '../../test/test-data-pack'
+import { DataPackError, createIssueList } from './issues'
 import { loadNames, loadReference } from './load-reference'
 
-let pack: TestPack
+let pack: TestDataPack
 
 beforeEach(() => {
-  pack = aTestPack()
+  pack = createTestDataPack()
 })
 
 afterEach(() => pack.remove())
 
-const faults = () => faultsOf(() => loadReference(pack.dir))
+const issues = () => getIssues(() => loadReference(pack.dir))
 
 test('a sound pack of a few rows loads', () => {
   const { stations, crops, gazetteer } = loadReference(pack.dir)
@@ -32,15 +32,15 @@ test('blank lines are passed over, and a fault below them has the row of the fil
   pack.edit('gazetteer.csv', '\nregion,rAD.02', '\n\n\nregion,rAD.02')
   expect(loadReference(pack.dir).gazetteer.places).toHaveLength(5)
   pack.edit('gazetteer.csv', '42.568', 'north')
-  expect(faults()).toEqual(['gazetteer.csv, row 5, column latitude: "north" is not a number'])
+  expect(issues()).toEqual(['gazetteer.csv, row 5, column latitude: "north" is not a number'])
 })
 
-test('all faults are told at once, with file, row and column', () => {
+test('all issues are told at once, with file, row and column', () => {
   pack.edit('crops.csv', 'wheat_winter,wheat', 'wheat_spring,')
   pack.edit('crops.csv', ',1800,', ',lots,')
   pack.edit('climate-normals.csv', '15.5 16.2', '99.5 16.2')
   pack.edit('gazetteer.csv', 'region,rAD.07', 'country,rAD.07')
-  expect(faults()).toEqual([
+  expect(issues()).toEqual([
     'climate-normals.csv, row 2, column tmin_c: 99.5 is not between -90 and 60',
     'crops.csv, row 2, column thermal_time_c_days: "lots" is not a number',
     'crops.csv, row 3, column key: "wheat_spring" is there twice',
@@ -101,7 +101,7 @@ test.each([
   ['no version', 'datapackage.json', '"2026.1"', '""', 'datapackage.json: has no "version"'],
 ])('a pack with %s is refused', (_fault, file, ...[from, to, message]) => {
   pack.edit(file, from, to)
-  expect(faults().join('\n')).toContain(message)
+  expect(issues().join('\n')).toContain(message)
 })
 
 test.each([
@@ -111,39 +111,39 @@ test.each([
   ['countries.csv', 'code', 'countries.csv, column code: is missing'],
 ])('a column of %s that is missing is told once, not for every row', (file, column, message) => {
   pack.edit(file, column, 'renamed')
-  expect(faults()).toEqual([message])
+  expect(issues()).toEqual([message])
 })
 
 test('a column that the model reads and nobody describes is told once', () => {
   pack.edit('datapackage.json', /^.*"name": "t_heat_c".*\n/m, '')
-  expect(faults()).toEqual(['crops.csv, column t_heat_c: is not described in datapackage.json'])
+  expect(issues()).toEqual(['crops.csv, column t_heat_c: is not described in datapackage.json'])
 })
 
-test('names alone are refused for the faults of their tables, not for those of the climate', () => {
+test('names alone are refused for the issues of their tables, not for those of the climate', () => {
   pack.edit('climate-normals.csv', '15.5 16.2', 'warm 16.2')
   expect(loadNames(pack.dir).crops.types).toHaveLength(5)
   pack.edit('crops.csv', ',1800,', ',lots,')
-  expect(faultsOf(() => loadNames(pack.dir))).toHaveLength(1)
+  expect(getIssues(() => loadNames(pack.dir))).toHaveLength(1)
 })
 
-test('a message shows a hundred faults and counts the rest', () => {
+test('a message shows a hundred issues and counts the rest', () => {
   const { message } = new DataPackError(
     '/packs/mine',
     Array.from({ length: 130 }, (_, index) => `fault ${index}`),
   )
   const lines = message.split('\n')
   expect(lines).toHaveLength(102)
-  expect(lines[0]).toBe('The data pack in /packs/mine has 130 fault(s):')
+  expect(lines[0]).toBe('The data pack in /packs/mine has 130 issues:')
   expect(lines.at(-1)).toBe('  and 30 more')
 })
 
 test('a column that is wrong in every row does not hide a fault of another one', () => {
-  const faults = faultList()
+  const issues = createIssueList()
   for (let row = 2; row < 5000; row += 1)
-    faults.add({ file: 'climate-normals.csv', row, column: 'tmin_c' }, 'is wrong')
-  faults.add({ file: 'gazetteer.csv', row: 2, column: 'kind' }, 'is wrong too')
-  const lines = faults.asError('/packs/mine').message.split('\n')
-  expect(lines[0]).toBe('The data pack in /packs/mine has 4999 fault(s):')
+    issues.add({ file: 'climate-normals.csv', row, column: 'tmin_c' }, 'is wrong')
+  issues.add({ file: 'gazetteer.csv', row: 2, column: 'kind' }, 'is wrong too')
+  const lines = issues.toError('/packs/mine').message.split('\n')
+  expect(lines[0]).toBe('The data pack in /packs/mine has 4999 issues:')
   expect(lines.slice(-3)).toEqual([
     '  climate-normals.csv, row 11, column tmin_c: is wrong',
     '  gazetteer.csv, row 2, column kind: is wrong too',

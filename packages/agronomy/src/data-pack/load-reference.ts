@@ -1,22 +1,22 @@
 import type { Source } from '../assessment'
-import { cropCatalogue } from '../crops/crop-catalogue'
+import { createCropCatalogue } from '../crops/crop-catalogue'
 import type { Reference } from '../reference'
-import { readClimateNormals } from './climate-normals'
-import { readCrops } from './crops'
+import { readClimateNormals } from './read-climate-normals'
+import { readCrops } from './read-crops'
 import { type DataPackage, readDataPackage } from './data-package'
-import { type FaultList, faultList } from './faults'
-import { readGazetteer } from './places'
+import { type IssueList, createIssueList } from './issues'
+import { readGazetteer } from './read-gazetteer'
 
-/** Reads a data pack; throws a DataPackError with all its faults when there are any. */
+/** Reads a data pack; throws a DataPackError with all its issues when there are any. */
 export function loadReference(dataDir: string): Reference {
   return load(dataDir, readReference)
 }
 
-/** Reads the tables of a pack to their ends; what was read is of no use when there are faults. */
-export function readReference(pack: DataPackage, faults: FaultList): Reference {
+/** Reads the tables of a pack to their ends; what was read is of no use when there are issues. */
+export function readReference(pack: DataPackage, issues: IssueList): Reference {
   return {
-    stations: readClimateNormals(pack, faults),
-    ...readNames(pack, faults),
+    stations: readClimateNormals(pack, issues),
+    ...readNames(pack, issues),
     sources: sourcesOf(pack),
   }
 }
@@ -26,18 +26,18 @@ export function loadNames(dataDir: string): Pick<Reference, 'crops' | 'gazetteer
   return load(dataDir, readNames)
 }
 
-function load<T>(dataDir: string, read: (pack: DataPackage, faults: FaultList) => T): T {
-  const faults = faultList()
-  const pack = readDataPackage(dataDir, faults)
+function load<T>(dataDir: string, read: (pack: DataPackage, issues: IssueList) => T): T {
+  const issues = createIssueList()
+  const pack = readDataPackage(dataDir, issues)
   // Without its description nothing else can be read.
-  if (!pack || !faults.isEmpty()) throw faults.asError(dataDir)
-  const content = read(pack, faults)
-  if (!faults.isEmpty()) throw faults.asError(dataDir)
+  if (!pack || !issues.isEmpty()) throw issues.toError(dataDir)
+  const content = read(pack, issues)
+  if (!issues.isEmpty()) throw issues.toError(dataDir)
   return content
 }
 
-function readNames(pack: DataPackage, faults: FaultList): Pick<Reference, 'crops' | 'gazetteer'> {
-  return { crops: cropCatalogue(readCrops(pack, faults)), gazetteer: readGazetteer(pack, faults) }
+function readNames(pack: DataPackage, issues: IssueList): Pick<Reference, 'crops' | 'gazetteer'> {
+  return { crops: createCropCatalogue(readCrops(pack, issues)), gazetteer: readGazetteer(pack, issues) }
 }
 
 /** What results are drawn from, for their readers. */

@@ -1,5 +1,5 @@
 import type { Column } from './data-package'
-import type { FaultList } from './faults'
+import type { IssueList } from './issues'
 
 /** The current row of a table. A getter that finds a fault notes it and answers with a blank value or NaN. */
 export interface Row {
@@ -11,7 +11,7 @@ export interface Row {
   numberOrNull(column: string): number | null
   /** Twelve numbers into an array. */
   months(column: string, into: Float64Array, offset: number): void
-  fault(column: string, message: string): void
+  addIssue(column: string, message: string): void
 }
 
 /** A column and its position in the file; -1 where the file lacks it, which was told with the header. */
@@ -23,7 +23,7 @@ export interface PlacedColumn extends Column {
 export interface Cursor {
   readonly file: string
   readonly columns: ReadonlyMap<string, PlacedColumn>
-  readonly faults: FaultList
+  readonly issues: IssueList
   /** The header is row 1. */
   row: number
   cells: readonly string[]
@@ -35,7 +35,7 @@ const MONTHS_IN_YEAR = 12
 export function rowAt(cursor: Cursor): Row {
   const { fault, placed, cellOf, numberOf } = cellsAt(cursor)
   return {
-    fault,
+    addIssue: fault,
     text: (name) => cellOf(placed(name)),
     oneOf(name, allowed) {
       const column = placed(name)
@@ -76,13 +76,13 @@ const NOT_DESCRIBED = 'is not described in datapackage.json'
 
 function cellsAt(cursor: Cursor) {
   const fault = (column: string, message: string) =>
-    cursor.faults.add({ file: cursor.file, row: cursor.row, column }, message)
+    cursor.issues.add({ file: cursor.file, row: cursor.row, column }, message)
   return {
     fault,
     /** Null for a column that the file lacks. */
     placed(name: string): PlacedColumn | null {
       const column = cursor.columns.get(name)
-      if (!column) cursor.faults.add({ file: cursor.file, column: name }, NOT_DESCRIBED)
+      if (!column) cursor.issues.add({ file: cursor.file, column: name }, NOT_DESCRIBED)
       return column && column.index >= 0 ? column : null
     },
     cellOf: (column: PlacedColumn | null): string => (column && cursor.cells[column.index]) ?? '',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { splitCsvLine } from './csv-line'
 import type { DataPackage, Resource, ResourceName } from './data-package'
-import type { FaultList } from './faults'
+import type { IssueList } from './issues'
 import { type FileLines, fileLines } from './file-lines'
 import { type Cursor, type PlacedColumn, type Row, rowAt } from './row'
 
@@ -14,19 +14,19 @@ export interface Table {
 }
 
 /** Faults of the file itself and of its cells are noted. */
-export function openTable(pack: DataPackage, name: ResourceName, faults: FaultList): Table {
+export function openTable(pack: DataPackage, name: ResourceName, issues: IssueList): Table {
   const resource = pack.resources[name]
-  const lines = fileLines(join(pack.dataDir, resource.path), resource.path, faults)
+  const lines = fileLines(join(pack.dataDir, resource.path), resource.path, issues)
   return {
     mostRows: lines.most,
-    visitRows: (visit) => (lines.isReadable ? visitLines(resource, lines, faults, visit) : 0),
+    visitRows: (visit) => (lines.isReadable ? visitLines(resource, lines, issues, visit) : 0),
   }
 }
 
 function visitLines(
   resource: Resource,
   lines: FileLines,
-  faults: FaultList,
+  issues: IssueList,
   visit: (row: Row, index: number) => void,
 ): number {
   let reader: RowReader | null = null
@@ -38,7 +38,7 @@ function visitLines(
     if (text === '') continue
     const cells = splitCsvLine(text)
     if (!reader) {
-      reader = rowReader(resource, cells, faults)
+      reader = rowReader(resource, cells, issues)
       // Without a header no cell has a name.
       if (!reader) return 0
       continue
@@ -49,8 +49,8 @@ function visitLines(
     visit(row, visited)
     visited += 1
   }
-  if (!reader) faults.add({ file: resource.path }, 'is empty; a header and rows are expected')
-  else if (rows === 0) faults.add({ file: resource.path }, 'has no rows below its header')
+  if (!reader) issues.add({ file: resource.path }, 'is empty; a header and rows are expected')
+  else if (rows === 0) issues.add({ file: resource.path }, 'has no rows below its header')
   return visited
 }
 
@@ -64,23 +64,23 @@ const BAD_QUOTES = 'has quotes that do not match'
 function rowReader(
   resource: Resource,
   header: readonly string[] | null,
-  faults: FaultList,
+  issues: IssueList,
 ): RowReader | null {
   const file = resource.path
   const problem = problemOfHeader(header)
   if (!header || problem) {
-    faults.add({ file, row: 1 }, problem)
+    issues.add({ file, row: 1 }, problem)
     return null
   }
-  const columns = placeColumns(resource, header, faults)
-  const cursor: Cursor = { file, columns, faults, row: 1, cells: [] }
+  const columns = placeColumns(resource, header, issues)
+  const cursor: Cursor = { file, columns, issues, row: 1, cells: [] }
   const row = rowAt(cursor)
   const check = cellCheck([...columns.values()])
   return {
     read(cells, line) {
       if (cells?.length !== header.length) {
         const found = cells ? `has ${cells.length} cells, not ${header.length}` : BAD_QUOTES
-        faults.add({ file, row: line }, found)
+        issues.add({ file, row: line }, found)
         return null
       }
       cursor.row = line
@@ -102,15 +102,15 @@ function problemOfHeader(header: readonly string[] | null): string {
 function placeColumns(
   resource: Resource,
   header: readonly string[],
-  faults: FaultList,
+  issues: IssueList,
 ): Map<string, PlacedColumn> {
   const placed = new Map<string, PlacedColumn>()
   for (const column of resource.columns) {
     const index = header.indexOf(column.name)
     placed.set(column.name, { ...column, index })
-    if (index < 0) faults.add({ file: resource.path, column: column.name }, 'is missing')
+    if (index < 0) issues.add({ file: resource.path, column: column.name }, 'is missing')
     else if (header.includes(column.name, index + 1)) {
-      faults.add({ file: resource.path, column: column.name }, 'is there twice')
+      issues.add({ file: resource.path, column: column.name }, 'is there twice')
     }
   }
   return placed
@@ -124,10 +124,11 @@ function cellCheck(columns: readonly PlacedColumn[]): (row: Row) => void {
   return (row) => {
     for (const { name, required, unique, allowed, seen } of demanding) {
       const cell = row.text(name)
-      if (cell === '' && required) row.fault(name, 'must not be empty')
+      if (cell === '' && required) row.addIssue(name, 'must not be empty')
       if (cell === '') continue
-      if (allowed && !allowed.includes(cell)) row.fault(name, `"${cell}" is not one of ${allowed.join(', ')}`)
-      if (unique && seen.has(cell)) row.fault(name, `"${cell}" is there twice`)
+      if (allowed && !allowed.includes(cell))
+        row.addIssue(name, `"${cell}" is not one of ${allowed.join(', ')}`)
+      if (unique && seen.has(cell)) row.addIssue(name, `"${cell}" is there twice`)
       if (unique) seen.add(cell)
     }
   }

@@ -18,7 +18,7 @@ function firstMeaning(gazetteer: Gazetteer, place: Place, asked: readonly string
   for (const text of asked) {
     const found = searchPlace(gazetteer, text)
     if (!found || !isSamePlace(found.place, place)) continue
-    if (found.others.length === 0) return text
+    if (found.namesakes.length === 0) return text
     least ??= text
   }
   return least

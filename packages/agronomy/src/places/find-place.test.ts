@@ -41,7 +41,7 @@ test.each([
   ['mt isa', 'Mount Isa, AU'],
 ])('%s is another name of %s', (text, place) => {
   expect(placeOf(text)).toBe(place)
-  expect(findPlace(gazetteer, text)).toMatchObject({ byAlias: true })
+  expect(findPlace(gazetteer, text)).toMatchObject({ isAlias: true })
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
 
 test('districts of one name in two states are two places', () => {
   const match = findPlace(gazetteer, 'bilaspur, in')
-  expect(match.found && match.others.map(({ admin1 }) => admin1)).toContain('Himachal Pradesh')
+  expect(match.found && match.namesakes.map(({ admin1 }) => admin1)).toContain('Himachal Pradesh')
 })
 
 test.each([
@@ -169,12 +169,12 @@ test('a district is found by name, with or without the word', () => {
 test('a name of several places means the most populous, and the others are named', () => {
   const match = findPlace(gazetteer, 'hyderabad')
   expect(match).toMatchObject({ found: true, place: { country: 'IN' } })
-  expect(match.found && match.others.map(({ country }) => country)).toContain('PK')
+  expect(match.found && match.namesakes.map(({ country }) => country)).toContain('PK')
 })
 
 test('a city, its district and its region of one name are not several places', () => {
   for (const name of ['lahore', 'são paulo', 'dubai']) {
-    expect(findPlace(gazetteer, name)).toMatchObject({ found: true, others: [] })
+    expect(findPlace(gazetteer, name)).toMatchObject({ found: true, namesakes: [] })
   }
 })
 
@@ -196,7 +196,7 @@ test.each(['90,0', '-90,180', '0,-180', '-0,-0', '\u221233.9, 18.4'])(
   '%s is a place on the globe',
   (text) => {
     const match = findPlace(gazetteer, text)
-    expect(match).toMatchObject({ found: true, place: { elevationM: null, country: null }, others: [] })
+    expect(match).toMatchObject({ found: true, place: { elevationM: null, country: null }, namesakes: [] })
   },
 )
 

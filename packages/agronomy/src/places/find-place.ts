@@ -11,12 +11,12 @@ export type PlaceMatch =
   | (FoundPlace & {
       readonly found: true
       /** What to ask with for the other places of that name. */
-      readonly othersAsked: () => string[]
+      readonly listNamesakeQueries: () => string[]
     })
-  | { readonly found: false; readonly lack: PlaceLack; readonly suggestions: readonly string[] }
+  | { readonly found: false; readonly reason: PlaceNotFoundReason; readonly suggestions: readonly string[] }
 
 /** Why a text is no place. */
-export type PlaceLack = 'unknown' | 'country' | 'off_globe'
+export type PlaceNotFoundReason = 'unknown' | 'country' | 'off_globe'
 
 /**
  * The place a text means: "latitude,longitude", a name, or a name with a country or division after it. Names go
@@ -27,17 +27,21 @@ export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const match = searchPlace(gazetteer, text)
   if (!match) {
     const lack = lackOf(gazetteer, text)
-    return { found: false, lack, suggestions: lack === 'off_globe' ? [] : suggestPlaces(gazetteer, text) }
+    return {
+      found: false,
+      reason: lack,
+      suggestions: lack === 'off_globe' ? [] : suggestPlaces(gazetteer, text),
+    }
   }
   const othersAsked = () => {
-    const others = match.others.slice(0, MOST_NAMESAKES)
+    const others = match.namesakes.slice(0, MOST_NAMESAKES)
     const names = others.map((other) => askedInCountry(gazetteer, other)).filter((name) => name !== null)
     return names.length > 0 ? [...new Set(names)] : others.map(coordinatesOf)
   }
-  return { ...match, found: true, othersAsked }
+  return { ...match, found: true, listNamesakeQueries: othersAsked }
 }
 
-function lackOf({ countryCodes }: Gazetteer, text: string): PlaceLack {
+function lackOf({ countryCodes }: Gazetteer, text: string): PlaceNotFoundReason {
   if (looksLikeCoordinates(text)) return 'off_globe'
   return countryCodes.has(nameKey(text)) ? 'country' : 'unknown'
 }

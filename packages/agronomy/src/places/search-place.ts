@@ -12,15 +12,15 @@ import { distinctPlaces } from './same-place'
 export interface FoundPlace {
   readonly place: Place
   /** Other places of that name, the likeliest first. */
-  readonly others: readonly Place[]
-  readonly byAlias: boolean
+  readonly namesakes: readonly Place[]
+  readonly isAlias: boolean
 }
 
 /** The place a text means, and its namesakes; null when it is none. */
 export function searchPlace(gazetteer: Gazetteer, text: string): FoundPlace | null {
   if (looksLikeCoordinates(text)) {
     const place = placeOfCoordinates(text)
-    return place && { place, others: [], byAlias: false }
+    return place && { place, namesakes: [], isAlias: false }
   }
   const country = namedCountry(gazetteer, text)
   for (const reading of readings(text)) {
@@ -28,7 +28,7 @@ export function searchPlace(gazetteer: Gazetteer, text: string): FoundPlace | nu
       const [place, ...others] = distinctPlaces(ofCountry(placesOf(gazetteer, reading, key), country))
       if (!place) continue
       const byAlias = nameKey(place.name) !== nameKey(reading.name)
-      return { place, others, byAlias }
+      return { place, namesakes: others, isAlias: byAlias }
     }
   }
   return null

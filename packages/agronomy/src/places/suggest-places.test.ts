@@ -50,7 +50,7 @@ test.each([
   ...['montenegro', 'palestine', 'tonga', 'venezuela'],
 ])('%s is a country and no small place elsewhere; places in it are suggested', (text) => {
   const match = findPlace(gazetteer, text)
-  expect(match).toMatchObject({ found: false, lack: 'country' })
+  expect(match).toMatchObject({ found: false, reason: 'country' })
   const suggestions = suggestionsFor(text)
   expect(suggestions.length).toBeGreaterThan(0)
   const countries = new Set(suggestions.map((place) => placeOf(place)?.slice(-2)))
@@ -64,9 +64,9 @@ test('georgia may be the country or the state: both are suggested, and none is g
 
 test('a namesake that no text means is asked for by its coordinates', () => {
   const match = findPlace(gazetteer, 'vernon, ca')
-  const [other = ''] = match.found ? match.othersAsked() : []
+  const [other = ''] = match.found ? match.listNamesakeQueries() : []
   expect(other).toBe('50.267,-119.273')
-  expect(findPlace(gazetteer, other)).toMatchObject({ found: true, others: [] })
+  expect(findPlace(gazetteer, other)).toMatchObject({ found: true, namesakes: [] })
 })
 
 test('a suggestion sent back finds its place, and there are at most five', () => {
@@ -81,10 +81,10 @@ test('a suggestion sent back finds its place, and there are at most five', () =>
 test('the namesakes of a place can be asked for, and are others', () => {
   for (const name of ['victoria', 'springfield', 'san jose', 'hyderabad', 'bilaspur, in']) {
     const match = findPlace(gazetteer, name)
-    const asked = match.found ? match.othersAsked() : []
+    const asked = match.found ? match.listNamesakeQueries() : []
     const found = asked.map((text) => findPlace(gazetteer, text))
     expect(match.found && found.map((other) => other.found && other.place)).toEqual(
-      match.found && match.others.slice(0, 10),
+      match.found && match.namesakes.slice(0, 10),
     )
   }
 })
@@ -92,6 +92,6 @@ test('the namesakes of a place can be asked for, and are others', () => {
 test.each(['sf', 'wagga wagga', 'ile-ife', 'ลอนดอน', 'मुंबई'])(
   '%s is not known, and nothing is like it',
   (text) => {
-    expect(findPlace(gazetteer, text)).toEqual({ found: false, lack: 'unknown', suggestions: [] })
+    expect(findPlace(gazetteer, text)).toEqual({ found: false, reason: 'unknown', suggestions: [] })
   },
 )

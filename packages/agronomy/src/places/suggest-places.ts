@@ -24,7 +24,7 @@ export function suggestPlaces(gazetteer: Gazetteer, text: string): string[] {
   const { name, qualifiers } = nameAndWhere(gazetteer, text)
   const elsewhere = qualifiers.length > 0 ? searchPlace(gazetteer, name) : null
   if (elsewhere) {
-    const places = onePerCountry([elsewhere.place, ...elsewhere.others])
+    const places = onePerCountry([elsewhere.place, ...elsewhere.namesakes])
     return texts(places, (place) => askedInCountry(gazetteer, place))
   }
   const nearlySpelt = nearlySpeltPlaces(gazetteer, nameKey(name))

@@ -1,6 +1,6 @@
 import { at } from '../at'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { cycleLimits } from '../crops/cycle-length'
+import { getCycleLimits } from '../crops/cycle-limits'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { Season, StageBounds } from './season'
 import { seasonSeries } from './season-series'
@@ -27,7 +27,7 @@ export function growSeason(
   earliness: number,
 ): Season {
   const { baseC, upperC } = crop
-  const limits = cycleLimits(crop)
+  const limits = getCycleLimits(crop)
   const maxDays = Math.floor(limits.maxDays)
   const thermalTime = (crop.thermalTimeCDays ?? Infinity) * earliness
   const fastestGain = 1 / (limits.minDays * Math.max(earliness, FASTEST_CYCLE))

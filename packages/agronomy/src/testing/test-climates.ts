@@ -3,9 +3,9 @@ import { at } from '../at'
 import { type PlaceClimate, weatherOf } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../data-dir'
-import { readCrops } from '../data-pack/crops'
+import { readCrops } from '../data-pack/read-crops'
 import { readDataPackage } from '../data-pack/data-package'
-import { faultList } from '../data-pack/faults'
+import { createIssueList } from '../data-pack/issues'
 
 // Making a failing climate simpler takes minutes; the simplest one found by then will do.
 fc.configureGlobal({ interruptAfterTimeLimit: 10_000 })
@@ -14,10 +14,10 @@ fc.configureGlobal({ interruptAfterTimeLimit: 10_000 })
 export const cropTypes = readCropTypes()
 
 function readCropTypes(): readonly CropType[] {
-  const faults = faultList()
-  const pack = readDataPackage(SHIPPED_DATA_DIR, faults)
-  const types = pack ? readCrops(pack, faults) : []
-  if (!faults.isEmpty()) throw faults.asError(SHIPPED_DATA_DIR)
+  const issues = createIssueList()
+  const pack = readDataPackage(SHIPPED_DATA_DIR, issues)
+  const types = pack ? readCrops(pack, issues) : []
+  if (!issues.isEmpty()) throw issues.toError(SHIPPED_DATA_DIR)
   return types
 }
 

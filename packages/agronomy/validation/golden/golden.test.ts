@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aTestPack } from '../../scripts/data-check/test-pack'
+import { createTestDataPack } from '../../test/test-data-pack'
 import { readGoldenFile } from './golden-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'golden-'))
@@ -52,7 +52,7 @@ test('the golden file asks about crops of all kinds in all climates', () => {
 })
 
 test('a line of place and crop alone is answered by an update; a changed pack then tells its labels', async () => {
-  const pack = aTestPack()
+  const pack = createTestDataPack()
   try {
     const ours = ['--data', pack.dir, '--golden', goldenFile('"25.3,55.3",wheat', '"25.3,55.3",barley')]
     expect(await diff(...ours)).toMatchObject({

@@ -1,13 +1,13 @@
 import type { DataPackage } from '../../src/data-pack/data-package'
-import type { FaultList } from '../../src/data-pack/faults'
+import type { IssueList } from '../../src/data-pack/issues'
 import type { Row } from '../../src/data-pack/row'
 import { openTable } from '../../src/data-pack/table'
 import { nameKey } from '../../src/names/name-key'
 
 /** An alias that is a name of another crop too would be without effect on one of the two. */
-export function aliasCheck(pack: DataPackage, faults: FaultList): (row: Row) => void {
+export function aliasCheck(pack: DataPackage, issues: IssueList): (row: Row) => void {
   const cropsNamed = new Map<string, Set<string>>()
-  openTable(pack, 'crops', faults).visitRows((row) => {
+  openTable(pack, 'crops', issues).visitRows((row) => {
     const names = ['crop', 'key', 'name'].map((column) => row.text(column))
     for (const key of [...names, ...row.list('aliases')].map(nameKey)) {
       cropsNamed.set(key, (cropsNamed.get(key) ?? new Set()).add(row.text('crop')))
@@ -16,7 +16,7 @@ export function aliasCheck(pack: DataPackage, faults: FaultList): (row: Row) => 
   return (row) => {
     for (const alias of row.list('aliases')) {
       const others = [...(cropsNamed.get(nameKey(alias)) ?? [])].filter((crop) => crop !== row.text('crop'))
-      if (others.length > 0) row.fault('aliases', `"${alias}" is a name of ${others.join(', ')} too`)
+      if (others.length > 0) row.addIssue('aliases', `"${alias}" is a name of ${others.join(', ')} too`)
     }
   }
 }

@@ -11,7 +11,7 @@ export interface CycleLimits {
  * From the published cycle (EcoCrop) held to the published stage lengths (FAO-56 Table 11): cycles of a species are wide
  * (maize 65 to 365 days), stage lengths those of one variety in one region.
  */
-export function cycleLimits(crop: CropType): CycleLimits {
+export function getCycleLimits(crop: CropType): CycleLimits {
   // Winter types spend months at rest that published cycles count differently.
   if (isWinterType(crop)) return { minDays: 90, maxDays: 340 }
   const { cycleMinDays, cycleMaxDays } = crop

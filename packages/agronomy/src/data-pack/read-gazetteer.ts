@@ -1,17 +1,17 @@
 import { type Country, type Gazetteer, gazetteerBuilder } from '../places/gazetteer'
 import { PLACE_KINDS } from '../places/place'
 import type { DataPackage } from './data-package'
-import type { FaultList } from './faults'
+import type { IssueList } from './issues'
 import { openTable } from './table'
 
 /** Ids of regions end in the code of the division, after the country's: `rUS.IA`. */
 const REGION_CODE = /^r[A-Z]{2}\.([A-Z]+)$/
 
-export function readGazetteer(pack: DataPackage, faults: FaultList): Gazetteer {
-  const countries = readCountries(pack, faults)
+export function readGazetteer(pack: DataPackage, issues: IssueList): Gazetteer {
+  const countries = readCountries(pack, issues)
   const builder = gazetteerBuilder()
   const shared = sharedTexts()
-  openTable(pack, 'gazetteer', faults).visitRows((row) => {
+  openTable(pack, 'gazetteer', issues).visitRows((row) => {
     const kind = row.oneOf('kind', PLACE_KINDS)
     const name = row.text('name')
     const nativeName = row.text('native_name')
@@ -35,9 +35,9 @@ export function readGazetteer(pack: DataPackage, faults: FaultList): Gazetteer {
   return builder.build(countries)
 }
 
-function readCountries(pack: DataPackage, faults: FaultList): Country[] {
+function readCountries(pack: DataPackage, issues: IssueList): Country[] {
   const countries: Country[] = []
-  openTable(pack, 'countries', faults).visitRows((row) => {
+  openTable(pack, 'countries', issues).visitRows((row) => {
     countries.push({ code: row.text('code'), name: row.text('name'), aliases: row.list('aliases') })
   })
   return countries

@@ -1,5 +1,5 @@
-import { DESCRIPTION_FILE } from '../../src/data-pack/description'
-import type { FaultList } from '../../src/data-pack/faults'
+import { DESCRIPTION_FILE } from '../../src/data-pack/data-package'
+import type { IssueList } from '../../src/data-pack/issues'
 import { type DescribedColumn, type DescribedResource, isFigure, sourceOf } from './described-resources'
 
 /** What the model asks of every pack: the resources that its own pack describes. */
@@ -11,9 +11,9 @@ const duplicates = (names: readonly string[]) => names.filter((name, at) => name
 export function checkDescription(
   resources: readonly DescribedResource[],
   expected: Expected,
-  faults: FaultList,
+  issues: IssueList,
 ): void {
-  const fault = (message: string) => faults.add({ file: DESCRIPTION_FILE }, message)
+  const fault = (message: string) => issues.add({ file: DESCRIPTION_FILE }, message)
   for (const name of duplicates(resources.map((resource) => resource.name))) {
     fault(`resource "${name}" is there twice`)
   }

@@ -1,8 +1,8 @@
 import type { DataPackage, ResourceName } from '../../src/data-pack/data-package'
-import type { FaultList } from '../../src/data-pack/faults'
+import type { IssueList } from '../../src/data-pack/issues'
 import type { Row } from '../../src/data-pack/row'
 import { openTable } from '../../src/data-pack/table'
-import { aliasCheck } from './crop-name-faults'
+import { aliasCheck } from './check-crop-names'
 import { type DescribedColumn, type DescribedResource, isFigure } from './described-resources'
 
 type Check = (row: Row) => void
@@ -11,33 +11,33 @@ type Check = (row: Row) => void
 export function checkCells(
   pack: DataPackage,
   expected: readonly DescribedResource[],
-  faults: FaultList,
+  issues: IssueList,
 ): Map<ResourceName, number> {
-  const countries = countryCodes(pack, faults)
+  const countries = countryCodes(pack, issues)
   const rows = new Map<ResourceName, number>()
   const visit = (name: ResourceName, others: readonly Check[] = []) => {
     const resource = expected.find((candidate) => candidate.name === name)
     const percentages = percentageCheck(resource)
     const checks = [...columnChecks(resource), percentages.check, ...others]
-    const count = openTable(pack, name, faults).visitRows((row) => checks.forEach((check) => check(row)))
+    const count = openTable(pack, name, issues).visitRows((row) => checks.forEach((check) => check(row)))
     for (const column of percentages.columnsOfShares()) {
-      faults.add(
+      issues.add(
         { file: pack.resources[name].path, column },
         'has no figure above 1; percent is expected, not shares',
       )
     }
     rows.set(name, count)
   }
-  visit('crops', [aliasCheck(pack, faults)])
+  visit('crops', [aliasCheck(pack, issues)])
   visit('climate-normals')
   visit('gazetteer', [countryCheck(countries)])
   visit('countries')
   return rows
 }
 
-function countryCodes(pack: DataPackage, faults: FaultList): Set<string> {
+function countryCodes(pack: DataPackage, issues: IssueList): Set<string> {
   const codes = new Set<string>()
-  openTable(pack, 'countries', faults).visitRows((row) => {
+  openTable(pack, 'countries', issues).visitRows((row) => {
     const code = row.text('code')
     if (code !== '') codes.add(code)
   })
@@ -49,7 +49,7 @@ function countryCheck(known: ReadonlySet<string>): Check {
   return (row) => {
     const country = row.text('country')
     if (known.size > 0 && !known.has(country))
-      row.fault('country', `"${country}" is not a code of the country table`)
+      row.addIssue('country', `"${country}" is not a code of the country table`)
   }
 }
 
@@ -86,7 +86,7 @@ function figureCheck({ name, type }: DescribedColumn): Check {
   return (row) => {
     const value = row.numberOrNull(name)
     const isWhole = value === null || Number.isNaN(value) || Number.isInteger(value)
-    if (type === 'integer' && !isWhole) row.fault(name, `${value} is not a whole number`)
+    if (type === 'integer' && !isWhole) row.addIssue(name, `${value} is not a whole number`)
   }
 }
 
@@ -94,7 +94,7 @@ function figureCheck({ name, type }: DescribedColumn): Check {
 function sourceCheck({ name, source }: DescribedColumn): Check {
   return (row) => {
     if (row.text(name) !== '' && row.text(source) === '') {
-      row.fault(source, `must not be empty: it is the source of ${name}`)
+      row.addIssue(source, `must not be empty: it is the source of ${name}`)
     }
   }
 }
@@ -103,6 +103,6 @@ function patternCheck({ name, pattern }: DescribedColumn): Check {
   const whole = new RegExp(`^(?:${pattern})$`, 'u')
   return (row) => {
     const cell = row.text(name)
-    if (cell !== '' && !whole.test(cell)) row.fault(name, `"${cell}" is not of the form ${pattern}`)
+    if (cell !== '' && !whole.test(cell)) row.addIssue(name, `"${cell}" is not of the form ${pattern}`)
   }
 }

@@ -16,7 +16,7 @@ export function packSummary(dataDir: string, version: string, tables: readonly C
       .join('  ')
       .trimEnd(),
   )
-  return [`The data pack in ${dataDir}, version ${version}, has no faults.`, '', ...shown].join('\n')
+  return [`The data pack in ${dataDir}, version ${version}, has no issues.`, '', ...shown].join('\n')
 }
 
 function cellsOf(table: CheckedTable): string[] {

@@ -16,7 +16,7 @@ import {
   GROUP_DEFAULTS,
 } from '../crops/group-defaults'
 import type { DataPackage } from './data-package'
-import type { FaultList } from './faults'
+import type { IssueList } from './issues'
 import type { Row } from './row'
 import { openTable } from './table'
 
@@ -28,15 +28,16 @@ const STAGE_COLUMNS = [
 ] as const
 
 /** All crop types, with defaults where nothing is published. */
-export function readCrops(pack: DataPackage, faults: FaultList): CropType[] {
+export function readCrops(pack: DataPackage, issues: IssueList): CropType[] {
   const crops: CropType[] = []
-  openTable(pack, 'crops', faults).visitRows((row) => {
+  openTable(pack, 'crops', issues).visitRows((row) => {
     const crop = readCrop(row)
     if (!isPerennial(crop) && crop.thermalTimeCDays === null) {
-      row.fault('thermal_time_c_days', 'must not be empty for a crop that is not perennial')
+      row.addIssue('thermal_time_c_days', 'must not be empty for a crop that is not perennial')
     }
-    if (crop.baseC >= crop.upperC) row.fault('t_base_c', 'must be below t_upper_c')
-    if (crop.cycleMinDays > crop.cycleMaxDays) row.fault('cycle_min_days', 'must not be above cycle_max_days')
+    if (crop.baseC >= crop.upperC) row.addIssue('t_base_c', 'must be below t_upper_c')
+    if (crop.cycleMinDays > crop.cycleMaxDays)
+      row.addIssue('cycle_min_days', 'must not be above cycle_max_days')
     crops.push(crop)
   })
   return crops
@@ -80,7 +81,7 @@ function readFlags(row: Row): ReadonlySet<CropFlag> {
   for (const word of row.list('flags')) {
     const flag = CROP_FLAGS.find((known) => known === word)
     if (flag) flags.add(flag)
-    else row.fault('flags', `"${word}" is not one of ${CROP_FLAGS.join(', ')}`)
+    else row.addIssue('flags', `"${word}" is not one of ${CROP_FLAGS.join(', ')}`)
   }
   return flags
 }
@@ -94,7 +95,7 @@ function readTemperatures(row: Row): TemperatureRange {
   }
   const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = range
   if (absoluteMinC > optimalMinC || optimalMinC > optimalMaxC || optimalMaxC > absoluteMaxC) {
-    row.fault('t_absolute_min_c', 'the four temperatures must not fall from absolute min to absolute max')
+    row.addIssue('t_absolute_min_c', 'the four temperatures must not fall from absolute min to absolute max')
   }
   return range
 }
@@ -103,7 +104,7 @@ function readStages(row: Row): StageValues | null {
   const lengths = STAGE_COLUMNS.map((column) => row.numberOrNull(column))
   for (const [index, column] of STAGE_COLUMNS.entries()) {
     const isAlone = lengths[index] === null && lengths.some((days) => days !== null)
-    if (isAlone) row.fault(column, 'must not be empty where other stages have a length')
+    if (isAlone) row.addIssue(column, 'must not be empty where other stages have a length')
   }
   const [initial, development, mid, late] = lengths
   return initial && development && mid && late ? [initial, development, mid, late] : null

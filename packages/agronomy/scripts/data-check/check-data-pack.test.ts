@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { checkDataPack } from '../../scripts/data-check/check-data-pack'
-import { aTestPack, type TestPack } from '../../scripts/data-check/test-pack'
-import { SHIPPED_DATA_DIR } from '../data-dir'
+import { checkDataPack } from './check-data-pack'
+import { createTestDataPack, type TestDataPack } from '../../test/test-data-pack'
+import { SHIPPED_DATA_DIR } from '../../src/data-dir'
 
-let pack: TestPack
+let pack: TestDataPack
 
 beforeEach(() => {
-  pack = aTestPack()
+  pack = createTestDataPack()
 })
 
 afterEach(() => pack.remove())
 
-function faults(): readonly string[] {
+function issues(): readonly string[] {
   const checked = checkDataPack(pack.dir)
-  return checked.isSound ? [] : checked.error.faults
+  return checked.isSound ? [] : checked.error.issues
 }
 
 test('the shipped pack has no fault, and each of its tables has rows and a licence', () => {
@@ -27,7 +27,7 @@ test('the shipped pack has no fault, and each of its tables has rows and a licen
 
 test('what loading refuses is refused by the check too, in the same words', () => {
   pack.edit('climate-normals.csv', '15.5 16.2', '16.2')
-  expect(faults()).toEqual(['climate-normals.csv, row 2, column tmin_c: has 11 values, not 12'])
+  expect(issues()).toEqual(['climate-normals.csv, row 2, column tmin_c: has 11 values, not 12'])
 })
 
 const UNIT = '"unit": "degree", "source": "NOAA ISD", "constraints": {"required": true, "minimum": -90'
@@ -59,7 +59,7 @@ test.each([
   ],
 ])('a description with %s is refused', (_fault, from, to, message) => {
   pack.edit('datapackage.json', from, to)
-  expect(faults().join('\n')).toContain(message)
+  expect(issues().join('\n')).toContain(message)
 })
 
 test.each([
@@ -86,12 +86,12 @@ test.each([
   ['a column too many', 'countries.csv', 'aliases', 'names', 'has a column "names" that datapackage.json'],
 ])('a pack with %s is refused', (_fault, file, ...[from, to, message]) => {
   pack.edit(file, from, to)
-  expect(faults().join('\n')).toContain(message)
+  expect(issues().join('\n')).toContain(message)
 })
 
 test('a file that no resource names is told, for it would be part of the model version', () => {
   pack.write('crops-old.csv', 'key\n')
-  expect(faults()).toEqual(['crops-old.csv: is not a resource of datapackage.json'])
+  expect(issues()).toEqual(['crops-old.csv: is not a resource of datapackage.json'])
 })
 
 test('percentages written as shares are told once, though they are within bounds', () => {
@@ -100,7 +100,7 @@ test('percentages written as shares are told once, though they are within bounds
     percentages.replace(/\d+/gu, (percent) => `0.${percent.padStart(2, '0')}`)
   const [header = '', ...rows] = pack.read('climate-normals.csv').split('\n')
   pack.write('climate-normals.csv', [header, rows.join('\n').replace(humidity, shares)].join('\n'))
-  expect(faults()).toEqual([
+  expect(issues()).toEqual([
     'climate-normals.csv, column humidity_pct: has no figure above 1; percent is expected, not shares',
   ])
 })
@@ -108,9 +108,9 @@ test('percentages written as shares are told once, though they are within bounds
 test('places are not blamed for a country table that cannot be read', () => {
   const countries = pack.read('countries.csv')
   pack.write('countries.csv', '')
-  expect(faults()).toEqual(['countries.csv: is empty; a header and rows are expected'])
+  expect(issues()).toEqual(['countries.csv: is empty; a header and rows are expected'])
   pack.write('countries.csv', countries.replace('code,', 'iso,'))
-  expect(faults().filter((fault) => fault.startsWith('gazetteer.csv'))).toEqual([])
+  expect(issues().filter((fault) => fault.startsWith('gazetteer.csv'))).toEqual([])
 })
 
 function runCheck(dir: string): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -123,7 +123,7 @@ function runCheck(dir: string): Promise<{ code: number; stdout: string; stderr: 
   })
 }
 
-test('the command prints a line for each table, or the faults with exit code 1', async () => {
+test('the command prints a line for each table, or the issues with exit code 1', async () => {
   const sound = await runCheck(pack.dir)
   expect(sound).toMatchObject({ code: 0, stderr: '' })
   expect(sound.stdout).toMatch(/^crops +5 +crops\.csv .* facts$/m)
@@ -131,7 +131,7 @@ test('the command prints a line for each table, or the faults with exit code 1',
   const faulty = await runCheck(pack.dir)
   expect(faulty).toMatchObject({ code: 1, stdout: '' })
   expect(faulty.stderr).toBe(
-    `The data pack in ${pack.dir} has 1 fault(s):\n  ${THERMAL_TIME}: "lots" is not a number\n`,
+    `The data pack in ${pack.dir} has 1 issue:\n  ${THERMAL_TIME}: "lots" is not a number\n`,
   )
 })
 

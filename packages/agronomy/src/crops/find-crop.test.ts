@@ -1,6 +1,6 @@
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import { loadNames } from '../data-pack/load-reference'
-import { findCrop } from './crop-catalogue'
+import { findCrop } from './find-crop'
 
 const { crops } = loadNames(SHIPPED_DATA_DIR)
 

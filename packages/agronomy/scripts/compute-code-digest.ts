@@ -16,7 +16,7 @@ export const DIGEST_FILE = 'code-digest.ts'
  * Digest of all code that makes results: the tokens of the transpiled sources, so that comments, types and layout
  * do not change it.
  */
-export function codeDigestOf(sourceDir: string): string {
+export function computeCodeDigest(sourceDir: string): string {
   const digest = createHash('sha256')
   for (const path of sourceFiles(sourceDir)) {
     digest.update(`\n${path}\n`).update(tokensOf(readFileSync(join(sourceDir, path), 'utf8')).join('\n'))
@@ -25,7 +25,7 @@ export function codeDigestOf(sourceDir: string): string {
   return digest.digest('hex')
 }
 
-export function digestModule(digest: string): string {
+export function formatDigestModule(digest: string): string {
   return `/** Made by scripts/digest-code.ts. */\nexport const CODE_DIGEST = '${digest}'\n`
 }
 

@@ -2,7 +2,7 @@ import { at } from '../at'
 import { type ClimateStations, STATION_VARIABLES, type StationVariable } from '../climate/climate-stations'
 import { unitVector } from '../climate/great-circle'
 import type { DataPackage } from './data-package'
-import type { FaultList } from './faults'
+import type { IssueList } from './issues'
 import type { Row } from './row'
 import { openTable } from './table'
 
@@ -17,8 +17,8 @@ const COLUMNS: Readonly<Record<StationVariable, string>> = {
 }
 
 /** The climate pack as columns of numbers; station names and ids are not kept. */
-export function readClimateNormals(pack: DataPackage, faults: FaultList): ClimateStations {
-  const table = openTable(pack, 'climate-normals', faults)
+export function readClimateNormals(pack: DataPackage, issues: IssueList): ClimateStations {
+  const table = openTable(pack, 'climate-normals', issues)
   const stations = emptyStations(table.mostRows)
   const count = table.visitRows((row, station) => {
     const { x, y, z } = unitVector(row.number('latitude'), row.number('longitude'))
@@ -57,6 +57,6 @@ function checkTemperatures(row: Row, { monthly }: Pick<ClimateStations, 'monthly
   for (let month = 0; month < 12; month += 1) {
     const tminC = at(monthly.tminC, station * 12 + month)
     const tmaxC = at(monthly.tmaxC, station * 12 + month)
-    if (tminC > tmaxC) row.fault('tmin_c', `month ${month + 1} is warmer than tmax_c`)
+    if (tminC > tmaxC) row.addIssue('tmin_c', `month ${month + 1} is warmer than tmax_c`)
   }
 }

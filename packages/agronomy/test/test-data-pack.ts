@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SHIPPED_DATA_DIR } from '../../src/data-dir'
-import { DataPackError } from '../../src/data-pack/faults'
+import { SHIPPED_DATA_DIR } from '../src/data-dir'
+import { DataPackError } from '../src/data-pack/issues'
 
 const ROWS = 5
 
@@ -18,7 +18,7 @@ const SHIPPED = Object.fromEntries(
 )
 
 /** A pack of its own for one test. */
-export interface TestPack {
+export interface TestDataPack {
   readonly dir: string
   path(file: string): string
   read(file: string): string
@@ -28,7 +28,7 @@ export interface TestPack {
   remove(): void
 }
 
-export function aTestPack(): TestPack {
+export function createTestDataPack(): TestDataPack {
   const dir = mkdtempSync(join(tmpdir(), 'agronomy-pack-'))
   const path = (file: string) => join(dir, file)
   for (const file of ['datapackage.json', 'countries.csv']) cpSync(join(SHIPPED_DATA_DIR, file), path(file))
@@ -48,12 +48,12 @@ export function aTestPack(): TestPack {
   }
 }
 
-/** The faults a pack is refused with; none when it is not refused. */
-export function faultsOf(load: () => unknown): readonly string[] {
+/** The issues a pack is refused with; none when it is not refused. */
+export function getIssues(load: () => unknown): readonly string[] {
   try {
     load()
   } catch (error) {
-    if (error instanceof DataPackError) return error.faults
+    if (error instanceof DataPackError) return error.issues
     throw error
   }
   return []
