@@ -54,8 +54,8 @@ test('api and worker start on a migrated database, and only the api is reachable
 
 test('a setting that the runbook has changed is one that compose passes on', () => {
   const documented = read('apps/api/README.md') + read('apps/worker/README.md')
-  const advised = readdirSync(join(ROOT, 'docker/runbook')).flatMap((page) => {
-    const [, advice = ''] = read(`docker/runbook/${page}`).split('## What to do')
+  const advised = readdirSync(join(ROOT, 'docs/operations/runbook')).flatMap((page) => {
+    const [, advice = ''] = read(`docs/operations/runbook/${page}`).split('## What to do')
     return [...advice.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name)
   })
   const settings = advised.filter((name) => documented.includes(`\`${name}\``))

@@ -81,7 +81,8 @@ test('the Job of the migration, which cannot be changed, is deleted wherever the
 })
 
 test('a pod that is run by hand reads its password from the Secret that the worker names', () => {
-  const [, overrides = ''] = /--overrides='([^`]*?)' \\\n/.exec(read('docker/MODEL-ROLLOUT.md')) ?? []
+  const [, overrides = ''] =
+    /--overrides='([^`]*?)' \\\n/.exec(read('docs/operations/model-rollout.md')) ?? []
   const pod: unknown = JSON.parse(overrides.replace("'$secret'", 'secrets-1a2b'))
   const env = [
     { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'secrets-1a2b', key: 'DATABASE_URL' } } },

@@ -8,7 +8,7 @@ import { read, ROOT, yamlOf } from './test-files'
 const alerts = listOf(look(yamlOf('docker/monitoring/alerts.yaml'), ['groups'])).flatMap((group) =>
   listOf(look(group, ['rules'])),
 )
-const runbookPages = readdirSync(join(ROOT, 'docker/runbook'))
+const runbookPages = readdirSync(join(ROOT, 'docs/operations/runbook'))
 
 test('every alert says what it means and has a page in the runbook, and every page an alert', () => {
   for (const rule of alerts) {
@@ -16,7 +16,7 @@ test('every alert says what it means and has a page in the runbook, and every pa
     const annotation = (key: string) => look(rule, ['annotations', key])
     expect(annotation('summary')).toEqual(expect.any(String))
     expect(annotation('description')).toEqual(expect.any(String))
-    expect(annotation('runbook')).toBe(`docker/runbook/${name}.md`)
+    expect(annotation('runbook')).toBe(`docs/operations/runbook/${name}.md`)
     expect(['critical', 'warning']).toContain(look(rule, ['labels', 'severity']))
   }
   expect(alerts.map((rule) => `${String(look(rule, ['alert']))}.md`).toSorted()).toEqual(
@@ -26,8 +26,8 @@ test('every alert says what it means and has a page in the runbook, and every pa
 
 test('a page of the runbook links to pages that exist', () => {
   for (const page of runbookPages)
-    for (const [, target = ''] of read(`docker/runbook/${page}`).matchAll(/\]\(([^)#]+)/g))
-      expect(() => read(join('docker/runbook', target))).not.toThrow()
+    for (const [, target = ''] of read(`docs/operations/runbook/${page}`).matchAll(/\]\(([^)#]+)/g))
+      expect(() => read(join('docs/operations/runbook', target))).not.toThrow()
 })
 
 describe('in Postgres', () => {
@@ -38,7 +38,7 @@ describe('in Postgres', () => {
   afterAll(() => database.drop())
 
   const statements = runbookPages.flatMap((page) =>
-    [...read(`docker/runbook/${page}`).matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => ({
+    [...read(`docs/operations/runbook/${page}`).matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => ({
       page,
       sql,
     })),
