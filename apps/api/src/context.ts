@@ -1,5 +1,5 @@
 import type { ReferenceLists } from '@crop/agronomy'
-import type { AskDatabase, Db } from '@crop/db'
+import type { DatabaseProbe, Db } from '@crop/db'
 import type { Doorbell } from '@crop/queue'
 import type { Logger, RedisStore } from '@crop/runtime'
 import type { Passwords } from './accounts/passwords'
@@ -11,7 +11,7 @@ import type { Config } from './config'
 /** What the features are built from; made once, in `open-ctx.ts`. */
 export interface AppContext {
   db: Db
-  databaseProbe: AskDatabase
+  databaseProbe: DatabaseProbe
   redis: RedisStore
   doorbell: Doorbell
   taskWaiter: TaskWaiter

@@ -1,5 +1,5 @@
 import { modelVersion } from '@crop/agronomy'
-import { connect, watchDatabase } from '@crop/db'
+import { createDatabaseClient, createDatabaseProbe } from '@crop/db'
 import { connectDoorbell } from '@crop/queue'
 import { connectRedis, errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
@@ -18,19 +18,21 @@ const readersOf = (connections: number) => Math.min(2, Math.floor(connections / 
 
 /** Opened and not yet answered by any server: nothing here waits for one. */
 export async function createContext(config: Config, logger: Logger, isStopping: () => boolean) {
-  const database = connect({
+  const database = createDatabaseClient({
     url: config.databaseUrl,
     applicationName: 'crop-api',
-    max: config.databasePoolSize,
+    maxConnections: config.databasePoolSize,
     readers: readersOf(config.databasePoolSize),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
+    onConnectionError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
   })
   const redis = connectRedis(config.redisUrl, logger)
   const taskWaiter = createTaskWaiter(database.db, logger)
   const ctx: AppContext = {
     db: database.db,
-    databaseProbe: watchDatabase(database.db, (trouble, cause) => logger.warn(trouble, errorFields(cause))),
+    databaseProbe: createDatabaseProbe(database.db, (trouble, cause) =>
+      logger.warn(trouble, errorFields(cause)),
+    ),
     redis,
     doorbell: connectDoorbell({
       redisUrl: config.redisUrl,
@@ -51,7 +53,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
   }
   return {
     ctx,
-    usage: database.usage,
+    usage: database.getPoolUsage,
     /** The doorbell stays open until the process ends: when it closes, Bull rejects promises that nobody can catch. */
     [Symbol.asyncDispose]: async () => {
       await taskWaiter[Symbol.asyncDispose]()

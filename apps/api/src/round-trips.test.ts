@@ -41,12 +41,12 @@ const PLANS: Cost[] = [
     operation: 'createPlanOnce',
     postgres: [
       ...['begin', "set local lock_timeout = '1s'"],
-      ...['take_idempotency_key', 'insert_plan', 'keep_answer', 'commit'],
+      ...['claim_idempotency_key', 'insert_plan', 'store_response', 'commit'],
     ],
   },
-  { fact: 'a list of 20 plans is one statement', operation: 'planList', postgres: ['list_plans'] },
-  { fact: 'a plan is one statement', operation: 'plan', postgres: ['read_plan'] },
-  { fact: 'a change of a plan is one statement', operation: 'changePlan', postgres: ['change_plan'] },
+  { fact: 'a list of 20 plans is one statement', operation: 'planList', postgres: ['list_plans_json'] },
+  { fact: 'a plan is one statement', operation: 'plan', postgres: ['get_plan_json'] },
+  { fact: 'a change of a plan is one statement', operation: 'changePlan', postgres: ['update_plan'] },
 ]
 
 const NOTIFICATIONS: Cost[] = [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
-import { claimTask, completeTask, connect, inTransaction } from '@crop/db'
+import { claimTask, completeTask, createDatabaseClient, inTransaction } from '@crop/db'
 import type { Db } from '@crop/db'
 import {
   anApiKey,
@@ -11,7 +11,7 @@ import {
   waitUntil,
 } from '@crop/devstack'
 import type { TestDatabase, TestUser } from '@crop/devstack'
-import { resultCacheKey } from '@crop/domain'
+import { getResultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
 import type { Express } from 'express'
@@ -90,7 +90,11 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
     const database = await createTestDatabase()
     closing.push(database.drop)
     await flushTestRedis()
-    const { db, ...open } = connect({ url: database.url, max: 10, statementTimeoutMs: 1500 })
+    const { db, ...open } = createDatabaseClient({
+      url: database.url,
+      maxConnections: 10,
+      statementTimeoutMs: 1500,
+    })
     closing.push(open[Symbol.asyncDispose])
     const urls = {
       DATABASE_URL: without === 'postgres' ? NOWHERE.postgres : database.url,
@@ -116,7 +120,7 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
       as: (user) => bearer(ctx.tokens.signAccess(user)),
       cacheResult: async (question, modelVersion = ctx.modelVersion) => {
         const entry = JSON.stringify({ ...RESULT, ...question })
-        await ctx.redis.ask((client) => client.set(resultCacheKey(question, modelVersion), entry))
+        await ctx.redis.ask((client) => client.set(getResultCacheKey(question, modelVersion), entry))
       },
       complete: (taskId) => complete(db, taskId),
     }

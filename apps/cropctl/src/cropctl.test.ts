@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '@crop/db'
+import { createDatabaseClient } from '@crop/db'
 import type { Db } from '@crop/db'
 import { aPlan, aPlanTask, anAnalysis, createTestDatabase, waitUntil } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
@@ -225,7 +225,7 @@ test('a server that does not answer and a missing setting are one clear line eac
 
 /** Makes rows in the database that the commands are run on. */
 async function fill(work: (db: Db) => Promise<void>): Promise<void> {
-  await using open = connect({ url: database.url, max: 4, statementTimeoutMs: 5000 })
+  await using open = createDatabaseClient({ url: database.url, maxConnections: 4, statementTimeoutMs: 5000 })
   await work(open.db)
 }
 
@@ -308,7 +308,7 @@ test('of failed tasks it is told how many were retried, and how many new tasks t
 
 test('failed tasks beyond the limit are told of', async () => {
   await database.query(
-    `insert into analysis_tasks (id, district, crop, month, model_version, state, finished_at)
+    `insert into analysis_tasks (id, location, crop, month, model_version, state, finished_at)
      select gen_random_uuid(), 'nakuru', 'maize', 4, 'v', 'failed', now() from generate_series(1, 3)`,
   )
   const retry = async () => (await cropctl(['queue', 'retry-failed', '--limit', '2'])).stdout

@@ -1,4 +1,4 @@
-import { databaseFault, faultCode, sqlState } from '@crop/db'
+import { getDatabaseFault, getFaultCode, getSqlState } from '@crop/db'
 import { SettingsError } from '@crop/runtime'
 import { Command } from 'commander'
 import { apiKeysCommand } from './api-keys-command'
@@ -16,12 +16,12 @@ import { usersCommand } from './users-command'
 function explain(error: unknown): string {
   if (error instanceof CommandError) return printable(error.message)
   if (error instanceof SettingsError) return error.message
-  if (databaseFault(error) === 'unavailable')
+  if (getDatabaseFault(error) === 'unavailable')
     return 'Postgres does not answer, or not within 30 s: check DATABASE_URL and the server.'
-  const state = sqlState(error)
+  const state = getSqlState(error)
   if (state === '42P01') return 'The tables are missing: run "cropctl migrate" first.'
   if (state !== undefined) return `Postgres refused the command (SQLSTATE ${state}).`
-  const code = faultCode(error)
+  const code = getFaultCode(error)
   if (code !== undefined)
     return `Postgres was not asked (${code}): check DATABASE_URL and the files it names.`
   return error instanceof Error ? error.message : 'The command failed.'

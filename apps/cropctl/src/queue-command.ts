@@ -1,11 +1,11 @@
-import { pauseQueue, queueStats, resumeQueue, retryFailedTasks } from '@crop/db'
+import { pauseQueue, getQueueStats, resumeQueue, retryFailedTasks } from '@crop/db'
 import { Command } from 'commander'
 import { wholeNumber } from './option-values'
 import { printFacts } from './print-facts'
 import { withDatabase } from './with-database'
 
 async function stats(options: { json: boolean }): Promise<void> {
-  const found = await withDatabase(queueStats)
+  const found = await withDatabase(getQueueStats)
   const shown = {
     queued: found.queued,
     processing: found.processing,
@@ -21,12 +21,12 @@ async function stats(options: { json: boolean }): Promise<void> {
 }
 
 async function retryFailed({ limit }: { limit: number }): Promise<void> {
-  const { failed, made, left } = await withDatabase(async (db) => ({
+  const { failed, created, left } = await withDatabase(async (db) => ({
     ...(await retryFailedTasks(db, limit)),
-    left: (await queueStats(db)).deadLettered,
+    left: (await getQueueStats(db)).deadLettered,
   }))
-  console.log(`Failed tasks retried: ${failed}; new tasks: ${made}. The failed ones stay as they are.`)
-  if (made < failed)
+  console.log(`Failed tasks retried: ${failed}; new tasks: ${created}. The failed ones stay as they are.`)
+  if (created < failed)
     console.log('A plan has one re-analysis at a time, which stands for all of its failed ones.')
   if (left > 0) console.log(`${left} more ${left === 1 ? 'is' : 'are'} left: run the command again.`)
 }

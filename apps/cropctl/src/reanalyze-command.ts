@@ -1,7 +1,7 @@
 import type { Model } from '@crop/agronomy'
-import { outdatedPlans, queueReanalyses } from '@crop/db'
+import { readOutdatedPlans, queueReanalyses } from '@crop/db'
 import type { Db } from '@crop/db'
-import { changeToTell } from '@crop/domain'
+import { findVerdictChange } from '@crop/domain'
 import type { FeasibilityLabel } from '@crop/domain'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
@@ -24,12 +24,12 @@ interface Preview {
 async function previewChanges(db: Db, model: Model): Promise<Preview> {
   const changes = new Map<string, LabelChange>()
   let told = 0
-  for await (const plans of outdatedPlans(db, model.version)) {
-    for (const { crop, location, plantingMonth: month, label: from, verdict } of plans) {
+  for await (const plans of readOutdatedPlans(db, model.version)) {
+    for (const { crop, location, plantingMonth: month, latestLabel: from, latestVerdict } of plans) {
       const to = model.assess({ crop, location, month }).feasibility_label
       const counted = changes.get(`${from} ${to}`) ?? { from, to, plans: 0 }
       changes.set(`${from} ${to}`, { ...counted, plans: counted.plans + 1 })
-      if (changeToTell(verdict ?? undefined, to)) told += 1
+      if (findVerdictChange(latestVerdict ?? undefined, to)) told += 1
     }
   }
   return { changes: [...changes.values()].sort((a, b) => b.plans - a.plans), told }

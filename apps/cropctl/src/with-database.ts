@@ -1,4 +1,4 @@
-import { connect } from '@crop/db'
+import { createDatabaseClient } from '@crop/db'
 import type { Db } from '@crop/db'
 import { loadDatabaseConfig } from './config'
 
@@ -7,10 +7,10 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** Runs one command against the database that `DATABASE_URL` names. */
 export async function withDatabase<T>(command: (db: Db) => Promise<T>): Promise<T> {
   const { databaseUrl } = loadDatabaseConfig(process.env)
-  await using database = connect({
+  await using database = createDatabaseClient({
     url: databaseUrl,
     applicationName: 'cropctl',
-    max: 1,
+    maxConnections: 1,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   return await command(database.db)

@@ -1,5 +1,5 @@
 import { modelVersion } from '@crop/agronomy'
-import { connect, watchDatabase } from '@crop/db'
+import { createDatabaseClient, createDatabaseProbe } from '@crop/db'
 import { answerDoorbell } from '@crop/queue'
 import {
   connectRedis,
@@ -40,15 +40,15 @@ async function main(): Promise<void> {
 
   await using _tracing = config.tracing ? await startTracing('crop-worker', logger) : undefined
   // Closed in reverse, when `main` ends: health can be asked until the last task has ended.
-  await using database = connect({
+  await using database = createDatabaseClient({
     url: config.databaseUrl,
     applicationName: 'crop-worker',
-    max: config.tasks.concurrency + 4,
+    maxConnections: config.tasks.concurrency + 4,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onIdleError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
+    onConnectionError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
   })
   const { db } = database
-  const askDatabase = watchDatabase(db, (trouble, cause) => logger.warn(trouble, errorFields(cause)))
+  const askDatabase = createDatabaseProbe(db, (trouble, cause) => logger.warn(trouble, errorFields(cause)))
   await using redis = connectRedis(config.redisUrl, logger)
   // Left open until the process ends: when its connections are closed, Bull rejects promises that nobody can catch.
   const doorbell = answerDoorbell({

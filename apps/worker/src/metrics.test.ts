@@ -1,11 +1,11 @@
-import { connect, failTask, pauseQueue, retryFailedTasks, retryTaskLater } from '@crop/db'
+import { createDatabaseClient, failTask, pauseQueue, retryFailedTasks, retryTaskLater } from '@crop/db'
 import { aTask, claimQueuedTask, createTestDatabase, startApi, startWorker, waitUntil } from '@crop/devstack'
 
 const metricsOf = async ({ adminUrl }: { adminUrl: string }) => (await fetch(`${adminUrl}/metrics`)).text()
 
 test('operators see the backlog, how attempts end and how requests fare', async () => {
   const { url, drop } = await createTestDatabase()
-  const database = connect({ url, max: 2, statementTimeoutMs: 5000 })
+  const database = createDatabaseClient({ url, maxConnections: 2, statementTimeoutMs: 5000 })
   const settings = { DATABASE_URL: url, LOG_LEVEL: 'error' }
   await aTask(database.db, { refresh: true })
   const api = await startApi(settings)
@@ -30,7 +30,7 @@ test('operators see the backlog, how attempts end and how requests fare', async 
 
 test('of a paused queue operators see its age, and what failed or is tried again', async () => {
   const { url, query, drop } = await createTestDatabase()
-  const database = connect({ url, max: 2, statementTimeoutMs: 5000 })
+  const database = createDatabaseClient({ url, maxConnections: 2, statementTimeoutMs: 5000 })
   const { db } = database
   const claimed = async () => claimQueuedTask(db, (await aTask(db)).id)
   // One failed task is retried, and its successor waits.

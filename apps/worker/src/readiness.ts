@@ -1,9 +1,9 @@
-import { isReady } from '@crop/db'
-import type { AskDatabase } from '@crop/db'
+import { isDatabaseReady } from '@crop/db'
+import type { DatabaseProbe } from '@crop/db'
 import type { Readiness } from '@crop/runtime'
 
 export interface ReadinessParts {
-  askDatabase: AskDatabase
+  askDatabase: DatabaseProbe
   redisIsUp(): boolean
   /** From the first claim to the stop signal. */
   isRunning(): boolean
@@ -18,7 +18,7 @@ export async function workerReadiness({
   const database = await askDatabase()
   const degraded = !redisIsUp()
   return {
-    ready: isReady(database) && isRunning(),
+    ready: isDatabaseReady(database) && isRunning(),
     degraded,
     checks: { ...database, redis: degraded ? 'down' : 'up' },
   }

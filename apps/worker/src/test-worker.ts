@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from '@crop/db'
+import { createDatabaseClient } from '@crop/db'
 import type { Db } from '@crop/db'
 import {
   aPlanTask,
@@ -41,7 +41,7 @@ export function useWorkerBench(): () => WorkerBench {
 
   beforeAll(async () => {
     const { url, query, whileLocked, drop } = await createTestDatabase()
-    const database = connect({ url, max: 10, statementTimeoutMs: 5000 })
+    const database = createDatabaseClient({ url, maxConnections: 10, statementTimeoutMs: 5000 })
     const doorbell = connectDoorbell({ redisUrl: testRedisUrl() })
     closing.push(
       () => doorbell[Symbol.asyncDispose](),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { labelOfScore } from '@crop/domain'
+import { toVerdict } from '@crop/domain'
 import type { Assessment } from './assessment'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'
@@ -67,7 +67,7 @@ test('all scores are shares with two decimals, and each label is that of its sco
     const { factors, water, better_months, alternative_crops, monthly } = answer
     for (const scored of [answer, ...better_months, ...alternative_crops, ...monthly]) {
       expectScore(scored.feasibility_score)
-      expect(scored.feasibility_label).toBe(labelOfScore(scored.feasibility_score))
+      expect(scored.feasibility_label).toBe(toVerdict(scored.feasibility_score))
     }
     for (const { score } of factors) expectScore(score)
     expectScore(water?.yield_ratio_rainfed ?? NaN)

@@ -1,4 +1,4 @@
-import type { FeasibilityLabel, ScoredLabel } from '@crop/domain'
+import type { FeasibilityLabel, Verdict } from '@crop/domain'
 
 /** The model's answer to a question, as it is sent to customers: members and order are part of the HTTP contract. */
 export interface Assessment {
@@ -154,13 +154,13 @@ export interface Risk {
 
 export interface MonthScore {
   readonly month: number
-  readonly feasibility_label: ScoredLabel
+  readonly feasibility_label: Verdict
   readonly feasibility_score: number
 }
 
 export interface CropScore {
   readonly crop: string
-  readonly feasibility_label: ScoredLabel
+  readonly feasibility_label: Verdict
   readonly feasibility_score: number
 }
 

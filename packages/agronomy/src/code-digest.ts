@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = '659b5d4444d48c22b029d58170972b4582967e749414206795730fcf9d9af369'
+export const CODE_DIGEST = 'b7597da61f31dd6b52299460c898138e44fdf636126c4c2e0e6fc1161351503e'

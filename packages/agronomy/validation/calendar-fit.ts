@@ -1,4 +1,4 @@
-import { labelOfScore } from '@crop/domain'
+import { toVerdict } from '@crop/domain'
 
 /** What the model says of one month, and whether the calendar has it as a planting month. */
 export interface JudgedMonth {
@@ -55,7 +55,7 @@ function monthsBetween(one: number, other: number): number {
 }
 
 function feasibleShare(months: readonly JudgedMonth[]): number {
-  return mean(months.map(({ score }) => (labelOfScore(score) === 'not_suitable' ? 0 : 1)))
+  return mean(months.map(({ score }) => (toVerdict(score) === 'not_suitable' ? 0 : 1)))
 }
 
 /** 0 of nothing, so that a report of an empty calendar stays a number. */

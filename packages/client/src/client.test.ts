@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { anApiKey, startWorker } from '@crop/devstack'
-import { connect } from '@crop/db'
+import { createDatabaseClient } from '@crop/db'
 import { AnalysisFailedError, AnalysisPendingError, createClient } from './index.ts'
 import type { CropPlanChanges, NewCropPlan, Question, WaitState } from './index.ts'
 import { problem } from './test-proxy.ts'
@@ -133,7 +133,11 @@ test('the demo tells the whole way', async () => {
 })
 
 test('a program asks with its key', async () => {
-  await using database = connect({ url: service().database.url, max: 1, statementTimeoutMs: 5_000 })
+  await using database = createDatabaseClient({
+    url: service().database.url,
+    maxConnections: 1,
+    statementTimeoutMs: 5_000,
+  })
   const { key } = await anApiKey(database.db)
   const program = createClient({ baseUrl: `${service().proxy.url}/`, apiKey: key })
   const { feasibility_label } = await program.analyses.analyzeAndWait(asking('maize'))

@@ -1,10 +1,10 @@
-import { apiKeyPrefix, hashApiKey } from '@crop/domain'
+import { getApiKeyPrefix, hashApiKey } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
 import {
   createApiKey,
   findUsableApiKeyHash,
   listApiKeys,
-  noteApiKeyUse,
+  recordApiKeyUse,
   revokeApiKey,
   rotateApiKey,
 } from './api-keys'
@@ -17,7 +17,7 @@ const storedKey = async (prefix: string) => (await listApiKeys(db())).find((key)
 
 test('a key is stored as its hash alone', async () => {
   const { key, prefix } = await createApiKey(db(), { name: 'partner' })
-  expect(prefix).toBe(apiKeyPrefix(key))
+  expect(prefix).toBe(getApiKeyPrefix(key))
   expect(await findUsableApiKeyHash(db(), prefix)).toEqual(hashApiKey(key))
   expect(JSON.stringify(await storedKey(prefix))).not.toContain(key.slice(13))
 })
@@ -80,7 +80,7 @@ test('what is done to a key, or with it, is done to no other', async () => {
   const other = await aKey()
   const before = await storedKey(other.prefix)
   const [rotated, revoked] = [await aKey(), await aKey()]
-  await noteApiKeyUse(db(), rotated.prefix)
+  await recordApiKeyUse(db(), rotated.prefix)
   await rotateApiKey(db(), rotated.prefix, 0)
   await revokeApiKey(db(), revoked.prefix)
   expect(await storedKey(other.prefix)).toEqual(before)
@@ -95,15 +95,15 @@ test('a revoked key cannot be rotated', async () => {
 test('the last use is written at most once a minute', async () => {
   const { prefix } = await createApiKey(db(), { name: 'partner' })
   expect((await storedKey(prefix))?.lastUsedAt).toBeNull()
-  await noteApiKeyUse(db(), prefix)
+  await recordApiKeyUse(db(), prefix)
   const first = (await storedKey(prefix))?.lastUsedAt
   expect(first).toBeInstanceOf(Date)
-  await noteApiKeyUse(db(), prefix)
+  await recordApiKeyUse(db(), prefix)
   expect((await storedKey(prefix))?.lastUsedAt).toEqual(first)
   await db()
     .update(apiKeys)
     .set({ lastUsedAt: sql`now() - interval '61 seconds'` })
     .where(eq(apiKeys.prefix, prefix))
-  await noteApiKeyUse(db(), prefix)
+  await recordApiKeyUse(db(), prefix)
   expect((await storedKey(prefix))?.lastUsedAt?.valueOf()).toBeGreaterThanOrEqual(first?.valueOf() ?? 0)
 })

@@ -1,11 +1,11 @@
-import { apiKeyPrefix, hashApiKey, newApiKey } from '@crop/domain'
+import { getApiKeyPrefix, hashApiKey, generateApiKey } from '@crop/domain'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { inTransaction } from './connect'
 import type { Db, Tx } from './connect'
-import { days } from './durations'
-import { prepared, preparedRead } from './prepared'
-import type { Given } from './prepared'
+import { toDays } from './durations'
+import { prepareQuery, prepareReadQuery } from './prepared'
+import type { Param } from './prepared'
 import { apiKeys } from './schema'
 
 export type ApiKey = typeof apiKeys.$inferSelect
@@ -21,7 +21,7 @@ export interface NewApiKey {
   expiresInDays?: number | undefined
 }
 
-const daysFromNow = (count: number) => sql`now() + ${days(count)}`
+const daysFromNow = (count: number) => sql`now() + ${toDays(count)}`
 
 /** Makes and stores a key. A prefix is taken already once in 10^14 times; the primary key would refuse it. */
 export async function createApiKey(db: Db, { name, expiresInDays }: NewApiKey): Promise<IssuedApiKey> {
@@ -35,33 +35,33 @@ async function insertApiKey(
   db: Db,
   fields: { name: string; expiresAt: Date | SQL | null },
 ): Promise<IssuedApiKey> {
-  const key = newApiKey()
-  const prefix = apiKeyPrefix(key)
+  const key = generateApiKey()
+  const prefix = getApiKeyPrefix(key)
   await db.insert(apiKeys).values({ prefix, keyHash: hashApiKey(key), ...fields })
   return { key, prefix }
 }
 
-const isUsable = (prefix: Placeholder | string) =>
+const isUsableKey = (prefix: Placeholder | string) =>
   and(
     eq(apiKeys.prefix, prefix),
     isNull(apiKeys.revokedAt),
     sql`coalesce(${apiKeys.expiresAt} > now(), true)`,
   )
 
-const usableHash = preparedRead('find_api_key', (db, given: Given<{ prefix: string }>) =>
+const selectUsableKeyHash = prepareReadQuery('find_api_key', (db, given: Param<{ prefix: string }>) =>
   db
     .select({ keyHash: apiKeys.keyHash })
     .from(apiKeys)
-    .where(isUsable(given('prefix'))),
+    .where(isUsableKey(given('prefix'))),
 )
 
 /** The stored hash of a key that may be used now. */
 export async function findUsableApiKeyHash(db: Db, prefix: string): Promise<Buffer | undefined> {
-  const [row] = await usableHash(db, { prefix })
+  const [row] = await selectUsableKeyHash(db, { prefix })
   return row?.keyHash
 }
 
-const usedNow = prepared('note_api_key_use', (db, given: Given<{ prefix: string }>) =>
+const updateLastUsedAt = prepareQuery('update_api_key_last_used', (db, given: Param<{ prefix: string }>) =>
   db
     .update(apiKeys)
     .set({ lastUsedAt: sql`now()` })
@@ -74,8 +74,8 @@ const usedNow = prepared('note_api_key_use', (db, given: Given<{ prefix: string 
 )
 
 /** Written at most once a minute, so that a busy key does not rewrite its row at every call. */
-export async function noteApiKeyUse(db: Db, prefix: string): Promise<void> {
-  await usedNow(db, { prefix })
+export async function recordApiKeyUse(db: Db, prefix: string): Promise<void> {
+  await updateLastUsedAt(db, { prefix })
 }
 
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
@@ -94,7 +94,7 @@ export async function revokeApiKey(db: Db, prefix: string): Promise<boolean> {
 
 async function lockUsableKey(tx: Tx, prefix: string) {
   const { name, expiresAt } = apiKeys
-  const [key] = await tx.select({ name, expiresAt }).from(apiKeys).where(isUsable(prefix)).for('update')
+  const [key] = await tx.select({ name, expiresAt }).from(apiKeys).where(isUsableKey(prefix)).for('update')
   return key
 }
 

@@ -1,13 +1,13 @@
-const BATCH = 500
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
+const BATCH_SIZE = 500
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Walks rows in the order of their ids, so many at a time; `find` gives those after an id. */
-export async function* batchesById<Row extends { id: string }>(
+export async function* readBatchesById<Row extends { id: string }>(
   find: (afterId: string, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let rows: Row[] = []
   do {
-    rows = await find(rows.at(-1)?.id ?? BEFORE_ALL_IDS, BATCH)
+    rows = await find(rows.at(-1)?.id ?? LOWEST_ID, BATCH_SIZE)
     yield rows
-  } while (rows.length === BATCH)
+  } while (rows.length === BATCH_SIZE)
 }

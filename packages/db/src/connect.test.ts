@@ -1,10 +1,10 @@
 import { createTestDatabase, startTcpProxy } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
-import { connect, inTransaction } from './connect'
-import type { Database } from './connect'
-import { databaseFault } from './faults'
-import { killOthers } from './test-connections'
+import { createDatabaseClient, inTransaction } from './connect'
+import type { DatabaseClient } from './connect'
+import { getDatabaseFault } from './faults'
+import { TERMINATE_OTHER_CONNECTIONS } from './test-connections'
 
 let bench: TestDatabase
 beforeAll(async () => {
@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => bench.drop())
 
-const open = (url = bench.url, statementTimeoutMs = 5000): Database =>
-  connect({ url, max: 1, statementTimeoutMs })
-const one = ({ db }: Database) =>
+const open = (url = bench.url, statementTimeoutMs = 5000): DatabaseClient =>
+  createDatabaseClient({ url, maxConnections: 1, statementTimeoutMs })
+const one = ({ db }: DatabaseClient) =>
   inTransaction(db, async (tx) => (await tx.execute(sql`select 1 as one`)).rows[0])
 const faultOf = async (work: Promise<unknown>) =>
-  databaseFault(
+  getDatabaseFault(
     await work.then(
       () => undefined,
       (error: unknown) => error,
@@ -28,7 +28,7 @@ test('a connection that dies in the middle of a transaction fails that transacti
   await using database = open()
   const dying = inTransaction(database.db, async (tx) => {
     await tx.execute(sql`select 1`)
-    await bench.query(killOthers)
+    await bench.query(TERMINATE_OTHER_CONNECTIONS)
     await tx.execute(sql`select 1`)
   })
   expect(await faultOf(dying)).toBe('unavailable')
@@ -58,7 +58,12 @@ test('a server that fell silent loses no place in the pool, and no transaction i
 
 test('an application name in the address is preferred to that of the program', async () => {
   const nameAt = async (url: string) => {
-    await using database = connect({ url, max: 1, statementTimeoutMs: 5000, applicationName: 'a program' })
+    await using database = createDatabaseClient({
+      url,
+      maxConnections: 1,
+      statementTimeoutMs: 5000,
+      applicationName: 'a program',
+    })
     return (await database.db.execute(sql`select current_setting('application_name') as name`)).rows
   }
   expect(await nameAt(bench.url)).toEqual([{ name: 'a program' }])
@@ -85,5 +90,5 @@ test('a transaction that met another in a deadlock is done again, and given up a
     return { fault: await faultOf(work), tries }
   }
   expect(await triesUntilDone(3)).toEqual({ fault: undefined, tries: 4 })
-  expect(await triesUntilDone(4)).toEqual({ fault: 'repeatable', tries: 4 })
+  expect(await triesUntilDone(4)).toEqual({ fault: 'retryable', tries: 4 })
 })

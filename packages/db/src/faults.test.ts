@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { aTask } from '@crop/devstack'
-import { connect, inTransaction } from './connect'
-import { databaseFault } from './faults'
+import { createDatabaseClient, inTransaction } from './connect'
+import { getDatabaseFault } from './faults'
 import { useTestDb } from './test-db'
 
 const db = useTestDb()
@@ -16,8 +16,8 @@ test.each([
   ['23505', 'duplicate'],
   ['23001', 'still_referenced'],
   ['23503', 'still_referenced'],
-  ['40001', 'repeatable'],
-  ['40P01', 'repeatable'],
+  ['40001', 'retryable'],
+  ['40P01', 'retryable'],
   ['55P03', 'locked'],
   ['22P02', 'bad_value'],
   ['08006', 'unavailable'],
@@ -28,22 +28,26 @@ test.each([
   ['42P01', undefined],
 ])('SQLSTATE %s, wrapped or not, means %s', (code, fault) => {
   const error = Object.assign(new Error('refused'), { code })
-  expect(databaseFault(error)).toBe(fault)
-  expect(databaseFault(new Error('Failed query', { cause: error }))).toBe(fault)
+  expect(getDatabaseFault(error)).toBe(fault)
+  expect(getDatabaseFault(new Error('Failed query', { cause: error }))).toBe(fault)
 })
 
 test('a second row with the same key is a duplicate', async () => {
   const { id } = await aTask(db())
-  expect(databaseFault(await failure(aTask(db(), { id })))).toBe('duplicate')
+  expect(getDatabaseFault(await failure(aTask(db(), { id })))).toBe('duplicate')
 })
 
 test('a value of the wrong form is a bad value', async () => {
-  expect(databaseFault(await failure(db().execute(sql`select ${'x'}::uuid`)))).toBe('bad_value')
+  expect(getDatabaseFault(await failure(db().execute(sql`select ${'x'}::uuid`)))).toBe('bad_value')
 })
 
 test('a server that is not there is unavailable', async () => {
-  await using nowhere = connect({ url: 'postgres://127.0.0.1:1/none', max: 1, statementTimeoutMs: 100 })
-  expect(databaseFault(await failure(nowhere.db.execute(sql`select 1`)))).toBe('unavailable')
+  await using nowhere = createDatabaseClient({
+    url: 'postgres://127.0.0.1:1/none',
+    maxConnections: 1,
+    statementTimeoutMs: 100,
+  })
+  expect(getDatabaseFault(await failure(nowhere.db.execute(sql`select 1`)))).toBe('unavailable')
 })
 
 test('a statement that takes too long is unavailable', async () => {
@@ -53,7 +57,7 @@ test('a statement that takes too long is unavailable', async () => {
       await tx.execute(sql`select pg_sleep(10)`)
     }),
   )
-  expect(databaseFault(fault)).toBe('unavailable')
+  expect(getDatabaseFault(fault)).toBe('unavailable')
 })
 
 test('a transaction that met a serialisation failure is run again, three times at most', async () => {
@@ -62,6 +66,6 @@ test('a transaction that met a serialisation failure is run again, three times a
     runs += 1
     await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
   })
-  expect(databaseFault(await failure(failing))).toBe('repeatable')
+  expect(getDatabaseFault(await failure(failing))).toBe('retryable')
   expect(runs).toBe(4)
 })

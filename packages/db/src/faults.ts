@@ -2,15 +2,15 @@ import { types } from 'node:util'
 
 /** What the database's refusal means to the product; the message is never shown, for it holds bound values. */
 export type DatabaseFault =
-  'duplicate' | 'still_referenced' | 'repeatable' | 'locked' | 'bad_value' | 'unavailable'
+  'duplicate' | 'still_referenced' | 'retryable' | 'locked' | 'bad_value' | 'unavailable'
 
-const FAULT_OF_SQLSTATE = new Map<string, DatabaseFault>([
+const FAULTS_BY_CODE = new Map<string, DatabaseFault>([
   ['23505', 'duplicate'],
   // A restricted delete is 23001 since Postgres 18 and was 23503 before.
   ['23001', 'still_referenced'],
   ['23503', 'still_referenced'],
-  ['40001', 'repeatable'],
-  ['40P01', 'repeatable'],
+  ['40001', 'retryable'],
+  ['40P01', 'retryable'],
   ['55P03', 'locked'],
   ['22P02', 'bad_value'],
   ['22003', 'bad_value'],
@@ -45,50 +45,50 @@ const FAULT_OF_SQLSTATE = new Map<string, DatabaseFault>([
 ])
 
 // pg gives these no code.
-const OUTAGE_MESSAGE =
+const OUTAGE_MESSAGES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|does not support SSL/
 
 /** No connection (08), not let in (28), no room (53); a certificate that Node or OpenSSL does not trust. */
-const OUTAGE_CODE = /^(08|28|53)...$|^(CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/
+const OUTAGE_CODES = /^(08|28|53)...$|^(CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/
 
-function codeOf(error: Error): string | undefined {
+function getCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /** drizzle wraps the driver's error, so the code may be on a cause; a refused dual-stack connect is a list of errors. */
-function causes(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   if (!types.isNativeError(error)) return []
-  const inner = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(causes) : []
-  return [error, ...inner, ...causes(error.cause)]
+  const inner = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(listCauses) : []
+  return [error, ...inner, ...listCauses(error.cause)]
 }
 
-function faultOf(error: Error): DatabaseFault | undefined {
-  const code = codeOf(error)
-  if (code === undefined) return OUTAGE_MESSAGE.test(error.message) ? 'unavailable' : undefined
-  return FAULT_OF_SQLSTATE.get(code) ?? (OUTAGE_CODE.test(code) ? 'unavailable' : undefined)
+function classifyError(error: Error): DatabaseFault | undefined {
+  const code = getCode(error)
+  if (code === undefined) return OUTAGE_MESSAGES.test(error.message) ? 'unavailable' : undefined
+  return FAULTS_BY_CODE.get(code) ?? (OUTAGE_CODES.test(code) ? 'unavailable' : undefined)
 }
 
 /** Translates an error thrown by a query; undefined for what no caller can act on. */
-export function databaseFault(error: unknown): DatabaseFault | undefined {
-  for (const cause of causes(error)) {
-    const fault = faultOf(cause)
+export function getDatabaseFault(error: unknown): DatabaseFault | undefined {
+  for (const cause of listCauses(error)) {
+    const fault = classifyError(cause)
     if (fault) return fault
   }
   return undefined
 }
 
 /** What the server or the connection said, without what was wrapped around it, for logs. */
-export const innermostCause = (error: unknown): unknown => causes(error).at(-1) ?? error
+export const getRootCause = (error: unknown): unknown => listCauses(error).at(-1) ?? error
 
 /** What Postgres itself answered with; undefined when it was not reached. */
-export function sqlState(error: unknown): string | undefined {
-  const code = faultCode(error)
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && databaseFault(error) !== 'unavailable'
+export function getSqlState(error: unknown): string | undefined {
+  const code = getFaultCode(error)
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && getDatabaseFault(error) !== 'unavailable'
     ? code
     : undefined
 }
 
 /** SQLSTATE or network code of a failed query, for logs. */
-export function faultCode(error: unknown): string | undefined {
-  return causes(error).map(codeOf).find(Boolean)
+export function getFaultCode(error: unknown): string | undefined {
+  return listCauses(error).map(getCode).find(Boolean)
 }

@@ -2,7 +2,7 @@ import { waitUntil } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from './connect'
 import { deleteExpiredIdempotencyKeys } from './housekeeping'
-import { findFirstAnswer, takeIdempotencyKey } from './idempotency'
+import { findStoredResponse, claimIdempotencyKey } from './idempotency'
 import { useTestDb } from './test-db'
 
 const db = useTestDb()
@@ -22,12 +22,12 @@ test('an expired key that a request takes again at the moment of its deletion st
   )
   const deletions: Promise<number>[] = []
   await inTransaction(db(), async (tx) => {
-    expect(await takeIdempotencyKey(tx, request, 60)).toBe(true)
+    expect(await claimIdempotencyKey(tx, request, 60)).toBe(true)
     deletions.push(deleteExpiredIdempotencyKeys(db()))
     await waitUntil(somebodyWaits)
   })
   expect(await Promise.all(deletions)).toEqual([0])
-  expect(await findFirstAnswer(db(), request)).toBeDefined()
+  expect(await findStoredResponse(db(), request)).toBeDefined()
 })
 
 test('however much has expired, one round of housekeeping removes it all', async () => {

@@ -1,5 +1,5 @@
 import { inTransaction } from './connect'
-import { findFirstAnswer, forgetAnswer, keepAnswer, takeIdempotencyKey } from './idempotency'
+import { findStoredResponse, deleteStoredResponse, storeResponse, claimIdempotencyKey } from './idempotency'
 import { useTestDb } from './test-db'
 
 const db = useTestDb()
@@ -10,11 +10,11 @@ test('of two that find an answer lost, the second does not forget what the first
   const lost = answerAt('/tasks/cached-1')
   const fresh = answerAt('/tasks/2')
   await inTransaction(db(), async (tx) => {
-    await takeIdempotencyKey(tx, request, 60)
-    await keepAnswer(tx, request, fresh)
+    await claimIdempotencyKey(tx, request, 60)
+    await storeResponse(tx, request, fresh)
   })
-  await forgetAnswer(db(), request, lost)
-  expect(await findFirstAnswer(db(), request)).toMatchObject(fresh)
-  await forgetAnswer(db(), request, fresh)
-  expect(await findFirstAnswer(db(), request)).toBeUndefined()
+  await deleteStoredResponse(db(), request, lost)
+  expect(await findStoredResponse(db(), request)).toMatchObject(fresh)
+  await deleteStoredResponse(db(), request, fresh)
+  expect(await findStoredResponse(db(), request)).toBeUndefined()
 })

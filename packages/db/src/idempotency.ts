@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from './connect'
-import { prepared, preparedRead } from './prepared'
-import type { Given } from './prepared'
+import { prepareQuery, prepareReadQuery } from './prepared'
+import type { Param } from './prepared'
 import { idempotencyKeys } from './schema'
 
 /** A caller's key for one endpoint, and what was asked with it. */
@@ -11,23 +11,23 @@ export interface KeyedRequest {
   requestHash: Buffer
 }
 
-export interface KeptAnswer {
+export interface StoredResponse {
   status: number
   /** JSON text. */
   body: string
   location: string
 }
 
-export interface FirstAnswer extends KeptAnswer {
+export interface OriginalResponse extends StoredResponse {
   requestHash: Buffer
 }
 
-type KeyValues = Record<'scope' | 'key', unknown>
+type KeyParams = Record<'scope' | 'key', unknown>
 
-const isKey = (given: Given<KeyValues>) =>
+const matchesKey = (given: Param<KeyParams>) =>
   and(eq(idempotencyKeys.scope, given('scope')), eq(idempotencyKeys.key, given('key')))
 
-const answerOf = preparedRead('find_first_answer', (db, given: Given<KeyValues>) =>
+const selectStoredResponse = prepareReadQuery('find_stored_response', (db, given: Param<KeyParams>) =>
   db
     .select({
       requestHash: idempotencyKeys.requestHash,
@@ -36,21 +36,21 @@ const answerOf = preparedRead('find_first_answer', (db, given: Given<KeyValues>)
       location: sql<string>`coalesce(${idempotencyKeys.location}, '')`,
     })
     .from(idempotencyKeys)
-    .where(and(isKey(given), gt(idempotencyKeys.expiresAt, sql`now()`))),
+    .where(and(matchesKey(given), gt(idempotencyKeys.expiresAt, sql`now()`))),
 )
 
 /** The answer that a key was given, as long as it is kept. */
-export async function findFirstAnswer(
+export async function findStoredResponse(
   db: Db,
   { scope, key }: KeyedRequest,
-): Promise<FirstAnswer | undefined> {
-  const [found] = await answerOf(db, { scope, key })
+): Promise<OriginalResponse | undefined> {
+  const [found] = await selectStoredResponse(db, { scope, key })
   return found
 }
 
-type TakenKey = Record<keyof KeyedRequest | 'keptSeconds', unknown>
+type ClaimParams = Record<keyof KeyedRequest | 'keptSeconds', unknown>
 
-const takenKey = prepared('take_idempotency_key', (db, given: Given<TakenKey>) => {
+const insertOrReuseKey = prepareQuery('claim_idempotency_key', (db, given: Param<ClaimParams>) => {
   const taken = {
     ...{ requestHash: sql`${given('requestHash')}::bytea`, status: 0, body: '{}', createdAt: sql`now()` },
     expiresAt: sql`now() + make_interval(secs => ${given('keptSeconds')}::integer)`,
@@ -70,18 +70,18 @@ const takenKey = prepared('take_idempotency_key', (db, given: Given<TakenKey>) =
  * Takes a key for the request whose transaction this is; false when it is taken already. Waits at most a second for
  * another request with the same key, then throws the lock fault.
  */
-export async function takeIdempotencyKey(
+export async function claimIdempotencyKey(
   tx: Tx,
   { scope, key, requestHash }: KeyedRequest,
   keptSeconds: number,
 ): Promise<boolean> {
   await tx.execute(sql`set local lock_timeout = '1s'`)
-  return (await takenKey(tx, { scope, key, requestHash, keptSeconds })).length > 0
+  return (await insertOrReuseKey(tx, { scope, key, requestHash, keptSeconds })).length > 0
 }
 
-const keptAnswer = prepared(
-  'keep_answer',
-  (db, given: Given<KeyValues & Record<keyof KeptAnswer, unknown>>) =>
+const updateStoredResponse = prepareQuery(
+  'store_response',
+  (db, given: Param<KeyParams & Record<keyof StoredResponse, unknown>>) =>
     db
       .update(idempotencyKeys)
       .set({
@@ -89,27 +89,29 @@ const keptAnswer = prepared(
         body: sql`${given('body')}`,
         location: sql`${given('location')}`,
       })
-      .where(isKey(given)),
+      .where(matchesKey(given)),
 )
 
 /** Keeps the answer in the transaction that took the key and did the work. */
-export async function keepAnswer(
+export async function storeResponse(
   tx: Tx,
   { scope, key }: KeyedRequest,
-  { status, body, location }: KeptAnswer,
+  { status, body, location }: StoredResponse,
 ): Promise<void> {
-  await keptAnswer(tx, { scope, key, status, body, location })
+  await updateStoredResponse(tx, { scope, key, status, body, location })
 }
 
-const forgottenAnswer = prepared('forget_answer', (db, given: Given<KeyValues & { location: unknown }>) =>
-  db.delete(idempotencyKeys).where(and(isKey(given), eq(idempotencyKeys.location, given('location')))),
+const deleteKeyWithLocation = prepareQuery(
+  'delete_stored_response',
+  (db, given: Param<KeyParams & { location: unknown }>) =>
+    db.delete(idempotencyKeys).where(and(matchesKey(given), eq(idempotencyKeys.location, given('location')))),
 )
 
 /** Frees a key whose answer points to what is gone; not one that another request has taken since. */
-export async function forgetAnswer(
+export async function deleteStoredResponse(
   db: Db,
   { scope, key }: KeyedRequest,
-  { location }: KeptAnswer,
+  { location }: StoredResponse,
 ): Promise<void> {
-  await forgottenAnswer(db, { scope, key, location })
+  await deleteKeyWithLocation(db, { scope, key, location })
 }

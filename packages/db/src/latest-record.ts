@@ -1,4 +1,4 @@
-import type { ScoredLabel } from '@crop/domain'
+import type { Verdict } from '@crop/domain'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { analyses, cropPlans } from './schema'
@@ -9,10 +9,10 @@ export const newestFirst = [desc(analyses.createdAt), desc(analyses.id)]
 export const hasVerdict = ne(analyses.feasibilityLabel, 'insufficient_data')
 
 /** The label of a record that has a verdict. */
-export const verdict = sql<ScoredLabel>`${analyses.feasibilityLabel}`
+export const verdict = sql<Verdict>`${analyses.feasibilityLabel}`
 
 /** The newest record of each plan of the query it is joined to: one look into the index, however long the history. */
-export const latestRecord = () =>
+export const selectLatestAnalysis = () =>
   new QueryBuilder()
     .select({
       label: analyses.feasibilityLabel,
@@ -26,7 +26,7 @@ export const latestRecord = () =>
     .as('latest')
 
 /** The label that customers were told last of each plan: of its newest record with a verdict. */
-export const latestVerdict = () =>
+export const selectLatestVerdict = () =>
   new QueryBuilder()
     .select({ verdict: verdict.as('verdict') })
     .from(analyses)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, startTcpProxy, waitUntil } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
-import { connect } from './connect'
+import { createDatabaseClient } from './connect'
 import { migrate } from './migrate'
 import type { MigrationWait } from './migrate'
-import { isReady, watchDatabase } from './readiness'
+import { isDatabaseReady, createDatabaseProbe } from './readiness'
 
 async function emptyDatabase() {
   const { url, drop } = await createTestDatabase()
-  const database = connect({ url, max: 2, statementTimeoutMs: 10_000 })
+  const database = createDatabaseClient({ url, maxConnections: 2, statementTimeoutMs: 10_000 })
   await database.db.execute(sql`drop schema public cascade`)
   await database.db.execute(sql`drop schema drizzle cascade`)
   await database.db.execute(sql`create schema public`)
@@ -17,12 +17,12 @@ async function emptyDatabase() {
 
 test('ten migrations at once leave one current schema', async () => {
   const { url, database, drop } = await emptyDatabase()
-  const ask = watchDatabase(database.db, () => undefined)
+  const ask = createDatabaseProbe(database.db, () => undefined)
   expect(await ask()).toEqual({ postgres: 'up', migrations: 'pending' })
 
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)))
 
-  expect(isReady(await ask())).toBe(true)
+  expect(isDatabaseReady(await ask())).toBe(true)
   const tables = await database.db.execute(
     sql`select table_name from information_schema.tables where table_schema = 'public' order by 1`,
   )
@@ -77,24 +77,28 @@ test('a migration that finds a table in use says so once, gives way to those beh
 })
 
 test('a database that does not answer is down, and nothing is known of its migrations; why is told once', async () => {
-  await using nowhere = connect({ url: 'postgres://127.0.0.1:1/none', max: 1, statementTimeoutMs: 100 })
+  await using nowhere = createDatabaseClient({
+    url: 'postgres://127.0.0.1:1/none',
+    maxConnections: 1,
+    statementTimeoutMs: 100,
+  })
   const told: unknown[] = []
-  const ask = watchDatabase(nowhere.db, (trouble, cause) => told.push([trouble, cause]))
+  const ask = createDatabaseProbe(nowhere.db, (trouble, cause) => told.push([trouble, cause]))
   for (let asked = 0; asked < 2; asked++)
     expect(await ask()).toEqual({ postgres: 'down', migrations: 'unknown' })
   expect(told).toEqual([['postgres does not answer', expect.objectContaining({ code: 'ECONNREFUSED' })]])
 })
 
 // Longer than a test may take.
-const LONG_STATEMENTS = { max: 1, statementTimeoutMs: 600_000 }
+const LONG_STATEMENTS = { maxConnections: 1, statementTimeoutMs: 600_000 }
 
 test('a database that falls silent is down long before a statement on it is given up', async () => {
   const { url, drop } = await createTestDatabase()
   await using network = await startTcpProxy(url)
-  await using database = connect({ url: network.url, ...LONG_STATEMENTS })
+  await using database = createDatabaseClient({ url: network.url, ...LONG_STATEMENTS })
   const causes: unknown[] = []
-  const ask = watchDatabase(database.db, (_trouble, cause) => causes.push(cause))
-  expect(isReady(await ask())).toBe(true)
+  const ask = createDatabaseProbe(database.db, (_trouble, cause) => causes.push(cause))
+  expect(isDatabaseReady(await ask())).toBe(true)
   network.silence()
   expect(await ask()).toEqual({ postgres: 'down', migrations: 'unknown' })
   expect(causes).toEqual([new Error('no answer within 1500 ms')])
@@ -107,9 +111,13 @@ test('a database whose role may not read which migrations it has answers, and th
   const address = new URL(url)
   address.username = `stranger_${randomUUID().replaceAll('-', '')}`
   await query(`create role ${address.username} login`)
-  await using database = connect({ url: address.href, max: 1, statementTimeoutMs: 5000 })
+  await using database = createDatabaseClient({
+    url: address.href,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
   const told: unknown[] = []
-  const ask = watchDatabase(database.db, (trouble, cause) => told.push([trouble, cause]))
+  const ask = createDatabaseProbe(database.db, (trouble, cause) => told.push([trouble, cause]))
   for (let asked = 0; asked < 2; asked++)
     expect(await ask()).toEqual({ postgres: 'up', migrations: 'unknown' })
   expect(told).toEqual([

@@ -6,7 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
 import type { Db } from './connect'
-import { databaseFault } from './faults'
+import { getDatabaseFault } from './faults'
 
 export const MIGRATIONS_FOLDER = join(__dirname, '../migrations')
 
@@ -17,8 +17,8 @@ const MIGRATION_LOCK = 7_201_455
  * A change of a table waits for whoever reads it, a backup for instance, and everybody else waits behind the change. So
  * it waits no longer than a request may, gives way, and tries again.
  */
-const LOCK_WAIT = '1s'
-const GIVE_WAY_MS = 2000
+const LOCK_TIMEOUT = '1s'
+const LOCK_RETRY_DELAY_MS = 2000
 
 export type MigrationWait = 'another migration' | 'a table in use'
 
@@ -34,15 +34,15 @@ async function lockMigrations(client: Client, onWait: OnWait): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
-async function applyWhenFree(client: Client, onWait: OnWait): Promise<void> {
-  await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
+async function applyMigrationsWithRetries(client: Client, onWait: OnWait): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
   for (let tried = 1; ; tried++) {
     try {
       return await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
     } catch (error) {
-      if (databaseFault(error) !== 'locked') throw error
+      if (getDatabaseFault(error) !== 'locked') throw error
       if (tried === 1) onWait('a table in use')
-      await pause(GIVE_WAY_MS)
+      await pause(LOCK_RETRY_DELAY_MS)
     }
   }
 }
@@ -59,29 +59,29 @@ export async function migrate(databaseUrl: string, onWait: OnWait = () => undefi
   await client.connect()
   try {
     await lockMigrations(client, onWait)
-    await applyWhenFree(client, onWait)
+    await applyMigrationsWithRetries(client, onWait)
   } finally {
     await client.end()
   }
 }
 
 /** Creation time of the newest migration that this code knows, in milliseconds: drizzle's own mark of progress. */
-function readNewestMigration(): number {
+function getNewestKnownMigration(): number {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
   return Math.max(...known.map(({ folderMillis }) => folderMillis))
 }
 
-let newestMigration: number | undefined
+let newestKnownMigration: number | undefined
 
 /** A database ahead of the code counts as current: during a rollout the new version migrates first. */
-export async function migrationsAreCurrent(db: Db): Promise<boolean> {
-  newestMigration ??= readNewestMigration()
+export async function areMigrationsCurrent(db: Db): Promise<boolean> {
+  newestKnownMigration ??= getNewestKnownMigration()
   const exists = await db.execute(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   )
   if (exists.rows[0]?.found !== true) return false
   const applied = await db.execute(
-    sql`select coalesce(max(created_at), 0) >= ${newestMigration}::bigint as current from drizzle.__drizzle_migrations`,
+    sql`select coalesce(max(created_at), 0) >= ${newestKnownMigration}::bigint as current from drizzle.__drizzle_migrations`,
   )
   return applied.rows[0]?.current === true
 }

@@ -3,10 +3,10 @@ import { and, desc, eq, not, or, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
-import { jsonArray, readableMoment } from './json-text'
+import { aggregateJsonArray, truncateToMilliseconds } from './json-text'
 import { planJson } from './plan-json'
-import { prepared, preparedRead, preparedSql } from './prepared'
-import type { Given } from './prepared'
+import { prepareQuery, prepareReadQuery, prepareSql } from './prepared'
+import type { Param } from './prepared'
 import { analyses, cropPlans } from './schema'
 
 export interface PlanFields {
@@ -24,7 +24,7 @@ export interface Plan extends PlanFields {
 const ownedBy = (userId: string | Placeholder, id: string | Placeholder) =>
   and(eq(cropPlans.id, id), eq(cropPlans.userId, userId))
 
-const planById = preparedRead('find_plan', (db, given: Given<{ userId: string; id: string }>) => {
+const selectPlan = prepareReadQuery('find_plan', (db, given: Param<{ userId: string; id: string }>) => {
   const { id, name, crop, location, plantingMonth, riskTolerance } = cropPlans
   return db
     .select({ id, name, crop, location, plantingMonth, riskTolerance })
@@ -33,11 +33,11 @@ const planById = preparedRead('find_plan', (db, given: Given<{ userId: string; i
 })
 
 export async function findPlan(db: Db, userId: string, id: string): Promise<Plan | undefined> {
-  const [plan] = await planById(db, { userId, id })
+  const [plan] = await selectPlan(db, { userId, id })
   return plan
 }
 
-const planText = preparedRead('read_plan', (db, given: Given<{ userId: string; id: string }>) =>
+const selectPlanJson = prepareReadQuery('get_plan_json', (db, given: Param<{ userId: string; id: string }>) =>
   db
     .select({ text: planJson })
     .from(cropPlans)
@@ -45,28 +45,30 @@ const planText = preparedRead('read_plan', (db, given: Given<{ userId: string; i
 )
 
 /** One of the caller's plans as JSON text; undefined when the caller has no such plan. */
-export async function readPlan(db: Db, userId: string, id: string): Promise<string | undefined> {
-  const [plan] = await planText(db, { userId, id })
+export async function getPlanJson(db: Db, userId: string, id: string): Promise<string | undefined> {
+  const [plan] = await selectPlanJson(db, { userId, id })
   return plan?.text
 }
 
-const listOrder = sql`${desc(readableMoment(cropPlans.updatedAt))}, ${desc(cropPlans.id)}`
+const listOrder = sql`${desc(truncateToMilliseconds(cropPlans.updatedAt))}, ${desc(cropPlans.id)}`
 
-const planListText = preparedRead('list_plans', (db, given: Given<{ userId: string; archived: boolean }>) =>
-  db
-    .select({ text: jsonArray(planJson, listOrder) })
-    .from(cropPlans)
-    .where(
-      and(
-        eq(cropPlans.userId, given('userId')),
-        or(sql`${given('archived')}::boolean`, not(cropPlans.isArchived)),
+const selectPlansJson = prepareReadQuery(
+  'list_plans_json',
+  (db, given: Param<{ userId: string; archived: boolean }>) =>
+    db
+      .select({ text: aggregateJsonArray(planJson, listOrder) })
+      .from(cropPlans)
+      .where(
+        and(
+          eq(cropPlans.userId, given('userId')),
+          or(sql`${given('archived')}::boolean`, not(cropPlans.isArchived)),
+        ),
       ),
-    ),
 )
 
 /** All plans of an account as JSON text, most recently changed first. */
-export async function listPlans(db: Db, userId: string, includeArchived: boolean): Promise<string> {
-  const [list] = await planListText(db, { userId, archived: includeArchived })
+export async function listPlansJson(db: Db, userId: string, includeArchived: boolean): Promise<string> {
+  const [list] = await selectPlansJson(db, { userId, archived: includeArchived })
   return list?.text ?? '[]'
 }
 
@@ -77,10 +79,10 @@ export interface NewPlan extends PlanFields {
 export interface InsertedPlan {
   id: string
   /** As JSON text. */
-  text: string
+  json: string
 }
 
-const insertedPlan = preparedSql<Record<keyof NewPlan | 'id' | 'most', unknown>, { text: string }>(
+const insertPlanRow = prepareSql<Record<keyof NewPlan | 'id' | 'most', unknown>, { text: string }>(
   'insert_plan',
   (given) => sql`
     insert into ${cropPlans} (id, user_id, name, crop, location, planting_month, risk_tolerance)
@@ -91,10 +93,10 @@ const insertedPlan = preparedSql<Record<keyof NewPlan | 'id' | 'most', unknown>,
 )
 
 /** Undefined when the account has `most` plans already; 0 is no limit. */
-export async function insertPlan(db: Db, plan: NewPlan, most: number): Promise<InsertedPlan | undefined> {
+export async function insertPlan(db: Db, plan: NewPlan, maxPlans: number): Promise<InsertedPlan | undefined> {
   const id = uuidv7()
-  const [made] = await insertedPlan(db, { id, ...plan, most })
-  return made && { id, text: made.text }
+  const [made] = await insertPlanRow(db, { id, ...plan, most: maxPlans })
+  return made && { id, json: made.text }
 }
 
 export interface PlanChanges {
@@ -104,18 +106,18 @@ export interface PlanChanges {
 }
 
 /** Later than before by at least what readers can see of it, a millisecond. */
-const touched = sql`greatest(clock_timestamp(), ${cropPlans.updatedAt} + interval '1 millisecond')`
+const nextUpdatedAt = sql`greatest(clock_timestamp(), ${cropPlans.updatedAt} + interval '1 millisecond')`
 
-type PlanChange = Record<'userId' | 'id' | 'name' | 'riskTolerance' | 'isArchived', unknown>
+type UpdateParams = Record<'userId' | 'id' | 'name' | 'riskTolerance' | 'isArchived', unknown>
 
-const changedPlanText = prepared('change_plan', (db, given: Given<PlanChange>) =>
+const updatePlanRow = prepareQuery('update_plan', (db, given: Param<UpdateParams>) =>
   db
     .update(cropPlans)
     .set({
       name: sql`coalesce(${given('name')}, ${cropPlans.name})`,
       riskTolerance: sql`coalesce(${given('riskTolerance')}, ${cropPlans.riskTolerance})`,
       isArchived: sql`coalesce(${given('isArchived')}, ${cropPlans.isArchived})`,
-      updatedAt: touched,
+      updatedAt: nextUpdatedAt,
     })
     .where(ownedBy(given('userId'), given('id')))
     .returning({ text: planJson }),
@@ -125,13 +127,13 @@ const changedPlanText = prepared('change_plan', (db, given: Given<PlanChange>) =
  * The plan as it is now, as JSON text; undefined when the caller has no such plan. Every change moves `updatedAt`, also
  * one that changes nothing else.
  */
-export async function changePlan(
+export async function updatePlanJson(
   db: Db,
   userId: string,
   id: string,
   { name = null, riskTolerance = null, isArchived = null }: PlanChanges,
 ): Promise<string | undefined> {
-  const [plan] = await changedPlanText(db, { userId, id, name, riskTolerance, isArchived })
+  const [plan] = await updatePlanRow(db, { userId, id, name, riskTolerance, isArchived })
   return plan?.text
 }
 

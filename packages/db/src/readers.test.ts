@@ -1,10 +1,10 @@
 import { createTestDatabase, waitUntil } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
-import { connect, inTransaction } from './connect'
-import { databaseFault } from './faults'
-import { preparedSqlRead } from './prepared'
-import { findOthers, killOthers } from './test-connections'
+import { createDatabaseClient, inTransaction } from './connect'
+import { getDatabaseFault } from './faults'
+import { prepareReadSql } from './prepared'
+import { SELECT_OTHER_CONNECTIONS, TERMINATE_OTHER_CONNECTIONS } from './test-connections'
 
 let bench: TestDatabase
 beforeAll(async () => {
@@ -12,17 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => bench.drop())
 
-const open = (readers = 2) => connect({ url: bench.url, max: 4, readers, statementTimeoutMs: 5000 })
+const open = (readers = 2) =>
+  createDatabaseClient({ url: bench.url, maxConnections: 4, readers, statementTimeoutMs: 5000 })
 
 type Look = Record<string, unknown> & { pid: number; echo: string }
 
-const look = preparedSqlRead<Record<'echo' | 'seconds', unknown>, Look>(
+const look = prepareReadSql<Record<'echo' | 'seconds', unknown>, Look>(
   'look',
   (given) => sql`select pg_backend_pid() as pid, ${given('echo')}::text as echo
     from pg_sleep(${given('seconds')}::float8)`,
 )
 
-const quotient = preparedSqlRead<{ divisor: unknown }, { quotient: number }>(
+const quotient = prepareReadSql<{ divisor: unknown }, { quotient: number }>(
   'quotient',
   (given) => sql`select 1 / ${given('divisor')}::integer as quotient`,
 )
@@ -35,7 +36,7 @@ test('many reads at once get each its own answer, on as many connections as ther
   expect(new Set(looks.map(([row]) => row?.pid)).size).toBe(2)
 })
 
-const waitForLock = preparedSqlRead<{ lock: unknown }, { locked: string }>(
+const waitForLock = prepareReadSql<{ lock: unknown }, { locked: string }>(
   'wait_for_lock',
   (given) => sql`select pg_advisory_xact_lock(${given('lock')}::bigint)::text as locked`,
 )
@@ -69,7 +70,7 @@ test('when its connection dies a reader fails what it was asked, and takes anoth
   await waitUntil(async () => (await bench.query(running)).length > 0)
   await bench.query(`select pg_terminate_backend(pid) from (${running}) as sleeping`)
   for (const result of await dying) {
-    expect(result.status === 'rejected' && databaseFault(result.reason)).toBe('unavailable')
+    expect(result.status === 'rejected' && getDatabaseFault(result.reason)).toBe('unavailable')
   }
   expect(await look(database.db, { echo: 'again', seconds: 0 })).toMatchObject([{ echo: 'again' }])
 })
@@ -94,14 +95,14 @@ test('nobody is served any more once the end has begun, which would leave a conn
 
 test('a broken reader is told of, as an idle connection is', async () => {
   const told: Error[] = []
-  await using database = connect({
-    ...{ url: bench.url, max: 4, readers: 1, statementTimeoutMs: 5000 },
-    onIdleError: (error) => told.push(error),
+  await using database = createDatabaseClient({
+    ...{ url: bench.url, maxConnections: 4, readers: 1, statementTimeoutMs: 5000 },
+    onConnectionError: (error) => told.push(error),
   })
   await look(database.db, { echo: '', seconds: 0 })
-  await bench.query(killOthers)
+  await bench.query(TERMINATE_OTHER_CONNECTIONS)
   expect(await waitUntil(() => Promise.resolve(told.length > 0))).toBe(true)
-  expect(databaseFault(told[0])).toBe('unavailable')
+  expect(getDatabaseFault(told[0])).toBe('unavailable')
 })
 
 test('a statement that went bad on its connection is well again on the next', async () => {
@@ -118,5 +119,5 @@ test('readers are given back when the database is closed, also while they open',
   const asked = look(database.db, { echo: 'last', seconds: 0 }).catch(() => undefined)
   await database[Symbol.asyncDispose]()
   await asked
-  expect(await waitUntil(async () => (await bench.query(findOthers)).length === 0)).toBe(true)
+  expect(await waitUntil(async () => (await bench.query(SELECT_OTHER_CONNECTIONS)).length === 0)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
-import { databaseFault } from './faults'
+import { getDatabaseFault } from './faults'
 
 type OneConnection = NodePgDatabase & { $client: PoolClient }
 
@@ -53,7 +53,7 @@ class Reader {
       return await reading(db)
     } catch (error) {
       // What a caller may send again and again costs no connection; after all else a new one may do better.
-      if (databaseFault(error) !== 'bad_value') this.#giveBack(db)
+      if (getDatabaseFault(error) !== 'bad_value') this.#giveBack(db)
       throw error
     }
   }

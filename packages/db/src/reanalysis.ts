@@ -1,9 +1,9 @@
-import type { FeasibilityLabel, ScoredLabel } from '@crop/domain'
+import type { FeasibilityLabel, Verdict } from '@crop/domain'
 import { TASK_PRIORITY } from '@crop/domain'
 import { and, asc, gt, ne, not, sql } from 'drizzle-orm'
-import { batchesById } from './batches'
+import { readBatchesById } from './batches'
 import type { Db } from './connect'
-import { latestRecord, latestVerdict } from './latest-record'
+import { selectLatestAnalysis, selectLatestVerdict } from './latest-record'
 import { cropPlans } from './schema'
 
 export interface OutdatedPlan {
@@ -11,24 +11,24 @@ export interface OutdatedPlan {
   crop: string
   location: string
   plantingMonth: number
-  label: FeasibilityLabel
+  latestLabel: FeasibilityLabel
   /** What a new label is compared with before its owner is told; null when none of its records has a verdict. */
-  verdict: ScoredLabel | null
+  latestVerdict: Verdict | null
 }
 
 /** Active plans whose latest record another model version made, in batches. */
-export function outdatedPlans(db: Db, modelVersion: string): AsyncGenerator<OutdatedPlan[]> {
-  const latest = latestRecord()
-  const told = latestVerdict()
-  return batchesById((afterId, limit) =>
+export function readOutdatedPlans(db: Db, modelVersion: string): AsyncGenerator<OutdatedPlan[]> {
+  const latest = selectLatestAnalysis()
+  const told = selectLatestVerdict()
+  return readBatchesById((afterId, limit) =>
     db
       .select({
         id: cropPlans.id,
         crop: cropPlans.crop,
         location: cropPlans.location,
         plantingMonth: cropPlans.plantingMonth,
-        label: latest.label,
-        verdict: told.verdict,
+        latestLabel: latest.label,
+        latestVerdict: told.verdict,
       })
       .from(cropPlans)
       .innerJoinLateral(latest, sql`true`)
@@ -39,7 +39,7 @@ export function outdatedPlans(db: Db, modelVersion: string): AsyncGenerator<Outd
   )
 }
 
-interface LookedAt extends Record<string, unknown> {
+interface CheckedPlan extends Record<string, unknown> {
   /** Of the plan. */
   id: string
   queued: boolean
@@ -51,8 +51,8 @@ interface Reanalyses {
 }
 
 /** Of so many plans after an id, outdated or not: a bound on the work of one statement. */
-async function queueNext(db: Db, { modelVersion, perMinute }: Reanalyses, afterId: string, limit: number) {
-  const { rows } = await db.execute<LookedAt>(sql`
+async function queueBatch(db: Db, { modelVersion, perMinute }: Reanalyses, afterId: string, limit: number) {
+  const { rows } = await db.execute<CheckedPlan>(sql`
     with looked_at as (
       select id, user_id, location, crop, planting_month from crop_plans
        where not is_archived and id > ${afterId} order by id limit ${limit}),
@@ -71,7 +71,7 @@ async function queueNext(db: Db, { modelVersion, perMinute }: Reanalyses, afterI
         from analysis_tasks where priority = ${TASK_PRIORITY.reanalysis} and state = 'queued'),
     queued as (
       insert into analysis_tasks
-        (id, user_id, crop_plan_id, district, crop, month, model_version, priority, available_at)
+        (id, user_id, crop_plan_id, location, crop, month, model_version, priority, available_at)
       select gen_random_uuid(), user_id, outdated.id, location, crop, planting_month, ${modelVersion},
              ${TASK_PRIORITY.reanalysis}, start.at + make_interval(secs => 60.0 / ${perMinute}::int * place)
         from outdated cross join start
@@ -88,7 +88,7 @@ async function queueNext(db: Db, { modelVersion, perMinute }: Reanalyses, afterI
 export async function queueReanalyses(db: Db, modelVersion: string, perMinute: number): Promise<number> {
   const reanalyses = { modelVersion, perMinute }
   let queued = 0
-  for await (const plans of batchesById((afterId, limit) => queueNext(db, reanalyses, afterId, limit)))
+  for await (const plans of readBatchesById((afterId, limit) => queueBatch(db, reanalyses, afterId, limit)))
     queued += plans.filter((plan) => plan.queued).length
   return queued
 }

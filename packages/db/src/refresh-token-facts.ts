@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 /** What a refresh token is signed from; the same facts make the same token again. */
-export interface RefreshTokenFacts {
+export interface RefreshTokenClaims {
   jti: string
   familyId: string
   userId: string
@@ -12,11 +12,11 @@ export interface RefreshTokenFacts {
 }
 
 // Claims count whole seconds: what is stored is what is signed.
-export const thisSecond = sql`date_trunc('second', now())`
+export const currentSecond = sql`date_trunc('second', now())`
 
-export const seconds = (moment: unknown) => sql<number>`extract(epoch from ${moment})::float8`
+export const toEpochSeconds = (moment: unknown) => sql<number>`extract(epoch from ${moment})::float8`
 
-export type FactsRow = RefreshTokenFacts & Record<string, unknown>
+export type ClaimsRow = RefreshTokenClaims & Record<string, unknown>
 
-export const returningFacts = sql`returning jti, family_id as "familyId", user_id as "userId", kid,
-  ${seconds(sql`issued_at`)} as "issuedAt", ${seconds(sql`expires_at`)} as "expiresAt"`
+export const returningClaims = sql`returning jti, family_id as "familyId", user_id as "userId", kid,
+  ${toEpochSeconds(sql`issued_at`)} as "issuedAt", ${toEpochSeconds(sql`expires_at`)} as "expiresAt"`

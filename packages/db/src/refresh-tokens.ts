@@ -3,22 +3,22 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './connect'
-import { days } from './durations'
-import { prepared, preparedSql } from './prepared'
-import type { Given } from './prepared'
-import { returningFacts, seconds, thisSecond } from './refresh-token-facts'
-import type { FactsRow, RefreshTokenFacts } from './refresh-token-facts'
+import { toDays } from './durations'
+import { prepareQuery, prepareSql } from './prepared'
+import type { Param } from './prepared'
+import { returningClaims, toEpochSeconds, currentSecond } from './refresh-token-facts'
+import type { ClaimsRow, RefreshTokenClaims } from './refresh-token-facts'
 import { refreshTokens, users } from './schema'
-import { lockAccount } from './users'
+import { lockUser } from './users'
 
-export interface SessionKey {
+export interface RefreshTokenKey {
   jti: string
   userId: string
 }
 
 export interface LockedToken extends Omit<RefreshTokenState, 'isAccountActive'> {
   /** The token that was made when it was spent. */
-  successor: RefreshTokenFacts | undefined
+  successor: RefreshTokenClaims | undefined
 }
 
 /** Either may be missing: the account when it was removed, the token when it never was or is long over. */
@@ -29,9 +29,9 @@ export interface LockedSession {
 
 const successors = alias(refreshTokens, 'successors')
 
-const tokenWithSuccessor = prepared(
+const selectTokenWithSuccessor = prepareQuery(
   'find_refresh_token',
-  (db, given: Given<{ jti: string; userId: string }>) =>
+  (db, given: Param<{ jti: string; userId: string }>) =>
     db
       .select({
         isRevoked: sql<boolean>`${refreshTokens.revokedAt} is not null`,
@@ -43,8 +43,8 @@ const tokenWithSuccessor = prepared(
           familyId: successors.familyId,
           userId: successors.userId,
           kid: successors.kid,
-          issuedAt: seconds(successors.issuedAt),
-          expiresAt: seconds(successors.expiresAt),
+          issuedAt: toEpochSeconds(successors.issuedAt),
+          expiresAt: toEpochSeconds(successors.expiresAt),
         },
       })
       .from(refreshTokens)
@@ -57,10 +57,10 @@ const tokenWithSuccessor = prepared(
  * after the other and none misses a token that another is just making. The account is locked before any of its tokens,
  * as by deactivation: in another order the two would wait for each other.
  */
-export async function lockSession(tx: Tx, { jti, userId }: SessionKey): Promise<LockedSession> {
-  const account = await lockAccount(tx, userId)
+export async function lockSession(tx: Tx, { jti, userId }: RefreshTokenKey): Promise<LockedSession> {
+  const account = await lockUser(tx, userId)
   if (!account) return { account: undefined, token: undefined }
-  const [row] = await tokenWithSuccessor(tx, { jti, userId })
+  const [row] = await selectTokenWithSuccessor(tx, { jti, userId })
   if (!row) return { account, token: undefined }
   const { isRevoked, isExpired, secondsAgo, successorWasUsed, successor } = row
   const spent = secondsAgo === null ? undefined : { secondsAgo, successorWasUsed }
@@ -74,12 +74,15 @@ export interface Rotation {
   idleDays: number
 }
 
-export interface Rotated extends RefreshTokenFacts {
+export interface RotatedToken extends RefreshTokenClaims {
   /** Of the account. */
   email: string
 }
 
-const rotated = preparedSql<Record<keyof Rotation | 'successorJti', unknown>, FactsRow & { email: string }>(
+const rotateTokenRow = prepareSql<
+  Record<keyof Rotation | 'successorJti', unknown>,
+  ClaimsRow & { email: string }
+>(
   'rotate_refresh_token',
   (given) => sql`
     with account as (
@@ -91,10 +94,10 @@ const rotated = preparedSql<Record<keyof Rotation | 'successorJti', unknown>, Fa
          and token.rotated_at is null and token.revoked_at is null and token.expires_at > now()
        returning token.family_id, token.user_id, token.family_expires_at)
     insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
-    select ${given('successorJti')}::uuid, family_id, user_id, ${given('kid')}, ${thisSecond},
-           least(${thisSecond} + ${days(given('idleDays'))}, family_expires_at), family_expires_at
+    select ${given('successorJti')}::uuid, family_id, user_id, ${given('kid')}, ${currentSecond},
+           least(${currentSecond} + ${toDays(given('idleDays'))}, family_expires_at), family_expires_at
       from spent
-    ${returningFacts}, (select email from account) as email`,
+    ${returningClaims}, (select email from account) as email`,
 )
 
 /**
@@ -105,18 +108,18 @@ const rotated = preparedSql<Record<keyof Rotation | 'successorJti', unknown>, Fa
 export async function rotateRefreshToken(
   db: Db,
   { jti, userId, kid, idleDays }: Rotation,
-): Promise<Rotated | undefined> {
-  const [row] = await rotated(db, { successorJti: uuidv7(), jti, userId, kid, idleDays })
+): Promise<RotatedToken | undefined> {
+  const [row] = await rotateTokenRow(db, { successorJti: uuidv7(), jti, userId, kid, idleDays })
   return row
 }
 
-export interface Family {
+export interface TokenFamily {
   familyId: string
   userId: string
 }
 
 /** Ends a family of this account: none of its tokens can be spent any more. */
-export async function revokeFamily(db: Db, { familyId, userId }: Family): Promise<void> {
+export async function revokeFamily(db: Db, { familyId, userId }: TokenFamily): Promise<void> {
   const ofFamily = and(eq(refreshTokens.familyId, familyId), eq(refreshTokens.userId, userId))
   await db
     .update(refreshTokens)

@@ -1,21 +1,21 @@
-import type { PlanToRemind } from '@crop/domain'
+import type { PlanForReminder } from '@crop/domain'
 import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
-import { batchesById } from './batches'
+import { readBatchesById } from './batches'
 import type { Db, Tx } from './connect'
-import { latestRecord } from './latest-record'
+import { selectLatestAnalysis } from './latest-record'
 import { insertNotifications } from './notifications'
 import type { NewNotification } from './notifications'
 import { cropPlans } from './schema'
 
-export interface PlanDue extends PlanToRemind {
+export interface PlanDueForReminder extends PlanForReminder {
   id: string
   userId: string
 }
 
 /** Active plans to be planted in a month, in batches. */
-export function plansDue(db: Db, month: number): AsyncGenerator<PlanDue[]> {
-  const latest = latestRecord()
-  return batchesById(async (afterId, limit) => {
+export function readPlansDueForReminder(db: Db, month: number): AsyncGenerator<PlanDueForReminder[]> {
+  const latest = selectLatestAnalysis()
+  return readBatchesById(async (afterId, limit) => {
     const plans = await db
       .select({
         id: cropPlans.id,
@@ -36,7 +36,7 @@ export function plansDue(db: Db, month: number): AsyncGenerator<PlanDue[]> {
 }
 
 /** Those that are still there, and stay until the transaction ends. */
-async function lockPlans(tx: Tx, ids: string[]): Promise<Set<string>> {
+async function lockExistingPlans(tx: Tx, ids: string[]): Promise<Set<string>> {
   const { id } = cropPlans
   const plans = await tx
     .select({ id })
@@ -50,7 +50,7 @@ async function lockPlans(tx: Tx, ids: string[]): Promise<Set<string>> {
 /** Says how many were made. A plan that was deleted since `plansDue` found it is left out, and holds up no other. */
 export async function insertReminders(tx: Tx, made: NewNotification[]): Promise<number> {
   const plans = made.map(({ planId }) => planId)
-  const kept = await lockPlans(tx, plans)
+  const kept = await lockExistingPlans(tx, plans)
   const reminders = made.filter(({ planId }) => kept.has(planId))
   return (await insertNotifications(tx, reminders)).length
 }

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { scheduledRuns } from './schema'
-import { finishSlot, takeSlot } from './scheduled-runs'
+import { claimScheduledRun, finishScheduledRun } from './scheduled-runs'
 import { useTestDb } from './test-db'
 
 const db = useTestDb()
@@ -8,27 +8,31 @@ const LEASE_MS = 60_000
 const MONDAY = new Date('2026-03-02T06:00:00Z')
 const TUESDAY = new Date('2026-03-03T06:00:00Z')
 
-const finished = () =>
+const listFinishedRuns = () =>
   db()
-    .select({ job: scheduledRuns.job, slot: scheduledRuns.slot })
+    .select({ job: scheduledRuns.job, cronTick: scheduledRuns.cronTick })
     .from(scheduledRuns)
-    .where(sql`${scheduledRuns.finishedAt} is not null`)
-    .orderBy(asc(scheduledRuns.job), asc(scheduledRuns.slot))
+    .where(isNotNull(scheduledRuns.finishedAt))
+    .orderBy(asc(scheduledRuns.job), asc(scheduledRuns.cronTick))
 
-test('the end of a slot ends that one alone, and only by the attempt that holds it', async () => {
-  const slots = ['reminders', 'housekeeping'].flatMap((job) =>
-    [MONDAY, TUESDAY].map((slot) => ({ job, slot })),
-  )
-  for (const slot of slots) expect(await takeSlot(db(), slot, LEASE_MS)).toBe(1)
-  const lost = { job: 'reminders', slot: TUESDAY }
+test('only the attempt that holds a scheduled run finishes it, and no other run', async () => {
+  const mondayReminders = { job: 'reminders', cronTick: MONDAY }
+  const tuesdayReminders = { job: 'reminders', cronTick: TUESDAY }
+  const mondayHousekeeping = { job: 'housekeeping', cronTick: MONDAY }
+  const tuesdayHousekeeping = { job: 'housekeeping', cronTick: TUESDAY }
+  for (const run of [mondayReminders, tuesdayReminders, mondayHousekeeping, tuesdayHousekeeping]) {
+    expect(await claimScheduledRun(db(), run, LEASE_MS)).toBe(1)
+  }
+
   await db()
     .update(scheduledRuns)
     .set({ leaseExpiresAt: sql`now() - interval '1 second'` })
-    .where(eq(scheduledRuns.slot, TUESDAY))
-  expect(await takeSlot(db(), lost, LEASE_MS)).toBe(2)
-  await finishSlot(db(), lost, 1)
-  expect(await finished()).toEqual([])
-  await finishSlot(db(), lost, 2)
-  await finishSlot(db(), { job: 'housekeeping', slot: MONDAY }, 1)
-  expect(await finished()).toEqual([{ job: 'housekeeping', slot: MONDAY }, lost])
+    .where(eq(scheduledRuns.cronTick, TUESDAY))
+  expect(await claimScheduledRun(db(), tuesdayReminders, LEASE_MS)).toBe(2)
+
+  await finishScheduledRun(db(), tuesdayReminders, 1)
+  expect(await listFinishedRuns()).toEqual([])
+  await finishScheduledRun(db(), tuesdayReminders, 2)
+  await finishScheduledRun(db(), mondayHousekeeping, 1)
+  expect(await listFinishedRuns()).toEqual([mondayHousekeeping, tuesdayReminders])
 })

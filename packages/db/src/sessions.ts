@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from './connect'
-import { days } from './durations'
-import { preparedSql } from './prepared'
-import type { Given } from './prepared'
-import { returningFacts, thisSecond } from './refresh-token-facts'
-import type { FactsRow, RefreshTokenFacts } from './refresh-token-facts'
+import { toDays } from './durations'
+import { prepareSql } from './prepared'
+import type { Param } from './prepared'
+import { returningClaims, currentSecond } from './refresh-token-facts'
+import type { ClaimsRow, RefreshTokenClaims } from './refresh-token-facts'
 import { refreshTokens, users } from './schema'
 import type { NewUser } from './users'
 
@@ -16,26 +16,26 @@ export interface SessionSettings {
   familyDays: number
 }
 
-function only<T>(rows: T[]): T {
+function getOnlyRow<T>(rows: T[]): T {
   const [row] = rows
   if (row === undefined) throw new Error('an insert returns its row')
   return row
 }
 
-type SessionValues = Record<keyof SessionSettings | 'jti', unknown>
+type SessionParams = Record<keyof SessionSettings | 'jti', unknown>
 
 /** The first token of a new family, for the account that an earlier part of the statement names. */
-const insertFirstToken = (given: Given<SessionValues>) => sql`
+const insertFirstTokenSql = (given: Param<SessionParams>) => sql`
   insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
-  select ${given('jti')}::uuid, ${given('jti')}::uuid, account.id, ${given('kid')}, ${thisSecond},
-         ${thisSecond} + least(${days(given('idleDays'))}, ${days(given('familyDays'))}),
-         ${thisSecond} + ${days(given('familyDays'))}
+  select ${given('jti')}::uuid, ${given('jti')}::uuid, account.id, ${given('kid')}, ${currentSecond},
+         ${currentSecond} + least(${toDays(given('idleDays'))}, ${toDays(given('familyDays'))}),
+         ${currentSecond} + ${toDays(given('familyDays'))}
     from account
-  ${returningFacts}`
+  ${returningClaims}`
 
-type RegistrationValues = SessionValues & Record<keyof NewUser | 'id', unknown>
+type RegistrationParams = SessionParams & Record<keyof NewUser | 'id', unknown>
 
-const registeredUser = preparedSql<RegistrationValues, FactsRow>(
+const insertUserWithSession = prepareSql<RegistrationParams, ClaimsRow>(
   'register_user',
   (given) => sql`
     with account as (
@@ -43,7 +43,7 @@ const registeredUser = preparedSql<RegistrationValues, FactsRow>(
       values (${given('id')}, ${given('email')}, ${given('hashedPassword')}, ${given('fullName')},
               ${given('organization')})
       returning id)
-    ${insertFirstToken(given)}`,
+    ${insertFirstTokenSql(given)}`,
 )
 
 /**
@@ -54,19 +54,19 @@ export async function registerUser(
   db: Db,
   user: NewUser,
   session: SessionSettings,
-): Promise<RefreshTokenFacts> {
-  return only(await registeredUser(db, { id: uuidv7(), jti: uuidv7(), ...user, ...session }))
+): Promise<RefreshTokenClaims> {
+  return getOnlyRow(await insertUserWithSession(db, { id: uuidv7(), jti: uuidv7(), ...user, ...session }))
 }
 
-type SignInValues = SessionValues & Record<'userId' | 'newHash', unknown>
+type SignInParams = SessionParams & Record<'userId' | 'newHash', unknown>
 
-const signedIn = preparedSql<SignInValues, FactsRow>(
+const updateUserAndInsertSession = prepareSql<SignInParams, ClaimsRow>(
   'sign_in',
   (given) => sql`
     with account as (
       update ${users} set last_login_at = now(), hashed_password = coalesce(${given('newHash')}, hashed_password)
        where id = ${given('userId')} and is_active returning id)
-    ${insertFirstToken(given)}`,
+    ${insertFirstTokenSql(given)}`,
 )
 
 /**
@@ -78,7 +78,7 @@ export async function signIn(
   userId: string,
   newHash: string | null,
   session: SessionSettings,
-): Promise<RefreshTokenFacts | undefined> {
-  const [row] = await signedIn(db, { jti: uuidv7(), userId, newHash, ...session })
+): Promise<RefreshTokenClaims | undefined> {
+  const [row] = await updateUserAndInsertSession(db, { jti: uuidv7(), userId, newHash, ...session })
   return row
 }

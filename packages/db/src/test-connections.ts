@@ -1,6 +1,6 @@
 /** Connections of anybody else to the database that is asked. */
-const OTHERS = 'pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+const OTHER_CONNECTIONS = 'pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
-export const findOthers = `select from ${OTHERS}`
+export const SELECT_OTHER_CONNECTIONS = `select from ${OTHER_CONNECTIONS}`
 
-export const killOthers = `select pg_terminate_backend(pid) from ${OTHERS}`
+export const TERMINATE_OTHER_CONNECTIONS = `select pg_terminate_backend(pid) from ${OTHER_CONNECTIONS}`

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@crop/devstack'
-import { connect } from './connect'
+import { createDatabaseClient } from './connect'
 import type { Db } from './connect'
 
 /** A migrated database of this test file's own; call it at the top level of the file. */
@@ -7,7 +7,7 @@ export function useTestDb(): () => Db {
   let open: { db: Db; close(): Promise<void> } | undefined
   beforeAll(async () => {
     const { url, drop } = await createTestDatabase()
-    const database = connect({ url, max: 20, statementTimeoutMs: 10_000 })
+    const database = createDatabaseClient({ url, maxConnections: 20, statementTimeoutMs: 10_000 })
     const close = async () => {
       await database[Symbol.asyncDispose]()
       await drop()

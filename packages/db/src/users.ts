@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from './connect'
 import { inTransaction } from './connect'
-import { prepared, preparedRead } from './prepared'
-import type { Given } from './prepared'
+import { prepareQuery, prepareReadQuery } from './prepared'
+import type { Param } from './prepared'
 import { refreshTokens, users } from './schema'
 
 export type User = typeof users.$inferSelect
@@ -14,7 +14,7 @@ export interface NewUser {
   organization: string
 }
 
-const userByEmail = preparedRead('find_user_by_email', (db, given: Given<{ email: string }>) =>
+const selectUserByEmail = prepareReadQuery('find_user_by_email', (db, given: Param<{ email: string }>) =>
   db
     .select()
     .from(users)
@@ -22,11 +22,11 @@ const userByEmail = preparedRead('find_user_by_email', (db, given: Given<{ email
 )
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
-  const [user] = await userByEmail(db, { email })
+  const [user] = await selectUserByEmail(db, { email })
   return user
 }
 
-const userById = preparedRead('find_user', (db, given: Given<{ id: string }>) =>
+const selectUser = prepareReadQuery('find_user', (db, given: Param<{ id: string }>) =>
   db
     .select()
     .from(users)
@@ -34,11 +34,11 @@ const userById = preparedRead('find_user', (db, given: Given<{ id: string }>) =>
 )
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  const [user] = await userById(db, { id })
+  const [user] = await selectUser(db, { id })
   return user
 }
 
-const activity = preparedRead('find_user_activity', (db, given: Given<{ id: string }>) =>
+const selectIsActive = prepareReadQuery('find_user_activity', (db, given: Param<{ id: string }>) =>
   db
     .select({ isActive: users.isActive })
     .from(users)
@@ -46,11 +46,11 @@ const activity = preparedRead('find_user_activity', (db, given: Given<{ id: stri
 )
 
 export async function isActiveUser(db: Db, id: string): Promise<boolean> {
-  const [user] = await activity(db, { id })
+  const [user] = await selectIsActive(db, { id })
   return user?.isActive === true
 }
 
-const lockedAccount = prepared('lock_account', (db, given: Given<{ id: string }>) =>
+const lockUserRow = prepareQuery('lock_user', (db, given: Param<{ id: string }>) =>
   db
     .select({ isActive: users.isActive, email: users.email })
     .from(users)
@@ -59,8 +59,8 @@ const lockedAccount = prepared('lock_account', (db, given: Given<{ id: string }>
 )
 
 /** Whoever else changes the account, its sessions or the number of its plans waits until the transaction ends. */
-export async function lockAccount(tx: Tx, id: string) {
-  const [account] = await lockedAccount(tx, { id })
+export async function lockUser(tx: Tx, id: string) {
+  const [account] = await lockUserRow(tx, { id })
   return account
 }
 

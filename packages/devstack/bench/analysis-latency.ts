@@ -1,6 +1,6 @@
 import { loadModel } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
-import { connect, migrate } from '@crop/db'
+import { createDatabaseClient, migrate } from '@crop/db'
 import { anApiKey, look, startApi, startThrowawayServers, startWorker } from '../src'
 import { startBareModel } from './measure/bare-model'
 import { printChange, saveFigures } from './measure/figures'
@@ -69,7 +69,11 @@ async function main(): Promise<void> {
   const { compare: file } = readOptions()
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
-  await using database = connect({ url: servers.postgresUrl, max: 1, statementTimeoutMs: 5000 })
+  await using database = createDatabaseClient({
+    url: servers.postgresUrl,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
   const { key } = await anApiKey(database.db)
   const stores = { DATABASE_URL: servers.postgresUrl, REDIS_URL: servers.redisUrl, LOG_LEVEL: 'error' }
   const api = await startApi({ ...stores, ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })

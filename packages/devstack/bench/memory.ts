@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, migrate } from '@crop/db'
+import { createDatabaseClient, migrate } from '@crop/db'
 import { anApiKey, startApi, startThrowawayServers, startWorker } from '../src'
 import { readOptions } from './measure/options'
 import { residentMb } from './measure/processes'
@@ -42,7 +42,11 @@ async function main(): Promise<void> {
   const { minutes = 1 } = readOptions()
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
-  await using database = connect({ url: servers.postgresUrl, max: 2, statementTimeoutMs: 5000 })
+  await using database = createDatabaseClient({
+    url: servers.postgresUrl,
+    maxConnections: 2,
+    statementTimeoutMs: 5000,
+  })
   const { key } = await anApiKey(database.db)
   const settings = {
     DATABASE_URL: servers.postgresUrl,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from '@crop/db'
+import { createDatabaseClient } from '@crop/db'
 import { anApiKey } from '../src'
 import { onServer } from '../src/postgres/database-server'
 import { listenForStop } from '../src/stack/stop-request'
@@ -32,7 +32,11 @@ const queryOn =
     onServer(postgres.url, async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows)
 
 async function makeApiKey({ postgres }: Stack): Promise<string> {
-  await using database = connect({ url: postgres.url, max: 1, statementTimeoutMs: 10_000 })
+  await using database = createDatabaseClient({
+    url: postgres.url,
+    maxConnections: 1,
+    statementTimeoutMs: 10_000,
+  })
   return (await anApiKey(database.db, 'chaos')).key
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { completeTask, connect, inTransaction } from '@crop/db'
-import type { Database, IssuedApiKey } from '@crop/db'
+import { completeTask, createDatabaseClient, inTransaction } from '@crop/db'
+import type { DatabaseClient, IssuedApiKey } from '@crop/db'
 import {
   anAnalysis,
   anApiKey,
@@ -18,14 +18,14 @@ import { keyedLocation } from './submissions'
 import { lostInDatabase, verify } from './verify'
 
 let database: TestDatabase
-let connection: Database
+let connection: DatabaseClient
 let key: IssuedApiKey
 let api: StartedApi
 let ledger: Ledger
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  connection = connect({ url: database.url, max: 2, statementTimeoutMs: 5000 })
+  connection = createDatabaseClient({ url: database.url, maxConnections: 2, statementTimeoutMs: 5000 })
   key = await anApiKey(connection.db)
   const JWT_SECRETS = randomBytes(32).toString('base64url')
   api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error', JWT_SECRETS })

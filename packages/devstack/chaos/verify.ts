@@ -67,7 +67,7 @@ async function duplicates(query: Query, { keyed }: Ledger): Promise<string[]> {
     `select dedupe_key as id from notifications group by dedupe_key having count(*) > 1`,
   )
   const tasks = await query(
-    'select district as id from analysis_tasks where district = any($1) group by district having count(*) > 1',
+    'select location as id from analysis_tasks where location = any($1) group by location having count(*) > 1',
     [[...keyed.keys()].map(keyedLocation)],
   )
   const answers = [...keyed].filter(([, given]) => given.size > 1).map(([key]) => key)

@@ -1,4 +1,4 @@
-import { connect, migrate } from '@crop/db'
+import { createDatabaseClient, migrate } from '@crop/db'
 import { anApiKey, look, startApi, startWorker } from '../src'
 import type { StartedApi, StartedProcess, ThrowawayServers } from '../src'
 
@@ -65,7 +65,11 @@ export async function makeSubjects(api: StartedApi, postgresUrl: string): Promis
   }
   const planIds = [await planOf(question), await planOf({ location: 'lahore', crop: 'wheat' })]
   const task = await post('/analyze', { ...question, month: 4 }, accessToken)
-  await using database = connect({ url: postgresUrl, max: 1, statementTimeoutMs: 5000 })
+  await using database = createDatabaseClient({
+    url: postgresUrl,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
   const { key } = await anApiKey(database.db)
   return {
     accessToken,

@@ -1,4 +1,4 @@
-import { normaliseEmail, normalisePassword, passwordRefusal } from './account'
+import { normaliseEmail, normalisePassword, findPasswordProblem } from './account'
 
 const registration = {
   email: 'amina@example.com',
@@ -8,7 +8,7 @@ const registration = {
 }
 const common = new Set(['password123'])
 const refusal = (password: string) =>
-  passwordRefusal({ ...registration, password }, (word) => common.has(word))
+  findPasswordProblem({ ...registration, password }, (word) => common.has(word))
 
 test('an address is known by its trimmed lower-case form', () => {
   expect(normaliseEmail('  Amina@Example.COM ')).toBe('amina@example.com')
@@ -33,7 +33,7 @@ test.each([
   ['Ο ΣΟΦΟΣ', 'ο σοφοσ'],
   ['Ayşe Yıldız', 'AYŞE YILDIZ'],
 ])('the name %s in other letter case, %s, is no password', (full_name, password) => {
-  expect(passwordRefusal({ ...registration, full_name, password }, () => false)).toMatch(/your/)
+  expect(findPasswordProblem({ ...registration, full_name, password }, () => false)).toMatch(/your/)
 })
 
 test('any other password may be used', () => expect(refusal('two rows of maize')).toBeUndefined())

@@ -12,7 +12,7 @@ export function normalisePassword(password: string): string {
  * The same for texts that differ in letter case alone. In lower case alone they need not be: the capitals of ß are SS,
  * and Σ has two small letters.
  */
-const withoutCase = (text: string) => normalisePassword(text).toUpperCase().toLowerCase()
+const foldCase = (text: string) => normalisePassword(text).toUpperCase().toLowerCase()
 
 export interface Registration {
   email: string
@@ -22,14 +22,14 @@ export interface Registration {
 }
 
 /** Why a password is refused whatever its length; undefined when it may be used. */
-export function passwordRefusal(
+export function findPasswordProblem(
   { email, password, full_name, organization }: Registration,
   isCommon: (password: string) => boolean,
 ): string | undefined {
-  const folded = withoutCase(password)
+  const folded = foldCase(password)
   if (isCommon(folded)) return 'is on the list of common passwords'
   const own = [email, email.split('@')[0] ?? '', full_name, organization]
-  if (own.some((word) => withoutCase(word) === folded)) {
+  if (own.some((word) => foldCase(word) === folded)) {
     return 'must not be your e-mail address, your name or your organization'
   }
   return undefined

@@ -1,14 +1,14 @@
-import { apiKeyPrefix, hashApiKey, isApiKey, newApiKey } from './api-key'
+import { getApiKeyPrefix, hashApiKey, isApiKey, generateApiKey } from './api-key'
 
 test('a new key has a public prefix of 12 characters and a secret of 32', () => {
-  const key = newApiKey()
+  const key = generateApiKey()
   expect(key).toMatch(/^cpk_[0-9A-Za-z]{8}_[0-9A-Za-z]{32}$/)
-  expect(apiKeyPrefix(key)).toBe(key.slice(0, 12))
+  expect(getApiKeyPrefix(key)).toBe(key.slice(0, 12))
   expect(isApiKey(key)).toBe(true)
 })
 
 test('two keys differ, and so do their hashes', () => {
-  const [one, other] = [newApiKey(), newApiKey()]
+  const [one, other] = [generateApiKey(), generateApiKey()]
   expect(one).not.toBe(other)
   expect(hashApiKey(one).equals(hashApiKey(other))).toBe(false)
 })
@@ -18,6 +18,6 @@ test.each([
   'cpk_',
   'cpk_short_secret',
   `cpk_${'a'.repeat(8)}_${'é'.repeat(32)}`,
-  `x${newApiKey()}`,
-  `${newApiKey()}\n`,
+  `x${generateApiKey()}`,
+  `${generateApiKey()}\n`,
 ])('%j is not an API key', (text) => expect(isApiKey(text)).toBe(false))

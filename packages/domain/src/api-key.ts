@@ -9,7 +9,7 @@ function base62(length: number): string {
 }
 
 /** A new service key: `cpk_` + 8 public characters + `_` + 32 secret ones (190 bits). */
-export function newApiKey(): string {
+export function generateApiKey(): string {
   return `cpk_${base62(8)}_${base62(32)}`
 }
 
@@ -18,7 +18,7 @@ export function isApiKey(text: string): boolean {
 }
 
 /** The part of a key that is not secret: what logs, tasks and operators see. */
-export function apiKeyPrefix(key: string): string {
+export function getApiKeyPrefix(key: string): string {
   return key.slice(0, PREFIX_LENGTH)
 }
 

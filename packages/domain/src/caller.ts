@@ -4,6 +4,6 @@ export type Caller =
   | { readonly kind: 'service'; readonly apiKeyPrefix: string }
 
 /** One word for a caller, as in rate limits and ownership marks. */
-export function callerKey(caller: Caller): string {
+export function toCallerKey(caller: Caller): string {
   return caller.kind === 'customer' ? `user:${caller.userId}` : `key:${caller.apiKeyPrefix}`
 }

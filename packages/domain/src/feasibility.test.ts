@@ -1,4 +1,4 @@
-import { labelOfScore } from './feasibility'
+import { toVerdict } from './feasibility'
 
 test.each([
   [1, 'highly_suitable'],
@@ -9,4 +9,4 @@ test.each([
   [0.25, 'marginally_suitable'],
   [0.24, 'not_suitable'],
   [0, 'not_suitable'],
-])('a score of %d is %s', (score, label) => expect(labelOfScore(score)).toBe(label))
+])('a score of %d is %s', (score, label) => expect(toVerdict(score)).toBe(label))

@@ -1,7 +1,7 @@
-import { monthAfter, monthName } from './month'
+import { getNextMonth, getMonthName } from './month'
 
 test('January follows December', () => {
-  expect(monthAfter(12)).toBe(1)
-  expect(monthAfter(6)).toBe(7)
-  expect([1, 12].map(monthName)).toEqual(['January', 'December'])
+  expect(getNextMonth(12)).toBe(1)
+  expect(getNextMonth(6)).toBe(7)
+  expect([1, 12].map(getMonthName)).toEqual(['January', 'December'])
 })

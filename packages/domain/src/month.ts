@@ -1,5 +1,5 @@
 /** Months go round: January follows December. */
-export function monthAfter(month: number): number {
+export function getNextMonth(month: number): number {
   return (month % 12) + 1
 }
 
@@ -19,6 +19,6 @@ const MONTH_NAMES = [
 ] as const
 
 /** The English name of a month from 1 to 12. */
-export function monthName(month: number): string {
+export function getMonthName(month: number): string {
   return MONTH_NAMES[month - 1] ?? `month ${month}`
 }

@@ -1,10 +1,10 @@
-import { feasibilityNotice, plantingReminder } from './notification'
+import { draftFeasibilityNotification, draftPlantingReminder } from './notification'
 import type { PlanAnalysis } from './notification'
 
 const analysis: PlanAnalysis = {
   plan: { name: 'North field', riskTolerance: 'medium' },
   ...{ crop: 'maize', location: 'nakuru', month: 4 },
-  ...{ previous: 'highly_suitable', current: 'not_suitable', limitingFactor: 'sowing_temperature' },
+  ...{ previousLabel: 'highly_suitable', currentLabel: 'not_suitable', limitingFactor: 'sowing_temperature' },
 }
 
 const [HIGH, MODERATE, MARGINAL, NOT] = [
@@ -34,7 +34,10 @@ test.each([
   [MODERATE, MARGINAL, 'high', 'info'],
 ] as const)('from %s to %s with a %s tolerance is %s', (previous, current, riskTolerance, severity) => {
   const plan = { ...analysis.plan, riskTolerance }
-  expect(feasibilityNotice({ ...analysis, plan, previous, current })?.severity).toBe(severity)
+  expect(
+    draftFeasibilityNotification({ ...analysis, plan, previousLabel: previous, currentLabel: current })
+      ?.severity,
+  ).toBe(severity)
 })
 
 test.each([
@@ -43,18 +46,20 @@ test.each([
   ['a result without data', HIGH, UNKNOWN],
   ['a result after one without data', UNKNOWN, HIGH],
 ])('%s is no news', (_what, previous, current) =>
-  expect(feasibilityNotice({ ...analysis, previous, current })).toBeUndefined(),
+  expect(
+    draftFeasibilityNotification({ ...analysis, previousLabel: previous, currentLabel: current }),
+  ).toBeUndefined(),
 )
 
 test('the message names the plan, crop, place, month, both labels and what limits it, in words', () => {
-  expect(feasibilityNotice(analysis)).toEqual({
+  expect(draftFeasibilityNotification(analysis)).toEqual({
     title: 'Feasibility of “North field” changed',
     message:
       'Maize in nakuru, planting in April: highly suitable → not suitable. Limiting factor: sowing temperature.',
     severity: 'critical',
   })
   const best = { ...analysis, previous: NOT, current: HIGH, limitingFactor: null }
-  expect(feasibilityNotice(best)?.message).toMatch(/Nothing limits it\.$/)
+  expect(draftFeasibilityNotification(best)?.message).toMatch(/Nothing limits it\.$/)
 })
 
 const plan = { name: 'North field', crop: 'maize', location: 'nakuru', plantingMonth: 1 }
@@ -67,7 +72,7 @@ test.each([
   [MARGINAL, 'warning', /marginally suitable/],
   [NOT, 'warning', /not suitable/],
 ] as const)('a reminder of a plan whose latest label is %s is %s', (latestLabel, severity, words) => {
-  const notice = plantingReminder({ ...plan, latestLabel })
+  const notice = draftPlantingReminder({ ...plan, latestLabel })
   expect(notice).toMatchObject({ severity, title: 'Planting of “North field” starts next month' })
   expect(notice.message).toMatch(/^Maize in nakuru is planned for January\./)
   expect(notice.message).toMatch(words)

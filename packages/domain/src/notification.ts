@@ -1,48 +1,48 @@
-import { classesBetter } from './feasibility'
-import type { FeasibilityLabel, ScoredLabel } from './feasibility'
-import { monthName } from './month'
+import { compareVerdicts } from './feasibility'
+import type { FeasibilityLabel, Verdict } from './feasibility'
+import { getMonthName } from './month'
 import type { RiskTolerance } from './plan'
 
 export const SEVERITIES = ['info', 'warning', 'critical'] as const
 
 export type Severity = (typeof SEVERITIES)[number]
 
-export interface Notice {
+export interface NotificationDraft {
   title: string
   message: string
   severity: Severity
 }
 
 /** The least label that a customer of this tolerance plants with an easy mind. */
-const COMFORT: Record<RiskTolerance, ScoredLabel> = {
+const COMFORT_LEVELS: Record<RiskTolerance, Verdict> = {
   low: 'highly_suitable',
   medium: 'moderately_suitable',
   high: 'marginally_suitable',
 }
 
-const inWords = (name: string) => name.replaceAll('_', ' ')
+const toWords = (name: string) => name.replaceAll('_', ' ')
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-interface LabelChange {
-  from: ScoredLabel
-  to: ScoredLabel
+interface VerdictChange {
+  from: Verdict
+  to: Verdict
 }
 
-function severityOfChange({ from, to }: LabelChange, tolerance: RiskTolerance): Severity {
-  if (classesBetter(to, from) > 0) return 'info'
+function getChangeSeverity({ from, to }: VerdictChange, tolerance: RiskTolerance): Severity {
+  if (compareVerdicts(to, from) > 0) return 'info'
   if (to === 'not_suitable') return 'critical'
-  return classesBetter(to, COMFORT[tolerance]) < 0 ? 'warning' : 'info'
+  return compareVerdicts(to, COMFORT_LEVELS[tolerance]) < 0 ? 'warning' : 'info'
 }
 
-const isVerdict = (label: FeasibilityLabel | undefined): label is ScoredLabel =>
+const isVerdict = (label: FeasibilityLabel | undefined): label is Verdict =>
   label !== undefined && label !== 'insufficient_data'
 
 /** The change that an owner is told: from one verdict to another. */
-export function changeToTell(
+export function findVerdictChange(
   previous: FeasibilityLabel | undefined,
   current: FeasibilityLabel,
-): LabelChange | undefined {
+): VerdictChange | undefined {
   const isTold = isVerdict(previous) && isVerdict(current) && previous !== current
   return isTold ? { from: previous, to: current } : undefined
 }
@@ -54,27 +54,27 @@ export interface PlanAnalysis {
   location: string
   month: number
   /** The label of the plan's most recent earlier record that had one. */
-  previous: FeasibilityLabel | undefined
-  current: FeasibilityLabel
+  previousLabel: FeasibilityLabel | undefined
+  currentLabel: FeasibilityLabel
   limitingFactor: string | null
 }
 
 /** What a customer is told of a new analysis of a plan: something only when its feasibility is known to have changed. */
-export function feasibilityNotice(analysis: PlanAnalysis): Notice | undefined {
-  const { plan, crop, location, month, previous, current, limitingFactor } = analysis
-  const change = changeToTell(previous, current)
+export function draftFeasibilityNotification(analysis: PlanAnalysis): NotificationDraft | undefined {
+  const { plan, crop, location, month, previousLabel, currentLabel, limitingFactor } = analysis
+  const change = findVerdictChange(previousLabel, currentLabel)
   if (!change) return undefined
-  const inShort = `${inWords(change.from)} → ${inWords(change.to)}`
+  const inShort = `${toWords(change.from)} → ${toWords(change.to)}`
   const limit =
-    limitingFactor === null ? 'Nothing limits it.' : `Limiting factor: ${inWords(limitingFactor)}.`
+    limitingFactor === null ? 'Nothing limits it.' : `Limiting factor: ${toWords(limitingFactor)}.`
   return {
     title: `Feasibility of “${plan.name}” changed`,
-    message: `${capitalised(crop)} in ${location}, planting in ${monthName(month)}: ${inShort}. ${limit}`,
-    severity: severityOfChange(change, plan.riskTolerance),
+    message: `${capitalise(crop)} in ${location}, planting in ${getMonthName(month)}: ${inShort}. ${limit}`,
+    severity: getChangeSeverity(change, plan.riskTolerance),
   }
 }
 
-export interface PlanToRemind {
+export interface PlanForReminder {
   name: string
   crop: string
   location: string
@@ -84,18 +84,18 @@ export interface PlanToRemind {
 
 const POOR: readonly (FeasibilityLabel | undefined)[] = ['marginally_suitable', 'not_suitable']
 
-function latestInWords(label: FeasibilityLabel | undefined): string {
+function describeLatestLabel(label: FeasibilityLabel | undefined): string {
   if (label === undefined) return 'It was not analysed yet.'
   if (label === 'insufficient_data') return 'Its latest analysis had too little data for a verdict.'
-  return `Its latest analysis says ${inWords(label)}.`
+  return `Its latest analysis says ${toWords(label)}.`
 }
 
 /** What a customer is told in the month before planting. */
-export function plantingReminder(plan: PlanToRemind): Notice {
+export function draftPlantingReminder(plan: PlanForReminder): NotificationDraft {
   const { name, crop, location, plantingMonth, latestLabel } = plan
   return {
     title: `Planting of “${name}” starts next month`,
-    message: `${capitalised(crop)} in ${location} is planned for ${monthName(plantingMonth)}. ${latestInWords(latestLabel)}`,
+    message: `${capitalise(crop)} in ${location} is planned for ${getMonthName(plantingMonth)}. ${describeLatestLabel(latestLabel)}`,
     severity: POOR.includes(latestLabel) ? 'warning' : 'info',
   }
 }

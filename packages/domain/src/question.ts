@@ -6,17 +6,17 @@ export interface Question {
 }
 
 /** Trimmed, and with single spaces inside. */
-export function tidyName(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.trim().replace(/\s+/gu, ' ')
 }
 
 /** Places and crops are compared tidied and in lower case. */
 export function normaliseName(text: string): string {
-  return tidyName(text).toLowerCase()
+  return collapseWhitespace(text).toLowerCase()
 }
 
 /** Where the answer to a question is kept: another model version is another answer. */
-export function resultCacheKey(question: Question, modelVersion: string): string {
+export function getResultCacheKey(question: Question, modelVersion: string): string {
   const names = [question.crop, question.location].map(encodeURIComponent)
   return ['analysis_result', modelVersion, question.month, ...names].join(':')
 }

@@ -1,4 +1,4 @@
-import { pollAfterSeconds } from './task'
+import { getPollIntervalSeconds } from './task'
 
 test.each([
   [0, 1],
@@ -7,5 +7,5 @@ test.each([
   [59_999, 2],
   [60_000, 5],
 ])('a task that is %d ms old is asked for again after %d s', (ageMs, seconds) =>
-  expect(pollAfterSeconds(ageMs)).toBe(seconds),
+  expect(getPollIntervalSeconds(ageMs)).toBe(seconds),
 )

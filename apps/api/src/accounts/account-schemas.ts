@@ -1,4 +1,4 @@
-import { normaliseEmail, passwordRefusal } from '@crop/domain'
+import { normaliseEmail, findPasswordProblem } from '@crop/domain'
 import type { Registration } from '@crop/domain'
 import Joi from 'joi'
 import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
@@ -47,7 +47,7 @@ function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
       full_name: siblingText(siblings, 'full_name'),
       organization: siblingText(siblings, 'organization'),
     }
-    const reason = passwordRefusal({ ...owner, password }, isCommon)
+    const reason = findPasswordProblem({ ...owner, password }, isCommon)
     return reason === undefined ? password : helpers.error('text.blocked', { reason })
   }
   return text({ min: minLength, max: 128, also: notBlocked })

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findUsableApiKeyHash, noteApiKeyUse } from '@crop/db'
+import { findUsableApiKeyHash, recordApiKeyUse } from '@crop/db'
 import type { Db } from '@crop/db'
 import type { Caller } from '@crop/domain'
-import { apiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
+import { getApiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import type { Authenticator } from '../http/pipeline/authenticate'
@@ -33,7 +33,7 @@ export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['ser
   function noteUse(prefix: string, known: KnownKey): void {
     if (known.wasUsed) return
     known.wasUsed = true
-    noteApiKeyUse(db, prefix).catch((error) => useNotNoted(prefix, error))
+    recordApiKeyUse(db, prefix).catch((error) => useNotNoted(prefix, error))
   }
   return (key, log) => {
     const refuse = (prefix?: string) => {
@@ -41,7 +41,7 @@ export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['ser
       return refused()
     }
     if (!isApiKey(key)) throw refuse()
-    const prefix = apiKeyPrefix(key)
+    const prefix = getApiKeyPrefix(key)
     const serviceIf = (known: KnownKey | undefined): Caller => {
       if (!timingSafeEqual(known?.hash ?? NO_KEY, hashApiKey(key)) || !known) throw refuse(prefix)
       noteUse(prefix, known)

@@ -1,6 +1,6 @@
 import { createTestDatabase, startApi } from '@crop/devstack'
 import type { StartedApi, TestDatabase } from '@crop/devstack'
-import { newApiKey } from '@crop/domain'
+import { generateApiKey } from '@crop/domain'
 import { bearer } from '../test-api'
 import { postTo, stop } from '../test-process'
 import { newEmail, PASSWORD, registration } from './test-accounts'
@@ -41,7 +41,7 @@ test('the log tells what happened to whom and holds no password, hash, token, se
   await postTo(api, '/auth/refresh', { refresh_token })
   await database.query("update refresh_tokens set rotated_at = rotated_at - interval '1 minute'")
   expect((await postTo(api, '/auth/refresh', { refresh_token })).status).toBe(401)
-  const key = newApiKey()
+  const key = generateApiKey()
   await postTo(api, '/analyze', {}, { 'x-api-key': key })
   await postTo(api, '/analyze', {}, bearer(`${tokens.access_token}x`))
   // A database error, whose message holds bound values.

@@ -1,5 +1,5 @@
 import { inTransaction, lockSession, revokeFamily, rotateRefreshToken } from '@crop/db'
-import type { Db, RefreshTokenFacts, Tx } from '@crop/db'
+import type { Db, RefreshTokenClaims, Tx } from '@crop/db'
 import { decideRefresh } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
 import { ApiError } from '../http/errors/api-error'
@@ -16,7 +16,7 @@ const reused = () => new ApiError('REFRESH_TOKEN_REUSED')
 const accountGone = () => new ApiError('ACCOUNT_NO_LONGER_VALID')
 
 /** What a refresh comes to. A refusal is a value here: thrown, it would undo the revocation that goes with it. */
-type Outcome = { granted: RefreshTokenFacts; email: string } | { refused: ApiError }
+type Outcome = { granted: RefreshTokenClaims; email: string } | { refused: ApiError }
 
 async function revoke(tx: Tx, { fam, sub }: RefreshClaims, log: Logger): Promise<Outcome> {
   await revokeFamily(tx, { familyId: fam, userId: sub })

@@ -1,4 +1,4 @@
-import { databaseFault, registerUser } from '@crop/db'
+import { getDatabaseFault, registerUser } from '@crop/db'
 import type { Registration } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
 import { ApiError } from '../http/errors/api-error'
@@ -29,7 +29,7 @@ export async function register(
     log.info('security', { event: 'account_registered', user_id: session.userId })
     return sessionTokens(ctx, email, session, 201)
   } catch (error) {
-    if (databaseFault(error) !== 'duplicate') throw error
+    if (getDatabaseFault(error) !== 'duplicate') throw error
     throw new ApiError('EMAIL_ALREADY_REGISTERED')
   }
 }

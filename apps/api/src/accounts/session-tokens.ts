@@ -1,4 +1,4 @@
-import type { RefreshTokenFacts, SessionSettings } from '@crop/db'
+import type { RefreshTokenClaims, SessionSettings } from '@crop/db'
 import type { HandlerResult } from '../http/contract/route'
 import type { AppContext } from '../context'
 
@@ -6,7 +6,7 @@ import type { AppContext } from '../context'
 export function sessionTokens(
   { tokens }: AppContext,
   email: string,
-  refreshToken: RefreshTokenFacts,
+  refreshToken: RefreshTokenClaims,
   status = 200,
 ): HandlerResult {
   const body = {

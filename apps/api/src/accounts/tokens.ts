@@ -1,6 +1,6 @@
 import { createHash, createSecretKey, randomUUID } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import type { RefreshTokenFacts } from '@crop/db'
+import type { RefreshTokenClaims } from '@crop/db'
 import Joi from 'joi'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
@@ -45,7 +45,7 @@ export interface Tokens {
   readonly accessTtlMinutes: number
   signAccess(user: { id: string; email: string }): string
   /** The same facts make the same token, byte for byte. */
-  signRefresh(facts: RefreshTokenFacts): string
+  signRefresh(facts: RefreshTokenClaims): string
   /** The id of the user whom an access token was made for; throws the refusal that it deserves. */
   readAccess(token: string): string
   /** What a genuine refresh token says, expired or not. */

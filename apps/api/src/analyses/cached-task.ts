@@ -1,5 +1,5 @@
-import type { KeptAnswer } from '@crop/db'
-import { callerKey } from '@crop/domain'
+import type { StoredResponse } from '@crop/db'
+import { toCallerKey } from '@crop/domain'
 import type { Caller } from '@crop/domain'
 import { serviceUnavailable } from '../http/errors/api-error'
 import { isUuid } from '../http/contract/uuid'
@@ -24,7 +24,7 @@ export const cachedTaskKeys = (uuid: string) => ({
 })
 
 /** Who may read the copy, and since when it is there. */
-export const ownerMark = (caller: Caller, at: Date) => `${callerKey(caller)} ${at.toISOString()}`
+export const ownerMark = (caller: Caller, at: Date) => `${toCallerKey(caller)} ${at.toISOString()}`
 
 /** A task answered from the cache; undefined when it is unknown, expired or another caller's. */
 export async function readCachedTask(
@@ -39,7 +39,7 @@ export async function readCachedTask(
   if (stored === undefined) throw serviceUnavailable()
   const [mark, payload] = stored
   const [ownerKey, createdAt] = mark?.split(' ') ?? []
-  if (ownerKey !== callerKey(caller) || createdAt === undefined || !payload) return undefined
+  if (ownerKey !== toCallerKey(caller) || createdAt === undefined || !payload) return undefined
   const expiresAt = new Date(Date.parse(createdAt) + CACHED_TASK_SECONDS * 1000).toISOString()
   return {
     facts: {
@@ -60,7 +60,7 @@ export async function readCachedTask(
 }
 
 /** Whether Redis has forgotten the copy that an answer points to; without its word the copy counts as there. */
-export async function isCopyLost({ redis }: AppContext, { location }: KeptAnswer): Promise<boolean> {
+export async function isCopyLost({ redis }: AppContext, { location }: StoredResponse): Promise<boolean> {
   const id = taskIdAt(location)
   if (!isCachedTaskId(id)) return false
   const { owner, result } = cachedTaskKeys(id.slice(PREFIX.length))

@@ -29,16 +29,16 @@ test('a plan alone is a question: place, crop and month are taken from it', asyn
   const { task_id } = answer.body
   expect(answer.body).toEqual({ task_id, status: 'queued', poll_url: `/api/v1/tasks/${task_id}` })
   expect(await taskOf(task_id)).toMatchObject({
-    ...{ district: 'lahore', crop: 'rice', month: 7 },
+    ...{ location: 'lahore', crop: 'rice', month: 7 },
     ...{ crop_plan_id: plan.id, user_id: amina.id, api_key_prefix: null },
   })
 })
 
 test.each([
-  [{ location: ' Nakuru ' }, { district: 'nakuru', crop: 'rice', month: 7 }],
-  [{ crop: 'MAIZE' }, { district: 'lahore', crop: 'maize', month: 7 }],
-  [{ month: 9 }, { district: 'lahore', crop: 'rice', month: 9 }],
-  [QUESTION, { district: 'nakuru', crop: 'maize', month: 4 }],
+  [{ location: ' Nakuru ' }, { location: 'nakuru', crop: 'rice', month: 7 }],
+  [{ crop: 'MAIZE' }, { location: 'lahore', crop: 'maize', month: 7 }],
+  [{ month: 9 }, { location: 'lahore', crop: 'rice', month: 9 }],
+  [QUESTION, { location: 'nakuru', crop: 'maize', month: 4 }],
 ])('what %j says goes before what the plan says, and counts for the plan', async (whatIf, asked) => {
   const before = await readPlan()
   const { task_id } = (await analyze({ ...whatIf, crop_plan_id: plan.id }).expect(202)).body
@@ -55,7 +55,7 @@ test.each([
 test('an archived plan can be analysed', async () => {
   const { id } = await aPlan(api().db, { userId: amina.id, isArchived: true })
   const { body } = await analyze({ crop_plan_id: id }).expect(202)
-  expect(await taskOf(body.task_id)).toMatchObject({ crop_plan_id: id, district: 'nakuru' })
+  expect(await taskOf(body.task_id)).toMatchObject({ crop_plan_id: id, location: 'nakuru' })
 })
 
 test("a plan that is missing, malformed or another customer's gets one answer, and nothing is queued or copied", async () => {

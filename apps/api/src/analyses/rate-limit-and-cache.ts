@@ -1,4 +1,4 @@
-import { callerKey, resultCacheKey } from '@crop/domain'
+import { toCallerKey, getResultCacheKey } from '@crop/domain'
 import type { Caller, Question } from '@crop/domain'
 import { countOf, runScript } from '@crop/runtime'
 import { ApiError } from '../http/errors/api-error'
@@ -34,8 +34,8 @@ function scriptCall({ modelVersion, limits }: AppContext, { caller, counted, cop
   const copied = cachedTaskKeys(copy?.taskUuid ?? '')
   return {
     keys: [
-      `rate:analyze:${callerKey(caller)}`,
-      copy ? resultCacheKey(copy.question, modelVersion) : '',
+      `rate:analyze:${toCallerKey(caller)}`,
+      copy ? getResultCacheKey(copy.question, modelVersion) : '',
       copied.result,
       copied.owner,
     ],

@@ -27,7 +27,7 @@ test('names are normalised before the task is stored', async () => {
   const { body } = await analyze({ location: '  São\tPaulo ', crop: 'MAIZE', month: 4 }).expect(202)
   const [task] = await api().query('select * from analysis_tasks where id = $1', [body.task_id])
   expect(task).toMatchObject({
-    district: 'são paulo',
+    location: 'são paulo',
     crop: 'maize',
     month: 4,
     client_ip: expect.stringMatching(/127.0.0.1$/),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findPlan, forgetAnswer, insertTask } from '@crop/db'
-import type { KeptAnswer, KeyedRequest, Plan } from '@crop/db'
+import { findPlan, deleteStoredResponse, insertTask } from '@crop/db'
+import type { StoredResponse, KeyedRequest, Plan } from '@crop/db'
 import type { Caller, Question } from '@crop/domain'
 import { activeSpan, inDatabaseSpan, traceParentOf } from '@crop/runtime'
 import type { WorkLog } from '@crop/runtime'
@@ -60,10 +60,10 @@ async function questionOf(ctx: AppContext, submission: AnalysisSubmission): Prom
 }
 
 /** The answer that the key was given, unless it points to a copy that went with the rest of Redis. */
-async function answerStillGood(ctx: AppContext, keyed: KeyedRequest): Promise<KeptAnswer | undefined> {
+async function answerStillGood(ctx: AppContext, keyed: KeyedRequest): Promise<StoredResponse | undefined> {
   const first = await findReplay(ctx.db, keyed)
   if (!first || !(await isCopyLost(ctx, first))) return first
-  await forgetAnswer(ctx.db, keyed, first)
+  await deleteStoredResponse(ctx.db, keyed, first)
   return undefined
 }
 

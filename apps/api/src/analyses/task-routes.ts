@@ -1,5 +1,5 @@
 import { findTask } from '@crop/db'
-import { pollAfterSeconds } from '@crop/domain'
+import { getPollIntervalSeconds } from '@crop/domain'
 import type { Caller } from '@crop/domain'
 import { ApiError } from '../http/errors/api-error'
 import { route } from '../http/contract/route'
@@ -30,7 +30,7 @@ async function readTask(
   const { done } = view.facts
   const headers: Record<string, string> = done
     ? {}
-    : { 'Retry-After': String(pollAfterSeconds(task.ageMs)), 'Cache-Control': 'no-store' }
+    : { 'Retry-After': String(getPollIntervalSeconds(task.ageMs)), 'Cache-Control': 'no-store' }
   return { reply: { status: 200, headers, json: taskJson(view) }, done }
 }
 

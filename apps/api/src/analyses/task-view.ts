@@ -1,5 +1,5 @@
 import type { TaskRecord } from '@crop/db'
-import { TASK_FAILURE_DETAIL } from '@crop/domain'
+import { TASK_FAILURE_DETAILS } from '@crop/domain'
 import type { TaskFailure, TaskState } from '@crop/domain'
 
 export const taskUrl = (id: string) => `/api/v1/tasks/${id}`
@@ -54,7 +54,7 @@ export function taskView(task: TaskRecord, retentionDays: number): TaskView {
       expires_at: expiresAt?.toISOString() ?? null,
     },
     result: task.result && resultHead(id, false) + task.result.slice(1),
-    error: errorCode && { code: errorCode, detail: TASK_FAILURE_DETAIL[errorCode], retryable: true },
+    error: errorCode && { code: errorCode, detail: TASK_FAILURE_DETAILS[errorCode], retryable: true },
   }
 }
 

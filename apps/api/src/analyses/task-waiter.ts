@@ -1,4 +1,4 @@
-import { findDoneTasks } from '@crop/db'
+import { findDoneTaskIds } from '@crop/db'
 import type { Db } from '@crop/db'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
@@ -64,7 +64,7 @@ export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
     isLooking = true
     const startedAt = performance.now()
     try {
-      const done = await findDoneTasks(db, [...waiting.keys()])
+      const done = await findDoneTaskIds(db, [...waiting.keys()])
       outage.end()
       done.forEach(wake)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { TASK_FAILURE_DETAIL } from '@crop/domain'
+import { TASK_FAILURE_DETAILS } from '@crop/domain'
 import type { ErrorCode, TaskFailure } from '@crop/domain'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 import { problemDocument } from '../http/errors/problem'
@@ -28,7 +28,7 @@ export function problemExample(code: ErrorCode, publicBaseUrl: string): string {
 
 /** A failed task, with every member that a real one has. */
 export function failedTaskExample(code: TaskFailure): string {
-  const detail = TASK_FAILURE_DETAIL[code]
+  const detail = TASK_FAILURE_DETAILS[code]
   return exchange(
     200,
     { 'Content-Type': 'application/json; charset=utf-8' },

@@ -1,5 +1,5 @@
 import { claimTask, failTask } from '@crop/db'
-import { ERROR_CODES, TASK_FAILURE_DETAIL, TASK_FAILURES } from '@crop/domain'
+import { ERROR_CODES, TASK_FAILURE_DETAILS, TASK_FAILURES } from '@crop/domain'
 import request from 'supertest'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 import { QUESTION, useTestApi } from '../test-api'
@@ -103,7 +103,7 @@ test.each(TASK_FAILURES)('a task that fails with %s says what the catalogue says
   const task = await claimTask(api().db, body.task_id, 30_000)
   await failTask(api().db, task ?? { id: body.task_id, attempt: 0 }, code)
   const failed = await get(body.poll_url).set(key).expect(200)
-  expect(failed.body.error.detail).toBe(TASK_FAILURE_DETAIL[code])
+  expect(failed.body.error.detail).toBe(TASK_FAILURE_DETAILS[code])
   const { text } = await get(`/errors/${code}`)
   const example = JSON.parse(text.replace(/&quot;/g, '"').match(/^\{$.*^\}/ms)?.[0] ?? '{}')
   expect(Object.keys(example)).toEqual(Object.keys(failed.body))

@@ -1,4 +1,4 @@
-import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@crop/db'
+import { listNotificationsJson, markAllNotificationsRead, markNotificationReadJson } from '@crop/db'
 import { ApiError, validationFailed } from '../http/errors/api-error'
 import { okJson, route } from '../http/contract/route'
 import { isUuid } from '../http/contract/uuid'
@@ -31,9 +31,9 @@ export const notificationRoutes = ({ db }: AppContext) => [
     errors: [],
     handler: async ({ query, caller }) => {
       const { limit, unread_only: unreadOnly, before } = query
-      const list = await listNotifications(db, { userId: caller.userId, limit, unreadOnly, before })
+      const list = await listNotificationsJson(db, { userId: caller.userId, limit, unreadOnly, before })
       if (!list) throw unknownBefore()
-      return okJson(`{"notifications":${list.notifications},"unread_count":${list.unreadCount}}`)
+      return okJson(`{"notifications":${list.notificationsJson},"unread_count":${list.unreadCount}}`)
     },
   }),
   route({
@@ -64,7 +64,7 @@ export const notificationRoutes = ({ db }: AppContext) => [
     errors: ['NOTIFICATION_NOT_FOUND'],
     handler: async ({ params, caller }) => {
       const { notification_id: id } = params
-      const notification = isUuid(id) ? await markNotificationRead(db, caller.userId, id) : undefined
+      const notification = isUuid(id) ? await markNotificationReadJson(db, caller.userId, id) : undefined
       if (!notification) throw notFound()
       return okJson(notification)
     },

@@ -41,7 +41,7 @@ test('an api that dies between commit and doorbell has made a task: it is run, a
     return answer.status === 503 ? undefined : answer
   })
   expect(retried).toMatchObject({ status: 202, body: { status: 'queued' } })
-  const tasks = await database.query('select id from analysis_tasks where district = $1', [location])
+  const tasks = await database.query('select id from analysis_tasks where location = $1', [location])
   expect(tasks).toEqual([{ id: retried.body.task_id }])
   expect(await client.untilDone([retried.body.task_id])).toMatchObject([{ body: { status: 'completed' } }])
   for (const process of [other, worker]) process.kill()

@@ -1,4 +1,4 @@
-import { isReady } from '@crop/db'
+import { isDatabaseReady } from '@crop/db'
 import { readinessBody } from '@crop/runtime'
 import type { Readiness } from '@crop/runtime'
 import Joi from 'joi'
@@ -11,7 +11,7 @@ export async function apiReadiness({ databaseProbe, redis, isStopping }: AppCont
   const database = await databaseProbe()
   const degraded = !redis.isUp()
   return {
-    ready: isReady(database) && !isStopping(),
+    ready: isDatabaseReady(database) && !isStopping(),
     degraded,
     checks: { ...database, redis: degraded ? 'down' : 'up' },
   }

@@ -1,14 +1,14 @@
-import { QUEUE_GAUGES, queueGauges } from '@crop/db'
-import type { Database } from '@crop/db'
+import { QUEUE_GAUGES, getQueueGauges } from '@crop/db'
+import type { DatabaseClient } from '@crop/db'
 import { watchCount, watchGauge, watchGauges, watchProcess, watchReadiness } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { apiReadiness } from './health-routes'
 
 /** What operators see of this process beside its requests; once in a process. */
-export function registerMetrics(ctx: AppContext, usage: Database['usage']): void {
+export function registerMetrics(ctx: AppContext, usage: DatabaseClient['getPoolUsage']): void {
   const { db, redis, doorbell, passwords } = ctx
   watchReadiness(async () => (await apiReadiness(ctx)).ready)
-  watchGauges(QUEUE_GAUGES, 'state', () => queueGauges(db))
+  watchGauges(QUEUE_GAUGES, 'state', () => getQueueGauges(db))
   watchProcess(redis.isUp, usage)
   watchGauge('crop_hash_running', 'Password hashes in progress', () => passwords.load().running)
   watchGauge('crop_hash_waiting', 'Password hashes that wait', () => passwords.load().waiting)

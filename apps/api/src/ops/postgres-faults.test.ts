@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connect, migrate } from '@crop/db'
+import { createDatabaseClient, migrate } from '@crop/db'
 import {
   startApi,
   startBreakablePostgres,
@@ -106,7 +106,11 @@ test('while Postgres is dead five times, frozen, half-open or slow there are 503
 
 /** Somebody waits for tasks: a connection was asked which of them are done. */
 async function isLookedFor(): Promise<boolean> {
-  await using database = connect({ url: postgres.url, max: 1, statementTimeoutMs: 5000 })
+  await using database = createDatabaseClient({
+    url: postgres.url,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
   const asked =
     "select 1 from pg_stat_activity where pid <> pg_backend_pid() and query like '%= any($1::uuid[])%'"
   return (await database.db.$client.query(asked)).rows.length > 0

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from '@crop/db'
+import { createDatabaseClient } from '@crop/db'
 import { anApiKey, waitUntil } from '@crop/devstack'
 import type { StartedApi } from '@crop/devstack'
 
@@ -29,7 +29,7 @@ function newQuestion() {
 }
 
 export async function anApiKeyIn(databaseUrl: string): Promise<string> {
-  await using opened = connect({ url: databaseUrl, max: 1, statementTimeoutMs: 5000 })
+  await using opened = createDatabaseClient({ url: databaseUrl, maxConnections: 1, statementTimeoutMs: 5000 })
   return (await anApiKey(opened.db)).key
 }
 

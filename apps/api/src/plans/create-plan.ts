@@ -24,7 +24,7 @@ export async function createPlan(
     { request: keyed, keptSeconds: RESPONSE_TTL_SECONDS },
     async (on) => {
       const made = await insertPlan(on, fields, limits.plansPerUser)
-      if (made) return { status: 201, body: made.text, location: planUrl(made.id) }
+      if (made) return { status: 201, body: made.json, location: planUrl(made.id) }
       const detail = `An account may have ${limits.plansPerUser} crop plans.`
       throw new ApiError('CROP_PLAN_LIMIT_REACHED', { detail })
     },

@@ -1,4 +1,11 @@
-import { changePlan, databaseFault, deletePlan, inTransaction, listPlans, readPlan } from '@crop/db'
+import {
+  updatePlanJson,
+  getDatabaseFault,
+  deletePlan,
+  inTransaction,
+  listPlansJson,
+  getPlanJson,
+} from '@crop/db'
 import { createKeyedRequest } from '../http/pipeline/idempotency'
 import { ApiError } from '../http/errors/api-error'
 import { okJson, route } from '../http/contract/route'
@@ -39,7 +46,7 @@ async function removePlan({ db }: AppContext, userId: string, id: string): Promi
     const remove = () => inTransaction(db, (tx) => deletePlan(tx, userId, id))
     await orNotFound(id, async () => (await remove()) || undefined)
   } catch (error) {
-    throw databaseFault(error) === 'still_referenced' ? hasAnalyses() : error
+    throw getDatabaseFault(error) === 'still_referenced' ? hasAnalyses() : error
   }
 }
 
@@ -71,7 +78,7 @@ export const planRoutes = (ctx: AppContext) => [
     query: planListQuery,
     errors: [],
     handler: async ({ query, caller }) => {
-      return okJson(await listPlans(ctx.db, caller.userId, query.include_archived))
+      return okJson(await listPlansJson(ctx.db, caller.userId, query.include_archived))
     },
   }),
   route({
@@ -84,7 +91,7 @@ export const planRoutes = (ctx: AppContext) => [
     errors: ['CROP_PLAN_NOT_FOUND'],
     handler: async ({ params, caller }) => {
       const { plan_id } = params
-      return okJson(await orNotFound(plan_id, () => readPlan(ctx.db, caller.userId, plan_id)))
+      return okJson(await orNotFound(plan_id, () => getPlanJson(ctx.db, caller.userId, plan_id)))
     },
   }),
   route({
@@ -99,7 +106,7 @@ export const planRoutes = (ctx: AppContext) => [
     errors: ['CROP_PLAN_NOT_FOUND'],
     handler: async ({ params, body, caller }) => {
       const { plan_id } = params
-      const change = () => changePlan(ctx.db, caller.userId, plan_id, changesOf(body))
+      const change = () => updatePlanJson(ctx.db, caller.userId, plan_id, changesOf(body))
       return okJson(await orNotFound(plan_id, change))
     },
   }),

@@ -1,5 +1,5 @@
 import type { AssessedPlace, Assessment } from '@crop/agronomy'
-import { monthName } from '@crop/domain'
+import { getMonthName } from '@crop/domain'
 import { printable } from '../printable'
 import { bar } from './bar'
 import type { Display } from './display'
@@ -13,7 +13,7 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 /** What was asked and how it is judged, then what the names were taken for. */
 export function headline(assessment: Assessment, display: Display): string[] {
   const { location, crop, month, place, crop_type } = assessment
-  const asked = `${crop_type?.name ?? printable(crop)}, ${place?.name ?? printable(location)}, planted in ${monthName(month)}`
+  const asked = `${crop_type?.name ?? printable(crop)}, ${place?.name ?? printable(location)}, planted in ${getMonthName(month)}`
   return [display.paint('bold', asked), verdict(assessment, display), '', ...identity(assessment, display)]
 }
 

@@ -1,5 +1,5 @@
 import type { Assessment, CropScore, MonthScore } from '@crop/agronomy'
-import { monthName } from '@crop/domain'
+import { getMonthName } from '@crop/domain'
 import { printable } from '../printable'
 import type { Display } from './display'
 import { item, section } from './layout'
@@ -14,7 +14,7 @@ export function risks(assessment: Assessment, display: Display): string[] {
 
 export function betterMonths({ better_months }: Assessment, display: Display): string[] {
   const lines = better_months.flatMap((better) =>
-    item(`${monthName(better.month)}: ${rating(better)}`, display),
+    item(`${getMonthName(better.month)}: ${rating(better)}`, display),
   )
   return section('Better months', lines, display)
 }

@@ -1,5 +1,5 @@
 import type { Assessment, MonthOutlook } from '@crop/agronomy'
-import { monthName } from '@crop/domain'
+import { getMonthName } from '@crop/domain'
 import { bar } from './bar'
 import type { Display } from './display'
 import { section } from './layout'
@@ -12,7 +12,7 @@ const HEADINGS = ['  month', '', 'score', 'label', 'rainfed', 'irrigated']
 /** Twelve bars, with a mark at the month that was asked for. */
 export function monthChart({ monthly, month: asked }: Assessment, display: Display): string[] {
   const rows = monthly.map((outlook) => [
-    `${outlook.month === asked ? '▶' : ' '} ${monthName(outlook.month).slice(0, 3)}`,
+    `${outlook.month === asked ? '▶' : ' '} ${getMonthName(outlook.month).slice(0, 3)}`,
     bar(outlook.feasibility_score, BAR_LENGTH),
     ...figuresOf(outlook),
   ])

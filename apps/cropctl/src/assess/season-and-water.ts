@@ -1,5 +1,5 @@
 import type { AssessedSeason, AssessedWater, Assessment } from '@crop/agronomy'
-import { monthName } from '@crop/domain'
+import { getMonthName } from '@crop/domain'
 import type { Display } from './display'
 import { facts, section } from './layout'
 import { scoreText } from './words'
@@ -59,5 +59,5 @@ function percent(ratio: number): string {
 /** `MM-DD` as a day and its month. */
 function dateText(monthAndDay: string): string {
   const [month, day] = monthAndDay.split('-').map(Number)
-  return `${day} ${monthName(month ?? 0)}`
+  return `${day} ${getMonthName(month ?? 0)}`
 }

@@ -1,7 +1,7 @@
 import {
   deleteExpiredIdempotencyKeys,
   deleteExpiredRefreshTokens,
-  deleteOldRuns,
+  deleteOldScheduledRuns,
   deleteOldTasks,
 } from '@crop/db'
 import type { Db } from '@crop/db'
@@ -16,7 +16,7 @@ export function housekeeping(db: Db, cron: string, taskRetentionDays: number): S
       refresh_tokens: await deleteExpiredRefreshTokens(db),
       idempotency_keys: await deleteExpiredIdempotencyKeys(db),
       tasks: await deleteOldTasks(db, taskRetentionDays),
-      scheduled_runs: await deleteOldRuns(db, taskRetentionDays),
+      scheduled_runs: await deleteOldScheduledRuns(db, taskRetentionDays),
     }),
   }
 }

@@ -1,17 +1,17 @@
-import { inTransaction, insertReminders, plansDue } from '@crop/db'
-import type { Db, PlanDue } from '@crop/db'
-import { monthAfter, plantingReminder } from '@crop/domain'
+import { inTransaction, insertReminders, readPlansDueForReminder } from '@crop/db'
+import type { Db, PlanDueForReminder } from '@crop/db'
+import { getNextMonth, draftPlantingReminder } from '@crop/domain'
 import type { ScheduledJob } from './scheduled-job'
 
 /** The month after the slot's, and the year that it lies in: January's belongs to the year to come. */
 function nextMonth(slot: Date): { month: number; year: number } {
-  const month = monthAfter(slot.getUTCMonth() + 1)
+  const month = getNextMonth(slot.getUTCMonth() + 1)
   return { month, year: slot.getUTCFullYear() + (month === 1 ? 1 : 0) }
 }
 
 /** One notification per plan and season, whose key makes a second run of the slot change nothing. */
-const reminderOf = (plan: PlanDue, year: number) => ({
-  ...plantingReminder(plan),
+const reminderOf = (plan: PlanDueForReminder, year: number) => ({
+  ...draftPlantingReminder(plan),
   userId: plan.userId,
   planId: plan.id,
   dedupeKey: `planting-reminder:${plan.id}:${year}`,
@@ -24,7 +24,7 @@ export function plantingReminders(db: Db, cron: string): ScheduledJob {
     async run(slot) {
       const { month, year } = nextMonth(slot)
       let reminded = 0
-      for await (const plans of plansDue(db, month)) {
+      for await (const plans of readPlansDueForReminder(db, month)) {
         const reminders = plans.map((plan) => reminderOf(plan, year))
         reminded += await inTransaction(db, (tx) => insertReminders(tx, reminders))
       }

@@ -114,7 +114,7 @@ describe('re-analysis', () => {
     reanalysis(bench().db, { cron: EVERY_DAY_AT_SIX, perMinute, modelVersion }).run(NOVEMBER)
   const queued = () =>
     bench().query(
-      `select crop_plan_id, priority, user_id, district, crop, month, model_version,
+      `select crop_plan_id, priority, user_id, location, crop, month, model_version,
               round(extract(epoch from available_at - created_at))::int as waits
          from analysis_tasks where state = 'queued' order by available_at`,
     )
@@ -131,7 +131,7 @@ describe('re-analysis', () => {
     expect(await queued()).toEqual([
       {
         ...{ crop_plan_id: plan.id, user_id: plan.userId, priority: 1, model_version: NEW_MODEL, waits: 0 },
-        ...{ district: plan.location, crop: plan.crop, month: plan.plantingMonth },
+        ...{ location: plan.location, crop: plan.crop, month: plan.plantingMonth },
       },
     ])
   })
@@ -182,7 +182,7 @@ describe('housekeeping', () => {
          from unnest(array[interval '1 hour', interval '-1 hour']) as age`,
     )
     await bench().query(
-      `insert into analysis_tasks (id, district, crop, month, model_version, state, finished_at)
+      `insert into analysis_tasks (id, location, crop, month, model_version, state, finished_at)
        select gen_random_uuid(), 'nakuru', 'maize', 4, 'v', 'completed', now() - age
          from unnest(array[interval '29 days', interval '31 days']) as age`,
     )

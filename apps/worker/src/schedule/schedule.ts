@@ -1,4 +1,4 @@
-import { databaseNow, finishSlot, takeSlot } from '@crop/db'
+import { getDatabaseTime, finishScheduledRun, claimScheduledRun } from '@crop/db'
 import type { Db } from '@crop/db'
 import { errorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
@@ -18,11 +18,11 @@ export interface ScheduleParts {
 }
 
 async function runIfDue(db: Db, job: ScheduledJob, slot: Date, log: Logger): Promise<void> {
-  const run = { job: job.name, slot }
-  const attempt = await takeSlot(db, run, SLOT_LEASE_MS)
+  const run = { job: job.name, cronTick: slot }
+  const attempt = await claimScheduledRun(db, run, SLOT_LEASE_MS)
   if (attempt === undefined) return
   const done = await job.run(slot)
-  await finishSlot(db, run, attempt)
+  await finishScheduledRun(db, run, attempt)
   log.info('scheduled job done', { ...done, attempt })
 }
 
@@ -32,7 +32,7 @@ async function runIfDue(db: Db, job: ScheduledJob, slot: Date, log: Logger): Pro
  * holds up no other.
  */
 export async function runDueJobs({ db, logger, jobs }: ScheduleParts): Promise<void> {
-  const now = await databaseNow(db)
+  const now = await getDatabaseTime(db)
   for (const job of jobs) {
     const slot = latestSlot(job.cron, now)
     const log = logger.with({ job: job.name, slot: slot.toISOString() })

@@ -37,8 +37,8 @@ export function createAnswers(model: ModelThreads, cache: ResultCache): Answers 
   }
 
   return {
-    async find({ district, crop, month, refresh }) {
-      const question = { location: district, crop, month }
+    async find({ location, crop, month, refresh }) {
+      const question = { location, crop, month }
       const cached = refresh || isSandboxCrop(crop) ? undefined : await cache.read(question)
       return cached ?? computeOnce(question)
     },

@@ -1,7 +1,7 @@
 import { modelVersion } from '@crop/agronomy'
 import { aTask, testRedisUrl, waitUntil } from '@crop/devstack'
 import type { StartedProcess } from '@crop/devstack'
-import { resultCacheKey } from '@crop/domain'
+import { getResultCacheKey } from '@crop/domain'
 import { connectRedis, createLogger } from '@crop/runtime'
 import { useWorkerBench } from '../test-worker'
 
@@ -38,7 +38,7 @@ test('a result is kept for other workers for its time, give or take a tenth', as
   const first = await bench().startWorker({ ANALYSIS_CACHE_TTL_SECONDS: '100' })
   const computed = await computedAt(await bench().ringFor(QUESTION))
   expect(computed).toEqual(expect.any(String))
-  const leftMs = await redis.ask((client) => client.pTTL(resultCacheKey(QUESTION, modelVersion())))
+  const leftMs = await redis.ask((client) => client.pTTL(getResultCacheKey(QUESTION, modelVersion())))
   expect(leftMs).toBeLessThanOrEqual(110_000)
   expect(Number(leftMs) + performance.now() - askedAt).toBeGreaterThanOrEqual(90_000)
   expect(await countedBy(first)).toEqual({ miss: 1 })
@@ -59,7 +59,7 @@ test.each(['true', 'false'])(
     const worker = await bench().startWorker({ SANDBOX })
     await bench().done([await bench().ringFor(question), await bench().ringFor()])
     const isKept = (asked: typeof QUESTION) =>
-      redis.ask((client) => client.exists(resultCacheKey(asked, modelVersion())))
+      redis.ask((client) => client.exists(getResultCacheKey(asked, modelVersion())))
     expect([await isKept(question), await isKept(QUESTION)]).toEqual([0, 1])
     await stop(worker)
   },
@@ -82,7 +82,7 @@ test('a kept result that cannot be used counts as missing, and the right one tak
   const worker = await bench().startWorker()
   for (const [index, unusable] of UNUSABLE.entries()) {
     const question = { ...QUESTION, month: index + 1 }
-    const key = resultCacheKey(question, modelVersion())
+    const key = getResultCacheKey(question, modelVersion())
     await redis.ask((client) => client.set(key, unusable))
     const computed = await computedAt(await bench().ringFor(question))
     expect(await redis.ask((client) => client.get(key))).toContain(computed)

@@ -1,5 +1,5 @@
 import type { Outcome } from '@crop/db'
-import { FEASIBILITY_LABELS, resultCacheKey } from '@crop/domain'
+import { FEASIBILITY_LABELS, getResultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
 import { countOf } from '@crop/runtime'
 import type { RedisStore } from '@crop/runtime'
@@ -59,7 +59,7 @@ const spread = (seconds: number) => Math.max(1, Math.round(seconds * (0.9 + 0.2 
 export function createResultCache(redis: RedisStore, modelVersion: string, ttlSeconds: number): ResultCache {
   return {
     async read(question) {
-      const stored = await redis.ask((client) => client.get(resultCacheKey(question, modelVersion)))
+      const stored = await redis.ask((client) => client.get(getResultCacheKey(question, modelVersion)))
       const found = stored ? outcomeOf(stored) : undefined
       const outcome = stored === undefined ? 'unavailable' : found ? 'hit' : 'miss'
       countCache({ outcome, model_version: modelVersion })
@@ -67,7 +67,9 @@ export function createResultCache(redis: RedisStore, modelVersion: string, ttlSe
     },
     async write(question, { result }) {
       const expiration = { type: 'EX', value: spread(ttlSeconds) } as const
-      await redis.ask((client) => client.set(resultCacheKey(question, modelVersion), result, { expiration }))
+      await redis.ask((client) =>
+        client.set(getResultCacheKey(question, modelVersion), result, { expiration }),
+      )
     },
   }
 }

@@ -1,4 +1,4 @@
-import { failTask, finishTask, retryTaskLater } from '@crop/db'
+import { completeTask, failTask, retryTaskLater } from '@crop/db'
 import type { ClaimedTask, Db } from '@crop/db'
 import type { TaskFailure } from '@crop/domain'
 import { activeSpan, countOf, errorFields, failSpan, inDatabaseSpan } from '@crop/runtime'
@@ -74,7 +74,7 @@ export async function runTask(parts: RunParts, task: ClaimedTask, lost: AbortSig
   try {
     const outcome = await answers.find(task)
     if (lost.aborted) return leaseEnded(parts, task, lost.reason)
-    const completed = await inDatabaseSpan('complete task', () => finishTask(db, task, outcome))
+    const completed = await inDatabaseSpan('complete task', () => completeTask(db, task, outcome))
     if (!completed) return fencedOff(logger, { attempt: task.attempt })
     const duration_ms = Math.round(performance.now() - startedAt)
     attemptEnded('completed')

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimDueTasks, claimTask, handBackTask, settleExpiredLeases } from '@crop/db'
+import { claimDueTasks, claimTask, releaseTask, recoverExpiredTasks } from '@crop/db'
 import type { ClaimedTask } from '@crop/db'
 import { activeSpan, errorFields, inEntrySpan, traceFields } from '@crop/runtime'
 import type { Config } from '../config'
@@ -112,12 +112,12 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
   }
 
   async function settle(): Promise<void> {
-    const { givenUp, requeued } = await settleExpiredLeases(db)
+    const { givenUp, requeued } = await recoverExpiredTasks(db)
     countGivenUp(givenUp)
     if (givenUp + requeued > 0) logger.warn('expired leases settled', { given_up: givenUp, requeued })
   }
 
-  const handBackAll = () => Promise.allSettled(leases.abandon().map((task) => handBackTask(db, task)))
+  const handBackAll = () => Promise.allSettled(leases.abandon().map((task) => releaseTask(db, task)))
 
   async function stop(): Promise<void> {
     stopping.abort()

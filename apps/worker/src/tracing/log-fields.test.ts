@@ -1,5 +1,5 @@
 import { startApi, startTraceReceiver, startWorker, waitUntil } from '@crop/devstack'
-import { newApiKey } from '@crop/domain'
+import { generateApiKey } from '@crop/domain'
 import { linesOf, useTracedStack } from './test-submissions'
 
 const stack = useTracedStack()
@@ -22,7 +22,7 @@ test('lines about submissions that complete, fail or are refused name request, t
   const [api, worker] = await Promise.all([startApi(settings), startWorker(settings)])
   const completed = await stack().submit(api, { 'x-request-id': 'harvest-2026' })
   const failed = await stack().submit(api, { 'x-request-id': 'sowing-2026' }, 'test-failure')
-  const refused = { 'x-request-id': 'weeds-2026', 'x-api-key': newApiKey() }
+  const refused = { 'x-request-id': 'weeds-2026', 'x-api-key': generateApiKey() }
   await fetch(`${api.url}/api/v1/analyze`, { method: 'POST', headers: refused })
   for (const id of [completed, failed]) await stack().ended(id)
   const cached = await stack().submit(api, { 'x-request-id': 'harvest-2027' }, 'maize', '')

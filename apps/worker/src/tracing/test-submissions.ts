@@ -1,4 +1,4 @@
-import { connect } from '@crop/db'
+import { createDatabaseClient } from '@crop/db'
 import { anApiKey, createTestDatabase, entriesOf, flushTestRedis, look, waitUntil } from '@crop/devstack'
 import type { StartedApi, StartedProcess, TestDatabase } from '@crop/devstack'
 
@@ -20,7 +20,11 @@ export function useTracedStack(): () => TracedStack {
   beforeAll(async () => {
     const test = await createTestDatabase()
     drop = test.drop
-    await using database = connect({ url: test.url, max: 1, statementTimeoutMs: 5000 })
+    await using database = createDatabaseClient({
+      url: test.url,
+      maxConnections: 1,
+      statementTimeoutMs: 5000,
+    })
     const { key } = await anApiKey(database.db)
     stack = { databaseUrl: test.url, query: test.query, key, ...submissions(key, test.query) }
   })

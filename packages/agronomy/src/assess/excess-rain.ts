@@ -1,4 +1,4 @@
-import { monthName } from '@crop/domain'
+import { getMonthName } from '@crop/domain'
 import { at } from '../at'
 import type { Risk } from '../assessment'
 import { DAYS_IN_MONTH } from '../calendar'
@@ -30,7 +30,7 @@ export function excessRainRisk(
   for (const month of months) {
     const monthMm = at(climate.monthly.rainMm, month)
     if (monthMm > WET_MONTH_MM && monthMm > 2 * evaporatedMm(climate, month)) {
-      const detail = `${monthName(month + 1)} brings ${Math.round(monthMm)} mm of rain: fields need drainage.`
+      const detail = `${getMonthName(month + 1)} brings ${Math.round(monthMm)} mm of rain: fields need drainage.`
       return [{ code: 'excess_rain', severity: 'moderate', detail }]
     }
   }

@@ -1,12 +1,12 @@
-import { labelOfScore, monthName } from '@crop/domain'
-import type { ScoredLabel } from '@crop/domain'
+import { toVerdict, getMonthName } from '@crop/domain'
+import type { Verdict } from '@crop/domain'
 import type { AssessedWater, MonthScore } from '../assessment'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { isDrawback, limitationSentence } from './limitation'
 import type { Told } from './told'
 import type { MonthAccount } from './verdict'
 
-const VERDICTS: Readonly<Record<ScoredLabel, string>> = {
+const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
   moderately_suitable: 'should do fairly well',
   marginally_suitable: 'is a risky choice',
@@ -20,7 +20,7 @@ export function explain(told: Told): string {
 
 function verdict({ type, placeName, month, label, limiting }: Told): string {
   const drawback = label === 'highly_suitable' && isDrawback(limiting) ? ' with a small drawback' : ''
-  return `${type.name} planted at ${placeName} in ${monthName(month)} ${VERDICTS[label]}${drawback}.`
+  return `${type.name} planted at ${placeName} in ${getMonthName(month)} ${VERDICTS[label]}${drawback}.`
 }
 
 function advice({ type, label, account, water, betterMonths, isEverFeasible }: Told): string {
@@ -37,7 +37,7 @@ function monthAdvice(months: readonly MonthScore[]): string {
 
 function irrigationAdvice(type: CropType, water: AssessedWater): string {
   const span = isPerennial(type) ? ' a year' : ''
-  const how = labelOfScore(water.irrigated_score) === 'highly_suitable' ? 'well' : 'fairly well'
+  const how = toVerdict(water.irrigated_score) === 'highly_suitable' ? 'well' : 'fairly well'
   return `With irrigation, about ${water.net_irrigation_mm} mm${span}, it can do ${how}.`
 }
 
@@ -48,10 +48,10 @@ function harvest(type: CropType, { season }: MonthAccount): string {
     season.variety === 'full'
       ? ''
       : ` with ${season.variety === 'early' ? 'an early' : 'a medium-early'} variety`
-  return `Expect the harvest about ${Number(day)} ${monthName(Number(month))}, after ${season.days} days${variety}.`
+  return `Expect the harvest about ${Number(day)} ${getMonthName(Number(month))}, after ${season.days} days${variety}.`
 }
 
 function monthsInWords(months: readonly MonthScore[]): string {
-  const names = months.map(({ month }) => monthName(month))
+  const names = months.map(({ month }) => getMonthName(month))
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }

@@ -1,4 +1,4 @@
-import type { ScoredLabel } from '@crop/domain'
+import type { Verdict } from '@crop/domain'
 import type { AssessedWater, Factor, MonthScore } from '../assessment'
 import type { CropType } from '../crops/crop-type'
 import type { MonthAccount } from './verdict'
@@ -8,7 +8,7 @@ export interface Told {
   readonly type: CropType
   readonly placeName: string
   readonly month: number
-  readonly label: ScoredLabel
+  readonly label: Verdict
   readonly limiting: Factor | null
   readonly account: MonthAccount
   readonly water: AssessedWater

@@ -1,4 +1,4 @@
-import { FEASIBILITY_LABELS, type FeasibilityLabel, monthName } from '@crop/domain'
+import { FEASIBILITY_LABELS, type FeasibilityLabel, getMonthName } from '@crop/domain'
 import type { ChangedAnswer, ModelDiff } from './model-diff'
 
 const MOST_NAMES = 15
@@ -54,7 +54,7 @@ function counts(title: string, byName: Readonly<Record<string, number>>): string
 
 function moveLine({ place, crop, month, from, to, score_from, score_to }: ChangedAnswer): string {
   const labels = from === to ? from : `${from} → ${to}`
-  return `  ${`${crop} in ${place}, ${monthName(month)}`.padEnd(QUESTION_WIDTH)}  ${shown(score_from)} → ${shown(score_to)}  ${labels}`
+  return `  ${`${crop} in ${place}, ${getMonthName(month)}`.padEnd(QUESTION_WIDTH)}  ${shown(score_from)} → ${shown(score_to)}  ${labels}`
 }
 
 function shown(hundredths: number | null): string {

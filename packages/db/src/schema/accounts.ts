@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, moment } from './columns'
+import { bytes, timestamptz } from './columns'
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
@@ -9,8 +9,8 @@ export const users = pgTable('users', {
   organization: text('organization').notNull(),
   isVerified: boolean('is_verified').notNull().default(false),
   isActive: boolean('is_active').notNull().default(true),
-  lastLoginAt: moment('last_login_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  lastLoginAt: timestamptz('last_login_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
 /** Identifiers of refresh tokens, never the tokens; a family is one sign-in and all that was refreshed from it. */
@@ -22,14 +22,14 @@ export const refreshTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    issuedAt: moment('issued_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    issuedAt: timestamptz('issued_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** However often it is refreshed, a family ends so long after its sign-in. */
-    familyExpiresAt: moment('family_expires_at').notNull(),
+    familyExpiresAt: timestamptz('family_expires_at').notNull(),
     kid: text('kid').notNull(),
-    spentAt: moment('rotated_at'),
+    spentAt: timestamptz('rotated_at'),
     successorJti: uuid('child_jti'),
-    revokedAt: moment('revoked_at'),
+    revokedAt: timestamptz('revoked_at'),
   },
   (table) => [
     index('refresh_tokens_family_id_idx').on(table.familyId),
@@ -42,8 +42,8 @@ export const apiKeys = pgTable('api_keys', {
   prefix: text('prefix').primaryKey(),
   keyHash: bytes('key_hash').notNull(),
   name: text('name').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  expiresAt: moment('expires_at'),
-  revokedAt: moment('revoked_at'),
-  lastUsedAt: moment('last_used_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at'),
+  revokedAt: timestamptz('revoked_at'),
+  lastUsedAt: timestamptz('last_used_at'),
 })

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { jsonText, moment } from './columns'
+import { jsonText, timestamptz } from './columns'
 import { cropPlans } from './plans'
 
 /** The task row is the outbox: what it says is true, whatever the queue says. */
@@ -30,7 +30,7 @@ export const analysisTasks = pgTable(
     clientIp: inet('client_ip'),
     /** No foreign key on purpose: deleting a plan must never lock a task row. */
     cropPlanId: uuid('crop_plan_id'),
-    district: text('district').notNull(),
+    location: text('location').notNull(),
     crop: text('crop').notNull(),
     month: smallint('month').notNull(),
     modelVersion: text('model_version').notNull(),
@@ -41,14 +41,14 @@ export const analysisTasks = pgTable(
     /** Only ever grows, so it is also the fencing token of the attempt that holds the task. */
     attempt: integer('attempt').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(8),
-    availableAt: moment('available_at').notNull().defaultNow(),
-    leaseExpiresAt: moment('lease_expires_at'),
+    availableAt: timestamptz('available_at').notNull().defaultNow(),
+    leaseExpiresAt: timestamptz('lease_expires_at'),
     errorCode: text('error_code', { enum: TASK_FAILURES }),
     /** The task that an operator made of this failed one. */
     retriedAs: uuid('retried_as'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    startedAt: moment('started_at'),
-    finishedAt: moment('finished_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    startedAt: timestamptz('started_at'),
+    finishedAt: timestamptz('finished_at'),
   },
   (table) => [
     index('analysis_tasks_queued_idx')
@@ -88,7 +88,7 @@ export const analyses = pgTable(
     feasibilityLabel: text('feasibility_label', { enum: FEASIBILITY_LABELS }).notNull(),
     result: jsonText('result').notNull(),
     modelVersion: text('model_version').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     // The label rides along so that a plan's latest label is read from the index alone. Ascending, and read backwards:

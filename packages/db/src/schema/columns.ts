@@ -9,4 +9,4 @@ export const jsonText = customType<{ data: string; driverData: unknown }>({
 })
 
 /** A moment by the database's clock, never by a process's. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true })
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true })

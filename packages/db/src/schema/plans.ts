@@ -2,7 +2,7 @@ import { RISK_TOLERANCES, SEVERITIES } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { moment } from './columns'
+import { timestamptz } from './columns'
 
 export const cropPlans = pgTable(
   'crop_plans',
@@ -17,8 +17,8 @@ export const cropPlans = pgTable(
     plantingMonth: smallint('planting_month').notNull(),
     riskTolerance: text('risk_tolerance', { enum: RISK_TOLERANCES }).notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // Not on updated_at: a change of a plan then stays a heap-only update, and a customer's plans are few to sort.
@@ -40,7 +40,7 @@ export const notifications = pgTable(
     severity: text('severity', { enum: SEVERITIES }).notNull(),
     relatedCropPlanId: uuid('related_crop_plan_id').references(() => cropPlans.id, { onDelete: 'set null' }),
     isRead: boolean('is_read').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Names the one event that this notification is about, so that a repeated job adds no second one. */
     dedupeKey: text('dedupe_key').unique(),
   },

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bytes, jsonText, moment } from './columns'
+import { bytes, jsonText, timestamptz } from './columns'
 
 /** One row per slot of a scheduled job: whoever inserts or re-leases it runs the slot. */
 export const scheduledRuns = pgTable(
   'scheduled_runs',
   {
     job: text('job').notNull(),
-    slot: moment('slot').notNull(),
+    cronTick: timestamptz('slot').notNull(),
     attempt: integer('attempt').notNull(),
-    leaseExpiresAt: moment('lease_expires_at').notNull(),
-    finishedAt: moment('finished_at'),
+    leaseExpiresAt: timestamptz('lease_expires_at').notNull(),
+    finishedAt: timestamptz('finished_at'),
   },
-  (table) => [primaryKey({ columns: [table.job, table.slot] })],
+  (table) => [primaryKey({ columns: [table.job, table.cronTick] })],
 )
 
 /** A row means that no worker claims tasks: operators pause the queue by making it. */
@@ -20,7 +20,7 @@ export const queuePauses = pgTable(
   'queue_pauses',
   {
     id: integer('id').primaryKey().default(1),
-    pausedAt: moment('paused_at').notNull().defaultNow(),
+    pausedAt: timestamptz('paused_at').notNull().defaultNow(),
   },
   (table) => [check('queue_pauses_one_row_check', sql`${table.id} = 1`)],
 )
@@ -36,9 +36,9 @@ export const idempotencyKeys = pgTable(
     body: jsonText('body').notNull(),
     /** The `Location` of the answer. */
     location: text('location'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Afterwards the key may be used for another request. */
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.key] }),

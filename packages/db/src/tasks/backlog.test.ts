@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from '../connect'
 import { analyses, analysisTasks } from '../schema'
 import { useTestDb } from '../test-db'
-import { queueStats } from './backlog'
+import { getQueueStats } from './backlog'
 import { completeTask } from './complete'
 
 const db = useTestDb()
@@ -26,17 +26,17 @@ test('the backlog is the work that waits: tasks that are due times what one took
   const inAnHour = { availableAt: sql`now() + interval '1 hour'` }
   await db().update(analysisTasks).set(inAnHour).where(eq(analysisTasks.id, later.id))
 
-  const stats = await queueStats(db())
+  const stats = await getQueueStats(db())
   expect(stats).toMatchObject({ queued: 6, completedLastHour: 1 })
   expect(stats.backlogSeconds).toBeCloseTo(10)
 })
 
 test('the age of the oldest task counts from when it was due', async () => {
-  expect(await queueStats(db())).toMatchObject({ oldestQueuedSeconds: 0, backlogSeconds: 0 })
+  expect(await getQueueStats(db())).toMatchObject({ oldestQueuedSeconds: 0, backlogSeconds: 0 })
   const { id } = await aTask(db())
   await db()
     .update(analysisTasks)
     .set({ availableAt: sql`now() - interval '90 s'` })
     .where(eq(analysisTasks.id, id))
-  expect((await queueStats(db())).oldestQueuedSeconds).toBeGreaterThanOrEqual(90)
+  expect((await getQueueStats(db())).oldestQueuedSeconds).toBeGreaterThanOrEqual(90)
 })

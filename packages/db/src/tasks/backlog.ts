@@ -23,13 +23,13 @@ export interface QueueStats extends Backlog {
 }
 
 /** Taken where no task was finished lately. */
-const USUAL_TASK_SECONDS = 0.05
+const DEFAULT_TASK_SECONDS = 0.05
 
 /**
  * Counts are of the tasks that are kept. A task's work is the mean of the last 200 completed ones, so that the backlog
  * is told in seconds whatever the model costs.
  */
-async function backlog(db: Db): Promise<Backlog> {
+async function getBacklog(db: Db): Promise<Backlog> {
   const { rows } = await db.execute<{ [Name in keyof Backlog]: Backlog[Name] }>(sql`
     with recent as (
       select extract(epoch from finished_at - started_at) as seconds from ${analysisTasks}
@@ -42,7 +42,7 @@ async function backlog(db: Db): Promise<Backlog> {
       (select count(*)::int from ${analysisTasks} where state = 'processing') as processing,
       (select count(*)::int from ${analysisTasks} where state = 'failed') as failed,
       coalesce(extract(epoch from now() - due.oldest), 0)::float8 as "oldestQueuedSeconds",
-      (due.tasks * coalesce((select avg(seconds) from recent), ${USUAL_TASK_SECONDS}::float8))::float8 as "backlogSeconds",
+      (due.tasks * coalesce((select avg(seconds) from recent), ${DEFAULT_TASK_SECONDS}::float8))::float8 as "backlogSeconds",
       (select count(*)::int from ${analysisTasks} where attempt > 1 and state = 'processing')
         + (select count(*)::int from ${analysisTasks} where attempt > 0 and state = 'queued') as retrying,
       (select count(*)::int from ${analysisTasks}
@@ -55,11 +55,11 @@ async function backlog(db: Db): Promise<Backlog> {
 }
 
 /** What operators ask for by hand: counting an hour's work is too much for every look at the metrics. */
-export async function queueStats(db: Db): Promise<QueueStats> {
+export async function getQueueStats(db: Db): Promise<QueueStats> {
   const { rows } = await db.execute<{ completed: number }>(sql`
     select count(*)::int as completed from ${analysisTasks}
      where finished_at > now() - interval '1 hour' and state = 'completed'`)
-  return { ...(await backlog(db)), completedLastHour: rows[0]?.completed ?? 0 }
+  return { ...(await getBacklog(db)), completedLastHour: rows[0]?.completed ?? 0 }
 }
 
 /** Names and meanings of the queue's metrics: both processes export the same. */
@@ -73,8 +73,8 @@ export const QUEUE_GAUGES = {
 } as const
 
 /** The values of those gauges, by name. */
-export async function queueGauges(db: Db): Promise<Map<string, number | Map<string, number>>> {
-  const stats = await backlog(db)
+export async function getQueueGauges(db: Db): Promise<Map<string, number | Map<string, number>>> {
+  const stats = await getBacklog(db)
   const states = { queued: stats.queued, processing: stats.processing, failed: stats.failed }
   const values: Record<keyof typeof QUEUE_GAUGES, number | Map<string, number>> = {
     crop_tasks: new Map(Object.entries(states)),

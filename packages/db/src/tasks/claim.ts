@@ -1,27 +1,27 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Db } from '../connect'
-import { milliseconds } from '../durations'
-import { prepared } from '../prepared'
-import type { Given } from '../prepared'
+import { toMilliseconds } from '../durations'
+import { prepareQuery } from '../prepared'
+import type { Param } from '../prepared'
 import { analysisTasks, queuePauses } from '../schema'
 
 export type ClaimedTask = typeof analysisTasks.$inferSelect
 
-const claimed = (leaseMs: unknown) => ({
+const claimedValues = (leaseMs: unknown) => ({
   state: 'processing' as const,
   attempt: sql`${analysisTasks.attempt} + 1`,
   startedAt: sql`now()`,
-  leaseExpiresAt: sql`now() + ${milliseconds(leaseMs)}`,
+  leaseExpiresAt: sql`now() + ${toMilliseconds(leaseMs)}`,
 })
 
 const isQueued = eq(analysisTasks.state, 'queued')
 
 const isNotPaused = sql`not exists (select from ${queuePauses})`
 
-const claimedById = prepared('claim_task', (db, given: Given<{ id: string; leaseMs: number }>) =>
+const claimQueuedTaskById = prepareQuery('claim_task', (db, given: Param<{ id: string; leaseMs: number }>) =>
   db
     .update(analysisTasks)
-    .set(claimed(given('leaseMs')))
+    .set(claimedValues(given('leaseMs')))
     .where(
       and(
         eq(analysisTasks.id, given('id')),
@@ -35,11 +35,11 @@ const claimedById = prepared('claim_task', (db, given: Given<{ id: string; lease
 
 /** Takes the task that the doorbell named; undefined when another took it or it is not due. */
 export async function claimTask(db: Db, id: string, leaseMs: number): Promise<ClaimedTask | undefined> {
-  const [task] = await claimedById(db, { id, leaseMs })
+  const [task] = await claimQueuedTaskById(db, { id, leaseMs })
   return task
 }
 
-export interface DueTasks {
+export interface DueTaskClaim {
   /** At most so many tasks. */
   limit: number
   leaseMs: number
@@ -47,33 +47,36 @@ export interface DueTasks {
   doorbellGraceMs: number
 }
 
-const claimedDue = prepared('claim_due_tasks', (db, given: Given<Record<keyof DueTasks, number>>) => {
-  const grace = sql`case when ${analysisTasks.attempt} = 0 then ${milliseconds(given('doorbellGraceMs'))} else interval '0' end`
-  const overdue = db.$with('overdue').as(
-    db
-      .select({ id: analysisTasks.id })
-      .from(analysisTasks)
-      .where(
-        and(
-          isQueued,
-          // By the index: the next condition alone would read every re-analysis that waits for its minute.
-          lte(analysisTasks.availableAt, sql`now()`),
-          lte(analysisTasks.availableAt, sql`now() - ${grace}`),
-          isNotPaused,
-        ),
-      )
-      .orderBy(asc(analysisTasks.priority), asc(analysisTasks.availableAt))
-      .limit(given('limit'))
-      .for('update', { skipLocked: true }),
-  )
-  return db
-    .with(overdue)
-    .update(analysisTasks)
-    .set(claimed(given('leaseMs')))
-    .from(overdue)
-    .where(eq(analysisTasks.id, overdue.id))
-    .returning(getTableColumns(analysisTasks))
-})
+const claimOverdueTasks = prepareQuery(
+  'claim_due_tasks',
+  (db, given: Param<Record<keyof DueTaskClaim, number>>) => {
+    const grace = sql`case when ${analysisTasks.attempt} = 0 then ${toMilliseconds(given('doorbellGraceMs'))} else interval '0' end`
+    const overdue = db.$with('overdue').as(
+      db
+        .select({ id: analysisTasks.id })
+        .from(analysisTasks)
+        .where(
+          and(
+            isQueued,
+            // By the index: the next condition alone would read every re-analysis that waits for its minute.
+            lte(analysisTasks.availableAt, sql`now()`),
+            lte(analysisTasks.availableAt, sql`now() - ${grace}`),
+            isNotPaused,
+          ),
+        )
+        .orderBy(asc(analysisTasks.priority), asc(analysisTasks.availableAt))
+        .limit(given('limit'))
+        .for('update', { skipLocked: true }),
+    )
+    return db
+      .with(overdue)
+      .update(analysisTasks)
+      .set(claimedValues(given('leaseMs')))
+      .from(overdue)
+      .where(eq(analysisTasks.id, overdue.id))
+      .returning(getTableColumns(analysisTasks))
+  },
+)
 
 /**
  * Takes tasks that nobody rang for, oldest first within a priority.
@@ -81,7 +84,7 @@ const claimedDue = prepared('claim_due_tasks', (db, given: Given<Record<keyof Du
  */
 export async function claimDueTasks(
   db: Db,
-  { limit, leaseMs, doorbellGraceMs }: DueTasks,
+  { limit, leaseMs, doorbellGraceMs }: DueTaskClaim,
 ): Promise<ClaimedTask[]> {
-  return claimedDue(db, { limit, leaseMs, doorbellGraceMs })
+  return claimOverdueTasks(db, { limit, leaseMs, doorbellGraceMs })
 }

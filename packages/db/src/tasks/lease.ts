@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { TaskFailure } from '@crop/domain'
 import type { Db } from '../connect'
 import { analysisTasks } from '../schema'
-import { milliseconds } from '../durations'
+import { toMilliseconds } from '../durations'
 
 /** A task in one worker's hands: whoever holds the newest attempt holds the task. */
 export interface HeldTask {
@@ -12,7 +12,7 @@ export interface HeldTask {
 }
 
 /** True while this attempt still holds the task; every write of a worker carries it as its fence. */
-export const heldBy = (held: HeldTask) =>
+export const isHeldBy = (held: HeldTask) =>
   and(
     eq(analysisTasks.id, held.id),
     eq(analysisTasks.attempt, held.attempt),
@@ -24,8 +24,8 @@ export async function renewLeases(db: Db, held: HeldTask[], leaseMs: number): Pr
   if (held.length === 0) return []
   const rows = await db
     .update(analysisTasks)
-    .set({ leaseExpiresAt: sql`now() + ${milliseconds(leaseMs)}` })
-    .where(or(...held.map(heldBy)))
+    .set({ leaseExpiresAt: sql`now() + ${toMilliseconds(leaseMs)}` })
+    .where(or(...held.map(isHeldBy)))
     .returning({ id: analysisTasks.id })
   return rows.map((row) => row.id)
 }
@@ -36,7 +36,7 @@ const leaseExpired = and(eq(analysisTasks.state, 'processing'), lt(analysisTasks
  * Settles the tasks of workers that died: given up after the last attempt, else queued again.
  * The jitter is required: tasks that come back as one batch die again with the one among them that kills its worker.
  */
-export async function settleExpiredLeases(db: Db): Promise<{ givenUp: number; requeued: number }> {
+export async function recoverExpiredTasks(db: Db): Promise<{ givenUp: number; requeued: number }> {
   const givenUp = await db
     .update(analysisTasks)
     .set({ state: 'failed', errorCode: 'ANALYSIS_FAILED', finishedAt: sql`now()`, leaseExpiresAt: null })
@@ -50,7 +50,7 @@ export async function settleExpiredLeases(db: Db): Promise<{ givenUp: number; re
 }
 
 /** Changes a task while this attempt holds it. False when the attempt was fenced off. */
-async function letGo(
+async function updateHeldTask(
   db: Db,
   held: HeldTask,
   change: PgUpdateSetSource<typeof analysisTasks>,
@@ -58,13 +58,13 @@ async function letGo(
   const changed = await db
     .update(analysisTasks)
     .set({ ...change, leaseExpiresAt: null })
-    .where(heldBy(held))
+    .where(isHeldBy(held))
   return changed.rowCount === 1
 }
 
 /** Ends a held task for good. False when the attempt was fenced off. */
 export const failTask = (db: Db, held: HeldTask, code: TaskFailure): Promise<boolean> =>
-  letGo(db, held, { state: 'failed', errorCode: code, finishedAt: sql`now()` })
+  updateHeldTask(db, held, { state: 'failed', errorCode: code, finishedAt: sql`now()` })
 
 /** Backoff after a failed attempt: doubling from 4 s to at most 5 min, ± 20 % so that tasks do not return as one. */
 const retryDelay = (attempt: number) =>
@@ -72,11 +72,11 @@ const retryDelay = (attempt: number) =>
 
 /** Queues a held task for another attempt after a pause that grows with each one. False when it was fenced off. */
 export const retryTaskLater = (db: Db, held: HeldTask): Promise<boolean> =>
-  letGo(db, held, { state: 'queued', availableAt: sql`now() + ${retryDelay(held.attempt)}` })
+  updateHeldTask(db, held, { state: 'queued', availableAt: sql`now() + ${retryDelay(held.attempt)}` })
 
 /**
  * Gives a held task back unharmed, in its place in the queue: the interrupted attempt does not count against it. False
  * when it was fenced off.
  */
-export const handBackTask = (db: Db, held: HeldTask): Promise<boolean> =>
-  letGo(db, held, { state: 'queued', maxAttempts: sql`${analysisTasks.maxAttempts} + 1` })
+export const releaseTask = (db: Db, held: HeldTask): Promise<boolean> =>
+  updateHeldTask(db, held, { state: 'queued', maxAttempts: sql`${analysisTasks.maxAttempts} + 1` })

@@ -4,7 +4,7 @@ import { inTransaction } from '../connect'
 import { queueReanalyses } from '../reanalysis'
 import { analyses, analysisTasks } from '../schema'
 import { useTestDb } from '../test-db'
-import { queueStats } from './backlog'
+import { getQueueStats } from './backlog'
 import { claimDueTasks, claimTask } from './claim'
 import { failTask } from './lease'
 import { pauseQueue, resumeQueue, retryFailedTasks } from './operate'
@@ -35,34 +35,36 @@ test('while the queue is paused nobody claims a task, rung for or not; resumed, 
   const { id } = await aTask(db())
   await pauseQueue(db())
   await pauseQueue(db())
-  expect(await queueStats(db())).toMatchObject({ isPaused: true, queued: 1 })
+  expect(await getQueueStats(db())).toMatchObject({ isPaused: true, queued: 1 })
   expect(await claimTask(db(), id, 30_000)).toBeUndefined()
   expect(await claimDueTasks(db(), DUE)).toEqual([])
 
   await resumeQueue(db())
   expect(await claimDueTasks(db(), DUE)).toMatchObject([{ id }])
-  expect(await queueStats(db())).toMatchObject({ isPaused: false, queued: 0, processing: 1 })
+  expect(await getQueueStats(db())).toMatchObject({ isPaused: false, queued: 0, processing: 1 })
 })
 
 test('a failed task is retried once, whoever asks at the same time, and stays as it is', async () => {
   const id = await failedTask()
-  expect(await queueStats(db())).toMatchObject({ failed: 1, deadLettered: 1 })
+  expect(await getQueueStats(db())).toMatchObject({ failed: 1, deadLettered: 1 })
   const retried = await Promise.all(Array.from({ length: 5 }, () => retryFailedTasks(db(), 10)))
-  expect(retried.filter(({ failed, made }) => failed > 0 || made > 0)).toEqual([{ failed: 1, made: 1 }])
-  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, made: 0 })
+  expect(retried.filter(({ failed, created }) => failed > 0 || created > 0)).toEqual([
+    { failed: 1, created: 1 },
+  ])
+  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, created: 0 })
 
   const failed = await taskOf(id)
   expect(failed).toMatchObject({ state: 'failed', retriedAs: expect.any(String) })
   const fresh = { state: 'queued', attempt: 0, httpRequestId: 'a-test', traceParent: TRACE_PARENT }
   expect(await taskOf(failed.retriedAs ?? '')).toMatchObject(fresh)
-  expect(await queueStats(db())).toMatchObject({ failed: 1, deadLettered: 0, queued: 1 })
+  expect(await getQueueStats(db())).toMatchObject({ failed: 1, deadLettered: 0, queued: 1 })
 })
 
 test('two operators at once do not wait for each other, and no task is retried by both', async () => {
   await failedTask()
   await inTransaction(db(), async (tx) => {
-    expect(await retryFailedTasks(tx, 10)).toEqual({ failed: 1, made: 1 })
-    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, made: 0 })
+    expect(await retryFailedTasks(tx, 10)).toEqual({ failed: 1, created: 1 })
+    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, created: 0 })
   })
 })
 
@@ -74,13 +76,13 @@ test('a retried task asks the same for the same caller, and the oldest failure i
   const byKey = await failedTask()
   const provenance = async (id: string) => {
     const { userId, apiKeyPrefix, clientIp, cropPlanId, ...task } = await taskOf(id)
-    const { district, crop, month, modelVersion, refresh, priority } = task
+    const { location, crop, month, modelVersion, refresh, priority } = task
     return [
       userId,
       apiKeyPrefix,
       clientIp,
       cropPlanId,
-      district,
+      location,
       crop,
       month,
       modelVersion,
@@ -89,7 +91,7 @@ test('a retried task asks the same for the same caller, and the oldest failure i
     ]
   }
   for (const id of [asked.id, byKey]) {
-    expect(await retryFailedTasks(db(), 1)).toEqual({ failed: 1, made: 1 })
+    expect(await retryFailedTasks(db(), 1)).toEqual({ failed: 1, created: 1 })
     const { retriedAs } = await taskOf(id)
     expect(await provenance(retriedAs ?? '')).toEqual(await provenance(id))
   }
@@ -118,7 +120,7 @@ async function failedReanalysis(): Promise<string> {
 test('failed re-analyses of one plan get one new task between them', async () => {
   await anAnalysis(db(), await aPlan(db()))
   const failed = [await failedReanalysis(), await failedReanalysis()]
-  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 2, made: 1 })
+  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 2, created: 1 })
   const isWaiting = and(eq(analysisTasks.priority, 1), eq(analysisTasks.state, 'queued'))
   const waiting = await db().select().from(analysisTasks).where(isWaiting)
   expect(waiting).toHaveLength(1)
@@ -137,7 +139,7 @@ test.each(['queued', 'processing'])(
     const failed = await failedReanalysis()
     expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(1)
     if (state === 'processing') expect(await claimDueTasks(db(), DUE)).toHaveLength(1)
-    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, made: 0 })
+    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, created: 0 })
     const reanalyses = await db().select().from(analysisTasks).where(eq(analysisTasks.priority, 1))
     expect(reanalyses).toHaveLength(2)
     const other = reanalyses.find((task) => task.state === state)
@@ -150,5 +152,5 @@ test('a failed re-analysis is not answered by what its plan’s owner asks meanw
   await anAnalysis(db(), plan)
   await failedReanalysis()
   await aPlanTask(db(), plan, { crop: 'wheat' })
-  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, made: 1 })
+  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, created: 1 })
 })

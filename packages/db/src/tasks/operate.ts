@@ -21,11 +21,11 @@ export async function resumeQueue(db: Db): Promise<void> {
       from ended, first where ${isWaiting} and due < now()`)
 }
 
-export interface Retried {
+export interface RetryResult {
   /** Failed tasks that have a successor now. */
   failed: number
   /** New tasks; fewer when failed ones share a successor, or have one that waited already. */
-  made: number
+  created: number
 }
 
 /**
@@ -33,12 +33,12 @@ export interface Retried {
  * a plan has one re-analysis at a time: one that waits, or is made for another failed one, is the successor of all of
  * them. Two operators at once retry each task once.
  */
-export async function retryFailedTasks(db: Db, most: number): Promise<Retried> {
-  const { rows } = await db.execute<{ [Name in keyof Retried]: Retried[Name] }>(sql`
+export async function retryFailedTasks(db: Db, limit: number): Promise<RetryResult> {
+  const { rows } = await db.execute<{ [Name in keyof RetryResult]: RetryResult[Name] }>(sql`
     with failed as (
       select *, gen_random_uuid() as new_id from ${analysisTasks}
        where state = 'failed' and retried_as is null
-       order by finished_at limit ${most} for update skip locked),
+       order by finished_at limit ${limit} for update skip locked),
     anew as (
       select failed.*, waiting.id as waiting_id, case
           when failed.priority <> ${TASK_PRIORITY.reanalysis} then new_id
@@ -50,15 +50,15 @@ export async function retryFailedTasks(db: Db, most: number): Promise<Retried> {
              and task.state in ('queued', 'processing')) as waiting on true),
     made as (
       insert into ${analysisTasks} (id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
-                                    crop_plan_id, district, crop, month, model_version, refresh, priority)
+                                    crop_plan_id, location, crop, month, model_version, refresh, priority)
       select new_id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
-             crop_plan_id, district, crop, month, model_version, refresh, priority
+             crop_plan_id, location, crop, month, model_version, refresh, priority
         from anew where successor_id = new_id
       on conflict do nothing returning id),
     retried as (
       update ${analysisTasks} as task set retried_as = anew.successor_id from anew
        where task.id = anew.id and (anew.waiting_id = anew.successor_id or anew.successor_id in (select id from made))
        returning task.id)
-    select (select count(*)::int from retried) as failed, (select count(*)::int from made) as made`)
-  return rows[0] ?? { failed: 0, made: 0 }
+    select (select count(*)::int from retried) as failed, (select count(*)::int from made) as created`)
+  return rows[0] ?? { failed: 0, created: 0 }
 }

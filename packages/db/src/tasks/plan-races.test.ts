@@ -9,7 +9,7 @@ import {
 import type { FeasibilityLabel } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
 import { inTransaction } from '../connect'
-import { databaseFault } from '../faults'
+import { getDatabaseFault } from '../faults'
 import { deletePlan } from '../plans'
 import { analyses, analysisTasks, cropPlans, notifications } from '../schema'
 import { useTestDb } from '../test-db'
@@ -45,7 +45,7 @@ async function race(roundTrips: number): Promise<'deleted' | 'refused'> {
   expect(completed).toEqual({ status: 'fulfilled', value: true })
   const isDeleted = deleted.status === 'fulfilled'
   if (deleted.status === 'fulfilled') expect(deleted.value).toBe(true)
-  else expect(databaseFault(deleted.reason)).toBe('still_referenced')
+  else expect(getDatabaseFault(deleted.reason)).toBe('still_referenced')
 
   const kept = isDeleted ? null : plan.id
   const records = await db().select().from(analyses).where(eq(analyses.taskId, task.id))

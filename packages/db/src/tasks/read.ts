@@ -2,9 +2,9 @@ import type { Caller, TaskFailure, TaskState } from '@crop/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import type { Db } from '../connect'
-import { days } from '../durations'
-import { preparedRead } from '../prepared'
-import type { Given } from '../prepared'
+import { toDays } from '../durations'
+import { prepareReadQuery } from '../prepared'
+import type { Param } from '../prepared'
 import { analyses, analysisTasks } from '../schema'
 
 export interface TaskRecord {
@@ -20,13 +20,16 @@ export interface TaskRecord {
   result: string | null
 }
 
-const isKept = (retentionDays: Placeholder) =>
-  sql`coalesce(${analysisTasks.finishedAt} > now() - ${days(retentionDays)}, true)`
+const isWithinRetention = (retentionDays: Placeholder) =>
+  sql`coalesce(${analysisTasks.finishedAt} > now() - ${toDays(retentionDays)}, true)`
 
-type TaskLook = Record<'id' | 'creator' | 'retentionDays', unknown>
+type FindTaskParams = Record<'id' | 'creator' | 'retentionDays', unknown>
 
-const taskOf = (name: string, creator: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix) =>
-  preparedRead(name, (db, given: Given<TaskLook>) =>
+const prepareFindTask = (
+  name: string,
+  creator: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix,
+) =>
+  prepareReadQuery(name, (db, given: Param<FindTaskParams>) =>
     db
       .select({
         id: analysisTasks.id,
@@ -41,12 +44,16 @@ const taskOf = (name: string, creator: typeof analysisTasks.userId | typeof anal
       .from(analysisTasks)
       .leftJoin(analyses, eq(analyses.taskId, analysisTasks.id))
       .where(
-        and(eq(analysisTasks.id, given('id')), eq(creator, given('creator')), isKept(given('retentionDays'))),
+        and(
+          eq(analysisTasks.id, given('id')),
+          eq(creator, given('creator')),
+          isWithinRetention(given('retentionDays')),
+        ),
       ),
   )
 
-const taskOfCustomer = taskOf('find_task_of_customer', analysisTasks.userId)
-const taskOfService = taskOf('find_task_of_service', analysisTasks.apiKeyPrefix)
+const selectTaskOfCustomer = prepareFindTask('find_task_of_customer', analysisTasks.userId)
+const selectTaskOfService = prepareFindTask('find_task_of_service', analysisTasks.apiKeyPrefix)
 
 /** A task of this caller with its result, in one look; undefined for everybody else's and for expired ones. */
 export async function findTask(
@@ -57,12 +64,12 @@ export async function findTask(
 ): Promise<TaskRecord | undefined> {
   const [task] =
     caller.kind === 'customer'
-      ? await taskOfCustomer(db, { id, creator: caller.userId, retentionDays })
-      : await taskOfService(db, { id, creator: caller.apiKeyPrefix, retentionDays })
+      ? await selectTaskOfCustomer(db, { id, creator: caller.userId, retentionDays })
+      : await selectTaskOfService(db, { id, creator: caller.apiKeyPrefix, retentionDays })
   return task
 }
 
-const doneTasks = preparedRead('find_done_tasks', (db, given: Given<{ ids: string[] }>) =>
+const selectDoneTaskIds = prepareReadQuery('find_done_tasks', (db, given: Param<{ ids: string[] }>) =>
   db
     .select({ id: analysisTasks.id })
     .from(analysisTasks)
@@ -75,6 +82,6 @@ const doneTasks = preparedRead('find_done_tasks', (db, given: Given<{ ids: strin
 )
 
 /** Which of these tasks are completed or failed: one query for all who wait. */
-export async function findDoneTasks(db: Db, ids: string[]): Promise<string[]> {
-  return (await doneTasks(db, { ids })).map((row) => row.id)
+export async function findDoneTaskIds(db: Db, ids: string[]): Promise<string[]> {
+  return (await selectDoneTaskIds(db, { ids })).map((row) => row.id)
 }

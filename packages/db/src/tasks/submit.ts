@@ -1,8 +1,8 @@
 import type { Caller, Question } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connect'
-import { prepared } from '../prepared'
-import type { Given } from '../prepared'
+import { prepareQuery } from '../prepared'
+import type { Param } from '../prepared'
 import { analysisTasks } from '../schema'
 
 export interface NewTask {
@@ -17,7 +17,7 @@ export interface NewTask {
   refresh: boolean
 }
 
-type TaskValues = Pick<
+type TaskParams = Pick<
   Record<keyof typeof analysisTasks.$inferInsert, unknown>,
   | 'id'
   | 'httpRequestId'
@@ -26,14 +26,14 @@ type TaskValues = Pick<
   | 'apiKeyPrefix'
   | 'clientIp'
   | 'cropPlanId'
-  | 'district'
+  | 'location'
   | 'crop'
   | 'month'
   | 'modelVersion'
   | 'refresh'
 >
 
-const insertedTask = prepared('insert_task', (db, given: Given<TaskValues>) =>
+const insertTaskRow = prepareQuery('insert_task', (db, given: Param<TaskParams>) =>
   db.insert(analysisTasks).values({
     id: given('id'),
     httpRequestId: given('httpRequestId'),
@@ -42,7 +42,7 @@ const insertedTask = prepared('insert_task', (db, given: Given<TaskValues>) =>
     apiKeyPrefix: given('apiKeyPrefix'),
     clientIp: given('clientIp'),
     cropPlanId: given('cropPlanId'),
-    district: given('district'),
+    location: given('location'),
     crop: given('crop'),
     month: given('month'),
     modelVersion: given('modelVersion'),
@@ -52,7 +52,7 @@ const insertedTask = prepared('insert_task', (db, given: Given<TaskValues>) =>
 
 /** One statement: outside a transaction it is committed when this resolves. */
 export async function insertTask(db: Db, { caller, question, ...task }: NewTask): Promise<void> {
-  await insertedTask(db, {
+  await insertTaskRow(db, {
     id: task.id,
     httpRequestId: task.httpRequestId,
     traceParent: task.traceParent ?? null,
@@ -60,7 +60,7 @@ export async function insertTask(db: Db, { caller, question, ...task }: NewTask)
     apiKeyPrefix: caller.kind === 'service' ? caller.apiKeyPrefix : null,
     clientIp: task.clientIp ?? null,
     cropPlanId: task.cropPlanId ?? null,
-    district: question.location,
+    location: question.location,
     crop: question.crop,
     month: question.month,
     modelVersion: task.modelVersion,
@@ -69,9 +69,9 @@ export async function insertTask(db: Db, { caller, question, ...task }: NewTask)
 }
 
 /** Counts customers' queued tasks, but no further than `enough`: a backlog of a million costs no more than a full queue. */
-export async function countQueuedTasks(db: Db, enough: number): Promise<number> {
+export async function countQueuedTasks(db: Db, limit: number): Promise<number> {
   const counted = await db.execute<{ queued: number }>(sql`
     select count(*)::int as queued
-      from (select 1 from ${analysisTasks} where state = 'queued' and priority = 0 limit ${enough}) as some_queued`)
+      from (select 1 from ${analysisTasks} where state = 'queued' and priority = 0 limit ${limit}) as some_queued`)
   return counted.rows[0]?.queued ?? 0
 }

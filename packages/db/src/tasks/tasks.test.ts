@@ -7,8 +7,8 @@ import { analyses, analysisTasks, cropPlans } from '../schema'
 import { useTestDb } from '../test-db'
 import { claimDueTasks, claimTask } from './claim'
 import { completeTask } from './complete'
-import { failTask, handBackTask, renewLeases, retryTaskLater, settleExpiredLeases } from './lease'
-import { findDoneTasks, findTask } from './read'
+import { failTask, releaseTask, renewLeases, retryTaskLater, recoverExpiredTasks } from './lease'
+import { findDoneTaskIds, findTask } from './read'
 import { countQueuedTasks } from './submit'
 
 const db = useTestDb()
@@ -99,13 +99,13 @@ test('a completed task has exactly one record, and its result reads back as it w
 test('an attempt that lost its task can neither complete, fail, repeat nor hand it back', async () => {
   const stale = await claimed()
   await set(stale.id, { leaseExpiresAt: sql`now() - interval '1 second'` })
-  await settleExpiredLeases(db())
+  await recoverExpiredTasks(db())
   await set(stale.id, { availableAt: sql`now()` })
   const current = await claimTask(db(), stale.id, LEASE_MS)
   expect(await inTransaction(db(), (tx) => completeTask(tx, stale, outcome))).toBe(false)
   expect(await failTask(db(), stale, 'ANALYSIS_FAILED')).toBe(false)
   expect(await retryTaskLater(db(), stale)).toBe(false)
-  expect(await handBackTask(db(), stale)).toBe(false)
+  expect(await releaseTask(db(), stale)).toBe(false)
   expect(await stateOf(stale.id)).toMatchObject({
     state: 'processing',
     attempt: current?.attempt,
@@ -119,7 +119,7 @@ test('an attempt that has completed its task, and did not hear of it, can end it
   await inTransaction(db(), (tx) => completeTask(tx, task, outcome))
   expect(await failTask(db(), task, 'ANALYSIS_FAILED')).toBe(false)
   expect(await retryTaskLater(db(), task)).toBe(false)
-  expect(await handBackTask(db(), task)).toBe(false)
+  expect(await releaseTask(db(), task)).toBe(false)
   expect(await renewLeases(db(), [task], LEASE_MS)).toEqual([])
   expect(await stateOf(task.id)).toMatchObject({ state: 'completed', errorCode: null, maxAttempts: 8 })
 })
@@ -149,7 +149,7 @@ test('an expired lease queues the task again, and the last attempt gives it up',
   const expired = sql`now() - interval '1 second'`
   await set(again.id, { leaseExpiresAt: expired })
   await set(last.id, { leaseExpiresAt: expired, attempt: 8 })
-  expect(await settleExpiredLeases(db())).toEqual({ givenUp: 1, requeued: 1 })
+  expect(await recoverExpiredTasks(db())).toEqual({ givenUp: 1, requeued: 1 })
   expect(await stateOf(again.id)).toMatchObject({ state: 'queued', attempt: 1, leaseExpiresAt: null })
   expect(await stateOf(last.id)).toMatchObject({
     ...{ state: 'failed', errorCode: 'ANALYSIS_FAILED' },
@@ -161,7 +161,7 @@ test('tasks of a worker that died come back one after the other', async () => {
   for (let count = 0; count < 5; count++) {
     await set((await claimed()).id, { leaseExpiresAt: sql`now() - interval '1 second'` })
   }
-  await settleExpiredLeases(db())
+  await recoverExpiredTasks(db())
   const moments = await db().selectDistinct({ at: analysisTasks.availableAt }).from(analysisTasks)
   expect(moments).toHaveLength(5)
 })
@@ -190,7 +190,7 @@ test('a task that is tried again waits longer each time', async () => {
 
 test('a task that is handed back may be claimed at once, in its old place, and has lost no attempt', async () => {
   const task = await claimed()
-  await handBackTask(db(), task)
+  await releaseTask(db(), task)
   const { availableAt } = task
   expect(await stateOf(task.id)).toMatchObject({ state: 'queued', maxAttempts: 9, availableAt })
   expect(await claimTask(db(), task.id, LEASE_MS)).toBeDefined()
@@ -215,7 +215,7 @@ test('done tasks are those completed or failed', async () => {
   const waiting = await aTask(db())
   const failed = await claimed()
   await failTask(db(), failed, 'ANALYSIS_TIMED_OUT')
-  expect(await findDoneTasks(db(), [waiting.id, failed.id])).toEqual([failed.id])
+  expect(await findDoneTaskIds(db(), [waiting.id, failed.id])).toEqual([failed.id])
 })
 
 test('queued tasks are counted no further than asked', async () => {

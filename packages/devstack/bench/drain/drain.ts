@@ -38,7 +38,7 @@ const LOOK_MS = 50
 const LONGEST_MS = 240_000
 
 const INSERT = `
-  insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, district, crop, month, model_version)
+  insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, location, crop, month, model_version)
   select id, id::text, 'cpk_bench000', '127.0.0.1', location, crop, month, 'season-bench'
   from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) asked (id, location, crop, month)`
 

@@ -1,4 +1,4 @@
-import { connect, migrate } from '@crop/db'
+import { createDatabaseClient, migrate } from '@crop/db'
 import type { Db } from '@crop/db'
 import { Client } from 'pg'
 import { databaseUrl, onServer } from '../../src/postgres/database-server'
@@ -34,7 +34,7 @@ export async function fill(serverUrl: string, name: string, size: Size): Promise
       (select count(*) from notifications), (select count(*) from analysis_tasks),
       pg_size_pretty(pg_database_size(current_database()))) as held`)
   console.log(`${name}: ${counted.rows[0]?.held}, seeded in ${seconds} s`)
-  const database = connect({ url, max: 1, statementTimeoutMs: 10_000 })
+  const database = createDatabaseClient({ url, maxConnections: 1, statementTimeoutMs: 10_000 })
   const close = async () => {
     await database[Symbol.asyncDispose]()
     await client.end()

@@ -1,4 +1,10 @@
-import { changePlan, findTask, listNotifications, listPlans, markNotificationRead } from '@crop/db'
+import {
+  updatePlanJson,
+  findTask,
+  listNotificationsJson,
+  listPlansJson,
+  markNotificationReadJson,
+} from '@crop/db'
 import type { Db } from '@crop/db'
 import { LARGE_PLANS, PER_MEASURED_PLAN, SMALL_PLANS } from './seed'
 import type { Measured } from './seed'
@@ -23,18 +29,18 @@ function countIn(json: string): number {
 }
 
 export function queriesOf(db: Db, { small, large, ...ids }: Measured): Query[] {
-  const plansOf = async (userId: string) => countIn(await listPlans(db, userId, false))
+  const plansOf = async (userId: string) => countIn(await listPlansJson(db, userId, false))
   const unread = async () => {
-    const list = await listNotifications(db, { userId: small, limit: PAGE, unreadOnly: false })
-    return list && countIn(list.notifications) === PAGE ? list.unreadCount : NaN
+    const list = await listNotificationsJson(db, { userId: small, limit: PAGE, unreadOnly: false })
+    return list && countIn(list.notificationsJson) === PAGE ? list.unreadCount : NaN
   }
   const poll = async () => {
     const task = await findTask(db, { kind: 'customer', userId: small }, ids.taskId, RETENTION_DAYS)
     return task?.result ? 1 : 0
   }
-  const change = async () => ((await changePlan(db, small, ids.planId, { isArchived: false })) ? 1 : 0)
+  const change = async () => ((await updatePlanJson(db, small, ids.planId, { isArchived: false })) ? 1 : 0)
   // One that was read before: the count of unread ones stays as it is expected.
-  const mark = async () => ((await markNotificationRead(db, small, ids.notificationId)) ? 1 : 0)
+  const mark = async () => ((await markNotificationReadJson(db, small, ids.notificationId)) ? 1 : 0)
   const often = { expected: 1, rounds: MANY_ROUNDS }
   return [
     { name: `plan list of ${SMALL_PLANS}`, run: () => plansOf(small), ...often, expected: SMALL_PLANS },

@@ -91,7 +91,7 @@ const NOTIFICATIONS = `
   from ${perPlan} order by at`
 
 const TASKS = `
-  insert into analysis_tasks (id, http_request_id, user_id, client_ip, crop_plan_id, district, crop, month,
+  insert into analysis_tasks (id, http_request_id, user_id, client_ip, crop_plan_id, location, crop, month,
     model_version, state, attempt, created_at, started_at, finished_at)
   select task_id, task_id::text, user_id, '127.0.0.1', crop_plan_id, 'nakuru', 'maize', 4, model_version,
     'completed', 1, created_at, created_at, created_at

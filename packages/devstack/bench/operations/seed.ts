@@ -1,4 +1,4 @@
-import { completeTask, connect, inTransaction } from '@crop/db'
+import { completeTask, createDatabaseClient, inTransaction } from '@crop/db'
 import type { Db, IssuedApiKey } from '@crop/db'
 import type { Client } from 'pg'
 import { anApiKey, anOutcome, aTask, claimQueuedTask } from '../../src'
@@ -63,7 +63,7 @@ const HISTORY = [
   `insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
   select uuidv7(), uuidv7(), id, now(), now() + interval '30 days', now() + interval '90 days', 'bench'
   from users cross join generate_series(1, 2)`,
-  `insert into analysis_tasks (id, http_request_id, user_id, client_ip, district, crop, month, model_version, state,
+  `insert into analysis_tasks (id, http_request_id, user_id, client_ip, location, crop, month, model_version, state,
     attempt, created_at, started_at, finished_at)
   select uuidv7(), uuidv7()::text, id, '127.0.0.1', 'nakuru', 'maize', 4, 'season-bench', 'completed', 1, now(), now(),
     now()
@@ -126,7 +126,7 @@ export async function seed(client: Client, { apiUrl, url, result }: Seeding): Pr
   for (const statement of [PLANS, ANALYSES]) await client.query(statement)
   await client.query(NOTIFICATIONS, [readers.map(({ id }) => id)])
   for (const statement of HISTORY) await client.query(statement)
-  await using database = connect({ url, max: 1, statementTimeoutMs: 5000 })
+  await using database = createDatabaseClient({ url, maxConnections: 1, statementTimeoutMs: 5000 })
   const key = await anApiKey(database.db)
   const taskId = await aCompletedTask(database.db, key, result)
   await client.query('vacuum analyze')

@@ -1,5 +1,5 @@
 import { loadModel } from '@crop/agronomy'
-import { resultCacheKey } from '@crop/domain'
+import { getResultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
 import { Client } from 'pg'
 import { createClient } from 'redis'
@@ -25,7 +25,7 @@ export async function makeWorld(servers: ThrowawayServers, apiUrl: string): Prom
   const model = loadModel()
   const result = resultText(model, ANSWERED)
   const seeded = await seed(database, { apiUrl, url: servers.postgresUrl, result })
-  const key = resultCacheKey(ANSWERED, model.version)
+  const key = getResultCacheKey(ANSWERED, model.version)
   return {
     ...seeded,
     modelVersion: model.version,

@@ -1,4 +1,4 @@
-import { FEASIBILITY_LABELS, feasibilityNotice, RISK_TOLERANCES } from '@crop/domain'
+import { FEASIBILITY_LABELS, draftFeasibilityNotification, RISK_TOLERANCES } from '@crop/domain'
 import type { FeasibilityLabel } from '@crop/domain'
 
 type Row = Record<string, unknown>
@@ -29,13 +29,13 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 /** The notice that a record calls for, when the one before it with a verdict had another label. */
 function noticeOf(record: Row, previous: FeasibilityLabel | undefined): Row[] {
   const { plan_id, user_id, task_id, limiting_factor } = record
-  const notice = feasibilityNotice({
+  const notice = draftFeasibilityNotification({
     plan: { name: text(record.name), riskTolerance: oneOf(RISK_TOLERANCES, record.risk_tolerance) },
     crop: text(record.crop),
     location: text(record.location),
     month: Number(record.month),
-    previous,
-    current: oneOf(FEASIBILITY_LABELS, record.feasibility_label),
+    previousLabel: previous,
+    currentLabel: oneOf(FEASIBILITY_LABELS, record.feasibility_label),
     limitingFactor: limiting_factor === null ? null : text(limiting_factor),
   })
   return notice ? [{ user_id, plan_id, ...notice, dedupe_key: `analysis:${text(task_id)}` }] : []

@@ -1,5 +1,5 @@
-import { connect } from '@crop/db'
-import type { Database } from '@crop/db'
+import { createDatabaseClient } from '@crop/db'
+import type { DatabaseClient } from '@crop/db'
 import { look } from '../contract/json'
 import { aTask } from '../testing/builders'
 import { createTestDatabase } from '../testing/test-database'
@@ -7,10 +7,10 @@ import type { TestDatabase } from '../testing/test-database'
 import { documentsOf, read } from './test-files'
 
 let database: TestDatabase
-let connection: Database
+let connection: DatabaseClient
 beforeAll(async () => {
   database = await createTestDatabase()
-  connection = connect({ url: database.url, max: 4, statementTimeoutMs: 5000 })
+  connection = createDatabaseClient({ url: database.url, maxConnections: 4, statementTimeoutMs: 5000 })
 })
 afterAll(async () => {
   await connection[Symbol.asyncDispose]()
@@ -62,7 +62,7 @@ test('the last worker is asked for before the queue is full', async () => {
   const [, most] = /^MAX_PENDING_TASKS=(\d+)$/m.exec(read('docker/kubernetes/base/settings.env')) ?? []
   await completed(2, { held: '11.5 ms', ago: '1 min' })
   await database.query(
-    `insert into analysis_tasks (id, district, crop, month, model_version)
+    `insert into analysis_tasks (id, location, crop, month, model_version)
      select gen_random_uuid(), 'nakuru', 'maize', 4, 'v' from generate_series(1, 0.75 * $1::int)`,
     [most],
   )

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '@crop/db'
+import { createDatabaseClient } from '@crop/db'
 import { throwawayFolder } from '../faults/throwaway-folder'
 import { findExecutable } from '../redis/executables'
 import { anAnalysis, anApiKey, aPlan } from '../testing/builders'
@@ -16,7 +16,11 @@ describeWithPostgresTools('the backup drill', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
-    await using open = connect({ url: database.url, max: 2, statementTimeoutMs: 5000 })
+    await using open = createDatabaseClient({
+      url: database.url,
+      maxConnections: 2,
+      statementTimeoutMs: 5000,
+    })
     await anAnalysis(open.db, await aPlan(open.db))
     await anApiKey(open.db)
   })

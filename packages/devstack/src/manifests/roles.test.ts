@@ -46,7 +46,7 @@ describe('on the rights of the run role alone', () => {
   let api: StartedApi
   beforeAll(async () => {
     await database.query(
-      `insert into analysis_tasks (id, district, crop, month, model_version, state, finished_at)
+      `insert into analysis_tasks (id, location, crop, month, model_version, state, finished_at)
        values (gen_random_uuid(), 'nakuru', 'maize', 4, 'v', 'completed', now() - interval '31 days')`,
     )
     const settings = { DATABASE_URL: as('crop_run'), PASSWORD_HASH_MEMORY_KIB: '64', LOG_LEVEL: 'error' }
@@ -126,7 +126,7 @@ describe('the role of the autoscaler', () => {
   test.each([
     'select email from users',
     'select client_ip from analysis_tasks',
-    'select district from analysis_tasks',
+    'select location from analysis_tasks',
     'select 1 from api_keys',
     'select result from analyses',
     'select 1 from drizzle.__drizzle_migrations',

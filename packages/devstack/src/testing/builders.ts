@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  changePlan,
+  updatePlanJson,
   claimTask,
   completeTask,
   createApiKey,
@@ -58,7 +58,7 @@ export async function aPlan(
   const values = { name, crop, location, plantingMonth, riskTolerance }
   const made = await insertPlan(db, { userId, ...values }, 0)
   if (!made) throw new Error('Without a limit there is room for a plan.')
-  if (isArchived) await changePlan(db, userId, made.id, { isArchived })
+  if (isArchived) await updatePlanJson(db, userId, made.id, { isArchived })
   return { id: made.id, userId, ...values }
 }
 
@@ -96,7 +96,7 @@ export async function claimQueuedTask(db: Db, id: string): Promise<ClaimedTask> 
 
 /** Moderately suitable and limited by nothing, unless told otherwise; the result says what was asked. */
 export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Outcome {
-  const { district: location, crop, month } = task
+  const { location, crop, month } = task
   const { feasibilityLabel = 'moderately_suitable', modelVersion = task.modelVersion } = fields
   const score = feasibilityLabel === 'insufficient_data' ? null : 0.62
   const verdict = { feasibility_label: feasibilityLabel, feasibility_score: score }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { newApiKey } from '@crop/domain'
+import { generateApiKey } from '@crop/domain'
 import { secretsIn } from './secrets-in-output'
 import { startWorker, stopStartedProcesses } from './start-process'
 
 test.each([
   ['a token', 'Bearer eyJhbGciOi.eyJzdWIiOi.c2ln'],
   ['a password hash', '$argon2id$v=19$m=64,t=2,p=1$c2FsdA$aGFzaA'],
-  ['a whole API key', newApiKey()],
+  ['a whole API key', generateApiKey()],
   ['an e-mail address', 'grower-7@example.com'],
   ['a password', 'two rows of maize'],
   ['a password', 'the wrong password'],
@@ -15,7 +15,7 @@ test.each([
 })
 
 test('the public part of a key, ids and digests are no secrets', () => {
-  const told = ['a line', newApiKey().slice(0, 12), createHash('sha256').digest('hex')]
+  const told = ['a line', generateApiKey().slice(0, 12), createHash('sha256').digest('hex')]
   expect(secretsIn(told.join('\n'))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { normaliseName, tidyName } from '@crop/domain'
+import { normaliseName, collapseWhitespace } from '@crop/domain'
 import Joi from 'joi'
 
 interface TextRules {
@@ -55,7 +55,7 @@ export function text(rules: TextRules): Joi.StringSchema {
 }
 
 /** The name of a crop or a place, in its normal form. */
-export const nameField = (max: number) => text({ max, read: normaliseName, counted: tidyName })
+export const nameField = (max: number) => text({ max, read: normaliseName, counted: collapseWhitespace })
 
 /** One error for both ends. Words given to a field, not to all, would be compiled with each value that is checked. */
 export const monthField = () =>

@@ -1,4 +1,4 @@
-import { databaseFault } from '@crop/db'
+import { getDatabaseFault } from '@crop/db'
 import type { Response } from 'express'
 import { ERROR_CATALOGUE } from './error-catalogue'
 import { ApiError, serviceUnavailable } from './api-error'
@@ -8,9 +8,9 @@ import { send } from '../pipeline/send'
 /** What the caller is told of anything thrown; undefined for a bug, which the caller is told nothing of. */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
-  switch (databaseFault(error)) {
+  switch (getDatabaseFault(error)) {
     case 'unavailable':
-    case 'repeatable':
+    case 'retryable':
     case 'locked':
       return serviceUnavailable(error)
     case 'bad_value':

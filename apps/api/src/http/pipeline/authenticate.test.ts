@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { revokeApiKey } from '@crop/db'
 import { anApiKey, aUser, waitUntil } from '@crop/devstack'
 import type { TestUser } from '@crop/devstack'
-import { newApiKey } from '@crop/domain'
+import { generateApiKey } from '@crop/domain'
 import jwt from 'jsonwebtoken'
 import request from 'supertest'
 import { signUp } from '../../accounts/test-accounts'
@@ -155,16 +155,19 @@ test('a service key is no credential on a customer route', async () => {
   await expectRefusal('customer', { 'X-API-Key': api().key }, 'AUTHENTICATION_REQUIRED', REALM)
 })
 
-test.each(['', 'cpk_guess', newApiKey()])('the key %j is refused on every route for keys', async (key) => {
-  await expectRefusal('customer or key', { 'X-API-Key': key }, 'INVALID_API_KEY', REALM)
-})
+test.each(['', 'cpk_guess', generateApiKey()])(
+  'the key %j is refused on every route for keys',
+  async (key) => {
+    await expectRefusal('customer or key', { 'X-API-Key': key }, 'INVALID_API_KEY', REALM)
+  },
+)
 
 const analyze = (headers: Record<string, string>) => request(api().app).post('/api/v1/analyze').set(headers)
 
 test('the right prefix with a wrong secret is refused like an unknown key', async () => {
   const wrong = api().key.slice(0, -1) + (api().key.endsWith('a') ? 'b' : 'a')
   const [known, unknown] = await Promise.all(
-    [wrong, newApiKey()].map((key) => analyze({ 'X-API-Key': key }).expect(401)),
+    [wrong, generateApiKey()].map((key) => analyze({ 'X-API-Key': key }).expect(401)),
   )
   expect(known?.text).toBe(unknown?.text)
 })

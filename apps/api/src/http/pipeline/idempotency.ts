@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
-import { databaseFault, findFirstAnswer, inTransaction, keepAnswer, takeIdempotencyKey } from '@crop/db'
-import type { Db, FirstAnswer, KeptAnswer, KeyedRequest, Tx } from '@crop/db'
-import { callerKey } from '@crop/domain'
+import {
+  getDatabaseFault,
+  findStoredResponse,
+  inTransaction,
+  storeResponse,
+  claimIdempotencyKey,
+} from '@crop/db'
+import type { Db, OriginalResponse, StoredResponse, KeyedRequest, Tx } from '@crop/db'
+import { toCallerKey } from '@crop/domain'
 import type { Caller } from '@crop/domain'
 import { ApiError } from '../errors/api-error'
 import type { HandlerResult } from '../contract/route'
@@ -32,7 +38,7 @@ export interface RequestToKey {
 export function createKeyedRequest({ endpoint, caller, key, asked }: RequestToKey): KeyedRequest | undefined {
   if (key === undefined) return undefined
   const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest()
-  return { scope: `${callerKey(caller)} ${endpoint}`, key, requestHash }
+  return { scope: `${toCallerKey(caller)} ${endpoint}`, key, requestHash }
 }
 
 const reused = () => new ApiError('IDEMPOTENCY_KEY_REUSED')
@@ -40,8 +46,8 @@ const reused = () => new ApiError('IDEMPOTENCY_KEY_REUSED')
 const inProgress = () => new ApiError('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
 
 /** The answer that the same request was given before. */
-export async function findReplay(db: Db, request: KeyedRequest): Promise<FirstAnswer | undefined> {
-  const first = await findFirstAnswer(db, request)
+export async function findReplay(db: Db, request: KeyedRequest): Promise<OriginalResponse | undefined> {
+  const first = await findStoredResponse(db, request)
   if (first && !first.requestHash.equals(request.requestHash)) throw reused()
   return first
 }
@@ -50,7 +56,7 @@ export async function findReplay(db: Db, request: KeyedRequest): Promise<FirstAn
 class CameSecond extends Error {}
 
 export interface IdempotentResult {
-  response: KeptAnswer
+  response: StoredResponse
   /** Given before, to the same request. */
   replayed: boolean
 }
@@ -61,20 +67,25 @@ export interface Once {
 }
 
 /** The one statement that a request comes down to. */
-type Work = (db: Db) => Promise<KeptAnswer>
+type Work = (db: Db) => Promise<StoredResponse>
 
 /** Only a wait for the key itself means that another request has it: the work may wait for other locks. */
 async function takeKey(tx: Tx, request: KeyedRequest, keptSeconds: number): Promise<void> {
-  const isOurs = await takeIdempotencyKey(tx, request, keptSeconds).catch((error: unknown) => {
-    throw databaseFault(error) === 'locked' ? inProgress() : error
+  const isOurs = await claimIdempotencyKey(tx, request, keptSeconds).catch((error: unknown) => {
+    throw getDatabaseFault(error) === 'locked' ? inProgress() : error
   })
   if (!isOurs) throw new CameSecond()
 }
 
-async function withKey(tx: Tx, request: KeyedRequest, keptSeconds: number, work: Work): Promise<KeptAnswer> {
+async function withKey(
+  tx: Tx,
+  request: KeyedRequest,
+  keptSeconds: number,
+  work: Work,
+): Promise<StoredResponse> {
   await takeKey(tx, request, keptSeconds)
   const answer = await work(tx)
-  await keepAnswer(tx, request, answer)
+  await storeResponse(tx, request, answer)
   return answer
 }
 

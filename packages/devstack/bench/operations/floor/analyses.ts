@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { resultCacheKey } from '@crop/domain'
+import { getResultCacheKey } from '@crop/domain'
 import { membersOf } from './answer'
 import type { Answer, Handlers, Stores } from './answer'
 import { first, rowsOf, statement } from './statements'
@@ -24,7 +24,7 @@ redis.call('PUBLISH', KEYS[5], ARGV[1])`
 
 const INSERT_TASK = statement(
   'insert_task',
-  `insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, district, crop, month, model_version)
+  `insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, location, crop, month, model_version)
   values ($1, $2, $3, '127.0.0.1', $4, $5, $6, $7)`,
 )
 
@@ -82,7 +82,7 @@ async function submit(stores: Stores, version: string, scripts: Scripts, asked: 
   const { location, crop, month, caller } = asked
   const copied = await redis.evalSha(scripts.share, {
     keys: [
-      resultCacheKey({ location, crop, month: Number(month) }, version),
+      getResultCacheKey({ location, crop, month: Number(month) }, version),
       `task_result:cached-${id}`,
       `task_owner:cached-${id}`,
     ],
