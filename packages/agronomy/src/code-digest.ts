@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = 'b7597da61f31dd6b52299460c898138e44fdf636126c4c2e0e6fc1161351503e'
+export const CODE_DIGEST = '800f86756b05b3a03725d18422cbb23108cdef6d9a75b467be43731d5e75bcec'

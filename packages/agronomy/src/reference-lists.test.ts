@@ -6,25 +6,27 @@ import { loadReferenceLists } from './reference-lists'
 
 const lists = loadReferenceLists()
 
-test('a crop is listed once with all its names', () => {
+test('a crop is listed once with all its aliases', () => {
   const wheat = lists.listCrops().filter(({ crop }) => crop === 'wheat')
   expect(wheat).toHaveLength(1)
   expect(wheat[0]?.aliases).toEqual(expect.arrayContaining(['gehun', 'winter wheat']))
 })
 
-describe('asked by an alias', () => {
+describe('an assessment of a crop by its alias', () => {
   const model = loadModel()
-  // Far from any climate record: nothing is computed.
-  const ask = (crop: string) => model.assess({ crop, location: '-45,-170', month: 4 })
-  const matchesOf = (crop: string) =>
-    ask(crop)
+  // Far from any climate record, so that nothing is computed.
+  const assess = (crop: string) => model.assess({ crop, location: '-45,-170', month: 4 })
+  const listMatchDetails = (crop: string) =>
+    assess(crop)
       .notes.filter(({ code }) => code === 'CROP_MATCHED')
       .map(({ detail }) => detail)
 
-  test('an answer keeps what was asked, and one of its notes names the match, for every listed alias', () => {
+  test('returns the alias and one note with the match, for every listed alias', () => {
     const aliases = lists.listCrops().flatMap((entry) => entry.aliases)
-    const silent = aliases.filter((alias) => ask(alias).crop !== alias || matchesOf(alias).length !== 1)
-    expect(silent).toEqual([])
+    const failing = aliases.filter(
+      (alias) => assess(alias).crop !== alias || listMatchDetails(alias).length !== 1,
+    )
+    expect(failing).toEqual([])
   })
 
   test.each([
@@ -32,8 +34,8 @@ describe('asked by an alias', () => {
     ['winter wheat', ['“winter wheat” is taken as Wheat (winter type).']],
     ['sweet potato', ['“sweet potato” is taken as sweetpotato.']],
     ['Wheat', []],
-  ])('%s is noted as %j', (crop, notes) => {
-    expect(matchesOf(crop)).toEqual(notes)
+  ])('has for %s the match notes %j', (crop, details) => {
+    expect(listMatchDetails(crop)).toEqual(details)
   })
 })
 
@@ -41,7 +43,7 @@ test('crops are found by the beginning of any of their names', () => {
   expect(lists.listCrops('Makk')).toEqual([expect.objectContaining({ crop: 'maize' })])
 })
 
-test('places come by beginning, most populous first, each once', () => {
+test('places that start with a prefix are listed once each, the most populous first', () => {
   const [nakuru] = lists.listLocations('Naku', 10)
   expect(nakuru).toEqual({
     location: 'nakuru',
@@ -54,7 +56,7 @@ test('places come by beginning, most populous first, each once', () => {
   expect(lahore).toEqual([expect.objectContaining({ country: 'PK', region: 'Punjab' })])
   const counts = lists.listLocations('a', 20).map(({ population }) => population)
   expect(counts).toHaveLength(20)
-  expect(counts).toEqual([...counts].sort((one, other) => Number(other) - Number(one)))
+  expect(counts).toEqual([...counts].sort((a, b) => Number(b) - Number(a)))
 })
 
 test.each([
@@ -66,28 +68,28 @@ test.each([
   ['Моск', 'moscow, ru'],
   ['ঢা', 'dhaka, bd'],
   ['victoria', 'victoria, ca'],
-])('%s is the beginning of %s', (prefix, location) => {
+])('the prefix %s finds %s', (prefix, location) => {
   expect(lists.listLocations(prefix, 5).map((entry) => entry.location)).toContain(location)
 })
 
-test('every listed location means its place, if need be by coordinates', () => {
+test('every listed location means its place, by coordinates if necessary', () => {
   const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
-  const wrong = [...'abcdefghijklmnopqrstuvwxyz', 'san', 'victoria', 'bil']
-    .flatMap((prefix) => lists.listLocations(prefix, 50))
-    .filter(({ location, country, region }) => {
-      const match = findPlace(gazetteer, location)
-      const isPoint = /^-?[\d.]+,-?[\d.]+$/.test(location)
-      const isThat =
-        match.found && (isPoint || (match.place.country === country && match.place.admin1 === region))
-      return !isThat
-    })
+  const entries = [...'abcdefghijklmnopqrstuvwxyz', 'san', 'victoria', 'bil'].flatMap((prefix) =>
+    lists.listLocations(prefix, 50),
+  )
+  const wrong = entries.filter(({ location, country, region }) => {
+    const match = findPlace(gazetteer, location)
+    if (!match.found) return true
+    const isCoordinates = /^-?[\d.]+,-?[\d.]+$/.test(location)
+    return !isCoordinates && (match.place.country !== country || match.place.admin1 !== region)
+  })
   expect(wrong).toEqual([])
 })
 
-test('nothing begins with signs, and everything with nothing', () => {
-  for (const signs of ['!!', '-', '\u0301']) {
-    expect(lists.listCrops(signs)).toEqual([])
-    expect(lists.listLocations(signs, 5)).toEqual([])
+test('nothing starts with punctuation, and everything with an empty prefix', () => {
+  for (const punctuation of ['!!', '-', '\u0301']) {
+    expect(lists.listCrops(punctuation)).toEqual([])
+    expect(lists.listLocations(punctuation, 5)).toEqual([])
   }
   expect(lists.listCrops(' ')).toEqual(lists.listCrops())
   expect(lists.listLocations('', 1)).toEqual([expect.objectContaining({ location: 'shanghai' })])

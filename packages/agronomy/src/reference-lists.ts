@@ -1,72 +1,79 @@
+import type { CropCatalogue } from './crops/crop-catalogue'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'
-import { nameKey } from './names/name-key'
-import { askedAs } from './places/asked-as'
-import { coordinatesOf } from './places/coordinates'
+import { toNameKey } from './names/name-key'
+import { formatCoordinates } from './places/coordinates'
 import type { Gazetteer } from './places/gazetteer'
 import type { Place } from './places/place'
-import { placeList } from './places/place-list'
+import { createPrefixIndex } from './places/prefix-index'
+import { findShortestUniqueQuery } from './places/shortest-query'
 
-/** A crop that can be asked for, and its other names. */
+/** A crop the model can assess. */
 export interface CropEntry {
   readonly crop: string
+  /** Other names, and the names of its types. */
   readonly aliases: readonly string[]
 }
 
-/** A place that can be asked for. */
+/** A place the model knows by name. */
 export interface LocationEntry {
-  /** What to ask with, in lower case: `lahore`, or `victoria, ca` where the name means several places. */
+  /** The shortest location that means this place, in lower case: `lahore`, or `victoria, ca` for an ambiguous name. */
   readonly location: string
   readonly name: string
   readonly country: string
-  /** The first-level division; empty for those themselves and where there is none. */
+  /** First-level division; empty for places that are one themselves, and where there is none. */
   readonly region: string
-  /** Of cities where it is known. */
+  /** Of cities, where known. */
   readonly population?: number
 }
 
-/** What the model knows by name; the climate is not loaded. */
+/** The crops and places of a data pack by name; the climate is not loaded. */
 export interface ReferenceLists {
-  /** Crops of which a name begins so, in alphabetical order. */
+  /** Lists crops with a name that starts with a prefix, in alphabetical order. */
   listCrops(prefix?: string): CropEntry[]
-  /** Places of which a name begins so, the most populous first. */
-  listLocations(prefix: string, most: number): LocationEntry[]
+  /** Lists places with a name that starts with a prefix, the most populous first. */
+  listLocations(prefix: string, limit: number): LocationEntry[]
 }
 
-/** Loads the names of a data pack; throws a DataPackError that lists every fault of the tables it reads. */
+/** Loads the names of a data pack; throws a DataPackError that lists every issue of the tables it reads. */
 export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): ReferenceLists {
   const { crops, gazetteer } = loadNames(dataDir)
-  const entries = [...new Set(crops.types.map(({ crop }) => crop))].sort().map((crop): CropEntry => {
-    const types = crops.types.filter((type) => type.crop === crop)
-    const names = types.flatMap((type) => [type.key, ...type.aliases])
-    return { crop, aliases: [...new Set(names)].filter((name) => name !== crop) }
-  })
-  const places = placeList(gazetteer)
+  const cropEntries = listCropEntries(crops)
+  const prefixIndex = createPrefixIndex(gazetteer)
   return {
-    listCrops: (prefix = '') =>
-      isSignsAlone(prefix)
-        ? []
-        : entries.filter(({ crop, aliases }) => [crop, ...aliases].some((name) => beginsWith(name, prefix))),
-    listLocations: (prefix, most) =>
-      isSignsAlone(prefix)
-        ? []
-        : places.beginning(prefix, most).map((place) => locationEntry(gazetteer, place)),
+    listCrops(prefix = '') {
+      if (isPunctuation(prefix)) return []
+      const prefixKey = toNameKey(prefix)
+      return cropEntries.filter(({ crop, aliases }) =>
+        [crop, ...aliases].some((name) => toNameKey(name).startsWith(prefixKey)),
+      )
+    },
+    listLocations(prefix, limit) {
+      if (isPunctuation(prefix)) return []
+      return prefixIndex.findPlaces(prefix, limit).map((place) => toLocationEntry(gazetteer, place))
+    },
   }
 }
 
-/** Names are compared by their letters and digits, so no name begins with signs. */
-const isSignsAlone = (prefix: string) => prefix.trim() !== '' && nameKey(prefix) === ''
+/** Whether a prefix is neither blank nor has letters or digits: names are compared by these, so none starts with it. */
+function isPunctuation(prefix: string): boolean {
+  return prefix.trim() !== '' && toNameKey(prefix) === ''
+}
 
-function locationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
+function listCropEntries({ types }: CropCatalogue): CropEntry[] {
+  const crops = [...new Set(types.map(({ crop }) => crop))].sort()
+  return crops.map((crop) => {
+    const names = types.filter((type) => type.crop === crop).flatMap((type) => [type.key, ...type.aliases])
+    return { crop, aliases: [...new Set(names)].filter((name) => name !== crop) }
+  })
+}
+
+function toLocationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
   return {
-    location: askedAs(gazetteer, place) ?? coordinatesOf(place),
+    location: findShortestUniqueQuery(gazetteer, place) ?? formatCoordinates(place),
     name: place.name,
     country: place.country ?? '',
     region: place.admin1,
     ...(place.population > 0 && { population: place.population }),
   }
-}
-
-function beginsWith(name: string, prefix: string): boolean {
-  return nameKey(name).startsWith(nameKey(prefix))
 }

@@ -1,49 +1,56 @@
-import { nameKey } from '../names/name-key'
-import { plainName, wordsKey } from './crop-names'
+import { toNameKey } from '../names/name-key'
+import { removeNote, toWordsKey } from './crop-names'
 import type { CropType } from './crop-type'
 
+/** All crop types, with indexes by name. */
 export interface CropCatalogue {
   readonly types: readonly CropType[]
-  /** Keys of crops (`wheat`), types (`wheat_winter`, "Wheat (winter type)") and aliases, to the types they mean. */
+  /** The types of each name key: of crops (`wheat`), types (`wheat_winter`, "Wheat (winter type)") and aliases. */
   readonly byName: ReadonlyMap<string, readonly CropType[]>
-  /** The same names by their words in any order: "wheat, winter" is "winter wheat". */
+  /** The same names by their words in alphabetical order. */
   readonly byWords: ReadonlyMap<string, readonly CropType[]>
 }
 
 /**
- * A crop's own name goes before a type's, that before an alias, and that before a part of a type's name. An alias
- * of several types of a crop leaves the type open.
+ * Creates a catalogue in which a crop's name takes precedence over a type's name, that over an alias, and that over part
+ * of a type's name. An alias of several types of a crop means all of them.
  */
 export function createCropCatalogue(types: readonly CropType[]): CropCatalogue {
   const byName = new Map<string, readonly CropType[]>()
   const byWords = new Map<string, readonly CropType[]>()
-  const name = (text: string, meant: readonly CropType[]) => {
-    const key = nameKey(text)
-    if (!byName.has(key)) byName.set(key, meant)
-    const words = wordsKey(text)
-    if (!byWords.has(words)) byWords.set(words, meant)
+
+  function addName(name: string, namedTypes: readonly CropType[]): void {
+    const key = toNameKey(name)
+    if (!byName.has(key)) byName.set(key, namedTypes)
+    const words = toWordsKey(name)
+    if (!byWords.has(words)) byWords.set(words, namedTypes)
   }
-  const nameAll = (textOf: (type: CropType) => string) => {
+
+  function addNameOfEachType(getName: (type: CropType) => string): void {
     for (const type of types) {
-      const text = textOf(type)
-      name(
-        text,
-        types.filter((other) => textOf(other) === text),
+      const name = getName(type)
+      addName(
+        name,
+        types.filter((other) => getName(other) === name),
       )
     }
   }
-  nameAll(({ crop }) => crop)
-  for (const type of types) [type.key, type.name].forEach((text) => name(text, [type]))
+
+  addNameOfEachType(({ crop }) => crop)
   for (const type of types) {
-    const ofCrop = types.filter(({ crop }) => crop === type.crop)
+    addName(type.key, [type])
+    addName(type.name, [type])
+  }
+  for (const type of types) {
+    const typesOfCrop = types.filter(({ crop }) => crop === type.crop)
     for (const alias of type.aliases) {
-      const called = ofCrop.filter(({ aliases }) => aliases.includes(alias))
-      name(alias, wordsKey(alias) === wordsKey(type.crop) ? ofCrop : called)
+      const typesWithAlias = typesOfCrop.filter(({ aliases }) => aliases.includes(alias))
+      addName(alias, toWordsKey(alias) === toWordsKey(type.crop) ? typesOfCrop : typesWithAlias)
     }
   }
-  nameAll((type) => plainName(type.name))
+  addNameOfEachType((type) => removeNote(type.name))
   for (const type of types) {
-    for (const part of plainName(type.name).split('/')) name(part, [type])
+    for (const part of removeNote(type.name).split('/')) addName(part, [type])
   }
   return { types, byName, byWords }
 }

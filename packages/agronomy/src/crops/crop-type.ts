@@ -15,7 +15,7 @@ export const CROP_GROUPS = [
 
 export type CropGroup = (typeof CROP_GROUPS)[number]
 
-/** `long`: grown like an annual, in the field for most of a year. */
+/** A `long` crop is grown like an annual but stays in the field for most of a year. */
 export const CROP_HABITS = ['annual', 'long', 'perennial', 'tree'] as const
 
 export type CropHabit = (typeof CROP_HABITS)[number]
@@ -32,7 +32,7 @@ export interface TemperatureRange {
   readonly absoluteMaxC: number
 }
 
-/** Something per stage: establishment, canopy growth, full canopy (flowering), ripening. */
+/** One value per growth stage: establishment, canopy growth, full canopy (flowering), ripening. */
 export type StageValues = readonly [initial: number, development: number, mid: number, late: number]
 
 export interface CropCoefficients {
@@ -41,10 +41,10 @@ export interface CropCoefficients {
   readonly end: number
 }
 
-/** One crop type; defaults are filled in, so nothing is "not published" any more except where null. */
+/** A type of a crop, such as winter wheat. Group defaults replace figures that are not published, except where null. */
 export interface CropType {
   readonly key: string
-  /** The crop this is a type of: wheat for winter wheat. */
+  /** The crop it belongs to, such as wheat. */
   readonly crop: string
   readonly name: string
   readonly scientificName: string
@@ -63,9 +63,9 @@ export interface CropType {
   readonly chillDays: number
   readonly cycleMinDays: number
   readonly cycleMaxDays: number
-  /** Sum of the published stage lengths, null where none is published. */
+  /** Sum of the published stage lengths; null where none are published. */
   readonly publishedDays: number | null
-  /** Shares of the four stages in the cycle; they add up to 1. */
+  /** Shares of the four stages in the cycle, which add up to 1. */
   readonly stageShares: StageValues
   readonly kc: CropCoefficients
   readonly rootDepthM: number

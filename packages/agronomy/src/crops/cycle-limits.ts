@@ -1,18 +1,18 @@
 import { DAYS_IN_YEAR } from '../calendar'
 import { type CropType, isWinterType } from './crop-type'
 
-/** Days from planting to harvest that varieties of a crop can have. */
+/** Shortest and longest time from planting to harvest among the varieties of a crop. */
 export interface CycleLimits {
   readonly minDays: number
   readonly maxDays: number
 }
 
 /**
- * From the published cycle (EcoCrop) held to the published stage lengths (FAO-56 Table 11): cycles of a species are wide
- * (maize 65 to 365 days), stage lengths those of one variety in one region.
+ * Limits the published cycle (EcoCrop) to the neighbourhood of the published stage lengths (FAO-56 Table 11). The cycles
+ * are those of a whole species and wide (maize: 65 to 365 days); the stage lengths are those of one variety in one region.
  */
 export function getCycleLimits(crop: CropType): CycleLimits {
-  // Winter types spend months at rest that published cycles count differently.
+  // Published cycles of winter types differ in how they count the months of rest.
   if (isWinterType(crop)) return { minDays: 90, maxDays: 340 }
   const { cycleMinDays, cycleMaxDays } = crop
   const typical = crop.publishedDays ?? Math.min((cycleMinDays + cycleMaxDays) / 2, 1.4 * cycleMinDays)

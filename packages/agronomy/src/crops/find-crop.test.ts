@@ -4,19 +4,19 @@ import { findCrop } from './find-crop'
 
 const { crops } = loadNames(SHIPPED_DATA_DIR)
 
-function typesOf(text: string): string[] {
+function findTypeKeys(text: string): string[] {
   const match = findCrop(crops, text)
   return match.found ? match.types.map(({ key }) => key) : []
 }
 
-test('a crop of several types stands for all of them', () => {
-  expect(typesOf('wheat')).toEqual(['wheat_spring', 'wheat_winter'])
+test('the name of a crop with several types means all of them', () => {
+  expect(findTypeKeys('wheat')).toEqual(['wheat_spring', 'wheat_winter'])
   for (const text of ['rice', 'rice, paddy', 'Rice (paddy)', 'paddy rice']) {
-    expect(typesOf(text)).toEqual(['rice', 'rice_japonica'])
+    expect(findTypeKeys(text)).toEqual(['rice', 'rice_japonica'])
   }
-  expect(typesOf('oat')).toEqual(typesOf('oats'))
-  for (const text of ['gehun', 'trigo', 'blé']) expect(typesOf(text)).toEqual(typesOf('wheat'))
-  expect(typesOf('canola')).toEqual(['rapeseed', 'rapeseed_winter'])
+  expect(findTypeKeys('oat')).toEqual(findTypeKeys('oats'))
+  for (const text of ['gehun', 'trigo', 'blé']) expect(findTypeKeys(text)).toEqual(findTypeKeys('wheat'))
+  expect(findTypeKeys('canola')).toEqual(['rapeseed', 'rapeseed_winter'])
 })
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   ['pepper, black', 'blackpepper'],
   ['common bean', 'drybean'],
   ['linseed / flax', 'linseed'],
-])('%s is %s', (text, key) => {
-  expect(typesOf(text)).toEqual([key])
+])('%s means %s', (text, key) => {
+  expect(findTypeKeys(text)).toEqual([key])
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['strawberries', 'strawberry'],
   ['peaches', 'peach'],
 ])('the plural %s is %s', (text, key) => {
-  expect(typesOf(text)).toEqual([key])
+  expect(findTypeKeys(text)).toEqual([key])
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['ptoato', ['potato']],
   ['tomatoe', ['tomato']],
   ['suger cane', ['sugarcane']],
-])('%s is misspelt: not guessed, but %j is suggested', (text, suggestions) => {
+])('%s is misspelt and not found, but %j is suggested', (text, suggestions) => {
   expect(findCrop(crops, text)).toEqual({ found: false, suggestions })
 })
 
@@ -74,20 +74,20 @@ test.each([
   ['apple (custard)', 'apple'],
   ['rice, wheat', 'wheat'],
   ['millet', 'pearl_millet'],
-])('%s may be another crop: not taken as %s, but suggested', (text, crop) => {
+])('%s may mean another crop than %s, which is only suggested', (text, crop) => {
   const match = findCrop(crops, text)
   expect(match).toMatchObject({ found: false, suggestions: expect.arrayContaining([crop]) })
 })
 
-test('a suggested crop can be asked for', () => {
+test('every suggestion finds a crop', () => {
   for (const text of ['millet', 'sorgum', 'wheet', 'green peas', 'cocoa beans']) {
     const match = findCrop(crops, text)
     const suggestions = match.found ? [] : match.suggestions
     expect(suggestions.length).toBeGreaterThan(0)
-    for (const suggestion of suggestions) expect(typesOf(suggestion)).not.toEqual([])
+    for (const suggestion of suggestions) expect(findTypeKeys(suggestion)).not.toEqual([])
   }
 })
 
-test.each(['', 'x', 's', 'es', ',', '()', 'unobtainium', '🌽'])('%j is no crop', (text) => {
-  expect(typesOf(text)).toEqual([])
+test.each(['', 'x', 's', 'es', ',', '()', 'unobtainium', '🌽'])('%j means no crop', (text) => {
+  expect(findTypeKeys(text)).toEqual([])
 })

@@ -1,56 +1,74 @@
-import { nameKey } from '../names/name-key'
-import { similarNames } from '../names/similar-names'
+import { toNameKey } from '../names/name-key'
+import { findSimilarNames } from '../names/similar-names'
 import type { CropCatalogue } from './crop-catalogue'
-import { parts, singulars, wordsKey } from './crop-names'
+import { listSingulars, splitIntoParts, splitIntoWords, toWordsKey } from './crop-names'
 import type { CropType } from './crop-type'
 
-const MOST_SUGGESTIONS = 5
+const MAX_SUGGESTIONS = 5
 
-export type CropMatch =
-  | { readonly found: true; readonly types: readonly CropType[]; readonly isAlias: boolean }
-  | { readonly found: false; readonly suggestions: readonly string[] }
+export type CropMatch = FoundCrop | CropNotFound
 
-/** The types that a name stands for: several for a crop such as wheat. English plurals are understood. */
-export function findCrop(catalogue: CropCatalogue, text: string): CropMatch {
-  const types = typesNamed(catalogue, text) ?? typesOfAllParts(catalogue, text)
-  if (types) return { found: true, types, isAlias: !isOwnName(types, text) }
-  const similar = similarNames(nameKey(text), catalogue.byName.keys())
-  const closest = similar.filter(({ errors }) => errors === similar[0]?.errors)
-  const nearlySpelt = closest.flatMap(({ key }) => catalogue.byName.get(key) ?? [])
-  const likely = [...nearlySpelt, ...typesOfSomeWord(catalogue, text), ...typesWithWord(catalogue, text)]
-  return {
-    found: false,
-    suggestions: [...new Set(likely.map(({ crop }) => crop))].slice(0, MOST_SUGGESTIONS),
-  }
+export interface FoundCrop {
+  readonly found: true
+  /** Several for the name of a crop such as wheat. */
+  readonly types: readonly CropType[]
+  /** Whether the text is another name than the crop's own. */
+  readonly isAlias: boolean
 }
 
-function typesNamed({ byName, byWords }: CropCatalogue, text: string): readonly CropType[] | undefined {
-  for (const spelling of singulars(nameKey(text))) {
-    const types = byName.get(spelling)
+export interface CropNotFound {
+  readonly found: false
+  /** Names of crops that are similar, or share a word. */
+  readonly suggestions: readonly string[]
+}
+
+/** Finds the crop types a name means. English plurals are recognised. */
+export function findCrop(catalogue: CropCatalogue, text: string): CropMatch {
+  const types = findTypesByName(catalogue, text) ?? findTypesByAllParts(catalogue, text)
+  if (types) return { found: true, types, isAlias: !isCropName(types, text) }
+  const likely = [
+    ...listTypesWithSimilarName(catalogue, text),
+    ...listTypesNamedByAnyWord(catalogue, text),
+    ...listTypesWithWord(catalogue, text),
+  ]
+  const crops = new Set(likely.map(({ crop }) => crop))
+  return { found: false, suggestions: [...crops].slice(0, MAX_SUGGESTIONS) }
+}
+
+function findTypesByName({ byName, byWords }: CropCatalogue, name: string): readonly CropType[] | undefined {
+  for (const key of listSingulars(toNameKey(name))) {
+    const types = byName.get(key)
     if (types) return types
   }
-  return byWords.get(wordsKey(text))
+  return byWords.get(toWordsKey(name))
 }
 
-/** "maize (corn)": both are names of one crop. A part that is no name leaves the crop open. */
-function typesOfAllParts(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
-  const [first, ...others] = parts(text).map((part) => typesNamed(catalogue, part) ?? [])
+/** Finds the types that all parts of a name mean: "maize (corn)". A part that is unknown means no type. */
+function findTypesByAllParts(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
+  const [first, ...others] = splitIntoParts(text).map((part) => findTypesByName(catalogue, part) ?? [])
   const common = first?.filter((type) => others.every((types) => types.includes(type)))
   return common && common.length > 0 ? common : undefined
 }
 
-/** "cherry tomato" may be tomato, but "custard apple" is no apple: to suggest, not to take. */
-function typesOfSomeWord(catalogue: CropCatalogue, text: string): readonly CropType[] {
-  return text.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((word) => (word && typesNamed(catalogue, word)) || [])
+function listTypesWithSimilarName({ byName }: CropCatalogue, text: string): readonly CropType[] {
+  const similar = findSimilarNames(toNameKey(text), byName.keys())
+  const closest = similar.filter(({ typos }) => typos === similar[0]?.typos)
+  return closest.flatMap(({ key }) => byName.get(key) ?? [])
 }
 
-/** "millet" is several crops. */
-function typesWithWord({ byWords }: CropCatalogue, text: string): readonly CropType[] {
-  const word = wordsKey(text)
-  return [...byWords].flatMap(([words, types]) => (word && words.split(' ').includes(word) ? types : []))
+/** "cherry tomato" may be tomato, but "custard apple" is no apple: a word alone is only enough for a suggestion. */
+function listTypesNamedByAnyWord(catalogue: CropCatalogue, text: string): readonly CropType[] {
+  return splitIntoWords(text).flatMap((word) => findTypesByName(catalogue, word) ?? [])
 }
 
-/** Other spellings count as aliases, for lists show them as such: "sweet potato" of `sweetpotato`. */
-function isOwnName(types: readonly CropType[], text: string): boolean {
+/** Lists the types with a name that contains this word: "millet" means several crops. */
+function listTypesWithWord({ byWords }: CropCatalogue, text: string): readonly CropType[] {
+  const word = toWordsKey(text)
+  if (word === '') return []
+  return [...byWords].flatMap(([words, types]) => (words.split(' ').includes(word) ? types : []))
+}
+
+/** Other spellings of a crop's name count as aliases, because the reference lists show them so: "sweet potato". */
+function isCropName(types: readonly CropType[], text: string): boolean {
   return types.some(({ crop }) => crop === text.trim().toLowerCase())
 }

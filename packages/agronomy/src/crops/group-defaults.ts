@@ -1,6 +1,6 @@
 import type { CropCoefficients, CropGroup, StageValues } from './crop-type'
 
-/** What stands in where FAO-56 publishes nothing for a crop: typical figures of its group. */
+/** Typical figures of a crop group, used where FAO-56 publishes none for a crop. */
 interface GroupDefaults {
   readonly stageShares: StageValues
   readonly kc: CropCoefficients
@@ -27,7 +27,7 @@ export const GROUP_DEFAULTS: Readonly<Record<CropGroup, GroupDefaults>> = {
 }
 
 export const DEFAULT_ROOT_DEPTH_M = 1
-/** The commonest value of FAO-56 Table 22. */
+/** The most common value in FAO-56 Table 22. */
 export const DEFAULT_DEPLETION_FRACTION = 0.5
-/** Yield falls in step with water use. */
+/** Yield falls in proportion to water use. */
 export const DEFAULT_YIELD_RESPONSE = 1

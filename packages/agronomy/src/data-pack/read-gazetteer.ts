@@ -1,4 +1,4 @@
-import { type Country, type Gazetteer, gazetteerBuilder } from '../places/gazetteer'
+import { type Country, type Gazetteer, createGazetteerBuilder } from '../places/gazetteer'
 import { PLACE_KINDS } from '../places/place'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
@@ -9,7 +9,7 @@ const REGION_CODE = /^r[A-Z]{2}\.([A-Z]+)$/
 
 export function readGazetteer(pack: DataPackage, issues: IssueList): Gazetteer {
   const countries = readCountries(pack, issues)
-  const builder = gazetteerBuilder()
+  const builder = createGazetteerBuilder()
   const shared = sharedTexts()
   openTable(pack, 'gazetteer', issues).visitRows((row) => {
     const kind = row.oneOf('kind', PLACE_KINDS)
@@ -29,7 +29,7 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): Gazetteer {
       },
       names: nativeName ? [name, nativeName] : [name],
       aliases: row.list('aliases'),
-      code: kind === 'region' ? (REGION_CODE.exec(row.text('id'))?.[1] ?? null) : null,
+      divisionCode: kind === 'region' ? REGION_CODE.exec(row.text('id'))?.[1] : undefined,
     })
   })
   return builder.build(countries)

@@ -1,5 +1,4 @@
-import { nameKey } from './name-key'
-import { spellings } from './spellings'
+import { toNameKey } from './name-key'
 
 test.each([
   ["N'Djamena", 'n djamena'],
@@ -13,25 +12,15 @@ test.each([
   ['أسوان', 'اسوان'],
   ['لاہور', 'لاهور'],
   ['ड़', '\u0921\u093c'],
-])('%s and %s are one name', (one, other) => {
-  expect(nameKey(one)).toBe(nameKey(other))
-  expect(nameKey(one)).not.toBe('')
+])('%s and %s have the same key', (name, sameName) => {
+  expect(toNameKey(name)).toBe(toNameKey(sameName))
+  expect(toNameKey(name)).not.toBe('')
 })
 
 test.each([
   ['कल', 'कला'],
   ['ঢক', 'ঢাকা'],
   ['か', 'が'],
-])('the vowel signs of %s and %s tell them apart', (one, other) => {
-  expect(nameKey(one)).not.toBe(nameKey(other))
-})
-
-test.each([
-  ['Zuerich', 'zurich'],
-  ['Malmö', 'malmoe'],
-  ['Москва', 'moskva'],
-  ['Київ', 'kyiv'],
-  ['Θεσσαλονίκη', 'thessaloniki'],
-])('%s is also looked up as %s', (text, key) => {
-  expect(spellings(text)).toContain(key)
+])('%s and %s differ in a vowel sign and have different keys', (name, otherName) => {
+  expect(toNameKey(name)).not.toBe(toNameKey(otherName))
 })

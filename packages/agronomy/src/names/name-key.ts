@@ -1,5 +1,5 @@
-/** Letters that do not decompose into a base letter and an accent. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+/** Letters that do not decompose into a base letter and an accent, and the letters that replace them in keys. */
+const BASE_LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -13,7 +13,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   þ: 'th',
   ə: 'a',
-  // One letter, typed on Arabic, Persian, Urdu and Sindhi keyboards.
+  // Arabic, Persian, Urdu and Sindhi keyboards produce different code points for the same letter.
   '\u0649': '\u064a',
   '\u06cc': '\u064a',
   '\u06a9': '\u0643',
@@ -24,40 +24,40 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   '\u06c3': '\u0647',
   '\u06d5': '\u0647',
 }
-const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu')
+const REPLACED_LETTERS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
 
 /**
- * Accents of Latin, Greek and Cyrillic letters, Arabic vowel and hamza marks and the stroke that widens Arabic words;
- * the vowel signs of other scripts stay.
+ * Accents of Latin, Greek and Cyrillic letters, Arabic vowel and hamza marks, and the tatweel that stretches Arabic
+ * words. Vowel signs of other scripts distinguish names and are kept.
  */
 const ACCENTS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/gu
-const NOT_IN_A_KEY = /[^\p{L}\p{M}\p{N}]+/gu
+const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu
+const ASCII_SEPARATORS = /[^a-z0-9]+/g
 const ASCII = /^[\x20-\x7e]*$/
-const NOT_IN_AN_ASCII_KEY = /[^a-z0-9]+/g
 
 /**
- * What names are compared by: letters and digits only, in lower case and without accents, so that "N'Djamena",
- * "Ndjamena" and "n djamena" are one name.
+ * Returns the form in which names are compared: letters and digits only, in lower case and without accents. "N'Djamena",
+ * "Ndjamena" and "n djamena" have the same key.
  */
-export function nameKey(name: string): string {
+export function toNameKey(name: string): string {
   const lower = name.toLowerCase()
-  if (ASCII.test(lower)) return lower.replace(NOT_IN_AN_ASCII_KEY, '')
+  if (ASCII.test(lower)) return lower.replace(ASCII_SEPARATORS, '')
   return (
     lower
       .normalize('NFKD')
       .replace(ACCENTS, '')
-      // Full-width capitals are plain only now.
+      // NFKD turns full-width capitals into plain ones, which the first toLowerCase() did not see.
       .toLowerCase()
-      .replace(NOT_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? letter)
-      .replace(NOT_IN_A_KEY, '')
+      .replace(REPLACED_LETTERS, (letter) => BASE_LETTERS[letter] ?? letter)
+      .replace(SEPARATORS, '')
       .normalize('NFC')
   )
 }
 
-/** The words of a name, as they are compared. */
-export function nameWords(name: string): string[] {
+/** Returns the keys of the words of a name. */
+export function toNameWords(name: string): string[] {
   return name
     .split(/[\s,./()_-]+/u)
-    .map(nameKey)
+    .map(toNameKey)
     .filter(Boolean)
 }

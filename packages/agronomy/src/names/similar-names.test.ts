@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { similarNames, slips } from './similar-names'
+import { countTypos, findSimilarNames } from './similar-names'
 
-test('two neighbours swapped are one slip', () => {
-  const word = fc.stringMatching(/^[a-d]{2,12}$/)
+test('two swapped neighbours count as at most one typo', () => {
+  const words = fc.stringMatching(/^[a-d]{2,12}$/)
   fc.assert(
-    fc.property(word, fc.nat(), (text, at) => {
-      const swap = at % (text.length - 1)
-      const swapped = `${text.slice(0, swap)}${text.charAt(swap + 1)}${text.charAt(swap)}${text.slice(swap + 2)}`
-      expect(slips(text, swapped, 1)).toBeLessThanOrEqual(1)
+    fc.property(words, fc.nat(), (word, position) => {
+      const swap = position % (word.length - 1)
+      const swapped = `${word.slice(0, swap)}${word.charAt(swap + 1)}${word.charAt(swap)}${word.slice(swap + 2)}`
+      expect(countTypos(word, swapped, 1)).toBeLessThanOrEqual(1)
     }),
   )
 })
@@ -18,27 +18,30 @@ test.each([
   ['nakuru', 'nakru', 1],
   ['abcdef', 'badcef', 2],
   ['lahore', 'karachi', 6],
-])('%s and %s are %d slips apart', (one, other, count) => {
-  expect(slips(one, other, 2)).toBe(count)
+])('%s and %s are %d typos apart', (a, b, typos) => {
+  expect(countTypos(a, b, 2)).toBe(typos)
 })
 
-test('of a long name with all neighbours swapped no more is compared than two slips ask for', () => {
+test('a long name with all neighbours swapped is compared no further than two typos require', () => {
   const name = 'chaktwohundredfortyninethaldevelopmentauthority'
   const swapped = name.replace(/(.)(.)/gu, '$2$1')
   const slice = jest.spyOn(String.prototype, 'slice')
   try {
-    expect(slips(name, swapped, 2)).toBeGreaterThan(2)
+    expect(countTypos(name, swapped, 2)).toBeGreaterThan(2)
     expect(slice.mock.calls.length).toBeLessThan(20)
   } finally {
     slice.mockRestore()
   }
 })
 
-test('the closest come first, and two slips count only in longer names with the right first letter', () => {
-  expect(similarNames('lahoree', ['lahorena', 'lahore', 'fahorea'])).toEqual([
-    { key: 'lahore', errors: 1 },
-    { key: 'lahorena', errors: 2 },
+test('the closest names come first', () => {
+  expect(findSimilarNames('lahoree', ['lahorena', 'lahore', 'fahorea'])).toEqual([
+    { key: 'lahore', typos: 1 },
+    { key: 'lahorena', typos: 2 },
   ])
-  expect(similarNames('lahor', ['laho', 'lahoors', 'bahors'])).toEqual([{ key: 'laho', errors: 1 }])
-  expect(similarNames('li', ['la'])).toEqual([])
+})
+
+test('two typos are allowed only in longer names with the right first letter', () => {
+  expect(findSimilarNames('lahor', ['laho', 'lahoors', 'bahors'])).toEqual([{ key: 'laho', typos: 1 }])
+  expect(findSimilarNames('li', ['la'])).toEqual([])
 })

@@ -1,66 +1,71 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Shorter names are too alike for two wrong letters. */
-const LENGTH_FOR_TWO_ERRORS = 6
-const SHORTEST = 3
+/** Shorter names resemble too many others to allow a typo. */
+const MIN_LENGTH = 3
+/** Shorter names resemble too many others to allow two typos. */
+const MIN_LENGTH_FOR_TWO_TYPOS = 6
 
 export interface SimilarName {
   readonly key: string
-  readonly errors: number
+  readonly typos: number
 }
 
 /**
- * Names one or two slips away from a misspelt one, the closest first, each once. The first letter is seldom mistyped,
- * so with two slips it must be right.
+ * Finds the keys that are one or two typos away from a misspelt one, the closest first. People seldom mistype the
+ * first letter, so with two typos it must match.
  */
-export function similarNames(misspelt: string, keys: Iterable<string>): SimilarName[] {
-  if (misspelt.length < SHORTEST) return []
-  const tolerated = misspelt.length < LENGTH_FOR_TWO_ERRORS ? 1 : 2
-  const letters = lettersIn(misspelt)
+export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): SimilarName[] {
+  if (misspeltKey.length < MIN_LENGTH) return []
+  const maxTypos = misspeltKey.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2
+  const letters = toLetterBits(misspeltKey)
   const similar = new Map<string, number>()
   for (const key of keys) {
-    if (Math.abs(key.length - misspelt.length) > tolerated) continue
-    if (bitCount(lettersIn(key) ^ letters) > 2 * tolerated) continue
-    const errors = slips(key, misspelt, tolerated)
-    if (errors < 2 || (errors === tolerated && key[0] === misspelt[0])) similar.set(key, errors)
+    if (Math.abs(key.length - misspeltKey.length) > maxTypos) continue
+    // A typo changes at most two of the bits: the letter that is missing and the one in its place.
+    if (countBits(toLetterBits(key) ^ letters) > 2 * maxTypos) continue
+    const typos = countTypos(key, misspeltKey, maxTypos)
+    if (typos < 2 || (typos === maxTypos && key[0] === misspeltKey[0])) similar.set(key, typos)
   }
-  return [...similar].map(([key, errors]) => ({ key, errors })).sort((a, b) => a.errors - b.errors)
+  return [...similar].map(([key, typos]) => ({ key, typos })).sort((a, b) => a.typos - b.typos)
 }
 
 /**
- * Letters wrong, missing or too many, or two neighbours swapped; exact up to `most` of them. A swap is two wrong letters
- * at most, so what has more than two for each slip is not looked at further: each swap may be looked for at both ends,
- * and a long text with all its neighbours swapped would take seconds.
+ * Counts typos: letters that are wrong, missing or added, and pairs of neighbours that are swapped. Exact up to
+ * `maxTypos`. A swap is at most two wrong letters, so a pair with more than two wrong letters per allowed typo is not
+ * compared further; without this limit a long text whose neighbours are all swapped would take seconds.
  */
-export function slips(one: string, other: string, most: number): number {
-  const errors = distance(one, other)
-  if (errors < 2 || errors > 2 * most) return errors
-  const [a, b] = withoutCommonEnds(one, other)
-  const swaps = []
-  if (a.length > 1 && a[0] === b[1] && a[1] === b[0]) swaps.push(1 + slips(a.slice(2), b.slice(2), most - 1))
-  if (a.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1))
-    swaps.push(1 + slips(a.slice(0, -2), b.slice(0, -2), most - 1))
-  return Math.min(errors, ...swaps)
+export function countTypos(a: string, b: string, maxTypos: number): number {
+  const wrongLetters = distance(a, b)
+  if (wrongLetters < 2 || wrongLetters > 2 * maxTypos) return wrongLetters
+  const [restA, restB] = trimCommonEnds(a, b)
+  const counts = [wrongLetters]
+  if (restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0]) {
+    counts.push(1 + countTypos(restA.slice(2), restB.slice(2), maxTypos - 1))
+  }
+  if (restA.length > 1 && restA.at(-1) === restB.at(-2) && restA.at(-2) === restB.at(-1)) {
+    counts.push(1 + countTypos(restA.slice(0, -2), restB.slice(0, -2), maxTypos - 1))
+  }
+  return Math.min(...counts)
 }
 
-function withoutCommonEnds(one: string, other: string): [string, string] {
-  const shortest = Math.min(one.length, other.length)
+function trimCommonEnds(a: string, b: string): [string, string] {
+  const maxLength = Math.min(a.length, b.length)
   let start = 0
-  while (start < shortest && one[start] === other[start]) start += 1
+  while (start < maxLength && a[start] === b[start]) start += 1
   let end = 0
-  while (end < shortest - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
-  return [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  while (end < maxLength - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  return [a.slice(start, a.length - end), b.slice(start, b.length - end)]
 }
 
-/** A bit per letter: two names that differ in more than two letters per slip need not be compared. */
-function lettersIn(key: string): number {
-  let letters = 0
-  for (let index = 0; index < key.length; index += 1) letters |= 1 << (key.charCodeAt(index) & 31)
-  return letters
+/** Returns a bit set of the letters in a key: comparing two of them is much faster than comparing the keys. */
+function toLetterBits(key: string): number {
+  let bits = 0
+  for (let index = 0; index < key.length; index += 1) bits |= 1 << (key.charCodeAt(index) & 31)
+  return bits
 }
 
-function bitCount(bits: number): number {
+function countBits(bits: number): number {
   let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
   return count
 }

@@ -1,28 +1,40 @@
 import { roundTo } from '../rounding'
 import type { Place } from './place'
 
-/** A tenth of a metre; smaller numbers are printed with an exponent, which no one asks with. */
-const DECIMALS_SHOWN = 6
+/** A tenth of a metre; more decimals would print small numbers with an exponent, which a query cannot have. */
+const NAME_DECIMALS = 6
 
 const COORDINATES = /^\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$/
 
-/** What programs print for coordinates that they do not have; no one asks so for Nan in Thailand. */
-const NO_NUMBERS = /^\s*nan\s*,\s*nan\s*$/i
+/** Printed by programs that have no coordinates; nobody means the place Nan in Thailand by it. */
+const NAN_COORDINATES = /^\s*nan\s*,\s*nan\s*$/i
 
-export function looksLikeCoordinates(text: string): boolean {
-  return COORDINATES.test(withHyphens(text)) || NO_NUMBERS.test(text)
+/** Coordinates in a query; `place` is undefined when they are not on the globe. */
+export interface ParsedCoordinates {
+  readonly place: Place | undefined
 }
 
-/** The place at "latitude,longitude" in degrees; null when the text is something else or is not on the globe. */
-export function placeOfCoordinates(text: string): Place | null {
-  const [, latitudeText, longitudeText] = COORDINATES.exec(withHyphens(text)) ?? []
-  if (latitudeText === undefined || longitudeText === undefined) return null
-  const latitude = Number(latitudeText) + 0
-  const longitude = Number(longitudeText) + 0
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
+/** Parses "latitude,longitude" in degrees; returns undefined for a text that is something else. */
+export function parseCoordinates(text: string): ParsedCoordinates | undefined {
+  // Maps print a true minus sign.
+  const match = COORDINATES.exec(text.replaceAll('\u2212', '-'))
+  if (!match) return NAN_COORDINATES.test(text) ? { place: undefined } : undefined
+  // Adding 0 turns -0 into 0.
+  const latitude = Number(match[1]) + 0
+  const longitude = Number(match[2]) + 0
+  const isOnGlobe = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return { place: isOnGlobe ? createPoint(latitude, longitude) : undefined }
+}
+
+/** Returns the query for a place that no name identifies. */
+export function formatCoordinates({ latitude, longitude }: Place): string {
+  return `${latitude},${longitude}`
+}
+
+function createPoint(latitude: number, longitude: number): Place {
   return {
     kind: 'city',
-    name: [latitude, longitude].map((degrees) => roundTo(degrees, DECIMALS_SHOWN)).join(', '),
+    name: `${roundTo(latitude, NAME_DECIMALS)}, ${roundTo(longitude, NAME_DECIMALS)}`,
     country: null,
     admin1: '',
     admin2: '',
@@ -31,14 +43,4 @@ export function placeOfCoordinates(text: string): Place | null {
     elevationM: null,
     population: 0,
   }
-}
-
-/** What to ask with for a place that no name means. */
-export function coordinatesOf({ latitude, longitude }: Place): string {
-  return `${latitude},${longitude}`
-}
-
-/** Maps print a true minus sign. */
-function withHyphens(text: string): string {
-  return text.replaceAll('\u2212', '-')
 }

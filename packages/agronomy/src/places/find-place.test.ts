@@ -4,9 +4,10 @@ import { findPlace } from './find-place'
 
 const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
 
-function placeOf(text: string): string | null {
+/** Returns the place a text means as "name, country". */
+function findName(text: string): string | undefined {
   const match = findPlace(gazetteer, text)
-  return match.found ? [match.place.name, match.place.country].filter(Boolean).join(', ') : null
+  return match.found ? [match.place.name, match.place.country].filter(Boolean).join(', ') : undefined
 }
 
 test.each([
@@ -21,8 +22,8 @@ test.each([
   ['łódź', 'Lodz, PL'],
   ['ndjamena', "N'Djamena, TD"],
   ['ho chi minh city', 'Ho Chi Minh City, VN'],
-])('%s is %s, whatever its accents, capitals and punctuation', (text, place) => {
-  expect(placeOf(text)).toBe(place)
+])('%s means %s: accents, capitals and punctuation do not matter', (text, place) => {
+  expect(findName(text)).toBe(place)
 })
 
 test.each([
@@ -39,8 +40,8 @@ test.each([
   ['aarhus', 'Arhus, DK'],
   ['ft. wayne', 'Fort Wayne, US'],
   ['mt isa', 'Mount Isa, AU'],
-])('%s is another name of %s', (text, place) => {
-  expect(placeOf(text)).toBe(place)
+])('%s is an alias of %s', (text, place) => {
+  expect(findName(text)).toBe(place)
   expect(findPlace(gazetteer, text)).toMatchObject({ isAlias: true })
 })
 
@@ -66,8 +67,8 @@ test.each([
   ['DİYARBAKIR', 'Diyarbakir, TR'],
   ['diyarbakır', 'Diyarbakir, TR'],
   ['gießen', 'Giessen, DE'],
-])('%s is %s in its own letters', (text, place) => {
-  expect(placeOf(text)).toBe(place)
+])('%s means %s: names in other scripts are known', (text, place) => {
+  expect(findName(text)).toBe(place)
 })
 
 test.each([
@@ -81,8 +82,8 @@ test.each([
   ['saint louis', 'St. Louis, US'],
   ['salisbury', 'Salisbury, GB'],
   ['bethlehem', 'Bethlehem, ZA'],
-])('%s is %s: a famous longer or shorter name counts, an old alias does not', (text, place) => {
-  expect(placeOf(text)).toBe(place)
+])('%s means %s: a famous longer or shorter name takes precedence, an old alias does not', (text, place) => {
+  expect(findName(text)).toBe(place)
 })
 
 test.each([
@@ -90,7 +91,7 @@ test.each([
   ['washington state', 'region', 'Washington'],
   ['hyderabad district', 'district', 'Hyderabad'],
   ['new york city', 'city', 'New York City'],
-])('%s is a %s', (text, kind, name) => {
+])('%s means a %s', (text, kind, name) => {
   expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { kind, name } })
 })
 
@@ -101,11 +102,11 @@ test.each([
   ['rampur', 'city', 'Uttar Pradesh'],
   ['lahore, pk', 'city', 'Punjab'],
   ['salem, in', 'city', 'Tamil Nadu'],
-])('%s is a %s in %s: the district only where a name in South Asia means several', (text, kind, admin1) => {
+])('%s means a %s in %s: the district only where a South Asian name is ambiguous', (text, kind, admin1) => {
   expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { kind, admin1 } })
 })
 
-test('districts of one name in two states are two places', () => {
+test('districts of two states with the same name are two places', () => {
   const match = findPlace(gazetteer, 'bilaspur, in')
   expect(match.found && match.namesakes.map(({ admin1 }) => admin1)).toContain('Himachal Pradesh')
 })
@@ -120,8 +121,8 @@ test.each([
   ['london, uk', 'London, GB'],
   ['des moines, ia', 'Des Moines, US'],
   ['springfield, illinois', 'Springfield, US'],
-])('%s is narrowed down to %s', (text, place) => {
-  expect(placeOf(text)).toBe(place)
+])('%s means %s: a country or division selects one of several places', (text, place) => {
+  expect(findName(text)).toBe(place)
 })
 
 test.each([
@@ -133,7 +134,7 @@ test.each([
   ['ho chi minh, city', 'Ho Chi Minh City', 'Ho Chi Minh City (HCMC)'],
   ['washington, d.c.', 'Washington, D.C.', 'District of Columbia'],
   ['washington, d.c., us', 'Washington, D.C.', 'District of Columbia'],
-])('%s is %s in %s: what stands behind a comma is where', (text, name, admin1) => {
+])('%s means %s in %s: the part after a comma is a country or division', (text, name, admin1) => {
   expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { name, admin1 } })
 })
 
@@ -147,14 +148,14 @@ test.each([
   ['batumi, georgia', 'Adjara', 'GE'],
   ['guadalajara, mexico', 'Jalisco', 'MX'],
 ])(
-  '%s lies in %s, %s: a division goes before its country, but for the own name of one at the end',
+  '%s lies in %s, %s: divisions take precedence over countries, except a country name at the end',
   (text, admin1, country) => {
     expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { admin1, country } })
   },
 )
 
 test.each(['singapore', 'luxembourg', 'kuwait', 'mexico', 'panama', 'djibouti', 'guatemala', 'wales'])(
-  '%s is a place in the country of that name',
+  '%s means a place in the country of the same name',
   (text) => {
     const match = findPlace(gazetteer, text)
     expect(match.found && match.place.country).toBe(gazetteer.countryCodes.get(text))
@@ -162,29 +163,29 @@ test.each(['singapore', 'luxembourg', 'kuwait', 'mexico', 'panama', 'djibouti', 
 )
 
 test('a district is found by name, with or without the word', () => {
-  expect(placeOf('lahore district')).toBe('Lahore, PK')
-  expect(placeOf('okara')).toBe('Okara, PK')
+  expect(findName('lahore district')).toBe('Lahore, PK')
+  expect(findName('okara')).toBe('Okara, PK')
 })
 
-test('a name of several places means the most populous, and the others are named', () => {
+test('an ambiguous name means the most populous place, and the others are namesakes', () => {
   const match = findPlace(gazetteer, 'hyderabad')
   expect(match).toMatchObject({ found: true, place: { country: 'IN' } })
   expect(match.found && match.namesakes.map(({ country }) => country)).toContain('PK')
 })
 
-test('a city, its district and its region of one name are not several places', () => {
+test('a city, its district and its region with the same name are one place', () => {
   for (const name of ['lahore', 'são paulo', 'dubai']) {
     expect(findPlace(gazetteer, name)).toMatchObject({ found: true, namesakes: [] })
   }
 })
 
-test('coordinates are a place of unknown height', () => {
+test('coordinates mean a place of unknown elevation', () => {
   const place = { latitude: 31.5, longitude: 74.3, elevationM: null, country: null }
   expect(findPlace(gazetteer, '31.5,74.3')).toMatchObject({ found: true, place })
   expect(findPlace(gazetteer, ' -0.3 , 36.1 ')).toMatchObject({ found: true, place: { latitude: -0.3 } })
 })
 
-test('the name of coordinates can be asked with, however small they are', () => {
+test('the name of a point has no exponent, however small its coordinates', () => {
   const match = findPlace(gazetteer, '0.0000001,-36.12345678901234')
   expect(match).toMatchObject({
     found: true,
@@ -192,21 +193,18 @@ test('the name of coordinates can be asked with, however small they are', () => 
   })
 })
 
-test.each(['90,0', '-90,180', '0,-180', '-0,-0', '\u221233.9, 18.4'])(
-  '%s is a place on the globe',
-  (text) => {
-    const match = findPlace(gazetteer, text)
-    expect(match).toMatchObject({ found: true, place: { elevationM: null, country: null }, namesakes: [] })
-  },
-)
+test.each(['90,0', '-90,180', '0,-180', '-0,-0', '\u221233.9, 18.4'])('%s is on the globe', (text) => {
+  const match = findPlace(gazetteer, text)
+  expect(match).toMatchObject({ found: true, place: { elevationM: null, country: null }, namesakes: [] })
+})
 
 test.each(['91,0', '-90.1,0', '0,180.5', '999,999', 'NaN,NaN', '1e1,2', 'Infinity,0', '31.5,', ',74'])(
   '%s is not on the globe',
   (text) => {
-    expect(placeOf(text)).toBeNull()
+    expect(findName(text)).toBeUndefined()
   },
 )
 
-test.each(['', ' ', ',', ',,,', '🌽', 'x'.repeat(200)])('%j is no place', (text) => {
-  expect(placeOf(text)).toBeNull()
+test.each(['', ' ', ',', ',,,', '🌽', 'x'.repeat(200)])('%j means no place', (text) => {
+  expect(findName(text)).toBeUndefined()
 })

@@ -1,47 +1,57 @@
-import { askedInCountry } from './asked-as'
+import { formatCoordinates } from './coordinates'
 import type { Gazetteer } from './gazetteer'
-import { nameKey } from '../names/name-key'
-import { coordinatesOf, looksLikeCoordinates } from './coordinates'
-import { type FoundPlace, searchPlace } from './search-place'
+import { parsePlaceQuery } from './parse-query'
+import type { Place } from './place'
+import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
+import { findShortestQualifiedQuery } from './shortest-query'
 import { suggestPlaces } from './suggest-places'
 
-const MOST_NAMESAKES = 10
+const MAX_NAMESAKES = 10
 
-export type PlaceMatch =
-  | (FoundPlace & {
-      readonly found: true
-      /** What to ask with for the other places of that name. */
-      readonly listNamesakeQueries: () => string[]
-    })
-  | { readonly found: false; readonly reason: PlaceNotFoundReason; readonly suggestions: readonly string[] }
+export type PlaceMatch = FoundPlace | PlaceNotFound
 
-/** Why a text is no place. */
+export interface FoundPlace extends ResolvedPlace {
+  readonly found: true
+  /** Returns queries that mean the namesakes. */
+  readonly listNamesakeQueries: () => string[]
+}
+
+export interface PlaceNotFound {
+  readonly found: false
+  readonly reason: PlaceNotFoundReason
+  /** Queries that do find a place. */
+  readonly suggestions: readonly string[]
+}
+
 export type PlaceNotFoundReason = 'unknown' | 'country' | 'off_globe'
 
 /**
- * The place a text means: "latitude,longitude", a name, or a name with a country or division after it. Names go
- * before aliases, cities before districts before regions, and the most populous of them first; in South Asia the
- * district goes first where a name with its country or division still means several places.
+ * Finds the place a text means: "latitude,longitude", a name, or a name followed by a country or division. Names take
+ * precedence over aliases, cities over districts, districts over regions, and larger places over smaller ones; in South
+ * Asia the district comes first where a name with its country or division is still ambiguous.
  */
 export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
-  const match = searchPlace(gazetteer, text)
-  if (!match) {
-    const lack = lackOf(gazetteer, text)
+  const query = parsePlaceQuery(text)
+  const resolved = resolvePlaceQuery(gazetteer, query)
+  if (resolved) {
     return {
-      found: false,
-      reason: lack,
-      suggestions: lack === 'off_globe' ? [] : suggestPlaces(gazetteer, text),
+      found: true,
+      ...resolved,
+      listNamesakeQueries: () => listNamesakeQueries(gazetteer, resolved.namesakes),
     }
   }
-  const othersAsked = () => {
-    const others = match.namesakes.slice(0, MOST_NAMESAKES)
-    const names = others.map((other) => askedInCountry(gazetteer, other)).filter((name) => name !== null)
-    return names.length > 0 ? [...new Set(names)] : others.map(coordinatesOf)
+  if (query.type === 'coordinates') return { found: false, reason: 'off_globe', suggestions: [] }
+  return {
+    found: false,
+    reason: gazetteer.countryCodes.has(query.key) ? 'country' : 'unknown',
+    suggestions: suggestPlaces(gazetteer, query),
   }
-  return { ...match, found: true, listNamesakeQueries: othersAsked }
 }
 
-function lackOf({ countryCodes }: Gazetteer, text: string): PlaceNotFoundReason {
-  if (looksLikeCoordinates(text)) return 'off_globe'
-  return countryCodes.has(nameKey(text)) ? 'country' : 'unknown'
+function listNamesakeQueries(gazetteer: Gazetteer, namesakes: readonly Place[]): string[] {
+  const likely = namesakes.slice(0, MAX_NAMESAKES)
+  const queries = likely
+    .map((place) => findShortestQualifiedQuery(gazetteer, place))
+    .filter((query) => query !== undefined)
+  return queries.length > 0 ? [...new Set(queries)] : likely.map(formatCoordinates)
 }

@@ -1,18 +1,19 @@
-import { nameKey } from '../names/name-key'
-import { nameKeys } from '../names/short-forms'
-import { type NameIndex, nameIndex } from './name-index'
+import { toNameKey } from '../names/name-key'
+import { listIndexKeys } from '../names/name-variants'
+import { createNameIndex, type NameIndex } from './name-index'
 import type { Place } from './place'
 
-/** Places by the keys of their names; a place is under several names, a name under several places. */
+/** All known places and countries, with indexes by the keys of their names. */
 export interface Gazetteer {
   readonly places: readonly Place[]
-  /** English and native names. */
+  /** By English and native names. */
   readonly byName: NameIndex
   readonly byAlias: NameIndex
-  /** Country codes by the keys of code, English name and other names. */
+  /** Country codes by the keys of their code, English name and other names. */
   readonly countryCodes: ReadonlyMap<string, string>
+  /** English names by country code. */
   readonly countryNames: ReadonlyMap<string, string>
-  /** Keys of first-level divisions by country and code, such as `US.IA`. */
+  /** Name keys of first-level divisions by country and code, such as `US.IA`. */
   readonly divisionsByCode: ReadonlyMap<string, string>
 }
 
@@ -20,8 +21,8 @@ export interface GazetteerEntry {
   readonly place: Place
   readonly names: readonly string[]
   readonly aliases: readonly string[]
-  /** Code of a first-level division. */
-  readonly code: string | null
+  /** Code of a first-level division within its country. */
+  readonly divisionCode: string | undefined
 }
 
 export interface Country {
@@ -35,42 +36,43 @@ export interface GazetteerBuilder {
   build(countries: readonly Country[]): Gazetteer
 }
 
-/** Takes entries one by one, so that the source rows need not be kept. */
-export function gazetteerBuilder(): GazetteerBuilder {
+/** Creates a builder that takes entries one by one, so that no source rows are kept in memory. */
+export function createGazetteerBuilder(): GazetteerBuilder {
   const places: Place[] = []
-  const byName = new Map<string, Place[]>()
-  const byAlias = new Map<string, Place[]>()
+  const placesByName = new Map<string, Place[]>()
+  const placesByAlias = new Map<string, Place[]>()
   const divisionsByCode = new Map<string, string>()
 
   return {
-    add({ place, names, aliases, code }) {
+    add({ place, names, aliases, divisionCode }) {
       places.push(place)
-      for (const name of names) index(byName, name, place)
-      for (const alias of aliases) index(byAlias, alias, place)
-      if (code && place.country) divisionsByCode.set(`${place.country}.${code}`, nameKey(place.name))
+      for (const name of names) addName(placesByName, name, place)
+      for (const alias of aliases) addName(placesByAlias, alias, place)
+      if (divisionCode && place.country) {
+        divisionsByCode.set(`${place.country}.${divisionCode}`, toNameKey(place.name))
+      }
     },
     build(countries) {
       const countryCodes = new Map<string, string>()
       for (const { code, name, aliases } of countries) {
-        for (const text of [code, name, ...aliases]) countryCodes.set(nameKey(text), code)
+        for (const text of [code, name, ...aliases]) countryCodes.set(toNameKey(text), code)
       }
-      const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
       return {
         places,
-        byName: nameIndex(byName),
-        byAlias: nameIndex(byAlias),
+        byName: createNameIndex(placesByName),
+        byAlias: createNameIndex(placesByAlias),
         countryCodes,
-        countryNames,
+        countryNames: new Map(countries.map(({ code, name }) => [code, name])),
         divisionsByCode,
       }
     },
   }
 }
 
-function index(names: Map<string, Place[]>, name: string, place: Place): void {
-  for (const key of nameKeys(name)) {
-    const namesakes = names.get(key)
-    if (!namesakes) names.set(key, [place])
+function addName(placesByKey: Map<string, Place[]>, name: string, place: Place): void {
+  for (const key of listIndexKeys(name)) {
+    const namesakes = placesByKey.get(key)
+    if (!namesakes) placesByKey.set(key, [place])
     else if (!namesakes.includes(place)) namesakes.push(place)
   }
 }

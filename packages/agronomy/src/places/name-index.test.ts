@@ -1,21 +1,34 @@
-import { nameIndex } from './name-index'
+import { createNameIndex } from './name-index'
 import type { Place } from './place'
 
-const place = (name: string): Place => ({
-  ...{ kind: 'city', name, country: 'PK', admin1: '', admin2: '' },
-  ...{ latitude: 0, longitude: 0, elevationM: null, population: 0 },
-})
+function createPlace(name: string): Place {
+  return {
+    kind: 'city',
+    name,
+    country: 'PK',
+    admin1: '',
+    admin2: '',
+    latitude: 0,
+    longitude: 0,
+    elevationM: null,
+    population: 0,
+  }
+}
 
-const [lahore, lahor, multan, moscow] = ['Lahore', 'Lahor', 'Multan', 'Москва'].map(place)
-const index = nameIndex(
-  new Map(
-    Object.entries({ multan: [multan], lahore: [lahore, lahor], lahor: [lahor], москва: [moscow] }).map(
-      ([key, places]) => [key, places.filter((found) => found !== undefined)],
-    ),
-  ),
+const lahore = createPlace('Lahore')
+const lahor = createPlace('Lahor')
+const multan = createPlace('Multan')
+const moscow = createPlace('Москва')
+const index = createNameIndex(
+  new Map([
+    ['multan', [multan]],
+    ['lahore', [lahore, lahor]],
+    ['lahor', [lahor]],
+    ['москва', [moscow]],
+  ]),
 )
 
-test('a key has its places in the order in which they came', () => {
+test('a key has its places in the order in which they were added', () => {
   expect(index.get('lahore')).toEqual([lahore, lahor])
   expect(index.get('москва')).toEqual([moscow])
 })
@@ -34,7 +47,7 @@ test.each([
   ['м', [moscow]],
   ['', [lahor, lahore, lahor, multan, moscow]],
   ['x', []],
-])('the entries that begin with %j', (prefix, expected) => {
-  const { from, to } = index.beginning(prefix)
-  expect(index.entries.slice(from, to)).toEqual(expected)
+])('the range of %j contains the entries whose key starts with it', (prefix, expected) => {
+  const { start, end } = index.findRange(prefix)
+  expect(index.entries.slice(start, end)).toEqual(expected)
 })

@@ -1,62 +1,50 @@
 import type { Place } from './place'
 
-/** Entries from one to before another. */
-export interface EntryRange {
-  readonly from: number
-  readonly to: number
-}
-
-/** Places by the keys of their names; an entry is a key with one of its places. */
+/** Places by the keys of their names. An entry is one key with one of its places. */
 export interface NameIndex {
-  /** The places of this key, in the order in which they came. */
+  /** Returns the places with this key, in the order in which they were added. */
   get(key: string): readonly Place[]
-  /** In alphabetical order. */
+  /** All keys in alphabetical order. */
   keys(): Iterable<string>
   /** The place of each entry, in alphabetical order of the keys. */
   readonly entries: readonly Place[]
-  /** The entries whose key begins so. */
-  beginning(prefix: string): EntryRange
+  /** Returns the range of the entries whose key starts with a prefix. */
+  findRange(prefix: string): EntryRange
 }
 
-/** Keys one after another, and the entries in their order; the starts of both are of each key, and the end. */
-interface PackedNames {
-  readonly text: string
-  readonly textStarts: Uint32Array
-  readonly entries: readonly Place[]
-  readonly entryStarts: Uint32Array
+/** Positions of entries; `end` is exclusive. */
+export interface EntryRange {
+  readonly start: number
+  readonly end: number
 }
 
 /**
- * All keys stand in one text, and numbers say where: as a map of lists, the names of a pack take ten megabytes more, in
- * every process that knows places.
+ * Creates an index that keeps all keys in one string and their positions in typed arrays. As a map of arrays, the names
+ * of the shipped data pack take ten megabytes more in every process that loads them.
  */
-export function nameIndex(placesByKey: ReadonlyMap<string, readonly Place[]>): NameIndex {
-  return searchable(packed(placesByKey))
-}
-
-function packed(placesByKey: ReadonlyMap<string, readonly Place[]>): PackedNames {
+export function createNameIndex(placesByKey: ReadonlyMap<string, readonly Place[]>): NameIndex {
   const keys = [...placesByKey.keys()].sort()
-  const placesOf = (key: string) => placesByKey.get(key) ?? []
-  return {
-    text: keys.join(''),
-    textStarts: startsOf(keys.map(({ length }) => length)),
-    entries: keys.flatMap(placesOf),
-    entryStarts: startsOf(keys.map((key) => placesOf(key).length)),
+  const placesOfKeys = keys.map((key) => placesByKey.get(key) ?? [])
+  const text = keys.join('')
+  const entries = placesOfKeys.flat()
+  const keyStarts = sumLengths(keys)
+  const entryStarts = sumLengths(placesOfKeys)
+
+  function getKey(index: number): string {
+    return text.slice(keyStarts[index], keyStarts[index + 1])
   }
-}
 
-function searchable({ text, textStarts, entries, entryStarts }: PackedNames): NameIndex {
-  const count = textStarts.length - 1
-  const keyAt = (number: number) => text.slice(textStarts[number], textStarts[number + 1])
-  const entriesFrom = (number: number) => entryStarts[number] ?? entries.length
+  function getEntryStart(index: number): number {
+    return entryStarts[index] ?? entries.length
+  }
 
-  /** The first key that is not before this text. */
-  function firstFrom(from: string): number {
+  /** Finds the first key that is not before a text in alphabetical order, by binary search. */
+  function findFirstKey(from: string): number {
     let low = 0
-    let high = count
+    let high = keyStarts.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if (keyAt(middle) < from) low = middle + 1
+      if (getKey(middle) < from) low = middle + 1
       else high = middle
     }
     return low
@@ -65,24 +53,27 @@ function searchable({ text, textStarts, entries, entryStarts }: PackedNames): Na
   return {
     entries,
     get(key) {
-      const number = firstFrom(key)
-      return keyAt(number) === key ? entries.slice(entriesFrom(number), entriesFrom(number + 1)) : []
+      const index = findFirstKey(key)
+      return getKey(index) === key ? entries.slice(getEntryStart(index), getEntryStart(index + 1)) : []
     },
     *keys() {
-      for (let number = 0; number < count; number += 1) yield keyAt(number)
+      for (let index = 0; index < keyStarts.length - 1; index += 1) yield getKey(index)
     },
-    // No letter of any script sorts after the last one.
-    beginning: (prefix) => ({
-      from: entriesFrom(firstFrom(prefix)),
-      to: entriesFrom(firstFrom(`${prefix}\uffff`)),
+    findRange: (prefix) => ({
+      start: getEntryStart(findFirstKey(prefix)),
+      // No letter of any script sorts after U+FFFF.
+      end: getEntryStart(findFirstKey(`${prefix}\uffff`)),
     }),
   }
 }
 
-/** Where each of these lengths begins when they follow one another, and where the last ends. */
-function startsOf(lengths: readonly number[]): Uint32Array {
-  const starts = new Uint32Array(lengths.length + 1)
-  let end = 0
-  for (const [number, length] of lengths.entries()) starts[number + 1] = end += length
+/** Returns the start of each item when the items are laid end to end, and after the last one the total length. */
+function sumLengths(items: readonly { readonly length: number }[]): Uint32Array {
+  const starts = new Uint32Array(items.length + 1)
+  let total = 0
+  for (const [index, { length }] of items.entries()) {
+    total += length
+    starts[index + 1] = total
+  }
   return starts
 }

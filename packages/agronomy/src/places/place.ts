@@ -1,18 +1,53 @@
+import { kmOfDotProduct, unitVector } from '../climate/great-circle'
+import { toNameKey } from '../names/name-key'
+
 export const PLACE_KINDS = ['city', 'district', 'region'] as const
 
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
+/** A place of the gazetteer, or a point given by its coordinates. */
 export interface Place {
   readonly kind: PlaceKind
   readonly name: string
-  /** ISO 3166-1 alpha-2; null for bare coordinates. */
+  /** ISO 3166-1 alpha-2; null for coordinates. */
   readonly country: string | null
+  /** Names of the first-level and second-level divisions; empty where there is none. */
   readonly admin1: string
   readonly admin2: string
   readonly latitude: number
   readonly longitude: number
-  /** Null where the height is not known. */
+  /** Null where unknown. */
   readonly elevationM: number | null
-  /** Cities only, else 0. */
+  /** 0 where unknown, and for districts and regions. */
   readonly population: number
+}
+
+/** Places with the same name and less than this apart are the same place to a grower: a city and its district. */
+const SAME_PLACE_KM = 50
+
+/** Whether two places with the same name are the same place: they are close, or one is a division that contains the other. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a === b || contains(a, b) || contains(b, a) || getDistanceKm(a, b) < SAME_PLACE_KM
+}
+
+/** Returns the first of each group of places that are the same place, in the given order. */
+export function listDistinctPlaces(places: readonly Place[]): Place[] {
+  const distinct: Place[] = []
+  for (const place of places) {
+    if (!distinct.some((other) => isSamePlace(other, place))) distinct.push(place)
+  }
+  return distinct
+}
+
+function contains(division: Place, place: Place): boolean {
+  if (division.kind === 'city' || division.country !== place.country) return false
+  const region = division.kind === 'region' ? division.name : division.admin1
+  if (toNameKey(place.admin1) !== toNameKey(region)) return false
+  return division.kind === 'region' || toNameKey(place.admin2) === toNameKey(division.name)
+}
+
+function getDistanceKm(a: Place, b: Place): number {
+  const from = unitVector(a.latitude, a.longitude)
+  const to = unitVector(b.latitude, b.longitude)
+  return kmOfDotProduct(from.x * to.x + from.y * to.y + from.z * to.z)
 }

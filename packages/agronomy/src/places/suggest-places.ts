@@ -1,119 +1,134 @@
-import { nameKey } from '../names/name-key'
-import { similarNames } from '../names/similar-names'
-import { askedAs, askedInCountry } from './asked-as'
+import { findSimilarNames } from '../names/similar-names'
+import { filterByQualifiers } from './filter-by-qualifiers'
 import type { Gazetteer } from './gazetteer'
+import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
 import type { Place } from './place'
-import { inQualifiers } from './place-qualifiers'
-import { readings } from './readings'
-import { searchPlace } from './search-place'
+import { resolvePlaceQuery } from './resolve-query'
+import { findShortestQualifiedQuery, findShortestUniqueQuery } from './shortest-query'
 
-const MOST_SUGGESTIONS = 5
-/** Three letters are one slip away from too many places. */
-const SHORTEST_MISSPELT = 4
-/** Aliases are many and odd; a shorter one is so many slips away from anything. */
-const SHORTEST_ALIAS_BY_SLIPS = [0, 5, 9]
-const SHORTEST_BEGINNING = 3
-/** So many longer names go before those spelt nearly so: what was typed has no slip in them. */
-const MOST_LONGER = 3
+const MAX_SUGGESTIONS = 5
+/** Names of three letters are one typo away from too many places. */
+const MIN_MISSPELT_LENGTH = 4
+/** Minimum length of a misspelt alias, by its number of typos: there are many odd aliases, some close to any short text. */
+const MIN_ALIAS_LENGTH_BY_TYPOS = [0, 5, 9]
+const MIN_PREFIX_LENGTH = 3
+/** This many longer names come before misspelt names: whoever leaves out a word has made no typo. */
+const MAX_LONGER_NAMES_FIRST = 3
 
-/** Texts to ask with instead of an unknown one: the name elsewhere, or names that begin so and names spelt nearly so. */
-export function suggestPlaces(gazetteer: Gazetteer, text: string): string[] {
-  const country = gazetteer.countryCodes.get(nameKey(text))
-  if (country)
-    return texts(placesForCountry(gazetteer, text, country), (place) => askedInCountry(gazetteer, place))
-  const { name, qualifiers } = nameAndWhere(gazetteer, text)
-  const elsewhere = qualifiers.length > 0 ? searchPlace(gazetteer, name) : null
+/**
+ * Suggests queries for a text that means no place: places in the country it names, the same name in other countries, or
+ * else longer and similar names.
+ */
+export function suggestPlaces(gazetteer: Gazetteer, query: NameQuery): string[] {
+  const country = gazetteer.countryCodes.get(query.key)
+  if (country) return toQualifiedQueries(gazetteer, listPlacesForCountry(gazetteer, query.key, country))
+  const reading = chooseReading(gazetteer, query)
+  const elsewhere =
+    reading.qualifiers.length > 0 && resolvePlaceQuery(gazetteer, parsePlaceQuery(reading.name))
   if (elsewhere) {
-    const places = onePerCountry([elsewhere.place, ...elsewhere.namesakes])
-    return texts(places, (place) => askedInCountry(gazetteer, place))
+    const places = listLargestPerCountry([elsewhere.place, ...elsewhere.namesakes])
+    return toQualifiedQueries(gazetteer, places)
   }
-  const nearlySpelt = nearlySpeltPlaces(gazetteer, nameKey(name))
-  const longer = placesBeginning(gazetteer, name)
-  const likely = [...longer.slice(0, MOST_LONGER), ...nearlySpelt, ...longer.slice(MOST_LONGER)]
-  return texts(inQualifiersIfAny(gazetteer, likely, qualifiers), (place) => askedAs(gazetteer, place))
+  const similar = listSimilarPlaces(gazetteer, reading.key)
+  const longer = listPlacesStartingWith(gazetteer, reading.name)
+  const likely = [
+    ...longer.slice(0, MAX_LONGER_NAMES_FIRST),
+    ...similar,
+    ...longer.slice(MAX_LONGER_NAMES_FIRST),
+  ]
+  const qualified = filterByQualifiers(gazetteer, likely, reading.qualifiers)
+  return toDistinctQueries(qualified.length > 0 ? qualified : likely, (place) =>
+    findShortestUniqueQuery(gazetteer, place),
+  )
 }
 
-/** The parts around the first comma; without one, a country at the end is where. */
-function nameAndWhere(gazetteer: Gazetteer, text: string): { name: string; qualifiers: readonly string[] } {
-  const [name = '', ...qualifiers] = text.split(',')
-  if (qualifiers.length > 0) return { name, qualifiers: qualifiers.filter((part) => part.trim()) }
-  for (const reading of readings(text)) {
-    const [where = ''] = reading.qualifiers
-    if (gazetteer.countryCodes.has(nameKey(where))) return reading
+/** Returns the first reading, unless it has no qualifiers and another one has a country after the name. */
+function chooseReading({ countryCodes }: Gazetteer, { reading, otherReadings }: NameQuery): PlaceReading {
+  if (reading.qualifiers.length > 0) return reading
+  for (const other of otherReadings()) {
+    if (other.qualifiers.some((key) => countryCodes.has(key))) return other
   }
-  return { name: text, qualifiers: [] }
+  return reading
 }
 
-function inQualifiersIfAny(
-  gazetteer: Gazetteer,
-  places: readonly Place[],
-  qualifiers: readonly string[],
-): readonly Place[] {
-  const there = inQualifiers(gazetteer, places, qualifiers)
-  return there.length > 0 ? there : places
-}
-
-function nearlySpeltPlaces(gazetteer: Gazetteer, key: string): Place[] {
-  if (key.length < SHORTEST_MISSPELT) return []
-  const byName = similarPlaces(gazetteer.byName, key)
-  const byAlias = similarPlaces(gazetteer.byAlias, key).filter(
-    ({ errors }) => key.length >= (SHORTEST_ALIAS_BY_SLIPS[errors] ?? Infinity),
+function listSimilarPlaces(gazetteer: Gazetteer, key: string): Place[] {
+  if (key.length < MIN_MISSPELT_LENGTH) return []
+  const byAlias = findSimilarPlaces(gazetteer.byAlias, key).filter(
+    ({ typos }) => key.length >= (MIN_ALIAS_LENGTH_BY_TYPOS[typos] ?? Infinity),
   )
-  const ranked = [...byName, ...byAlias]
-  const oneSlip = ranked.filter(({ errors }) => errors < 2)
-  const most = Math.max(0, ...oneSlip.map(({ place }) => place.population))
-  // Two slips are less likely than one, unless the place is larger.
-  const likely = ranked.filter(
-    ({ place, errors }) => errors < 2 || oneSlip.length === 0 || place.population > most,
+  const similar = [...findSimilarPlaces(gazetteer.byName, key), ...byAlias]
+  const withOneTypo = similar.filter(({ typos }) => typos < 2)
+  const maxPopulation = Math.max(0, ...withOneTypo.map(({ place }) => place.population))
+  // Two typos are less likely than one, unless the place is larger.
+  const likely = similar.filter(
+    ({ place, typos }) => typos < 2 || withOneTypo.length === 0 || place.population > maxPopulation,
   )
-  likely.sort((a, b) => a.errors - b.errors || b.place.population - a.place.population)
+  likely.sort((a, b) => a.typos - b.typos || b.place.population - a.place.population)
   return likely.map(({ place }) => place)
 }
 
-function similarPlaces(names: Gazetteer['byName'], key: string): { place: Place; errors: number }[] {
-  return similarNames(key, names.keys()).flatMap(({ key: similar, errors }) =>
-    names.get(similar).map((place) => ({ place, errors })),
+interface SimilarPlace {
+  readonly place: Place
+  readonly typos: number
+}
+
+function findSimilarPlaces(index: Gazetteer['byName'], key: string): SimilarPlace[] {
+  return findSimilarNames(key, index.keys()).flatMap(({ key: similarKey, typos }) =>
+    index.get(similarKey).map((place) => ({ place, typos })),
   )
 }
 
-/** Places of which the name begins with the whole words asked for: "rio" of Rio de Janeiro. */
-function placesBeginning({ places }: Gazetteer, name: string): Place[] {
-  const beginning = name.trim().toLowerCase()
-  const { length } = beginning
-  if (length < SHORTEST_BEGINNING) return []
-  const longer = places.filter(
-    (place) => place.name[length] === ' ' && place.name.slice(0, length).toLowerCase() === beginning,
-  )
-  return longer.sort((a, b) => b.population - a.population)
+/** Returns places whose name starts with these whole words: Rio de Janeiro for "rio". The largest come first. */
+function listPlacesStartingWith({ places }: Gazetteer, name: string): Place[] {
+  const prefix = name.trim().toLowerCase()
+  const { length } = prefix
+  if (length < MIN_PREFIX_LENGTH) return []
+  return places
+    .filter((place) => place.name[length] === ' ' && place.name.slice(0, length).toLowerCase() === prefix)
+    .sort(compareByPopulation)
 }
 
-function onePerCountry(places: readonly Place[]): Place[] {
-  const byPopulation = [...places].sort((a, b) => b.population - a.population)
-  return [...new Map(byPopulation.reverse().map((place) => [place.country, place])).values()].reverse()
+function listLargestPerCountry(places: readonly Place[]): Place[] {
+  const placeByCountry = new Map<string | null, Place>()
+  // From small to large, so that the largest place of a country replaces the others.
+  const ascending = [...places].sort(compareByPopulation).reverse()
+  for (const place of ascending) placeByCountry.set(place.country, place)
+  return [...placeByCountry.values()].reverse()
 }
 
-/** The largest of the country, and divisions of its name elsewhere: Georgia in the United States. */
-function placesForCountry(gazetteer: Gazetteer, text: string, country: string): Place[] {
-  const divisions = gazetteer.byName
-    .get(nameKey(text))
+/**
+ * A country has many climates, so a place in it must be named. Returns its largest cities, and regions of other
+ * countries with the same name: Georgia in the United States.
+ */
+function listPlacesForCountry(gazetteer: Gazetteer, key: string, country: string): Place[] {
+  const regions = gazetteer.byName
+    .get(key)
     .filter((place) => place.kind === 'region' && place.country !== country)
-  const cities = largestPlaces(gazetteer, country)
-  return [...cities.slice(0, MOST_SUGGESTIONS - divisions.length), ...divisions]
+  const cities = gazetteer.places
+    .filter((place) => place.country === country && place.kind === 'city')
+    .sort(compareByPopulation)
+    .slice(0, MAX_SUGGESTIONS)
+  return [...cities.slice(0, MAX_SUGGESTIONS - regions.length), ...regions]
 }
 
-/** Where a country was asked for: it has many climates, so a place in it must be named. */
-function largestPlaces({ places }: Gazetteer, country: string): Place[] {
-  const cities = places.filter((place) => place.country === country && place.kind === 'city')
-  return cities.sort((a, b) => b.population - a.population).slice(0, MOST_SUGGESTIONS)
+function compareByPopulation(a: Place, b: Place): number {
+  return b.population - a.population
 }
 
-/** Each text once; places that no text means are left out. */
-function texts(places: readonly Place[], textOf: (place: Place) => string | null): string[] {
-  const found = new Set<string>()
+function toQualifiedQueries(gazetteer: Gazetteer, places: readonly Place[]): string[] {
+  return toDistinctQueries(places, (place) => findShortestQualifiedQuery(gazetteer, place))
+}
+
+/** Returns each query once; skips places that no query means. */
+function toDistinctQueries(
+  places: readonly Place[],
+  findQuery: (place: Place) => string | undefined,
+): string[] {
+  const queries = new Set<string>()
   for (const place of places) {
-    if (found.size === MOST_SUGGESTIONS) break
-    const text = textOf(place)
-    if (text !== null) found.add(text)
+    if (queries.size === MAX_SUGGESTIONS) break
+    const query = findQuery(place)
+    if (query !== undefined) queries.add(query)
   }
-  return [...found]
+  return [...queries]
 }

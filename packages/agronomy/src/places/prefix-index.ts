@@ -1,0 +1,89 @@
+import { toNameKey } from '../names/name-key'
+import { transliterate } from '../names/transliterate'
+import type { Gazetteer } from './gazetteer'
+import { isSamePlace, type Place } from './place'
+
+/** Finds places by the beginning of their names, for lists that complete what a user types. */
+export interface PrefixIndex {
+  /**
+   * Returns the most populous places with a name or alias that starts with a prefix; a city, its district and its region
+   * with the same name count once. A prefix without letters and digits matches all places.
+   */
+  findPlaces(prefix: string, limit: number): Place[]
+}
+
+/** There are many odd aliases, so a place matched only by an alias ranks as if it had a hundredth of its population. */
+const ALIAS_WEIGHT = 0.01
+
+export function createPrefixIndex(gazetteer: Gazetteer): PrefixIndex {
+  const { getPlace, entriesByRank, ranks } = rankEntries(gazetteer)
+
+  /** Returns the ranks of the entries that start with any of these keys, the best first. */
+  function findRanks(keys: readonly string[]): Uint32Array {
+    const { byName, byAlias } = gazetteer
+    const ranges = keys.flatMap((key) => {
+      const names = byName.findRange(key)
+      const aliases = byAlias.findRange(key)
+      const offset = byName.entries.length
+      return [
+        ranks.subarray(names.start, names.end),
+        ranks.subarray(offset + aliases.start, offset + aliases.end),
+      ]
+    })
+    return concatenate(ranges).sort()
+  }
+
+  return {
+    findPlaces(prefix, limit) {
+      const latin = transliterate(prefix)
+      const keys = [toNameKey(prefix), latin === undefined ? '' : toNameKey(latin)].filter(Boolean)
+      const matchingRanks = keys.length === 0 ? entriesByRank.keys() : findRanks([...new Set(keys)])
+      const places: Place[] = []
+      for (const rank of matchingRanks) {
+        if (places.length >= limit) break
+        const place = getPlace(entriesByRank[rank] ?? NaN)
+        if (place && !places.some((other) => isSamePlaceAndName(other, place))) places.push(place)
+      }
+      return places
+    },
+  }
+}
+
+/** The entries of the name index, followed by those of the alias index, ranked by population. */
+interface RankedEntries {
+  readonly getPlace: (entry: number) => Place | undefined
+  readonly entriesByRank: Uint32Array
+  /** Rank of each entry; computed once, so that a prefix of one letter does not sort thousands of places. */
+  readonly ranks: Uint32Array
+}
+
+function rankEntries({ byName, byAlias }: Gazetteer): RankedEntries {
+  const nameCount = byName.entries.length
+  const weights = Float64Array.from(
+    [...byName.entries, ...byAlias.entries],
+    ({ population }, entry) => population * (entry < nameCount ? 1 : ALIAS_WEIGHT),
+  )
+  const getWeight = (entry: number) => weights[entry] ?? 0
+  const entriesByRank = Uint32Array.from(weights.keys()).sort((a, b) => getWeight(b) - getWeight(a))
+  const ranks = new Uint32Array(entriesByRank.length)
+  for (const [rank, entry] of entriesByRank.entries()) ranks[entry] = rank
+  return {
+    getPlace: (entry) => byName.entries[entry] ?? byAlias.entries[entry - nameCount],
+    entriesByRank,
+    ranks,
+  }
+}
+
+function concatenate(arrays: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(arrays.reduce((total, { length }) => total + length, 0))
+  let offset = 0
+  for (const array of arrays) {
+    all.set(array, offset)
+    offset += array.length
+  }
+  return all
+}
+
+function isSamePlaceAndName(a: Place, b: Place): boolean {
+  return a === b || (toNameKey(a.name) === toNameKey(b.name) && isSamePlace(a, b))
+}
