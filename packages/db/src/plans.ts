@@ -1,4 +1,4 @@
-import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
+import type { FeasibilityLabel, PlanChanges, PlanFields } from '@crop/domain'
 import { and, desc, eq, not, or, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,14 +8,6 @@ import { planJson } from './plan-json'
 import { prepareQuery, prepareReadQuery, prepareSql } from './prepared'
 import type { Param } from './prepared'
 import { analyses, cropPlans } from './schema'
-
-export interface PlanFields {
-  name: string
-  crop: string
-  location: string
-  plantingMonth: number
-  riskTolerance: RiskTolerance
-}
 
 export interface Plan extends PlanFields {
   id: string
@@ -97,12 +89,6 @@ export async function insertPlan(db: Db, plan: NewPlan, maxPlans: number): Promi
   const id = uuidv7()
   const [made] = await insertPlanRow(db, { id, ...plan, most: maxPlans })
   return made && { id, json: made.text }
-}
-
-export interface PlanChanges {
-  name?: string | null | undefined
-  riskTolerance?: RiskTolerance | null | undefined
-  isArchived?: boolean | null | undefined
 }
 
 /** Later than before by at least what readers can see of it, a millisecond. */

@@ -1,16 +1,17 @@
-import { normaliseEmail, normalisePassword, findPasswordProblem } from './account'
+import { findPasswordProblem, normaliseEmail, normalisePassword } from './account'
 
-const registration = {
+const account = {
   email: 'amina@example.com',
   password: 'two rows of maize',
-  full_name: 'Amina Otieno',
+  fullName: 'Amina Otieno',
   organization: 'Lake Growers',
 }
-const common = new Set(['password123'])
-const refusal = (password: string) =>
-  findPasswordProblem({ ...registration, password }, (word) => common.has(word))
+const commonPasswords = new Set(['password123'])
 
-test('an address is known by its trimmed lower-case form', () => {
+const findProblem = (password: string) =>
+  findPasswordProblem({ ...account, password }, (word) => commonPasswords.has(word))
+
+test('e-mail addresses are trimmed and lower-cased', () => {
   expect(normaliseEmail('  Amina@Example.COM ')).toBe('amina@example.com')
 })
 
@@ -19,21 +20,23 @@ test('a password typed with full-width letters is the same password', () => {
 })
 
 test.each(['password123', 'PassWord123', 'ｐａｓｓｗｏｒｄ１２３'])(
-  '%s is common in any letter case and width',
-  (password) => expect(refusal(password)).toMatch(/common/),
+  '%s is a common password in any letter case and width',
+  (password) => expect(findProblem(password)).toMatch(/common/),
 )
 
 test.each(['amina@example.com', 'AMINA', 'amina otieno', 'LAKE GROWERS'])(
-  '%s says too much of its owner to be a password',
-  (password) => expect(refusal(password)).toMatch(/your/),
+  '%s repeats the account and is no password for it',
+  (password) => expect(findProblem(password)).toMatch(/your/),
 )
 
 test.each([
   ['Jörg Weiß', 'JÖRG WEISS'],
   ['Ο ΣΟΦΟΣ', 'ο σοφοσ'],
   ['Ayşe Yıldız', 'AYŞE YILDIZ'],
-])('the name %s in other letter case, %s, is no password', (full_name, password) => {
-  expect(findPasswordProblem({ ...registration, full_name, password }, () => false)).toMatch(/your/)
+])('the name %s is no password in another letter case either: %s', (fullName, password) => {
+  expect(findPasswordProblem({ ...account, fullName, password }, () => false)).toMatch(/your/)
 })
 
-test('any other password may be used', () => expect(refusal('two rows of maize')).toBeUndefined())
+test('any other password is accepted', () => {
+  expect(findProblem('two rows of maize')).toBeUndefined()
+})

@@ -1,35 +1,40 @@
-/** Addresses are compared trimmed and in lower case. */
+/** Normal form of an e-mail address: trimmed, in lower case. Accounts are unique by it. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** One form for letters that look the same, so that a password typed on another keyboard still fits (NIST SP 800-63B). */
+/** One form for characters that look alike, so that a password matches from any keyboard (NIST SP 800-63B). */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
 /**
- * The same for texts that differ in letter case alone. In lower case alone they need not be: the capitals of ß are SS,
- * and Σ has two small letters.
+ * Folds texts that differ in letter case alone to the same text. Lower case alone is not enough: the upper case of ß is
+ * SS, and Σ has two lower-case forms.
  */
-const foldCase = (text: string) => normalisePassword(text).toUpperCase().toLowerCase()
+function foldCase(text: string): string {
+  return normalisePassword(text).toUpperCase().toLowerCase()
+}
 
-export interface Registration {
+export interface NewAccount {
   email: string
   password: string
-  full_name: string
+  fullName: string
   organization: string
 }
 
-/** Why a password is refused whatever its length; undefined when it may be used. */
+/** Returns why a password is not accepted, apart from its length; undefined when it is. */
 export function findPasswordProblem(
-  { email, password, full_name, organization }: Registration,
-  isCommon: (password: string) => boolean,
+  account: NewAccount,
+  isCommonPassword: (password: string) => boolean,
 ): string | undefined {
-  const folded = foldCase(password)
-  if (isCommon(folded)) return 'is on the list of common passwords'
-  const own = [email, email.split('@')[0] ?? '', full_name, organization]
-  if (own.some((word) => foldCase(word) === folded)) {
+  const { email, fullName, organization } = account
+  const password = foldCase(account.password)
+  if (isCommonPassword(password)) return 'is on the list of common passwords'
+
+  const [localPart = ''] = email.split('@')
+  const personalWords = [email, localPart, fullName, organization].map(foldCase)
+  if (personalWords.includes(password)) {
     return 'must not be your e-mail address, your name or your organization'
   }
   return undefined

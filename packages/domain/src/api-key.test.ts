@@ -1,4 +1,4 @@
-import { getApiKeyPrefix, hashApiKey, isApiKey, generateApiKey } from './api-key'
+import { generateApiKey, getApiKeyPrefix, hashApiKey, isApiKey } from './api-key'
 
 test('a new key has a public prefix of 12 characters and a secret of 32', () => {
   const key = generateApiKey()
@@ -8,9 +8,10 @@ test('a new key has a public prefix of 12 characters and a secret of 32', () => 
 })
 
 test('two keys differ, and so do their hashes', () => {
-  const [one, other] = [generateApiKey(), generateApiKey()]
-  expect(one).not.toBe(other)
-  expect(hashApiKey(one).equals(hashApiKey(other))).toBe(false)
+  const first = generateApiKey()
+  const second = generateApiKey()
+  expect(first).not.toBe(second)
+  expect(hashApiKey(first).equals(hashApiKey(second))).toBe(false)
 })
 
 test.each([

@@ -1,9 +1,9 @@
-/** Who asks. A customer has plans and notifications; a service key has neither. */
+/** The authenticated party of a request. A customer has plans and notifications; a service key has neither. */
 export type Caller =
   | { readonly kind: 'customer'; readonly userId: string }
   | { readonly kind: 'service'; readonly apiKeyPrefix: string }
 
-/** One word for a caller, as in rate limits and ownership marks. */
+/** Returns a key that identifies a caller in rate limits, idempotency scopes and the owners of cached tasks. */
 export function toCallerKey(caller: Caller): string {
   return caller.kind === 'customer' ? `user:${caller.userId}` : `key:${caller.apiKeyPrefix}`
 }

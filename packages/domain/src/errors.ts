@@ -1,4 +1,4 @@
-/** Every refusal a caller can meet, by its stable code; the HTTP status of each lives in the api. */
+/** Stable codes of all errors the API returns. The api maps each code to its HTTP status. */
 export const ERROR_CODES = [
   'MALFORMED_JSON',
   'INVALID_HEADER',

@@ -1,4 +1,4 @@
-import { toVerdict } from './feasibility'
+import { compareVerdicts, toVerdict } from './feasibility'
 
 test.each([
   [1, 'highly_suitable'],
@@ -9,4 +9,10 @@ test.each([
   [0.25, 'marginally_suitable'],
   [0.24, 'not_suitable'],
   [0, 'not_suitable'],
-])('a score of %d is %s', (score, label) => expect(toVerdict(score)).toBe(label))
+])('a score of %d is %s', (score, verdict) => expect(toVerdict(score)).toBe(verdict))
+
+test('verdicts are compared by the number of classes between them', () => {
+  expect(compareVerdicts('highly_suitable', 'marginally_suitable')).toBe(2)
+  expect(compareVerdicts('not_suitable', 'marginally_suitable')).toBe(-1)
+  expect(compareVerdicts('not_suitable', 'not_suitable')).toBe(0)
+})

@@ -1,4 +1,4 @@
-/** Land-suitability classes of FAO (1976), best first. */
+/** Verdicts on a question, best first: the land-suitability classes S1, S2, S3 and N of FAO (1976). */
 export const VERDICTS = [
   'highly_suitable',
   'moderately_suitable',
@@ -8,12 +8,19 @@ export const VERDICTS = [
 
 export type Verdict = (typeof VERDICTS)[number]
 
-/** The classes, and the answer when the data has nothing to say. */
-export const FEASIBILITY_LABELS = [...VERDICTS, 'insufficient_data'] as const
+/** The label of an analysis for which the reference data was not sufficient. */
+export const INSUFFICIENT_DATA = 'insufficient_data'
+
+/** Labels of an analysis: a verdict, or that there was not enough data for one. */
+export const FEASIBILITY_LABELS = [...VERDICTS, INSUFFICIENT_DATA] as const
 
 export type FeasibilityLabel = (typeof FEASIBILITY_LABELS)[number]
 
-/** The label of a score in [0, 1]. */
+export function isVerdict(label: FeasibilityLabel): label is Verdict {
+  return label !== INSUFFICIENT_DATA
+}
+
+/** Returns the verdict for a score in [0, 1]. */
 export function toVerdict(score: number): Verdict {
   if (score >= 0.75) return 'highly_suitable'
   if (score >= 0.5) return 'moderately_suitable'
@@ -21,6 +28,7 @@ export function toVerdict(score: number): Verdict {
   return 'not_suitable'
 }
 
-/** By how many classes a label is better than another; below 0 when it is worse. */
-export const compareVerdicts = (label: Verdict, than: Verdict): number =>
-  VERDICTS.indexOf(than) - VERDICTS.indexOf(label)
+/** Returns by how many classes a verdict is better than another; negative when it is worse. */
+export function compareVerdicts(verdict: Verdict, other: Verdict): number {
+  return VERDICTS.indexOf(other) - VERDICTS.indexOf(verdict)
+}

@@ -1,7 +1,10 @@
-import { getNextMonth, getMonthName } from './month'
+import { getMonthName, getNextMonth } from './month'
 
 test('January follows December', () => {
   expect(getNextMonth(12)).toBe(1)
   expect(getNextMonth(6)).toBe(7)
+})
+
+test('months have English names', () => {
   expect([1, 12].map(getMonthName)).toEqual(['January', 'December'])
 })

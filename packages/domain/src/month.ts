@@ -1,6 +1,9 @@
-/** Months go round: January follows December. */
+export const FIRST_MONTH = 1
+export const LAST_MONTH = 12
+
+/** Returns the month that follows, from 1 to 12. */
 export function getNextMonth(month: number): number {
-  return (month % 12) + 1
+  return (month % LAST_MONTH) + 1
 }
 
 const MONTH_NAMES = [
@@ -18,7 +21,7 @@ const MONTH_NAMES = [
   'December',
 ] as const
 
-/** The English name of a month from 1 to 12. */
+/** Returns the English name of a month from 1 to 12. */
 export function getMonthName(month: number): string {
   return MONTH_NAMES[month - 1] ?? `month ${month}`
 }

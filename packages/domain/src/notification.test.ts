@@ -1,11 +1,5 @@
-import { draftFeasibilityNotification, draftPlantingReminder } from './notification'
-import type { PlanAnalysis } from './notification'
-
-const analysis: PlanAnalysis = {
-  plan: { name: 'North field', riskTolerance: 'medium' },
-  ...{ crop: 'maize', location: 'nakuru', month: 4 },
-  ...{ previousLabel: 'highly_suitable', currentLabel: 'not_suitable', limitingFactor: 'sowing_temperature' },
-}
+import { INSUFFICIENT_DATA } from './feasibility'
+import { draftFeasibilityNotification, draftPlantingReminder, type PlanAnalysis } from './notification'
 
 const [HIGH, MODERATE, MARGINAL, NOT] = [
   'highly_suitable',
@@ -13,7 +7,16 @@ const [HIGH, MODERATE, MARGINAL, NOT] = [
   'marginally_suitable',
   'not_suitable',
 ] as const
-const UNKNOWN = 'insufficient_data' as const
+
+const analysis: PlanAnalysis = {
+  plan: { name: 'North field', riskTolerance: 'medium' },
+  crop: 'maize',
+  location: 'nakuru',
+  month: 4,
+  previousLabel: HIGH,
+  newLabel: NOT,
+  limitingFactor: 'sowing_temperature',
+}
 
 test.each([
   [NOT, MARGINAL, 'low', 'info'],
@@ -32,48 +35,53 @@ test.each([
   [HIGH, MODERATE, 'high', 'info'],
   [HIGH, MARGINAL, 'high', 'info'],
   [MODERATE, MARGINAL, 'high', 'info'],
-] as const)('from %s to %s with a %s tolerance is %s', (previous, current, riskTolerance, severity) => {
-  const plan = { ...analysis.plan, riskTolerance }
-  expect(
-    draftFeasibilityNotification({ ...analysis, plan, previousLabel: previous, currentLabel: current })
-      ?.severity,
-  ).toBe(severity)
-})
-
-test.each([
-  ['the first result', undefined, HIGH],
-  ['an unchanged label', HIGH, HIGH],
-  ['a result without data', HIGH, UNKNOWN],
-  ['a result after one without data', UNKNOWN, HIGH],
-])('%s is no news', (_what, previous, current) =>
-  expect(
-    draftFeasibilityNotification({ ...analysis, previousLabel: previous, currentLabel: current }),
-  ).toBeUndefined(),
+] as const)(
+  'a change from %s to %s with %s risk tolerance is %s',
+  (previousLabel, newLabel, riskTolerance, severity) => {
+    const plan = { ...analysis.plan, riskTolerance }
+    const draft = draftFeasibilityNotification({ ...analysis, plan, previousLabel, newLabel })
+    expect(draft?.severity).toBe(severity)
+  },
 )
 
-test('the message names the plan, crop, place, month, both labels and what limits it, in words', () => {
+test.each([
+  ['the first analysis', undefined, HIGH],
+  ['an analysis with an unchanged label', HIGH, HIGH],
+  ['an analysis without enough data', HIGH, INSUFFICIENT_DATA],
+  ['an analysis after one without enough data', INSUFFICIENT_DATA, HIGH],
+] as const)('%s causes no notification', (_description, previousLabel, newLabel) => {
+  expect(draftFeasibilityNotification({ ...analysis, previousLabel, newLabel })).toBeUndefined()
+})
+
+test('the message names plan, crop, location, month, both labels and the limiting factor in words', () => {
   expect(draftFeasibilityNotification(analysis)).toEqual({
     title: 'Feasibility of “North field” changed',
     message:
       'Maize in nakuru, planting in April: highly suitable → not suitable. Limiting factor: sowing temperature.',
     severity: 'critical',
   })
-  const best = { ...analysis, previous: NOT, current: HIGH, limitingFactor: null }
-  expect(draftFeasibilityNotification(best)?.message).toMatch(/Nothing limits it\.$/)
+})
+
+test('the message says when nothing limits the crop', () => {
+  const unlimited = { ...analysis, previousLabel: NOT, newLabel: HIGH, limitingFactor: null }
+  expect(draftFeasibilityNotification(unlimited)?.message).toMatch(/Nothing limits it\.$/)
 })
 
 const plan = { name: 'North field', crop: 'maize', location: 'nakuru', plantingMonth: 1 }
 
 test.each([
   [undefined, 'info', /not analysed yet/],
-  [UNKNOWN, 'info', /too little data/],
+  [INSUFFICIENT_DATA, 'info', /too little data/],
   [HIGH, 'info', /highly suitable/],
   [MODERATE, 'info', /moderately suitable/],
   [MARGINAL, 'warning', /marginally suitable/],
   [NOT, 'warning', /not suitable/],
-] as const)('a reminder of a plan whose latest label is %s is %s', (latestLabel, severity, words) => {
-  const notice = draftPlantingReminder({ ...plan, latestLabel })
-  expect(notice).toMatchObject({ severity, title: 'Planting of “North field” starts next month' })
-  expect(notice.message).toMatch(/^Maize in nakuru is planned for January\./)
-  expect(notice.message).toMatch(words)
-})
+] as const)(
+  'a reminder of a plan whose latest label is %s is %s',
+  (latestLabel, severity, latestAnalysis) => {
+    const draft = draftPlantingReminder({ ...plan, latestLabel })
+    expect(draft).toMatchObject({ severity, title: 'Planting of “North field” starts next month' })
+    expect(draft.message).toMatch(/^Maize in nakuru is planned for January\./)
+    expect(draft.message).toMatch(latestAnalysis)
+  },
+)

@@ -1,5 +1,4 @@
-import { compareVerdicts } from './feasibility'
-import type { FeasibilityLabel, Verdict } from './feasibility'
+import { compareVerdicts, isVerdict, type FeasibilityLabel, type Verdict } from './feasibility'
 import { getMonthName } from './month'
 import type { RiskTolerance } from './plan'
 
@@ -7,13 +6,14 @@ export const SEVERITIES = ['info', 'warning', 'critical'] as const
 
 export type Severity = (typeof SEVERITIES)[number]
 
+/** Title, message and severity of a notification that is not stored yet. */
 export interface NotificationDraft {
   title: string
   message: string
   severity: Severity
 }
 
-/** The least label that a customer of this tolerance plants with an easy mind. */
+/** The worst verdict that each risk tolerance still accepts without a warning. */
 const COMFORT_LEVELS: Record<RiskTolerance, Verdict> = {
   low: 'highly_suitable',
   medium: 'moderately_suitable',
@@ -29,47 +29,46 @@ interface VerdictChange {
   to: Verdict
 }
 
-function getChangeSeverity({ from, to }: VerdictChange, tolerance: RiskTolerance): Severity {
+/** Returns the change from one verdict to another; undefined unless both labels are verdicts and differ. */
+export function findVerdictChange(
+  previousLabel: FeasibilityLabel | undefined,
+  newLabel: FeasibilityLabel,
+): VerdictChange | undefined {
+  if (previousLabel === undefined || previousLabel === newLabel) return undefined
+  if (!isVerdict(previousLabel) || !isVerdict(newLabel)) return undefined
+  return { from: previousLabel, to: newLabel }
+}
+
+function getChangeSeverity({ from, to }: VerdictChange, riskTolerance: RiskTolerance): Severity {
   if (compareVerdicts(to, from) > 0) return 'info'
   if (to === 'not_suitable') return 'critical'
-  return compareVerdicts(to, COMFORT_LEVELS[tolerance]) < 0 ? 'warning' : 'info'
+  return compareVerdicts(to, COMFORT_LEVELS[riskTolerance]) < 0 ? 'warning' : 'info'
 }
 
-const isVerdict = (label: FeasibilityLabel | undefined): label is Verdict =>
-  label !== undefined && label !== 'insufficient_data'
-
-/** The change that an owner is told: from one verdict to another. */
-export function findVerdictChange(
-  previous: FeasibilityLabel | undefined,
-  current: FeasibilityLabel,
-): VerdictChange | undefined {
-  const isTold = isVerdict(previous) && isVerdict(current) && previous !== current
-  return isTold ? { from: previous, to: current } : undefined
-}
-
+/** A new analysis of a plan. Crop, location and month are those of its question, which may differ from the plan's. */
 export interface PlanAnalysis {
   plan: { name: string; riskTolerance: RiskTolerance }
-  /** What was asked, which may differ from the plan: a "what if". */
   crop: string
   location: string
   month: number
-  /** The label of the plan's most recent earlier record that had one. */
+  /** Of the newest earlier analysis of the plan that has a verdict; undefined when there is none. */
   previousLabel: FeasibilityLabel | undefined
-  currentLabel: FeasibilityLabel
+  newLabel: FeasibilityLabel
   limitingFactor: string | null
 }
 
-/** What a customer is told of a new analysis of a plan: something only when its feasibility is known to have changed. */
+/** Drafts the notification of a new analysis; undefined unless the plan's verdict changed. */
 export function draftFeasibilityNotification(analysis: PlanAnalysis): NotificationDraft | undefined {
-  const { plan, crop, location, month, previousLabel, currentLabel, limitingFactor } = analysis
-  const change = findVerdictChange(previousLabel, currentLabel)
+  const { plan, crop, location, month, previousLabel, newLabel, limitingFactor } = analysis
+  const change = findVerdictChange(previousLabel, newLabel)
   if (!change) return undefined
-  const inShort = `${toWords(change.from)} → ${toWords(change.to)}`
+  const question = `${capitalise(crop)} in ${location}, planting in ${getMonthName(month)}`
+  const verdicts = `${toWords(change.from)} → ${toWords(change.to)}`
   const limit =
     limitingFactor === null ? 'Nothing limits it.' : `Limiting factor: ${toWords(limitingFactor)}.`
   return {
     title: `Feasibility of “${plan.name}” changed`,
-    message: `${capitalise(crop)} in ${location}, planting in ${getMonthName(month)}: ${inShort}. ${limit}`,
+    message: `${question}: ${verdicts}. ${limit}`,
     severity: getChangeSeverity(change, plan.riskTolerance),
   }
 }
@@ -82,20 +81,20 @@ export interface PlanForReminder {
   latestLabel: FeasibilityLabel | undefined
 }
 
-const POOR: readonly (FeasibilityLabel | undefined)[] = ['marginally_suitable', 'not_suitable']
-
 function describeLatestLabel(label: FeasibilityLabel | undefined): string {
   if (label === undefined) return 'It was not analysed yet.'
-  if (label === 'insufficient_data') return 'Its latest analysis had too little data for a verdict.'
+  if (!isVerdict(label)) return 'Its latest analysis had too little data for a verdict.'
   return `Its latest analysis says ${toWords(label)}.`
 }
 
-/** What a customer is told in the month before planting. */
+/** Drafts the notification that a customer gets in the month before planting. */
 export function draftPlantingReminder(plan: PlanForReminder): NotificationDraft {
   const { name, crop, location, plantingMonth, latestLabel } = plan
+  const question = `${capitalise(crop)} in ${location} is planned for ${getMonthName(plantingMonth)}`
+  const isUnfavourable = latestLabel === 'marginally_suitable' || latestLabel === 'not_suitable'
   return {
     title: `Planting of “${name}” starts next month`,
-    message: `${capitalise(crop)} in ${location} is planned for ${getMonthName(plantingMonth)}. ${describeLatestLabel(latestLabel)}`,
-    severity: POOR.includes(latestLabel) ? 'warning' : 'info',
+    message: `${question}. ${describeLatestLabel(latestLabel)}`,
+    severity: isUnfavourable ? 'warning' : 'info',
   }
 }

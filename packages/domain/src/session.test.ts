@@ -1,29 +1,32 @@
-import { decideRefresh } from './session'
-import type { RefreshDecision, RefreshTokenState } from './session'
+import { decideRefresh, type RefreshDecision, type RefreshTokenState } from './session'
 
-const current: RefreshTokenState = {
+const GRACE_SECONDS = 30
+
+const liveToken: RefreshTokenState = {
   isAccountActive: true,
   isRevoked: false,
   isExpired: false,
   spent: undefined,
 }
-const spent = (secondsAgo: number, successorWasUsed = false) => ({
+
+const spentToken = (secondsAgo: number, successorWasUsed = false) => ({
+  ...liveToken,
   spent: { secondsAgo, successorWasUsed },
 })
 
-test.each<[string, Partial<RefreshTokenState>, RefreshDecision]>([
-  ['the current token of a live family', {}, 'rotate'],
-  ['a token spent just now', spent(0), 'repeat_successor'],
-  ['a token spent within the grace', spent(30), 'repeat_successor'],
-  ['a token within the grace whose successor was used', spent(10, true), 'refuse'],
-  ['a token spent before the grace', spent(31), 'revoke_family'],
-  ['a token spent before the grace whose successor was used', spent(31, true), 'revoke_family'],
-  ['a token of a revoked family', { isRevoked: true }, 'refuse'],
-  ['a spent token of a revoked family', { isRevoked: true, ...spent(99) }, 'refuse'],
-  ['an expired token', { isExpired: true }, 'refuse'],
+test.each<[string, RefreshTokenState, RefreshDecision]>([
+  ['the current token of a live family', liveToken, 'rotate'],
+  ['a token spent just now', spentToken(0), 'repeat_successor'],
+  ['a token spent within the grace period', spentToken(30), 'repeat_successor'],
+  ['a token within the grace period whose successor was used', spentToken(10, true), 'reject'],
+  ['a token spent before the grace period', spentToken(31), 'revoke_family'],
+  ['a token spent before the grace period whose successor was used', spentToken(31, true), 'revoke_family'],
+  ['a token of a revoked family', { ...liveToken, isRevoked: true }, 'reject'],
+  ['a spent token of a revoked family', { ...spentToken(99), isRevoked: true }, 'reject'],
+  ['an expired token', { ...liveToken, isExpired: true }, 'reject'],
   [
     'any token of an inactive account',
-    { isAccountActive: false, isRevoked: true },
+    { ...liveToken, isAccountActive: false, isRevoked: true },
     'account_no_longer_valid',
   ],
-])('%s', (_what, state, decision) => expect(decideRefresh({ ...current, ...state }, 30)).toBe(decision))
+])('%s', (_description, token, decision) => expect(decideRefresh(token, GRACE_SECONDS)).toBe(decision))

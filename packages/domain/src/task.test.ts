@@ -6,6 +6,6 @@ test.each([
   [10_000, 2],
   [59_999, 2],
   [60_000, 5],
-])('a task that is %d ms old is asked for again after %d s', (ageMs, seconds) =>
+])('a task that is %d ms old is polled again after %d s', (ageMs, seconds) =>
   expect(getPollIntervalSeconds(ageMs)).toBe(seconds),
 )

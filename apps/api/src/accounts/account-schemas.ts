@@ -1,5 +1,4 @@
-import { normaliseEmail, findPasswordProblem } from '@crop/domain'
-import type { Registration } from '@crop/domain'
+import { findPasswordProblem, normaliseEmail } from '@crop/domain'
 import Joi from 'joi'
 import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
 import { text } from '../http/contract/fields'
@@ -26,6 +25,13 @@ const emailField = () =>
     .meta({ schema: { format: 'email' } })
     .required()
 
+export interface Registration {
+  email: string
+  password: string
+  full_name: string
+  organization: string
+}
+
 export interface PasswordPolicy {
   minLength: number
   blocklist: boolean
@@ -44,7 +50,7 @@ function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
     const siblings: unknown = Array.isArray(ancestors) ? ancestors[0] : undefined
     const owner = {
       email: siblingText(siblings, 'email'),
-      full_name: siblingText(siblings, 'full_name'),
+      fullName: siblingText(siblings, 'full_name'),
       organization: siblingText(siblings, 'organization'),
     }
     const reason = findPasswordProblem({ ...owner, password }, isCommon)

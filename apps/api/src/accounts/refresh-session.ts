@@ -46,7 +46,7 @@ async function settle(ctx: AppContext, tx: Tx, claims: RefreshClaims, log: Logge
       return revoke(tx, claims, log)
     case 'account_no_longer_valid':
       return { refused: accountGone() }
-    case 'refuse':
+    case 'reject':
       return { refused: invalid() }
   }
 }

@@ -1,10 +1,10 @@
 import { getDatabaseFault, registerUser } from '@crop/db'
-import type { Registration } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
 import { ApiError } from '../http/errors/api-error'
 import type { HandlerResult } from '../http/contract/route'
 import type { TimeBudget } from '../http/pipeline/time-budget'
 import type { AppContext } from '../context'
+import type { Registration } from './account-schemas'
 import { sessionSettings, sessionTokens } from './session-tokens'
 
 interface RegistrationRequest {

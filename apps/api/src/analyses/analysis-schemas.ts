@@ -1,3 +1,4 @@
+import { MAX_CROP_LENGTH, MAX_LOCATION_LENGTH } from '@crop/domain'
 import Joi from 'joi'
 import { closedBody, idMember } from '../http/contract/response-body'
 import { flagParameter, monthField, nameField, text } from '../http/contract/fields'
@@ -21,8 +22,8 @@ const unlessPlanIsNamed = <S extends Joi.Schema>(field: S) =>
     .meta({ replace: toJsonSchema(field, new Map()) })
 
 export const analysisRequest = Joi.object<AnalysisRequest>({
-  location: unlessPlanIsNamed(nameField(200)),
-  crop: unlessPlanIsNamed(nameField(100)),
+  location: unlessPlanIsNamed(nameField(MAX_LOCATION_LENGTH)),
+  crop: unlessPlanIsNamed(nameField(MAX_CROP_LENGTH)),
   month: unlessPlanIsNamed(monthField()),
   crop_plan_id: text({ min: 0, max: Infinity })
     .allow(null)

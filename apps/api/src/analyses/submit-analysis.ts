@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findPlan, deleteStoredResponse, insertTask } from '@crop/db'
 import type { StoredResponse, KeyedRequest, Plan } from '@crop/db'
-import type { Caller, Question } from '@crop/domain'
+import { getPlanQuestion, type Caller, type Question } from '@crop/domain'
 import { activeSpan, inDatabaseSpan, traceParentOf } from '@crop/runtime'
 import type { WorkLog } from '@crop/runtime'
 import { withIdempotency, findReplay, RESPONSE_TTL_SECONDS } from '../http/pipeline/idempotency'
@@ -44,11 +44,9 @@ async function planOf({ db }: AppContext, { caller, asked }: AnalysisSubmission)
 }
 
 /** What is missing is taken from the plan; without one the schema has asked for everything. */
-function fillIn({ location, crop, month }: AnalysisRequest, plan: Plan | undefined): PlannedQuestion {
-  if (plan) {
-    const { location: where, crop: what, plantingMonth, id: cropPlanId } = plan
-    return { location: location ?? where, crop: crop ?? what, month: month ?? plantingMonth, cropPlanId }
-  }
+function fillIn(request: AnalysisRequest, plan: Plan | undefined): PlannedQuestion {
+  if (plan) return { ...getPlanQuestion(plan, request), cropPlanId: plan.id }
+  const { location, crop, month } = request
   if (location === undefined || crop === undefined || month === undefined) {
     throw new Error('The schema asks for what no plan fills in.')
   }

@@ -1,5 +1,12 @@
-import { FEASIBILITY_LABELS, RISK_TOLERANCES } from '@crop/domain'
-import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
+import {
+  FEASIBILITY_LABELS,
+  MAX_CROP_LENGTH,
+  MAX_LOCATION_LENGTH,
+  MAX_PLAN_NAME_LENGTH,
+  RISK_TOLERANCES,
+  type FeasibilityLabel,
+  type RiskTolerance,
+} from '@crop/domain'
 import Joi from 'joi'
 import {
   closedBody,
@@ -21,14 +28,14 @@ export interface NewPlan {
 }
 
 /** Trimmed for the count only: a name is kept as it was given. */
-const planName = () => text({ max: 200, counted: (name) => name.trim() })
+const planName = () => text({ max: MAX_PLAN_NAME_LENGTH, counted: (name) => name.trim() })
 
 const riskTolerance = () => Joi.string().valid(...RISK_TOLERANCES)
 
 export const newPlan = Joi.object<NewPlan, true>({
   name: planName().required(),
-  crop: nameField(100).required(),
-  location: nameField(200).required(),
+  crop: nameField(MAX_CROP_LENGTH).required(),
+  location: nameField(MAX_LOCATION_LENGTH).required(),
   planting_month: monthField().required(),
   risk_tolerance: riskTolerance().required(),
 }).example({

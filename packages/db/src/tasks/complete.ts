@@ -121,7 +121,7 @@ async function notifyOfChange(
     location,
     month,
     previousLabel: previous,
-    currentLabel: current,
+    newLabel: current,
     limitingFactor,
   })
   if (!notice) return

@@ -35,7 +35,7 @@ function noticeOf(record: Row, previous: FeasibilityLabel | undefined): Row[] {
     location: text(record.location),
     month: Number(record.month),
     previousLabel: previous,
-    currentLabel: oneOf(FEASIBILITY_LABELS, record.feasibility_label),
+    newLabel: oneOf(FEASIBILITY_LABELS, record.feasibility_label),
     limitingFactor: limiting_factor === null ? null : text(limiting_factor),
   })
   return notice ? [{ user_id, plan_id, ...notice, dedupe_key: `analysis:${text(task_id)}` }] : []

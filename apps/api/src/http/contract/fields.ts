@@ -1,4 +1,4 @@
-import { normaliseName, collapseWhitespace } from '@crop/domain'
+import { collapseWhitespace, FIRST_MONTH, LAST_MONTH, normaliseName } from '@crop/domain'
 import Joi from 'joi'
 
 interface TextRules {
@@ -14,9 +14,6 @@ interface TextRules {
    */
   also?: Joi.CustomValidator<string>
 }
-
-const FIRST_MONTH = 1
-const LAST_MONTH = 12
 
 const HALF_OF_A_CHARACTER = /\p{Surrogate}/u
 
