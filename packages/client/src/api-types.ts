@@ -102,8 +102,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Ask whether it is feasible to plant a crop at a place in a month
-     * @description A question that was answered before is `completed` at once; otherwise the task is stored before this answers, and survives any crash. Read it at `poll_url`.
+     * Submit an analysis
+     * @description Asks how feasible it is to plant a crop at a location in a month. If the result is already cached, the task is `completed` at once; otherwise it is `queued`, and stored durably before the response is sent. Poll `poll_url` for the result.
      */
     post: operations['submitAnalysis']
     delete?: never
@@ -120,8 +120,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Read a task and, once it is completed, its result
-     * @description A failed analysis is no HTTP error. Only the creator reads a task.
+     * Get a task
+     * @description Returns the status of an analysis and, once it is completed, its result. A failed analysis is reported in the body with status 200. Only the account or API key that submitted a task can read it.
      */
     get: operations['readTask']
     put?: never
@@ -337,7 +337,7 @@ export interface components {
   schemas: {
     Analysis: {
       request_id: string
-      /** @description True when the same question had been answered before */
+      /** @description Whether the result came from the cache */
       cached: boolean
       location: string
       crop: string
@@ -357,10 +357,10 @@ export interface components {
         | 'marginally_suitable'
         | 'not_suitable'
         | 'insufficient_data'
-      /** @description Null where the data has nothing to say */
+      /** @description From 0 to 1; null if there is not enough data */
       feasibility_score: number | null
       /**
-       * @description The factor with the smallest score; null when all are 1
+       * @description The factor with the lowest score; null if every score is 1 or there is not enough data
        * @enum {string|null}
        */
       limiting_factor:
@@ -378,11 +378,13 @@ export interface components {
       season: components['schemas']['Season'] | null
       water: components['schemas']['Water'] | null
       risks: components['schemas']['Risk'][]
+      /** @description Planting months with a clearly higher score, best first */
       better_months: components['schemas']['MonthScore'][]
+      /** @description Suitable crops for the same place and month, best first */
       alternative_crops: components['schemas']['CropScore'][]
-      /** @description January first; twelve entries or none */
+      /** @description Scores of all twelve planting months, January first; empty if there is not enough data */
       monthly: components['schemas']['MonthOutlook'][]
-      /** @description Two or three sentences for a grower */
+      /** @description Two or three sentences for growers */
       explanation: string
       notes: components['schemas']['Note'][]
       sources: {
@@ -528,7 +530,7 @@ export interface components {
         /** @enum {string} */
         unit: 'celsius' | 'days' | 'millimetre' | 'percent'
       }
-      /** @description What the crop needs: a value, a range or a damaging temperature, with its unit */
+      /** @description What the crop requires: a value, a range or a damaging temperature, with its unit */
       requirement?: {
         unit: string
         value?: number
@@ -606,7 +608,7 @@ export interface components {
     }
     Note: {
       /**
-       * @description New codes may appear
+       * @description More codes may be added
        * @example LOCATION_NOT_IN_REFERENCE
        * @example LOCATION_AMBIGUOUS
        * @example LOCATION_MATCHED
@@ -619,7 +621,7 @@ export interface components {
        */
       code: string
       detail: string
-      /** @description Names to ask with instead */
+      /** @description Names to use in a new request */
       suggestions?: string[]
     }
     Notification: {
@@ -645,8 +647,9 @@ export interface components {
     }
     Place: {
       name: string
-      /** @description ISO 3166-1 alpha-2 */
+      /** @description ISO 3166-1 alpha-2 code */
       country: string | null
+      /** @description First-level administrative division, such as a state or county */
       admin1: string | null
       latitude: number
       longitude: number
@@ -710,15 +713,17 @@ export interface components {
       severity: 'moderate' | 'severe'
       detail: string
     }
-    /** @description Null for crops that stand for years */
+    /** @description Null for perennial crops */
     Season: {
-      /** @description MM-DD */
+      /** @description Planting date as MM-DD */
       planting: string
-      /** @description MM-DD */
+      /** @description Harvest date as MM-DD */
       harvest: string
+      /** @description Days from planting to harvest */
       days: number
       /** @enum {string} */
       variety: 'full' | 'medium' | 'early'
+      /** @description Whether the harvest falls in the year after planting */
       crosses_year_end: boolean
     }
     Submission: {
@@ -726,7 +731,7 @@ export interface components {
       task_id: string
       /** @enum {string} */
       status: 'queued' | 'completed'
-      /** @description Where to read the task */
+      /** @description Path of the task */
       poll_url: string
     }
     Task: {
@@ -736,9 +741,11 @@ export interface components {
       request_id: string
       /** @enum {string} */
       status: 'queued' | 'processing' | 'completed' | 'failed'
-      /** @description Stop polling when it is true, whatever the status */
+      /** @description Whether the task has finished. Stop polling once it is true, whatever the status */
       done: boolean
+      /** @description Whether the result came from the cache */
       cached: boolean
+      /** @description Path of this task */
       poll_url: string
       /**
        * Format: date-time
@@ -766,7 +773,9 @@ export interface components {
     TaskFailure: {
       /** @enum {string} */
       code: 'ANALYSIS_FAILED' | 'ANALYSIS_TIMED_OUT'
+      /** @description What went wrong, for people */
       detail: string
+      /** @description Whether submitting the analysis again may succeed */
       retryable: boolean
     }
     Tokens: {
@@ -778,15 +787,19 @@ export interface components {
       expires_in_minutes: number
     }
     Water: {
+      /** @description Score without irrigation */
       rainfed_score: number
+      /** @description Score with full irrigation */
       irrigated_score: number
+      /** @description Whether irrigation raises the feasibility label by at least two classes */
       only_with_irrigation: boolean
       crop_water_requirement_mm: number
       rain_mm: number
       effective_rain_mm: number
       net_irrigation_mm: number
+      /** @description Share of the attainable yield without irrigation */
       yield_ratio_rainfed: number
-      /** @description In the driest year out of five */
+      /** @description The same in a dry year, the driest out of five */
       yield_ratio_rainfed_dry_year: number
     }
   }
@@ -1336,7 +1349,7 @@ export interface operations {
   submitAnalysis: {
     parameters: {
       query?: {
-        /** @description Skips the cache: the analysis is computed and recorded */
+        /** @description Bypasses the result cache, so that the analysis is computed and recorded */
         refresh?: boolean
       }
       header?: {
@@ -1356,19 +1369,19 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description One of the caller's plans. An analysis that is computed counts as one of the plan; an answer from the cache leaves no record, so ask with `refresh=true` where it is to count */
+          /** @description One of your crop plans. A computed analysis is recorded in the plan's history; a cached result is not. Use `refresh=true` to have the analysis computed and recorded */
           crop_plan_id?: string | null
-          /** @description Required unless crop_plan_id names a plan, which then fills it in */
+          /** @description Required unless `crop_plan_id` is given; defaults to the plan's value */
           location?: string
-          /** @description Required unless crop_plan_id names a plan, which then fills it in */
+          /** @description Required unless `crop_plan_id` is given; defaults to the plan's value */
           crop?: string
-          /** @description Required unless crop_plan_id names a plan, which then fills it in */
+          /** @description Required unless `crop_plan_id` is given; defaults to the plan's value */
           month?: number
         }
       }
     }
     responses: {
-      /** @description The task is accepted, or completed already */
+      /** @description The analysis was accepted */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1467,7 +1480,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The task in any state */
+      /** @description The task, in any state */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']

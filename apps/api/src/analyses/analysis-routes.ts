@@ -1,18 +1,10 @@
-import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
-import { route } from '../http/contract/route'
-import type { HandlerResult } from '../http/contract/route'
 import type { AppContext } from '../context'
-import { rateLimitHeaders } from './rate-limit-and-cache'
+import { route, type HandlerResult } from '../http/contract/route'
+import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { analysisQuery, analysisRequest, submissionBody } from './analysis-schemas'
-import { isQueuedResponse } from './submission-response'
-import { submitAnalysis } from './submit-analysis'
-import type { SubmissionResult } from './submit-analysis'
-
-function accepted(submitted: SubmissionResult): HandlerResult {
-  const reply = toHandlerResult(submitted)
-  const comeBack: Record<string, string> = isQueuedResponse(submitted.response) ? { 'Retry-After': '1' } : {}
-  return { ...reply, headers: { ...reply.headers, ...comeBack, ...rateLimitHeaders(submitted.rateLimit) } }
-}
+import { isCachedTaskUrl } from './cached-task'
+import { rateLimitHeaders } from './submission-gate'
+import { submitAnalysis, type SubmissionResult } from './submit-analysis'
 
 export const analysisRoutes = (ctx: AppContext) => [
   route({
@@ -20,14 +12,15 @@ export const analysisRoutes = (ctx: AppContext) => [
     path: '/analyze',
     operationId: 'submitAnalysis',
     tag: 'Analyses',
-    summary: 'Ask whether it is feasible to plant a crop at a place in a month',
+    summary: 'Submit an analysis',
     description:
-      'A question that was answered before is `completed` at once; otherwise the task is stored before this answers, ' +
-      'and survives any crash. Read it at `poll_url`.',
+      'Asks how feasible it is to plant a crop at a location in a month. If the result is already cached, the task is ' +
+      '`completed` at once; otherwise it is `queued`, and stored durably before the response is sent. Poll `poll_url` ' +
+      'for the result.',
     responses: [
       {
         status: 202,
-        description: 'The task is accepted, or completed already',
+        description: 'The analysis was accepted',
         body: submissionBody,
         headers: ['Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Idempotent-Replayed'],
       },
@@ -39,12 +32,35 @@ export const analysisRoutes = (ctx: AppContext) => [
     idempotent: true,
     errors: ['CROP_PLAN_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
     handler: async ({ body, query, caller, idempotencyKey, requestId, log, clientIp }) => {
-      const { location, crop, month, crop_plan_id } = body
-      const asked = [location, crop, month, crop_plan_id, query.refresh].map((value) => value ?? null)
-      const keyed = createKeyedRequest({ endpoint: 'POST /analyze', caller, key: idempotencyKey, asked })
       const { refresh } = query
-      const submission = { caller, asked: body, refresh, keyed, httpRequestId: requestId, log, clientIp }
-      return accepted(await submitAnalysis(ctx, submission))
+      const identity = [body.location, body.crop, body.month, body.crop_plan_id, refresh]
+      const keyedRequest = createKeyedRequest({
+        endpoint: 'POST /analyze',
+        caller,
+        key: idempotencyKey,
+        asked: identity.map((value) => value ?? null),
+      })
+      const result = await submitAnalysis(ctx, {
+        caller,
+        body,
+        refresh,
+        keyedRequest,
+        httpRequestId: requestId,
+        log,
+        clientIp,
+      })
+      return toAcceptedResult(result)
     },
   }),
 ]
+
+function toAcceptedResult(submitted: SubmissionResult): HandlerResult {
+  const result = toHandlerResult(submitted)
+  const retryAfter: Record<string, string> = isCachedTaskUrl(submitted.response.location)
+    ? {}
+    : { 'Retry-After': '1' }
+  return {
+    ...result,
+    headers: { ...result.headers, ...retryAfter, ...rateLimitHeaders(submitted.rateLimit) },
+  }
+}

@@ -1,8 +1,8 @@
 import { MAX_CROP_LENGTH, MAX_LOCATION_LENGTH } from '@crop/domain'
 import Joi from 'joi'
-import { closedBody, idMember } from '../http/contract/response-body'
 import { flagParameter, monthField, nameField, text } from '../http/contract/fields'
 import { toJsonSchema } from '../http/contract/openapi/json-schema'
+import { closedBody, idMember } from '../http/contract/response-body'
 
 export interface AnalysisRequest {
   location?: string
@@ -11,24 +11,25 @@ export interface AnalysisRequest {
   crop_plan_id?: string | null
 }
 
-/** Needed unless the request names a plan, which then fills in what is missing. */
-const unlessPlanIsNamed = <S extends Joi.Schema>(field: S) =>
+/** Makes a field required unless the request names a plan. */
+const requiredWithoutPlan = <S extends Joi.Schema>(field: S) =>
   Joi.when('crop_plan_id', {
     is: Joi.any().invalid(null).required(),
     then: field,
     otherwise: field.required(),
   })
-    .description('Required unless crop_plan_id names a plan, which then fills it in')
+    .description("Required unless `crop_plan_id` is given; defaults to the plan's value")
     .meta({ replace: toJsonSchema(field, new Map()) })
 
 export const analysisRequest = Joi.object<AnalysisRequest>({
-  location: unlessPlanIsNamed(nameField(MAX_LOCATION_LENGTH)),
-  crop: unlessPlanIsNamed(nameField(MAX_CROP_LENGTH)),
-  month: unlessPlanIsNamed(monthField()),
+  location: requiredWithoutPlan(nameField(MAX_LOCATION_LENGTH)),
+  crop: requiredWithoutPlan(nameField(MAX_CROP_LENGTH)),
+  month: requiredWithoutPlan(monthField()),
   crop_plan_id: text({ min: 0, max: Infinity })
     .allow(null)
     .description(
-      "One of the caller's plans. An analysis that is computed counts as one of the plan; an answer from the cache leaves no record, so ask with `refresh=true` where it is to count",
+      "One of your crop plans. A computed analysis is recorded in the plan's history; a cached result is not. Use " +
+        '`refresh=true` to have the analysis computed and recorded',
     ),
 }).example({ location: 'nakuru', crop: 'maize', month: 4 })
 
@@ -37,19 +38,21 @@ export interface AnalysisQuery {
 }
 
 export const analysisQuery = Joi.object<AnalysisQuery>({
-  refresh: flagParameter().description('Skips the cache: the analysis is computed and recorded'),
+  refresh: flagParameter().description(
+    'Bypasses the result cache, so that the analysis is computed and recorded',
+  ),
 })
 
-interface Submission {
+interface SubmissionBody {
   task_id: string
   status: 'queued' | 'completed'
   poll_url: string
 }
 
-export const submissionBody = closedBody<Submission>('Submission', {
+export const submissionBody = closedBody<SubmissionBody>('Submission', {
   task_id: idMember(),
   status: Joi.string().valid('queued', 'completed'),
-  poll_url: Joi.string().description('Where to read the task'),
+  poll_url: Joi.string().description('Path of the task'),
 }).example({
   task_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
   status: 'queued',

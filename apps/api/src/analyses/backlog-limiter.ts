@@ -1,32 +1,35 @@
-import { countQueuedTasks } from '@crop/db'
-import type { Db } from '@crop/db'
+import { countQueuedTasks, type Db } from '@crop/db'
 import { serviceUnavailable } from '../http/errors/api-error'
 
-const REMEMBERED_MS = 1000
+const COUNT_TTL_MS = 1000
 
-/** How many tasks wait: more than a bound are not accepted, for a promise that cannot be kept in time is not made. */
+/** Limits the backlog of queued tasks, so that accepted tasks finish within a reasonable time. */
 export interface BacklogLimiter {
+  /** Throws 503 while the backlog is over the limit. */
   assertCapacity(): Promise<void>
 }
 
-/** Counts at most once a second, for all who ask meanwhile, and in between adds what this process let through. */
-export function createBacklogLimiter(db: Db, bound: number): BacklogLimiter {
+/**
+ * Counts the backlog in Postgres at most once a second, with one query for all concurrent requests. Between two counts
+ * it adds the tasks that this process accepted.
+ */
+export function createBacklogLimiter(db: Db, limit: number): BacklogLimiter {
   let queued = 0
   let countedAt = -Infinity
   let counting: Promise<void> | undefined
 
   async function count(): Promise<void> {
-    queued = await countQueuedTasks(db, bound + 1)
+    queued = await countQueuedTasks(db, limit + 1)
     countedAt = performance.now()
   }
 
   return {
     async assertCapacity() {
-      if (performance.now() - countedAt > REMEMBERED_MS) {
+      if (performance.now() - countedAt > COUNT_TTL_MS) {
         counting ??= count().finally(() => (counting = undefined))
         await counting
       }
-      if (queued > bound) throw serviceUnavailable()
+      if (queued > limit) throw serviceUnavailable()
       queued += 1
     },
   }

@@ -1,48 +1,48 @@
-import type { StoredResponse } from '@crop/db'
-import { toCallerKey } from '@crop/domain'
-import type { Caller } from '@crop/domain'
-import { serviceUnavailable } from '../http/errors/api-error'
-import { isUuid } from '../http/contract/uuid'
+import { toCallerKey, type Caller } from '@crop/domain'
 import type { AppContext } from '../context'
-import type { TaskView } from './task-view'
-import { taskUrl } from './task-view'
+import { isUuid } from '../http/contract/uuid'
+import { serviceUnavailable } from '../http/errors/api-error'
+import { taskUrl, type TaskView } from './task-response'
 
-/** A task that was answered from the result cache lives in Redis alone, for so long. */
+/** Lifetime of a task that was answered from the result cache; it exists in Redis only. */
 export const CACHED_TASK_SECONDS = 300
 
 const PREFIX = 'cached-'
 
 export const cachedTaskId = (uuid: string) => `${PREFIX}${uuid}`
 
-export const taskIdAt = (location: string) => location.slice(location.lastIndexOf('/') + 1)
-
 export const isCachedTaskId = (id: string) => id.startsWith(PREFIX)
 
+/** Whether the `Location` of a submission's response names a cached task. */
+export const isCachedTaskUrl = (url: string) => url.startsWith(taskUrl(PREFIX))
+
+/** Redis keys of the copied result and of its owner. */
 export const cachedTaskKeys = (uuid: string) => ({
   result: `task_result:${cachedTaskId(uuid)}`,
   owner: `task_owner:${cachedTaskId(uuid)}`,
 })
 
-/** Who may read the copy, and since when it is there. */
-export const ownerMark = (caller: Caller, at: Date) => `${toCallerKey(caller)} ${at.toISOString()}`
+/** What is stored beside the copy: the caller who may read it, and its creation time. */
+export const cachedTaskOwner = (caller: Caller, createdAt: Date) =>
+  `${toCallerKey(caller)} ${createdAt.toISOString()}`
 
-/** A task answered from the cache; undefined when it is unknown, expired or another caller's. */
-export async function readCachedTask(
+/** Reads a cached task; undefined when it is unknown, expired or another caller's. */
+export async function findCachedTask(
   ctx: AppContext,
   caller: Caller,
   id: string,
 ): Promise<TaskView | undefined> {
   const uuid = id.slice(PREFIX.length)
   if (!isUuid(uuid)) return undefined
-  const { owner, result } = cachedTaskKeys(uuid)
-  const stored = await ctx.redis.ask((client) => client.mGet([owner, result]))
-  if (stored === undefined) throw serviceUnavailable()
-  const [mark, payload] = stored
-  const [ownerKey, createdAt] = mark?.split(' ') ?? []
-  if (ownerKey !== toCallerKey(caller) || createdAt === undefined || !payload) return undefined
+  const keys = cachedTaskKeys(uuid)
+  const values = await ctx.redis.ask((client) => client.mGet([keys.owner, keys.result]))
+  if (values === undefined) throw serviceUnavailable()
+  const [owner, resultJson] = values
+  const [ownerKey, createdAt] = owner?.split(' ') ?? []
+  if (ownerKey !== toCallerKey(caller) || createdAt === undefined || !resultJson) return undefined
   const expiresAt = new Date(Date.parse(createdAt) + CACHED_TASK_SECONDS * 1000).toISOString()
   return {
-    facts: {
+    members: {
       task_id: id,
       request_id: uuid,
       status: 'completed',
@@ -54,16 +54,15 @@ export async function readCachedTask(
       finished_at: createdAt,
       expires_at: expiresAt,
     },
-    result: payload,
+    resultJson,
     error: null,
   }
 }
 
-/** Whether Redis has forgotten the copy that an answer points to; without its word the copy counts as there. */
-export async function isCopyLost({ redis }: AppContext, { location }: StoredResponse): Promise<boolean> {
-  const id = taskIdAt(location)
-  if (!isCachedTaskId(id)) return false
-  const { owner, result } = cachedTaskKeys(id.slice(PREFIX.length))
-  const found = await redis.ask((client) => client.exists([owner, result]))
-  return found !== undefined && found < 2
+/** Whether a response points to a copy that Redis has lost. While Redis is down, the copy counts as present. */
+export async function isCachedCopyLost({ redis }: AppContext, url: string): Promise<boolean> {
+  if (!isCachedTaskUrl(url)) return false
+  const { owner, result } = cachedTaskKeys(url.slice(taskUrl(PREFIX).length))
+  const existing = await redis.ask((client) => client.exists([owner, result]))
+  return existing !== undefined && existing < 2
 }

@@ -1,13 +1,13 @@
 import { redisScript } from '@crop/runtime'
 
 /**
- * Counts a submission and answers it from the result cache, in one round trip and as one step: a crash cannot leave a
- * counter without its expiry, nor a copy without its owner.
+ * Counts a submission and copies its cached result, in one atomic round trip: a crash can leave neither a counter
+ * without an expiry nor a copy without an owner.
  *
- * KEYS: 1 counter of the caller, 2 cached result, 3 copy of the result, 4 owner of the copy.
- * ARGV: 1 limit (0: not counted), 2 window in ms, 3 '1' to read the cache, 4 first members of the copy, 5 owner,
+ * KEYS: 1 the caller's counter, 2 cached result, 3 copy of the result, 4 owner of the copy.
+ * ARGV: 1 limit (0: do not count), 2 window in ms, 3 '1' to read the cache, 4 first members of the copy, 5 owner,
  *       6 lifetime of the copy in s.
- * Answer: count, ms to the end of the window, 1 when the copy was made.
+ * Returns: count, ms to the end of the window, 1 if the copy was made.
  */
 export const RATE_LIMIT_AND_CACHE_SCRIPT = redisScript(`
 local count, left = 0, 0

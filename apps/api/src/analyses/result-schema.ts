@@ -31,7 +31,7 @@ import {
   timestampMember,
 } from '../http/contract/response-body'
 
-/** What a completed task carries: the model's answer, with what the service adds to it. */
+/** Result of a completed task: the model's assessment, with the members that the service adds. */
 export interface AnalysisResult extends Assessment {
   request_id: string
   cached: boolean
@@ -45,15 +45,15 @@ const text = () =>
     .allow('')
     .meta({ replace: { type: 'string' } })
 
-const place = openObject<AssessedPlace>({
-  name: text(),
-  country: text()
+const nullableText = () =>
+  text()
     .allow(null)
     .meta({ replace: { type: ['string', 'null'] } })
-    .description('ISO 3166-1 alpha-2'),
-  admin1: text()
-    .allow(null)
-    .meta({ replace: { type: ['string', 'null'] } }),
+
+const place = openObject<AssessedPlace>({
+  name: text(),
+  country: nullableText().description('ISO 3166-1 alpha-2 code'),
+  admin1: nullableText().description('First-level administrative division, such as a state or county'),
   latitude: Joi.number().min(-90).max(90),
   longitude: Joi.number().min(-180).max(180),
   elevation_m: Joi.number().allow(null),
@@ -67,63 +67,65 @@ const quantity = openObject<Quantity>({
   unit: Joi.string().valid(...UNITS),
 })
 
-type MembersOf<T> = T extends unknown ? keyof T : never
+type KeysOfUnion<T> = T extends unknown ? keyof T : never
 
-/** All that a requirement may hold, whichever it is: what it always has, and the rest. */
+/** One type for all kinds of requirement: members that every kind has, and optional members of single kinds. */
 type AnyRequirement = Pick<Requirement, keyof Requirement> & {
-  [Name in Exclude<MembersOf<Requirement>, keyof Requirement>]?: Extract<
+  [Name in Exclude<KeysOfUnion<Requirement>, keyof Requirement>]?: Extract<
     Requirement,
     Record<Name, unknown>
   >[Name]
 }
 
-interface DescribedFactor extends Omit<Factor, 'requirement'> {
+interface FactorBody extends Omit<Factor, 'requirement'> {
   requirement?: AnyRequirement
 }
 
-const numberWhereItIs = () => Joi.number().optional()
+const optionalNumber = () => Joi.number().optional()
 
 const requirement = openObject<AnyRequirement>({
-  // Clients were promised no list of units here.
+  // Not an enumeration: the contract leaves the units of requirements open.
   unit: text(),
-  value: numberWhereItIs(),
-  absolute_min: numberWhereItIs(),
-  optimal_min: numberWhereItIs(),
-  optimal_max: numberWhereItIs(),
-  absolute_max: numberWhereItIs(),
-  kill_temperature: numberWhereItIs(),
-  damage_temperature: numberWhereItIs(),
+  value: optionalNumber(),
+  absolute_min: optionalNumber(),
+  optimal_min: optionalNumber(),
+  optimal_max: optionalNumber(),
+  absolute_max: optionalNumber(),
+  kill_temperature: optionalNumber(),
+  damage_temperature: optionalNumber(),
 })
 
-const factor = openObject<DescribedFactor>({
+const factor = openObject<FactorBody>({
   name: Joi.string().valid(...FACTOR_NAMES),
   score: scoreMember(),
   observed: quantity.optional(),
   requirement: requirement
     .optional()
-    .description('What the crop needs: a value, a range or a damaging temperature, with its unit'),
+    .description('What the crop requires: a value, a range or a damaging temperature, with its unit'),
 }).meta({ component: 'Factor' })
 
 const season = openObject<AssessedSeason>({
-  planting: Joi.string().description('MM-DD'),
-  harvest: Joi.string().description('MM-DD'),
-  days: Joi.number().integer(),
+  planting: Joi.string().description('Planting date as MM-DD'),
+  harvest: Joi.string().description('Harvest date as MM-DD'),
+  days: Joi.number().integer().description('Days from planting to harvest'),
   variety: Joi.string().valid(...VARIETIES),
-  crosses_year_end: Joi.boolean(),
+  crosses_year_end: Joi.boolean().description('Whether the harvest falls in the year after planting'),
 })
 
 const millimetres = () => Joi.number().min(0)
 
 const water = openObject<AssessedWater>({
-  rainfed_score: scoreMember(),
-  irrigated_score: scoreMember(),
-  only_with_irrigation: Joi.boolean(),
+  rainfed_score: scoreMember().description('Score without irrigation'),
+  irrigated_score: scoreMember().description('Score with full irrigation'),
+  only_with_irrigation: Joi.boolean().description(
+    'Whether irrigation raises the feasibility label by at least two classes',
+  ),
   crop_water_requirement_mm: millimetres(),
   rain_mm: millimetres(),
   effective_rain_mm: millimetres(),
   net_irrigation_mm: millimetres(),
-  yield_ratio_rainfed: scoreMember(),
-  yield_ratio_rainfed_dry_year: scoreMember().description('In the driest year out of five'),
+  yield_ratio_rainfed: scoreMember().description('Share of the attainable yield without irrigation'),
+  yield_ratio_rainfed_dry_year: scoreMember().description('The same in a dry year, the driest out of five'),
 })
 
 const risk = openObject<Risk>({
@@ -142,15 +144,15 @@ const note = openObject<Note>({
   code: Joi.string()
     .valid(...NOTE_CODES)
     .meta({ replace: { type: 'string', examples: NOTE_CODES } })
-    .description('New codes may appear'),
+    .description('More codes may be added'),
   detail: text(),
-  suggestions: Joi.array().items(text()).optional().description('Names to ask with instead'),
+  suggestions: Joi.array().items(text()).optional().description('Names to use in a new request'),
 })
 
-/** Empty lists and nulls where the label is `insufficient_data`: numbers are never invented. */
+/** With the label `insufficient_data` lists are empty and members null: numbers are never invented. */
 export const analysisBody = openBody<AnalysisResult>('Analysis', {
   request_id: Joi.string(),
-  cached: Joi.boolean().description('True when the same question had been answered before'),
+  cached: Joi.boolean().description('Whether the result came from the cache'),
   location: Joi.string(),
   crop: Joi.string(),
   month: monthMember(),
@@ -159,18 +161,19 @@ export const analysisBody = openBody<AnalysisResult>('Analysis', {
   place: place.meta({ component: 'Place' }).allow(null),
   crop_type: cropType.meta({ component: 'CropType' }).allow(null),
   feasibility_label: label(),
-  feasibility_score: scoreMember().allow(null).description('Null where the data has nothing to say'),
+  feasibility_score: scoreMember().allow(null).description('From 0 to 1; null if there is not enough data'),
   limiting_factor: Joi.string()
     .valid(...FACTOR_NAMES)
     .allow(null)
-    .description('The factor with the smallest score; null when all are 1'),
+    .description('The factor with the lowest score; null if every score is 1 or there is not enough data'),
   factors: Joi.array().items(factor),
-  season: season.meta({ component: 'Season' }).allow(null).description('Null for crops that stand for years'),
+  season: season.meta({ component: 'Season' }).allow(null).description('Null for perennial crops'),
   water: water.meta({ component: 'Water' }).allow(null),
   risks: Joi.array().items(risk.meta({ component: 'Risk' })),
   better_months: Joi.array()
     .items(openObject<MonthScore>(monthScore).meta({ component: 'MonthScore' }))
-    .max(3),
+    .max(3)
+    .description('Planting months with a clearly higher score, best first'),
   alternative_crops: Joi.array()
     .items(
       openObject<CropScore>({
@@ -179,7 +182,8 @@ export const analysisBody = openBody<AnalysisResult>('Analysis', {
         feasibility_score: scoreMember(),
       }).meta({ component: 'CropScore' }),
     )
-    .max(5),
+    .max(5)
+    .description('Suitable crops for the same place and month, best first'),
   monthly: Joi.array()
     .items(
       openObject<MonthOutlook>({
@@ -189,8 +193,8 @@ export const analysisBody = openBody<AnalysisResult>('Analysis', {
       }).meta({ component: 'MonthOutlook' }),
     )
     .max(12)
-    .description('January first; twelve entries or none'),
-  explanation: text().description('Two or three sentences for a grower'),
+    .description('Scores of all twelve planting months, January first; empty if there is not enough data'),
+  explanation: text().description('Two or three sentences for growers'),
   notes: Joi.array().items(note.meta({ component: 'Note' })),
   sources: Joi.array().items(openObject<Source>({ name: text(), version: text(), citation: text() })),
 })

@@ -1,38 +1,13 @@
 import { findTask } from '@crop/db'
-import { getPollIntervalSeconds } from '@crop/domain'
-import type { Caller } from '@crop/domain'
-import { ApiError } from '../http/errors/api-error'
-import { route } from '../http/contract/route'
-import type { HandlerResult } from '../http/contract/route'
-import { isUuid } from '../http/contract/uuid'
+import { getPollIntervalSeconds, type Caller } from '@crop/domain'
 import type { AppContext } from '../context'
-import { isCachedTaskId, readCachedTask } from './cached-task'
-import { parsePreferWait } from './prefer-header'
-import { taskBody } from './task-schema'
-import { taskJson, taskView } from './task-view'
+import { route, type HandlerResult } from '../http/contract/route'
+import { isUuid } from '../http/contract/uuid'
+import { ApiError } from '../http/errors/api-error'
+import { findCachedTask, isCachedTaskId } from './cached-task'
+import { taskBody, toTaskJson, toTaskView } from './task-response'
 
-const notFound = () => new ApiError('TASK_NOT_FOUND')
-
-async function readTask(
-  ctx: AppContext,
-  caller: Caller,
-  id: string,
-): Promise<{ reply: HandlerResult; done: boolean }> {
-  if (isCachedTaskId(id)) {
-    const view = await readCachedTask(ctx, caller, id)
-    if (!view) throw notFound()
-    return { reply: { status: 200, json: taskJson(view) }, done: true }
-  }
-  if (!isUuid(id)) throw notFound()
-  const task = await findTask(ctx.db, caller, id, ctx.limits.taskRetentionDays)
-  if (!task) throw notFound()
-  const view = taskView(task, ctx.limits.taskRetentionDays)
-  const { done } = view.facts
-  const headers: Record<string, string> = done
-    ? {}
-    : { 'Retry-After': String(getPollIntervalSeconds(task.ageMs)), 'Cache-Control': 'no-store' }
-  return { reply: { status: 200, headers, json: taskJson(view) }, done }
-}
+const MAX_WAIT_SECONDS = 30
 
 export const taskRoutes = (ctx: AppContext) => [
   route({
@@ -40,13 +15,15 @@ export const taskRoutes = (ctx: AppContext) => [
     path: '/tasks/:task_id',
     operationId: 'readTask',
     tag: 'Analyses',
-    summary: 'Read a task and, once it is completed, its result',
-    description: 'A failed analysis is no HTTP error. Only the creator reads a task.',
+    summary: 'Get a task',
+    description:
+      'Returns the status of an analysis and, once it is completed, its result. A failed analysis is reported in the ' +
+      'body with status 200. Only the account or API key that submitted a task can read it.',
     headers: ['Prefer'],
     responses: [
       {
         status: 200,
-        description: 'The task in any state',
+        description: 'The task, in any state',
         body: taskBody,
         headers: ['Retry-After', 'Preference-Applied'],
       },
@@ -54,19 +31,59 @@ export const taskRoutes = (ctx: AppContext) => [
     access: 'customer or key',
     cache: 'private, no-cache',
     errors: ['TASK_NOT_FOUND'],
-    // As long as the client prefers.
+    // `Prefer: wait` holds the request for longer than the usual timeout.
     managesOwnTimeout: true,
     handler: async ({ params, caller, header, abortSignal, budget, reauthenticate }) => {
-      const wait = parsePreferWait(header('prefer'))
+      const waitSeconds = parsePreferWait(header('prefer'))
       const read = () => budget.spend(readTask(ctx, caller, params.task_id))
-      const first = await read()
-      if (wait === undefined) return first.reply
-      if (!first.done && wait > 0) {
-        await ctx.taskWaiter.waitUntilDone(params.task_id, wait * 1000, abortSignal())
+      let task = await read()
+      if (waitSeconds === undefined) return task.result
+      if (!task.isDone && waitSeconds > 0) {
+        await ctx.taskWaiter.waitUntilDone(params.task_id, waitSeconds * 1000, abortSignal())
         await reauthenticate()
+        task = await read()
       }
-      const { reply } = first.done ? first : await read()
-      return { ...reply, headers: { ...reply.headers, 'Preference-Applied': `wait=${wait}` } }
+      const headers = { ...task.result.headers, 'Preference-Applied': `wait=${waitSeconds}` }
+      return { ...task.result, headers }
     },
   }),
 ]
+
+interface ReadTask {
+  result: HandlerResult
+  isDone: boolean
+}
+
+async function readTask(ctx: AppContext, caller: Caller, id: string): Promise<ReadTask> {
+  return isCachedTaskId(id) ? readCachedTask(ctx, caller, id) : readStoredTask(ctx, caller, id)
+}
+
+async function readCachedTask(ctx: AppContext, caller: Caller, id: string): Promise<ReadTask> {
+  const view = await findCachedTask(ctx, caller, id)
+  if (!view) throw taskNotFound()
+  return { result: { status: 200, json: toTaskJson(view) }, isDone: true }
+}
+
+async function readStoredTask({ db, limits }: AppContext, caller: Caller, id: string): Promise<ReadTask> {
+  const task = isUuid(id) ? await findTask(db, caller, id, limits.taskRetentionDays) : undefined
+  if (!task) throw taskNotFound()
+  const view = toTaskView(task, limits.taskRetentionDays)
+  const isDone = view.members.done
+  const headers: Record<string, string> = isDone
+    ? {}
+    : { 'Retry-After': String(getPollIntervalSeconds(task.ageMs)), 'Cache-Control': 'no-store' }
+  return { result: { status: 200, headers, json: toTaskJson(view) }, isDone }
+}
+
+const taskNotFound = () => new ApiError('TASK_NOT_FOUND')
+
+/** Parses the seconds of `Prefer: wait=N` (RFC 7240), at most 30; undefined when the preference is absent or malformed. */
+function parsePreferWait(header: string | undefined): number | undefined {
+  // A comma inside quotes separates nothing.
+  const separable = header?.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(',', ' '))
+  for (const preference of separable?.split(',') ?? []) {
+    const seconds = /^\s*wait\s*=\s*"?(\d+)"?\s*(?:;.*)?$/i.exec(preference)?.[1]
+    if (seconds !== undefined) return Math.min(Number(seconds), MAX_WAIT_SECONDS)
+  }
+  return undefined
+}

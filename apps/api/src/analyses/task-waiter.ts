@@ -1,131 +1,131 @@
-import { findDoneTaskIds } from '@crop/db'
-import type { Db } from '@crop/db'
-import { errorFields } from '@crop/runtime'
-import type { Logger } from '@crop/runtime'
-import { serviceUnavailable } from '../http/errors/api-error'
-import type { ApiError } from '../http/errors/api-error'
+import { findDoneTaskIds, type Db } from '@crop/db'
+import { errorFields, type Logger } from '@crop/runtime'
+import { serviceUnavailable, type ApiError } from '../http/errors/api-error'
 
-/** Waits for tasks to end, for all callers of this process with one query. */
+/** Waits for tasks to finish, with one query for all waiting requests of this process. */
 export interface TaskWaiter extends AsyncDisposable {
   /**
-   * Resolves when the task is done, the time is over, the client has gone or the process stops. Refused when Postgres
-   * has not answered for so long that a request would not wait for it either.
+   * Resolves when the task is done, the timeout is over, the signal aborts or the process stops. Rejects with 503 when
+   * Postgres has been unavailable for `MAX_OUTAGE_MS`.
    */
   waitUntilDone(taskId: string, timeoutMs: number, signal: AbortSignal): Promise<void>
 }
 
-/** Most tasks end within some ten milliseconds, so who has just begun to wait is looked for more often. */
-const SOONEST_LOOK_MS = 8
-const LATEST_LOOK_MS = 100
-const LOOK_AFTER_SHARE = 0.2
+/** Most tasks finish within tens of milliseconds, so the query runs more often just after a request starts waiting. */
+const MIN_QUERY_INTERVAL_MS = 8
+const MAX_QUERY_INTERVAL_MS = 100
+const QUERY_INTERVAL_SHARE = 0.2
 
-/** Under the 2 s in which an outage is answered; a restart of Postgres may be over by then. */
-const LONGEST_OUTAGE_MS = 1400
+/** Shorter than the 2 s within which every request must fail in an outage; a Postgres restart may fit into it. */
+const MAX_OUTAGE_MS = 1400
 
-type Wake = (refusal?: ApiError) => void
+/** Ends one request's wait: normally, or with an error. */
+type EndWait = (error?: ApiError) => void
 
-/** Looks that get no answer: the first of an outage is logged. */
-function noteOutages(logger: Logger) {
-  let since: number | undefined
+/** Tracks consecutive failures of the query; logs the first one of an outage. */
+function createOutageTracker(logger: Logger) {
+  let startedAt: number | undefined
   return {
-    isTooLong: (lookedAt: number, error: unknown): boolean => {
-      if (since === undefined)
-        logger.warn('waiting for tasks: no answer from the database', errorFields(error))
-      since ??= lookedAt
-      return performance.now() - since > LONGEST_OUTAGE_MS
+    /** Records a failed query; true when the outage has lasted too long. */
+    recordFailure: (queriedAt: number, error: unknown): boolean => {
+      if (startedAt === undefined) {
+        logger.warn('database unavailable while waiting for tasks', errorFields(error))
+      }
+      startedAt ??= queriedAt
+      return performance.now() - startedAt > MAX_OUTAGE_MS
     },
-    end: () => {
-      since = undefined
+    reset: () => {
+      startedAt = undefined
     },
   }
 }
 
-/** One look for all who wait costs the same for one client and for a thousand, and needs nothing but Postgres. */
+/** Polls Postgres: the cost is the same for one waiting client and for a thousand, and Redis is not needed. */
 export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
-  const waiting = new Map<string, Set<Wake>>()
-  const outage = noteOutages(logger)
+  const waiters = new Map<string, Set<EndWait>>()
+  const outage = createOutageTracker(logger)
   let timer: NodeJS.Timeout | undefined
-  let isLooking = false
-  let lookAt = 0
+  let isQuerying = false
+  let nextQueryAt = 0
   let lastJoinedAt = 0
-  let stopped = false
+  let isStopped = false
 
-  const wake = (taskId: string) => waiting.get(taskId)?.forEach((resolve) => resolve())
+  const endWaits = (taskId: string) => waiters.get(taskId)?.forEach((endWait) => endWait())
 
-  const refuseAll = () =>
-    waiting.forEach((waiters) => waiters.forEach((refuse) => refuse(serviceUnavailable())))
+  const rejectAll = () =>
+    waiters.forEach((taskWaiters) => taskWaiters.forEach((endWait) => endWait(serviceUnavailable())))
 
-  async function look(): Promise<void> {
+  async function query(): Promise<void> {
     timer = undefined
-    if (waiting.size === 0) {
-      outage.end()
+    if (waiters.size === 0) {
+      outage.reset()
       return
     }
-    isLooking = true
+    isQuerying = true
     const startedAt = performance.now()
     try {
-      const done = await findDoneTaskIds(db, [...waiting.keys()])
-      outage.end()
-      done.forEach(wake)
+      const doneTaskIds = await findDoneTaskIds(db, [...waiters.keys()])
+      outage.reset()
+      doneTaskIds.forEach(endWaits)
     } catch (error) {
-      if (outage.isTooLong(startedAt, error)) refuseAll()
+      if (outage.recordFailure(startedAt, error)) rejectAll()
     }
-    isLooking = false
-    schedule()
+    isQuerying = false
+    scheduleQuery()
   }
 
-  /** A share of the time that the last to come has waited: long tasks are looked for seldom. */
-  function untilLook(): number {
+  /** Grows with the time since a request last joined, so that long tasks are queried less often. */
+  function getQueryInterval(): number {
     const waitedMs = performance.now() - lastJoinedAt
-    return Math.min(LATEST_LOOK_MS, Math.max(SOONEST_LOOK_MS, waitedMs * LOOK_AFTER_SHARE))
+    return Math.min(MAX_QUERY_INTERVAL_MS, Math.max(MIN_QUERY_INTERVAL_MS, waitedMs * QUERY_INTERVAL_SHARE))
   }
 
-  /** A look that comes sooner stays, so that no stream of callers puts it off. */
-  function schedule(): void {
-    if (waiting.size === 0 || isLooking || stopped) return
-    const pause = untilLook()
-    const at = performance.now() + pause
-    if (timer && lookAt <= at) return
+  /** Keeps an earlier scheduled query, so that a stream of new requests cannot postpone it. */
+  function scheduleQuery(): void {
+    if (waiters.size === 0 || isQuerying || isStopped) return
+    const intervalMs = getQueryInterval()
+    const queryAt = performance.now() + intervalMs
+    if (timer && nextQueryAt <= queryAt) return
     clearTimeout(timer)
-    lookAt = at
-    timer = setTimeout(() => void look(), pause)
+    nextQueryAt = queryAt
+    timer = setTimeout(() => void query(), intervalMs)
   }
 
-  function join(taskId: string, waiter: Wake): void {
-    waiting.set(taskId, (waiting.get(taskId) ?? new Set()).add(waiter))
+  function join(taskId: string, endWait: EndWait): void {
+    waiters.set(taskId, (waiters.get(taskId) ?? new Set()).add(endWait))
     lastJoinedAt = performance.now()
-    schedule()
+    scheduleQuery()
   }
 
-  function leave(taskId: string, waiter: Wake): void {
-    const others = waiting.get(taskId)
-    others?.delete(waiter)
-    if (others?.size === 0) waiting.delete(taskId)
+  function leave(taskId: string, endWait: EndWait): void {
+    const taskWaiters = waiters.get(taskId)
+    taskWaiters?.delete(endWait)
+    if (taskWaiters?.size === 0) waiters.delete(taskId)
   }
 
   return {
     async waitUntilDone(taskId, timeoutMs, signal) {
-      if (stopped || signal.aborted) return
-      let waiter: Wake = () => undefined
+      if (isStopped || signal.aborted) return
+      let endWait: EndWait = () => undefined
       let timeout: NodeJS.Timeout | undefined
-      const over = () => waiter()
+      const giveUp = () => endWait()
       try {
         await new Promise<void>((resolve, reject) => {
-          waiter = (refusal) => (refusal ? reject(refusal) : resolve())
-          timeout = setTimeout(over, timeoutMs)
-          signal.addEventListener('abort', over, { once: true })
-          join(taskId, waiter)
+          endWait = (error) => (error ? reject(error) : resolve())
+          timeout = setTimeout(giveUp, timeoutMs)
+          signal.addEventListener('abort', giveUp, { once: true })
+          join(taskId, endWait)
         })
       } finally {
         clearTimeout(timeout)
-        signal.removeEventListener('abort', over)
-        leave(taskId, waiter)
+        signal.removeEventListener('abort', giveUp)
+        leave(taskId, endWait)
       }
     },
     async [Symbol.asyncDispose]() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
-      for (const taskId of [...waiting.keys()]) wake(taskId)
+      for (const taskId of [...waiters.keys()]) endWaits(taskId)
     },
   }
 }

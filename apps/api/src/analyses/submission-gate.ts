@@ -1,0 +1,138 @@
+import { toCallerKey, getResultCacheKey, type Caller, type Question } from '@crop/domain'
+import { countOf, runScript } from '@crop/runtime'
+import type { AppContext } from '../context'
+import { ApiError } from '../http/errors/api-error'
+import { CACHED_TASK_SECONDS, cachedTaskKeys, cachedTaskOwner } from './cached-task'
+import { RATE_LIMIT_AND_CACHE_SCRIPT } from './rate-limit-script'
+import { resultHead } from './task-response'
+
+const WINDOW_MS = 60_000
+
+export interface RateLimitStatus {
+  quota: number
+  remaining: number
+  resetSeconds: number
+}
+
+/** The rate limit and the result cache of one submission. Without Redis nothing is limited and nothing is cached. */
+export interface SubmissionGate {
+  /** Counts the submission; throws 429 over the limit. Undefined when no limit applies or Redis is down. */
+  enforceRateLimit(): Promise<RateLimitStatus | undefined>
+  /** Copies the cached result of the question for the caller; false when there is none. */
+  copyCachedResult(question: Question): Promise<boolean>
+}
+
+interface GateOptions {
+  caller: Caller
+  /** The copy of a cached result gets this id. */
+  id: string
+  /**
+   * The question, if its cached result may be copied before anything else about the submission is checked. The copy
+   * then happens in the round trip that counts the submission.
+   */
+  prefetch: Question | undefined
+}
+
+/** Creates the gate that a submission passes before it becomes a task. */
+export function createSubmissionGate(ctx: AppContext, options: GateOptions): SubmissionGate {
+  const { prefetch } = options
+  const quota = ctx.limits.analysesPerMinute
+  let isPrefetchedCopy = false
+
+  return {
+    async enforceRateLimit() {
+      const reply = await runGateScript(ctx, options, { limit: quota, question: prefetch })
+      isPrefetchedCopy = reply?.isCopied ?? false
+      if (!reply || quota === 0) return undefined
+      const resetSeconds = Math.max(1, Math.ceil(reply.windowLeftMs / 1000))
+      if (reply.count > quota) throw rateLimitExceeded(quota, resetSeconds)
+      return { quota, remaining: quota - reply.count, resetSeconds }
+    },
+
+    async copyCachedResult(question) {
+      if (prefetch) return isPrefetchedCopy
+      const reply = await runGateScript(ctx, options, { limit: 0, question })
+      return reply?.isCopied ?? false
+    },
+  }
+}
+
+interface GateCall {
+  /** Submissions per window; 0 does not count this one. */
+  limit: number
+  /** The question whose cached result is copied; undefined leaves the cache alone. */
+  question: Question | undefined
+}
+
+interface GateReply {
+  count: number
+  windowLeftMs: number
+  isCopied: boolean
+}
+
+async function runGateScript(
+  ctx: AppContext,
+  { caller, id }: GateOptions,
+  { limit, question }: GateCall,
+): Promise<GateReply | undefined> {
+  const copyKeys = cachedTaskKeys(id)
+  const call = {
+    keys: [
+      `rate:analyze:${toCallerKey(caller)}`,
+      question ? getResultCacheKey(question, ctx.modelVersion) : '',
+      copyKeys.result,
+      copyKeys.owner,
+    ],
+    arguments: [
+      String(limit),
+      String(WINDOW_MS),
+      question ? '1' : '0',
+      resultHead(id, true),
+      cachedTaskOwner(caller, new Date()),
+      String(CACHED_TASK_SECONDS),
+    ],
+  }
+  const numbers = await ctx.redis.ask((client) => runScript(client, RATE_LIMIT_AND_CACHE_SCRIPT, call))
+  const reply = isScriptReply(numbers) ? toGateReply(numbers) : undefined
+  if (question) countCacheRequest(reply, ctx.modelVersion)
+  return reply
+}
+
+type ScriptReply = [count: number, windowLeftMs: number, copied: number]
+
+function isScriptReply(reply: unknown): reply is ScriptReply {
+  return Array.isArray(reply) && reply.length === 3 && reply.every((item) => typeof item === 'number')
+}
+
+function toGateReply([count, windowLeftMs, copied]: ScriptReply): GateReply {
+  return { count, windowLeftMs, isCopied: copied === 1 }
+}
+
+const countCache = countOf('crop_result_cache_requests_total', 'Requests to the result cache', [
+  'outcome',
+  'model_version',
+])
+
+function countCacheRequest(reply: GateReply | undefined, modelVersion: string): void {
+  const outcome = !reply ? 'unavailable' : reply.isCopied ? 'hit' : 'miss'
+  countCache({ outcome, model_version: modelVersion })
+}
+
+export function rateLimitHeaders(rateLimit: RateLimitStatus | undefined): Record<string, string> {
+  if (!rateLimit) return {}
+  const { quota, remaining, resetSeconds } = rateLimit
+  return {
+    'RateLimit-Policy': `"analyze"; q=${quota}; w=${WINDOW_MS / 1000}`,
+    RateLimit: `"analyze"; r=${remaining}; t=${resetSeconds}`,
+  }
+}
+
+function rateLimitExceeded(quota: number, resetSeconds: number): ApiError {
+  return new ApiError('RATE_LIMIT_EXCEEDED', {
+    detail: `At most ${quota} analyses per minute. Try again in ${resetSeconds} seconds.`,
+    headers: {
+      ...rateLimitHeaders({ quota, remaining: 0, resetSeconds }),
+      'Retry-After': String(resetSeconds),
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { findPlan, type KeyedRequest, type Plan } from '@crop/db'
+import { getPlanQuestion, type Caller, type Question } from '@crop/domain'
+import type { WorkLog } from '@crop/runtime'
+import type { AppContext } from '../context'
+import { isUuid } from '../http/contract/uuid'
+import { planNotFound } from '../http/errors/api-error'
+import type { AnalysisRequest } from './analysis-schemas'
+
+export interface Submission {
+  caller: Caller
+  body: AnalysisRequest
+  /** Skips the result cache. */
+  refresh: boolean
+  /** Undefined without an `Idempotency-Key`. */
+  keyedRequest: KeyedRequest | undefined
+  httpRequestId: string
+  log: WorkLog
+  clientIp(): string | undefined
+}
+
+export interface SubmittedQuestion extends Question {
+  cropPlanId: string | undefined
+}
+
+/** Loads the plan that the request names, if any, and completes the question from it. */
+export async function resolveQuestion(ctx: AppContext, submission: Submission): Promise<SubmittedQuestion> {
+  const { body } = submission
+  const plan = await findSubmittedPlan(ctx, submission)
+  return plan ? { ...getPlanQuestion(plan, body), cropPlanId: plan.id } : questionWithoutPlan(body)
+}
+
+/** Throws the same 404 for a plan that is missing and for one that is not the caller's. */
+async function findSubmittedPlan(
+  { db }: AppContext,
+  { caller, body }: Submission,
+): Promise<Plan | undefined> {
+  const id = body.crop_plan_id
+  if (typeof id !== 'string') return undefined
+  const plan = caller.kind === 'customer' && isUuid(id) ? await findPlan(db, caller.userId, id) : undefined
+  if (!plan) throw planNotFound()
+  return plan
+}
+
+function questionWithoutPlan({ location, crop, month }: AnalysisRequest): SubmittedQuestion {
+  if (location === undefined || crop === undefined || month === undefined) {
+    throw new Error('The schema requires location, crop and month when no plan is named.')
+  }
+  return { location, crop, month, cropPlanId: undefined }
+}
+
+/**
+ * The question of a submission that may be served from the result cache without any check in Postgres: no plan whose
+ * owner must be checked first, and no `Idempotency-Key` whose stored response must be sent instead.
+ */
+export function findImmediateQuestion({ body, refresh, keyedRequest }: Submission): Question | undefined {
+  const needsPostgres = keyedRequest !== undefined || typeof body.crop_plan_id === 'string'
+  return needsPostgres || refresh ? undefined : questionWithoutPlan(body)
+}

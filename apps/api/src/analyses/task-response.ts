@@ -1,0 +1,114 @@
+import type { TaskRecord } from '@crop/db'
+import {
+  TASK_FAILURE_DETAILS,
+  TASK_FAILURES,
+  TASK_STATES,
+  type TaskFailure,
+  type TaskState,
+} from '@crop/domain'
+import Joi from 'joi'
+import { idMember, openBody, openObject, timestampMember } from '../http/contract/response-body'
+import { analysisBody, type AnalysisResult } from './result-schema'
+
+const DAY_MS = 86_400_000
+
+export const taskUrl = (id: string) => `/api/v1/tasks/${id}`
+
+/** Start of a result's JSON text; the stored payload follows without its opening brace. */
+export function resultHead(requestId: string, cached: boolean): string {
+  return `{"request_id":"${requestId}","cached":${cached},`
+}
+
+/** The members of a task's body that are not JSON text already. */
+interface TaskMembers {
+  task_id: string
+  request_id: string
+  status: TaskState
+  done: boolean
+  cached: boolean
+  poll_url: string
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+  expires_at: string | null
+}
+
+interface TaskError {
+  code: TaskFailure
+  detail: string
+  retryable: boolean
+}
+
+export interface TaskView {
+  members: TaskMembers
+  /** The stored result, sent without parsing it. */
+  resultJson: string | null
+  error: TaskError | null
+}
+
+export function toTaskView(task: TaskRecord, retentionDays: number): TaskView {
+  const { id, state, finishedAt, errorCode } = task
+  const expiresAt = finishedAt && new Date(finishedAt.getTime() + retentionDays * DAY_MS)
+  return {
+    members: {
+      task_id: id,
+      request_id: id,
+      status: state,
+      done: state === 'completed' || state === 'failed',
+      cached: false,
+      poll_url: taskUrl(id),
+      created_at: task.createdAt.toISOString(),
+      started_at: task.startedAt?.toISOString() ?? null,
+      finished_at: finishedAt?.toISOString() ?? null,
+      expires_at: expiresAt?.toISOString() ?? null,
+    },
+    resultJson: task.result && resultHead(id, false) + task.result.slice(1),
+    error: errorCode && { code: errorCode, detail: TASK_FAILURE_DETAILS[errorCode], retryable: true },
+  }
+}
+
+export function toTaskJson({ members, resultJson, error }: TaskView): string {
+  const head = JSON.stringify(members).slice(0, -1)
+  return `${head},"result":${resultJson ?? 'null'},"error":${JSON.stringify(error)}}`
+}
+
+interface TaskBody extends TaskMembers {
+  result: AnalysisResult | null
+  error: TaskError | null
+}
+
+const failure = openObject<TaskError>({
+  code: Joi.string().valid(...TASK_FAILURES),
+  detail: Joi.string().description('What went wrong, for people'),
+  retryable: Joi.boolean().description('Whether submitting the analysis again may succeed'),
+}).meta({ component: 'TaskFailure' })
+
+export const taskBody = openBody<TaskBody>('Task', {
+  task_id: idMember(),
+  request_id: idMember(),
+  status: Joi.string().valid(...TASK_STATES),
+  done: Joi.boolean().description(
+    'Whether the task has finished. Stop polling once it is true, whatever the status',
+  ),
+  cached: Joi.boolean().description('Whether the result came from the cache'),
+  poll_url: Joi.string().description('Path of this task'),
+  created_at: timestampMember(),
+  started_at: timestampMember().allow(null),
+  finished_at: timestampMember().allow(null),
+  expires_at: timestampMember().allow(null),
+  result: analysisBody.allow(null),
+  error: failure.allow(null),
+}).example({
+  task_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
+  request_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
+  status: 'processing',
+  done: false,
+  cached: false,
+  poll_url: '/api/v1/tasks/5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
+  created_at: '2026-03-14T09:31:00.120Z',
+  started_at: '2026-03-14T09:31:00.480Z',
+  finished_at: null,
+  expires_at: null,
+  result: null,
+  error: null,
+})
