@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { checkDataPack } from './data-check/check-data-pack'
-import { packSummary } from './data-check/format-summary'
+import { formatSummary } from './data-check/format-summary'
 
-const [folder, ...others] = process.argv.slice(2)
+const [folder, ...otherArgs] = process.argv.slice(2)
 
-if (others.length > 0 || folder?.startsWith('-')) {
+if (otherArgs.length > 0 || folder?.startsWith('-')) {
   console.error('Usage: npm run data:check [-- FOLDER]')
   process.exitCode = 1
 } else {
   const dataDir = folder ? resolve(folder) : SHIPPED_DATA_DIR
-  const checked = checkDataPack(dataDir)
-  if (checked.isSound) console.log(packSummary(dataDir, checked.version, checked.tables))
+  const result = checkDataPack(dataDir)
+  if (result.isValid) console.log(formatSummary(dataDir, result.version, result.tables))
   else {
-    console.error(checked.error.message)
+    console.error(result.error.message)
     process.exitCode = 1
   }
 }

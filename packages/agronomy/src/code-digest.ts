@@ -1,2 +1,2 @@
 /** Made by scripts/digest-code.ts. */
-export const CODE_DIGEST = 'b1ee8bd53c587d9c306aa06086b68295e230f3f2f29911570a9a9a8a198af2b4'
+export const CODE_DIGEST = '5e5c314f16ec184c33df73146d768d8f20e9d4ceb82cc7ec4c29215ba89a4834'

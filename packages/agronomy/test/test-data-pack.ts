@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { DataPackError } from '../src/data-pack/issues'
 
-const ROWS = 5
+const ROW_COUNT = 5
 
-/** The shipped description and countries with a few rows of the large tables: small packs load fast. */
-const SHIPPED = Object.fromEntries(
+/** The first rows of the large tables, because small packs load fast. */
+const SHORTENED_TABLES = Object.fromEntries(
   ['crops.csv', 'climate-normals.csv', 'gazetteer.csv'].map((file) => [
     file,
     `${readFileSync(join(SHIPPED_DATA_DIR, file), 'utf8')
       .split('\n')
-      .slice(0, 1 + ROWS)
+      .slice(0, 1 + ROW_COUNT)
       .join('\n')}\n`,
   ]),
 )
 
-/** A pack of its own for one test. */
+/** A data pack in a temporary folder: the shipped one with a few rows per table. */
 export interface TestDataPack {
   readonly dir: string
   path(file: string): string
   read(file: string): string
   write(file: string, content: string | Uint8Array): void
-  /** Replaces what is there; a test that replaces nothing would prove nothing. */
+  /** Replaces part of a file; throws if it is not there, because such a test would prove nothing. */
   edit(file: string, from: string | RegExp, to: string): void
   remove(): void
 }
@@ -32,7 +32,7 @@ export function createTestDataPack(): TestDataPack {
   const dir = mkdtempSync(join(tmpdir(), 'agronomy-pack-'))
   const path = (file: string) => join(dir, file)
   for (const file of ['datapackage.json', 'countries.csv']) cpSync(join(SHIPPED_DATA_DIR, file), path(file))
-  for (const [file, content] of Object.entries(SHIPPED)) writeFileSync(path(file), content)
+  for (const [file, content] of Object.entries(SHORTENED_TABLES)) writeFileSync(path(file), content)
   return {
     dir,
     path,
@@ -41,14 +41,14 @@ export function createTestDataPack(): TestDataPack {
     edit(file, from, to) {
       const content = readFileSync(path(file), 'utf8')
       const edited = content.replace(from, to)
-      if (edited === content) throw new Error(`${file} has no ${String(from)} to replace`)
+      if (edited === content) throw new Error(`${file} does not contain ${String(from)}`)
       writeFileSync(path(file), edited)
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   }
 }
 
-/** The issues a pack is refused with; none when it is not refused. */
+/** Returns the issues of the DataPackError that `load` throws; empty if it throws none. */
 export function getIssues(load: () => unknown): readonly string[] {
   try {
     load()

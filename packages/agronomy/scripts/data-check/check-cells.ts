@@ -2,107 +2,123 @@ import type { DataPackage, ResourceName } from '../../src/data-pack/data-package
 import type { IssueList } from '../../src/data-pack/issues'
 import type { Row } from '../../src/data-pack/row'
 import { openTable } from '../../src/data-pack/table'
-import { aliasCheck } from './check-crop-names'
+import { toNameKey } from '../../src/names/name-key'
 import { type DescribedColumn, type DescribedResource, isFigure } from './described-resources'
 
-type Check = (row: Row) => void
+type CheckRow = (row: Row) => void
 
-/** Checks the cells that loading passes over: columns the model does not read, and what tables say of each other. */
+/**
+ * Checks what loading does not: the cells of columns that the model does not read, and references between tables.
+ * Returns the number of rows of each table.
+ */
 export function checkCells(
   pack: DataPackage,
-  expected: readonly DescribedResource[],
+  shipped: readonly DescribedResource[],
   issues: IssueList,
 ): Map<ResourceName, number> {
-  const countries = countryCodes(pack, issues)
-  const rows = new Map<ResourceName, number>()
-  const visit = (name: ResourceName, others: readonly Check[] = []) => {
-    const resource = expected.find((candidate) => candidate.name === name)
-    const percentages = percentageCheck(resource)
-    const checks = [...columnChecks(resource), percentages.check, ...others]
-    const count = openTable(pack, name, issues).visitRows((row) => checks.forEach((check) => check(row)))
-    for (const column of percentages.columnsOfShares()) {
-      issues.add(
-        { file: pack.resources[name].path, column },
-        'has no figure above 1; percent is expected, not shares',
-      )
+  const rowCounts = new Map<ResourceName, number>()
+  const checkTable = (name: ResourceName, tableChecks: readonly CheckRow[] = []) => {
+    const columns = shipped.find((resource) => resource.name === name)?.columns ?? []
+    const percentages = createPercentageCheck(columns)
+    const checks = [...createColumnChecks(columns), percentages.checkRow, ...tableChecks]
+    const rowCount = openTable(pack, name, issues).visitRows((row) => checks.forEach((check) => check(row)))
+    for (const column of percentages.listColumnsWithShares()) {
+      const file = pack.resources[name].path
+      issues.add({ file, column }, 'has no figure above 1; expected percentages, not shares')
     }
-    rows.set(name, count)
+    rowCounts.set(name, rowCount)
   }
-  visit('crops', [aliasCheck(pack, issues)])
-  visit('climate-normals')
-  visit('gazetteer', [countryCheck(countries)])
-  visit('countries')
-  return rows
+  checkTable('crops', [createAliasCheck(pack, issues)])
+  checkTable('climate-normals')
+  checkTable('gazetteer', [createCountryCheck(pack, issues)])
+  checkTable('countries')
+  return rowCounts
 }
 
-function countryCodes(pack: DataPackage, issues: IssueList): Set<string> {
+/** Checks that an alias means one crop only; a second one would never be found by it. */
+function createAliasCheck(pack: DataPackage, issues: IssueList): CheckRow {
+  const cropsByName = new Map<string, Set<string>>()
+  openTable(pack, 'crops', issues).visitRows((row) => {
+    const names = [row.getText('crop'), row.getText('key'), row.getText('name'), ...row.getList('aliases')]
+    for (const key of names.map(toNameKey)) {
+      cropsByName.set(key, (cropsByName.get(key) ?? new Set()).add(row.getText('crop')))
+    }
+  })
+  return (row) => {
+    const crop = row.getText('crop')
+    for (const alias of row.getList('aliases')) {
+      const others = [...(cropsByName.get(toNameKey(alias)) ?? [])].filter((other) => other !== crop)
+      if (others.length > 0) row.addIssue('aliases', `"${alias}" is also a name of ${others.join(', ')}`)
+    }
+  }
+}
+
+function createCountryCheck(pack: DataPackage, issues: IssueList): CheckRow {
   const codes = new Set<string>()
   openTable(pack, 'countries', issues).visitRows((row) => {
-    const code = row.text('code')
+    const code = row.getText('code')
     if (code !== '') codes.add(code)
   })
-  return codes
-}
-
-/** A country table without a code is a fault that is told already, and not one of every place. */
-function countryCheck(known: ReadonlySet<string>): Check {
   return (row) => {
-    const country = row.text('country')
-    if (known.size > 0 && !known.has(country))
-      row.addIssue('country', `"${country}" is not a code of the country table`)
+    const country = row.getText('country')
+    // Without any code the country table is at fault, which its own check reports.
+    if (codes.size > 0 && !codes.has(country)) {
+      row.addIssue('country', `"${country}" is not a code in the country table`)
+    }
   }
 }
 
-function columnChecks(resource: DescribedResource | undefined): Check[] {
-  const columns = resource?.columns ?? []
+function createColumnChecks(columns: readonly DescribedColumn[]): CheckRow[] {
   const names = new Set(columns.map(({ name }) => name))
   return columns.flatMap((column) => [
-    ...(isOneFigure(column) ? [figureCheck(column)] : []),
-    ...(isFigure(column) && names.has(column.source) ? [sourceCheck(column)] : []),
-    ...(column.pattern ? [patternCheck(column)] : []),
+    ...(isSingleNumber(column) ? [createNumberCheck(column)] : []),
+    ...(isFigure(column) && names.has(column.source) ? [createSourceCheck(column)] : []),
+    ...(column.pattern ? [createPatternCheck(column)] : []),
   ])
 }
 
-/** Shares are within the bounds of percentages too, but no column of those is of hundredths of a percent alone. */
-function percentageCheck(resource: DescribedResource | undefined) {
-  const columns = (resource?.columns ?? []).filter(({ unit }) => unit === 'percent')
-  const largest = new Map<string, number>()
-  return {
-    check: (row: Row) => {
-      for (const { name } of columns) {
-        largest.set(name, Math.max(largest.get(name) ?? 0, ...row.list(name).map(Number)))
-      }
-    },
-    columnsOfShares: () => [...largest].filter(([, most]) => most > 0 && most <= 1).map(([name]) => name),
-  }
-}
-
-/** Lists of figures are all read when a pack is loaded. */
-function isOneFigure({ type, isList }: DescribedColumn): boolean {
+/** Loading a pack reads all lists of numbers, so only single numbers are left to check. */
+function isSingleNumber({ type, isList }: DescribedColumn): boolean {
   return !isList && (type === 'number' || type === 'integer')
 }
 
-function figureCheck({ name, type }: DescribedColumn): Check {
+function createNumberCheck({ name, type }: DescribedColumn): CheckRow {
   return (row) => {
-    const value = row.numberOrNull(name)
-    const isWhole = value === null || Number.isNaN(value) || Number.isInteger(value)
+    const value = row.getOptionalNumber(name)
+    const isWhole = value === undefined || Number.isNaN(value) || Number.isInteger(value)
     if (type === 'integer' && !isWhole) row.addIssue(name, `${value} is not a whole number`)
   }
 }
 
-/** A column whose source is another column has its source in every row. */
-function sourceCheck({ name, source }: DescribedColumn): Check {
+/** For a column whose source is another column: checks that this is filled wherever there is a figure. */
+function createSourceCheck({ name, source }: DescribedColumn): CheckRow {
   return (row) => {
-    if (row.text(name) !== '' && row.text(source) === '') {
+    if (row.getText(name) !== '' && row.getText(source) === '') {
       row.addIssue(source, `must not be empty: it is the source of ${name}`)
     }
   }
 }
 
-function patternCheck({ name, pattern }: DescribedColumn): Check {
-  const whole = new RegExp(`^(?:${pattern})$`, 'u')
+function createPatternCheck({ name, pattern }: DescribedColumn): CheckRow {
+  const wholeCell = new RegExp(`^(?:${pattern})$`, 'u')
   return (row) => {
-    const cell = row.text(name)
-    if (cell !== '' && !whole.test(cell)) row.addIssue(name, `"${cell}" is not of the form ${pattern}`)
+    const cell = row.getText(name)
+    if (cell !== '' && !wholeCell.test(cell)) row.addIssue(name, `"${cell}" does not match ${pattern}`)
+  }
+}
+
+/** Shares (0 to 1) are also within the bounds of percentages, but no real column has only percentages up to 1. */
+function createPercentageCheck(columns: readonly DescribedColumn[]) {
+  const percentages = columns.filter(({ unit }) => unit === 'percent')
+  const maximums = new Map<string, number>()
+  return {
+    checkRow(row: Row): void {
+      for (const { name } of percentages) {
+        maximums.set(name, Math.max(maximums.get(name) ?? 0, ...row.getList(name).map(Number)))
+      }
+    },
+    listColumnsWithShares(): string[] {
+      return [...maximums].filter(([, maximum]) => maximum > 0 && maximum <= 1).map(([name]) => name)
+    },
   }
 }

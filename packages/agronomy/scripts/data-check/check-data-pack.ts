@@ -1,50 +1,63 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHIPPED_DATA_DIR } from '../../src/data-dir'
-import { type DataPackage, RESOURCE_NAMES, readDataPackage } from '../../src/data-pack/data-package'
-import { readDescription } from '../../src/data-pack/data-package'
-import { type DataPackError, createIssueList } from '../../src/data-pack/issues'
+import {
+  type DataPackage,
+  readDataPackage,
+  readDescription,
+  RESOURCE_NAMES,
+} from '../../src/data-pack/data-package'
+import { createIssueList, type DataPackError } from '../../src/data-pack/issues'
 import { readReference } from '../../src/data-pack/load-reference'
 import { checkCells } from './check-cells'
-import { type DescribedResource, describedResources } from './described-resources'
 import { checkDescription } from './check-description'
 import { checkFiles } from './check-files'
+import { type DescribedResource, listDescribedResources } from './described-resources'
+
+export type CheckResult = ValidPack | InvalidPack
+
+export interface ValidPack {
+  readonly isValid: true
+  readonly version: string
+  readonly tables: readonly CheckedTable[]
+}
+
+export interface InvalidPack {
+  readonly isValid: false
+  readonly error: DataPackError
+}
 
 export interface CheckedTable extends DescribedResource {
   readonly rows: number
   readonly bytes: number
 }
 
-export type CheckedPack =
-  | { readonly isSound: true; readonly version: string; readonly tables: readonly CheckedTable[] }
-  | { readonly isSound: false; readonly error: DataPackError }
-
-/** Reads a pack as the model does, and looks closer: at every column, and at what a reader is told of it. */
-export function checkDataPack(dataDir: string): CheckedPack {
+/** Checks a data pack as the model does when loading it, and beyond that all its columns and their description. */
+export function checkDataPack(dataDir: string): CheckResult {
   const issues = createIssueList()
   const pack = readDataPackage(dataDir, issues)
-  const canBeRead = issues.isEmpty()
-  const resources = describedResources(readDescription(dataDir, issues) ?? {})
-  const expected = describedResources(readDescription(SHIPPED_DATA_DIR, issues) ?? {})
-  checkDescription(resources, expected, issues)
-  if (!pack || !canBeRead) return { isSound: false, error: issues.toError(dataDir) }
+  const isReadable = issues.isEmpty()
+  const resources = listDescribedResources(readDescription(dataDir, issues) ?? {})
+  const shipped = listDescribedResources(readDescription(SHIPPED_DATA_DIR, issues) ?? {})
+  checkDescription(resources, shipped, issues)
+  if (!pack || !isReadable) return { isValid: false, error: issues.toError(dataDir) }
   readReference(pack, issues)
   checkFiles(dataDir, resources, issues)
-  const rows = checkCells(pack, expected, issues)
-  if (!issues.isEmpty()) return { isSound: false, error: issues.toError(dataDir) }
-  return { isSound: true, version: pack.version, tables: tablesOf(pack, resources, rows) }
+  const rowCounts = checkCells(pack, shipped, issues)
+  if (!issues.isEmpty()) return { isValid: false, error: issues.toError(dataDir) }
+  return { isValid: true, version: pack.version, tables: listTables(pack, resources, rowCounts) }
 }
 
-function tablesOf(
+function listTables(
   { dataDir }: DataPackage,
   resources: readonly DescribedResource[],
-  rows: ReadonlyMap<string, number>,
+  rowCounts: ReadonlyMap<string, number>,
 ): CheckedTable[] {
   return resources
-    .filter(({ name }) => RESOURCE_NAMES.some((known) => known === name))
+    .filter((resource) => RESOURCE_NAMES.some((name) => name === resource.name))
     .map((resource) => ({
       ...resource,
-      rows: rows.get(resource.name) ?? 0,
+      rows: rowCounts.get(resource.name) ?? 0,
       bytes: statSync(join(dataDir, resource.path)).size,
     }))
 }

@@ -1,14 +1,15 @@
-import { finite, list, record, text } from '../../src/data-pack/json-value'
+import { toFiniteNumber, toList, toRecord, toText } from '../../src/data-pack/json-value'
 
-/** What a description tells its readers about a column, beyond what loading needs. */
+/** A column as described for readers of the data; loading a pack needs less of it. */
 export interface DescribedColumn {
   readonly name: string
-  /** Of a list, that of its items. */
+  /** For lists, the type of their items. */
   readonly type: string
   readonly isList: boolean
-  /** Between the items of a list. */
+  /** Separates the items of a list. */
   readonly delimiter: string
   readonly unit: string
+  /** A citation, or the name of the column that has one for each row. */
   readonly source: string
   readonly minimum: number
   readonly maximum: number
@@ -24,48 +25,49 @@ export interface DescribedResource {
   readonly columns: readonly DescribedColumn[]
 }
 
-/** All resources of a datapackage.json, also those that the model does not read. */
-export function describedResources(description: Readonly<Record<string, unknown>>): DescribedResource[] {
-  return list(description['resources'])
-    .map(record)
+/** Returns all resources of a datapackage.json, including those that the model does not read. */
+export function listDescribedResources(description: Readonly<Record<string, unknown>>): DescribedResource[] {
+  return toList(description['resources'])
+    .map(toRecord)
     .map(({ name, path, licenses, sources, citation, schema }) => ({
-      name: text(name),
-      path: text(path),
-      licences: texts(licenses, 'name'),
-      sources: texts(sources, 'title'),
-      citation: text(citation),
-      columns: list(record(schema)['fields']).map(describedColumn),
+      name: toText(name),
+      path: toText(path),
+      licences: listTexts(licenses, 'name'),
+      sources: listTexts(sources, 'title'),
+      citation: toText(citation),
+      columns: toList(toRecord(schema)['fields']).map(toDescribedColumn),
     }))
 }
 
-/** A measured figure has a unit; a whole number without bounds is a code, such as that of a record. */
+/** Whether a column contains figures. An integer without bounds is an identifier, such as the code of a record. */
 export function isFigure({ type, minimum, maximum }: DescribedColumn): boolean {
   return type === 'number' || (type === 'integer' && (minimum > -Infinity || maximum < Infinity))
 }
 
-/** Where a column's figures are from: its own source, or the only one of its table. */
-export function sourceOf(column: DescribedColumn, { sources }: DescribedResource): string {
-  return column.source || (sources.length === 1 ? (sources[0] ?? '') : '')
+/** Returns the source of a column's figures: its own, or the only one of its table. Empty if there is none. */
+export function getSource(column: DescribedColumn, { sources }: DescribedResource): string {
+  if (column.source) return column.source
+  return sources.length === 1 ? (sources[0] ?? '') : ''
 }
 
-function describedColumn(field: unknown): DescribedColumn {
-  const { name, type, itemType, delimiter, unit, source, constraints, itemConstraints } = record(field)
-  const limits = { ...record(itemConstraints), ...record(constraints) }
+function toDescribedColumn(field: unknown): DescribedColumn {
+  const { name, type, itemType, delimiter, unit, source, constraints, itemConstraints } = toRecord(field)
+  const limits = { ...toRecord(itemConstraints), ...toRecord(constraints) }
   return {
-    name: text(name),
-    type: type === 'list' ? text(itemType) : text(type),
+    name: toText(name),
+    type: type === 'list' ? toText(itemType) : toText(type),
     isList: type === 'list',
-    delimiter: text(delimiter),
-    unit: text(unit),
-    source: text(source),
-    minimum: finite(limits['minimum'], -Infinity),
-    maximum: finite(limits['maximum'], Infinity),
-    pattern: text(limits['pattern']),
+    delimiter: toText(delimiter),
+    unit: toText(unit),
+    source: toText(source),
+    minimum: toFiniteNumber(limits['minimum'], -Infinity),
+    maximum: toFiniteNumber(limits['maximum'], Infinity),
+    pattern: toText(limits['pattern']),
   }
 }
 
-function texts(items: unknown, member: string): string[] {
-  return list(items)
-    .map((item) => text(record(item)[member]))
-    .filter((found) => found !== '')
+function listTexts(items: unknown, member: string): string[] {
+  return toList(items)
+    .map((item) => toText(toRecord(item)[member]))
+    .filter((text) => text !== '')
 }

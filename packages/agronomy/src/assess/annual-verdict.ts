@@ -53,7 +53,8 @@ function annualFactors(
   { rainMm, neededMm }: SeasonWater,
 ): Factor[] {
   const sowingC = quantity(at(climate.tmeanC, season.plantingDay), 'celsius')
-  const neededC = type.sowingC === null || isWinterType(type) ? undefined : quantity(type.sowingC, 'celsius')
+  const neededC =
+    type.sowingC === undefined || isWinterType(type) ? undefined : quantity(type.sowingC, 'celsius')
   const ripeness = quantity(wholePercent(season.endProgress), 'percent')
   return [
     temperatureFactor(type, factors.temperature, temperature.meanC),

@@ -12,11 +12,11 @@ const CLOSE_IN_HEIGHT_M = 250
 export function assessedPlace(place: Place, site: ClimateSite | null): AssessedPlace {
   return {
     name: place.name,
-    country: place.country,
+    country: place.country ?? null,
     admin1: place.admin1 || null,
     latitude: place.latitude,
     longitude: place.longitude,
-    elevation_m: place.elevationM,
+    elevation_m: place.elevationM ?? null,
     confidence: site ? confidenceIn(place, site) : 'low',
   }
 }
@@ -28,5 +28,5 @@ export function assessedCropType({ key, name, scientificName }: CropType): Asses
 function confidenceIn(place: Place, site: ClimateSite): PlaceConfidence {
   if (isFar(site)) return 'low'
   const isClose = site.nearestKm <= CLOSE_KM && Math.abs(site.heightAboveNearestM) <= CLOSE_IN_HEIGHT_M
-  return isClose && place.elevationM !== null ? 'high' : 'medium'
+  return isClose && place.elevationM !== undefined ? 'high' : 'medium'
 }

@@ -20,7 +20,7 @@ interface Weighted {
  */
 export function climateAtPlace(
   stations: ClimateStations,
-  place: { latitude: number; longitude: number; elevationM: number | null },
+  place: { latitude: number; longitude: number; elevationM: number | undefined },
 ): { site: ClimateSite; monthly: MonthlyClimate } | null {
   const near = nearestStations(stations, place.latitude, place.longitude, NEIGHBOURS)
   const nearest = near[0]
@@ -36,9 +36,9 @@ export function climateAtPlace(
   return { site, monthly: blend(stations, weighted, elevationM) }
 }
 
-function weigh(stations: ClimateStations, near: NearbyStation[], elevationM: number | null): Weighted[] {
+function weigh(stations: ClimateStations, near: NearbyStation[], elevationM: number | undefined): Weighted[] {
   const raw = near.map(({ station, km }) => {
-    const gapM = elevationM === null ? 0 : Math.abs(at(stations.elevationM, station) - elevationM)
+    const gapM = elevationM === undefined ? 0 : Math.abs(at(stations.elevationM, station) - elevationM)
     return { station, weight: Math.exp(-gapM / HEIGHT_SCALE_M) / Math.max(km, NEAREST_KM) ** 2 }
   })
   const total = raw.reduce((sum, { weight }) => sum + weight, 0)

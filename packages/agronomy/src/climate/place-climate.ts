@@ -35,7 +35,7 @@ export interface PlaceClimate {
 /** Null when there is no climate row at all. */
 export function placeClimate(
   stations: ClimateStations,
-  place: { latitude: number; longitude: number; elevationM: number | null },
+  place: { latitude: number; longitude: number; elevationM: number | undefined },
 ): PlaceClimate | null {
   const found = climateAtPlace(stations, place)
   return found && weatherOf(found.site, found.monthly)

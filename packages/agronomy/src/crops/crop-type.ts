@@ -41,7 +41,7 @@ export interface CropCoefficients {
   readonly end: number
 }
 
-/** A type of a crop, such as winter wheat. Group defaults replace figures that are not published, except where null. */
+/** A type of a crop, such as winter wheat. Group defaults replace figures that are not published, except where undefined. */
 export interface CropType {
   readonly key: string
   /** The crop it belongs to, such as wheat. */
@@ -53,18 +53,18 @@ export interface CropType {
   readonly flags: ReadonlySet<CropFlag>
   readonly aliases: readonly string[]
   readonly temperature: TemperatureRange
-  /** Growing degree days of a full-season variety; null for perennials. */
-  readonly thermalTimeCDays: number | null
+  /** Growing degree days of a full-season variety; undefined for perennials. */
+  readonly thermalTimeCDays: number | undefined
   readonly baseC: number
   readonly upperC: number
-  readonly sowingC: number | null
+  readonly sowingC: number | undefined
   readonly heatC: number
   readonly killC: number
   readonly chillDays: number
   readonly cycleMinDays: number
   readonly cycleMaxDays: number
-  /** Sum of the published stage lengths; null where none are published. */
-  readonly publishedDays: number | null
+  /** Sum of the published stage lengths; undefined where none are published. */
+  readonly publishedDays: number | undefined
   /** Shares of the four stages in the cycle, which add up to 1. */
   readonly stageShares: StageValues
   readonly kc: CropCoefficients

@@ -1,14 +1,17 @@
-/** A quoted field (with doubled quotes inside) or a plain one, and the comma or end behind it. */
+/** A quoted field, in which quotes are doubled, or a plain one, followed by a comma or the end of the line. */
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/gy
 
-/** The fields of one line (RFC 4180, except that a field ends on its line); null when its quotes do not match. */
-export function splitCsvLine(line: string): string[] | null {
+/**
+ * Splits a line of CSV into its fields (RFC 4180, but a field cannot contain a line break). Returns undefined for
+ * unmatched quotes.
+ */
+export function splitCsvLine(line: string): string[] | undefined {
   if (!line.includes('"')) return line.split(',')
   const fields: string[] = []
   FIELD.lastIndex = 0
   for (;;) {
     const match = FIELD.exec(line)
-    if (!match) return null
+    if (!match) return undefined
     fields.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
     if (match[3] === '') return fields
   }

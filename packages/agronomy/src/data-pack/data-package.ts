@@ -2,23 +2,24 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readText } from './file-lines'
 import type { IssueList } from './issues'
-import { finite, isRecord, list, record, text } from './json-value'
+import { isRecord, toFiniteNumber, toList, toRecord, toText } from './json-value'
 
+/** File name of the description of a data pack (Frictionless Data Package). */
 export const DESCRIPTION_FILE = 'datapackage.json'
 
-const EXPECTED = `expected a folder with ${DESCRIPTION_FILE} and its CSV files`
-
-/** Tables lie beside their description, where the model version finds them. */
+/** Tables must be in the same folder as the description, because the model version covers only that folder. */
 const TABLE_FILE = /^[\w.-]+\.csv$/
 
-/** What datapackage.json says about a column (Frictionless Table Schema). */
+/** Description of a column (Frictionless Table Schema). */
 export interface Column {
   readonly name: string
   readonly required: boolean
   readonly unique: boolean
   readonly minimum: number
   readonly maximum: number
-  readonly allowed: readonly string[] | null
+  /** All values a cell may have; undefined where any value is allowed. */
+  readonly allowed: readonly string[] | undefined
+  /** Separates the items of a list. */
   readonly delimiter: string
 }
 
@@ -33,92 +34,98 @@ export const RESOURCE_NAMES = ['crops', 'climate-normals', 'gazetteer', 'countri
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
+/** The parts of a pack's description that loading needs. */
 export interface DataPackage {
   readonly dataDir: string
   readonly version: string
   readonly resources: Readonly<Record<ResourceName, Resource>>
 }
 
-/** Reads a pack's description; what is missing is a fault. Null where nothing of it can be read. */
-export function readDataPackage(dataDir: string, issues: IssueList): DataPackage | null {
+/** Reads the description of a data pack. Missing parts are issues; returns undefined when all of it is unreadable. */
+export function readDataPackage(dataDir: string, issues: IssueList): DataPackage | undefined {
   const description = readDescription(dataDir, issues)
-  if (!description) return null
-  const version = text(description['version'])
+  if (!description) return undefined
+  const version = toText(description['version'])
   if (!version) issues.add({ file: DESCRIPTION_FILE }, 'has no "version"')
-  const described = list(description['resources']).map(record)
-  const resource = (name: ResourceName) => resourceOf(described, name, issues)
-  const resources = {
-    crops: resource('crops'),
-    'climate-normals': resource('climate-normals'),
-    gazetteer: resource('gazetteer'),
-    countries: resource('countries'),
-  }
-  return { dataDir, version, resources }
-}
-
-function resourceOf(
-  described: readonly Record<string, unknown>[],
-  name: ResourceName,
-  issues: IssueList,
-): Resource {
-  const found = described.find((candidate) => candidate['name'] === name)
-  const path = text(found?.['path'])
-  if (!found) issues.add({ file: DESCRIPTION_FILE }, `has no resource "${name}"`)
-  else if (!TABLE_FILE.test(path)) {
-    const expected = 'must have a path that is a CSV file beside it'
-    issues.add({ file: DESCRIPTION_FILE }, `resource "${name}" ${expected}`)
-  }
+  const described = toList(description['resources']).map(toRecord)
   return {
-    path,
-    title: text(found?.['title']) || name,
-    citation: text(found?.['citation']),
-    columns: list(record(found?.['schema'])['fields']).map(columnOf),
+    dataDir,
+    version,
+    resources: {
+      crops: toResource(described, 'crops', issues),
+      'climate-normals': toResource(described, 'climate-normals', issues),
+      gazetteer: toResource(described, 'gazetteer', issues),
+      countries: toResource(described, 'countries', issues),
+    },
   }
 }
 
-function columnOf(field: unknown): Column {
-  const { name, delimiter, constraints, itemConstraints } = record(field)
-  const limits = { ...record(itemConstraints), ...record(constraints) }
-  return {
-    name: text(name),
-    required: limits['required'] === true,
-    unique: limits['unique'] === true,
-    minimum: finite(limits['minimum'], -Infinity),
-    maximum: finite(limits['maximum'], Infinity),
-    allowed: Array.isArray(limits['enum']) ? limits['enum'].map(text) : null,
-    delimiter: text(delimiter) || ' ',
-  }
-}
-
-/** The parsed datapackage.json of a pack; null, and a fault, when there is none that can be read. */
-export function readDescription(dataDir: string, issues: IssueList): Record<string, unknown> | null {
-  const problem = problemOfFolder(dataDir)
-  if (problem) {
-    issues.add({ file: dataDir }, `${problem}; ${EXPECTED}`)
-    return null
+/** Reads and parses datapackage.json. Adds an issue and returns undefined when it is unreadable. */
+export function readDescription(dataDir: string, issues: IssueList): Record<string, unknown> | undefined {
+  const folderIssue = findFolderIssue(dataDir)
+  if (folderIssue) {
+    const expected = `expected a folder with ${DESCRIPTION_FILE} and its CSV files`
+    issues.add({ file: dataDir }, `${folderIssue}; ${expected}`)
+    return undefined
   }
   const json = readText(join(dataDir, DESCRIPTION_FILE), DESCRIPTION_FILE, issues)
-  return json === null ? null : parse(json, issues)
+  return json === undefined ? undefined : parseDescription(json, issues)
 }
 
-function problemOfFolder(dataDir: string): string | null {
+function findFolderIssue(dataDir: string): string | undefined {
   try {
-    return statSync(dataDir).isDirectory() ? null : 'is not a folder'
+    return statSync(dataDir).isDirectory() ? undefined : 'is not a folder'
   } catch {
     return 'does not exist or cannot be read'
   }
 }
 
-function parse(json: string, issues: IssueList): Record<string, unknown> | null {
+function parseDescription(json: string, issues: IssueList): Record<string, unknown> | undefined {
   try {
     const content: unknown = JSON.parse(json)
-    if (isRecord(content)) return record(content)
+    if (isRecord(content)) return toRecord(content)
     issues.add({ file: DESCRIPTION_FILE }, 'must contain a JSON object')
   } catch (error) {
     issues.add(
       { file: DESCRIPTION_FILE },
-      `is not valid JSON: ${error instanceof Error ? error.message : ''}`,
+      `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  return null
+  return undefined
+}
+
+function toResource(
+  described: readonly Record<string, unknown>[],
+  name: ResourceName,
+  issues: IssueList,
+): Resource {
+  const resource = described.find((candidate) => candidate['name'] === name)
+  const path = toText(resource?.['path'])
+  if (!resource) issues.add({ file: DESCRIPTION_FILE }, `has no resource "${name}"`)
+  else if (!TABLE_FILE.test(path)) {
+    issues.add(
+      { file: DESCRIPTION_FILE },
+      `resource "${name}" must have a "path" to a CSV file in the same folder`,
+    )
+  }
+  return {
+    path,
+    title: toText(resource?.['title']) || name,
+    citation: toText(resource?.['citation']),
+    columns: toList(toRecord(resource?.['schema'])['fields']).map(toColumn),
+  }
+}
+
+function toColumn(field: unknown): Column {
+  const { name, delimiter, constraints, itemConstraints } = toRecord(field)
+  const limits = { ...toRecord(itemConstraints), ...toRecord(constraints) }
+  return {
+    name: toText(name),
+    required: limits['required'] === true,
+    unique: limits['unique'] === true,
+    minimum: toFiniteNumber(limits['minimum'], -Infinity),
+    maximum: toFiniteNumber(limits['maximum'], Infinity),
+    allowed: Array.isArray(limits['enum']) ? limits['enum'].map(toText) : undefined,
+    delimiter: toText(delimiter) || ' ',
+  }
 }

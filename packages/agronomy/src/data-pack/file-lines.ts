@@ -4,54 +4,54 @@ import type { IssueList } from './issues'
 
 const NEWLINE = 0x0a
 
-/** Spreadsheets begin a file with it. */
+/** Spreadsheet programs write it at the start of a file. */
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 
-/** The lines of a text file, one string at a time: a pack is megabytes long and none of its text is kept. */
+/** The lines of a text file, decoded one at a time so that the megabytes of a data pack are never one string. */
 export interface FileLines extends Iterable<string> {
-  /** At least the number of lines. */
-  readonly most: number
+  /** Upper bound of the number of lines. */
+  readonly maxLines: number
   readonly isReadable: boolean
 }
 
-/** A file that cannot be read is a fault and has no lines. */
-export function fileLines(path: string, file: string, issues: IssueList): FileLines {
-  const read = readBytes(path, file, issues)
-  const bytes = read ?? Buffer.alloc(0)
-  let most = 1
-  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) most += 1
+/** Reads the lines of a file named `file` in issues. An unreadable file is an issue and has no lines. */
+export function readLines(path: string, file: string, issues: IssueList): FileLines {
+  const content = readBytes(path, file, issues)
+  const bytes = content ?? Buffer.alloc(0)
+  let maxLines = 1
+  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, end + 1)) maxLines += 1
   return {
-    most,
-    isReadable: read !== null,
+    maxLines,
+    isReadable: content !== undefined,
     *[Symbol.iterator]() {
-      for (const line of lineBytes(bytes)) yield line.toString('utf8').replace(/\r$/, '')
+      for (const line of splitIntoLines(bytes)) yield line.toString('utf8').replace(/\r$/, '')
     },
   }
 }
 
-/** A whole text file; null, and a fault, when it cannot be read. */
-export function readText(path: string, file: string, issues: IssueList): string | null {
-  return readBytes(path, file, issues)?.toString('utf8') ?? null
+/** Reads a whole text file. Adds an issue and returns undefined when it is unreadable. */
+export function readText(path: string, file: string, issues: IssueList): string | undefined {
+  return readBytes(path, file, issues)?.toString('utf8')
 }
 
-function readBytes(path: string, file: string, issues: IssueList): Buffer | null {
+function readBytes(path: string, file: string, issues: IssueList): Buffer | undefined {
   try {
     const bytes = readFileSync(path)
-    if (isUtf8(bytes)) return withoutMark(bytes)
-    const row = [...lineBytes(bytes)].findIndex((line) => !isUtf8(line)) + 1
-    issues.add({ file, row }, 'is not UTF-8 text; save the file with the encoding UTF-8')
+    if (isUtf8(bytes)) return removeByteOrderMark(bytes)
+    const row = [...splitIntoLines(bytes)].findIndex((line) => !isUtf8(line)) + 1
+    issues.add({ file, row }, 'is not valid UTF-8; save the file as UTF-8')
   } catch (error) {
     issues.add({ file }, `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
-  return null
+  return undefined
 }
 
-function withoutMark(bytes: Buffer): Buffer {
+function removeByteOrderMark(bytes: Buffer): Buffer {
   const start = bytes.subarray(0, BYTE_ORDER_MARK.length)
   return start.equals(BYTE_ORDER_MARK) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes
 }
 
-function* lineBytes(bytes: Buffer): Iterable<Buffer> {
+function* splitIntoLines(bytes: Buffer): Iterable<Buffer> {
   for (let start = 0; start < bytes.length;) {
     const newline = bytes.indexOf(NEWLINE, start)
     const end = newline < 0 ? bytes.length : newline

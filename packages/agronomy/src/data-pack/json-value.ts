@@ -1,5 +1,6 @@
-/** Parts of a parsed JSON text; what has another shape than expected is read as empty. */
-export function record(value: unknown): Record<string, unknown> {
+// Readers of parsed JSON: a value of another type than expected is read as empty.
+
+export function toRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? { ...value } : {}
 }
 
@@ -7,14 +8,14 @@ export function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function list(value: unknown): unknown[] {
+export function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-export function text(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-export function finite(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise
+export function toFiniteNumber(value: unknown, fallback: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : fallback
 }

@@ -16,40 +16,40 @@ const COLUMNS: Readonly<Record<StationVariable, string>> = {
   rainVariationPct: 'rain_cv_pct',
 }
 
-/** The climate pack as columns of numbers; station names and ids are not kept. */
+/** Reads the climate normals into arrays of numbers; ids and names of stations are not kept. */
 export function readClimateNormals(pack: DataPackage, issues: IssueList): ClimateStations {
   const table = openTable(pack, 'climate-normals', issues)
-  const stations = emptyStations(table.mostRows)
+  const stations = createStations(table.maxRows)
   const count = table.visitRows((row, station) => {
-    const { x, y, z } = unitVector(row.number('latitude'), row.number('longitude'))
+    const { x, y, z } = unitVector(row.getNumber('latitude'), row.getNumber('longitude'))
     stations.x[station] = x
     stations.y[station] = y
     stations.z[station] = z
-    stations.elevationM[station] = row.number('elevation_m')
+    stations.elevationM[station] = row.getNumber('elevation_m')
     for (const variable of STATION_VARIABLES) {
-      row.months(COLUMNS[variable], stations.monthly[variable], station * 12)
+      row.copyMonths(COLUMNS[variable], stations.monthly[variable], station * 12)
     }
     checkTemperatures(row, stations, station)
   })
   return { ...stations, count }
 }
 
-function emptyStations(room: number): Omit<ClimateStations, 'count'> {
-  const months = () => new Float64Array(room * 12)
+function createStations(maxCount: number): Omit<ClimateStations, 'count'> {
+  const createMonths = () => new Float64Array(maxCount * 12)
   return {
-    elevationM: new Float64Array(room),
+    elevationM: new Float64Array(maxCount),
     monthly: {
-      tminC: months(),
-      tmaxC: months(),
-      rainMm: months(),
-      humidityPct: months(),
-      sunshinePct: months(),
-      windMps: months(),
-      rainVariationPct: months(),
+      tminC: createMonths(),
+      tmaxC: createMonths(),
+      rainMm: createMonths(),
+      humidityPct: createMonths(),
+      sunshinePct: createMonths(),
+      windMps: createMonths(),
+      rainVariationPct: createMonths(),
     },
-    x: new Float64Array(room),
-    y: new Float64Array(room),
-    z: new Float64Array(room),
+    x: new Float64Array(maxCount),
+    y: new Float64Array(maxCount),
+    z: new Float64Array(maxCount),
   }
 }
 
@@ -57,6 +57,6 @@ function checkTemperatures(row: Row, { monthly }: Pick<ClimateStations, 'monthly
   for (let month = 0; month < 12; month += 1) {
     const tminC = at(monthly.tminC, station * 12 + month)
     const tmaxC = at(monthly.tmaxC, station * 12 + month)
-    if (tminC > tmaxC) row.addIssue('tmin_c', `month ${month + 1} is warmer than tmax_c`)
+    if (tminC > tmaxC) row.addIssue('tmin_c', `month ${month + 1} is above tmax_c`)
   }
 }

@@ -2,6 +2,7 @@ import {
   CROP_FLAGS,
   CROP_GROUPS,
   CROP_HABITS,
+  type CropCoefficients,
   type CropFlag,
   type CropGroup,
   type CropType,
@@ -27,59 +28,61 @@ const STAGE_COLUMNS = [
   'stage_late_days',
 ] as const
 
-/** All crop types, with defaults where nothing is published. */
+/** Reads all crop types; group defaults replace figures that are not published. */
 export function readCrops(pack: DataPackage, issues: IssueList): CropType[] {
   const crops: CropType[] = []
   openTable(pack, 'crops', issues).visitRows((row) => {
     const crop = readCrop(row)
-    if (!isPerennial(crop) && crop.thermalTimeCDays === null) {
+    if (!isPerennial(crop) && crop.thermalTimeCDays === undefined) {
       row.addIssue('thermal_time_c_days', 'must not be empty for a crop that is not perennial')
     }
     if (crop.baseC >= crop.upperC) row.addIssue('t_base_c', 'must be below t_upper_c')
-    if (crop.cycleMinDays > crop.cycleMaxDays)
+    if (crop.cycleMinDays > crop.cycleMaxDays) {
       row.addIssue('cycle_min_days', 'must not be above cycle_max_days')
+    }
     crops.push(crop)
   })
   return crops
 }
 
 function readCrop(row: Row): CropType {
-  const group = row.oneOf('group', CROP_GROUPS)
+  const group = row.getOneOf('group', CROP_GROUPS)
   const stages = readStages(row)
   const publishedDays = stages && stages.reduce((sum, days) => sum + days, 0)
   return {
-    key: row.text('key'),
-    crop: row.text('crop'),
-    name: row.text('name'),
-    scientificName: row.text('scientific_name'),
+    key: row.getText('key'),
+    crop: row.getText('crop'),
+    name: row.getText('name'),
+    scientificName: row.getText('scientific_name'),
     group,
-    habit: row.oneOf('habit', CROP_HABITS),
+    habit: row.getOneOf('habit', CROP_HABITS),
     flags: readFlags(row),
-    aliases: row.list('aliases'),
+    aliases: row.getList('aliases'),
     temperature: readTemperatures(row),
-    thermalTimeCDays: row.numberOrNull('thermal_time_c_days'),
-    baseC: row.number('t_base_c'),
-    upperC: row.number('t_upper_c'),
-    sowingC: row.numberOrNull('t_sowing_c'),
-    heatC: row.number('t_heat_c'),
-    killC: row.number('t_kill_c'),
-    chillDays: row.numberOrNull('chill_days') ?? 0,
-    cycleMinDays: row.number('cycle_min_days'),
-    cycleMaxDays: row.number('cycle_max_days'),
+    thermalTimeCDays: row.getOptionalNumber('thermal_time_c_days'),
+    baseC: row.getNumber('t_base_c'),
+    upperC: row.getNumber('t_upper_c'),
+    sowingC: row.getOptionalNumber('t_sowing_c'),
+    heatC: row.getNumber('t_heat_c'),
+    killC: row.getNumber('t_kill_c'),
+    chillDays: row.getOptionalNumber('chill_days') ?? 0,
+    cycleMinDays: row.getNumber('cycle_min_days'),
+    cycleMaxDays: row.getNumber('cycle_max_days'),
     publishedDays,
-    stageShares: stages && publishedDays ? shares(stages, publishedDays) : GROUP_DEFAULTS[group].stageShares,
-    kc: readCoefficients(row, group),
-    rootDepthM: row.numberOrNull('root_depth_max_m') ?? DEFAULT_ROOT_DEPTH_M,
-    depletionFraction: row.numberOrNull('depletion_fraction') ?? DEFAULT_DEPLETION_FRACTION,
-    yieldResponse: row.numberOrNull('yield_response') ?? DEFAULT_YIELD_RESPONSE,
-    rainMaxMm: row.number('rain_absolute_max_mm'),
+    stageShares:
+      stages && publishedDays ? divideBy(stages, publishedDays) : GROUP_DEFAULTS[group].stageShares,
+    kc: readCropCoefficients(row, group),
+    rootDepthM: row.getOptionalNumber('root_depth_max_m') ?? DEFAULT_ROOT_DEPTH_M,
+    depletionFraction: row.getOptionalNumber('depletion_fraction') ?? DEFAULT_DEPLETION_FRACTION,
+    yieldResponse: row.getOptionalNumber('yield_response') ?? DEFAULT_YIELD_RESPONSE,
+    rainMaxMm: row.getNumber('rain_absolute_max_mm'),
   }
 }
 
 function readFlags(row: Row): ReadonlySet<CropFlag> {
   const flags = new Set<CropFlag>()
-  for (const word of row.list('flags')) {
-    const flag = CROP_FLAGS.find((known) => known === word)
+  for (const word of row.getList('flags')) {
+    const flag = CROP_FLAGS.find((candidate) => candidate === word)
     if (flag) flags.add(flag)
     else row.addIssue('flags', `"${word}" is not one of ${CROP_FLAGS.join(', ')}`)
   }
@@ -88,37 +91,42 @@ function readFlags(row: Row): ReadonlySet<CropFlag> {
 
 function readTemperatures(row: Row): TemperatureRange {
   const range = {
-    absoluteMinC: row.number('t_absolute_min_c'),
-    optimalMinC: row.number('t_optimal_min_c'),
-    optimalMaxC: row.number('t_optimal_max_c'),
-    absoluteMaxC: row.number('t_absolute_max_c'),
+    absoluteMinC: row.getNumber('t_absolute_min_c'),
+    optimalMinC: row.getNumber('t_optimal_min_c'),
+    optimalMaxC: row.getNumber('t_optimal_max_c'),
+    absoluteMaxC: row.getNumber('t_absolute_max_c'),
   }
   const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = range
   if (absoluteMinC > optimalMinC || optimalMinC > optimalMaxC || optimalMaxC > absoluteMaxC) {
-    row.addIssue('t_absolute_min_c', 'the four temperatures must not fall from absolute min to absolute max')
+    row.addIssue(
+      't_absolute_min_c',
+      'the four temperatures must not decrease from absolute minimum to absolute maximum',
+    )
   }
   return range
 }
 
-function readStages(row: Row): StageValues | null {
-  const lengths = STAGE_COLUMNS.map((column) => row.numberOrNull(column))
+/** Reads the stage lengths in days; returns undefined where they are not published. */
+function readStages(row: Row): StageValues | undefined {
+  const lengths = STAGE_COLUMNS.map((column) => row.getOptionalNumber(column))
   for (const [index, column] of STAGE_COLUMNS.entries()) {
-    const isAlone = lengths[index] === null && lengths.some((days) => days !== null)
-    if (isAlone) row.addIssue(column, 'must not be empty where other stages have a length')
+    if (lengths[index] === undefined && lengths.some((days) => days !== undefined)) {
+      row.addIssue(column, 'must not be empty where other stages have a length')
+    }
   }
   const [initial, development, mid, late] = lengths
-  return initial && development && mid && late ? [initial, development, mid, late] : null
+  return initial && development && mid && late ? [initial, development, mid, late] : undefined
 }
 
-function shares([initial, development, mid, late]: StageValues, total: number): StageValues {
+function divideBy([initial, development, mid, late]: StageValues, total: number): StageValues {
   return [initial / total, development / total, mid / total, late / total]
 }
 
-function readCoefficients(row: Row, group: CropGroup) {
-  const typical = GROUP_DEFAULTS[group].kc
+function readCropCoefficients(row: Row, group: CropGroup): CropCoefficients {
+  const defaults = GROUP_DEFAULTS[group].kc
   return {
-    initial: row.numberOrNull('kc_initial') ?? typical.initial,
-    mid: row.numberOrNull('kc_mid') ?? typical.mid,
-    end: row.numberOrNull('kc_end') ?? typical.end,
+    initial: row.getOptionalNumber('kc_initial') ?? defaults.initial,
+    mid: row.getOptionalNumber('kc_mid') ?? defaults.mid,
+    end: row.getOptionalNumber('kc_end') ?? defaults.end,
   }
 }

@@ -1,35 +1,35 @@
-import { type Country, type Gazetteer, createGazetteerBuilder } from '../places/gazetteer'
+import { type Country, createGazetteerBuilder, type Gazetteer } from '../places/gazetteer'
 import { PLACE_KINDS } from '../places/place'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
 import { openTable } from './table'
 
-/** Ids of regions end in the code of the division, after the country's: `rUS.IA`. */
-const REGION_CODE = /^r[A-Z]{2}\.([A-Z]+)$/
+/** Ids of regions consist of the country's code and the code of the division: `rUS.IA`. */
+const REGION_ID = /^r[A-Z]{2}\.([A-Z]+)$/
 
 export function readGazetteer(pack: DataPackage, issues: IssueList): Gazetteer {
   const countries = readCountries(pack, issues)
   const builder = createGazetteerBuilder()
-  const shared = sharedTexts()
+  const share = createStringPool()
   openTable(pack, 'gazetteer', issues).visitRows((row) => {
-    const kind = row.oneOf('kind', PLACE_KINDS)
-    const name = row.text('name')
-    const nativeName = row.text('native_name')
+    const kind = row.getOneOf('kind', PLACE_KINDS)
+    const name = row.getText('name')
+    const nativeName = row.getText('native_name')
     builder.add({
       place: {
         kind,
         name,
-        country: shared(row.text('country')),
-        admin1: shared(row.text('admin1')),
-        admin2: shared(row.text('admin2')),
-        latitude: row.number('latitude'),
-        longitude: row.number('longitude'),
-        elevationM: row.numberOrNull('elevation_m'),
-        population: row.numberOrNull('population') ?? 0,
+        country: share(row.getText('country')),
+        admin1: share(row.getText('admin1')),
+        admin2: share(row.getText('admin2')),
+        latitude: row.getNumber('latitude'),
+        longitude: row.getNumber('longitude'),
+        elevationM: row.getOptionalNumber('elevation_m'),
+        population: row.getOptionalNumber('population') ?? 0,
       },
       names: nativeName ? [name, nativeName] : [name],
-      aliases: row.list('aliases'),
-      divisionCode: kind === 'region' ? REGION_CODE.exec(row.text('id'))?.[1] : undefined,
+      aliases: row.getList('aliases'),
+      divisionCode: kind === 'region' ? REGION_ID.exec(row.getText('id'))?.[1] : undefined,
     })
   })
   return builder.build(countries)
@@ -38,18 +38,22 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): Gazetteer {
 function readCountries(pack: DataPackage, issues: IssueList): Country[] {
   const countries: Country[] = []
   openTable(pack, 'countries', issues).visitRows((row) => {
-    countries.push({ code: row.text('code'), name: row.text('name'), aliases: row.list('aliases') })
+    countries.push({
+      code: row.getText('code'),
+      name: row.getText('name'),
+      aliases: row.getList('aliases'),
+    })
   })
   return countries
 }
 
-/** One copy of each text, since thousands of places name the same few divisions. */
-function sharedTexts(): (text: string) => string {
-  const texts = new Map<string, string>()
+/** Returns a function that maps equal strings to one copy, since thousands of places share a few divisions. */
+function createStringPool(): (text: string) => string {
+  const pool = new Map<string, string>()
   return (text) => {
-    const known = texts.get(text)
-    if (known !== undefined) return known
-    texts.set(text, text)
+    const pooled = pool.get(text)
+    if (pooled !== undefined) return pooled
+    pool.set(text, text)
     return text
   }
 }

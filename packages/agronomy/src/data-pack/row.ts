@@ -1,25 +1,25 @@
-import type { Column } from './data-package'
+import { type Column, DESCRIPTION_FILE } from './data-package'
 import type { IssueList } from './issues'
 
-/** The current row of a table. A getter that finds a fault notes it and answers with a blank value or NaN. */
+/** The current row of a table. A getter that finds an invalid cell adds an issue and returns an empty value or NaN. */
 export interface Row {
-  text(column: string): string
-  oneOf<T extends string>(column: string, allowed: readonly [T, ...T[]]): T
-  list(column: string): string[]
-  number(column: string): number
-  /** Null where the cell is empty: not published. */
-  numberOrNull(column: string): number | null
-  /** Twelve numbers into an array. */
-  months(column: string, into: Float64Array, offset: number): void
+  getText(column: string): string
+  getOneOf<T extends string>(column: string, allowed: readonly [T, ...T[]]): T
+  getList(column: string): string[]
+  getNumber(column: string): number
+  /** Returns undefined for an empty cell: the figure is not published. */
+  getOptionalNumber(column: string): number | undefined
+  /** Copies twelve numbers into an array, starting at `offset`. */
+  copyMonths(column: string, target: Float64Array, offset: number): void
   addIssue(column: string, message: string): void
 }
 
-/** A column and its position in the file; -1 where the file lacks it, which was told with the header. */
+/** A column and its position in the file; -1 where the file lacks it, which the check of the header reports. */
 export interface PlacedColumn extends Column {
   readonly index: number
 }
 
-/** Where a table's reading stands: the same object for all rows, so that none has to be kept. */
+/** The position of a reader in its table; one object for all rows, so that reading allocates none per row. */
 export interface Cursor {
   readonly file: string
   readonly columns: ReadonlyMap<string, PlacedColumn>
@@ -32,71 +32,75 @@ export interface Cursor {
 const NUMBER = /^-?\d+(\.\d+)?$/
 const MONTHS_IN_YEAR = 12
 
-export function rowAt(cursor: Cursor): Row {
-  const { fault, placed, cellOf, numberOf } = cellsAt(cursor)
+/** Creates a row that always shows the current cells of a cursor. */
+export function createRow(cursor: Cursor): Row {
+  const { addIssue, findColumn, getCell, parseNumber } = createCellReader(cursor)
   return {
-    addIssue: fault,
-    text: (name) => cellOf(placed(name)),
-    oneOf(name, allowed) {
-      const column = placed(name)
-      const cell = cellOf(column)
-      const found = allowed.find((value) => value === cell)
-      if (column && found === undefined) fault(name, `"${cell}" is not one of ${allowed.join(', ')}`)
-      return found ?? allowed[0]
+    addIssue,
+    getText: (name) => getCell(findColumn(name)),
+    getOneOf(name, allowed) {
+      const column = findColumn(name)
+      const cell = getCell(column)
+      const value = allowed.find((candidate) => candidate === cell)
+      if (column && value === undefined) addIssue(name, `"${cell}" is not one of ${allowed.join(', ')}`)
+      return value ?? allowed[0]
     },
-    list(name) {
-      const column = placed(name)
-      const items = cellOf(column).split(column?.delimiter ?? ' ')
+    getList(name) {
+      const column = findColumn(name)
+      const items = getCell(column).split(column?.delimiter ?? ' ')
       return items.filter((item) => item !== '')
     },
-    number(name) {
-      const column = placed(name)
-      return column ? numberOf(cellOf(column), column) : NaN
+    getNumber(name) {
+      const column = findColumn(name)
+      return column ? parseNumber(getCell(column), column) : NaN
     },
-    numberOrNull(name) {
-      const column = placed(name)
-      const cell = cellOf(column)
+    getOptionalNumber(name) {
+      const column = findColumn(name)
       if (!column) return NaN
-      return cell === '' ? null : numberOf(cell, column)
+      const cell = getCell(column)
+      return cell === '' ? undefined : parseNumber(cell, column)
     },
-    months(name, into, offset) {
-      const column = placed(name)
-      const values = cellOf(column).split(' ')
+    copyMonths(name, target, offset) {
+      const column = findColumn(name)
+      const values = getCell(column).split(' ')
       if (column && values.length === MONTHS_IN_YEAR) {
-        values.forEach((value, month) => (into[offset + month] = numberOf(value, column)))
+        values.forEach((value, month) => (target[offset + month] = parseNumber(value, column)))
         return
       }
-      into.fill(NaN, offset, offset + MONTHS_IN_YEAR)
-      if (column) fault(name, `has ${values.length} values, not ${MONTHS_IN_YEAR}`)
+      target.fill(NaN, offset, offset + MONTHS_IN_YEAR)
+      if (column) addIssue(name, `has ${values.length} values; expected ${MONTHS_IN_YEAR}`)
     },
   }
 }
 
-const NOT_DESCRIBED = 'is not described in datapackage.json'
-
-function cellsAt(cursor: Cursor) {
-  const fault = (column: string, message: string) =>
+function createCellReader(cursor: Cursor) {
+  function addIssue(column: string, message: string): void {
     cursor.issues.add({ file: cursor.file, row: cursor.row, column }, message)
+  }
   return {
-    fault,
-    /** Null for a column that the file lacks. */
-    placed(name: string): PlacedColumn | null {
+    addIssue,
+    /** Returns undefined for a column that the file lacks. */
+    findColumn(name: string): PlacedColumn | undefined {
       const column = cursor.columns.get(name)
-      if (!column) cursor.issues.add({ file: cursor.file, column: name }, NOT_DESCRIBED)
-      return column && column.index >= 0 ? column : null
+      if (!column) {
+        cursor.issues.add({ file: cursor.file, column: name }, `is not described in ${DESCRIPTION_FILE}`)
+      }
+      return column && column.index >= 0 ? column : undefined
     },
-    cellOf: (column: PlacedColumn | null): string => (column && cursor.cells[column.index]) ?? '',
-    numberOf(cell: string, column: PlacedColumn): number {
-      const problem = problemOf(cell, column)
-      if (problem) fault(column.name, problem)
-      return problem ? NaN : Number(cell)
+    getCell(column: PlacedColumn | undefined): string {
+      return (column && cursor.cells[column.index]) ?? ''
+    },
+    parseNumber(cell: string, column: PlacedColumn): number {
+      const issue = findNumberIssue(cell, column)
+      if (issue) addIssue(column.name, issue)
+      return issue ? NaN : Number(cell)
     },
   }
 }
 
-function problemOf(cell: string, { minimum, maximum }: PlacedColumn): string | null {
+function findNumberIssue(cell: string, { minimum, maximum }: PlacedColumn): string | undefined {
   if (cell === '') return 'must not be empty'
   if (!NUMBER.test(cell)) return `"${cell}" is not a number`
   const value = Number(cell)
-  return value < minimum || value > maximum ? `${cell} is not between ${minimum} and ${maximum}` : null
+  return value < minimum || value > maximum ? `${cell} is not between ${minimum} and ${maximum}` : undefined
 }

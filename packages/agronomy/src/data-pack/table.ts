@@ -1,24 +1,27 @@
 import { join } from 'node:path'
 import { splitCsvLine } from './csv-line'
 import type { DataPackage, Resource, ResourceName } from './data-package'
+import { type FileLines, readLines } from './file-lines'
 import type { IssueList } from './issues'
-import { type FileLines, fileLines } from './file-lines'
-import { type Cursor, type PlacedColumn, type Row, rowAt } from './row'
+import { createRow, type Cursor, type PlacedColumn, type Row } from './row'
 
-/** A table of a pack, read row by row. */
+/** A table of a data pack, read row by row. */
 export interface Table {
-  /** At least the number of rows. */
-  readonly mostRows: number
-  /** Visits every sound row; a row is only valid during its visit. Returns the number of rows visited. */
+  /** Upper bound of the number of rows. */
+  readonly maxRows: number
+  /**
+   * Visits every row that has as many cells as the header. A row is valid only during its visit. Returns the number of
+   * rows visited.
+   */
   visitRows(visit: (row: Row, index: number) => void): number
 }
 
-/** Faults of the file itself and of its cells are noted. */
+/** Opens a table; issues of the file and of its cells are added while it is read. */
 export function openTable(pack: DataPackage, name: ResourceName, issues: IssueList): Table {
   const resource = pack.resources[name]
-  const lines = fileLines(join(pack.dataDir, resource.path), resource.path, issues)
+  const lines = readLines(join(pack.dataDir, resource.path), resource.path, issues)
   return {
-    mostRows: lines.most,
+    maxRows: lines.maxLines,
     visitRows: (visit) => (lines.isReadable ? visitLines(resource, lines, issues, visit) : 0),
   }
 }
@@ -29,7 +32,7 @@ function visitLines(
   issues: IssueList,
   visit: (row: Row, index: number) => void,
 ): number {
-  let reader: RowReader | null = null
+  let reader: RowReader | undefined
   let line = 0
   let rows = 0
   let visited = 0
@@ -38,8 +41,8 @@ function visitLines(
     if (text === '') continue
     const cells = splitCsvLine(text)
     if (!reader) {
-      reader = rowReader(resource, cells, issues)
-      // Without a header no cell has a name.
+      reader = createRowReader(resource, cells, issues)
+      // Without a header the cells have no names.
       if (!reader) return 0
       continue
     }
@@ -49,54 +52,54 @@ function visitLines(
     visit(row, visited)
     visited += 1
   }
-  if (!reader) issues.add({ file: resource.path }, 'is empty; a header and rows are expected')
-  else if (rows === 0) issues.add({ file: resource.path }, 'has no rows below its header')
+  if (!reader) issues.add({ file: resource.path }, 'is empty; expected a header and rows')
+  else if (rows === 0) issues.add({ file: resource.path }, 'has no rows after the header')
   return visited
 }
 
 interface RowReader {
-  /** The row with its demands checked; null, and a fault, when its cells do not fit the header. */
-  read(cells: readonly string[] | null, line: number): Row | null
+  /** Checks the cells of a line; adds an issue and returns undefined when they do not fit the header. */
+  read(cells: readonly string[] | undefined, line: number): Row | undefined
 }
 
-const BAD_QUOTES = 'has quotes that do not match'
+const UNMATCHED_QUOTES = 'has unmatched quotes'
 
-function rowReader(
+function createRowReader(
   resource: Resource,
-  header: readonly string[] | null,
+  header: readonly string[] | undefined,
   issues: IssueList,
-): RowReader | null {
+): RowReader | undefined {
   const file = resource.path
-  const problem = problemOfHeader(header)
-  if (!header || problem) {
-    issues.add({ file, row: 1 }, problem)
-    return null
+  if (!header) {
+    issues.add({ file, row: 1 }, UNMATCHED_QUOTES)
+    return undefined
+  }
+  if (usesSemicolons(header)) {
+    issues.add({ file, row: 1 }, 'has semicolons between its columns; save the file with commas')
+    return undefined
   }
   const columns = placeColumns(resource, header, issues)
   const cursor: Cursor = { file, columns, issues, row: 1, cells: [] }
-  const row = rowAt(cursor)
-  const check = cellCheck([...columns.values()])
+  const row = createRow(cursor)
+  const checkCells = createCellCheck([...columns.values()])
   return {
     read(cells, line) {
       if (cells?.length !== header.length) {
-        const found = cells ? `has ${cells.length} cells, not ${header.length}` : BAD_QUOTES
-        issues.add({ file, row: line }, found)
-        return null
+        const message = cells ? `has ${cells.length} cells; expected ${header.length}` : UNMATCHED_QUOTES
+        issues.add({ file, row: line }, message)
+        return undefined
       }
       cursor.row = line
       cursor.cells = cells
-      check(row)
+      checkCells(row)
       return row
     },
   }
 }
 
-/** Empty for none. Spreadsheets write semicolons in countries where the comma is that of decimals. */
-function problemOfHeader(header: readonly string[] | null): string {
-  if (!header) return BAD_QUOTES
-  const [first = '', ...others] = header
-  const isWhole = others.length === 0 && first.includes(';')
-  return isWhole ? 'has semicolons between its columns; save the file with commas' : ''
+/** Spreadsheet programs write semicolons in countries where the comma is the decimal separator. */
+function usesSemicolons([first = '', ...others]: readonly string[]): boolean {
+  return others.length === 0 && first.includes(';')
 }
 
 function placeColumns(
@@ -104,32 +107,37 @@ function placeColumns(
   header: readonly string[],
   issues: IssueList,
 ): Map<string, PlacedColumn> {
-  const placed = new Map<string, PlacedColumn>()
+  const columns = new Map<string, PlacedColumn>()
   for (const column of resource.columns) {
     const index = header.indexOf(column.name)
-    placed.set(column.name, { ...column, index })
-    if (index < 0) issues.add({ file: resource.path, column: column.name }, 'is missing')
-    else if (header.includes(column.name, index + 1)) {
-      issues.add({ file: resource.path, column: column.name }, 'is there twice')
+    columns.set(column.name, { ...column, index })
+    if (index < 0) {
+      issues.add({ file: resource.path, column: column.name }, 'is missing')
+    } else if (header.includes(column.name, index + 1)) {
+      issues.add({ file: resource.path, column: column.name }, 'appears twice')
     }
   }
-  return placed
+  return columns
 }
 
-/** Checks what the description demands of all cells: that they are filled, allowed and unique. */
-function cellCheck(columns: readonly PlacedColumn[]): (row: Row) => void {
-  const demanding = columns
+/** Returns a check of the constraints that apply to all types of cells: required, allowed and unique values. */
+function createCellCheck(columns: readonly PlacedColumn[]): (row: Row) => void {
+  const constrained = columns
     .filter(({ index, required, unique, allowed }) => index >= 0 && (required || unique || allowed))
     .map((column) => ({ ...column, seen: new Set<string>() }))
   return (row) => {
-    for (const { name, required, unique, allowed, seen } of demanding) {
-      const cell = row.text(name)
-      if (cell === '' && required) row.addIssue(name, 'must not be empty')
-      if (cell === '') continue
-      if (allowed && !allowed.includes(cell))
+    for (const { name, required, unique, allowed, seen } of constrained) {
+      const cell = row.getText(name)
+      if (cell === '') {
+        if (required) row.addIssue(name, 'must not be empty')
+        continue
+      }
+      if (allowed && !allowed.includes(cell)) {
         row.addIssue(name, `"${cell}" is not one of ${allowed.join(', ')}`)
-      if (unique && seen.has(cell)) row.addIssue(name, `"${cell}" is there twice`)
-      if (unique) seen.add(cell)
+      }
+      if (!unique) continue
+      if (seen.has(cell)) row.addIssue(name, `"${cell}" appears twice`)
+      seen.add(cell)
     }
   }
 }

@@ -35,12 +35,12 @@ function createPoint(latitude: number, longitude: number): Place {
   return {
     kind: 'city',
     name: `${roundTo(latitude, NAME_DECIMALS)}, ${roundTo(longitude, NAME_DECIMALS)}`,
-    country: null,
+    country: undefined,
     admin1: '',
     admin2: '',
     latitude,
     longitude,
-    elevationM: null,
+    elevationM: undefined,
     population: 0,
   }
 }

@@ -180,7 +180,7 @@ test('a city, its district and its region with the same name are one place', () 
 })
 
 test('coordinates mean a place of unknown elevation', () => {
-  const place = { latitude: 31.5, longitude: 74.3, elevationM: null, country: null }
+  const place = { latitude: 31.5, longitude: 74.3, elevationM: undefined, country: undefined }
   expect(findPlace(gazetteer, '31.5,74.3')).toMatchObject({ found: true, place })
   expect(findPlace(gazetteer, ' -0.3 , 36.1 ')).toMatchObject({ found: true, place: { latitude: -0.3 } })
 })
@@ -195,7 +195,11 @@ test('the name of a point has no exponent, however small its coordinates', () =>
 
 test.each(['90,0', '-90,180', '0,-180', '-0,-0', '\u221233.9, 18.4'])('%s is on the globe', (text) => {
   const match = findPlace(gazetteer, text)
-  expect(match).toMatchObject({ found: true, place: { elevationM: null, country: null }, namesakes: [] })
+  expect(match).toMatchObject({
+    found: true,
+    place: { elevationM: undefined, country: undefined },
+    namesakes: [],
+  })
 })
 
 test.each(['91,0', '-90.1,0', '0,180.5', '999,999', 'NaN,NaN', '1e1,2', 'Infinity,0', '31.5,', ',74'])(

@@ -10,7 +10,7 @@ function createPlace(name: string): Place {
     admin2: '',
     latitude: 0,
     longitude: 0,
-    elevationM: null,
+    elevationM: undefined,
     population: 0,
   }
 }

@@ -9,15 +9,15 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 export interface Place {
   readonly kind: PlaceKind
   readonly name: string
-  /** ISO 3166-1 alpha-2; null for coordinates. */
-  readonly country: string | null
+  /** ISO 3166-1 alpha-2; undefined for coordinates. */
+  readonly country: string | undefined
   /** Names of the first-level and second-level divisions; empty where there is none. */
   readonly admin1: string
   readonly admin2: string
   readonly latitude: number
   readonly longitude: number
-  /** Null where unknown. */
-  readonly elevationM: number | null
+  /** Undefined where unknown. */
+  readonly elevationM: number | undefined
   /** 0 where unknown, and for districts and regions. */
   readonly population: number
 }

@@ -2,7 +2,7 @@ import { toNameWords } from '../names/name-key'
 import type { PlaceReading } from './parse-query'
 import { isSamePlace, type Place, PLACE_KINDS } from './place'
 
-const SOUTH_ASIA: ReadonlySet<string | null> = new Set(['IN', 'PK', 'BD', 'NP', 'LK', 'AF', 'MM', 'BT'])
+const SOUTH_ASIA: ReadonlySet<string | undefined> = new Set(['IN', 'PK', 'BD', 'NP', 'LK', 'AF', 'MM', 'BT'])
 
 /** Letters of scripts used only in South Asia, and those that Urdu and related languages add to the Arabic script. */
 const SOUTH_ASIAN_LETTER =

@@ -89,7 +89,7 @@ function listPlacesStartingWith({ places }: Gazetteer, name: string): Place[] {
 }
 
 function listLargestPerCountry(places: readonly Place[]): Place[] {
-  const placeByCountry = new Map<string | null, Place>()
+  const placeByCountry = new Map<string | undefined, Place>()
   // From small to large, so that the largest place of a country replaces the others.
   const ascending = [...places].sort(compareByPopulation).reverse()
   for (const place of ascending) placeByCountry.set(place.country, place)

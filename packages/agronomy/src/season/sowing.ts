@@ -10,7 +10,7 @@ const DAYS_AHEAD = 30
 export function sowingFactor(climate: PlaceClimate, crop: CropType, plantingDay: number): number {
   const tmeanC = at(climate.tmeanC, plantingDay)
   if (isWinterType(crop)) return autumnFactor(tmeanC, at(climate.tmeanC, plantingDay + DAYS_AHEAD))
-  if (crop.sowingC === null) return 1
+  if (crop.sowingC === undefined) return 1
   return clamp((tmeanC - (crop.sowingC - 4)) / 4, LEAST_FACTOR, 1)
 }
 

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CODE_DIGEST } from '../src/code-digest'
+import { computeCodeDigest, SOURCE_DIR } from './compute-code-digest'
+
+function digestSource(source: string): string {
+  const dir = mkdtempSync(join(tmpdir(), 'agronomy-code-'))
+  try {
+    writeFileSync(join(dir, 'rule.ts'), source)
+    return computeCodeDigest(dir)
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+test('the committed digest is up to date (otherwise run `npm run generate`)', () => {
+  expect(CODE_DIGEST).toBe(computeCodeDigest(SOURCE_DIR))
+})
+
+test('comments, types and formatting do not change the digest', () => {
+  const plain = digestSource('export const sum = (a: number, b: number) => a + b\n')
+  const formatted = digestSource(
+    '/** Adds. */\nexport const sum = (\n  a: number,\n  b: number,\n): number => a + b // sum\n',
+  )
+  expect(formatted).toBe(plain)
+})
+
+test('a changed figure changes the digest', () => {
+  expect(digestSource('export const LAPSE = 0.006\n')).not.toBe(digestSource('export const LAPSE = 0.0065\n'))
+})
