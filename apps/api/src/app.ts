@@ -1,4 +1,4 @@
-import { errorFields } from '@crop/runtime'
+import { toErrorFields } from '@crop/runtime'
 import express from 'express'
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express'
 import { accountRoutes } from './accounts/account-routes'
@@ -43,8 +43,8 @@ const answerErrors =
     if (response.headersSent) return next(error)
     const refusal = toApiError(error)
     const { log } = getRequestContext(response)
-    if (!refusal) log.error('request failed', errorFields(error))
-    else if (refusal.cause !== undefined) log.warn('request refused', errorFields(refusal.cause))
+    if (!refusal) log.error('request failed', toErrorFields(error))
+    else if (refusal.cause !== undefined) log.warn('request refused', toErrorFields(refusal.cause))
     sendProblem(response, refusal, http.publicBaseUrl)
   }
 

@@ -1,11 +1,11 @@
 import {
   countSetting,
   daysSetting,
-  exportsTraces,
+  isTracingConfigured,
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
-  readSettings,
+  parseSettings,
   redisUrlSetting,
   tracingSettings,
 } from '@crop/runtime'
@@ -109,7 +109,7 @@ function credentials(user: string | undefined, password: string | undefined) {
 }
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
-  const settings = readSettings(schema, env)
+  const settings = parseSettings(schema, env)
   return {
     port: settings.PORT,
     adminPort: settings.ADMIN_PORT,
@@ -117,7 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redisUrl: settings.REDIS_URL,
     logLevel: settings.LOG_LEVEL,
-    tracing: exportsTraces(settings),
+    tracing: isTracingConfigured(settings),
     dataDir: settings.DATA_DIR,
     queueDashboard: credentials(settings.QUEUE_DASHBOARD_USER, settings.QUEUE_DASHBOARD_PASSWORD),
     http: {

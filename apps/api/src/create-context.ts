@@ -1,7 +1,7 @@
 import { modelVersion } from '@crop/agronomy'
 import { createDatabaseClient, createDatabaseProbe } from '@crop/db'
-import { connectDoorbell } from '@crop/queue'
-import { connectRedis, errorFields } from '@crop/runtime'
+import { createDoorbell } from '@crop/queue'
+import { createRedisStore, toErrorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { createPasswords } from './accounts/passwords'
 import { createTokens } from './accounts/tokens'
@@ -24,20 +24,20 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     maxConnections: config.databasePoolSize,
     readers: readersOf(config.databasePoolSize),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onConnectionError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
+    onConnectionError: (error) => logger.warn('lost an idle database connection', toErrorFields(error)),
   })
-  const redis = connectRedis(config.redisUrl, logger)
+  const redis = createRedisStore(config.redisUrl, logger)
   const taskWaiter = createTaskWaiter(database.db, logger)
   const ctx: AppContext = {
     db: database.db,
     databaseProbe: createDatabaseProbe(database.db, (trouble, cause) =>
-      logger.warn(trouble, errorFields(cause)),
+      logger.warn(trouble, toErrorFields(cause)),
     ),
     redis,
-    doorbell: connectDoorbell({
+    doorbell: createDoorbell({
       redisUrl: config.redisUrl,
-      onError: (error) => logger.debug('doorbell', errorFields(error)),
-      onOutage: (reason) => logger.warn('the doorbell does not ring', errorFields(reason)),
+      onError: (error) => logger.debug('doorbell', toErrorFields(error)),
+      onOutage: (reason) => logger.warn('the doorbell does not ring', toErrorFields(reason)),
     }),
     taskWaiter,
     backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks),

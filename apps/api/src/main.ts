@@ -1,11 +1,11 @@
 import {
   createLogger,
-  exitAfter,
-  exitOnUncaught,
+  forceExitAfter,
+  exitOnUncaughtError,
   runProcess,
   startAdminServer,
   startTracing,
-  stopSignal,
+  waitForStopSignal,
 } from '@crop/runtime'
 import { createApp } from './app'
 import { loadConfig } from './config'
@@ -20,10 +20,10 @@ const STOP_DEADLINE_MS = 15_000
 
 async function main(): Promise<void> {
   // Heard from now on: who is asked to stop while still starting stops as well as any other.
-  const stop = stopSignal()
+  const stop = waitForStopSignal()
   const config = loadConfig(process.env)
   const logger = createLogger('api', config.logLevel)
-  exitOnUncaught(logger)
+  exitOnUncaughtError(logger)
   let stopping = false
 
   await using _tracing = config.tracing ? await startTracing('crop-api', logger) : undefined
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const signal = await stop
   stopping = true
   logger.info('stopping', { signal })
-  exitAfter(STOP_DEADLINE_MS, logger)
+  forceExitAfter(STOP_DEADLINE_MS, logger)
   await ctx.taskWaiter[Symbol.asyncDispose]()
   await server.stop()
 }

@@ -120,7 +120,7 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
       as: (user) => bearer(ctx.tokens.signAccess(user)),
       cacheResult: async (question, modelVersion = ctx.modelVersion) => {
         const entry = JSON.stringify({ ...RESULT, ...question })
-        await ctx.redis.ask((client) => client.set(getResultCacheKey(question, modelVersion), entry))
+        await ctx.redis.tryCommand((client) => client.set(getResultCacheKey(question, modelVersion), entry))
       },
       complete: (taskId) => complete(db, taskId),
     }
@@ -165,7 +165,7 @@ async function openTestParts(
   const opened = await createContext(config, createLogger('api', config.logLevel), isStopping)
   const { doorbell, redis } = opened.ctx
   closing.push(opened[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())
-  if (config.redisUrl === testRedisUrl()) await waitUntil(() => redis.isUp())
+  if (config.redisUrl === testRedisUrl()) await waitUntil(() => redis.isAvailable())
   return { ...opened.ctx, modelVersion: 'season-test' }
 }
 

@@ -1,4 +1,4 @@
-import { postgresUrlSetting, readSettings } from '@crop/runtime'
+import { postgresUrlSetting, parseSettings } from '@crop/runtime'
 import Joi from 'joi'
 
 interface DatabaseEnv {
@@ -8,7 +8,7 @@ interface DatabaseEnv {
 const databaseSchema = Joi.object<DatabaseEnv, true>({ DATABASE_URL: postgresUrlSetting() })
 
 export function loadDatabaseConfig(env: NodeJS.ProcessEnv) {
-  const { DATABASE_URL } = readSettings(databaseSchema, env)
+  const { DATABASE_URL } = parseSettings(databaseSchema, env)
   return { databaseUrl: DATABASE_URL }
 }
 
@@ -20,7 +20,7 @@ const modelSchema = Joi.object<ModelEnv>({ DATA_DIR: Joi.string() })
 
 /** Which data packs the model is loaded from. */
 export function loadModelConfig(env: NodeJS.ProcessEnv) {
-  return { dataDir: readSettings(modelSchema, env).DATA_DIR }
+  return { dataDir: parseSettings(modelSchema, env).DATA_DIR }
 }
 
 interface DisplayEnv {
@@ -31,5 +31,5 @@ const displaySchema = Joi.object<DisplayEnv>({ NO_COLOR: Joi.string() })
 
 /** Whoever wants no colour anywhere sets NO_COLOR (no-color.org). */
 export function loadDisplayConfig(env: NodeJS.ProcessEnv) {
-  return { allowsColour: readSettings(displaySchema, env).NO_COLOR === undefined }
+  return { allowsColour: parseSettings(displaySchema, env).NO_COLOR === undefined }
 }

@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os'
 import {
   countSetting,
   daysSetting,
-  exportsTraces,
+  isTracingConfigured,
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
-  readSettings,
+  parseSettings,
   redisUrlSetting,
   tracingSettings,
 } from '@crop/runtime'
 import type { LogLevel, TracingEnv } from '@crop/runtime'
 import Joi from 'joi'
-import { isCron } from './schedule/cron-slot'
+import { isCronExpression } from './schedule/cron'
 
 interface WorkerEnv extends TracingEnv {
   WORKER_ADMIN_PORT: number
@@ -38,7 +38,7 @@ interface WorkerEnv extends TracingEnv {
 const cronSetting = (initial: string) =>
   Joi.string()
     .default(initial)
-    .custom((text: string, helpers) => (isCron(text) ? text : helpers.error('cron.wrong')))
+    .custom((text: string, helpers) => (isCronExpression(text) ? text : helpers.error('cron.wrong')))
     .messages({ 'cron.wrong': '{{#label}} must be a cron expression' })
 
 // One core is left to the event loop, Postgres' answers and the leases.
@@ -69,13 +69,13 @@ const schema = Joi.object<WorkerEnv, true>({
 const milliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
-  const settings = readSettings(schema, env)
+  const settings = parseSettings(schema, env)
   return {
     adminPort: settings.WORKER_ADMIN_PORT,
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     logLevel: settings.LOG_LEVEL,
-    tracing: exportsTraces(settings),
+    tracing: isTracingConfigured(settings),
     model: {
       dataDir: settings.DATA_DIR,
       threads: settings.MODEL_THREADS,

@@ -1,84 +1,96 @@
-import { modelVersion } from '@crop/agronomy'
+import { modelVersion as getModelVersion } from '@crop/agronomy'
 import { createDatabaseClient, createDatabaseProbe } from '@crop/db'
-import { answerDoorbell } from '@crop/queue'
+import { listenToDoorbell } from '@crop/queue'
 import {
-  connectRedis,
   createLogger,
-  errorFields,
-  exitAfter,
-  exitOnUncaught,
+  createRedisStore,
+  exitOnUncaughtError,
+  forceExitAfter,
   runProcess,
-  settledWithin,
   startAdminServer,
   startTracing,
-  stopSignal,
+  toErrorFields,
+  waitAtMost,
+  waitForStopSignal,
 } from '@crop/runtime'
 import { loadConfig } from './config'
+import { registerMetrics } from './metrics'
 import { startModelThreads } from './model/model-threads'
 import { withSandbox } from './model/sandbox'
-import { workerReadiness } from './readiness'
-import { scheduledJobs } from './schedule/jobs'
+import { getWorkerReadiness } from './readiness'
 import { startSchedule } from './schedule/schedule'
-import { createAnswers } from './tasks/answers'
+import { createScheduledJobs } from './schedule/scheduled-jobs'
 import { createResultCache } from './tasks/result-cache'
+import { createResultProvider } from './tasks/result-provider'
 import { startTaskRunner } from './tasks/task-runner'
-import { watchMetrics } from './watch-metrics'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 
-// After the grace of running tasks, time to hand the rest back and to close.
+// Time to release unfinished tasks and to close connections after the grace period.
 const CLOSING_MS = 8000
 
+// Leases, the schedule, metrics and readiness use connections beside the running tasks.
+const EXTRA_CONNECTIONS = 4
+
 async function main(): Promise<void> {
-  // Heard from now on: who is asked to stop while still starting stops as well as any other.
-  const stop = stopSignal()
+  // Install the signal handlers first, so that a stop signal during startup also shuts down cleanly.
+  const stopSignal = waitForStopSignal()
   const config = loadConfig(process.env)
   const logger = createLogger('worker', config.logLevel)
-  exitOnUncaught(logger)
-  const version = modelVersion(config.model.dataDir)
-  let running = false
+  exitOnUncaughtError(logger)
+  const modelVersion = getModelVersion(config.model.dataDir)
+  let isRunning = false
 
+  // Resources are disposed in reverse order when `main` returns: health stays available until the last task has ended.
   await using _tracing = config.tracing ? await startTracing('crop-worker', logger) : undefined
-  // Closed in reverse, when `main` ends: health can be asked until the last task has ended.
   await using database = createDatabaseClient({
     url: config.databaseUrl,
     applicationName: 'crop-worker',
-    maxConnections: config.tasks.concurrency + 4,
+    maxConnections: config.tasks.concurrency + EXTRA_CONNECTIONS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    onConnectionError: (error) => logger.warn('lost an idle database connection', errorFields(error)),
+    onConnectionError: (error) => logger.warn('lost an idle database connection', toErrorFields(error)),
   })
   const { db } = database
-  const askDatabase = createDatabaseProbe(db, (trouble, cause) => logger.warn(trouble, errorFields(cause)))
-  await using redis = connectRedis(config.redisUrl, logger)
-  // Left open until the process ends: when its connections are closed, Bull rejects promises that nobody can catch.
-  const doorbell = answerDoorbell({
+  const probeDatabase = createDatabaseProbe(db, (message, cause) =>
+    logger.warn(message, toErrorFields(cause)),
+  )
+  await using redis = createRedisStore(config.redisUrl, logger)
+  // Not disposed: when its connections close, Bull rejects promises that no code can catch.
+  const doorbell = listenToDoorbell({
     redisUrl: config.redisUrl,
-    onError: (error) => logger.debug('doorbell', errorFields(error)),
-    onOutage: (reason) => logger.warn('the doorbell is not heard', errorFields(reason)),
+    onError: (error) => logger.debug('doorbell error', toErrorFields(error)),
+    onOutage: (reason) =>
+      logger.warn('queue connection lost; polling Postgres instead', toErrorFields(reason)),
   })
-  const doorbellIsUp = doorbell.isUp
-  const redisIsUp = () => redis.isUp() && doorbellIsUp()
-  const readiness = () => workerReadiness({ askDatabase, redisIsUp, isRunning: () => running })
+  const isRedisAvailable = () => redis.isAvailable() && doorbell.isAvailable()
+  const readiness = () => getWorkerReadiness({ probeDatabase, isRedisAvailable, isRunning: () => isRunning })
   await using _admin = await startAdminServer(config.adminPort, readiness)
-  await using model = await startModelThreads(config.model, logger)
-  const assessor = config.model.sandbox ? withSandbox(model) : model
-  const answers = createAnswers(assessor, createResultCache(redis, version, config.cacheTtlSeconds))
-  const runner = startTaskRunner({ db, answers, logger, settings: config.tasks, doorbellIsUp })
-  watchMetrics({ database, redisIsUp, runner, readiness })
-  doorbell.listen(config.tasks.concurrency, runner.answerRing)
-  const scheduling = new AbortController()
-  const jobs = scheduledJobs(db, config.schedule, version)
-  const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
-  running = true
-  logger.info('started', { admin_port: config.adminPort, model_version: version })
 
-  const signal = await stop
-  running = false
+  await using modelThreads = await startModelThreads(config.model, logger)
+  const model = config.model.sandbox ? withSandbox(modelThreads) : modelThreads
+  const cache = createResultCache(redis, modelVersion, config.cacheTtlSeconds)
+  const runner = startTaskRunner({
+    db,
+    results: createResultProvider(model, cache),
+    logger,
+    settings: config.tasks,
+    isDoorbellAvailable: doorbell.isAvailable,
+  })
+  registerMetrics({ database, isRedisAvailable, runner, readiness })
+  doorbell.start(config.tasks.concurrency, runner.handleRing)
+  const scheduling = new AbortController()
+  const jobs = createScheduledJobs(db, config.schedule, modelVersion)
+  const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
+  isRunning = true
+  logger.info('started', { admin_port: config.adminPort, model_version: modelVersion })
+
+  const signal = await stopSignal
+  isRunning = false
   logger.info('stopping', { signal })
-  exitAfter(config.tasks.shutdownGraceMs + CLOSING_MS, logger)
+  forceExitAfter(config.tasks.shutdownGraceMs + CLOSING_MS, logger)
   scheduling.abort()
   doorbell.pause()
-  await Promise.all([runner.stop(), settledWithin(schedule, config.tasks.shutdownGraceMs)])
+  await Promise.all([runner.stop(), waitAtMost(schedule, config.tasks.shutdownGraceMs)])
 }
 
 void runProcess(main)

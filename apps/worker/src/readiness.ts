@@ -2,21 +2,21 @@ import { isDatabaseReady } from '@crop/db'
 import type { DatabaseProbe } from '@crop/db'
 import type { Readiness } from '@crop/runtime'
 
-export interface ReadinessParts {
-  askDatabase: DatabaseProbe
-  redisIsUp(): boolean
+export interface ReadinessSources {
+  probeDatabase: DatabaseProbe
+  isRedisAvailable(): boolean
   /** From the first claim to the stop signal. */
   isRunning(): boolean
 }
 
 /** Ready means able to run tasks: Postgres is needed, Redis only makes it faster. */
-export async function workerReadiness({
-  askDatabase,
-  redisIsUp,
+export async function getWorkerReadiness({
+  probeDatabase,
+  isRedisAvailable,
   isRunning,
-}: ReadinessParts): Promise<Readiness> {
-  const database = await askDatabase()
-  const degraded = !redisIsUp()
+}: ReadinessSources): Promise<Readiness> {
+  const database = await probeDatabase()
+  const degraded = !isRedisAvailable()
   return {
     ready: isDatabaseReady(database) && isRunning(),
     degraded,

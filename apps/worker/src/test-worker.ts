@@ -11,7 +11,7 @@ import {
   waitUntil,
 } from '@crop/devstack'
 import type { OwnedPlan, StartedProcess, StartOptions, TestDatabase } from '@crop/devstack'
-import { connectDoorbell } from '@crop/queue'
+import { createDoorbell } from '@crop/queue'
 import type { Doorbell } from '@crop/queue'
 
 export interface WorkerBench {
@@ -42,7 +42,7 @@ export function useWorkerBench(): () => WorkerBench {
   beforeAll(async () => {
     const { url, query, whileLocked, drop } = await createTestDatabase()
     const database = createDatabaseClient({ url, maxConnections: 10, statementTimeoutMs: 5000 })
-    const doorbell = connectDoorbell({ redisUrl: testRedisUrl() })
+    const doorbell = createDoorbell({ redisUrl: testRedisUrl() })
     closing.push(
       () => doorbell[Symbol.asyncDispose](),
       () => database[Symbol.asyncDispose](),

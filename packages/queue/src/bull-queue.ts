@@ -31,7 +31,7 @@ const EVERY_CLIENT: RedisOptions = {
 }
 
 /** A ring that is not taken at once is dropped: the poller finds the task. Without limits, `add` can hang for minutes. */
-export const RINGER: RedisOptions = {
+export const RINGER_OPTIONS: RedisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
   commandTimeout: 500,
@@ -41,7 +41,7 @@ export const RINGER: RedisOptions = {
 }
 
 /** No command timeout: it would swallow jobs. The socket timeout exceeds the 5 s of a blocking read. */
-export const LISTENER: RedisOptions = {
+export const LISTENER_OPTIONS: RedisOptions = {
   socketTimeout: 10_000,
   // Where Bull allows it: a Redis that takes connections, but no commands without a password, is not up.
   enableReadyCheck: true,
@@ -84,7 +84,7 @@ function connectBull(redisUrl: string, base: RedisOptions) {
   }
 }
 
-export function openQueue({ redisUrl, onError }: QueueSettings, base: RedisOptions) {
+export function createBullQueue({ redisUrl, onError }: QueueSettings, base: RedisOptions) {
   const { createClient, disconnect, isUp } = connectBull(redisUrl, base)
   const queue = new Bull<Ring>(QUEUE_NAME, {
     prefix: PREFIX,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { flushTestRedis, startBreakableRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/devstack'
 import IORedis from 'ioredis'
-import { answerDoorbell, connectDoorbell } from './doorbell'
+import { listenToDoorbell, createDoorbell } from './doorbell'
 
 const NOWHERE = 'redis://127.0.0.1:1'
 const redisUrl = () => testRedisUrl()
@@ -11,11 +11,11 @@ beforeEach(flushTestRedis)
 test('a ring reaches one listener, with the id of its task', async () => {
   const heard: string[] = []
   const listen = () => {
-    const listener = answerDoorbell({ redisUrl: redisUrl() })
-    listener.listen(2, async (id) => void heard.push(id))
+    const listener = listenToDoorbell({ redisUrl: redisUrl() })
+    listener.start(2, async (id) => void heard.push(id))
     return listener
   }
-  await using doorbell = connectDoorbell({ redisUrl: redisUrl() })
+  await using doorbell = createDoorbell({ redisUrl: redisUrl() })
   await using _one = listen()
   await using _two = listen()
   // The first rings may come before the connection does.
@@ -32,9 +32,9 @@ test('a ring reaches one listener, with the id of its task', async () => {
 
 test('the same task can be rung for again once its ring was answered', async () => {
   const heard: string[] = []
-  await using doorbell = connectDoorbell({ redisUrl: redisUrl() })
-  await using listener = answerDoorbell({ redisUrl: redisUrl() })
-  listener.listen(1, async (id) => void heard.push(id))
+  await using doorbell = createDoorbell({ redisUrl: redisUrl() })
+  await using listener = listenToDoorbell({ redisUrl: redisUrl() })
+  listener.start(1, async (id) => void heard.push(id))
   const id = randomUUID()
   await waitUntil(() => {
     doorbell.ring(id)
@@ -44,9 +44,9 @@ test('the same task can be rung for again once its ring was answered', async () 
 })
 
 test('without Redis a ring is counted as failed, and neither waits nor throws', async () => {
-  await using doorbell = connectDoorbell({ redisUrl: NOWHERE })
+  await using doorbell = createDoorbell({ redisUrl: NOWHERE })
   doorbell.ring(randomUUID())
-  await waitUntil(() => doorbell.failedRings() === 1)
+  await waitUntil(() => doorbell.getFailedRingCount() === 1)
 })
 
 /** A Redis of its own, where a test can set a password of which its doorbell knows nothing. */
@@ -54,13 +54,13 @@ async function startGuardedDoorbell() {
   const redis = await startBreakableRedis()
   const network = await startTcpProxy(redis.url)
   const operator = new IORedis(redis.url)
-  const doorbell = connectDoorbell({ redisUrl: redis.url })
+  const doorbell = createDoorbell({ redisUrl: redis.url })
   const told: Error[] = []
   const heard: string[] = []
   return {
     network,
     setPassword: (password: string) => operator.config('SET', 'requirepass', password),
-    connect: () => answerDoorbell({ redisUrl: network.url, onError: (error) => told.push(error) }),
+    connect: () => listenToDoorbell({ redisUrl: network.url, onError: (error) => told.push(error) }),
     hear: async (id: string) => void heard.push(id),
     told,
     /** More often than it has connections: each of them was refused. */
@@ -95,19 +95,19 @@ describe.each(FORGOTTEN)('a Redis that forbids $what', ({ rules }) => {
     const told: Error[] = []
     const reasons: Error[] = []
     const heard: string[] = []
-    await using listener = answerDoorbell({
+    await using listener = listenToDoorbell({
       redisUrl: redis.url,
       onError: (error) => told.push(error),
       onOutage: (reason) => reasons.push(reason),
     })
-    listener.listen(1, async (id) => void heard.push(id))
+    listener.start(1, async (id) => void heard.push(id))
     await waitUntil(() => told.length > 2)
-    expect(listener.isUp()).toBe(false)
+    expect(listener.isAvailable()).toBe(false)
     expect(reasons).toEqual([expect.objectContaining({ message: expect.stringMatching(/^NOPERM /) })])
 
     await operator.call('ACL', ['SETUSER', 'default', '+@all', 'allkeys'])
-    await waitUntil(listener.isUp)
-    await using doorbell = connectDoorbell({ redisUrl: redis.url })
+    await waitUntil(listener.isAvailable)
+    await using doorbell = createDoorbell({ redisUrl: redis.url })
     await waitUntil(() => {
       doorbell.ring(randomUUID())
       return heard.length > 0
@@ -121,7 +121,7 @@ test('rings that are refused are told of once, and again when others were not', 
   const operator = new IORedis(redis.url)
   const reasons: string[] = []
   const onOutage = ({ message }: Error) => reasons.push(message)
-  await using doorbell = connectDoorbell({ redisUrl: redis.url, onOutage })
+  await using doorbell = createDoorbell({ redisUrl: redis.url, onOutage })
   const untilRung = async () => {
     const id = randomUUID()
     await waitUntil(() => {
@@ -133,9 +133,9 @@ test('rings that are refused are told of once, and again when others were not', 
     await untilRung()
     reasons.length = 0
     await operator.call('ACL', ['SETUSER', 'default', 'resetkeys', '~other:*'])
-    const before = doorbell.failedRings()
+    const before = doorbell.getFailedRingCount()
     for (let ring = 0; ring < 3; ring++) doorbell.ring(randomUUID())
-    await waitUntil(() => doorbell.failedRings() === before + 3)
+    await waitUntil(() => doorbell.getFailedRingCount() === before + 3)
     expect(reasons).toEqual([expect.stringMatching(/^NOPERM /)])
     await operator.call('ACL', ['SETUSER', 'default', 'allkeys'])
   }
@@ -146,35 +146,35 @@ test('rings that are refused are told of once, and again when others were not', 
 test('a listener whose Redis comes back with a password is told so, is not up, and hears again without it', async () => {
   await using guarded = await startGuardedDoorbell()
   await using listener = guarded.connect()
-  listener.listen(1, guarded.hear)
+  listener.start(1, guarded.hear)
   await guarded.isHeard()
   await guarded.setPassword('set since')
   guarded.network.cut()
   await waitUntil(guarded.isRefused)
-  expect(listener.isUp()).toBe(false)
+  expect(listener.isAvailable()).toBe(false)
   await guarded.setPassword('')
   await guarded.isHeard()
-  await waitUntil(listener.isUp)
+  await waitUntil(listener.isAvailable)
 })
 
 test('a listener that Redis refuses from the start is told so, is not up, and hears once it is let in', async () => {
   await using guarded = await startGuardedDoorbell()
   await guarded.setPassword('set before')
   await using listener = guarded.connect()
-  listener.listen(1, guarded.hear)
+  listener.start(1, guarded.hear)
   await waitUntil(guarded.isRefused)
-  expect(listener.isUp()).toBe(false)
+  expect(listener.isAvailable()).toBe(false)
   await guarded.setPassword('')
   await guarded.isHeard()
-  await waitUntil(listener.isUp)
+  await waitUntil(listener.isAvailable)
 })
 
 test('a listener that may not name its connection is told so, which ends no process, and hears', async () => {
   await using guarded = await startGuardedDoorbell()
   await using listener = guarded.connect()
-  await waitUntil(listener.isUp)
+  await waitUntil(listener.isAvailable)
   await guarded.setPassword('for new connections')
-  listener.listen(1, guarded.hear)
+  listener.start(1, guarded.hear)
   // The name, and the first read.
   await waitUntil(() => guarded.told.length > 1)
   await guarded.setPassword('')
@@ -185,11 +185,11 @@ test('after a failover rings are heard by way of the new primary, without a rest
   await using old = await startBreakableRedis()
   await using fresh = await startBreakableRedis()
   await using network = await startTcpProxy(old.url)
-  await using doorbell = connectDoorbell({ redisUrl: fresh.url })
-  await using listener = answerDoorbell({ redisUrl: network.url })
+  await using doorbell = createDoorbell({ redisUrl: fresh.url })
+  await using listener = listenToDoorbell({ redisUrl: network.url })
   const heard: string[] = []
-  listener.listen(1, async (id) => void heard.push(id))
-  await waitUntil(listener.isUp)
+  listener.start(1, async (id) => void heard.push(id))
+  await waitUntil(listener.isAvailable)
   network.leadTo(fresh.url)
   const operator = new IORedis(old.url)
   await operator.replicaof('127.0.0.1', 1)

@@ -1,17 +1,17 @@
 import type { RequestListener } from 'node:http'
-import { openQueue, RINGER } from './bull-queue'
+import { createBullQueue, RINGER_OPTIONS } from './bull-queue'
 import type { QueueSettings } from './bull-queue'
 
 export interface QueueDashboard extends AsyncDisposable {
   /** Answers everything below the path it was opened for, to anyone: credentials are asked for by who mounts it. */
-  handle: RequestListener
+  handler: RequestListener
 }
 
 /**
  * bull-board's pages on the rings that wait in Redis. They show and change nothing: an operator's pause or retry is a
  * statement on the tasks in Postgres, of which Bull knows nothing.
  */
-export async function openQueueDashboard(settings: QueueSettings, path: string): Promise<QueueDashboard> {
+export async function createQueueDashboard(settings: QueueSettings, path: string): Promise<QueueDashboard> {
   // Loaded by who asks for a dashboard only: it brings a view engine and a schema library.
   const [{ createBullBoard }, { BullAdapter }, { ExpressAdapter }] = await Promise.all([
     import('@bull-board/api'),
@@ -24,7 +24,7 @@ export async function openQueueDashboard(settings: QueueSettings, path: string):
       this.app(request, response)
     }
   }
-  const { queue, disconnect } = openQueue(settings, RINGER)
+  const { queue, disconnect } = createBullQueue(settings, RINGER_OPTIONS)
   const serverAdapter = new Pages()
   serverAdapter.setBasePath(path)
   const description = 'Rings only; the tasks are in Postgres: cropctl queue stats'
@@ -34,5 +34,5 @@ export async function openQueueDashboard(settings: QueueSettings, path: string):
     serverAdapter,
     options,
   })
-  return { handle: serverAdapter.handle, [Symbol.asyncDispose]: async () => disconnect() }
+  return { handler: serverAdapter.handle, [Symbol.asyncDispose]: async () => disconnect() }
 }

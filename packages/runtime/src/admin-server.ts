@@ -56,7 +56,7 @@ const PAGES = new Map<string, Page>([
 /** Further pages below a path such as `/queues`. */
 export interface AdminPages {
   path: string
-  handle: RequestListener
+  handler: RequestListener
 }
 
 /** OPTIONS tells what a path answers, and any other method than those is refused with the same list. */
@@ -77,7 +77,7 @@ export async function startAdminServer(
   const server = createServer((request, response) => {
     const path = pathOf(request)
     const { method = 'GET' } = request
-    if (pages && isBelow(path, pages.path)) return pages.handle(request, response)
+    if (pages && isBelow(path, pages.path)) return pages.handler(request, response)
     const page = PAGES.get(path)
     if (!page) return sendJson(response, 404, { status: 'not found' })
     if (method !== 'GET' && method !== 'HEAD') return answerOtherMethod(method, response)

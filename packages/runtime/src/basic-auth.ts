@@ -9,7 +9,7 @@ export interface Credentials {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Hands a request on when it carries these credentials (RFC 7617); else 401. Takes equally long whatever differs. */
-export function behindBasicAuth({ user, password }: Credentials, handle: RequestListener): RequestListener {
+export function requireBasicAuth({ user, password }: Credentials, handle: RequestListener): RequestListener {
   const expected = digest(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
   return (request, response) => {
     if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected))

@@ -1,24 +1,24 @@
 export * from './admin-server'
 export * from './basic-auth'
-export * from './deadline'
+export * from './timeout'
 export * from './logger'
 export * from './metrics'
 export * from './redis'
 export * from './redis-script'
 export * from './settings'
 export {
-  activeSpan,
-  failSpan,
-  inChildSpan,
-  inDatabaseSpan,
-  inEntrySpan,
+  getActiveSpan,
+  markSpanFailed,
+  withChildSpan,
+  withDatabaseSpan,
+  withEntrySpan,
   isTracing,
   runInSpan,
   startEntrySpan,
-  traceFields,
-  traceParentOf,
+  toTraceFields,
+  toTraceParent,
 } from './spans'
 export type { Span } from './spans'
-export * from './stop-signal'
+export * from './process-lifecycle'
 export * from './tracing'
 export * from './tracing-settings'

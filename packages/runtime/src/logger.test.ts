@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { errorFields } from './logger'
+import { toErrorFields } from './logger'
 import { LOG_LEVELS } from './settings'
 import { printedBy, running } from './test-script'
 
@@ -9,7 +9,7 @@ test('what a log says of a database error holds no bound value', () => {
     params: ['hunter2'],
   })
   for (const error of [refused, wrapped]) {
-    const fields = errorFields(error)
+    const fields = toErrorFields(error)
     expect(fields).toMatchObject({ error: 'Error', code: '22P02', detail: undefined })
     expect(JSON.stringify(fields)).not.toContain('hunter2')
   }
@@ -19,7 +19,7 @@ test('a bound value of several lines is not taken for where a database error was
   const refused = Object.assign(new Error('invalid input "North\nat hunter2"'), { severity: 'ERROR' })
   const wrapped = new Error('Failed query: params: North\n    at hunter2', { cause: refused })
   for (const error of [refused, wrapped]) {
-    const { stack } = errorFields(error)
+    const { stack } = toErrorFields(error)
     expect(stack).toMatch(/^at .*logger\.test\.ts/)
     expect(stack).not.toContain('hunter2')
   }
@@ -34,21 +34,21 @@ function changeMessage<E extends Error>(error: E): E {
 
 test('where a database error was thrown is left out if its message was changed since', () => {
   const refused = Object.assign(new Error('North\nat hunter2'), { params: ['hunter2'] })
-  expect(errorFields(changeMessage(refused)).stack).toBeUndefined()
+  expect(toErrorFields(changeMessage(refused)).stack).toBeUndefined()
 })
 
 test('where another error was thrown is told even if its message was changed since', () => {
-  expect(errorFields(changeMessage(new TypeError('not a function'))).stack).toMatch(/logger\.test\.ts/)
+  expect(toErrorFields(changeMessage(new TypeError('not a function'))).stack).toMatch(/logger\.test\.ts/)
 })
 
 test('what a log says of another error is its message and where it was thrown', () => {
-  const fields = errorFields(new TypeError('not a function'))
+  const fields = toErrorFields(new TypeError('not a function'))
   expect(fields).toMatchObject({ error: 'TypeError', detail: 'not a function' })
   expect(fields.stack).toMatch(/logger\.test\.ts/)
 })
 
 test('what was thrown without being an error is only named by its kind', () => {
-  expect(errorFields('hunter2')).toEqual({ error: 'string' })
+  expect(toErrorFields('hunter2')).toEqual({ error: 'string' })
 })
 
 test('the log of a piece of work names it in its lines, with what is added later, and the log it came from does not', () => {

@@ -1,5 +1,5 @@
 import winston from 'winston'
-import { logOutput } from './log-output'
+import { createLogStream } from './log-stream'
 import { LOG_LEVELS } from './settings'
 import type { LogLevel } from './settings'
 
@@ -16,16 +16,16 @@ export interface Logger {
   info(message: string, fields?: LogFields): void
   debug(message: string, fields?: LogFields): void
   /** The log of one piece of work, such as a request: its lines carry these fields as well. */
-  with(fields: LogFields): WorkLog
+  child(fields: LogFields): ScopedLogger
 }
 
 /**
  * Handed to whoever logs for the work: with Node 20 and 22, `AsyncLocalStorage` calls back for every promise of a
  * request, and the api answers a twentieth more without it.
  */
-export interface WorkLog extends Logger {
+export interface ScopedLogger extends Logger {
   /** From now on its lines carry these fields, too. */
-  add(fields: LogFields): void
+  addFields(fields: LogFields): void
 }
 
 /** What all logs of a process share. */
@@ -35,7 +35,7 @@ interface ProcessLog {
   lines: winston.Logger
 }
 
-class FieldsLogger implements WorkLog {
+class FieldsLogger implements ScopedLogger {
   constructor(
     private readonly processLog: ProcessLog,
     private fields: LogFields,
@@ -57,11 +57,11 @@ class FieldsLogger implements WorkLog {
     this.say('debug', message, fields)
   }
 
-  with(fields: LogFields): WorkLog {
+  child(fields: LogFields): ScopedLogger {
     return new FieldsLogger(this.processLog, { ...this.fields, ...fields })
   }
 
-  add(fields: LogFields): void {
+  addFields(fields: LogFields): void {
     this.fields = { ...this.fields, ...fields }
   }
 
@@ -96,7 +96,7 @@ export function createLogger(
   level: LogLevel,
   output: NodeJS.WriteStream = process.stdout,
 ): Logger {
-  const kept = logOutput(output, (dropped) =>
+  const kept = createLogStream(output, (dropped) =>
     logger.warn('the log was read too slowly: lines are missing', { lines: dropped }),
   )
   const lines = winston.createLogger({
@@ -143,7 +143,7 @@ function detailOf(error: Error): string | undefined {
 }
 
 /** What a log may say of an error. A database error's message holds the values of its query, so it is left out. */
-export function errorFields(error: unknown): LogFields {
+export function toErrorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
   return {
     error: error.name,

@@ -1,11 +1,11 @@
 import { register } from 'prom-client'
-import { watchGauges } from './metrics'
+import { registerGaugeGroup } from './metrics'
 
 const LONGER_THAN_KEPT_MS = 6000
 
 test('gauges that are not known soon are not waited for', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] })
-  watchGauges({ test_stuck: 'For this test' }, 'state', () => new Promise(() => undefined))
+  registerGaugeGroup({ test_stuck: 'For this test' }, 'state', () => new Promise(() => undefined))
   const shown = register.getSingleMetricAsString('test_stuck')
   await jest.advanceTimersByTimeAsync(LONGER_THAN_KEPT_MS)
   expect((await shown).split('\n').slice(2)).toEqual(['test_stuck Nan'])
@@ -20,7 +20,7 @@ test('gauges are not a number while they cannot be read, and afterwards what is 
     if (isDown) throw new Error('down')
     return new Map([['test_tasks', new Map([['queued', 7]])]])
   }
-  watchGauges({ test_tasks: 'For this test' }, 'state', read)
+  registerGaugeGroup({ test_tasks: 'For this test' }, 'state', read)
   const shown = async () => {
     jest.advanceTimersByTime(LONGER_THAN_KEPT_MS)
     return (await register.getSingleMetricAsString('test_tasks')).split('\n').slice(2)

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client'
-import { within } from './deadline'
+import { withTimeout } from './timeout'
 
 /** Seconds; from a cache hit to the longest that a request is held. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30]
@@ -7,7 +7,7 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 3
 export type Labels = Readonly<Record<string, string>>
 
 /** Counts what happens, apart by labels; made once, where the module that counts is loaded. */
-export function countOf(
+export function createCounter(
   name: string,
   help: string,
   labelNames: readonly string[],
@@ -20,7 +20,7 @@ export function countOf(
 }
 
 /** Durations in seconds, apart by labels. */
-export function durationOf(
+export function createHistogram(
   name: string,
   help: string,
   labelNames: readonly string[] = [],
@@ -30,7 +30,7 @@ export function durationOf(
 }
 
 /** What is looked at when somebody asks for metrics. */
-export function watchGauge(name: string, help: string, read: () => number): void {
+export function registerGauge(name: string, help: string, read: () => number): void {
   new Gauge({
     name,
     help,
@@ -41,7 +41,7 @@ export function watchGauge(name: string, help: string, read: () => number): void
 }
 
 /** A count that something else keeps. */
-export function watchCount(name: string, help: string, read: () => number): void {
+export function registerCounter(name: string, help: string, read: () => number): void {
   new Counter({
     name,
     help,
@@ -56,10 +56,10 @@ export function watchCount(name: string, help: string, read: () => number): void
 const LONGEST_LOOK_MS = 2000
 
 const inTime = <T>(asked: Promise<T>) =>
-  within(asked, LONGEST_LOOK_MS, () => new Error(`not known within ${LONGEST_LOOK_MS} ms`))
+  withTimeout(asked, LONGEST_LOOK_MS, () => new Error(`not known within ${LONGEST_LOOK_MS} ms`))
 
 /** 1 while the process is ready; asked anew at each look. */
-export function watchReadiness(isReady: () => Promise<boolean>): void {
+export function registerReadinessGauge(isReady: () => Promise<boolean>): void {
   new Gauge({
     name: 'crop_ready',
     help: '1 while the process says that it is ready',
@@ -70,15 +70,18 @@ export function watchReadiness(isReady: () => Promise<boolean>): void {
 }
 
 /** What every process shows: its memory, processor time and event loop, and its connections to the two stores. */
-export function watchProcess(isRedisUp: () => boolean, pool: () => { inUse: number; waiting: number }): void {
+export function registerProcessMetrics(
+  isRedisUp: () => boolean,
+  pool: () => { inUse: number; waiting: number },
+): void {
   collectDefaultMetrics()
-  watchGauge(
+  registerGauge(
     'crop_redis_breaker_open',
     '1 while Redis is not connected, is not asked because its circuit breaker is open, or refuses commands',
     () => (isRedisUp() ? 0 : 1),
   )
-  watchGauge('crop_pool_in_use', 'Connections to Postgres in use', () => pool().inUse)
-  watchGauge('crop_pool_waiting', 'Callers that wait for a connection to Postgres', () => pool().waiting)
+  registerGauge('crop_pool_in_use', 'Connections to Postgres in use', () => pool().inUse)
+  registerGauge('crop_pool_waiting', 'Callers that wait for a connection to Postgres', () => pool().waiting)
 }
 
 /** What a group of gauges is read from, by name; with a label where one name has several values. */
@@ -90,7 +93,7 @@ const KEPT_MS = 5000
  * Gauges that are read together, at most every five seconds; while they cannot be read they are not a number. `label`
  * tells apart the values of a name that has several.
  */
-export function watchGauges(
+export function registerGaugeGroup(
   helpOf: Readonly<Record<string, string>>,
   label: string,
   read: () => Promise<GaugeValues>,

@@ -1,7 +1,7 @@
 import { createClient, ErrorReply } from 'redis'
 import { createCircuitBreaker } from './circuit-breaker'
-import { within } from './deadline'
-import { errorFields } from './logger'
+import { withTimeout } from './timeout'
+import { toErrorFields } from './logger'
 import type { Logger } from './logger'
 
 const COMMAND_MS = 250
@@ -40,15 +40,15 @@ export type RedisClient = ReturnType<typeof newClient>
 /** The accelerator: every answer may be missing, and a missing one must never change what is true. */
 export interface RedisStore extends AsyncDisposable {
   /** Asks Redis; undefined when it is down, silent for 250 ms, or refuses the command. */
-  ask<T extends NonNullable<unknown> | null>(
+  tryCommand<T extends NonNullable<unknown> | null>(
     command: (client: RedisClient) => Promise<T>,
   ): Promise<T | undefined>
   /** False also while it refuses commands: it then neither limits nor remembers anything. */
-  isUp(): boolean
+  isAvailable(): boolean
 }
 
 /** Starts connecting and returns at once: a process starts, and works, without Redis. */
-export function connectRedis(url: string, logger: Logger): RedisStore {
+export function createRedisStore(url: string, logger: Logger): RedisStore {
   const client = newClient(url)
   const breaker = createCircuitBreaker(BREAKER)
   /** Reasons that were logged in this outage, each once. */
@@ -66,7 +66,7 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
 
   function noteRefusal(error: ErrorReply): void {
     if (!REFUSAL.test(error.message)) return
-    if (!isRefused()) logger.warn('redis refuses commands', errorFields(error))
+    if (!isRefused()) logger.warn('redis refuses commands', toErrorFields(error))
     refusedUntil = performance.now() + REFUSAL_MS
     if (DEMOTED.test(error.message)) reconnect()
   }
@@ -76,7 +76,7 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
     logger.info('redis is connected')
   })
   client.on('error', (error: unknown) => {
-    const fields = errorFields(error)
+    const fields = toErrorFields(error)
     const reason = fields.code ?? fields.error
     if (!told.has(reason)) logger.warn('redis is not reachable', fields)
     told.add(reason)
@@ -85,11 +85,11 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
   const connecting = client.connect().catch(() => undefined)
 
   return {
-    isUp: () => client.isReady && !breaker.isOpen() && !isRefused(),
-    ask: async (command) => {
+    isAvailable: () => client.isReady && !breaker.isOpen() && !isRefused(),
+    tryCommand: async (command) => {
       if (!client.isReady || breaker.isOpen()) return undefined
       try {
-        const answer = await within(command(client), COMMAND_MS, noAnswer)
+        const answer = await withTimeout(command(client), COMMAND_MS, noAnswer)
         breaker.succeeded()
         return answer
       } catch (error) {
@@ -98,7 +98,7 @@ export function connectRedis(url: string, logger: Logger): RedisStore {
           breaker.succeeded()
           noteRefusal(error)
         } else breaker.failed()
-        logger.debug('redis gave no answer', errorFields(error))
+        logger.debug('redis gave no answer', toErrorFields(error))
         return undefined
       }
     },

@@ -4,7 +4,7 @@ import {
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
-  readSettings,
+  parseSettings,
   redisUrlSetting,
 } from './settings'
 
@@ -18,7 +18,7 @@ const schema = Joi.object({
 const GOOD = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
 
 test('settings have defaults, and an empty variable is one that nobody filled in', () => {
-  expect(readSettings(schema, { ...GOOD, PORT: '', LOG_LEVEL: '' })).toEqual({
+  expect(parseSettings(schema, { ...GOOD, PORT: '', LOG_LEVEL: '' })).toEqual({
     ...GOOD,
     PORT: 3000,
     LOG_LEVEL: 'info',
@@ -27,18 +27,18 @@ test('settings have defaults, and an empty variable is one that nobody filled in
 
 test('all bad settings are named at once, and none of their values is', () => {
   const env = { DATABASE_URL: 'mysql://u:hunter2@h/d', PORT: 'hunter2', LOG_LEVEL: 'hunter2' }
-  expect(() => readSettings(schema, env)).toThrow(/PORT.*DATABASE_URL.*REDIS_URL.*LOG_LEVEL/)
-  expect(() => readSettings(schema, env)).not.toThrow(/hunter2/)
+  expect(() => parseSettings(schema, env)).toThrow(/PORT.*DATABASE_URL.*REDIS_URL.*LOG_LEVEL/)
+  expect(() => parseSettings(schema, env)).not.toThrow(/hunter2/)
 })
 
 test('a value that does not fit a pattern is not told either', () => {
   const name = Joi.string().pattern(/^[a-z]+$/)
-  const refused = () => readSettings(Joi.object({ NAME: name }), { NAME: 'hunter2' })
+  const refused = () => parseSettings(Joi.object({ NAME: name }), { NAME: 'hunter2' })
   expect(refused).toThrow('Settings are not valid: NAME is not of the right form')
 })
 
 test('a count that no database holds stops the start', () => {
-  const limit = (LIMIT: string) => readSettings(Joi.object({ LIMIT: countSetting(60) }), { LIMIT })
+  const limit = (LIMIT: string) => parseSettings(Joi.object({ LIMIT: countSetting(60) }), { LIMIT })
   expect(limit('1000000000')).toEqual({ LIMIT: 1_000_000_000 })
   expect(() => limit('3000000000')).toThrow(
     'Settings are not valid: LIMIT must be less than or equal to 1000000000',
@@ -54,7 +54,7 @@ test.each([
   ['REDIS_URL', 'redis://:p%zz@localhost'],
   ['REDIS_URL', 'http://localhost'],
 ])('%s cannot be %s', (name, url) => {
-  expect(() => readSettings(schema, { ...GOOD, [name]: url })).toThrow(
+  expect(() => parseSettings(schema, { ...GOOD, [name]: url })).toThrow(
     new RegExp(`^Settings are not valid: ${name} `),
   )
 })
@@ -65,5 +65,5 @@ test.each([
   ['REDIS_URL', 'rediss://:p%40@redis.example:6380/2'],
   ['REDIS_URL', 'redis://[::1]:6379/'],
 ])('%s can be %s', (name, url) => {
-  expect(readSettings(schema, { ...GOOD, [name]: url })).toMatchObject({ [name]: url })
+  expect(parseSettings(schema, { ...GOOD, [name]: url })).toMatchObject({ [name]: url })
 })

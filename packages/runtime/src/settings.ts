@@ -12,7 +12,7 @@ const MESSAGES = {
 }
 
 /** Reads and checks a process's whole environment at once. */
-export function readSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.ProcessEnv): T {
+export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.ProcessEnv): T {
   // An empty variable is one that nobody filled in.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const checked = schema.validate(given, {

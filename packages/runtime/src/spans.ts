@@ -4,24 +4,24 @@ import type { LogFields } from './logger'
 
 export type Span = OpenTelemetry.Span
 
-export interface SpanMaker {
+export interface SpanFactory {
   api: typeof OpenTelemetry
   tracer: OpenTelemetry.Tracer
 }
 
 /** There only while tracing is on: without it nothing below makes an object. */
-let maker: SpanMaker | undefined
+let maker: SpanFactory | undefined
 
 const active = new AsyncLocalStorage<Span>()
 
-export function makeSpansWith(given: SpanMaker | undefined): void {
+export function setSpanFactory(given: SpanFactory | undefined): void {
   maker = given
 }
 
 export const isTracing = (): boolean => maker !== undefined
 
 /** The span of the work in progress. */
-export const activeSpan = (): Span | undefined => active.getStore()
+export const getActiveSpan = (): Span | undefined => active.getStore()
 
 // Version 00, the only one there is.
 const TRACE_PARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
@@ -34,7 +34,7 @@ function contextOf(api: typeof OpenTelemetry, traceParent: string): OpenTelemetr
 }
 
 /** As W3C writes it, for whoever goes on with the work. */
-export function traceParentOf(span: Span): string {
+export function toTraceParent(span: Span): string {
   const { traceId, spanId, traceFlags } = span.spanContext()
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }
@@ -58,7 +58,7 @@ export function startEntrySpan(name: string, start: EntrySpanStart): Span | unde
 }
 
 /** What log lines say of the trace that they belong to. */
-export const traceFields = (span: Span | undefined): LogFields =>
+export const toTraceFields = (span: Span | undefined): LogFields =>
   span ? { trace_id: span.spanContext().traceId } : {}
 
 /** Runs `work` as part of an entry span, which is active meanwhile. */
@@ -67,7 +67,7 @@ export function runInSpan<T>(span: Span | undefined, work: () => T): T {
 }
 
 /** Marks a span as failed; with the kind of the error alone, for its message may hold what no span may. */
-export function failSpan(span: Span, errorType: string): void {
+export function markSpanFailed(span: Span, errorType: string): void {
   if (!maker) return
   span.setAttribute('error.type', errorType)
   span.setStatus({ code: maker.api.SpanStatusCode.ERROR })
@@ -77,7 +77,7 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    failSpan(span, error instanceof Error ? error.name : typeof error)
+    markSpanFailed(span, error instanceof Error ? error.name : typeof error)
     throw error
   } finally {
     span.end()
@@ -85,13 +85,13 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
 }
 
 /** `work` as an entry span that ends with it. */
-export function inEntrySpan<T>(name: string, start: EntrySpanStart, work: () => Promise<T>): Promise<T> {
+export function withEntrySpan<T>(name: string, start: EntrySpanStart, work: () => Promise<T>): Promise<T> {
   const span = startEntrySpan(name, start)
   return span ? runInSpan(span, () => ending(span, work)) : work()
 }
 
 /** A step of traced work as a span of its own; outside a trace it is only done. */
-export function inChildSpan<T>(name: string, start: SpanStart, work: () => Promise<T>): Promise<T> {
+export function withChildSpan<T>(name: string, start: SpanStart, work: () => Promise<T>): Promise<T> {
   const parent = active.getStore()
   if (!maker || !parent) return work()
   const { api, tracer } = maker
@@ -102,7 +102,7 @@ export function inChildSpan<T>(name: string, start: SpanStart, work: () => Promi
 }
 
 /** A step that asks Postgres, told by its name: statements and values stay out of traces. */
-export function inDatabaseSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function withDatabaseSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
-  return inChildSpan(name, { kind: 'CLIENT', attributes }, work)
+  return withChildSpan(name, { kind: 'CLIENT', attributes }, work)
 }

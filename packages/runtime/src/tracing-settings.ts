@@ -30,5 +30,5 @@ export const tracingSettings = () => ({
 })
 
 /** Tracing is on when there is somewhere to export to. */
-export const exportsTraces = (env: TracingEnv): boolean =>
+export const isTracingConfigured = (env: TracingEnv): boolean =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined

@@ -1,8 +1,8 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
-import { within } from './deadline'
-import { errorFields } from './logger'
+import { withTimeout } from './timeout'
+import { toErrorFields } from './logger'
 import type { Logger } from './logger'
-import { makeSpansWith } from './spans'
+import { setSpanFactory } from './spans'
 
 /** What is left to export when a process stops gets so long, then it is given up. */
 const LAST_EXPORT_MS = 1000
@@ -17,7 +17,7 @@ function createWarning(logger: Logger): (error: unknown) => void {
   return (error) => {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return
     warnedAt = performance.now()
-    logger.warn('spans not exported', errorFields(error))
+    logger.warn('spans not exported', toErrorFields(error))
   }
 }
 
@@ -53,11 +53,11 @@ export async function startTracing(service: string, logger: Logger): Promise<Asy
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
     spanProcessors: [new BatchSpanProcessor(warningOf(new OTLPTraceExporter(), warn))],
   })
-  makeSpansWith({ api, tracer: provider.getTracer('crop-planning') })
+  setSpanFactory({ api, tracer: provider.getTracer('crop-planning') })
   return {
     [Symbol.asyncDispose]: async () => {
-      makeSpansWith(undefined)
-      await within(provider.shutdown(), LAST_EXPORT_MS, late).catch(warn)
+      setSpanFactory(undefined)
+      await withTimeout(provider.shutdown(), LAST_EXPORT_MS, late).catch(warn)
     },
   }
 }

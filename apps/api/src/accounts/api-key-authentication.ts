@@ -3,7 +3,7 @@ import { findUsableApiKeyHash, recordApiKeyUse } from '@crop/db'
 import type { Db } from '@crop/db'
 import type { Caller } from '@crop/domain'
 import { getApiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
-import { errorFields } from '@crop/runtime'
+import { toErrorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import type { Authenticator } from '../http/pipeline/authenticate'
 import { ApiError } from '../http/errors/api-error'
@@ -25,7 +25,7 @@ interface KnownKey {
 /** Tells whose a service key is; what Postgres says of a key is remembered. */
 export function apiKeyAuthentication(db: Db, logger: Logger): Authenticator['service'] {
   const useNotNoted = (prefix: string, error: unknown) =>
-    logger.warn('key use not noted', { api_key_prefix: prefix, ...errorFields(error) })
+    logger.warn('key use not noted', { api_key_prefix: prefix, ...toErrorFields(error) })
   const withKey = createStateCache<KnownKey>({
     max: REMEMBERED_KEYS,
     look: async (prefix) => ({ hash: (await findUsableApiKeyHash(db, prefix)) ?? NO_KEY, wasUsed: false }),

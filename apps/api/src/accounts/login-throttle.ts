@@ -68,7 +68,7 @@ export function createLoginThrottle(redis: RedisStore, maxFailures: number): Log
   const windows = [PER_CLIENT_MS, PER_ADDRESS_MS].map(String)
   async function admit(script: RedisScript, attempt: LoginAttempt, given: string[]): Promise<void> {
     const call = { keys: keysOf(attempt), arguments: given }
-    const waitMs = await redis.ask((client) => runScript(client, script, call))
+    const waitMs = await redis.tryCommand((client) => runScript(client, script, call))
     if (typeof waitMs !== 'number' || waitMs <= 0) return
     attempt.log.warn('security', { event: 'login_throttled', client_ip: attempt.clientIp })
     throw tooMany(waitMs)
@@ -77,7 +77,7 @@ export function createLoginThrottle(redis: RedisStore, maxFailures: number): Log
     check: (attempt) => admit(CHECK, attempt, limits),
     countFailure: (attempt) => admit(COUNT, attempt, [...limits, ...windows]),
     async clear(attempt) {
-      await redis.ask((client) => client.del(keysOf(attempt)))
+      await redis.tryCommand((client) => client.del(keysOf(attempt)))
     },
   }
 }

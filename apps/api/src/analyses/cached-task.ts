@@ -35,7 +35,7 @@ export async function findCachedTask(
   const uuid = id.slice(PREFIX.length)
   if (!isUuid(uuid)) return undefined
   const keys = cachedTaskKeys(uuid)
-  const values = await ctx.redis.ask((client) => client.mGet([keys.owner, keys.result]))
+  const values = await ctx.redis.tryCommand((client) => client.mGet([keys.owner, keys.result]))
   if (values === undefined) throw serviceUnavailable()
   const [owner, resultJson] = values
   const [ownerKey, createdAt] = owner?.split(' ') ?? []
@@ -63,6 +63,6 @@ export async function findCachedTask(
 export async function isCachedCopyLost({ redis }: AppContext, url: string): Promise<boolean> {
   if (!isCachedTaskUrl(url)) return false
   const { owner, result } = cachedTaskKeys(url.slice(taskUrl(PREFIX).length))
-  const existing = await redis.ask((client) => client.exists([owner, result]))
+  const existing = await redis.tryCommand((client) => client.exists([owner, result]))
   return existing !== undefined && existing < 2
 }

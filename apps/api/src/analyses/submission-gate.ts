@@ -1,5 +1,5 @@
 import { toCallerKey, getResultCacheKey, type Caller, type Question } from '@crop/domain'
-import { countOf, runScript } from '@crop/runtime'
+import { createCounter, runScript } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
 import { CACHED_TASK_SECONDS, cachedTaskKeys, cachedTaskOwner } from './cached-task'
@@ -92,7 +92,7 @@ async function runGateScript(
       String(CACHED_TASK_SECONDS),
     ],
   }
-  const numbers = await ctx.redis.ask((client) => runScript(client, RATE_LIMIT_AND_CACHE_SCRIPT, call))
+  const numbers = await ctx.redis.tryCommand((client) => runScript(client, RATE_LIMIT_AND_CACHE_SCRIPT, call))
   const reply = isScriptReply(numbers) ? toGateReply(numbers) : undefined
   if (question) countCacheRequest(reply, ctx.modelVersion)
   return reply
@@ -108,7 +108,7 @@ function toGateReply([count, windowLeftMs, copied]: ScriptReply): GateReply {
   return { count, windowLeftMs, isCopied: copied === 1 }
 }
 
-const countCache = countOf('crop_result_cache_requests_total', 'Requests to the result cache', [
+const countCache = createCounter('crop_result_cache_requests_total', 'Requests to the result cache', [
   'outcome',
   'model_version',
 ])

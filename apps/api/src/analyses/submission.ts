@@ -1,6 +1,6 @@
 import { findPlan, type KeyedRequest, type Plan } from '@crop/db'
 import { getPlanQuestion, type Caller, type Question } from '@crop/domain'
-import type { WorkLog } from '@crop/runtime'
+import type { ScopedLogger } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { isUuid } from '../http/contract/uuid'
 import { planNotFound } from '../http/errors/api-error'
@@ -14,7 +14,7 @@ export interface Submission {
   /** Undefined without an `Idempotency-Key`. */
   keyedRequest: KeyedRequest | undefined
   httpRequestId: string
-  log: WorkLog
+  log: ScopedLogger
   clientIp(): string | undefined
 }
 

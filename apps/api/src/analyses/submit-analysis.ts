@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deleteStoredResponse, insertTask, type StoredResponse } from '@crop/db'
-import { activeSpan, inDatabaseSpan, traceParentOf } from '@crop/runtime'
+import { getActiveSpan, withDatabaseSpan, toTraceParent } from '@crop/runtime'
 import type { AppContext } from '../context'
 import {
   findReplay,
@@ -66,7 +66,7 @@ async function shareCachedResult(
   const taskId = cachedTaskId(id)
   const once = { request: keyedRequest, keptSeconds: CACHED_TASK_SECONDS }
   const result = await withIdempotency(db, once, async () => submissionResponse(taskId, 'completed'))
-  if (!result.replayed) log.add({ task_id: taskId })
+  if (!result.replayed) log.addFields({ task_id: taskId })
   return result
 }
 
@@ -78,11 +78,11 @@ async function enqueueTask(
 ): Promise<IdempotentResult> {
   const { id, caller, refresh, keyedRequest, httpRequestId, clientIp, log } = submission
   await backlogLimiter.assertCapacity()
-  const span = activeSpan()
+  const span = getActiveSpan()
   const task = {
     id,
     httpRequestId,
-    traceParent: span && traceParentOf(span),
+    traceParent: span && toTraceParent(span),
     caller,
     clientIp: clientIp(),
     cropPlanId,
@@ -91,14 +91,14 @@ async function enqueueTask(
     refresh,
   }
   const once = { request: keyedRequest, keptSeconds: RESPONSE_TTL_SECONDS }
-  const result = await inDatabaseSpan('insert task', () =>
+  const result = await withDatabaseSpan('insert task', () =>
     withIdempotency(db, once, async (tx) => {
       await insertTask(tx, task)
       return submissionResponse(id, 'queued')
     }),
   )
   if (result.replayed) return result
-  log.add({ task_id: id })
+  log.addFields({ task_id: id })
   doorbell.ring(id)
   return result
 }

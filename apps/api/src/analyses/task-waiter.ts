@@ -1,5 +1,5 @@
 import { findDoneTaskIds, type Db } from '@crop/db'
-import { errorFields, type Logger } from '@crop/runtime'
+import { toErrorFields, type Logger } from '@crop/runtime'
 import { serviceUnavailable, type ApiError } from '../http/errors/api-error'
 
 /** Waits for tasks to finish, with one query for all waiting requests of this process. */
@@ -29,7 +29,7 @@ function createOutageTracker(logger: Logger) {
     /** Records a failed query; true when the outage has lasted too long. */
     recordFailure: (queriedAt: number, error: unknown): boolean => {
       if (startedAt === undefined) {
-        logger.warn('database unavailable while waiting for tasks', errorFields(error))
+        logger.warn('database unavailable while waiting for tasks', toErrorFields(error))
       }
       startedAt ??= queriedAt
       return performance.now() - startedAt > MAX_OUTAGE_MS

@@ -9,7 +9,7 @@ import type { AppContext } from '../context'
 /** Ready means able to accept work: Postgres is needed, Redis only makes it faster. */
 export async function apiReadiness({ databaseProbe, redis, isStopping }: AppContext): Promise<Readiness> {
   const database = await databaseProbe()
-  const degraded = !redis.isUp()
+  const degraded = !redis.isAvailable()
   return {
     ready: isDatabaseReady(database) && !isStopping(),
     degraded,

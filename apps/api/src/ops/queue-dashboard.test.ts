@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { freePort, flushTestRedis, testRedisUrl, waitUntil } from '@crop/devstack'
-import { connectDoorbell } from '@crop/queue'
+import { createDoorbell } from '@crop/queue'
 import { createLogger, startAdminServer } from '@crop/runtime'
 import { loadConfig } from '../config'
 import { startQueueDashboard } from './queue-dashboard'
@@ -74,7 +74,7 @@ test('the dashboard is shown to who signs in, and to nobody else', async () => {
 
 test('a ring that nobody answered is on the dashboard, where it can be looked at and not changed', async () => {
   await using admin = await openAdmin(CREDENTIALS)
-  await using doorbell = connectDoorbell({ redisUrl: testRedisUrl() })
+  await using doorbell = createDoorbell({ redisUrl: testRedisUrl() })
   const id = randomUUID()
   const listed = await waitUntil(async () => {
     doorbell.ring(id)

@@ -1,5 +1,5 @@
-import { openQueueDashboard } from '@crop/queue'
-import { behindBasicAuth, errorFields } from '@crop/runtime'
+import { createQueueDashboard } from '@crop/queue'
+import { requireBasicAuth, toErrorFields } from '@crop/runtime'
 import type { AdminPages, Logger } from '@crop/runtime'
 import type { Config } from '../config'
 
@@ -19,11 +19,11 @@ export async function startQueueDashboard(
   logger: Logger,
 ): Promise<(AdminPages & AsyncDisposable) | undefined> {
   if (queueDashboard === undefined) return undefined
-  const onError = (error: Error) => logger.debug('queue dashboard', errorFields(error))
-  const dashboard = await openQueueDashboard({ redisUrl, onError }, PATH)
-  const handle = behindBasicAuth(queueDashboard, (request, response) => {
+  const onError = (error: Error) => logger.debug('queue dashboard', toErrorFields(error))
+  const dashboard = await createQueueDashboard({ redisUrl, onError }, PATH)
+  const handler = requireBasicAuth(queueDashboard, (request, response) => {
     response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
-    dashboard.handle(request, response)
+    dashboard.handler(request, response)
   })
-  return { path: PATH, handle, [Symbol.asyncDispose]: () => dashboard[Symbol.asyncDispose]() }
+  return { path: PATH, handler, [Symbol.asyncDispose]: () => dashboard[Symbol.asyncDispose]() }
 }

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path'
 import type { Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
-import { errorFields } from '@crop/runtime'
+import { toErrorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import { Piscina } from 'piscina'
 import { createSlots } from '../slots'
@@ -58,7 +58,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
     maxThreads: threads,
     resourceLimits: THREAD_LIMITS,
   })
-  pool.on('error', (error) => logger.error('model thread died', errorFields(error)))
+  pool.on('error', (error) => logger.error('model thread died', toErrorFields(error)))
   // Data that cannot be loaded stops the start, not the first customer's task.
   await Promise.all(Array.from({ length: threads }, () => pool.run(FIRST_QUESTION)))
   const free = createSlots(threads)

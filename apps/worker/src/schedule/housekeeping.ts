@@ -8,7 +8,7 @@ import type { Db } from '@crop/db'
 import type { ScheduledJob } from './scheduled-job'
 
 /** Removes what nobody can use any more. Analysis records and notifications are kept. */
-export function housekeeping(db: Db, cron: string, taskRetentionDays: number): ScheduledJob {
+export function createHousekeepingJob(db: Db, cron: string, taskRetentionDays: number): ScheduledJob {
   return {
     name: 'housekeeping',
     cron,

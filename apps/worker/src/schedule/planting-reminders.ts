@@ -17,7 +17,7 @@ const reminderOf = (plan: PlanDueForReminder, year: number) => ({
   dedupeKey: `planting-reminder:${plan.id}:${year}`,
 })
 
-export function plantingReminders(db: Db, cron: string): ScheduledJob {
+export function createPlantingRemindersJob(db: Db, cron: string): ScheduledJob {
   return {
     name: 'planting-reminders',
     cron,

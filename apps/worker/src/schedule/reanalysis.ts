@@ -9,7 +9,10 @@ export interface ReanalysisSettings {
 }
 
 /** After a change of the model: active plans that another version analysed are analysed again, at low priority. */
-export function reanalysis(db: Db, { cron, perMinute, modelVersion }: ReanalysisSettings): ScheduledJob {
+export function createReanalysisJob(
+  db: Db,
+  { cron, perMinute, modelVersion }: ReanalysisSettings,
+): ScheduledJob {
   return {
     name: 'reanalysis',
     cron,

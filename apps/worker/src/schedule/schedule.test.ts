@@ -3,10 +3,10 @@ import { aPlan, anAnalysis, waitUntil } from '@crop/devstack'
 import type { StartedProcess } from '@crop/devstack'
 import { createLogger } from '@crop/runtime'
 import { useWorkerBench } from '../test-worker'
-import { latestSlot } from './cron-slot'
-import { housekeeping } from './housekeeping'
-import { plantingReminders } from './planting-reminders'
-import { reanalysis } from './reanalysis'
+import { latestCronTick } from './cron'
+import { createHousekeepingJob } from './housekeeping'
+import { createPlantingRemindersJob } from './planting-reminders'
+import { createReanalysisJob } from './reanalysis'
 import { runDueJobs } from './schedule'
 import type { ScheduledJob } from './scheduled-job'
 
@@ -34,16 +34,16 @@ test.each([
   ['2026-11-21T06:00:00.000Z', '2026-11-21T06:00:00.000Z'],
   ['2026-11-21T23:00:00.000Z', '2026-11-21T06:00:00.000Z'],
 ])('at %s the latest slot of a daily job is %s', (now, slot) =>
-  expect(latestSlot(EVERY_DAY_AT_SIX, new Date(now)).toISOString()).toBe(slot),
+  expect(latestCronTick(EVERY_DAY_AT_SIX, new Date(now)).toISOString()).toBe(slot),
 )
 
 test('an H of a cron expression is one and the same moment for all who look', () => {
-  const slots = Array.from({ length: 20 }, () => latestSlot('H H * * *', NOVEMBER).toISOString())
+  const slots = Array.from({ length: 20 }, () => latestCronTick('H H * * *', NOVEMBER).toISOString())
   expect(new Set(slots).size).toBe(1)
 })
 
 describe('planting reminders', () => {
-  const remind = (slot: Date) => plantingReminders(bench().db, EVERY_DAY_AT_SIX).run(slot)
+  const remind = (slot: Date) => createPlantingRemindersJob(bench().db, EVERY_DAY_AT_SIX).run(slot)
 
   test('tell of the plans of next month, once a season', async () => {
     const plan = await aPlan(bench().db, { plantingMonth: 12 })
@@ -111,7 +111,7 @@ describe('planting reminders', () => {
 describe('re-analysis', () => {
   const NEW_MODEL = 'season-new'
   const reanalyse = (perMinute = 60, modelVersion = NEW_MODEL) =>
-    reanalysis(bench().db, { cron: EVERY_DAY_AT_SIX, perMinute, modelVersion }).run(NOVEMBER)
+    createReanalysisJob(bench().db, { cron: EVERY_DAY_AT_SIX, perMinute, modelVersion }).run(NOVEMBER)
   const queued = () =>
     bench().query(
       `select crop_plan_id, priority, user_id, location, crop, month, model_version,
@@ -191,7 +191,7 @@ describe('housekeeping', () => {
        select job, now() - age, 1, now()
          from unnest(array['rare', 'often', 'often'], array[interval '60 days', '40 days', '1 day']) as run(job, age)`,
     )
-    const tidy = housekeeping(bench().db, '0 * * * *', 30)
+    const tidy = createHousekeepingJob(bench().db, '0 * * * *', 30)
     expect(await tidy.run(NOVEMBER)).toEqual({
       refresh_tokens: 1,
       idempotency_keys: 1,
@@ -240,7 +240,7 @@ describe('a slot', () => {
 
   test('whose runner died half-way is run again, and its effect is still one', async () => {
     await aPlan(bench().db, { plantingMonth: 12 })
-    const reminders = plantingReminders(bench().db, EVERY_DAY_AT_SIX)
+    const reminders = createPlantingRemindersJob(bench().db, EVERY_DAY_AT_SIX)
     const dying = job(async () => {
       await reminders.run(NOVEMBER)
       throw new Error('the worker died')

@@ -1,9 +1,9 @@
 import { getDatabaseTime, finishScheduledRun, claimScheduledRun } from '@crop/db'
 import type { Db } from '@crop/db'
-import { errorFields } from '@crop/runtime'
+import { toErrorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
-import { repeatedly } from '../repeatedly'
-import { latestSlot } from './cron-slot'
+import { runRepeatedly } from '../run-repeatedly'
+import { latestCronTick } from './cron'
 import type { ScheduledJob } from './scheduled-job'
 
 const LOOK_EVERY_MS = 30_000
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 30_000
 /** A slot whose runner died is run again after so long. */
 const SLOT_LEASE_MS = 5 * 60_000
 
-export interface ScheduleParts {
+export interface ScheduleOptions {
   db: Db
   logger: Logger
   jobs: readonly ScheduledJob[]
@@ -31,17 +31,19 @@ async function runIfDue(db: Db, job: ScheduledJob, slot: Date, log: Logger): Pro
  * database clock, so workers agree on them; a slot missed while all were down is run when the first is back. A job that fails
  * holds up no other.
  */
-export async function runDueJobs({ db, logger, jobs }: ScheduleParts): Promise<void> {
+export async function runDueJobs({ db, logger, jobs }: ScheduleOptions): Promise<void> {
   const now = await getDatabaseTime(db)
   for (const job of jobs) {
-    const slot = latestSlot(job.cron, now)
-    const log = logger.with({ job: job.name, slot: slot.toISOString() })
-    await runIfDue(db, job, slot, log).catch((error) => log.warn('scheduled job failed', errorFields(error)))
+    const slot = latestCronTick(job.cron, now)
+    const log = logger.child({ job: job.name, slot: slot.toISOString() })
+    await runIfDue(db, job, slot, log).catch((error) =>
+      log.warn('scheduled job failed', toErrorFields(error)),
+    )
   }
 }
 
 /** Looks for due jobs until the signal; resolves when what it began is done. */
-export function startSchedule(parts: ScheduleParts, signal: AbortSignal): Promise<void> {
+export function startSchedule(parts: ScheduleOptions, signal: AbortSignal): Promise<void> {
   const loop = { everyMs: LOOK_EVERY_MS, signal, logger: parts.logger }
-  return repeatedly('schedule', () => runDueJobs(parts), loop)
+  return runRepeatedly('schedule', () => runDueJobs(parts), loop)
 }

@@ -2,7 +2,7 @@ import { modelVersion } from '@crop/agronomy'
 import { aTask, testRedisUrl, waitUntil } from '@crop/devstack'
 import type { StartedProcess } from '@crop/devstack'
 import { getResultCacheKey } from '@crop/domain'
-import { connectRedis, createLogger } from '@crop/runtime'
+import { createRedisStore, createLogger } from '@crop/runtime'
 import { useWorkerBench } from '../test-worker'
 
 const bench = useWorkerBench()
@@ -32,13 +32,13 @@ async function stop(worker: StartedProcess): Promise<void> {
 }
 
 test('a result is kept for other workers for its time, give or take a tenth', async () => {
-  await using redis = connectRedis(testRedisUrl(), createLogger('test', 'error'))
-  await waitUntil(() => redis.isUp())
+  await using redis = createRedisStore(testRedisUrl(), createLogger('test', 'error'))
+  await waitUntil(() => redis.isAvailable())
   const askedAt = performance.now()
   const first = await bench().startWorker({ ANALYSIS_CACHE_TTL_SECONDS: '100' })
   const computed = await computedAt(await bench().ringFor(QUESTION))
   expect(computed).toEqual(expect.any(String))
-  const leftMs = await redis.ask((client) => client.pTTL(getResultCacheKey(QUESTION, modelVersion())))
+  const leftMs = await redis.tryCommand((client) => client.pTTL(getResultCacheKey(QUESTION, modelVersion())))
   expect(leftMs).toBeLessThanOrEqual(110_000)
   expect(Number(leftMs) + performance.now() - askedAt).toBeGreaterThanOrEqual(90_000)
   expect(await countedBy(first)).toEqual({ miss: 1 })
@@ -53,13 +53,13 @@ test('a result is kept for other workers for its time, give or take a tenth', as
 test.each(['true', 'false'])(
   'with SANDBOX=%s answers about its crops are not kept, for the other setting has others',
   async (SANDBOX) => {
-    await using redis = connectRedis(testRedisUrl(), createLogger('test', 'error'))
-    await waitUntil(() => redis.isUp())
+    await using redis = createRedisStore(testRedisUrl(), createLogger('test', 'error'))
+    await waitUntil(() => redis.isAvailable())
     const question = { ...QUESTION, crop: 'test-not-suitable' }
     const worker = await bench().startWorker({ SANDBOX })
     await bench().done([await bench().ringFor(question), await bench().ringFor()])
     const isKept = (asked: typeof QUESTION) =>
-      redis.ask((client) => client.exists(getResultCacheKey(asked, modelVersion())))
+      redis.tryCommand((client) => client.exists(getResultCacheKey(asked, modelVersion())))
     expect([await isKept(question), await isKept(QUESTION)]).toEqual([0, 1])
     await stop(worker)
   },
@@ -77,15 +77,15 @@ test('what is asked for anew is computed anew, whatever is kept of it', async ()
 const UNUSABLE = ['', 'not even JSON', '{"feasibility_label":"lovely"}']
 
 test('a kept result that cannot be used counts as missing, and the right one takes its place', async () => {
-  await using redis = connectRedis(testRedisUrl(), createLogger('test', 'error'))
-  await waitUntil(() => redis.isUp())
+  await using redis = createRedisStore(testRedisUrl(), createLogger('test', 'error'))
+  await waitUntil(() => redis.isAvailable())
   const worker = await bench().startWorker()
   for (const [index, unusable] of UNUSABLE.entries()) {
     const question = { ...QUESTION, month: index + 1 }
     const key = getResultCacheKey(question, modelVersion())
-    await redis.ask((client) => client.set(key, unusable))
+    await redis.tryCommand((client) => client.set(key, unusable))
     const computed = await computedAt(await bench().ringFor(question))
-    expect(await redis.ask((client) => client.get(key))).toContain(computed)
+    expect(await redis.tryCommand((client) => client.get(key))).toContain(computed)
   }
   expect(await countedBy(worker)).toEqual({ miss: UNUSABLE.length })
   await stop(worker)

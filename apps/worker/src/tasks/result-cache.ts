@@ -1,7 +1,7 @@
 import type { Outcome } from '@crop/db'
 import { FEASIBILITY_LABELS, getResultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
-import { countOf } from '@crop/runtime'
+import { createCounter } from '@crop/runtime'
 import type { RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 
@@ -11,7 +11,7 @@ export interface ResultCache {
   write(question: Question, outcome: Outcome): Promise<void>
 }
 
-const countCache = countOf('crop_result_cache_requests_total', 'Questions to the result cache', [
+const countCache = createCounter('crop_result_cache_requests_total', 'Questions to the result cache', [
   'outcome',
   'model_version',
 ])
@@ -59,7 +59,7 @@ const spread = (seconds: number) => Math.max(1, Math.round(seconds * (0.9 + 0.2 
 export function createResultCache(redis: RedisStore, modelVersion: string, ttlSeconds: number): ResultCache {
   return {
     async read(question) {
-      const stored = await redis.ask((client) => client.get(getResultCacheKey(question, modelVersion)))
+      const stored = await redis.tryCommand((client) => client.get(getResultCacheKey(question, modelVersion)))
       const found = stored ? outcomeOf(stored) : undefined
       const outcome = stored === undefined ? 'unavailable' : found ? 'hit' : 'miss'
       countCache({ outcome, model_version: modelVersion })
@@ -67,7 +67,7 @@ export function createResultCache(redis: RedisStore, modelVersion: string, ttlSe
     },
     async write(question, { result }) {
       const expiration = { type: 'EX', value: spread(ttlSeconds) } as const
-      await redis.ask((client) =>
+      await redis.tryCommand((client) =>
         client.set(getResultCacheKey(question, modelVersion), result, { expiration }),
       )
     },

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimDueTasks, claimTask, releaseTask, recoverExpiredTasks } from '@crop/db'
 import type { ClaimedTask } from '@crop/db'
-import { activeSpan, errorFields, inEntrySpan, traceFields } from '@crop/runtime'
+import { getActiveSpan, toErrorFields, withEntrySpan, toTraceFields } from '@crop/runtime'
 import type { Config } from '../config'
-import { keepLeases } from './lease-keeper'
-import { repeatedly } from '../repeatedly'
-import { countGivenUp, runTask } from './run-task'
-import type { RunParts } from './run-task'
+import { createLeaseManager } from './lease-manager'
+import { runRepeatedly } from '../run-repeatedly'
+import { countAbandonedTasks, runTask } from './run-task'
+import type { TaskContext } from './run-task'
 import { createSlots } from '../slots'
 
 const POLL_MS = 1000
@@ -14,21 +14,21 @@ const POLL_MS = 1000
 // A new task is the doorbell's for so long; without Redis nobody rings, so the poller need not wait.
 const DOORBELL_GRACE_MS = 3000
 
-export interface RunnerParts extends RunParts {
+export interface TaskRunnerOptions extends TaskContext {
   settings: Config['tasks']
   /** Whether rings can reach this worker now. */
-  doorbellIsUp(): boolean
+  isDoorbellAvailable(): boolean
 }
 
-interface TaskInHand {
+interface TrackedTask {
   task: ClaimedTask
   lost: AbortSignal
 }
 
 export interface TaskRunner {
-  slotsInUse(): number
+  getBusySlotCount(): number
   /** Runs the task that was rung for, once a slot is free. Returns at once when there is nothing left to do. */
-  answerRing(taskId: string): Promise<void>
+  handleRing(taskId: string): Promise<void>
   /** Claims nothing more, waits for running tasks within the grace, and hands the rest back unharmed. */
   stop(): Promise<void>
 }
@@ -40,31 +40,31 @@ const attemptSpan = ({ id, attempt, crop, traceParent }: ClaimedTask) => ({
 })
 
 /** Runs tasks that are rung for and tasks that nobody rang for, both within one number of slots. */
-export function startTaskRunner(parts: RunnerParts): TaskRunner {
-  const { db, logger, settings, doorbellIsUp } = parts
+export function startTaskRunner(parts: TaskRunnerOptions): TaskRunner {
+  const { db, logger, settings, isDoorbellAvailable } = parts
   const slots = createSlots(settings.concurrency)
-  const leases = keepLeases(db, settings.leaseMs, logger)
+  const leases = createLeaseManager(db, settings.leaseMs, logger)
   const stopping = new AbortController()
-  const claims = new Set<Promise<TaskInHand[]>>()
+  const claims = new Set<Promise<TrackedTask[]>>()
 
   async function attempt(task: ClaimedTask, lost: AbortSignal): Promise<void> {
     const named = { task_id: task.id, request_id: task.httpRequestId }
-    const log = logger.with({ ...named, ...traceFields(activeSpan()) })
+    const log = logger.child({ ...named, ...toTraceFields(getActiveSpan()) })
     try {
       await runTask({ ...parts, logger: log }, task, lost)
     } catch (error) {
       // The task's end could not be written either: its lease runs out and another attempt settles it.
-      log.warn('task left to its lease', errorFields(error))
+      log.warn('task left to its lease', toErrorFields(error))
     }
   }
 
-  async function runInSlot({ task, lost }: TaskInHand): Promise<void> {
-    await inEntrySpan('process task', attemptSpan(task), () => attempt(task, lost))
-    leases.release(task)
+  async function runInSlot({ task, lost }: TrackedTask): Promise<void> {
+    await withEntrySpan('process task', attemptSpan(task), () => attempt(task, lost))
+    leases.untrack(task)
     slots.give()
   }
 
-  async function answerRing(taskId: string): Promise<void> {
+  async function handleRing(taskId: string): Promise<void> {
     await slots.take()
     const taken = stopping.signal.aborted ? undefined : await claimRung(taskId)
     if (taken) await runInSlot(taken)
@@ -72,19 +72,19 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
   }
 
   /** What a claim takes is in our hands before anybody hears that the claim has ended. */
-  function takeInHand(claim: Promise<ClaimedTask[]>): Promise<TaskInHand[]> {
-    const taking = claim.then((tasks) => tasks.map((task) => ({ task, lost: leases.hold(task) })))
+  function takeInHand(claim: Promise<ClaimedTask[]>): Promise<TrackedTask[]> {
+    const taking = claim.then((tasks) => tasks.map((task) => ({ task, lost: leases.track(task) })))
     claims.add(taking)
     return taking.finally(() => claims.delete(taking))
   }
 
-  async function claimRung(taskId: string): Promise<TaskInHand | undefined> {
+  async function claimRung(taskId: string): Promise<TrackedTask | undefined> {
     try {
       const claim = claimTask(db, taskId, settings.leaseMs)
       const [taken] = await takeInHand(claim.then((task) => (task ? [task] : [])))
       return taken
     } catch (error) {
-      logger.warn('task not claimed', { task_id: taskId, ...errorFields(error) })
+      logger.warn('task not claimed', { task_id: taskId, ...toErrorFields(error) })
       return undefined
     }
   }
@@ -95,7 +95,7 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
     if (limit === 0) return true
     let claimed = 0
     try {
-      const doorbellGraceMs = doorbellIsUp() ? DOORBELL_GRACE_MS : 0
+      const doorbellGraceMs = isDoorbellAvailable() ? DOORBELL_GRACE_MS : 0
       const { leaseMs } = settings
       const taken = await takeInHand(claimDueTasks(db, { limit, leaseMs, doorbellGraceMs }))
       claimed = taken.length
@@ -113,11 +113,11 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
 
   async function settle(): Promise<void> {
     const { givenUp, requeued } = await recoverExpiredTasks(db)
-    countGivenUp(givenUp)
+    countAbandonedTasks(givenUp)
     if (givenUp + requeued > 0) logger.warn('expired leases settled', { given_up: givenUp, requeued })
   }
 
-  const handBackAll = () => Promise.allSettled(leases.abandon().map((task) => releaseTask(db, task)))
+  const handBackAll = () => Promise.allSettled(leases.releaseAll().map((task) => releaseTask(db, task)))
 
   async function stop(): Promise<void> {
     stopping.abort()
@@ -132,7 +132,7 @@ export function startTaskRunner(parts: RunnerParts): TaskRunner {
   }
 
   const loop = { everyMs: POLL_MS, signal: stopping.signal, logger }
-  void repeatedly('poll', drain, loop)
-  void repeatedly('settle expired leases', settle, loop)
-  return { answerRing, slotsInUse: slots.inUse, stop }
+  void runRepeatedly('poll', drain, loop)
+  void runRepeatedly('settle expired leases', settle, loop)
+  return { handleRing, getBusySlotCount: slots.inUse, stop }
 }

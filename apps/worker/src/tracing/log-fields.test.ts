@@ -6,7 +6,7 @@ const stack = useTracedStack()
 
 /** What a process says of itself, whatever it was asked. */
 const OF_THE_PROCESS = [
-  ...['started', 'stopping', 'tasks stopped', 'doorbell', 'scheduled job done'],
+  ...['started', 'stopping', 'tasks stopped', 'doorbell error', 'scheduled job done'],
   ...['redis is connected', 'redis is not reachable'],
 ]
 const PROBES = ['/healthz', '/readyz']

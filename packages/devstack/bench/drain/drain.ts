@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Question } from '@crop/domain'
-import { connectDoorbell } from '@crop/queue'
+import { createDoorbell } from '@crop/queue'
 import type { Client } from 'pg'
 import { createClient } from 'redis'
 import { startWorker, waitUntil } from '../../src'
@@ -94,7 +94,7 @@ export async function drain(servers: ThrowawayServers, draining: Draining): Prom
     ...{ MODEL_THREADS: '1', LOG_LEVEL: 'error' },
   }
   const started = await Promise.all(Array.from({ length: workers }, () => startWorker(settings)))
-  await using doorbell = connectDoorbell({ redisUrl })
+  await using doorbell = createDoorbell({ redisUrl })
   const firstMb = () => residentMb(started[0]?.pid ?? NaN)
   const idleMb = firstMb()
   let peakMb = idleMb

@@ -1,5 +1,5 @@
 import type { Caller, ErrorCode } from '@crop/domain'
-import type { WorkLog } from '@crop/runtime'
+import type { ScopedLogger } from '@crop/runtime'
 import type Joi from 'joi'
 import type { ResponseHeader, RequestHeader } from './openapi/headers'
 import type { Tag } from './openapi/tags'
@@ -59,7 +59,7 @@ export interface HandlerContext<Params, Query, Body, C> {
   header(name: string): string | undefined
   requestId: string
   /** For whatever is to be logged of this request. */
-  log: WorkLog
+  log: ScopedLogger
   /** Of routes that are `idempotent`, when the caller sent one. */
   idempotencyKey: string | undefined
   clientIp(): string | undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { runInSpan, traceFields } from '@crop/runtime'
+import { runInSpan, toTraceFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 import type { Request, RequestHandler, Response } from 'express'
 import { commonHeaders } from './common-headers'
@@ -47,7 +47,7 @@ export function requestContext({ logger, isStopping, http }: Service): RequestHa
     // A client that keeps its connection busy would hold up the stop for as long as it likes.
     if (isStopping()) headers.push(['Connection', 'close'])
     const span = startRequestSpan(request)
-    const log = logger.with({ request_id: requestId, ...traceFields(span) })
+    const log = logger.child({ request_id: requestId, ...toTraceFields(span) })
     const exchange = { requestId, log, headers, vary: 'Origin', route: 'none' }
     setRequestContext(response, exchange)
     const logEnd = watchRequest(request, response, exchange)

@@ -1,4 +1,4 @@
-import type { WorkLog } from '@crop/runtime'
+import type { ScopedLogger } from '@crop/runtime'
 import type { Request, Response } from 'express'
 import { nameRequestSpan } from './request-span'
 
@@ -12,7 +12,7 @@ export type Header = readonly [string, string]
 export interface RequestContext {
   requestId: string
   /** Its lines name the request. */
-  log: WorkLog
+  log: ScopedLogger
   /** Of the answer, whatever it will be; who knows more adds to them. */
   headers: Header[]
   /** Which request headers the answer depends on. */

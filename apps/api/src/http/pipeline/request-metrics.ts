@@ -1,7 +1,7 @@
-import { durationOf } from '@crop/runtime'
+import { createHistogram } from '@crop/runtime'
 
 /** Rate, errors and duration per route; the route is its template, so that ids make no series of their own. */
-export const observeRequest = durationOf('http_request_duration_seconds', 'Duration of HTTP requests', [
+export const observeRequest = createHistogram('http_request_duration_seconds', 'Duration of HTTP requests', [
   'method',
   'route',
   'status',

@@ -1,4 +1,4 @@
-import { activeSpan, failSpan, isTracing, startEntrySpan } from '@crop/runtime'
+import { getActiveSpan, markSpanFailed, isTracing, startEntrySpan } from '@crop/runtime'
 import type { Span } from '@crop/runtime'
 import type { Request, Response } from 'express'
 
@@ -21,7 +21,7 @@ export function startRequestSpan(request: Request): Span | undefined {
 
 /** The path is told with its route alone: one that nobody serves may hold anything, a secret as well. */
 export function nameRequestSpan(request: Request, routePath: string): void {
-  const span = activeSpan()
+  const span = getActiveSpan()
   if (!span) return
   const route = request.baseUrl + routePath
   span.updateName(`${isKnown(request) ? request.method : 'HTTP'} ${route}`)
@@ -32,6 +32,6 @@ export function nameRequestSpan(request: Request, routePath: string): void {
 export function endRequestSpan(span: Span, response: Response): void {
   const { statusCode, writableEnded } = response
   if (writableEnded) span.setAttribute('http.response.status_code', statusCode)
-  if (statusCode >= 500) failSpan(span, String(statusCode))
+  if (statusCode >= 500) markSpanFailed(span, String(statusCode))
   span.end()
 }

@@ -1,4 +1,4 @@
-import { within } from '@crop/runtime'
+import { withTimeout } from '@crop/runtime'
 import { serviceUnavailable } from '../errors/api-error'
 
 // Under the 2 s that a request may wait for its dependencies, with room for the answer itself.
@@ -15,7 +15,7 @@ export function createTimeBudget(): TimeBudget {
     async spend(work) {
       const startedAt = performance.now()
       try {
-        return await within(work, Math.max(0, leftMs), () => serviceUnavailable())
+        return await withTimeout(work, Math.max(0, leftMs), () => serviceUnavailable())
       } finally {
         leftMs -= performance.now() - startedAt
       }

@@ -1,27 +1,27 @@
 import type { ClaimedTask, Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
-import { durationOf, inChildSpan } from '@crop/runtime'
+import { createHistogram, withChildSpan } from '@crop/runtime'
 import type { ModelThreads } from '../model/model-threads'
 import { isSandboxCrop } from '../model/sandbox'
 import type { ResultCache } from './result-cache'
 
-const observeModel = durationOf(
+const recordModelDuration = createHistogram(
   'crop_model_duration_seconds',
   'Duration of assessments, waiting for a thread included',
 )
 
 /** Answers a task's question: from the cache, from an assessment in progress, or from the model. */
-export interface Answers {
-  find(task: ClaimedTask): Promise<Outcome>
+export interface ResultProvider {
+  getResult(task: ClaimedTask): Promise<Outcome>
 }
 
-export function createAnswers(model: ModelThreads, cache: ResultCache): Answers {
+export function createResultProvider(model: ModelThreads, cache: ResultCache): ResultProvider {
   const inProgress = new Map<string, Promise<Outcome>>()
 
   async function compute(question: Question): Promise<Outcome> {
     const startedAt = performance.now()
-    const outcome = await inChildSpan('assess', { kind: 'INTERNAL' }, () => model.assess(question))
-    observeModel((performance.now() - startedAt) / 1000)
+    const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () => model.assess(question))
+    recordModelDuration((performance.now() - startedAt) / 1000)
     // Before the task completes: whoever reads `completed` finds the cache filled too.
     if (!isSandboxCrop(question.crop)) await cache.write(question, outcome)
     return outcome
@@ -37,7 +37,7 @@ export function createAnswers(model: ModelThreads, cache: ResultCache): Answers 
   }
 
   return {
-    async find({ location, crop, month, refresh }) {
+    async getResult({ location, crop, month, refresh }) {
       const question = { location, crop, month }
       const cached = refresh || isSandboxCrop(crop) ? undefined : await cache.read(question)
       return cached ?? computeOnce(question)

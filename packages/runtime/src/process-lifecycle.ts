@@ -1,9 +1,9 @@
-import { errorFields } from './logger'
+import { toErrorFields } from './logger'
 import type { Logger } from './logger'
-import { activeSpan, traceFields } from './spans'
+import { getActiveSpan, toTraceFields } from './spans'
 
 /** Resolves when the process is asked to stop. Asked a second time by SIGTERM it goes on stopping; by SIGINT it ends. */
-export function stopSignal(): Promise<NodeJS.Signals> {
+export function waitForStopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     process.on('SIGTERM', resolve)
     process.once('SIGINT', resolve)
@@ -11,7 +11,7 @@ export function stopSignal(): Promise<NodeJS.Signals> {
 }
 
 /** Ends the process when closing takes longer than this: a silent server must not hold up a shutdown. */
-export function exitAfter(deadlineMs: number, logger: Logger): void {
+export function forceExitAfter(deadlineMs: number, logger: Logger): void {
   setTimeout(() => {
     logger.error('stopped at the deadline with connections still open', { deadline_ms: deadlineMs })
     process.exit(1)
@@ -19,9 +19,9 @@ export function exitAfter(deadlineMs: number, logger: Logger): void {
 }
 
 /** A bug that nobody caught leaves the process in an unknown state: it says so and ends. */
-export function exitOnUncaught(logger: Logger): void {
+export function exitOnUncaughtError(logger: Logger): void {
   const end = (error: unknown) => {
-    logger.error('ended by an uncaught error', { ...errorFields(error), ...traceFields(activeSpan()) })
+    logger.error('ended by an uncaught error', { ...toErrorFields(error), ...toTraceFields(getActiveSpan()) })
     process.exitCode = 1
     // Leaves the logger's stream one turn to write the line.
     setImmediate(() => process.exit(1))

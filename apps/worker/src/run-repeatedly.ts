@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorFields } from '@crop/runtime'
+import { toErrorFields } from '@crop/runtime'
 import type { Logger } from '@crop/runtime'
 
 interface Loop {
@@ -10,10 +10,10 @@ interface Loop {
 }
 
 /** Runs `work` again and again until the signal; a run that fails is logged and changes nothing. */
-export async function repeatedly(name: string, work: () => Promise<void>, loop: Loop): Promise<void> {
+export async function runRepeatedly(name: string, work: () => Promise<void>, loop: Loop): Promise<void> {
   const { everyMs, signal, logger } = loop
   while (!signal.aborted) {
-    await work().catch((error) => logger.warn(`${name} failed`, errorFields(error)))
+    await work().catch((error) => logger.warn(`${name} failed`, toErrorFields(error)))
     const waitMs = everyMs * (0.8 + 0.4 * Math.random())
     await pause(waitMs, undefined, { signal }).catch(() => undefined)
   }

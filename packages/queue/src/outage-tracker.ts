@@ -11,7 +11,7 @@ interface WatchedConnections {
 }
 
 /** Tells an outage of the doorbell from Bull's complaints about single jobs, which say nothing of the next ring. */
-export function watchOutages({ isConnected, onOutage }: WatchedConnections) {
+export function createOutageTracker({ isConnected, onOutage }: WatchedConnections) {
   let refusedUntil = 0
   let outUntil = 0
   return {

@@ -21,7 +21,7 @@ function outlive(output: NodeJS.WriteStream): void {
  * person at a terminal sees each line at once. Who reads too slowly gets a gap, and `onDropped` hears of so many lines
  * when all that was kept is read.
  */
-export function logOutput(output: NodeJS.WriteStream, onDropped: (lines: number) => void): Writable {
+export function createLogStream(output: NodeJS.WriteStream, onDropped: (lines: number) => void): Writable {
   const blockBytes = output.isTTY ? 0 : FLUSH_BYTES
   let block = ''
   let lines = 0
