@@ -10,7 +10,10 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** Make an account and sign in */
+    /**
+     * Create an account
+     * @description Creates an account and logs in. New accounts are active and unverified.
+     */
     post: operations['registerAccount']
     delete?: never
     options?: never
@@ -28,8 +31,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Sign in
-     * @description An unknown address and a wrong password get the very same answer.
+     * Log in
+     * @description Starts a session. The response is the same for an unknown e-mail address and for a wrong password.
      */
     post: operations['logIn']
     delete?: never
@@ -48,8 +51,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Exchange a refresh token for a new pair of tokens
-     * @description The presented token is spent. Presented again shortly after (30 seconds by default), while its successor is unused, it gives the same successor again: retries and parallel tabs are safe. Later the whole session ends.
+     * Refresh a session
+     * @description Exchanges a refresh token for a new pair of tokens. The old refresh token is spent. Sending it again within a grace period (30 seconds by default), before its successor is used, returns the same successor, so retries and parallel tabs are safe. Sending it after the grace period ends the session.
      */
     post: operations['refreshSession']
     delete?: never
@@ -67,7 +70,10 @@ export interface paths {
     }
     get?: never
     put?: never
-    /** End a session */
+    /**
+     * Log out
+     * @description Ends the session of a refresh token. Access tokens remain valid until they expire.
+     */
     post: operations['logOut']
     delete?: never
     options?: never
@@ -82,7 +88,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read your profile */
+    /** Get your profile */
     get: operations['readProfile']
     put?: never
     post?: never
@@ -680,6 +686,7 @@ export interface components {
       email: string
       full_name: string
       organization: string
+      /** @description Whether an operator has verified the account */
       is_verified: boolean
       /**
        * Format: date-time
@@ -779,11 +786,11 @@ export interface components {
       retryable: boolean
     }
     Tokens: {
-      /** @description JWT, for `Authorization: Bearer` */
+      /** @description JWT to send as `Authorization: Bearer <token>` */
       access_token: string
-      /** @description Spent when it is exchanged for a new pair */
+      /** @description JWT to exchange, once, for a new pair of tokens */
       refresh_token: string
-      /** @description Lifetime of the access token */
+      /** @description Lifetime of the access token in minutes */
       expires_in_minutes: number
     }
     Water: {
@@ -1085,13 +1092,13 @@ export interface operations {
           email: string
           full_name: string
           organization: string
-          /** @description Any characters; refused when it is common, or equals the e-mail, its local part, the name or the organization */
+          /** @description Any characters are allowed. Common passwords are rejected, and so are the e-mail address, its local part, the full name and the organization */
           password: string
         }
       }
     }
     responses: {
-      /** @description The account is made, and signed in */
+      /** @description The account was created */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1140,7 +1147,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Both tokens of the session */
+      /** @description The tokens of the new session */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1204,7 +1211,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Both tokens of the session */
+      /** @description The new tokens of the session */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1267,7 +1274,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The session has ended, also when it had before */
+      /** @description The session has ended, or had ended before */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']

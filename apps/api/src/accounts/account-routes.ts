@@ -1,7 +1,7 @@
-import { findUser } from '@crop/db'
-import { invalidAccessToken } from '../http/errors/api-error'
-import { ok, route } from '../http/contract/route'
+import { findUser, type User } from '@crop/db'
 import type { AppContext } from '../context'
+import { ok, route } from '../http/contract/route'
+import { invalidAccessToken } from '../http/errors/api-error'
 import {
   loginSchema,
   logoutSchema,
@@ -9,65 +9,72 @@ import {
   refreshSchema,
   registrationSchema,
   tokensBody,
+  type ProfileBody,
 } from './account-schemas'
 import { logIn } from './log-in'
 import { createLoginThrottle } from './login-throttle'
 import { logOut, refreshSession } from './refresh-session'
 import { register } from './register'
 
-const CREDENTIAL_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
-
-const TOKENS = { status: 200, description: 'Both tokens of the session', body: tokensBody } as const
+const PUBLIC_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
 
 export const accountRoutes = (ctx: AppContext) => {
   const throttle = createLoginThrottle(ctx.redis, ctx.accounts.loginMaxFailures)
   return [
     route({
-      ...CREDENTIAL_ROUTE,
+      ...PUBLIC_ROUTE,
       path: '/auth/register',
       operationId: 'registerAccount',
-      summary: 'Make an account and sign in',
-      responses: [{ ...TOKENS, status: 201, description: 'The account is made, and signed in' }],
+      summary: 'Create an account',
+      description: 'Creates an account and logs in. New accounts are active and unverified.',
+      responses: [{ status: 201, description: 'The account was created', body: tokensBody }],
       body: registrationSchema(ctx.accounts.password),
       errors: ['EMAIL_ALREADY_REGISTERED'],
-      // For a hash to have its turn.
+      // Time in the hash queue does not count against the request's timeout.
       managesOwnTimeout: true,
-      handler: ({ body, budget, log, abortSignal }) =>
-        register(ctx, body, { budget, log, gone: abortSignal() }),
+      handler: async ({ body, budget, log, abortSignal }) => {
+        const tokens = await register(ctx, { registration: body, budget, log, signal: abortSignal() })
+        return { status: 201, json: JSON.stringify(tokens) }
+      },
     }),
     route({
-      ...CREDENTIAL_ROUTE,
+      ...PUBLIC_ROUTE,
       path: '/auth/login',
       operationId: 'logIn',
-      summary: 'Sign in',
-      description: 'An unknown address and a wrong password get the very same answer.',
-      responses: [TOKENS],
+      summary: 'Log in',
+      description:
+        'Starts a session. The response is the same for an unknown e-mail address and for a wrong password.',
+      responses: [{ status: 200, description: 'The tokens of the new session', body: tokensBody }],
       body: loginSchema,
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
-      // For a hash to have its turn.
+      // Time in the hash queue does not count against the request's timeout.
       managesOwnTimeout: true,
-      handler: ({ body, clientIp, budget, log, abortSignal }) =>
-        logIn(ctx, throttle, { ...body, clientIp: clientIp(), budget, log, gone: abortSignal() }),
+      handler: async ({ body, clientIp, budget, log, abortSignal }) => {
+        const request = { ...body, clientIp: clientIp(), budget, log, signal: abortSignal() }
+        return ok(await logIn(ctx, throttle, request))
+      },
     }),
     route({
-      ...CREDENTIAL_ROUTE,
+      ...PUBLIC_ROUTE,
       path: '/auth/refresh',
       operationId: 'refreshSession',
-      summary: 'Exchange a refresh token for a new pair of tokens',
+      summary: 'Refresh a session',
       description:
-        'The presented token is spent. Presented again shortly after (30 seconds by default), while its successor is ' +
-        'unused, it gives the same successor again: retries and parallel tabs are safe. Later the whole session ends.',
-      responses: [TOKENS],
+        'Exchanges a refresh token for a new pair of tokens. The old refresh token is spent. Sending it again within a ' +
+        'grace period (30 seconds by default), before its successor is used, returns the same successor, so retries and ' +
+        'parallel tabs are safe. Sending it after the grace period ends the session.',
+      responses: [{ status: 200, description: 'The new tokens of the session', body: tokensBody }],
       body: refreshSchema,
       errors: ['INVALID_REFRESH_TOKEN', 'REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID'],
-      handler: ({ body, log }) => refreshSession(ctx, body.refresh_token, log),
+      handler: async ({ body, log }) => ok(await refreshSession(ctx, body.refresh_token, log)),
     }),
     route({
-      ...CREDENTIAL_ROUTE,
+      ...PUBLIC_ROUTE,
       path: '/auth/logout',
       operationId: 'logOut',
-      summary: 'End a session',
-      responses: [{ status: 204, description: 'The session has ended, also when it had before' }],
+      summary: 'Log out',
+      description: 'Ends the session of a refresh token. Access tokens remain valid until they expire.',
+      responses: [{ status: 204, description: 'The session has ended, or had ended before' }],
       body: logoutSchema,
       errors: [],
       handler: async ({ body }) => {
@@ -80,7 +87,7 @@ export const accountRoutes = (ctx: AppContext) => {
       path: '/auth/me',
       operationId: 'readProfile',
       tag: 'Accounts',
-      summary: 'Read your profile',
+      summary: 'Get your profile',
       responses: [{ status: 200, description: 'Your profile', body: profileBody }],
       access: 'customer',
       cache: 'no-store',
@@ -88,15 +95,19 @@ export const accountRoutes = (ctx: AppContext) => {
       handler: async ({ caller }) => {
         const user = await findUser(ctx.db, caller.userId)
         if (!user) throw invalidAccessToken()
-        return ok({
-          id: user.id,
-          email: user.email,
-          full_name: user.fullName,
-          organization: user.organization,
-          is_verified: user.isVerified,
-          created_at: user.createdAt.toISOString(),
-        })
+        return ok(toProfileBody(user))
       },
     }),
   ]
+}
+
+function toProfileBody(user: User): ProfileBody {
+  return {
+    id: user.id,
+    email: user.email,
+    full_name: user.fullName,
+    organization: user.organization,
+    is_verified: user.isVerified,
+    created_at: user.createdAt.toISOString(),
+  }
 }

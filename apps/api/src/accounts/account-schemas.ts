@@ -1,27 +1,26 @@
 import { findPasswordProblem, normaliseEmail } from '@crop/domain'
 import Joi from 'joi'
-import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
 import { text } from '../http/contract/fields'
+import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
 import { isCommonPassword } from './passwords'
 
-const ADDRESS = Joi.string().email({ tlds: { allow: false }, minDomainSegments: 2 })
+const MAX_EMAIL_LENGTH = 254
+const MAX_NAME_LENGTH = 200
 
-const LONGEST_ADDRESS = 254
-const LONGEST_NAME = 200
+/** Longest field, in UTF-16 code units, that a password is compared with; a longer field is invalid anyway. */
+const MAX_COMPARED_LENGTH = 2 * Math.max(MAX_EMAIL_LENGTH, MAX_NAME_LENGTH)
 
-/** In UTF-16 units, of any field that a password is compared with; what is longer was refused itself. */
-const LONGEST_COMPARED = 2 * Math.max(LONGEST_ADDRESS, LONGEST_NAME)
+const emailFormat = Joi.string().email({ tlds: { allow: false }, minDomainSegments: 2 })
 
-const trim = (given: string) => given.trim()
-
-const addressOnly: Joi.CustomValidator<string> = (address, helpers) =>
-  ADDRESS.validate(address).error
+const checkEmailFormat: Joi.CustomValidator<string> = (email, helpers) =>
+  emailFormat.validate(email).error
     ? helpers.error('text.wrong_format', { expected: 'must be an e-mail address' })
-    : address
+    : email
 
-/** Any address of the right form; whether it exists, only a message to it can tell. */
+const trim = (value: string) => value.trim()
+
 const emailField = () =>
-  text({ max: LONGEST_ADDRESS, read: normaliseEmail, also: addressOnly })
+  text({ max: MAX_EMAIL_LENGTH, read: normaliseEmail, also: checkEmailFormat })
     .meta({ schema: { format: 'email' } })
     .required()
 
@@ -37,37 +36,40 @@ export interface PasswordPolicy {
   blocklist: boolean
 }
 
-function siblingText(siblings: unknown, name: string): string {
+/** Returns another field of the same body, or an empty text if it is missing, of another type or too long to compare. */
+function getSiblingText(helpers: Joi.CustomHelpers, name: string): string {
+  const ancestors: unknown = helpers.state.ancestors
+  const siblings: unknown = Array.isArray(ancestors) ? ancestors[0] : undefined
   const value: unknown =
     typeof siblings === 'object' && siblings !== null ? Reflect.get(siblings, name) : undefined
-  return typeof value === 'string' && value.length <= LONGEST_COMPARED ? value : ''
+  return typeof value === 'string' && value.length <= MAX_COMPARED_LENGTH ? value : ''
 }
 
 function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
   const isCommon = blocklist ? isCommonPassword : () => false
-  const notBlocked: Joi.CustomValidator<string> = (password, helpers) => {
-    const ancestors: unknown = helpers.state.ancestors
-    const siblings: unknown = Array.isArray(ancestors) ? ancestors[0] : undefined
-    const owner = {
-      email: siblingText(siblings, 'email'),
-      fullName: siblingText(siblings, 'full_name'),
-      organization: siblingText(siblings, 'organization'),
+  const checkNotBlocked: Joi.CustomValidator<string> = (password, helpers) => {
+    const account = {
+      email: getSiblingText(helpers, 'email'),
+      password,
+      fullName: getSiblingText(helpers, 'full_name'),
+      organization: getSiblingText(helpers, 'organization'),
     }
-    const reason = findPasswordProblem({ ...owner, password }, isCommon)
+    const reason = findPasswordProblem(account, isCommon)
     return reason === undefined ? password : helpers.error('text.blocked', { reason })
   }
-  return text({ min: minLength, max: 128, also: notBlocked })
+  return text({ min: minLength, max: 128, also: checkNotBlocked })
 }
 
 export function registrationSchema(policy: PasswordPolicy): Joi.ObjectSchema<Registration> {
   return Joi.object<Registration, true>({
     email: emailField(),
-    full_name: text({ max: LONGEST_NAME, read: trim }).required(),
-    organization: text({ max: LONGEST_NAME, read: trim }).required(),
-    // Last, so that the fields it is compared with are already in their normal form.
+    full_name: text({ max: MAX_NAME_LENGTH, read: trim }).required(),
+    organization: text({ max: MAX_NAME_LENGTH, read: trim }).required(),
+    // Last, so that the fields it is compared with are already normalised.
     password: newPasswordField(policy)
       .description(
-        'Any characters; refused when it is common, or equals the e-mail, its local part, the name or the organization',
+        'Any characters are allowed. Common passwords are rejected, and so are the e-mail address, its local part, the ' +
+          'full name and the organization',
       )
       .required(),
   }).example({
@@ -83,7 +85,7 @@ export interface Login {
   password: string
 }
 
-/** The password policy is not applied: it may be younger than the account. */
+/** Does not apply the password policy, which may have changed since the account was created. */
 export const loginSchema = Joi.object<Login, true>({
   email: text({ max: Infinity, read: normaliseEmail }).required(),
   password: text({ max: 1024 }).required(),
@@ -101,19 +103,19 @@ export const logoutSchema = Joi.object<RefreshRequest, true>({
   refresh_token: text({ min: 0, max: Infinity }).required(),
 }).example({ refresh_token: 'eyJhbGciOi…' })
 
-interface TokensBody {
+export interface TokensBody {
   access_token: string
   refresh_token: string
   expires_in_minutes: number
 }
 
 export const tokensBody = closedBody<TokensBody>('Tokens', {
-  access_token: Joi.string().description('JWT, for `Authorization: Bearer`'),
-  refresh_token: Joi.string().description('Spent when it is exchanged for a new pair'),
-  expires_in_minutes: Joi.number().greater(0).description('Lifetime of the access token'),
+  access_token: Joi.string().description('JWT to send as `Authorization: Bearer <token>`'),
+  refresh_token: Joi.string().description('JWT to exchange, once, for a new pair of tokens'),
+  expires_in_minutes: Joi.number().greater(0).description('Lifetime of the access token in minutes'),
 }).example({ access_token: 'eyJhbGciOi…', refresh_token: 'eyJhbGciOi…', expires_in_minutes: 15 })
 
-interface ProfileBody {
+export interface ProfileBody {
   id: string
   email: string
   full_name: string
@@ -127,7 +129,7 @@ export const profileBody = closedBody<ProfileBody>('Profile', {
   email: Joi.string(),
   full_name: Joi.string(),
   organization: Joi.string(),
-  is_verified: Joi.boolean(),
+  is_verified: Joi.boolean().description('Whether an operator has verified the account'),
   created_at: timestampMember(),
 }).example({
   id: '0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21',

@@ -8,31 +8,29 @@ import { newEmail, PASSWORD, post, registration, signUp } from './test-accounts'
 const api = useTestApi()
 const register = (fields: Record<string, unknown> = {}) => post(api(), '/auth/register', registration(fields))
 const logIn = (email: unknown, password: unknown) => post(api(), '/auth/login', { email, password })
-const me = (token: string) => request(api().app).get('/api/v1/auth/me').set(bearer(token))
-const userRow = async (email: string) =>
+const getProfile = (token: string) => request(api().app).get('/api/v1/auth/me').set(bearer(token))
+const findUserRow = async (email: string) =>
   (await api().query('select * from users where email = $1', [email]))[0]
 
 beforeEach(flushTestRedis)
 
-describe('registering', () => {
-  test('makes an active, unverified account and signs in', async () => {
+describe('POST /auth/register', () => {
+  test('creates an active, unverified account and logs in', async () => {
     const email = newEmail()
-    const answer = await register({
+    const response = await register({
       email: `  ${email.toUpperCase()} `,
       full_name: ' Amina  Otieno ',
     }).expect(201)
-    expect(Object.keys(answer.body)).toEqual(['access_token', 'refresh_token', 'expires_in_minutes'])
-    expect(answer.body.expires_in_minutes).toBe(15)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const profile = (await me(answer.body.access_token).expect(200)).body
+    expect(Object.keys(response.body)).toEqual(['access_token', 'refresh_token', 'expires_in_minutes'])
+    expect(response.body.expires_in_minutes).toBe(15)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const profile = (await getProfile(response.body.access_token).expect(200)).body
     expect(profile).toEqual({
-      ...{
-        id: profile.id,
-        email,
-        full_name: 'Amina  Otieno',
-        organization: 'Lake Growers',
-        is_verified: false,
-      },
+      id: profile.id,
+      email,
+      full_name: 'Amina  Otieno',
+      organization: 'Lake Growers',
+      is_verified: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
   })
@@ -40,21 +38,21 @@ describe('registering', () => {
   test('stores the password as an argon2id hash', async () => {
     const email = newEmail()
     await register({ email }).expect(201)
-    expect((await userRow(email))?.hashed_password).toMatch(/^\$argon2id\$v=19\$m=64,t=2,p=1\$/)
+    expect((await findUserRow(email))?.hashed_password).toMatch(/^\$argon2id\$v=19\$m=64,t=2,p=1\$/)
   })
 
-  test('an address can be registered once, in any letter case', async () => {
+  test('an address can be registered only once, in any letter case', async () => {
     const email = newEmail()
     await register({ email }).expect(201)
-    const answer = await register({ email: email.toUpperCase(), full_name: 'Somebody else' }).expect(409)
-    expect(answer.body.code).toBe('EMAIL_ALREADY_REGISTERED')
-    expect(await userRow(email)).toMatchObject({ full_name: 'Amina Otieno' })
+    const response = await register({ email: email.toUpperCase(), full_name: 'Somebody else' }).expect(409)
+    expect(response.body.code).toBe('EMAIL_ALREADY_REGISTERED')
+    expect(await findUserRow(email)).toMatchObject({ full_name: 'Amina Otieno' })
   })
 
-  test('of 50 who register one address at once, one gets it', async () => {
+  test('50 concurrent registrations of one address create one account', async () => {
     const email = newEmail()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => register({ email })))
-    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => register({ email })))
+    const statuses = responses.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
   })
 
@@ -76,19 +74,19 @@ describe('registering', () => {
     [{ full_name: '   ' }, 'full_name too_short'],
     [{ full_name: '🌽'.repeat(201) }, 'full_name too_long'],
     [{ organization: ['x'] }, 'organization wrong_type'],
-  ])('%j is refused as %s', async (fields, fault) => {
+  ])('%j is rejected: %s', async (fields, expectedError) => {
     const { body } = await register(fields).expect(422)
     expect(
       body.errors.map(({ pointer, code }: Record<string, string>) => `${pointer?.slice(2)} ${code}`),
-    ).toEqual([fault])
+    ).toEqual([expectedError])
   })
 
-  test('the address and its local part are no passwords', async () => {
+  test('the e-mail address and its local part are blocked as passwords', async () => {
     await register({ email: 'aminaotieno@example.com', password: 'AminaOtieno' }).expect(422)
     await register({ email: 'aminaotieno@example.com', password: 'aminaotieno@example.com' }).expect(422)
   })
 
-  test('all faults are named at once, a blocked password among them', async () => {
+  test('all errors are reported at once, a blocked password included', async () => {
     const { body } = await register({ email: 'x', password: 'password123', full_name: '' }).expect(422)
     expect(body.errors.map(({ pointer }: Record<string, string>) => pointer).sort()).toEqual([
       '#/email',
@@ -98,7 +96,7 @@ describe('registering', () => {
   })
 
   test.each(['🌽'.repeat(8), '  spaces at both ends  ', 'x'.repeat(60) + 'y'.repeat(68)])(
-    'the password %j may be used, untrimmed',
+    'the password %j is accepted and not trimmed',
     async (password) => {
       const email = newEmail()
       await register({ email, password }).expect(201)
@@ -107,27 +105,27 @@ describe('registering', () => {
     },
   )
 
-  test('members that are not asked for change nothing', async () => {
+  test('unknown body members change nothing', async () => {
     const email = newEmail()
     const id = '00000000-0000-4000-8000-000000000000'
     const extra = { is_active: false, is_verified: true, id, created_at: 'x', constructor: 1, user_id: id }
-    const own = JSON.stringify(registration({ email, ...extra }))
-    // As text: an object would be given a prototype, not a member.
-    const body = `${own.slice(0, -1)},"__proto__":${JSON.stringify(extra)}}`
+    const json = JSON.stringify(registration({ email, ...extra }))
+    // Sent as text, because `__proto__` in an object literal sets the prototype.
+    const body = `${json.slice(0, -1)},"__proto__":${JSON.stringify(extra)}}`
     await request(api().app).post('/api/v1/auth/register').type('json').send(body).expect(201)
-    const row = await userRow(email)
+    const row = await findUserRow(email)
     expect(row).toMatchObject({ is_active: true, is_verified: false, created_at: expect.any(Date) })
     expect(row?.id).not.toBe(id)
   })
 })
 
-describe('logging in', () => {
-  test('gives new tokens and notes the time', async () => {
+describe('POST /auth/login', () => {
+  test('returns new tokens and stores the time of the login', async () => {
     const { email } = await signUp(api())
-    expect((await userRow(email))?.last_login_at).toBeNull()
+    expect((await findUserRow(email))?.last_login_at).toBeNull()
     const { body } = await logIn(` ${email.toUpperCase()} `, PASSWORD).expect(200)
-    await me(body.access_token).expect(200)
-    expect((await userRow(email))?.last_login_at).toBeInstanceOf(Date)
+    await getProfile(body.access_token).expect(200)
+    expect((await findUserRow(email))?.last_login_at).toBeInstanceOf(Date)
   })
 
   test('a password typed in full-width letters is the same password', async () => {
@@ -136,25 +134,25 @@ describe('logging in', () => {
     await logIn(email, PASSWORD).expect(200)
   })
 
-  test('an unknown address, a wrong password and a wrong one of an inactive account are one and the same answer', async () => {
+  test('an unknown address and a wrong password get the same response, active or not', async () => {
     const { email } = await signUp(api())
     const inactive = await signUp(api())
     await setUserActive(api().db, inactive.email, false)
-    const answers = [
+    const responses = [
       await logIn(newEmail(), PASSWORD).expect(401),
       await logIn(email, 'wrong password').expect(401),
       await logIn(inactive.email, 'wrong password').expect(401),
     ]
-    const seen = answers.map(({ text, headers }) => {
+    const comparable = responses.map(({ text, headers }) => {
       const { 'x-request-id': _id, date: _date, ...rest } = headers
       return JSON.stringify([text, rest])
     })
-    expect(new Set(seen).size).toBe(1)
-    expect(answers[0]?.body.code).toBe('INVALID_CREDENTIALS')
-    expect(answers[0]?.headers['www-authenticate']).toBe('Bearer realm="crop-planning"')
+    expect(new Set(comparable).size).toBe(1)
+    expect(responses[0]?.body.code).toBe('INVALID_CREDENTIALS')
+    expect(responses[0]?.headers['www-authenticate']).toBe('Bearer realm="crop-planning"')
   })
 
-  test('the right password of an inactive account is told that it is deactivated', async () => {
+  test('the right password of an inactive account gets ACCOUNT_DEACTIVATED', async () => {
     const { email } = await signUp(api())
     await setUserActive(api().db, email, false)
     const { body } = await logIn(email, PASSWORD).expect(401)
@@ -163,54 +161,54 @@ describe('logging in', () => {
     await logIn(email, PASSWORD).expect(200)
   })
 
-  test('a hash made with other parameters is replaced', async () => {
+  test('a hash with outdated parameters is replaced', async () => {
     const { email } = await signUp(api())
     const argon2 = await import('argon2')
-    const old = await argon2.hash(PASSWORD, { memoryCost: 32, timeCost: 3, parallelism: 1 })
-    await api().query('update users set hashed_password = $1 where email = $2', [old, email])
+    const oldHash = await argon2.hash(PASSWORD, { memoryCost: 32, timeCost: 3, parallelism: 1 })
+    await api().query('update users set hashed_password = $1 where email = $2', [oldHash, email])
     await logIn(email, PASSWORD).expect(200)
-    expect((await userRow(email))?.hashed_password).toMatch(/m=64,t=2/)
+    expect((await findUserRow(email))?.hashed_password).toMatch(/m=64,t=2/)
     await logIn(email, PASSWORD).expect(200)
   })
 
-  test('the policy for new passwords is not applied', async () => {
+  test('the policy for new passwords is not applied at login', async () => {
     const { body } = await logIn('somebody', 'x').expect(401)
     expect(body.code).toBe('INVALID_CREDENTIALS')
     await logIn('somebody', '').expect(422)
     await logIn('somebody', 'x'.repeat(1025)).expect(422)
   })
 
-  test('the eleventh failure of one address is stopped, with or without an account', async () => {
+  test('the eleventh attempt after ten failures gets 429, with or without an account', async () => {
     const { email } = await signUp(api())
     for (const address of [email, newEmail()]) {
       for (let failure = 1; failure <= 10; failure++) await logIn(address, 'wrong password').expect(401)
-      const stopped = await logIn(address, PASSWORD).expect(429)
-      expect(stopped.body.code).toBe('TOO_MANY_LOGIN_ATTEMPTS')
-      expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(800)
+      const throttled = await logIn(address, PASSWORD).expect(429)
+      expect(throttled.body.code).toBe('TOO_MANY_LOGIN_ATTEMPTS')
+      expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(800)
     }
   })
 
-  test('of guesses that come together no more than ten are told that they are wrong', async () => {
+  test('of 30 concurrent guesses only ten get 401', async () => {
     const { email } = await signUp(api())
     const guesses = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong password')))
     const count = (status: number) => guesses.filter((guess) => guess.status === status).length
     expect([count(401), count(429)]).toEqual([10, 20])
   })
 
-  test('the right password does not get in when too many failures were counted while it was compared', async () => {
+  test('failures counted during the password check throttle the right password', async () => {
     const { email } = await signUp(api())
     const throttle = createLoginThrottle(api().ctx.redis, 10)
-    const sent: Promise<{ body: { code?: string } }>[] = []
+    const logins: Promise<{ body: { code?: string } }>[] = []
     await api().whileLocked('lock table users in access exclusive mode', async (isWaitedFor) => {
-      sent.push(logIn(email, PASSWORD).then((answer) => answer))
+      logins.push(logIn(email, PASSWORD).then((response) => response))
       await waitUntil(isWaitedFor)
-      const failed = { email, clientIp: '127.0.0.1', log: api().ctx.logger }
-      for (let failure = 1; failure <= 10; failure++) await throttle.countFailure(failed)
+      const attempt = { email, clientIp: '127.0.0.1', log: api().ctx.logger }
+      for (let failure = 1; failure <= 10; failure++) await throttle.countFailure(attempt)
     })
-    expect((await Promise.all(sent)).map(({ body }) => body.code)).toEqual(['TOO_MANY_LOGIN_ATTEMPTS'])
+    expect((await Promise.all(logins)).map(({ body }) => body.code)).toEqual(['TOO_MANY_LOGIN_ATTEMPTS'])
   })
 
-  test('a success forgets the failures before it, and is never stopped itself', async () => {
+  test('a successful login resets the failure count and is never throttled', async () => {
     const { email } = await signUp(api())
     for (let round = 0; round < 2; round++) {
       for (let failure = 1; failure <= 9; failure++) await logIn(email, 'wrong password').expect(401)
@@ -219,7 +217,7 @@ describe('logging in', () => {
     for (let success = 1; success <= 12; success++) await logIn(email, PASSWORD).expect(200)
   })
 
-  test('a success leaves no failure counted, neither of its client nor of its address', async () => {
+  test('a successful login deletes both failure counters', async () => {
     const { email } = await signUp(api())
     const keys = () => api().ctx.redis.tryCommand((client) => client.keys('*'))
     await logIn(email, 'wrong password').expect(401)
@@ -228,7 +226,7 @@ describe('logging in', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('no address is written to Redis', async () => {
+  test('e-mail addresses are never written to Redis', async () => {
     await logIn('amina@example.com', 'wrong password').expect(401)
     const keys = await api().ctx.redis.tryCommand((client) => client.keys('*'))
     expect(keys).toHaveLength(2)
@@ -236,21 +234,21 @@ describe('logging in', () => {
   })
 })
 
-describe('behind a proxy that tells who calls', () => {
+describe('login behind a trusted proxy', () => {
   const proxied = useTestApi({ TRUST_PROXY: '1' })
 
-  test('the hundred-and-first failure of one address is stopped, from wherever it comes', async () => {
+  test('after 100 failures of one address every client gets 429', async () => {
     const attempt = { email: newEmail(), password: 'wrong password' }
-    const from = (client: number) =>
+    const logInFrom = (client: number) =>
       post(proxied(), '/auth/login', attempt).set('X-Forwarded-For', `192.0.2.${client}`)
-    for (let failure = 0; failure < 100; failure++) await from(failure % 20).expect(401)
-    const stopped = await from(200).expect(429)
-    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(3400)
+    for (let failure = 0; failure < 100; failure++) await logInFrom(failure % 20).expect(401)
+    const throttled = await logInFrom(200).expect(429)
+    expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(3400)
   })
 })
 
 describe('deactivating an account', () => {
-  test('ends its sessions at once', async () => {
+  test('ends its sessions immediately', async () => {
     const { email, refresh_token } = await signUp(api())
     await setUserActive(api().db, email, false)
     const { body } = await post(api(), '/auth/refresh', { refresh_token }).expect(401)
@@ -262,22 +260,22 @@ describe('deactivating an account', () => {
     expect((await post(api(), '/auth/refresh', { refresh_token })).body.code).toBe('INVALID_REFRESH_TOKEN')
   })
 
-  test('ends access tokens within 5 s, also where the account was just looked at', async () => {
+  test('invalidates access tokens within 5 s, also while the account state is cached', async () => {
     const { email, access_token } = await signUp(api())
-    await me(access_token).expect(200)
+    await getProfile(access_token).expect(200)
     await setUserActive(api().db, email, false)
-    const refused = async () => {
-      const answer = await me(access_token)
-      return answer.status === 401 && answer
+    const findUnauthorized = async () => {
+      const response = await getProfile(access_token)
+      return response.status === 401 && response
     }
-    const { body } = await waitUntil(refused, { timeoutMs: 5500 })
+    const { body } = await waitUntil(findUnauthorized, { timeoutMs: 5500 })
     expect(body.code).toBe('INVALID_TOKEN')
   })
 
-  test('is seen by a process that has not looked at the account before', async () => {
+  test('invalidates access tokens immediately if the account state is not cached', async () => {
     const { email, access_token } = await signUp(api())
     await setUserActive(api().db, email, false)
-    const { body } = await me(access_token).expect(401)
+    const { body } = await getProfile(access_token).expect(401)
     expect(body.code).toBe('INVALID_TOKEN')
   })
 })

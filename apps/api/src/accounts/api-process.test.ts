@@ -1,5 +1,4 @@
-import { createTestDatabase, startApi } from '@crop/devstack'
-import type { StartedApi, TestDatabase } from '@crop/devstack'
+import { createTestDatabase, startApi, type StartedApi, type TestDatabase } from '@crop/devstack'
 import { generateApiKey } from '@crop/domain'
 import { bearer } from '../test-api'
 import { postTo, stop } from '../test-process'
@@ -11,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const startOne = (settings: Record<string, string> = {}) =>
+const startTestApi = (settings: Record<string, string> = {}) =>
   startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug', ...settings })
 
 interface TokensBody {
@@ -24,9 +23,11 @@ async function register(api: StartedApi, account: object = registration()): Prom
   return body as TokensBody
 }
 
-test('the log tells what happened to whom and holds no password, hash, token, secret of a key or address', async () => {
-  const api = await startOne({
-    ...{ PASSWORD_HASH_MEMORY_KIB: '64', REFRESH_GRACE_SECONDS: '0', LOGIN_MAX_FAILURES: '2' },
+test('the log records security events but no passwords, hashes, tokens, secrets or e-mail addresses', async () => {
+  const api = await startTestApi({
+    PASSWORD_HASH_MEMORY_KIB: '64',
+    REFRESH_GRACE_SECONDS: '0',
+    LOGIN_MAX_FAILURES: '2',
   })
   const account = registration({ email: newEmail() })
   const tokens = await register(api, account)
@@ -34,9 +35,10 @@ test('the log tells what happened to whom and holds no password, hash, token, se
   await postTo(api, '/auth/register', { ...account, email: `${newEmail()}\u0000` })
   await postTo(api, '/auth/login', { email: account.email, password: 'a wrong password' })
   await postTo(api, '/auth/login', { email: account.email, password: PASSWORD })
-  const unknown = newEmail()
-  for (let attempt = 1; attempt <= 3; attempt++)
-    await postTo(api, '/auth/login', { email: unknown, password: 'a wrong password' })
+  const unknownEmail = newEmail()
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await postTo(api, '/auth/login', { email: unknownEmail, password: 'a wrong password' })
+  }
   const { refresh_token } = tokens
   await postTo(api, '/auth/refresh', { refresh_token })
   await database.query("update refresh_tokens set rotated_at = rotated_at - interval '1 minute'")
@@ -44,7 +46,7 @@ test('the log tells what happened to whom and holds no password, hash, token, se
   const key = generateApiKey()
   await postTo(api, '/analyze', {}, { 'x-api-key': key })
   await postTo(api, '/analyze', {}, bearer(`${tokens.access_token}x`))
-  // A database error, whose message holds bound values.
+  // Database errors contain bound values.
   await database.query('alter table users rename to users_away')
   expect((await postTo(api, '/auth/login', { email: account.email, password: PASSWORD })).status).toBe(500)
   await database.query('alter table users_away rename to users')
@@ -59,18 +61,18 @@ test('the log tells what happened to whom and holds no password, hash, token, se
   }
 })
 
-test('a burst of sign-ins is answered or told to come again, and other requests go on', async () => {
-  const api = await startOne()
+test('during a burst of logins, some get 503 and other requests are served', async () => {
+  const api = await startTestApi()
   const { access_token } = await register(api)
   const burst = Array.from({ length: 300 }, () =>
     postTo(api, '/auth/login', { email: newEmail(), password: PASSWORD }),
   )
-  const me = await fetch(`${api.url}/api/v1/auth/me`, { headers: bearer(access_token) })
-  expect(me.status).toBe(200)
-  const answers = await Promise.all(burst)
-  const refused = answers.filter(({ status }) => status === 503)
-  expect(answers.every(({ status }) => status === 401 || status === 503)).toBe(true)
-  expect(refused.length).toBeGreaterThan(100)
-  expect(refused.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
+  const profile = await fetch(`${api.url}/api/v1/auth/me`, { headers: bearer(access_token) })
+  expect(profile.status).toBe(200)
+  const responses = await Promise.all(burst)
+  const rejected = responses.filter(({ status }) => status === 503)
+  expect(responses.every(({ status }) => status === 401 || status === 503)).toBe(true)
+  expect(rejected.length).toBeGreaterThan(100)
+  expect(rejected.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
   await stop(api)
 })

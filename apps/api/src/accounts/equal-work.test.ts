@@ -7,19 +7,18 @@ import { newEmail, PASSWORD, signUp } from './test-accounts'
 
 const api = useTestApi({ LOGIN_MAX_FAILURES: '0' })
 
-const stays = new AbortController().signal
+const neverAborts = new AbortController().signal
 
 beforeEach(flushTestRedis)
 
-test("a sign-in verifies exactly one hash of today's cost, whether the address is known or not", async () => {
+test('a login verifies exactly one hash, for known and unknown addresses alike', async () => {
   const { ctx } = api()
-  const checked: (string | undefined)[] = []
-  // The real thing, watched from outside.
+  const verifiedHashes: (string | undefined)[] = []
   const passwords: typeof ctx.passwords = {
     ...ctx.passwords,
-    check: async (hash, password, gone) => {
-      checked.push(hash)
-      return ctx.passwords.check(hash, password, gone)
+    verify: async (hash, password, signal) => {
+      verifiedHashes.push(hash)
+      return ctx.passwords.verify(hash, password, signal)
     },
   }
   const app = createApp({ ...ctx, passwords })
@@ -30,41 +29,48 @@ test("a sign-in verifies exactly one hash of today's cost, whether the address i
       .send({ email: address, password: 'wrong password' })
       .expect(401)
   }
-  expect(checked).toEqual([expect.stringMatching(/^\$argon2id\$/), undefined])
+  expect(verifiedHashes).toEqual([expect.stringMatching(/^\$argon2id\$/), undefined])
 })
 
-test("checking against nobody's hash takes the hash of the same parameters, and never matches", async () => {
+test('verifying without a hash never accepts a password', async () => {
   const { passwords } = api().ctx
-  const hash = await passwords.hash(PASSWORD, stays)
-  expect(await passwords.check(hash, PASSWORD, stays)).toEqual({ matches: true, isOutdated: false })
-  expect(await passwords.check(hash, 'wrong', stays)).toEqual({ matches: false, isOutdated: false })
-  expect(await passwords.check(undefined, 'the password of nobody', stays)).toEqual({
-    matches: false,
+  const hash = await passwords.hash(PASSWORD, neverAborts)
+  expect(await passwords.verify(hash, PASSWORD, neverAborts)).toEqual({ isCorrect: true, isOutdated: false })
+  expect(await passwords.verify(hash, 'wrong', neverAborts)).toEqual({ isCorrect: false, isOutdated: false })
+  expect(await passwords.verify(undefined, 'no account has this password', neverAborts)).toEqual({
+    isCorrect: false,
     isOutdated: false,
   })
 })
 
-/** Processor time of this process in µs, all threads together. */
-async function workOf(task: () => Promise<unknown>): Promise<number> {
+/** Returns the processor time that a task takes, in µs, in all threads of this process. */
+async function measureCpu(task: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await task()
   return process.cpuUsage(before).user
 }
 
-test("checking against nobody's hash is work as well", async () => {
+test('verifying without a hash takes as much work as verifying with one', async () => {
   const passwords = await createPasswords({ hashMemoryKib: 19_456, hashThreads: 4 })
-  const hash = await passwords.hash(PASSWORD, stays)
-  const known = await workOf(() => passwords.check(hash, 'wrong', stays))
-  // Without it, a hundredth.
-  expect(await workOf(() => passwords.check(undefined, 'wrong', stays))).toBeGreaterThan(known / 4)
+  const hash = await passwords.hash(PASSWORD, neverAborts)
+  const withHash = await measureCpu(() => passwords.verify(hash, 'wrong', neverAborts))
+  // It would take a hundredth if no hash were computed.
+  expect(await measureCpu(() => passwords.verify(undefined, 'wrong', neverAborts))).toBeGreaterThan(
+    withHash / 4,
+  )
 })
 
-test('a hash from before the parameters were raised takes a wrong password as much work as a new one', async () => {
-  const before = await createPasswords({ hashMemoryKib: 4864, hashThreads: 4 })
+test('a wrong password takes the same work against an older, cheaper hash', async () => {
+  const olderPasswords = await createPasswords({ hashMemoryKib: 4864, hashThreads: 4 })
   const passwords = await createPasswords({ hashMemoryKib: 19_456, hashThreads: 4 })
-  const old = await before.hash(PASSWORD, stays)
-  const today = await workOf(() => passwords.check(undefined, 'wrong', stays))
-  // Without what is made up for, a quarter.
-  expect(await workOf(() => passwords.check(old, 'wrong', stays))).toBeGreaterThan(today / 2)
-  expect(await passwords.check(old, PASSWORD, stays)).toEqual({ matches: true, isOutdated: true })
+  const oldHash = await olderPasswords.hash(PASSWORD, neverAborts)
+  const currentWork = await measureCpu(() => passwords.verify(undefined, 'wrong', neverAborts))
+  // It would take a quarter if the difference were not added.
+  expect(await measureCpu(() => passwords.verify(oldHash, 'wrong', neverAborts))).toBeGreaterThan(
+    currentWork / 2,
+  )
+  expect(await passwords.verify(oldHash, PASSWORD, neverAborts)).toEqual({
+    isCorrect: true,
+    isOutdated: true,
+  })
 })

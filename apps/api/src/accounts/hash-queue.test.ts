@@ -1,46 +1,47 @@
 import { createHashQueue } from './hash-queue'
 
-const stays = new AbortController().signal
+const neverAborts = new AbortController().signal
 
-test('so many run, so many wait, and who comes beyond that is told to come again', async () => {
-  const gate = createHashQueue(2, 3)
+test('runs two, queues three and rejects the next with 503', async () => {
+  const queue = createHashQueue(2, 3)
   let running = 0
-  let most = 0
-  const finish: (() => void)[] = []
+  let maxRunning = 0
+  const finishers: (() => void)[] = []
   const work = () =>
-    gate.run(async () => {
-      most = Math.max(most, (running += 1))
-      await new Promise<void>((resolve) => finish.push(resolve))
+    queue.run(async () => {
+      running += 1
+      maxRunning = Math.max(maxRunning, running)
+      await new Promise<void>((resolve) => finishers.push(resolve))
       running -= 1
-    }, stays)
-  const admitted = Array.from({ length: 5 }, work)
+    }, neverAborts)
+  const accepted = Array.from({ length: 5 }, work)
   await expect(work()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', headers: { 'Retry-After': '5' } })
-  for (let done = 0; done < 5; done++) {
-    finish.shift()?.()
+  for (let finished = 0; finished < 5; finished++) {
+    finishers.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await Promise.all(admitted)
-  expect(most).toBe(2)
+  await Promise.all(accepted)
+  expect(maxRunning).toBe(2)
 })
 
-test('work that fails frees its place', async () => {
-  const gate = createHashQueue(1, 0)
-  await expect(gate.run(() => Promise.reject(new Error('failed')), stays)).rejects.toThrow('failed')
-  expect(await gate.run(async () => 'next', stays)).toBe('next')
+test('failed work frees its slot', async () => {
+  const queue = createHashQueue(1, 0)
+  await expect(queue.run(() => Promise.reject(new Error('failed')), neverAborts)).rejects.toThrow('failed')
+  expect(await queue.run(async () => 'next', neverAborts)).toBe('next')
 })
 
-test('who goes away while waiting leaves the place to others, and nothing is done for it', async () => {
-  const gate = createHashQueue(1, 1)
+test('aborted work leaves the queue without running', async () => {
+  const queue = createHashQueue(1, 1)
   let finish = () => undefined as void
-  const first = gate.run(() => new Promise<void>((resolve) => (finish = resolve)), stays)
-  const leaving = new AbortController()
-  const done: string[] = []
-  const left = gate.run(async () => void done.push('left'), leaving.signal)
-  leaving.abort()
-  await expect(left).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
-  expect(gate.load()).toEqual({ running: 1, waiting: 0 })
-  const next = gate.run(async () => void done.push('next'), stays)
+  const first = queue.run(() => new Promise<void>((resolve) => (finish = resolve)), neverAborts)
+  const controller = new AbortController()
+  const completed: string[] = []
+  const aborted = queue.run(async () => void completed.push('aborted'), controller.signal)
+  controller.abort()
+  await expect(aborted).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  expect(queue.getLoad()).toEqual({ running: 1, waiting: 0 })
+  const next = queue.run(async () => void completed.push('next'), neverAborts)
   finish()
   await Promise.all([first, next])
-  expect(done).toEqual(['next'])
+  expect(completed).toEqual(['next'])
 })

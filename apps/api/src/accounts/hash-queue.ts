@@ -1,52 +1,52 @@
 import { serviceUnavailable } from '../http/errors/api-error'
 
-/** Lets so many pieces of work run at once and so many wait; who comes beyond that is told to come again. */
+/** Limits concurrent password hashes and the queue behind them; rejects the rest with 503. */
 export interface HashQueue {
-  load(): { running: number; waiting: number }
-  /** Who goes away while waiting leaves its place to others: work for nobody would shut them out. */
-  run<T>(work: () => Promise<T>, gone: AbortSignal): Promise<T>
+  getLoad(): { running: number; waiting: number }
+  /** Runs the work in its turn. When the signal aborts before that, the work is dropped and frees its place in the queue. */
+  run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
-export function createHashQueue(running: number, waitingRoom: number): HashQueue {
-  let free = running
+export function createHashQueue(maxRunning: number, maxWaiting: number): HashQueue {
+  let free = maxRunning
   const queue: (() => void)[] = []
 
-  const untilTurn = (gone: AbortSignal) =>
+  const waitForTurn = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       queue.push(resolve)
-      const giveUp = () => {
-        const place = queue.indexOf(resolve)
-        if (place === -1) return
-        queue.splice(place, 1)
+      const leaveQueue = () => {
+        const index = queue.indexOf(resolve)
+        if (index === -1) return
+        queue.splice(index, 1)
         reject(serviceUnavailable())
       }
-      gone.addEventListener('abort', giveUp, { once: true })
+      signal.addEventListener('abort', leaveQueue, { once: true })
     })
 
-  async function enter(gone: AbortSignal): Promise<void> {
+  async function acquire(signal: AbortSignal): Promise<void> {
     if (free > 0) {
       free -= 1
       return
     }
-    if (gone.aborted || queue.length >= waitingRoom) throw serviceUnavailable()
-    // Whoever leaves hands its place over, so `free` stays as it is.
-    await untilTurn(gone)
+    if (signal.aborted || queue.length >= maxWaiting) throw serviceUnavailable()
+    // `release` passes the slot on directly, so `free` does not change.
+    await waitForTurn(signal)
   }
 
-  function leave(): void {
+  function release(): void {
     const next = queue.shift()
     if (next) next()
     else free += 1
   }
 
   return {
-    load: () => ({ running: running - free, waiting: queue.length }),
-    run: async (work, gone) => {
-      await enter(gone)
+    getLoad: () => ({ running: maxRunning - free, waiting: queue.length }),
+    run: async (work, signal) => {
+      await acquire(signal)
       try {
         return await work()
       } finally {
-        leave()
+        release()
       }
     },
   }

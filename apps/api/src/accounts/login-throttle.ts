@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import { redisScript, runScript } from '@crop/runtime'
-import type { Logger, RedisScript, RedisStore } from '@crop/runtime'
+import { redisScript, runScript, type Logger, type RedisScript, type RedisStore } from '@crop/runtime'
 import { ApiError } from '../http/errors/api-error'
 
 const MINUTE_MS = 60_000
-const PER_CLIENT_MS = 15 * MINUTE_MS
-const PER_ADDRESS_MS = 60 * MINUTE_MS
+const CLIENT_WINDOW_MS = 15 * MINUTE_MS
+const ADDRESS_WINDOW_MS = 60 * MINUTE_MS
 
-// An address may fail ten times as often from everywhere together as from one client.
-const PER_ADDRESS_FACTOR = 10
+/** All clients together may fail ten times as often for one e-mail address as a single client. */
+const ADDRESS_LIMIT_FACTOR = 10
 
-/** KEYS: failures of the address from this client, of the address. ARGV: their limits. Answer: ms until the next try. */
-const CHECK = redisScript(`
+/**
+ * KEYS: 1 failures of the e-mail address from this client, 2 failures of the address from all clients.
+ * ARGV: the limits of both. Returns the ms until the next attempt, or 0.
+ */
+const CHECK_SCRIPT = redisScript(`
 local wait = 0
 for i = 1, 2 do
   if tonumber(redis.call('GET', KEYS[i]) or '0') >= tonumber(ARGV[i]) then
@@ -21,10 +23,10 @@ end
 return wait`)
 
 /**
- * KEYS as above. ARGV: limits, windows in ms. Answer: ms until the next try, when this failure is one too many.
- * One step: a crash cannot leave a counter without its expiry.
+ * Counts a failure. KEYS as above. ARGV: both limits, both windows in ms. Returns the ms until the next attempt if this
+ * failure exceeds a limit, or 0. Atomic, so that a crash cannot leave a counter without an expiry.
  */
-const COUNT = redisScript(`
+const COUNT_FAILURE_SCRIPT = redisScript(`
 local wait = 0
 for i = 1, 2 do
   local failures = redis.call('INCR', KEYS[i])
@@ -39,45 +41,47 @@ export interface LoginAttempt {
   log: Logger
 }
 
-/** Counts failed sign-ins, alike for addresses with and without an account. Without Redis it lets everybody through. */
+/** Limits failed logins, alike for addresses with and without an account. Without Redis nothing is limited. */
 export interface LoginThrottle {
-  /** Throws when there were too many failures. */
+  /** Throws 429 when there were too many failures. */
   check(attempt: LoginAttempt): Promise<void>
-  /** Throws when this one is too many: others failed while its password was compared. */
+  /** Counts a failure; throws 429 when concurrent attempts have used up the limit in the meantime. */
   countFailure(attempt: LoginAttempt): Promise<void>
   clear(attempt: LoginAttempt): Promise<void>
 }
 
-function keysOf({ email, clientIp }: LoginAttempt): [string, string] {
-  // Addresses of customers are not written to Redis.
+export function createLoginThrottle(redis: RedisStore, maxFailures: number): LoginThrottle {
+  if (maxFailures === 0) {
+    const doNothing = async () => undefined
+    return { check: doNothing, countFailure: doNothing, clear: doNothing }
+  }
+  const limits = [maxFailures, maxFailures * ADDRESS_LIMIT_FACTOR].map(String)
+  const windows = [CLIENT_WINDOW_MS, ADDRESS_WINDOW_MS].map(String)
+
+  async function run(script: RedisScript, attempt: LoginAttempt, args: string[]): Promise<void> {
+    const call = { keys: getFailureKeys(attempt), arguments: args }
+    const waitMs = await redis.tryCommand((client) => runScript(client, script, call))
+    if (typeof waitMs !== 'number' || waitMs <= 0) return
+    attempt.log.warn('security', { event: 'login_throttled', client_ip: attempt.clientIp })
+    throw tooManyLoginAttempts(waitMs)
+  }
+
+  return {
+    check: (attempt) => run(CHECK_SCRIPT, attempt, limits),
+    countFailure: (attempt) => run(COUNT_FAILURE_SCRIPT, attempt, [...limits, ...windows]),
+    async clear(attempt) {
+      await redis.tryCommand((client) => client.del(getFailureKeys(attempt)))
+    },
+  }
+}
+
+function getFailureKeys({ email, clientIp }: LoginAttempt): [client: string, address: string] {
+  // E-mail addresses are personal data; Redis stores only their digest.
   const address = createHash('sha256').update(email).digest('base64url')
   return [`login_failures:${address}:${clientIp ?? ''}`, `login_failures:${address}`]
 }
 
-function tooMany(waitMs: number): ApiError {
-  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) }
-  return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', { headers })
-}
-
-export function createLoginThrottle(redis: RedisStore, maxFailures: number): LoginThrottle {
-  if (maxFailures === 0) {
-    const off = async () => undefined
-    return { check: off, countFailure: off, clear: off }
-  }
-  const limits = [maxFailures, maxFailures * PER_ADDRESS_FACTOR].map(String)
-  const windows = [PER_CLIENT_MS, PER_ADDRESS_MS].map(String)
-  async function admit(script: RedisScript, attempt: LoginAttempt, given: string[]): Promise<void> {
-    const call = { keys: keysOf(attempt), arguments: given }
-    const waitMs = await redis.tryCommand((client) => runScript(client, script, call))
-    if (typeof waitMs !== 'number' || waitMs <= 0) return
-    attempt.log.warn('security', { event: 'login_throttled', client_ip: attempt.clientIp })
-    throw tooMany(waitMs)
-  }
-  return {
-    check: (attempt) => admit(CHECK, attempt, limits),
-    countFailure: (attempt) => admit(COUNT, attempt, [...limits, ...windows]),
-    async clear(attempt) {
-      await redis.tryCommand((client) => client.del(keysOf(attempt)))
-    },
-  }
+function tooManyLoginAttempts(waitMs: number): ApiError {
+  const retryAfter = String(Math.max(1, Math.ceil(waitMs / 1000)))
+  return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', { headers: { 'Retry-After': retryAfter } })
 }

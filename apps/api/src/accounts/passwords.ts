@@ -4,45 +4,39 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import argon2 from 'argon2'
 import { createHashQueue } from './hash-queue'
 
-// OWASP's first choice for argon2id: two passes over 19 MiB in one lane.
+// OWASP's first recommendation for argon2id: two passes over 19 MiB with one lane.
 const PASSES = 2
 const LANES = 1
 
-const RUNNING_PER_CORE = 2
-// Hashing shares libuv's threads with DNS and files: without a bound, a burst of sign-ins starves everything else.
-const SPARED_THREADS = 2
-const WAITING_ROOM = 50
+/** Argon2's minimum for one lane. */
+const MIN_MEMORY_KIB = 8
+
+const HASHES_PER_CORE = 2
+// Hashing shares libuv's threads with DNS and files, which a burst of sign-ins would starve.
+const RESERVED_THREADS = 2
+const MAX_WAITING_HASHES = 50
 
 export interface PasswordCheck {
-  matches: boolean
-  /** Made with other parameters than today's: to be replaced now that the password is known. */
+  isCorrect: boolean
+  /** The hash was made with other parameters than the current ones and should be replaced. */
   isOutdated: boolean
 }
 
 export interface Passwords {
-  hash(password: string, gone: AbortSignal): Promise<string>
-  /** Hashes in progress and in the waiting room. */
-  load(): { running: number; waiting: number }
-  /** Does the same work for an account that does not exist, which has no hash, as for one that does. */
-  check(hash: string | undefined, password: string, gone: AbortSignal): Promise<PasswordCheck>
+  hash(password: string, signal: AbortSignal): Promise<string>
+  /** Compares a password with a stored hash. Without a hash it does the same work and returns a wrong password. */
+  verify(hash: string | undefined, password: string, signal: AbortSignal): Promise<PasswordCheck>
+  /** Returns the number of running and of waiting hashes. */
+  getLoad(): { running: number; waiting: number }
 }
 
 export interface PasswordSettings {
   hashMemoryKib: number
-  /** Threads of libuv. */
+  /** Size of libuv's thread pool. */
   hashThreads: number
 }
 
-/** What a hash takes, in KiB that are gone through. */
-function workOf(hash: string): number {
-  const [, memoryKib, passes] = /\$m=(\d+),t=(\d+)/.exec(hash) ?? []
-  return Number(memoryKib) * Number(passes)
-}
-
-// Argon2's least, for one lane.
-const LEAST_KIB = 8
-
-/** Argon2id, at most so many at once; beyond that the caller is told to come again. */
+/** Hashes passwords with argon2id, a limited number at a time. */
 export async function createPasswords(settings: PasswordSettings): Promise<Passwords> {
   const { hashMemoryKib, hashThreads } = settings
   const parameters = {
@@ -51,34 +45,46 @@ export async function createPasswords(settings: PasswordSettings): Promise<Passw
     timeCost: PASSES,
     parallelism: LANES,
   }
-  const most = Math.min(RUNNING_PER_CORE * availableParallelism(), Math.max(1, hashThreads - SPARED_THREADS))
-  const gate = createHashQueue(most, WAITING_ROOM)
-  const nobodysHash = await argon2.hash('the password of nobody', parameters)
-  const todaysWork = workOf(nobodysHash)
+  const availableThreads = Math.max(1, hashThreads - RESERVED_THREADS)
+  const queue = createHashQueue(
+    Math.min(HASHES_PER_CORE * availableParallelism(), availableThreads),
+    MAX_WAITING_HASHES,
+  )
+  const dummyHash = await argon2.hash('no account has this password', parameters)
+  const currentWork = parseWork(dummyHash)
 
-  /** A hash from before the parameters were raised takes less, which would tell that there is an account. */
-  async function makeUpFor(hash: string, password: string): Promise<void> {
-    const memoryCost = Math.floor((todaysWork - workOf(hash)) / PASSES)
-    if (memoryCost >= LEAST_KIB) await argon2.hash(password, { ...parameters, memoryCost })
+  /**
+   * Adds the work that an older hash with lower parameters lacks. Without it, a faster response would reveal that the
+   * account exists.
+   */
+  async function equaliseWork(hash: string, password: string): Promise<void> {
+    const memoryCost = Math.floor((currentWork - parseWork(hash)) / PASSES)
+    if (memoryCost >= MIN_MEMORY_KIB) await argon2.hash(password, { ...parameters, memoryCost })
   }
 
-  async function compare(hash: string | undefined, given: string): Promise<PasswordCheck> {
-    const password = normalisePassword(given)
-    const matches = await argon2.verify(hash ?? nobodysHash, password)
-    if (hash === undefined) return { matches: false, isOutdated: false }
-    if (!matches) await makeUpFor(hash, password)
-    return { matches, isOutdated: argon2.needsRehash(hash, parameters) }
+  async function verify(hash: string | undefined, rawPassword: string): Promise<PasswordCheck> {
+    const password = normalisePassword(rawPassword)
+    const isCorrect = await argon2.verify(hash ?? dummyHash, password)
+    if (hash === undefined) return { isCorrect: false, isOutdated: false }
+    if (!isCorrect) await equaliseWork(hash, password)
+    return { isCorrect, isOutdated: argon2.needsRehash(hash, parameters) }
   }
 
   return {
-    load: gate.load,
-    hash: (password, gone) => gate.run(() => argon2.hash(normalisePassword(password), parameters), gone),
-    check: (hash, password, gone) => gate.run(() => compare(hash, password), gone),
+    hash: (password, signal) => queue.run(() => argon2.hash(normalisePassword(password), parameters), signal),
+    verify: (hash, password, signal) => queue.run(() => verify(hash, password), signal),
+    getLoad: queue.getLoad,
   }
 }
 
-/** In lower case. A set of them would hold another megabyte. */
+/** Returns the work of a hash: its memory in KiB times its passes. */
+function parseWork(hash: string): number {
+  const [, memoryKib, passes] = /\$m=(\d+),t=(\d+)/.exec(hash) ?? []
+  return Number(memoryKib) * Number(passes)
+}
+
+/** In lower case. An array, because a set would take another megabyte. */
 const commonPasswords = dictionary['passwords-common']
 
-/** Whether a lower-case password is among the 49,000 that people use most; looking through them takes 50 µs. */
+/** Whether a lower-case password is among the 49,000 most common ones. Searching the list takes 50 µs. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.includes(password)

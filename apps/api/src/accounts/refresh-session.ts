@@ -1,81 +1,94 @@
-import { inTransaction, lockSession, revokeFamily, rotateRefreshToken } from '@crop/db'
-import type { Db, RefreshTokenClaims, Tx } from '@crop/db'
+import {
+  inTransaction,
+  lockSession,
+  revokeFamily,
+  rotateRefreshToken,
+  type Db,
+  type RefreshTokenClaims,
+  type Tx,
+} from '@crop/db'
 import { decideRefresh } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
-import { ApiError } from '../http/errors/api-error'
-import type { HandlerResult } from '../http/contract/route'
 import type { AppContext } from '../context'
-import { sessionTokens } from './session-tokens'
-import { isOver } from './tokens'
-import type { RefreshClaims } from './tokens'
-
-const invalid = () => new ApiError('INVALID_REFRESH_TOKEN')
-
-const reused = () => new ApiError('REFRESH_TOKEN_REUSED')
-
-const accountGone = () => new ApiError('ACCOUNT_NO_LONGER_VALID')
-
-/** What a refresh comes to. A refusal is a value here: thrown, it would undo the revocation that goes with it. */
-type Outcome = { granted: RefreshTokenClaims; email: string } | { refused: ApiError }
-
-async function revoke(tx: Tx, { fam, sub }: RefreshClaims, log: Logger): Promise<Outcome> {
-  await revokeFamily(tx, { familyId: fam, userId: sub })
-  log.warn('security', { event: 'refresh_token_reused', user_id: sub, family_id: fam })
-  return { refused: reused() }
-}
-
-/** What `decideRefresh` says `rotate` to, in one statement; undefined for whatever else a token is. */
-function rotate({ tokens, accounts }: AppContext, db: Db, { jti, sub }: RefreshClaims) {
-  const { refreshTtlDays: idleDays } = accounts
-  return rotateRefreshToken(db, { jti, userId: sub, kid: tokens.kid, idleDays })
-}
-
-async function settle(ctx: AppContext, tx: Tx, claims: RefreshClaims, log: Logger): Promise<Outcome> {
-  const { account, token } = await lockSession(tx, { jti: claims.jti, userId: claims.sub })
-  if (!account) return { refused: accountGone() }
-  if (!token) return { refused: account.isActive ? invalid() : accountGone() }
-  const { email, isActive: isAccountActive } = account
-  switch (decideRefresh({ ...token, isAccountActive }, ctx.accounts.refreshGraceSeconds)) {
-    case 'rotate': {
-      const granted = await rotate(ctx, tx, claims)
-      return granted ? { granted, email } : { refused: invalid() }
-    }
-    case 'repeat_successor':
-      return token.successor ? { granted: token.successor, email } : { refused: invalid() }
-    case 'revoke_family':
-      return revoke(tx, claims, log)
-    case 'account_no_longer_valid':
-      return { refused: accountGone() }
-    case 'reject':
-      return { refused: invalid() }
-  }
-}
+import { ApiError } from '../http/errors/api-error'
+import type { TokensBody } from './account-schemas'
+import { createTokensBody } from './session-tokens'
+import { isExpired, type RefreshTokenPayload } from './tokens'
 
 /**
- * Exchanges a refresh token; refreshes of one account come one after the other. Nearly all are of a token that is good,
- * and take one statement; what is to be said of the others is decided while the account is locked.
+ * Exchanges a refresh token for a new pair of tokens. Refreshes of one account run one after another. A current token,
+ * by far the most common case, is rotated in one statement; all others are decided while the account is locked.
  */
 export async function refreshSession(
   ctx: AppContext,
   refreshToken: string,
   log: Logger,
-): Promise<HandlerResult> {
-  const claims = ctx.tokens.readRefresh(refreshToken)
-  if (!claims || isOver(claims.exp)) throw invalid()
-  const granted = await rotate(ctx, ctx.db, claims)
-  if (granted) return sessionTokens(ctx, granted.email, granted)
-  const outcome = await inTransaction(ctx.db, (tx) => settle(ctx, tx, claims, log))
-  if ('refused' in outcome) throw outcome.refused
-  return sessionTokens(ctx, outcome.email, outcome.granted)
+): Promise<TokensBody> {
+  const payload = ctx.tokens.verifyRefresh(refreshToken)
+  if (!payload || isExpired(payload.exp)) throw invalidRefreshToken()
+  const rotated = await rotate(ctx, ctx.db, payload)
+  if (rotated) return createTokensBody(ctx, rotated.email, rotated)
+  const outcome = await inTransaction(ctx.db, (tx) => decideLocked(ctx, tx, payload, log))
+  if ('error' in outcome) throw outcome.error
+  return createTokensBody(ctx, outcome.email, outcome.token)
 }
 
-/** Ends the session of a token, also of a spent or expired one. What is no token of ours ends nothing. */
+/** Ends the session of a token, even if the token is spent or expired. Unknown tokens are ignored. */
 export async function logOut({ db, tokens }: AppContext, refreshToken: string): Promise<void> {
-  const claims = tokens.readRefresh(refreshToken)
-  if (!claims) return
+  const payload = tokens.verifyRefresh(refreshToken)
+  if (!payload) return
+  const { jti, sub: userId, fam: familyId } = payload
   await inTransaction(db, async (tx) => {
-    // Waits for a refresh in progress, so that the token it makes is revoked too.
-    await lockSession(tx, { jti: claims.jti, userId: claims.sub })
-    await revokeFamily(tx, { familyId: claims.fam, userId: claims.sub })
+    // Waits for a refresh in progress, so that the token it creates is revoked as well.
+    await lockSession(tx, { jti, userId })
+    await revokeFamily(tx, { familyId, userId })
   })
+}
+
+const invalidRefreshToken = () => new ApiError('INVALID_REFRESH_TOKEN')
+
+const accountNoLongerValid = () => new ApiError('ACCOUNT_NO_LONGER_VALID')
+
+/** Spends a current token and creates its successor, in one statement; undefined for every other token. */
+function rotate({ tokens, accounts }: AppContext, db: Db, { jti, sub: userId }: RefreshTokenPayload) {
+  return rotateRefreshToken(db, { jti, userId, kid: tokens.kid, idleDays: accounts.refreshTtlDays })
+}
+
+/** An error is returned, not thrown: throwing would roll back the revocation of the family. */
+type RefreshOutcome = { token: RefreshTokenClaims; email: string } | { error: ApiError }
+
+async function decideLocked(
+  ctx: AppContext,
+  tx: Tx,
+  payload: RefreshTokenPayload,
+  log: Logger,
+): Promise<RefreshOutcome> {
+  const { account, token } = await lockSession(tx, { jti: payload.jti, userId: payload.sub })
+  if (!account) return { error: accountNoLongerValid() }
+  if (!token) return { error: account.isActive ? invalidRefreshToken() : accountNoLongerValid() }
+  const { email, isActive: isAccountActive } = account
+  switch (decideRefresh({ ...token, isAccountActive }, ctx.accounts.refreshGraceSeconds)) {
+    case 'rotate': {
+      const rotated = await rotate(ctx, tx, payload)
+      return rotated ? { token: rotated, email } : { error: invalidRefreshToken() }
+    }
+    case 'repeat_successor':
+      return token.successor ? { token: token.successor, email } : { error: invalidRefreshToken() }
+    case 'revoke_family':
+      return revoke(tx, payload, log)
+    case 'account_no_longer_valid':
+      return { error: accountNoLongerValid() }
+    case 'reject':
+      return { error: invalidRefreshToken() }
+  }
+}
+
+async function revoke(
+  tx: Tx,
+  { fam: familyId, sub: userId }: RefreshTokenPayload,
+  log: Logger,
+): Promise<RefreshOutcome> {
+  await revokeFamily(tx, { familyId, userId })
+  log.warn('security', { event: 'refresh_token_reused', user_id: userId, family_id: familyId })
+  return { error: new ApiError('REFRESH_TOKEN_REUSED') }
 }

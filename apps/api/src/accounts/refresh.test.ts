@@ -1,6 +1,6 @@
-import { decode, sign } from 'jsonwebtoken'
 import { setUserActive } from '@crop/db'
 import { waitUntil } from '@crop/devstack'
+import { decode, sign } from 'jsonwebtoken'
 import type { Response } from 'supertest'
 import { TEST_SECRET, useTestApi } from '../test-api'
 import { PASSWORD, post, signUp } from './test-accounts'
@@ -9,24 +9,24 @@ const api = useTestApi()
 const refresh = (refresh_token: unknown) => post(api(), '/auth/refresh', { refresh_token })
 const logOut = (refresh_token: unknown) => post(api(), '/auth/logout', { refresh_token })
 
-const claimsOf = (token: string) => decode(token, { json: true }) ?? {}
-const familyOf = (token: string) => claimsOf(token).fam as string
-const makeOlder = (token: string, seconds: number) =>
+const decodePayload = (token: string) => decode(token, { json: true }) ?? {}
+const getFamily = (token: string) => decodePayload(token).fam as string
+const backdateRotation = (token: string, seconds: number) =>
   api().query(
     'update refresh_tokens set rotated_at = rotated_at - make_interval(secs => $2) where family_id = $1',
-    [familyOf(token), seconds],
+    [getFamily(token), seconds],
   )
 
-test('a refresh gives two new tokens, and the session goes on with the new one', async () => {
+test('a refresh returns two new tokens of the same session', async () => {
   const { refresh_token } = await signUp(api())
   const first = await refresh(refresh_token).expect(200)
   expect(Object.keys(first.body)).toEqual(['access_token', 'refresh_token', 'expires_in_minutes'])
   expect(first.body.refresh_token).not.toBe(refresh_token)
-  expect(familyOf(first.body.refresh_token)).toBe(familyOf(refresh_token))
+  expect(getFamily(first.body.refresh_token)).toBe(getFamily(refresh_token))
   await refresh(first.body.refresh_token).expect(200)
 })
 
-test('a spent token within the grace gives the same successor again and a fresh access token', async () => {
+test('a spent token within the grace period returns the same successor again', async () => {
   const { refresh_token } = await signUp(api())
   const [first, again] = [await refresh(refresh_token), await refresh(refresh_token)]
   expect(again.status).toBe(200)
@@ -34,7 +34,7 @@ test('a spent token within the grace gives the same successor again and a fresh 
   expect(again.body.access_token).not.toBe(first.body.access_token)
 })
 
-test('a spent token within the grace whose successor was used is refused, and nothing is revoked', async () => {
+test('a spent token whose successor was used is rejected, and nothing is revoked', async () => {
   const { refresh_token } = await signUp(api())
   const second = (await refresh(refresh_token)).body.refresh_token
   const third = (await refresh(second)).body.refresh_token
@@ -42,47 +42,47 @@ test('a spent token within the grace whose successor was used is refused, and no
   await refresh(third).expect(200)
 })
 
-test('a spent token after the grace ends the whole family, and the answer does not undo it', async () => {
+test('a spent token after the grace period revokes the whole family', async () => {
   const { refresh_token } = await signUp(api())
   const second = (await refresh(refresh_token)).body.refresh_token
-  await makeOlder(refresh_token, 31)
+  await backdateRotation(refresh_token, 31)
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('REFRESH_TOKEN_REUSED')
   expect((await refresh(second).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
 })
 
-test('a token past its own lifetime is refused, whatever the database keeps of it', async () => {
+test('a token past its own expiry is rejected, even if the database has not expired it', async () => {
   const { refresh_token } = await signUp(api())
-  const header = { kid: api().ctx.tokens.kid }
+  const header = { alg: 'HS256', kid: api().ctx.tokens.kid }
   const exp = Math.floor(Date.now() / 1000) - 60
-  const late = sign({ ...claimsOf(refresh_token), exp }, TEST_SECRET, { header: { alg: 'HS256', ...header } })
-  expect((await refresh(late).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
+  const expired = sign({ ...decodePayload(refresh_token), exp }, TEST_SECRET, { header })
+  expect((await refresh(expired).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
   await refresh(refresh_token).expect(200)
 })
 
-test('another sign-in is another family and is not affected', async () => {
+test('logging out of one session does not affect another', async () => {
   const { email, refresh_token } = await signUp(api())
   const other = await post(api(), '/auth/login', { email, password: PASSWORD }).expect(200)
   await logOut(refresh_token).expect(204)
   await refresh(other.body.refresh_token).expect(200)
 })
 
-/** A busy machine may refuse for now; that never means "signed out", so a client asks again. */
-async function refreshed(token: string): Promise<Response> {
-  const answer = await refresh(token)
-  return answer.status === 503 ? refreshed(token) : answer
+/** Refreshes as a client does: retries after 503, which a busy machine may return and which ends no session. */
+async function refreshWithRetry(token: string): Promise<Response> {
+  const response = await refresh(token)
+  return response.status === 503 ? refreshWithRetry(token) : response
 }
 
-test('20 refreshes of one token at once, in 100 families: one successor each and nobody signed out', async () => {
+test('20 concurrent refreshes of a token create one successor, in each of 100 families', async () => {
   const families: string[] = []
   for (let batch = 0; batch < 50; batch++) {
     await Promise.all(
       Array.from({ length: 2 }, async () => {
         const { refresh_token } = await signUp(api())
-        families.push(familyOf(refresh_token))
-        const answers = await Promise.all(Array.from({ length: 20 }, () => refreshed(refresh_token)))
-        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-        expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+        families.push(getFamily(refresh_token))
+        const responses = await Promise.all(Array.from({ length: 20 }, () => refreshWithRetry(refresh_token)))
+        expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+        expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
       }),
     )
   }
@@ -94,60 +94,60 @@ test('20 refreshes of one token at once, in 100 families: one successor each and
   expect(forks).toEqual([])
 }, 180_000)
 
-/** Seconds from now to the end of a token. */
-const lifetimeOf = (token: string) => (decode(token, { json: true })?.exp ?? 0) - Date.now() / 1000
+/** Returns the seconds until a token expires. */
+const getLifetime = (token: string) => (decode(token, { json: true })?.exp ?? 0) - Date.now() / 1000
 
-test('a session that is not used ends after 30 days, and every session after 90', async () => {
+test('a session expires after 30 idle days, and after 90 days in any case', async () => {
   const { refresh_token } = await signUp(api())
   for (const token of [refresh_token, (await refresh(refresh_token).expect(200)).body.refresh_token]) {
-    expect(lifetimeOf(token) / 86_400).toBeCloseTo(30, 2)
+    expect(getLifetime(token) / 86_400).toBeCloseTo(30, 2)
   }
-  const ends = await api().query(
+  const rows = await api().query(
     'select extract(epoch from family_expires_at - now())::float8 / 86400 as days from refresh_tokens where family_id = $1',
-    [familyOf(refresh_token)],
+    [getFamily(refresh_token)],
   )
-  expect(ends).toHaveLength(2)
-  for (const { days } of ends) expect(days).toBeCloseTo(90, 2)
+  expect(rows).toHaveLength(2)
+  for (const { days } of rows) expect(days).toBeCloseTo(90, 2)
 })
 
-test('a family ends so many days after its sign-in, however often it is refreshed', async () => {
+test('a refresh cannot extend a session beyond the end of its family', async () => {
   const { refresh_token } = await signUp(api())
   await api().query(
     "update refresh_tokens set family_expires_at = date_trunc('second', now()) + interval '1 hour' where family_id = $1",
-    [familyOf(refresh_token)],
+    [getFamily(refresh_token)],
   )
   const { body } = await refresh(refresh_token).expect(200)
-  const lifetime = lifetimeOf(body.refresh_token)
+  const lifetime = getLifetime(body.refresh_token)
   expect(lifetime).toBeGreaterThan(3500)
   expect(lifetime).toBeLessThan(3605)
 })
 
-test('signing out ends the session, and is 204 for every well-formed body', async () => {
+test('logging out ends the session and returns 204 for any well-formed body', async () => {
   const { refresh_token } = await signUp(api())
-  const answer = await logOut(refresh_token).expect(204)
-  expect(answer.text).toBe('')
+  const response = await logOut(refresh_token).expect(204)
+  expect(response.text).toBe('')
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
   for (const token of [refresh_token, '', 'not a token', 'x'.repeat(5000)]) await logOut(token).expect(204)
   await logOut(7).expect(422)
   await logOut(undefined).expect(422)
 })
 
-test('signing out with a spent token ends what came of it', async () => {
+test('logging out with a spent token revokes its successors', async () => {
   const { refresh_token } = await signUp(api())
   const second = (await refresh(refresh_token)).body.refresh_token
   await logOut(refresh_token).expect(204)
   await refresh(second).expect(401)
 })
 
-test('an expired token is refused', async () => {
+test('an expired token is rejected', async () => {
   const { refresh_token } = await signUp(api())
   await api().query('update refresh_tokens set expires_at = now() where family_id = $1', [
-    familyOf(refresh_token),
+    getFamily(refresh_token),
   ])
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
 })
 
-test('what is no refresh token of ours is refused, an access token among it', async () => {
+test('access tokens and other texts are rejected as refresh tokens', async () => {
   const { access_token } = await signUp(api())
   for (const token of ['x', 'a.b.c', access_token, `${access_token}x`]) {
     expect((await refresh(token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
@@ -156,67 +156,67 @@ test('what is no refresh token of ours is refused, an access token among it', as
   await refresh('x'.repeat(4097)).expect(422)
 })
 
-test('a token of an account that is gone asks to log in again', async () => {
+test('a token of a deleted account gets ACCOUNT_NO_LONGER_VALID', async () => {
   const { email, refresh_token } = await signUp(api())
-  await api().query('delete from refresh_tokens where family_id = $1', [familyOf(refresh_token)])
+  await api().query('delete from refresh_tokens where family_id = $1', [getFamily(refresh_token)])
   await api().query('delete from users where email = $1', [email])
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('ACCOUNT_NO_LONGER_VALID')
 })
 
-/** How many wait for a lock. */
-async function waiting(): Promise<number> {
-  const locks = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await api().query(locks)).length
+/** Returns the number of database sessions that wait for a lock. */
+async function countLockWaits(): Promise<number> {
+  const query = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await api().query(query)).length
 }
 
-test('an account that is deactivated while its password is checked is not signed in', async () => {
+test('an account deactivated during its login is not logged in', async () => {
   const { email } = await signUp(api())
-  const racing: Promise<unknown>[] = []
-  const signingIn: Promise<Response>[] = []
+  const deactivating: Promise<unknown>[] = []
+  const loggingIn: Promise<Response>[] = []
   await api().whileLocked('lock table refresh_tokens in access exclusive mode', async () => {
-    // It found the account active, and has still to start a session.
-    signingIn.push(post(api(), '/auth/login', { email, password: PASSWORD }).then((answer) => answer))
-    await waitUntil(async () => (await waiting()) === 1)
-    // It has changed the account, and has still to end its sessions.
-    racing.push(setUserActive(api().db, email, false))
-    await waitUntil(async () => (await waiting()) === 2)
+    // The login has found the account active and has yet to start a session.
+    loggingIn.push(post(api(), '/auth/login', { email, password: PASSWORD }).then((response) => response))
+    await waitUntil(async () => (await countLockWaits()) === 1)
+    // The deactivation has changed the account and has yet to end its sessions.
+    deactivating.push(setUserActive(api().db, email, false))
+    await waitUntil(async () => (await countLockWaits()) === 2)
   })
-  expect(await Promise.all(racing)).toEqual([expect.any(String)])
-  expect(await Promise.all(signingIn)).toMatchObject([{ status: 401, body: { code: 'ACCOUNT_DEACTIVATED' } }])
-  const left =
+  expect(await Promise.all(deactivating)).toEqual([expect.any(String)])
+  expect(await Promise.all(loggingIn)).toMatchObject([{ status: 401, body: { code: 'ACCOUNT_DEACTIVATED' } }])
+  const activeTokens =
     'select 1 from refresh_tokens join users on users.id = user_id where email = $1 and revoked_at is null'
-  expect(await api().query(left, [email])).toEqual([])
+  expect(await api().query(activeTokens, [email])).toEqual([])
 })
 
-test('deactivation while refreshes run leaves no token that works afterwards', async () => {
+test('deactivation during refreshes leaves no valid token', async () => {
   for (let round = 0; round < 10; round++) {
     const { email, refresh_token } = await signUp(api())
-    const racing = [refreshed(refresh_token), refreshed(refresh_token)]
+    const refreshing = [refreshWithRetry(refresh_token), refreshWithRetry(refresh_token)]
     await setUserActive(api().db, email, false)
-    const answers = await Promise.all(racing)
+    const responses = await Promise.all(refreshing)
     await setUserActive(api().db, email, true)
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([200, 401]).toContain(status)
       await refresh(status === 200 ? body.refresh_token : refresh_token).expect(401)
     }
   }
 })
 
-test('deactivation ends what a refresh that came before it is just making', async () => {
+test('deactivation revokes the token that a concurrent refresh is creating', async () => {
   const { email, refresh_token } = await signUp(api())
   const refreshing: Promise<Response>[] = []
   const deactivating: Promise<string | undefined>[] = []
-  const lockToken = `select 1 from refresh_tokens where family_id = '${familyOf(refresh_token)}' for update`
+  const lockToken = `select 1 from refresh_tokens where family_id = '${getFamily(refresh_token)}' for update`
   await api().whileLocked(lockToken, async () => {
-    // It found the account active, and has still to spend the token.
-    refreshing.push(refresh(refresh_token).then((answer) => answer))
-    await waitUntil(async () => (await waiting()) === 1)
+    // The refresh has found the account active and has yet to spend the token.
+    refreshing.push(refresh(refresh_token).then((response) => response))
+    await waitUntil(async () => (await countLockWaits()) === 1)
     deactivating.push(setUserActive(api().db, email, false))
-    await waitUntil(async () => (await waiting()) === 2)
+    await waitUntil(async () => (await countLockWaits()) === 2)
   })
-  const [answer] = await Promise.all(refreshing)
-  expect(answer?.status).toBe(200)
+  const [response] = await Promise.all(refreshing)
+  expect(response?.status).toBe(200)
   expect(await Promise.all(deactivating)).toEqual([expect.any(String)])
   await setUserActive(api().db, email, true)
-  expect((await refresh(answer?.body.refresh_token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
+  expect((await refresh(response?.body.refresh_token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
 })

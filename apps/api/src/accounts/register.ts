@@ -1,35 +1,33 @@
 import { getDatabaseFault, registerUser } from '@crop/db'
 import type { Logger } from '@crop/runtime'
-import { ApiError } from '../http/errors/api-error'
-import type { HandlerResult } from '../http/contract/route'
-import type { TimeBudget } from '../http/pipeline/time-budget'
 import type { AppContext } from '../context'
-import type { Registration } from './account-schemas'
-import { sessionSettings, sessionTokens } from './session-tokens'
+import { ApiError } from '../http/errors/api-error'
+import type { TimeBudget } from '../http/pipeline/time-budget'
+import type { Registration, TokensBody } from './account-schemas'
+import { createTokensBody, getSessionSettings } from './session-tokens'
 
 interface RegistrationRequest {
+  registration: Registration
   budget: TimeBudget
   log: Logger
-  /** Aborted when the caller has gone. */
-  gone: AbortSignal
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal
 }
 
-/** Inserts and catches: of many who register one address at once, the database lets one through. */
+/** Creates an account and its first session. The unique index on addresses decides between concurrent registrations. */
 export async function register(
   ctx: AppContext,
-  registration: Registration,
-  { budget, log, gone }: RegistrationRequest,
-): Promise<HandlerResult> {
+  { registration, budget, log, signal }: RegistrationRequest,
+): Promise<TokensBody> {
   const { db, passwords } = ctx
   const { email, password, full_name: fullName, organization } = registration
-  const hashedPassword = await passwords.hash(password, gone)
+  const hashedPassword = await passwords.hash(password, signal)
+  const user = { email, hashedPassword, fullName, organization }
   try {
-    const account = { email, hashedPassword, fullName, organization }
-    const session = await budget.spend(registerUser(db, account, sessionSettings(ctx)))
+    const session = await budget.spend(registerUser(db, user, getSessionSettings(ctx)))
     log.info('security', { event: 'account_registered', user_id: session.userId })
-    return sessionTokens(ctx, email, session, 201)
+    return createTokensBody(ctx, email, session)
   } catch (error) {
-    if (getDatabaseFault(error) !== 'duplicate') throw error
-    throw new ApiError('EMAIL_ALREADY_REGISTERED')
+    throw getDatabaseFault(error) === 'duplicate' ? new ApiError('EMAIL_ALREADY_REGISTERED') : error
   }
 }

@@ -1,27 +1,26 @@
-import { createHash, createSecretKey, randomUUID } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHash, createSecretKey, randomUUID, type KeyObject } from 'node:crypto'
 import type { RefreshTokenClaims } from '@crop/db'
 import Joi from 'joi'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
-import { invalidAccessToken, ApiError } from '../http/errors/api-error'
+import { ApiError, invalidAccessToken } from '../http/errors/api-error'
 
 const ALGORITHM: jwt.Algorithm = 'HS256'
 const LEEWAY_SECONDS = 5
-const LONGEST_TOKEN_BYTES = 4096
+const MAX_TOKEN_BYTES = 4096
 
-/** A token is sent with every request of its 15 minutes; its signature stays good, its times are looked at each time. */
-const REMEMBERED_TOKENS = 10_000
+/** Clients send an access token with every request, so its verified claims are cached; its times are checked each time. */
+const MAX_CACHED_TOKENS = 10_000
 
 export interface TokenSettings {
-  /** The first signs, all of them verify. */
+  /** The first secret signs; all of them verify. */
   secrets: string[]
   issuer: string
   audience: string
   accessTtlMinutes: number
 }
 
-interface AccessClaims {
+interface AccessTokenPayload {
   type: 'access'
   sub: string
   jti: string
@@ -30,58 +29,58 @@ interface AccessClaims {
   exp: number
 }
 
-export interface RefreshClaims {
+export interface RefreshTokenPayload {
   type: 'refresh'
   sub: string
   jti: string
   fam: string
+  iat: number
   exp: number
 }
 
 export interface Tokens {
-  /** Names the secret that signs now. */
+  /** Id of the secret that signs. */
   readonly kid: string
-  /** How long an access token lives. */
   readonly accessTtlMinutes: number
   signAccess(user: { id: string; email: string }): string
-  /** The same facts make the same token, byte for byte. */
-  signRefresh(facts: RefreshTokenClaims): string
-  /** The id of the user whom an access token was made for; throws the refusal that it deserves. */
-  readAccess(token: string): string
-  /** What a genuine refresh token says, expired or not. */
-  readRefresh(token: string): RefreshClaims | undefined
+  /** Equal claims give the same token, byte for byte. */
+  signRefresh(claims: RefreshTokenClaims): string
+  /** Returns the user id of a valid access token; throws a 401 otherwise. */
+  verifyAccess(token: string): string
+  /** Returns the payload of a genuine refresh token, which may be expired; undefined for any other text. */
+  verifyRefresh(token: string): RefreshTokenPayload | undefined
 }
 
-const times = { iat: Joi.number().integer().required(), exp: Joi.number().integer().required() }
+const integer = () => Joi.number().integer().required()
 const uuid = () => Joi.string().guid().required()
 
-const accessClaims = Joi.object<AccessClaims>({
-  ...times,
+const accessPayload = Joi.object<AccessTokenPayload>({
   type: Joi.valid('access').required(),
   sub: uuid(),
   jti: uuid(),
   email: Joi.string().required(),
+  iat: integer(),
+  exp: integer(),
 }).unknown()
 
-const refreshClaims = Joi.object<RefreshClaims>({
-  ...times,
+const refreshPayload = Joi.object<RefreshTokenPayload>({
   type: Joi.valid('refresh').required(),
   sub: uuid(),
   jti: uuid(),
   fam: uuid(),
+  iat: integer(),
+  exp: integer(),
 }).unknown()
 
-/** A secret's public name: a change of secrets then needs no bookkeeping of names. */
-const kidOf = (secret: string) => createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 8)
-
-const expired = () => new ApiError('TOKEN_EXPIRED')
+/** Derives the public id of a secret, so that rotating secrets needs no list of ids. */
+const toKid = (secret: string) => createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 8)
 
 const nowSeconds = () => Date.now() / 1000
 
-/** Whether a lifetime is over, with a leeway for clocks that differ. `exp` in seconds. */
-export const isOver = (exp: number): boolean => exp + LEEWAY_SECONDS <= nowSeconds()
+/** Whether an expiry time, in seconds since 1970, has passed; allows for clocks that differ. */
+export const isExpired = (exp: number): boolean => exp + LEEWAY_SECONDS <= nowSeconds()
 
-function kidIn(token: string): string | undefined {
+function decodeKid(token: string): string | undefined {
   try {
     return jwt.decode(token, { complete: true })?.header.kid
   } catch {
@@ -89,51 +88,51 @@ function kidIn(token: string): string | undefined {
   }
 }
 
-/** The key that a token names; all of them when it names none. */
-function candidates(token: string, keys: Map<string, KeyObject>): KeyObject[] {
-  const kid = kidIn(token)
+/** Returns the key that the token names, or all keys if it names none. */
+function listCandidateKeys(token: string, keys: Map<string, KeyObject>): KeyObject[] {
+  const kid = decodeKid(token)
   if (kid === undefined) return [...keys.values()]
-  const named = keys.get(kid)
-  return named ? [named] : []
+  const key = keys.get(kid)
+  return key ? [key] : []
 }
 
-/** The claims of a token that we signed and whose form is right; undefined for every other text. */
-function genuineClaims<T extends object>(
+/** Returns the payload of a token with a valid signature and the expected form; undefined for any other text. */
+function verifyPayload<T extends object>(
   token: string,
   keys: Map<string, KeyObject>,
   expected: { issuer: string; audience: string },
   schema: Joi.ObjectSchema<T>,
 ): T | undefined {
-  if (Buffer.byteLength(token) > LONGEST_TOKEN_BYTES) return undefined
-  // Expiry is looked at afterwards: a token of the wrong kind is wrong, not expired.
+  if (Buffer.byteLength(token) > MAX_TOKEN_BYTES) return undefined
+  // Expiry is checked later: an expired token of the wrong type is reported as invalid, not as expired.
   const options = { ...expected, algorithms: [ALGORITHM], ignoreExpiration: true }
-  for (const key of candidates(token, keys)) {
+  for (const key of listCandidateKeys(token, keys)) {
     try {
-      const checked = schema.validate(jwt.verify(token, key, options), { convert: false })
-      return checked.error ? undefined : checked.value
+      const result = schema.validate(jwt.verify(token, key, options), { convert: false })
+      return result.error ? undefined : result.value
     } catch {
-      // Not of this key.
+      // Not signed with this key.
     }
   }
   return undefined
 }
 
 export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: TokenSettings): Tokens {
-  // Key objects, made once: jsonwebtoken would make one from a string at every call.
-  const keys = new Map(secrets.map((secret) => [kidOf(secret), createSecretKey(Buffer.from(secret))]))
-  const [first] = [...keys]
-  if (!first) throw new Error('At least one secret is needed.')
-  const [kid, signingKey] = first
+  // jsonwebtoken would create a key object from a string in every call.
+  const keys = new Map(secrets.map((secret) => [toKid(secret), createSecretKey(Buffer.from(secret))]))
+  const [signing] = [...keys]
+  if (!signing) throw new Error('At least one secret is required.')
+  const [kid, signingKey] = signing
   const ttlSeconds = Math.round(accessTtlMinutes * 60)
   const expected = { issuer, audience }
-  const genuine = new LRUCache<string, AccessClaims>({ max: REMEMBERED_TOKENS })
+  const verifiedPayloads = new LRUCache<string, AccessTokenPayload>({ max: MAX_CACHED_TOKENS })
 
-  function accessClaimsOf(token: string): AccessClaims | undefined {
-    const known = genuine.get(token)
-    if (known) return known
-    const claims = genuineClaims(token, keys, expected, accessClaims)
-    if (claims) genuine.set(token, claims)
-    return claims
+  function verifyAccessPayload(token: string): AccessTokenPayload | undefined {
+    const cached = verifiedPayloads.get(token)
+    if (cached) return cached
+    const payload = verifyPayload(token, keys, expected, accessPayload)
+    if (payload) verifiedPayloads.set(token, payload)
+    return payload
   }
 
   return {
@@ -150,25 +149,25 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
         expiresIn: ttlSeconds,
       }),
     signRefresh: ({ jti, familyId, userId, kid: storedKid, issuedAt, expiresAt }) => {
-      const claims = { type: 'refresh', fam: familyId, iat: issuedAt, exp: expiresAt }
-      const stored = keys.get(storedKid)
-      return jwt.sign(claims, stored ?? signingKey, {
+      const payload = { type: 'refresh', fam: familyId, iat: issuedAt, exp: expiresAt }
+      const storedKey = keys.get(storedKid)
+      return jwt.sign(payload, storedKey ?? signingKey, {
         issuer,
         audience,
         algorithm: ALGORITHM,
-        keyid: stored ? storedKid : kid,
+        keyid: storedKey ? storedKid : kid,
         subject: userId,
         jwtid: jti,
       })
     },
-    readAccess: (token) => {
-      const claims = accessClaimsOf(token)
-      if (!claims || claims.iat > nowSeconds() + LEEWAY_SECONDS) throw invalidAccessToken()
-      // A shortened lifetime holds for tokens that were made before it, too.
-      const end = Math.min(claims.exp, claims.iat + ttlSeconds)
-      if (isOver(end)) throw expired()
-      return claims.sub
+    verifyAccess: (token) => {
+      const payload = verifyAccessPayload(token)
+      if (!payload || payload.iat > nowSeconds() + LEEWAY_SECONDS) throw invalidAccessToken()
+      // A shortened lifetime also applies to tokens issued before the change.
+      const exp = Math.min(payload.exp, payload.iat + ttlSeconds)
+      if (isExpired(exp)) throw new ApiError('TOKEN_EXPIRED')
+      return payload.sub
     },
-    readRefresh: (token) => genuineClaims(token, keys, expected, refreshClaims),
+    verifyRefresh: (token) => verifyPayload(token, keys, expected, refreshPayload),
   }
 }

@@ -16,8 +16,8 @@ export function registerMetrics(ctx: AppContext, usage: DatabaseClient['getPoolU
   registerReadinessGauge(async () => (await apiReadiness(ctx)).ready)
   registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(db))
   registerProcessMetrics(redis.isAvailable, usage)
-  registerGauge('crop_hash_running', 'Password hashes in progress', () => passwords.load().running)
-  registerGauge('crop_hash_waiting', 'Password hashes that wait', () => passwords.load().waiting)
+  registerGauge('crop_hash_running', 'Password hashes in progress', () => passwords.getLoad().running)
+  registerGauge('crop_hash_waiting', 'Password hashes that wait', () => passwords.getLoad().waiting)
   registerCounter('crop_doorbell_failures_total', 'Rings that reached no Redis', () =>
     doorbell.getFailedRingCount(),
   )

@@ -213,13 +213,13 @@ const tokensWith = (...secrets: string[]) =>
 
 test('a token signed with an earlier secret works until that secret is dropped', async () => {
   const { access_token } = await signUp(api())
-  expect(tokensWith(NEXT_SECRET, TEST_SECRET).readAccess(access_token)).toMatch(/^[0-9a-f-]{36}$/)
-  expect(() => tokensWith(NEXT_SECRET).readAccess(access_token)).toThrow(/not valid/)
+  expect(tokensWith(NEXT_SECRET, TEST_SECRET).verifyAccess(access_token)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(() => tokensWith(NEXT_SECRET).verifyAccess(access_token)).toThrow(/not valid/)
 })
 
 test('a genuine token that does not name its secret works with each of them', () => {
   for (const secret of [TEST_SECRET, NEXT_SECRET])
-    expect(tokensWith(NEXT_SECRET, TEST_SECRET).readAccess(withoutKid(claims(), secret))).toBe(amina.id)
+    expect(tokensWith(NEXT_SECRET, TEST_SECRET).verifyAccess(withoutKid(claims(), secret))).toBe(amina.id)
 })
 
 test('a secret that comes second first, and first afterwards, is replaced while apis of both settings run', () => {
@@ -228,7 +228,7 @@ test('a secret that comes second first, and first afterwards, is replaced while 
   const known = tokensWith(TEST_SECRET, NEXT_SECRET)
   const signing = tokensWith(NEXT_SECRET, TEST_SECRET)
   const after = tokensWith(NEXT_SECRET)
-  const reads = (reader: Tokens, signer: Tokens) => reader.readAccess(signer.signAccess(customer))
+  const reads = (reader: Tokens, signer: Tokens) => reader.verifyAccess(signer.signAccess(customer))
   for (const [old, young] of [
     [before, known],
     [known, signing],
