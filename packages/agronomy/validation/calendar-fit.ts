@@ -1,65 +1,66 @@
 import { toVerdict } from '@crop/domain'
 
-/** What the model says of one month, and whether the calendar has it as a planting month. */
-export interface JudgedMonth {
+/** The model's result for one month, and whether the planting calendar lists the month. */
+export interface RatedMonth {
   readonly month: number
-  /** Orders the months of one unit. */
+  /** Orders the months of one unit; higher is better. */
   readonly rank: number
   readonly score: number
   readonly isObserved: boolean
 }
 
-/** How well the model agrees with a planting calendar; everything but the count is a share in [0, 1]. */
+/** How well the model agrees with a planting calendar; all members except `units` are shares in [0, 1]. */
 export interface CalendarFit {
-  /** Crop types at places. */
+  /** Number of crop types at places. */
   readonly units: number
-  /** Share of pairs of an observed and another month that are ranked rightly, mean over the units. */
+  /** Share of pairs of an observed and another month that are ranked in the right order, mean over the units. */
   readonly auc: number
-  /** Share of units whose best month is at most one month from an observed one. */
+  /** Share of units whose best month is at most one month away from an observed one. */
   readonly best_month_near: number
   /** Share of observed months that are rated feasible. */
   readonly observed_feasible: number
-  /** Share of the other months that are; in the humid tropics most months are truly possible. */
+  /** Share of other months that are rated feasible; in the humid tropics most months really are. */
   readonly other_feasible: number
 }
 
-export function calendarFit(units: readonly (readonly JudgedMonth[])[]): CalendarFit {
+/** Computes the fit of units, each of which is a list of its twelve months. */
+export function computeCalendarFit(units: readonly (readonly RatedMonth[])[]): CalendarFit {
   const months = units.flat()
-  const ranked = units.map(rankingAuc).filter((auc) => auc !== null)
   return {
     units: units.length,
-    auc: mean(ranked),
-    best_month_near: mean(units.map((unit) => (isBestMonthNear(unit) ? 1 : 0))),
-    observed_feasible: feasibleShare(months.filter(({ isObserved }) => isObserved)),
-    other_feasible: feasibleShare(months.filter(({ isObserved }) => !isObserved)),
+    auc: computeMean(units.map(computeAuc).filter((auc) => auc !== undefined)),
+    best_month_near: computeMean(units.map((unit) => (isBestMonthNear(unit) ? 1 : 0))),
+    observed_feasible: computeFeasibleShare(months.filter(({ isObserved }) => isObserved)),
+    other_feasible: computeFeasibleShare(months.filter(({ isObserved }) => !isObserved)),
   }
 }
 
-/** Null where every month is observed, or none. */
-function rankingAuc(months: readonly JudgedMonth[]): number | null {
+/** Returns undefined where every month is observed, or none. */
+function computeAuc(months: readonly RatedMonth[]): number | undefined {
   const others = months.filter(({ isObserved }) => !isObserved)
-  const pairs = months
+  const pairScores = months
     .filter(({ isObserved }) => isObserved)
     .flatMap((observed) => others.map((other) => (Math.sign(observed.rank - other.rank) + 1) / 2))
-  return pairs.length > 0 ? mean(pairs) : null
+  return pairScores.length > 0 ? computeMean(pairScores) : undefined
 }
 
-function isBestMonthNear(months: readonly JudgedMonth[]): boolean {
-  const best = months.reduce((top, month) => (month.rank > top.rank ? month : top))
-  return months.some(({ month, isObserved }) => isObserved && monthsBetween(month, best.month) <= 1)
+function isBestMonthNear(months: readonly RatedMonth[]): boolean {
+  const best = months.reduce((currentBest, month) => (month.rank > currentBest.rank ? month : currentBest))
+  return months.some(({ month, isObserved }) => isObserved && getMonthsBetween(month, best.month) <= 1)
 }
 
-function monthsBetween(one: number, other: number): number {
-  const apart = Math.abs(one - other)
-  return Math.min(apart, 12 - apart)
+/** Returns the distance in months in the shorter direction around the year. */
+function getMonthsBetween(a: number, b: number): number {
+  const distance = Math.abs(a - b)
+  return Math.min(distance, 12 - distance)
 }
 
-function feasibleShare(months: readonly JudgedMonth[]): number {
-  return mean(months.map(({ score }) => (toVerdict(score) === 'not_suitable' ? 0 : 1)))
+function computeFeasibleShare(months: readonly RatedMonth[]): number {
+  return computeMean(months.map(({ score }) => (toVerdict(score) === 'not_suitable' ? 0 : 1)))
 }
 
-/** 0 of nothing, so that a report of an empty calendar stays a number. */
-function mean(values: readonly number[]): number {
+/** Rounds to four decimals. Returns 0 for no values, so that the report of an empty calendar has numbers only. */
+function computeMean(values: readonly number[]): number {
   const sum = values.reduce((total, value) => total + value, 0)
   return values.length > 0 ? Math.round((10_000 * sum) / values.length) / 10_000 : 0
 }

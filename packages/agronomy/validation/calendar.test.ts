@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
-import { calendarFit } from './calendar-fit'
+import { computeCalendarFit } from './calendar-fit'
 import { checkCalendar } from './check-calendar'
 import { readPlantingCalendar } from './planting-calendar'
 
@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const HEADER = 'variant,location,level,lat,lon,rep_elev,plant_months'
 
-function calendarOf(...lines: string[]) {
+function readCalendar(...lines: string[]) {
   const file = join(folder, 'calendar.csv')
   writeFileSync(file, [HEADER, ...lines, ''].join('\n'))
   return readPlantingCalendar(file)
@@ -25,8 +25,8 @@ const month = (number: number, rank: number, score: number, isObserved: boolean)
   isObserved,
 })
 
-test('rows of one crop type at one place are one unit with all their months', () => {
-  const units = calendarOf(
+test('rows of one crop type at one place are merged into one unit', () => {
+  const units = readCalendar(
     'rice,"Punjab, IN",state,30.9,75.8,240,6',
     'rice,"Punjab, IN",state,30.9,75.8,240,7 12',
   )
@@ -39,11 +39,11 @@ test.each([
   'rice,Punjab,state,30.9,75.8,,6',
   'rice,Punjab,state,30.9,75.8,240,13',
   'rice,Punjab,state,30.9,75.8,240,',
-])('the line of a row that cannot be read is named: %s', (line) => {
-  expect(() => calendarOf(line)).toThrow('line 2')
+])('the error names the line of an invalid row: %s', (line) => {
+  expect(() => readCalendar(line)).toThrow('line 2')
 })
 
-test('a calendar without a column that is needed names the column', () => {
+test('the error for a missing column names the column', () => {
   const file = join(folder, 'other.csv')
   writeFileSync(file, 'variant,location\nrice,Punjab\n')
   expect(() => readPlantingCalendar(file)).toThrow('level, lat, lon, rep_elev, plant_months')
@@ -52,23 +52,23 @@ test('a calendar without a column that is needed names the column', () => {
 test('ranking is perfect when every observed month ranks above every other one, and ties count half', () => {
   const perfect = [month(1, 2, 0.9, true), month(2, 1, 0.9, false), month(3, 0, 0.1, false)]
   const tied = [month(1, 1, 0.2, true), month(2, 1, 0.9, false)]
-  expect(calendarFit([perfect])).toEqual({
+  expect(computeCalendarFit([perfect])).toEqual({
     units: 1,
     auc: 1,
     best_month_near: 1,
     observed_feasible: 1,
     other_feasible: 0.5,
   })
-  expect(calendarFit([perfect, tied]).auc).toBe(0.75)
+  expect(computeCalendarFit([perfect, tied]).auc).toBe(0.75)
 })
 
 test('December is next to January', () => {
   const months = [month(1, 2, 1, false), month(6, 0, 0, false), month(12, 1, 1, true)]
-  expect(calendarFit([months]).best_month_near).toBe(1)
+  expect(computeCalendarFit([months]).best_month_near).toBe(1)
 })
 
-test('a calendar is judged by kind of crop, and unknown crop types are named', () => {
-  const units = calendarOf(
+test('the report has the fit by kind of crop and lists unknown crop types', () => {
+  const units = readCalendar(
     'wheat_winter,Kyiv,state,50.45,30.52,187,9 10',
     'maize,Iowa,state,41.6,-93.6,264,4 5',
     'moonflower,Nowhere,state,0,0,0,1',

@@ -4,17 +4,18 @@ import { placeClimate } from '../src/climate/place-climate'
 import { type CropType, isPerennial, isWinterType } from '../src/crops/crop-type'
 import type { Reference } from '../src/reference'
 import { roundTo } from '../src/rounding'
-import { type CalendarFit, calendarFit, type JudgedMonth } from './calendar-fit'
+import { type CalendarFit, computeCalendarFit, type RatedMonth } from './calendar-fit'
 import type { CalendarUnit } from './planting-calendar'
 
-/** Fit to a calendar, in all and by kind of crop and place; `skipped` names crop types the model does not have. */
+/** The model's fit to a planting calendar, in total, by kind of crop and by crop. */
 export interface CalendarReport extends CalendarFit {
   readonly by_kind: Readonly<Record<string, CalendarFit>>
   readonly by_crop: Readonly<Record<string, CalendarFit>>
+  /** Crop types in the calendar that the model does not have. */
   readonly skipped: readonly string[]
 }
 
-export const KINDS = [
+const KINDS = [
   'winter_types',
   'warm_season_outside_tropics',
   'cool_season_outside_tropics',
@@ -26,32 +27,37 @@ type Kind = (typeof KINDS)[number]
 
 const TROPIC_LATITUDE = 23.44
 
-interface JudgedUnit {
+interface RatedUnit {
   readonly crop: string
   readonly kind: Kind
-  readonly months: readonly JudgedMonth[]
+  readonly months: readonly RatedMonth[]
 }
 
 export function checkCalendar(reference: Reference, units: readonly CalendarUnit[]): CalendarReport {
   const types = new Map(reference.crops.types.map((type) => [type.key, type]))
-  const judged = units.flatMap((unit) => {
+  const ratedUnits = units.flatMap((unit): RatedUnit[] => {
     const type = types.get(unit.variant)
-    const months = type && judge(reference, type, unit)
-    return months ? [{ crop: type.crop, kind: kindOf(type, unit), months }] : []
+    const months = type && rateMonths(reference, type, unit)
+    return months ? [{ crop: type.crop, kind: getKind(type, unit), months }] : []
   })
-  const crops = [...new Set(judged.map(({ crop }) => crop))].sort()
+  const crops = [...new Set(ratedUnits.map(({ crop }) => crop))].sort()
+  const skipped = new Set(units.map(({ variant }) => variant).filter((variant) => !types.has(variant)))
   return {
-    ...fitOf(judged),
-    by_kind: fitBy(judged, KINDS, ({ kind }) => kind),
-    by_crop: fitBy(judged, crops, ({ crop }) => crop),
-    skipped: [...new Set(units.map(({ variant }) => variant))].filter((variant) => !types.has(variant)),
+    ...computeFit(ratedUnits),
+    by_kind: computeFitByKey(ratedUnits, KINDS, ({ kind }) => kind),
+    by_crop: computeFitByKey(ratedUnits, crops, ({ crop }) => crop),
+    skipped: [...skipped],
   }
 }
 
-/** Scores are taken as they are shown, with two decimals. */
-function judge(reference: Reference, type: CropType, unit: CalendarUnit): readonly JudgedMonth[] | null {
+/** Rates the months by the score that assessments show, with two decimals. Returns undefined without any climate. */
+function rateMonths(
+  reference: Reference,
+  type: CropType,
+  unit: CalendarUnit,
+): readonly RatedMonth[] | undefined {
   const climate = placeClimate(reference.stations, unit)
-  if (!climate) return null
+  if (!climate) return undefined
   const verdicts = isPerennial(type) ? perennialVerdicts(climate, type) : annualVerdicts(climate, type)
   return verdicts.map(({ month, rank, scores }) => ({
     month,
@@ -61,20 +67,22 @@ function judge(reference: Reference, type: CropType, unit: CalendarUnit): readon
   }))
 }
 
-function kindOf(type: CropType, { latitude }: CalendarUnit): Kind {
+function getKind(type: CropType, { latitude }: CalendarUnit): Kind {
   if (isWinterType(type)) return 'winter_types'
   const season = type.flags.has('coolseason') ? 'cool_season' : 'warm_season'
   return `${season}_${Math.abs(latitude) > TROPIC_LATITUDE ? 'outside' : 'in'}_tropics`
 }
 
-function fitBy<Key extends string>(
-  judged: readonly JudgedUnit[],
-  keys: readonly Key[],
-  keyOf: (unit: JudgedUnit) => string,
+function computeFitByKey(
+  units: readonly RatedUnit[],
+  keys: readonly string[],
+  getKey: (unit: RatedUnit) => string,
 ): Record<string, CalendarFit> {
-  return Object.fromEntries(keys.map((key) => [key, fitOf(judged.filter((unit) => keyOf(unit) === key))]))
+  return Object.fromEntries(
+    keys.map((key) => [key, computeFit(units.filter((unit) => getKey(unit) === key))]),
+  )
 }
 
-function fitOf(judged: readonly JudgedUnit[]): CalendarFit {
-  return calendarFit(judged.map(({ months }) => months))
+function computeFit(units: readonly RatedUnit[]): CalendarFit {
+  return computeCalendarFit(units.map(({ months }) => months))
 }

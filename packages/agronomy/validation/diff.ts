@@ -1,18 +1,20 @@
+// Compares the model with the results in a golden file, and updates the file.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadModel } from '../src'
-import { diffText } from './golden/diff-text'
-import { goldenText, readGoldenFile } from './golden/golden-file'
-import { diffOf } from './golden/model-diff'
-import { answerAll } from './golden/year-of-answers'
+import { assessLines } from './golden/assess-lines'
+import { compareModels } from './golden/compare-models'
+import { formatDiff } from './golden/format-diff'
+import { formatGoldenFile, readGoldenFile } from './golden/golden-file'
 
 const USAGE = 'npm run model:diff -- [--data FOLDER] [--golden FILE] [--update] [--json]'
 
 const SHIPPED_GOLDEN_FILE = join(__dirname, 'golden', 'labels.csv')
 
-/** Other failures than a difference, which is 1, so that a script can tell them apart. */
-const EXIT_UNABLE = 2
+/** Exit codes that scripts can tell apart. */
+const EXIT_LABELS_DIFFER = 1
+const EXIT_FAILED = 2
 
 function main(args: string[]): void {
   const { values } = parseArgs({
@@ -27,20 +29,22 @@ function main(args: string[]): void {
   const { data, golden, update, json } = values
   if (update && data !== undefined && golden === SHIPPED_GOLDEN_FILE) {
     throw new Error(
-      'The golden file of this repository is of the shipped data: name one of your own with --golden.',
+      'The golden file of this repository belongs to the shipped data; choose another file with --golden.',
     )
   }
-  // A new golden file asks what the shipped one asks.
+  // A new golden file gets the places and crops of the shipped one.
   const before = readGoldenFile(update && !existsSync(golden) ? SHIPPED_GOLDEN_FILE : golden)
-  const now = answerAll(loadModel(data), before.lines)
-  const diff = diffOf(before, now)
-  console.log(json ? JSON.stringify(diff, null, 2) : diffText(diff))
+  const now = assessLines(loadModel(data), before.lines)
+  const diff = compareModels(before, now)
+  console.log(json ? JSON.stringify(diff, null, 2) : formatDiff(diff))
   if (update) {
-    writeFileSync(golden, goldenText(now))
-    console.error(`${golden} was written.`)
+    writeFileSync(golden, formatGoldenFile(now))
+    console.error(`Wrote ${golden}.`)
   } else if (diff.labels_changed > 0) {
-    console.error('Labels differ from the golden file. Where that is meant, write them there with --update.')
-    process.exitCode = 1
+    console.error(
+      'Labels differ from the golden file. If the change is intended, update the file with --update.',
+    )
+    process.exitCode = EXIT_LABELS_DIFFER
   }
 }
 
@@ -49,5 +53,5 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   console.error(`Usage: ${USAGE}`)
-  process.exitCode = EXIT_UNABLE
+  process.exitCode = EXIT_FAILED
 }

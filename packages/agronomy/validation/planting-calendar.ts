@@ -3,6 +3,7 @@ import { splitCsvLine } from '../src/data-pack/csv-line'
 
 /** A crop type at a place, with the months in which it is planted there according to a published calendar. */
 export interface CalendarUnit {
+  /** Key of the crop type. */
   readonly variant: string
   readonly location: string
   readonly latitude: number
@@ -13,11 +14,14 @@ export interface CalendarUnit {
 
 const COLUMNS = ['variant', 'location', 'level', 'lat', 'lon', 'rep_elev', 'plant_months'] as const
 
-type Row = Readonly<Record<(typeof COLUMNS)[number], string>>
+type Column = (typeof COLUMNS)[number]
+
+/** Returns the cell of a column; empty where the line has none. */
+type GetCell = (column: Column) => string
 
 /**
- * Reads a planting calendar: CSV with the columns above, months separated by spaces. The rows of one crop type at
- * one place are joined: several seasons, or several sources. Throws an Error that names the line of a fault.
+ * Reads a planting calendar: CSV with the columns above, months separated by spaces. Rows of one crop type at one place
+ * are merged, since there may be several seasons or sources. Throws an Error that names the line of an invalid row.
  */
 export function readPlantingCalendar(file: string): CalendarUnit[] {
   const [header = '', ...lines] = readFileSync(file, 'utf8')
@@ -28,46 +32,37 @@ export function readPlantingCalendar(file: string): CalendarUnit[] {
   if (missing.length > 0) throw new Error(`${file} has no column ${missing.join(', ')}`)
 
   const units = new Map<string, CalendarUnit>()
-  lines.forEach((line, index) => {
-    if (line === '') return
-    const row = rowOf(names, splitCsvLine(line) ?? [])
-    const unit = unitOf(row)
-    if (!unit) throw new Error(`${file}, line ${index + 2}: coordinates, height or months are not readable`)
-    const key = [row.variant, row.location, row.level].join('\n')
+  for (const [index, line] of lines.entries()) {
+    if (line === '') continue
+    const cells = splitCsvLine(line) ?? []
+    const getCell: GetCell = (column) => cells[names.indexOf(column)] ?? ''
+    const unit = parseUnit(getCell)
+    if (!unit) throw new Error(`${file}, line ${index + 2}: invalid coordinates, elevation or months`)
+    const key = [getCell('variant'), getCell('location'), getCell('level')].join('\n')
     const known = units.get(key)
-    const months = new Set([...(known?.plantingMonths ?? []), ...unit.plantingMonths])
-    units.set(key, { ...(known ?? unit), plantingMonths: months })
-  })
+    const plantingMonths = new Set([...(known?.plantingMonths ?? []), ...unit.plantingMonths])
+    units.set(key, { ...(known ?? unit), plantingMonths })
+  }
   return [...units.values()]
 }
 
-function rowOf(names: readonly string[], cells: readonly string[]): Row {
-  const cell = (column: (typeof COLUMNS)[number]) => cells[names.indexOf(column)] ?? ''
+function parseUnit(getCell: GetCell): CalendarUnit | undefined {
+  const latitude = parseNumber(getCell('lat'))
+  const longitude = parseNumber(getCell('lon'))
+  const elevationM = parseNumber(getCell('rep_elev'))
+  const months = getCell('plant_months').split(' ').map(Number)
+  const areMonthsValid = months.every((month) => Number.isInteger(month) && month >= 1 && month <= 12)
+  if (![latitude, longitude, elevationM].every(Number.isFinite) || !areMonthsValid) return undefined
   return {
-    variant: cell('variant'),
-    location: cell('location'),
-    level: cell('level'),
-    lat: cell('lat'),
-    lon: cell('lon'),
-    rep_elev: cell('rep_elev'),
-    plant_months: cell('plant_months'),
+    variant: getCell('variant'),
+    location: getCell('location'),
+    latitude,
+    longitude,
+    elevationM,
+    plantingMonths: new Set(months),
   }
 }
 
-function unitOf(row: Row): CalendarUnit | null {
-  const [latitude, longitude, elevationM] = [row.lat, row.lon, row.rep_elev].map((text) =>
-    text === '' ? NaN : Number(text),
-  )
-  const months = row.plant_months.split(' ').map(Number)
-  const areMonths = months.every((month) => Number.isInteger(month) && month >= 1 && month <= 12)
-  if (![latitude, longitude, elevationM].every(Number.isFinite) || !areMonths) return null
-  const { variant, location } = row
-  return {
-    variant,
-    location,
-    latitude: latitude ?? NaN,
-    longitude: longitude ?? NaN,
-    elevationM: elevationM ?? NaN,
-    plantingMonths: new Set(months),
-  }
+function parseNumber(cell: string): number {
+  return cell === '' ? NaN : Number(cell)
 }

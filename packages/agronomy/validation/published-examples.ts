@@ -1,8 +1,11 @@
 import { hargreaves, penmanMonteith } from '../src/climate/evapotranspiration'
-import type { Check } from './check'
+import type { Check } from './checks'
 
-/** Examples 17, 18 and 20 of FAO Irrigation and Drainage Paper 56 (Allen et al. 1998), in mm/day. */
-export function publishedExamples(): Check[] {
+/**
+ * Checks the reference evapotranspiration, in mm/day, against examples 17, 18 and 20 of FAO Irrigation and Drainage
+ * Paper 56 (Allen et al. 1998).
+ */
+export function checkPublishedExamples(): Check[] {
   const bangkokInApril = penmanMonteith({
     latitude: 13 + 44 / 60,
     elevationM: 2,

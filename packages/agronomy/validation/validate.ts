@@ -1,13 +1,14 @@
+// Compares the model with published figures and, if given, with a planting calendar.
 import { parseArgs } from 'node:util'
-import { loadReference } from '../src/data-pack/load-reference'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
+import { loadReference } from '../src/data-pack/load-reference'
 import { modelVersion } from '../src/model-version'
-import { type CalendarReport, checkCalendar } from './check-calendar'
-import { isMet } from './check'
+import { checkCalendar } from './check-calendar'
+import { isMet } from './checks'
+import { formatCalendarReport, formatChecks } from './format-report'
 import { readPlantingCalendar } from './planting-calendar'
-import { publishedExamples } from './published-examples'
-import { calendarTable, checkLines } from './report'
-import { workedNumbers } from './worked-numbers'
+import { checkPublishedExamples } from './published-examples'
+import { checkWorkedNumbers } from './worked-numbers'
 
 const USAGE = 'npm run model:validate -- [--calendar FILE] [--data-dir DIR] [--json]'
 
@@ -22,23 +23,21 @@ function main(args: string[]): void {
   })
   const dataDir = values['data-dir']
   const reference = loadReference(dataDir)
-  const checks = [...publishedExamples(), ...workedNumbers(reference)]
+  const version = modelVersion(dataDir)
+  const checks = [...checkPublishedExamples(), ...checkWorkedNumbers(reference)]
   const failed = checks.filter((check) => !isMet(check))
   const calendar = values.calendar
     ? checkCalendar(reference, readPlantingCalendar(values.calendar))
     : undefined
-  const version = modelVersion(dataDir)
 
   if (values.json) {
-    const figures = { total: checks.length, met: checks.length - failed.length, failed }
-    console.log(JSON.stringify({ model_version: version, checks: figures, calendar }, null, 2))
-  } else printReport(version, [...checkLines(checks)], calendar)
+    const summary = { total: checks.length, met: checks.length - failed.length, failed }
+    console.log(JSON.stringify({ model_version: version, checks: summary, calendar }, null, 2))
+  } else {
+    console.log(`model ${version}\n\n${formatChecks(checks)}\n`)
+    console.log(calendar ? formatCalendarReport(calendar) : `No planting calendar given. Usage: ${USAGE}`)
+  }
   if (failed.length > 0) process.exitCode = 1
-}
-
-function printReport(version: string, checks: readonly string[], calendar: CalendarReport | undefined): void {
-  console.log([`model ${version}`, '', ...checks].join('\n'))
-  console.log(calendar ? calendarTable(calendar).join('\n') : `No planting calendar was given: ${USAGE}`)
 }
 
 try {

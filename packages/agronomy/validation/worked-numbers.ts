@@ -1,6 +1,5 @@
 import { annualVerdicts } from '../src/assess/annual-verdict'
 import { perennialVerdicts } from '../src/assess/perennial-verdict'
-import type { MonthVerdict } from '../src/assess/verdict'
 import { DAYS_IN_MONTH, MONTHS } from '../src/calendar'
 import { type PlaceClimate, placeClimate } from '../src/climate/place-climate'
 import type { CropType } from '../src/crops/crop-type'
@@ -10,94 +9,97 @@ import type { Reference } from '../src/reference'
 import { onsetFactor } from '../src/score/month-ranking'
 import { tryMonth } from '../src/season/annual-trial'
 import { seasonWater } from '../src/water/season-water'
-import { type Check, checksOf } from './check'
+import { type Check, createListChecks } from './checks'
 import { ONSET_AT_NIAMEY, type PlaceName, PLACES, SCORES_BY_MONTH, SEASONS } from './worked-seasons'
 
-/** What the checks look up. */
-interface Subjects {
-  climateOf(place: PlaceName): PlaceClimate
-  cropType(key: string): CropType
+/** Looks up places and crop types of the data pack; throws for unknown ones. */
+interface Lookup {
+  getClimate(place: PlaceName): PlaceClimate
+  getCropType(key: string): CropType
 }
 
 /**
- * The worked numbers of the paper that describes the model: climate, seasons, water, scores, perennials. Its first
- * implementation stops a little short of ripeness, so a season may differ by a day and that day's rain.
+ * Checks the worked numbers of the paper that describes the model: climate, seasons, water, scores, perennials. The
+ * paper's implementation ends a season slightly before ripeness, so a season may differ by a day and that day's rain.
  */
-export function workedNumbers(reference: Reference): Check[] {
-  const subjects = subjectsOf(reference)
+export function checkWorkedNumbers(reference: Reference): Check[] {
+  const lookup = createLookup(reference)
   return [
-    ...climateChecks(subjects),
-    ...SEASONS.flatMap((season) => seasonChecks(subjects, season)),
+    ...checkClimate(lookup),
+    ...SEASONS.flatMap((season) => checkSeason(lookup, season)),
     ...SCORES_BY_MONTH.flatMap(([place, crop, scores]) =>
-      checksOf(`score of ${crop} at ${place}`, scores, unknownScores(annuals(subjects, place, crop)), 1.1),
+      createListChecks(`score of ${crop} at ${place}`, scores, listMonthlyScores(lookup, place, crop), 1.1),
     ),
-    ...onsetChecks(subjects),
-    ...perennialChecks(subjects),
+    ...checkOnset(lookup),
+    ...checkPerennials(lookup),
   ]
 }
 
-function subjectsOf({ stations, crops }: Reference): Subjects {
+function createLookup({ stations, crops }: Reference): Lookup {
   return {
-    climateOf(name) {
+    getClimate(name) {
       const [latitude, longitude, elevationM] = PLACES[name]
       const climate = placeClimate(stations, { latitude, longitude, elevationM })
-      if (!climate) throw new Error('the data pack has no climate')
+      if (!climate) throw new Error('The data pack has no climate.')
       return climate
     },
-    cropType(key) {
+    getCropType(key) {
       const type = crops.types.find((candidate) => candidate.key === key)
-      if (!type) throw new Error(`the data pack has no ${key}`)
+      if (!type) throw new Error(`The data pack has no crop type ${key}.`)
       return type
     },
   }
 }
 
-function climateChecks({ climateOf }: Subjects): Check[] {
-  const { monthly, monthlyEt0Mm } = climateOf('lahore')
+function checkClimate({ getClimate }: Lookup): Check[] {
+  const { monthly, monthlyEt0Mm } = getClimate('lahore')
   const tminC = [7.6, 10.8, 15.7, 21.0, 25.6, 27.4, 27.1, 26.9, 25.3, 20.0, 13.7, 8.8]
   const tmaxC = [18.4, 22.2, 27.5, 34.2, 38.9, 38.9, 35.6, 34.7, 34.4, 32.4, 27.1, 21.4]
   const rainMm = [22, 32, 32, 20, 18, 74, 189, 178, 89, 10, 7, 7]
   const et0Mm = [1.35, 2.02, 3.08, 4.7, 5.8, 6.11, 5.08, 4.68, 4.29, 3.37, 2.2, 1.47]
-  const ofYear = { lahore: 1345, desMoines: 1114, niamey: 2248, kyiv: 753 }
   return [
-    ...checksOf('minimum at lahore, °C', tminC, monthly.tminC, 0.051),
-    ...checksOf('maximum at lahore, °C', tmaxC, monthly.tmaxC, 0.051),
-    ...checksOf('rain at lahore, mm', rainMm, monthly.rainMm, 0.51),
-    ...checksOf('ET0 at lahore, mm/day', et0Mm, monthlyEt0Mm, 0.0051),
-    ...(['lahore', 'desMoines', 'niamey', 'kyiv'] as const).map((place) => {
-      const daily = climateOf(place).monthlyEt0Mm
-      const actual = daily.reduce((sum, mm, month) => sum + mm * (DAYS_IN_MONTH[month] ?? NaN), 0)
-      return { name: `ET0 of a year at ${place}, mm`, expected: ofYear[place], actual, tolerance: 1.5 }
-    }),
+    ...createListChecks('minimum at lahore, °C', tminC, monthly.tminC, 0.051),
+    ...createListChecks('maximum at lahore, °C', tmaxC, monthly.tmaxC, 0.051),
+    ...createListChecks('rain at lahore, mm', rainMm, monthly.rainMm, 0.51),
+    ...createListChecks('ET0 at lahore, mm/day', et0Mm, monthlyEt0Mm, 0.0051),
+    checkYearlyEt0('lahore', 1345, getClimate('lahore')),
+    checkYearlyEt0('desMoines', 1114, getClimate('desMoines')),
+    checkYearlyEt0('niamey', 2248, getClimate('niamey')),
+    checkYearlyEt0('kyiv', 753, getClimate('kyiv')),
   ]
 }
 
-function seasonChecks({ climateOf, cropType }: Subjects, expected: (typeof SEASONS)[number]): Check[] {
-  const { best } = tryMonth(climateOf(expected.place), cropType(expected.crop), expected.month)
-  const water = seasonWater(climateOf(expected.place), cropType(expected.crop), best.season)
+function checkYearlyEt0(place: PlaceName, expectedMm: number, { monthlyEt0Mm }: PlaceClimate): Check {
+  const actualMm = monthlyEt0Mm.reduce((sum, mm, month) => sum + mm * (DAYS_IN_MONTH[month] ?? NaN), 0)
+  return { name: `ET0 of a year at ${place}, mm`, expected: expectedMm, actual: actualMm, tolerance: 1.5 }
+}
+
+function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEASONS)[number]): Check[] {
+  const climate = getClimate(expected.place)
+  const type = getCropType(expected.crop)
+  const { best } = tryMonth(climate, type, expected.month)
+  const water = seasonWater(climate, type, best.season)
   const season = `${expected.crop} sown at ${expected.place} in month ${expected.month}`
   const { unknown, rainfed, irrigated } = best.scores
-  const figures: readonly (readonly [name: string, expected: number, actual: number, tolerance: number])[] = [
-    ['earliness of the variety', 1, best.season.earliness, 0],
-    ['days', expected.days, best.season.days, 1],
-    ['killing frost days', expected.frostDays, best.frostDays, 0.01],
-    ['hot share of flowering', expected.hotShare, best.hotShare, 0.005],
-    ['climate score', expected.climateScore, best.climateScore, 0.006],
-    ['water requirement, mm', expected.etcMm, water.neededMm, 1.5],
-    ['rain, mm', expected.rainMm, water.rainMm, 6],
-    ['net irrigation, mm', expected.irrigationMm, water.irrigationMm, 1],
-    ['yield ratio under rain', expected.yieldRatio, best.yieldRatioRainfed, 0.002],
-    ['yield ratio in a dry year', expected.dryYear, water.yieldRatioDryYear, 0.005],
-  ]
+  const createCheck = (name: string, figure: number, actual: number, tolerance: number): Check => ({
+    name: `${season}: ${name}`,
+    expected: figure,
+    actual,
+    tolerance,
+  })
   return [
-    ...figures.map(([name, figure, actual, tolerance]) => ({
-      name: `${season}: ${name}`,
-      expected: figure,
-      actual,
-      tolerance,
-    })),
-    ...checksOf(`${season}: suitability of a phase`, expected.phases, best.temperature.phases, 0.001),
-    ...checksOf(
+    createCheck('earliness of the variety', 1, best.season.earliness, 0),
+    createCheck('days', expected.days, best.season.days, 1),
+    createCheck('killing frost days', expected.frostDays, best.frostDays, 0.01),
+    createCheck('hot share of flowering', expected.hotShare, best.hotShare, 0.005),
+    createCheck('climate score', expected.climateScore, best.climateScore, 0.006),
+    createCheck('water requirement, mm', expected.etcMm, water.neededMm, 1.5),
+    createCheck('rain, mm', expected.rainMm, water.rainMm, 6),
+    createCheck('net irrigation, mm', expected.irrigationMm, water.irrigationMm, 1),
+    createCheck('yield ratio under rain', expected.yieldRatio, best.yieldRatioRainfed, 0.002),
+    createCheck('yield ratio in a dry year', expected.dryYear, water.yieldRatioDryYear, 0.005),
+    ...createListChecks(`${season}: suitability of a phase`, expected.phases, best.temperature.phases, 0.001),
+    ...createListChecks(
       `${season}: score`,
       expected.scores,
       [unknown, rainfed, irrigated].map((score) => 100 * score),
@@ -106,28 +108,31 @@ function seasonChecks({ climateOf, cropType }: Subjects, expected: (typeof SEASO
   ]
 }
 
-function annuals({ climateOf, cropType }: Subjects, place: PlaceName, crop: string): MonthVerdict[] {
-  return annualVerdicts(climateOf(place), cropType(crop))
+/** Returns the scores in percent of an annual crop for an unknown water supply, January first. */
+function listMonthlyScores({ getClimate, getCropType }: Lookup, place: PlaceName, crop: string): number[] {
+  return annualVerdicts(getClimate(place), getCropType(crop)).map(({ scores }) => 100 * scores.unknown)
 }
 
-function unknownScores(months: readonly MonthVerdict[]): number[] {
-  return months.map(({ scores }) => 100 * scores.unknown)
+function checkOnset(lookup: Lookup): Check[] {
+  const climate = lookup.getClimate('niamey')
+  const scores = listMonthlyScores(lookup, 'niamey', 'pearl_millet')
+  const weighted = MONTHS.map((month) => (scores[month - 1] ?? NaN) * onsetFactor(climate, month))
+  return createListChecks(
+    'score of pearl_millet at niamey with the onset of the rains',
+    ONSET_AT_NIAMEY,
+    weighted,
+    1.5,
+  )
 }
 
-function onsetChecks(subjects: Subjects): Check[] {
-  const climate = subjects.climateOf('niamey')
-  const scores = unknownScores(annuals(subjects, 'niamey', 'pearl_millet'))
-  const ranks = MONTHS.map((month) => (scores[month - 1] ?? NaN) * onsetFactor(climate, month))
-  return checksOf('score of pearl_millet at niamey with the onset of the rains', ONSET_AT_NIAMEY, ranks, 1.5)
-}
-
-function perennialChecks({ climateOf, cropType }: Subjects): Check[] {
-  const apple = cropType('apple')
-  const best = (place: PlaceName, key: string, supply: 'unknown' | 'irrigated') =>
-    100 * Math.max(...perennialVerdicts(climateOf(place), cropType(key)).map(({ scores }) => scores[supply]))
-  const shimla = climateOf('shimla')
+function checkPerennials({ getClimate, getCropType }: Lookup): Check[] {
+  const apple = getCropType('apple')
+  const getBestScore = (place: PlaceName, key: string, supply: 'unknown' | 'irrigated' = 'unknown') =>
+    100 *
+    Math.max(...perennialVerdicts(getClimate(place), getCropType(key)).map(({ scores }) => scores[supply]))
+  const shimla = getClimate('shimla')
   return [
-    { name: 'apple at shimla', expected: 85, actual: best('shimla', 'apple', 'unknown'), tolerance: 2 },
+    { name: 'apple at shimla', expected: 85, actual: getBestScore('shimla', 'apple'), tolerance: 2 },
     {
       name: 'apple at shimla: climate score',
       expected: 0.94,
@@ -143,20 +148,20 @@ function perennialChecks({ climateOf, cropType }: Subjects): Check[] {
     {
       name: 'oil palm at kualaLumpur',
       expected: 100,
-      actual: best('kualaLumpur', 'oilpalm', 'unknown'),
+      actual: getBestScore('kualaLumpur', 'oilpalm'),
       tolerance: 1,
     },
     {
       name: 'apple at kualaLumpur',
       expected: 0,
-      actual: best('kualaLumpur', 'apple', 'unknown'),
+      actual: getBestScore('kualaLumpur', 'apple'),
       tolerance: 0.5,
     },
-    { name: 'date palm at basra', expected: 26, actual: best('basra', 'datepalm', 'unknown'), tolerance: 1 },
+    { name: 'date palm at basra', expected: 26, actual: getBestScore('basra', 'datepalm'), tolerance: 1 },
     {
       name: 'date palm at basra, irrigated',
       expected: 77,
-      actual: best('basra', 'datepalm', 'irrigated'),
+      actual: getBestScore('basra', 'datepalm', 'irrigated'),
       tolerance: 1,
     },
   ]

@@ -1,4 +1,6 @@
-/** Figures of the paper that describes the model, worked out by its first implementation. Places: latitude, longitude, height. */
+// Figures from the paper that describes the model, computed with its reference implementation.
+
+/** Latitude, longitude and elevation in metres. */
 export const PLACES = {
   lahore: [31.558, 74.351, 216],
   desMoines: [41.601, -93.609, 264],
@@ -12,7 +14,7 @@ export const PLACES = {
 
 export type PlaceName = keyof typeof PLACES
 
-/** Scores for an unknown water supply, under rain alone, irrigated. */
+/** Seasons by place, crop and planting month. `scores` are in percent: for an unknown water supply, rain only and irrigation. */
 export const SEASONS = [
   {
     place: 'lahore',
@@ -96,7 +98,7 @@ export const SEASONS = [
   },
 ] as const
 
-/** Scores for an unknown water supply, January first. */
+/** Scores in percent for an unknown water supply, January first. */
 export const SCORES_BY_MONTH = [
   ['lahore', 'wheat_spring', [72, 29, 1, 0, 0, 0, 0, 1, 14, 87, 90, 80]],
   ['desMoines', 'maize', [0, 0, 1, 14, 94, 86, 73, 0, 0, 0, 0, 0]],
@@ -105,5 +107,5 @@ export const SCORES_BY_MONTH = [
   ['dhaka', 'rice', [46, 54, 69, 91, 99, 100, 99, 98, 81, 44, 41, 39]],
 ] as const
 
-/** Scores of pearl millet at Niamey with the onset of the rains. */
+/** Scores in percent of pearl millet at Niamey, weighted by the onset of the rains; January first. */
 export const ONSET_AT_NIAMEY = [26, 23, 21, 31, 58, 99, 128, 124, 76, 48, 32, 28]

@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs'
 import { FEASIBILITY_LABELS, type FeasibilityLabel } from '@crop/domain'
 import { splitCsvLine } from '../../src/data-pack/csv-line'
 
-/** What the model says of a crop at a place: twelve labels and scores, January first. */
-export interface YearOfAnswers {
+/** The model's results for a crop at a place in each planting month, January first. */
+export interface YearResult {
   readonly labels: readonly FeasibilityLabel[]
-  /** In hundredths; null where there is no verdict. */
-  readonly scores: readonly (number | null)[]
-  /** Months to plant in rather than in the poorest one, best first; none where all months are much alike. */
+  /** In hundredths; undefined where there is no verdict. */
+  readonly scores: readonly (number | undefined)[]
+  /** Months that are better than the worst one, the best first; empty where all months are similar. */
   readonly bestMonths: readonly number[]
 }
 
-export interface GoldenLine extends YearOfAnswers {
+export interface GoldenLine extends YearResult {
   readonly place: string
   readonly crop: string
 }
 
+/** Recorded results of a model version. */
 export interface GoldenFile {
-  /** Of the model that gave the answers. */
   readonly modelVersion: string
   readonly lines: readonly GoldenLine[]
 }
 
-const LETTERS: Readonly<Record<FeasibilityLabel, string>> = {
+const LETTER_BY_LABEL: Readonly<Record<FeasibilityLabel, string>> = {
   highly_suitable: 'H',
   moderately_suitable: 'M',
   marginally_suitable: 'L',
@@ -34,55 +34,66 @@ const LEGEND =
   'H highly, M moderately, L marginally, N not suitable, - insufficient data; scores in hundredths; January first'
 const COLUMNS = 'place,crop,labels,scores,best_months'
 const NO_SCORE = '-'
-const LINES_BEFORE = 2
+/** The title and the columns. */
+const HEADER_LINES = 2
 
-/** Reads a golden file; throws an Error that names the line of a fault. A line of place and crop alone is a new one. */
+export const YEAR_WITHOUT_VERDICT: YearResult = {
+  labels: Array.from({ length: 12 }, () => 'insufficient_data'),
+  scores: Array.from({ length: 12 }, () => undefined),
+  bestMonths: [],
+}
+
+/**
+ * Reads a golden file. A line with only a place and a crop is new and has no results yet. Throws an Error that names
+ * the line of an invalid row.
+ */
 export function readGoldenFile(file: string): GoldenFile {
-  const [title = '', columns, ...texts] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/u)
+  const [title = '', columns, ...rows] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/u)
   const modelVersion = /^# (\S+):/u.exec(title)?.[1]
   if (modelVersion === undefined || columns !== COLUMNS) {
-    throw new Error(`${file} is not a golden file: it begins with a model version and the columns ${COLUMNS}`)
+    throw new Error(
+      `${file} is not a golden file: it must start with a model version and the columns ${COLUMNS}`,
+    )
   }
-  const lines = texts.map((text, index) => {
-    const line = goldenLine(text)
-    if (!line) throw new Error(`${file}, line ${index + 1 + LINES_BEFORE} is not readable`)
+  const lines = rows.map((row, index) => {
+    const line = parseLine(row)
+    if (!line) throw new Error(`${file}, line ${index + 1 + HEADER_LINES} is invalid`)
     return line
   })
   return { modelVersion, lines }
 }
 
-export function goldenText({ modelVersion, lines }: GoldenFile): string {
-  const texts = lines.map(({ place, crop, labels, scores, bestMonths }) =>
-    [
-      place.includes(',') ? `"${place}"` : place,
-      crop,
-      labels.map((label) => LETTERS[label]).join(''),
-      scores.map((score) => score ?? NO_SCORE).join(' '),
-      bestMonths.join(' '),
-    ].join(','),
-  )
-  return [`# ${modelVersion}: ${LEGEND}`, COLUMNS, ...texts, ''].join('\n')
+export function formatGoldenFile({ modelVersion, lines }: GoldenFile): string {
+  return [`# ${modelVersion}: ${LEGEND}`, COLUMNS, ...lines.map(formatLine), ''].join('\n')
 }
 
-function goldenLine(text: string): GoldenLine | null {
-  const [place, crop, ...answers] = splitCsvLine(text) ?? []
-  if (!place || !crop) return null
-  const year = answers.length === 0 ? NO_VERDICT : yearOf(answers)
+function formatLine({ place, crop, labels, scores, bestMonths }: GoldenLine): string {
+  return [
+    place.includes(',') ? `"${place}"` : place,
+    crop,
+    labels.map((label) => LETTER_BY_LABEL[label]).join(''),
+    scores.map((score) => score ?? NO_SCORE).join(' '),
+    bestMonths.join(' '),
+  ].join(',')
+}
+
+function parseLine(row: string): GoldenLine | undefined {
+  const [place, crop, ...results] = splitCsvLine(row) ?? []
+  if (!place || !crop) return undefined
+  const year = results.length === 0 ? YEAR_WITHOUT_VERDICT : parseYear(results)
   return year && { place, crop, ...year }
 }
 
-export const NO_VERDICT: YearOfAnswers = {
-  labels: Array.from({ length: 12 }, () => 'insufficient_data'),
-  scores: Array.from({ length: 12 }, () => null),
-  bestMonths: [],
-}
-
-function yearOf([letters = '', figures = '', months = '']: readonly string[]): YearOfAnswers | null {
+function parseYear([letters = '', scoreCell = '', monthCell = '']: readonly string[]):
+  YearResult | undefined {
   const labels = Array.from(letters).flatMap(
-    (letter) => FEASIBILITY_LABELS.find((label) => LETTERS[label] === letter) ?? [],
+    (letter) => FEASIBILITY_LABELS.find((label) => LETTER_BY_LABEL[label] === letter) ?? [],
   )
-  const scores = figures.split(' ').map((figure) => (figure === NO_SCORE ? null : Number(figure)))
-  const bestMonths = months === '' ? [] : months.split(' ').map(Number)
-  const areFigures = [...scores, ...bestMonths].every((figure) => figure === null || Number.isInteger(figure))
-  return labels.length === 12 && scores.length === 12 && areFigures ? { labels, scores, bestMonths } : null
+  const scores = scoreCell.split(' ').map((score) => (score === NO_SCORE ? undefined : Number(score)))
+  const bestMonths = monthCell === '' ? [] : monthCell.split(' ').map(Number)
+  const areNumbersValid = [...scores, ...bestMonths].every(
+    (value) => value === undefined || Number.isInteger(value),
+  )
+  if (labels.length !== 12 || scores.length !== 12 || !areNumbersValid) return undefined
+  return { labels, scores, bestMonths }
 }

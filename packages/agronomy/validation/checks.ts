@@ -1,4 +1,4 @@
-/** A figure that is known from elsewhere, and what the model makes of it. */
+/** A figure known from a publication, and the model's result for it. */
 export interface Check {
   readonly name: string
   readonly expected: number
@@ -11,8 +11,8 @@ export function isMet({ expected, actual, tolerance }: Check): boolean {
   return Math.abs(actual - expected) <= tolerance
 }
 
-/** One check per figure of a list, in its order. */
-export function checksOf(
+/** Creates one check per figure of a list, in its order. */
+export function createListChecks(
   name: string,
   expected: readonly number[],
   actual: ArrayLike<number>,

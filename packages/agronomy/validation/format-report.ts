@@ -1,0 +1,47 @@
+import type { CalendarFit } from './calendar-fit'
+import type { CalendarReport } from './check-calendar'
+import { type Check, isMet } from './checks'
+
+/** Formats how many checks are met, and each one that is not. */
+export function formatChecks(checks: readonly Check[]): string {
+  const failed = checks.filter((check) => !isMet(check))
+  const summary = `${checks.length - failed.length} of ${checks.length} worked numbers and published examples are met`
+  const failures = failed.map(
+    ({ name, expected, actual, tolerance }) =>
+      `  ${name}: expected ${expected}, got ${actual}; the tolerance is ${tolerance}`,
+  )
+  return [summary, ...failures].join('\n')
+}
+
+const HEADINGS = ['units', 'AUC', 'best month near', 'observed feasible', 'others feasible']
+const NAME_WIDTH = 29
+
+/** Formats the fit to a planting calendar in total, by kind and by crop. */
+export function formatCalendarReport(report: CalendarReport): string {
+  const lines = [
+    ['planting calendar'.padEnd(NAME_WIDTH), ...HEADINGS].join('  '),
+    formatFit('all', report),
+    '',
+    ...Object.entries(report.by_kind).map(([name, fit]) => formatFit(name.replaceAll('_', ' '), fit)),
+    '',
+    ...Object.entries(report.by_crop).map(([name, fit]) => formatFit(name, fit)),
+  ]
+  if (report.skipped.length > 0) lines.push('', `unknown crop types: ${report.skipped.join(', ')}`)
+  return lines.join('\n')
+}
+
+function formatFit(name: string, fit: CalendarFit): string {
+  const cells = [
+    String(fit.units),
+    fit.auc.toFixed(3),
+    formatPercent(fit.best_month_near),
+    formatPercent(fit.observed_feasible),
+    formatPercent(fit.other_feasible),
+  ]
+  const padded = cells.map((cell, index) => cell.padStart(HEADINGS[index]?.length ?? 0))
+  return [name.padEnd(NAME_WIDTH), ...padded].join('  ')
+}
+
+function formatPercent(share: number): string {
+  return `${Math.round(100 * share)} %`
+}
