@@ -1,12 +1,10 @@
-import { getApiKeyPrefix, hashApiKey, generateApiKey } from '@crop/domain'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
-import { inTransaction } from './connect'
-import type { Db, Tx } from './connect'
-import { toDays } from './durations'
-import { prepareQuery, prepareReadQuery } from './prepared'
-import type { Param } from './prepared'
+import { generateApiKey, getApiKeyPrefix, hashApiKey } from '@crop/domain'
+import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from './database-client'
+import { daysInterval } from './intervals'
+import { prepareQuery, prepareReadQuery, type Param } from './prepared-statements'
 import { apiKeys } from './schema'
+import { inTransaction } from './transaction'
 
 export type ApiKey = typeof apiKeys.$inferSelect
 
@@ -21,16 +19,12 @@ export interface NewApiKey {
   expiresInDays?: number | undefined
 }
 
-const daysFromNow = (count: number) => sql`now() + ${toDays(count)}`
-
-/** Makes and stores a key. A prefix is taken already once in 10^14 times; the primary key would refuse it. */
 export async function createApiKey(db: Db, { name, expiresInDays }: NewApiKey): Promise<IssuedApiKey> {
-  return insertApiKey(db, {
-    name,
-    expiresAt: expiresInDays === undefined ? null : daysFromNow(expiresInDays),
-  })
+  const expiresAt = expiresInDays === undefined ? null : sql`now() + ${daysInterval(expiresInDays)}`
+  return insertApiKey(db, { name, expiresAt })
 }
 
+/** Two keys share a prefix about once in 10^14 keys; the primary key then rejects the second. */
 async function insertApiKey(
   db: Db,
   fields: { name: string; expiresAt: Date | SQL | null },
@@ -48,32 +42,32 @@ const isUsableKey = (prefix: Placeholder | string) =>
     sql`coalesce(${apiKeys.expiresAt} > now(), true)`,
   )
 
-const selectUsableKeyHash = prepareReadQuery('find_api_key', (db, given: Param<{ prefix: string }>) =>
+const selectUsableKeyHash = prepareReadQuery('find_api_key', (db, param: Param<{ prefix: string }>) =>
   db
     .select({ keyHash: apiKeys.keyHash })
     .from(apiKeys)
-    .where(isUsableKey(given('prefix'))),
+    .where(isUsableKey(param('prefix'))),
 )
 
-/** The stored hash of a key that may be used now. */
+/** Returns the stored hash of a key that is neither revoked nor expired. */
 export async function findUsableApiKeyHash(db: Db, prefix: string): Promise<Buffer | undefined> {
   const [row] = await selectUsableKeyHash(db, { prefix })
   return row?.keyHash
 }
 
-const updateLastUsedAt = prepareQuery('update_api_key_last_used', (db, given: Param<{ prefix: string }>) =>
+const updateLastUsedAt = prepareQuery('update_api_key_last_used', (db, param: Param<{ prefix: string }>) =>
   db
     .update(apiKeys)
     .set({ lastUsedAt: sql`now()` })
     .where(
       and(
-        eq(apiKeys.prefix, given('prefix')),
+        eq(apiKeys.prefix, param('prefix')),
         sql`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`,
       ),
     ),
 )
 
-/** Written at most once a minute, so that a busy key does not rewrite its row at every call. */
+/** Records the time of a use at most once a minute, so that a busy key does not rewrite its row with each request. */
 export async function recordApiKeyUse(db: Db, prefix: string): Promise<void> {
   await updateLastUsedAt(db, { prefix })
 }
@@ -82,25 +76,28 @@ export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   return db.select().from(apiKeys).orderBy(asc(apiKeys.createdAt), asc(apiKeys.prefix))
 }
 
-/** False when no key has this prefix. Revoking again keeps the first time. */
+/** Revokes a key; false when no key has this prefix. A revoked key keeps the time of its first revocation. */
 export async function revokeApiKey(db: Db, prefix: string): Promise<boolean> {
-  const rows = await db
+  const revoked = await db
     .update(apiKeys)
     .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, now())` })
     .where(eq(apiKeys.prefix, prefix))
     .returning({ prefix: apiKeys.prefix })
-  return rows.length > 0
+  return revoked.length > 0
 }
 
 async function lockUsableKey(tx: Tx, prefix: string) {
-  const { name, expiresAt } = apiKeys
-  const [key] = await tx.select({ name, expiresAt }).from(apiKeys).where(isUsableKey(prefix)).for('update')
+  const [key] = await tx
+    .select({ name: apiKeys.name, expiresAt: apiKeys.expiresAt })
+    .from(apiKeys)
+    .where(isUsableKey(prefix))
+    .for('update')
   return key
 }
 
 /**
- * A new key of the same name and with the same end; the old one goes on working for `overlapHours`, so callers can be
- * moved without a gap. Undefined when no usable key has this prefix.
+ * Issues a key with the name and expiry of an old one. The old key works for `overlapHours` more, so that clients can be
+ * switched without a gap. Returns undefined when no usable key has this prefix.
  */
 export async function rotateApiKey(
   db: Db,
@@ -108,10 +105,13 @@ export async function rotateApiKey(
   overlapHours: number,
 ): Promise<IssuedApiKey | undefined> {
   return inTransaction(db, async (tx) => {
-    const old = await lockUsableKey(tx, prefix)
-    if (!old) return undefined
-    const end = sql`least(${apiKeys.expiresAt}, now() + make_interval(hours => ${overlapHours}::int))`
-    await tx.update(apiKeys).set({ expiresAt: end }).where(eq(apiKeys.prefix, prefix))
-    return insertApiKey(tx, old)
+    const oldKey = await lockUsableKey(tx, prefix)
+    if (!oldKey) return undefined
+    const overlapEnd = sql`now() + make_interval(hours => ${overlapHours}::int)`
+    await tx
+      .update(apiKeys)
+      .set({ expiresAt: sql`least(${apiKeys.expiresAt}, ${overlapEnd})` })
+      .where(eq(apiKeys.prefix, prefix))
+    return insertApiKey(tx, oldKey)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { aTask } from '@crop/devstack'
-import { createDatabaseClient, inTransaction } from './connect'
+import { createDatabaseClient } from './database-client'
+import { inTransaction } from './transaction'
 import { getDatabaseFault } from './faults'
 import { useTestDb } from './test-db'
 

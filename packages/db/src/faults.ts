@@ -1,12 +1,12 @@
 import { types } from 'node:util'
 
-/** What the database's refusal means to the product; the message is never shown, for it holds bound values. */
+/** The meaning of a database error for the caller. Never show or log its message: it contains bound values. */
 export type DatabaseFault =
   'duplicate' | 'still_referenced' | 'retryable' | 'locked' | 'bad_value' | 'unavailable'
 
 const FAULTS_BY_CODE = new Map<string, DatabaseFault>([
   ['23505', 'duplicate'],
-  // A restricted delete is 23001 since Postgres 18 and was 23503 before.
+  // Postgres 18 reports a restricted delete as 23001, earlier versions as 23503.
   ['23001', 'still_referenced'],
   ['23503', 'still_referenced'],
   ['40001', 'retryable'],
@@ -23,16 +23,16 @@ const FAULTS_BY_CODE = new Map<string, DatabaseFault>([
   ['57P01', 'unavailable'],
   ['57P02', 'unavailable'],
   ['57P03', 'unavailable'],
-  // A connection whose transaction failed or ran out of time: it is thrown away, and the next one works.
+  // The transaction failed or timed out. Its connection is closed, and the next one works.
   ['25P02', 'unavailable'],
   ['25P03', 'unavailable'],
   ['25P04', 'unavailable'],
   ['57P05', 'unavailable'],
-  // A database that takes no connections, for maintenance.
+  // The database accepts no connections, for maintenance.
   ['55000', 'unavailable'],
-  // A writer that is sent to a standby during a failover.
+  // A write that reached a standby during a failover.
   ['25006', 'unavailable'],
-  // No such database: it was dropped, or its address is wrong.
+  // There is no such database: it was dropped, or the URL is wrong.
   ['3D000', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
   ['ECONNRESET', 'unavailable'],
@@ -44,22 +44,25 @@ const FAULTS_BY_CODE = new Map<string, DatabaseFault>([
   ['EAI_AGAIN', 'unavailable'],
 ])
 
-// pg gives these no code.
+// pg throws these without a code.
 const OUTAGE_MESSAGES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|does not support SSL/
 
-/** No connection (08), not let in (28), no room (53); a certificate that Node or OpenSSL does not trust. */
+/** No connection (08), rejected credentials (28), no resources (53), and certificates that Node or OpenSSL rejects. */
 const OUTAGE_CODES = /^(08|28|53)...$|^(CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/
 
 function getCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** drizzle wraps the driver's error, so the code may be on a cause; a refused dual-stack connect is a list of errors. */
+/**
+ * Lists an error and its causes, outermost first. drizzle wraps the driver's error, and a failed connection to a host with
+ * two addresses is an `AggregateError`.
+ */
 function listCauses(error: unknown): Error[] {
   if (!types.isNativeError(error)) return []
-  const inner = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(listCauses) : []
-  return [error, ...inner, ...listCauses(error.cause)]
+  const aggregated = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(listCauses) : []
+  return [error, ...aggregated, ...listCauses(error.cause)]
 }
 
 function classifyError(error: Error): DatabaseFault | undefined {
@@ -68,7 +71,7 @@ function classifyError(error: Error): DatabaseFault | undefined {
   return FAULTS_BY_CODE.get(code) ?? (OUTAGE_CODES.test(code) ? 'unavailable' : undefined)
 }
 
-/** Translates an error thrown by a query; undefined for what no caller can act on. */
+/** Classifies an error thrown by a query; undefined when no caller can act on it. */
 export function getDatabaseFault(error: unknown): DatabaseFault | undefined {
   for (const cause of listCauses(error)) {
     const fault = classifyError(cause)
@@ -77,18 +80,19 @@ export function getDatabaseFault(error: unknown): DatabaseFault | undefined {
   return undefined
 }
 
-/** What the server or the connection said, without what was wrapped around it, for logs. */
-export const getRootCause = (error: unknown): unknown => listCauses(error).at(-1) ?? error
-
-/** What Postgres itself answered with; undefined when it was not reached. */
-export function getSqlState(error: unknown): string | undefined {
-  const code = getFaultCode(error)
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && getDatabaseFault(error) !== 'unavailable'
-    ? code
-    : undefined
+/** Returns the error of the server or the connection, without the errors that wrap it. */
+export function getRootCause(error: unknown): unknown {
+  return listCauses(error).at(-1) ?? error
 }
 
-/** SQLSTATE or network code of a failed query, for logs. */
+/** Returns the SQLSTATE of an error that Postgres returned; undefined when Postgres was not available. */
+export function getSqlState(error: unknown): string | undefined {
+  const code = getFaultCode(error)
+  const isSqlState = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
+  return isSqlState && getDatabaseFault(error) !== 'unavailable' ? code : undefined
+}
+
+/** Returns the SQLSTATE or network code of a failed query, for logs. */
 export function getFaultCode(error: unknown): string | undefined {
   return listCauses(error).map(getCode).find(Boolean)
 }

@@ -1,6 +1,6 @@
 import { waitUntil } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
-import { inTransaction } from './connect'
+import { inTransaction } from './transaction'
 import { deleteExpiredIdempotencyKeys } from './housekeeping'
 import { findStoredResponse, claimIdempotencyKey } from './idempotency'
 import { useTestDb } from './test-db'

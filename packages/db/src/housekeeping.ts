@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './connect'
-import { toDays } from './durations'
+import type { Db } from './database-client'
+import { daysInterval } from './intervals'
 
-/** So many rows at a time: a statement that deletes a month of them would hold its locks for as long. */
+/** Rows per statement. One statement that deletes a month of rows would hold its locks too long. */
 const BATCH_SIZE = 5000
 
-/** Deletes batch by batch until nothing is left; says how many rows that were. */
+/** Deletes in batches until none is full, and returns the number of deleted rows. */
 async function deleteInBatches(deleteBatch: () => Promise<number | null>): Promise<number> {
   let total = 0
   for (;;) {
@@ -15,48 +15,59 @@ async function deleteInBatches(deleteBatch: () => Promise<number | null>): Promi
   }
 }
 
-/** Refresh tokens past their lifetime: they can be exchanged for nothing. */
+/** Deletes refresh tokens whose lifetime is over. They cannot be exchanged any more. */
 export function deleteExpiredRefreshTokens(db: Db): Promise<number> {
   return deleteInBatches(async () => {
     const { rowCount } = await db.execute(sql`
-      delete from refresh_tokens where jti in (
-        select jti from refresh_tokens where expires_at < now() limit ${BATCH_SIZE})`)
+      delete from refresh_tokens
+       where jti in (
+         select jti from refresh_tokens
+          where expires_at < now()
+          limit ${BATCH_SIZE})`)
     return rowCount
   })
 }
 
 /**
- * A request may take an expired key again meanwhile: of a row that it had to wait for, Postgres asks the outer `where`
- * anew, and not what is inside.
+ * Deletes expired idempotency keys. The outer condition repeats the expiry, because a request may claim an expired key
+ * meanwhile: for a row that it had to wait for, Postgres checks the outer condition again, but not the subquery.
  */
 export function deleteExpiredIdempotencyKeys(db: Db): Promise<number> {
   return deleteInBatches(async () => {
     const { rowCount } = await db.execute(sql`
-      delete from idempotency_keys where expires_at < now() and (scope, key) in (
-        select scope, key from idempotency_keys where expires_at < now() limit ${BATCH_SIZE})`)
+      delete from idempotency_keys
+       where expires_at < now()
+         and (scope, key) in (
+           select scope, key from idempotency_keys
+            where expires_at < now()
+            limit ${BATCH_SIZE})`)
     return rowCount
   })
 }
 
-/** Finished tasks that nobody can read any more. Their analysis records stay. */
+/** Deletes finished tasks whose retention is over. Their analyses stay. */
 export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
   return deleteInBatches(async () => {
     const { rowCount } = await db.execute(sql`
-      delete from analysis_tasks where id in (
-        select id from analysis_tasks
-         where finished_at < now() - ${toDays(retentionDays)} limit ${BATCH_SIZE})`)
+      delete from analysis_tasks
+       where id in (
+         select id from analysis_tasks
+          where finished_at < now() - ${daysInterval(retentionDays)}
+          limit ${BATCH_SIZE})`)
     return rowCount
   })
 }
 
-/** Slots of scheduled jobs that are long over; each job keeps its latest, or it would be run again. */
+/** Deletes old scheduled runs. The latest run of each job stays, because without it the job would run again. */
 export function deleteOldScheduledRuns(db: Db, retentionDays: number): Promise<number> {
   return deleteInBatches(async () => {
     const { rowCount } = await db.execute(sql`
-      delete from scheduled_runs where (job, slot) in (
-        select job, slot from scheduled_runs as run
-         where slot < now() - ${toDays(retentionDays)}
-           and slot < (select max(slot) from scheduled_runs where job = run.job) limit ${BATCH_SIZE})`)
+      delete from scheduled_runs
+       where (job, slot) in (
+         select job, slot from scheduled_runs as run
+          where slot < now() - ${daysInterval(retentionDays)}
+            and slot < (select max(slot) from scheduled_runs where job = run.job)
+          limit ${BATCH_SIZE})`)
     return rowCount
   })
 }

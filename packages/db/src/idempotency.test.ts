@@ -1,4 +1,4 @@
-import { inTransaction } from './connect'
+import { inTransaction } from './transaction'
 import { findStoredResponse, deleteStoredResponse, storeResponse, claimIdempotencyKey } from './idempotency'
 import { useTestDb } from './test-db'
 

@@ -1,10 +1,9 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Db, Tx } from './connect'
-import { prepareQuery, prepareReadQuery } from './prepared'
-import type { Param } from './prepared'
+import type { Db, Tx } from './database-client'
+import { prepareQuery, prepareReadQuery, type Param } from './prepared-statements'
 import { idempotencyKeys } from './schema'
 
-/** A caller's key for one endpoint, and what was asked with it. */
+/** A request with an idempotency key. The scope is its caller and endpoint, the hash covers its body. */
 export interface KeyedRequest {
   scope: string
   key: string
@@ -18,16 +17,17 @@ export interface StoredResponse {
   location: string
 }
 
+/** The stored response of a key, with the hash of the request that it belongs to. */
 export interface OriginalResponse extends StoredResponse {
   requestHash: Buffer
 }
 
 type KeyParams = Record<'scope' | 'key', unknown>
 
-const matchesKey = (given: Param<KeyParams>) =>
-  and(eq(idempotencyKeys.scope, given('scope')), eq(idempotencyKeys.key, given('key')))
+const matchesKey = (param: Param<KeyParams>) =>
+  and(eq(idempotencyKeys.scope, param('scope')), eq(idempotencyKeys.key, param('key')))
 
-const selectStoredResponse = prepareReadQuery('find_stored_response', (db, given: Param<KeyParams>) =>
+const selectStoredResponse = prepareReadQuery('find_stored_response', (db, param: Param<KeyParams>) =>
   db
     .select({
       requestHash: idempotencyKeys.requestHash,
@@ -36,78 +36,85 @@ const selectStoredResponse = prepareReadQuery('find_stored_response', (db, given
       location: sql<string>`coalesce(${idempotencyKeys.location}, '')`,
     })
     .from(idempotencyKeys)
-    .where(and(matchesKey(given), gt(idempotencyKeys.expiresAt, sql`now()`))),
+    .where(and(matchesKey(param), gt(idempotencyKeys.expiresAt, sql`now()`))),
 )
 
-/** The answer that a key was given, as long as it is kept. */
+/** Returns the response stored for a key that is not expired. */
 export async function findStoredResponse(
   db: Db,
   { scope, key }: KeyedRequest,
 ): Promise<OriginalResponse | undefined> {
-  const [found] = await selectStoredResponse(db, { scope, key })
-  return found
+  const [response] = await selectStoredResponse(db, { scope, key })
+  return response
 }
 
-type ClaimParams = Record<keyof KeyedRequest | 'keptSeconds', unknown>
+type ClaimParams = Record<keyof KeyedRequest | 'ttlSeconds', unknown>
 
-const insertOrReuseKey = prepareQuery('claim_idempotency_key', (db, given: Param<ClaimParams>) => {
-  const taken = {
-    ...{ requestHash: sql`${given('requestHash')}::bytea`, status: 0, body: '{}', createdAt: sql`now()` },
-    expiresAt: sql`now() + make_interval(secs => ${given('keptSeconds')}::integer)`,
+const insertOrReuseKey = prepareQuery('claim_idempotency_key', (db, param: Param<ClaimParams>) => {
+  const claim = {
+    requestHash: sql`${param('requestHash')}::bytea`,
+    status: 0,
+    body: '{}',
+    createdAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(secs => ${param('ttlSeconds')}::integer)`,
   }
   return db
     .insert(idempotencyKeys)
-    .values({ scope: given('scope'), key: given('key'), ...taken })
+    .values({ scope: param('scope'), key: param('key'), ...claim })
     .onConflictDoUpdate({
       target: [idempotencyKeys.scope, idempotencyKeys.key],
-      set: taken,
+      set: claim,
       setWhere: lte(idempotencyKeys.expiresAt, sql`now()`),
     })
     .returning({ key: idempotencyKeys.key })
 })
 
 /**
- * Takes a key for the request whose transaction this is; false when it is taken already. Waits at most a second for
- * another request with the same key, then throws the lock fault.
+ * Claims a key for the request that this transaction serves; false when the key has a stored response. Waits at most one
+ * second for another transaction that holds the key, then throws the fault `locked`.
  */
 export async function claimIdempotencyKey(
   tx: Tx,
   { scope, key, requestHash }: KeyedRequest,
-  keptSeconds: number,
+  ttlSeconds: number,
 ): Promise<boolean> {
   await tx.execute(sql`set local lock_timeout = '1s'`)
-  return (await insertOrReuseKey(tx, { scope, key, requestHash, keptSeconds })).length > 0
+  const claimed = await insertOrReuseKey(tx, { scope, key, requestHash, ttlSeconds })
+  return claimed.length > 0
 }
 
-const updateStoredResponse = prepareQuery(
-  'store_response',
-  (db, given: Param<KeyParams & Record<keyof StoredResponse, unknown>>) =>
-    db
-      .update(idempotencyKeys)
-      .set({
-        status: sql`${given('status')}`,
-        body: sql`${given('body')}`,
-        location: sql`${given('location')}`,
-      })
-      .where(matchesKey(given)),
+type ResponseParams = KeyParams & Record<keyof StoredResponse, unknown>
+
+const updateResponse = prepareQuery('store_response', (db, param: Param<ResponseParams>) =>
+  db
+    .update(idempotencyKeys)
+    .set({
+      status: sql`${param('status')}`,
+      body: sql`${param('body')}`,
+      location: sql`${param('location')}`,
+    })
+    .where(matchesKey(param)),
 )
 
-/** Keeps the answer in the transaction that took the key and did the work. */
+/** Stores the response in the transaction that claimed the key and did the work. */
 export async function storeResponse(
   tx: Tx,
   { scope, key }: KeyedRequest,
   { status, body, location }: StoredResponse,
 ): Promise<void> {
-  await updateStoredResponse(tx, { scope, key, status, body, location })
+  await updateResponse(tx, { scope, key, status, body, location })
 }
 
 const deleteKeyWithLocation = prepareQuery(
   'delete_stored_response',
-  (db, given: Param<KeyParams & { location: unknown }>) =>
-    db.delete(idempotencyKeys).where(and(matchesKey(given), eq(idempotencyKeys.location, given('location')))),
+  (db, param: Param<KeyParams & { location: unknown }>) =>
+    db.delete(idempotencyKeys).where(and(matchesKey(param), eq(idempotencyKeys.location, param('location')))),
 )
 
-/** Frees a key whose answer points to what is gone; not one that another request has taken since. */
+/**
+ * Frees a key whose stored response refers to something that is gone. A response that another request stored meanwhile
+ * has another location and stays.
+ */
 export async function deleteStoredResponse(
   db: Db,
   { scope, key }: KeyedRequest,

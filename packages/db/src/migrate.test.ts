@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, startTcpProxy, waitUntil } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
-import { createDatabaseClient } from './connect'
+import { createDatabaseClient } from './database-client'
 import { migrate } from './migrate'
 import type { MigrationWait } from './migrate'
-import { isDatabaseReady, createDatabaseProbe } from './readiness'
+import { isDatabaseReady, createDatabaseProbe } from './database-probe'
 
 async function emptyDatabase() {
   const { url, drop } = await createTestDatabase()
@@ -86,7 +86,7 @@ test('a database that does not answer is down, and nothing is known of its migra
   const ask = createDatabaseProbe(nowhere.db, (trouble, cause) => told.push([trouble, cause]))
   for (let asked = 0; asked < 2; asked++)
     expect(await ask()).toEqual({ postgres: 'down', migrations: 'unknown' })
-  expect(told).toEqual([['postgres does not answer', expect.objectContaining({ code: 'ECONNREFUSED' })]])
+  expect(told).toEqual([['postgres is not responding', expect.objectContaining({ code: 'ECONNREFUSED' })]])
 })
 
 // Longer than a test may take.
@@ -101,7 +101,7 @@ test('a database that falls silent is down long before a statement on it is give
   expect(isDatabaseReady(await ask())).toBe(true)
   network.silence()
   expect(await ask()).toEqual({ postgres: 'down', migrations: 'unknown' })
-  expect(causes).toEqual([new Error('no answer within 1500 ms')])
+  expect(causes).toEqual([new Error('no response within 1500 ms')])
   network.cut()
   await drop()
 })
@@ -121,7 +121,7 @@ test('a database whose role may not read which migrations it has answers, and th
   for (let asked = 0; asked < 2; asked++)
     expect(await ask()).toEqual({ postgres: 'up', migrations: 'unknown' })
   expect(told).toEqual([
-    ['postgres does not say which migrations it has', expect.objectContaining({ code: '42501' })],
+    ['postgres refuses to list its migrations', expect.objectContaining({ code: '42501' })],
   ])
   await query(`drop role ${address.username}`)
   await drop()

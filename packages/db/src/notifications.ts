@@ -1,48 +1,55 @@
 import type { NotificationDraft } from '@crop/domain'
 import { and, eq, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db, Tx } from './connect'
-import { inTransaction } from './connect'
-import { toIsoTimestamp, aggregateJsonArray, buildJsonObject, truncateToMilliseconds } from './json-text'
-import { prepareQuery, prepareReadSql } from './prepared'
-import type { Param } from './prepared'
+import type { Db, Tx } from './database-client'
+import { aggregateJsonArray, buildJsonObject, toIsoTimestamp, truncateToMilliseconds } from './json-sql'
+import { prepareQuery, prepareReadSql, type Param } from './prepared-statements'
 import { analyses, notifications } from './schema'
+import { inTransaction } from './transaction'
 
-const { id, title, message, severity, relatedCropPlanId, isRead } = notifications
-
+/** JSON text of a notification, as clients read it. */
 const notificationJson = buildJsonObject({
-  ...{ id, title, message, severity, related_crop_plan_id: relatedCropPlanId, is_read: isRead },
+  id: notifications.id,
+  title: notifications.title,
+  message: notifications.message,
+  severity: notifications.severity,
+  related_crop_plan_id: notifications.relatedCropPlanId,
+  is_read: notifications.isRead,
   created_at: toIsoTimestamp(notifications.createdAt),
 })
 
 export interface NewNotification extends NotificationDraft {
   userId: string
   planId: string
-  /** Names the one event it is about: a second notification with it is not made. */
+  /** Names the event of the notification. A second notification with the same key is not stored. */
   dedupeKey: string
-  /** The analysis that it tells of: notifications of a plan are in the order of its records. */
+  /** The task of the analysis that caused the notification, if one did. */
   sourceTaskId?: string
 }
 
-const createdAt = (aboutTask: string | undefined) =>
-  aboutTask === undefined
-    ? truncateToMilliseconds(sql`now()`)
-    : sql`(select ${truncateToMilliseconds(analyses.createdAt)} from ${analyses} where ${analyses.taskId} = ${aboutTask})`
+/** A notification about an analysis has its time, so that notifications of a plan are in the order of its analyses. */
+function getCreatedAt(sourceTaskId: string | undefined) {
+  if (sourceTaskId === undefined) return truncateToMilliseconds(sql`now()`)
+  return sql`(
+    select ${truncateToMilliseconds(analyses.createdAt)}
+      from ${analyses}
+     where ${analyses.taskId} = ${sourceTaskId})`
+}
 
-/** The ids of those that were made. */
-export async function insertNotifications(tx: Tx, made: NewNotification[]): Promise<string[]> {
-  if (made.length === 0) return []
-  const rows = made.map(({ planId, sourceTaskId, ...rest }) => ({
-    ...rest,
+/** Stores notifications, except those whose dedupe key exists, and returns the ids of those stored. */
+export async function insertNotifications(tx: Tx, newNotifications: NewNotification[]): Promise<string[]> {
+  if (newNotifications.length === 0) return []
+  const rows = newNotifications.map(({ planId, sourceTaskId, ...notification }) => ({
+    ...notification,
     id: uuidv7(),
     relatedCropPlanId: planId,
-    createdAt: createdAt(sourceTaskId),
+    createdAt: getCreatedAt(sourceTaskId),
   }))
   const inserted = await tx
     .insert(notifications)
     .values(rows)
     .onConflictDoNothing({ target: notifications.dedupeKey })
-    .returning({ id })
+    .returning({ id: notifications.id })
   return inserted.map((row) => row.id)
 }
 
@@ -50,86 +57,107 @@ export interface NotificationQuery {
   userId: string
   limit: number
   unreadOnly: boolean
-  /** Only those older than this one. */
+  /** The id of a notification of the same customer: only older ones are listed. */
   before?: string | undefined
 }
 
 export interface NotificationList {
   /** JSON text of an array. */
   notificationsJson: string
+  /** Of all notifications of the customer, whatever the query selects. */
   unreadCount: number
 }
 
 type ListParams = Record<'userId' | 'limit' | 'before', unknown>
 
 interface ListRow extends Record<string, unknown> {
-  page: string
-  unread: number
+  notificationsJson: string
+  unreadCount: number
   isBeforeKnown: boolean
 }
 
-const isOlderThan = (given: Param<ListParams>) => sql`(created_at, id) < (
-  select mark.created_at, mark.id from ${notifications} as mark
-   where mark.id = ${given('before')}::uuid and mark.user_id = ${given('userId')}::uuid)`
+const isOlderThanBefore = (param: Param<ListParams>) => sql`
+  (created_at, id) < (
+    select mark.created_at, mark.id
+      from ${notifications} as mark
+     where mark.id = ${param('before')}::uuid
+       and mark.user_id = ${param('userId')}::uuid)`
 
-/** A statement for each form of the list, so that each has the plan that fits it. */
-function prepareList(unreadOnly: boolean, paged: boolean) {
-  const name = `list_notifications${unreadOnly ? '_unread' : ''}${paged ? '_before' : ''}`
-  return prepareReadSql<ListParams, ListRow>(name, (given) => {
-    const user = sql`${given('userId')}::uuid`
+/** Prepares one statement for each form of the list, so that Postgres plans each of them for its own conditions. */
+function prepareList(name: string, { unreadOnly, hasBefore }: { unreadOnly: boolean; hasBefore: boolean }) {
+  return prepareReadSql<ListParams, ListRow>(name, (param) => {
+    const userId = sql`${param('userId')}::uuid`
+    const before = sql`${param('before')}::uuid`
+    const page = sql`
+      select *
+        from ${notifications}
+       where user_id = ${userId}
+             ${unreadOnly ? sql`and not is_read` : sql``}
+             ${hasBefore ? sql`and ${isOlderThanBefore(param)}` : sql``}
+       order by created_at desc, id desc
+       limit ${param('limit')}::integer`
     return sql`
-      select (select ${aggregateJsonArray(notificationJson, sql`created_at desc, id desc`)} from (
-                select * from ${notifications}
-                 where user_id = ${user} ${unreadOnly ? sql`and not is_read` : sql``}
-                       ${paged ? sql`and ${isOlderThan(given)}` : sql``}
-                 order by created_at desc, id desc limit ${given('limit')}::integer) as ${notifications}) as page,
-             (select count(*)::integer from ${notifications} where user_id = ${user} and not is_read) as unread,
-             ${given('before')}::uuid is null or exists (
-               select from ${notifications} where id = ${given('before')}::uuid and user_id = ${user}) as "isBeforeKnown"`
+      select
+        (select ${aggregateJsonArray(notificationJson, sql`created_at desc, id desc`)}
+           from (${page}) as ${notifications}) as "notificationsJson",
+        (select count(*)::integer
+           from ${notifications}
+          where user_id = ${userId} and not is_read) as "unreadCount",
+        ${before} is null
+          or exists (
+            select from ${notifications}
+             where id = ${before} and user_id = ${userId}) as "isBeforeKnown"`
   })
 }
 
 const LIST_STATEMENTS = {
-  all: prepareList(false, false),
-  allBefore: prepareList(false, true),
-  unread: prepareList(true, false),
-  unreadBefore: prepareList(true, true),
+  all: prepareList('list_notifications', { unreadOnly: false, hasBefore: false }),
+  allBefore: prepareList('list_notifications_before', { unreadOnly: false, hasBefore: true }),
+  unread: prepareList('list_notifications_unread', { unreadOnly: true, hasBefore: false }),
+  unreadBefore: prepareList('list_notifications_unread_before', { unreadOnly: true, hasBefore: true }),
 }
 
-/** The list and the count of unread ones as of one moment; undefined when the caller has no notification `before`. */
+function getListStatement({ unreadOnly, before }: NotificationQuery) {
+  if (before === undefined) return unreadOnly ? LIST_STATEMENTS.unread : LIST_STATEMENTS.all
+  return unreadOnly ? LIST_STATEMENTS.unreadBefore : LIST_STATEMENTS.allBefore
+}
+
+/**
+ * Lists notifications of a customer, newest first, and counts the unread ones in the same snapshot. Returns undefined
+ * when the customer has no notification `before`.
+ */
 export async function listNotificationsJson(
   db: Db,
-  { userId, limit, unreadOnly, before }: NotificationQuery,
+  query: NotificationQuery,
 ): Promise<NotificationList | undefined> {
-  const [first, further] = unreadOnly
-    ? [LIST_STATEMENTS.unread, LIST_STATEMENTS.unreadBefore]
-    : [LIST_STATEMENTS.all, LIST_STATEMENTS.allBefore]
-  const [list] = await (before === undefined ? first : further)(db, { userId, limit, before })
-  return list?.isBeforeKnown ? { notificationsJson: list.page, unreadCount: list.unread } : undefined
+  const { userId, limit, before } = query
+  const [list] = await getListStatement(query)(db, { userId, limit, before })
+  if (!list?.isBeforeKnown) return undefined
+  return { notificationsJson: list.notificationsJson, unreadCount: list.unreadCount }
 }
 
 const updateIsRead = prepareQuery(
   'mark_notification_read',
-  (db, given: Param<{ userId: string; id: string }>) =>
+  (db, param: Param<{ userId: string; id: string }>) =>
     db
       .update(notifications)
       .set({ isRead: true })
-      .where(and(eq(notifications.id, given('id')), eq(notifications.userId, given('userId'))))
-      .returning({ text: notificationJson }),
+      .where(and(eq(notifications.id, param('id')), eq(notifications.userId, param('userId'))))
+      .returning({ json: notificationJson }),
 )
 
-/** The notification as JSON text; undefined when the caller has no such one. */
+/** Marks a notification as read and returns it as JSON text; undefined when the customer has no such notification. */
 export async function markNotificationReadJson(
   db: Db,
   userId: string,
   id: string,
 ): Promise<string | undefined> {
   const [notification] = await updateIsRead(db, { userId, id })
-  return notification?.text
+  return notification?.json
 }
 
 export async function markAllNotificationsRead(db: Db, userId: string): Promise<void> {
-  // In a transaction, which is repeated should it meet a plan's deletion the other way round.
+  // A transaction, because that is retried after a deadlock with the deletion of a plan.
   await inTransaction(db, (tx) =>
     tx
       .update(notifications)

@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { toIsoTimestamp, buildJsonObject } from './json-text'
-import { selectLatestAnalysis } from './latest-record'
+import { buildJsonObject, toIsoTimestamp } from './json-sql'
+import { selectLatestAnalysis } from './latest-analysis'
 import { cropPlans } from './schema'
 
-const { id, name, crop, location, plantingMonth, riskTolerance, isArchived, createdAt, updatedAt } = cropPlans
+const latestAnalysis = selectLatestAnalysis()
 
-const latest = selectLatestAnalysis()
-
-/** JSON text of a plan with the label of its newest record. */
+/** JSON text of a plan with the label and time of its latest analysis, as clients read it. */
 export const planJson = buildJsonObject(
   {
-    ...{ id, name, crop, location, planting_month: plantingMonth, risk_tolerance: riskTolerance },
-    is_archived: isArchived,
-    created_at: toIsoTimestamp(createdAt),
-    updated_at: toIsoTimestamp(updatedAt),
-    latest_feasibility_label: latest.label,
-    latest_analysis_at: toIsoTimestamp(latest.createdAt),
+    id: cropPlans.id,
+    name: cropPlans.name,
+    crop: cropPlans.crop,
+    location: cropPlans.location,
+    planting_month: cropPlans.plantingMonth,
+    risk_tolerance: cropPlans.riskTolerance,
+    is_archived: cropPlans.isArchived,
+    created_at: toIsoTimestamp(cropPlans.createdAt),
+    updated_at: toIsoTimestamp(cropPlans.updatedAt),
+    latest_feasibility_label: latestAnalysis.label,
+    latest_analysis_at: toIsoTimestamp(latestAnalysis.createdAt),
   },
-  sql`from (values (true)) as one left join lateral ${latest} on true`,
+  sql`from (values (true)) as one_row left join lateral ${latestAnalysis} on true`,
 )

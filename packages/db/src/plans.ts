@@ -1,67 +1,75 @@
 import type { FeasibilityLabel, PlanChanges, PlanFields } from '@crop/domain'
-import { and, desc, eq, not, or, sql } from 'drizzle-orm'
-import type { Placeholder } from 'drizzle-orm'
+import { and, desc, eq, not, or, sql, type Placeholder } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db, Tx } from './connect'
-import { aggregateJsonArray, truncateToMilliseconds } from './json-text'
+import type { Db, Tx } from './database-client'
+import { aggregateJsonArray, truncateToMilliseconds } from './json-sql'
+import { newestFirst } from './latest-analysis'
 import { planJson } from './plan-json'
-import { prepareQuery, prepareReadQuery, prepareSql } from './prepared'
-import type { Param } from './prepared'
+import { prepareQuery, prepareReadQuery, prepareSql, type Param } from './prepared-statements'
 import { analyses, cropPlans } from './schema'
 
 export interface Plan extends PlanFields {
   id: string
 }
 
-const ownedBy = (userId: string | Placeholder, id: string | Placeholder) =>
+type PlanKey = Record<'userId' | 'id', string>
+
+const isOwnedPlan = (userId: string | Placeholder, id: string | Placeholder) =>
   and(eq(cropPlans.id, id), eq(cropPlans.userId, userId))
 
-const selectPlan = prepareReadQuery('find_plan', (db, given: Param<{ userId: string; id: string }>) => {
-  const { id, name, crop, location, plantingMonth, riskTolerance } = cropPlans
-  return db
-    .select({ id, name, crop, location, plantingMonth, riskTolerance })
+const selectPlan = prepareReadQuery('find_plan', (db, param: Param<PlanKey>) =>
+  db
+    .select({
+      id: cropPlans.id,
+      name: cropPlans.name,
+      crop: cropPlans.crop,
+      location: cropPlans.location,
+      plantingMonth: cropPlans.plantingMonth,
+      riskTolerance: cropPlans.riskTolerance,
+    })
     .from(cropPlans)
-    .where(ownedBy(given('userId'), given('id')))
-})
+    .where(isOwnedPlan(param('userId'), param('id'))),
+)
 
+/** Returns a plan of a customer. */
 export async function findPlan(db: Db, userId: string, id: string): Promise<Plan | undefined> {
   const [plan] = await selectPlan(db, { userId, id })
   return plan
 }
 
-const selectPlanJson = prepareReadQuery('get_plan_json', (db, given: Param<{ userId: string; id: string }>) =>
+const selectPlanJson = prepareReadQuery('get_plan_json', (db, param: Param<PlanKey>) =>
   db
-    .select({ text: planJson })
+    .select({ json: planJson })
     .from(cropPlans)
-    .where(ownedBy(given('userId'), given('id'))),
+    .where(isOwnedPlan(param('userId'), param('id'))),
 )
 
-/** One of the caller's plans as JSON text; undefined when the caller has no such plan. */
+/** Returns a plan of a customer as JSON text; undefined when the customer has no such plan. */
 export async function getPlanJson(db: Db, userId: string, id: string): Promise<string | undefined> {
   const [plan] = await selectPlanJson(db, { userId, id })
-  return plan?.text
+  return plan?.json
 }
 
-const listOrder = sql`${desc(truncateToMilliseconds(cropPlans.updatedAt))}, ${desc(cropPlans.id)}`
+const latestChangeFirst = sql`${desc(truncateToMilliseconds(cropPlans.updatedAt))}, ${desc(cropPlans.id)}`
 
 const selectPlansJson = prepareReadQuery(
   'list_plans_json',
-  (db, given: Param<{ userId: string; archived: boolean }>) =>
+  (db, param: Param<{ userId: string; includeArchived: boolean }>) =>
     db
-      .select({ text: aggregateJsonArray(planJson, listOrder) })
+      .select({ json: aggregateJsonArray(planJson, latestChangeFirst) })
       .from(cropPlans)
       .where(
         and(
-          eq(cropPlans.userId, given('userId')),
-          or(sql`${given('archived')}::boolean`, not(cropPlans.isArchived)),
+          eq(cropPlans.userId, param('userId')),
+          or(sql`${param('includeArchived')}::boolean`, not(cropPlans.isArchived)),
         ),
       ),
 )
 
-/** All plans of an account as JSON text, most recently changed first. */
+/** Returns all plans of a customer as JSON text, the latest change first. */
 export async function listPlansJson(db: Db, userId: string, includeArchived: boolean): Promise<string> {
-  const [list] = await selectPlansJson(db, { userId, archived: includeArchived })
-  return list?.text ?? '[]'
+  const [list] = await selectPlansJson(db, { userId, includeArchived })
+  return list?.json ?? '[]'
 }
 
 export interface NewPlan extends PlanFields {
@@ -70,48 +78,49 @@ export interface NewPlan extends PlanFields {
 
 export interface InsertedPlan {
   id: string
-  /** As JSON text. */
   json: string
 }
 
-const insertPlanRow = prepareSql<Record<keyof NewPlan | 'id' | 'most', unknown>, { text: string }>(
+/** `has_room_for_plan` is `isPlanLimitReached` of the domain, after a lock on the account. */
+const insertPlanRow = prepareSql<Record<keyof NewPlan | 'id' | 'maxPlans', unknown>, { json: string }>(
   'insert_plan',
-  (given) => sql`
+  (param) => sql`
     insert into ${cropPlans} (id, user_id, name, crop, location, planting_month, risk_tolerance)
-    select ${given('id')}::uuid, ${given('userId')}::uuid, ${given('name')}, ${given('crop')},
-           ${given('location')}, ${given('plantingMonth')}::smallint, ${given('riskTolerance')}
-     where has_room_for_plan(${given('userId')}::uuid, ${given('most')}::integer)
-    returning ${planJson} as text`,
+    select ${param('id')}::uuid, ${param('userId')}::uuid, ${param('name')}, ${param('crop')},
+           ${param('location')}, ${param('plantingMonth')}::smallint, ${param('riskTolerance')}
+     where has_room_for_plan(${param('userId')}::uuid, ${param('maxPlans')}::integer)
+    returning ${planJson} as json`,
 )
 
-/** Undefined when the account has `most` plans already; 0 is no limit. */
+/** Inserts a plan; undefined when the account has reached `maxPlans`, where 0 is no limit. */
 export async function insertPlan(db: Db, plan: NewPlan, maxPlans: number): Promise<InsertedPlan | undefined> {
   const id = uuidv7()
-  const [made] = await insertPlanRow(db, { id, ...plan, most: maxPlans })
-  return made && { id, json: made.text }
+  const [inserted] = await insertPlanRow(db, { id, ...plan, maxPlans })
+  return inserted && { id, json: inserted.json }
 }
 
-/** Later than before by at least what readers can see of it, a millisecond. */
+type UpdateParams = Record<keyof PlanKey | keyof PlanChanges, unknown>
+
+/** At least one millisecond later than before, which is the precision that clients see. */
 const nextUpdatedAt = sql`greatest(clock_timestamp(), ${cropPlans.updatedAt} + interval '1 millisecond')`
 
-type UpdateParams = Record<'userId' | 'id' | 'name' | 'riskTolerance' | 'isArchived', unknown>
-
-const updatePlanRow = prepareQuery('update_plan', (db, given: Param<UpdateParams>) =>
+/** `applyPlanChanges` of the domain. */
+const updatePlanRow = prepareQuery('update_plan', (db, param: Param<UpdateParams>) =>
   db
     .update(cropPlans)
     .set({
-      name: sql`coalesce(${given('name')}, ${cropPlans.name})`,
-      riskTolerance: sql`coalesce(${given('riskTolerance')}, ${cropPlans.riskTolerance})`,
-      isArchived: sql`coalesce(${given('isArchived')}, ${cropPlans.isArchived})`,
+      name: sql`coalesce(${param('name')}, ${cropPlans.name})`,
+      riskTolerance: sql`coalesce(${param('riskTolerance')}, ${cropPlans.riskTolerance})`,
+      isArchived: sql`coalesce(${param('isArchived')}, ${cropPlans.isArchived})`,
       updatedAt: nextUpdatedAt,
     })
-    .where(ownedBy(given('userId'), given('id')))
-    .returning({ text: planJson }),
+    .where(isOwnedPlan(param('userId'), param('id')))
+    .returning({ json: planJson }),
 )
 
 /**
- * The plan as it is now, as JSON text; undefined when the caller has no such plan. Every change moves `updatedAt`, also
- * one that changes nothing else.
+ * Changes a plan and returns it as JSON text; undefined when the customer has no such plan. Every change moves
+ * `updated_at`, also one that sets the stored values again.
  */
 export async function updatePlanJson(
   db: Db,
@@ -120,15 +129,15 @@ export async function updatePlanJson(
   { name = null, riskTolerance = null, isArchived = null }: PlanChanges,
 ): Promise<string | undefined> {
   const [plan] = await updatePlanRow(db, { userId, id, name, riskTolerance, isArchived })
-  return plan?.text
+  return plan?.json
 }
 
 /**
- * False when the caller has no such plan. As long as a record refers to the plan the database refuses, in the same
- * step: no record can come in between.
+ * Deletes a plan; false when the customer has no such plan. Throws the fault `still_referenced` when the plan has an
+ * analysis (`canDeletePlan` of the domain): the foreign key checks it in the same step, so no analysis can come between.
  */
 export async function deletePlan(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const deleted = await tx.delete(cropPlans).where(ownedBy(userId, id)).returning({ id: cropPlans.id })
+  const deleted = await tx.delete(cropPlans).where(isOwnedPlan(userId, id)).returning({ id: cropPlans.id })
   return deleted.length > 0
 }
 
@@ -144,14 +153,14 @@ export interface AnalysisRecord {
   trigger: 'request' | 'reanalysis'
 }
 
-/** The newest records of one of the caller's plans; undefined when the caller has no such plan. */
+/** Lists the newest analyses of a plan; undefined when the customer has no such plan. */
 export async function listPlanAnalyses(
   db: Db,
   userId: string,
   planId: string,
   limit: number,
 ): Promise<AnalysisRecord[] | undefined> {
-  const [plan] = await db.select({ id: cropPlans.id }).from(cropPlans).where(ownedBy(userId, planId))
+  const [plan] = await db.select({ id: cropPlans.id }).from(cropPlans).where(isOwnedPlan(userId, planId))
   if (!plan) return undefined
   return db
     .select({
@@ -167,6 +176,6 @@ export async function listPlanAnalyses(
     })
     .from(analyses)
     .where(and(eq(analyses.cropPlanId, planId), eq(analyses.userId, userId)))
-    .orderBy(desc(analyses.createdAt), desc(analyses.id))
+    .orderBy(...newestFirst)
     .limit(limit)
 }

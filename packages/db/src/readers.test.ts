@@ -1,9 +1,10 @@
 import { createTestDatabase, waitUntil } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
-import { createDatabaseClient, inTransaction } from './connect'
+import { createDatabaseClient } from './database-client'
+import { inTransaction } from './transaction'
 import { getDatabaseFault } from './faults'
-import { prepareReadSql } from './prepared'
+import { prepareReadSql } from './prepared-statements'
 import { SELECT_OTHER_CONNECTIONS, TERMINATE_OTHER_CONNECTIONS } from './test-connections'
 
 let bench: TestDatabase

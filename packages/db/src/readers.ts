@@ -1,82 +1,74 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
+import { corkWritesUntilTurnEnds } from './cork-writes'
 import { getDatabaseFault } from './faults'
 
-type OneConnection = NodePgDatabase & { $client: PoolClient }
+type ReaderDb = NodePgDatabase & { $client: PoolClient }
 
-type OnLost = (error: Error) => void
+type Read<T> = (db: ReaderDb) => Promise<T>
 
-type Reading<T> = (on: OneConnection) => Promise<T>
+type OnConnectionError = (error: Error) => void
 
-/** To who asks after the end: the same as of a connection that broke. */
-const closed = () => new Error('Connection terminated')
-
-/** Each write wakes Postgres, which costs more than to write: what one turn of the event loop asks leaves in one. */
-function holdUntilTurnEnds({ connection: { stream } }: PoolClient): void {
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  setImmediate(() => stream.uncork())
-}
-
-/** A connection that is taken from the pool when first asked, and again when it broke. */
+/** One shared connection. It is taken from the pool by the first read, and replaced when it breaks. */
 class Reader {
-  unanswered = 0
-  #db: OneConnection | undefined
-  #opening: Promise<void> | undefined
+  readsInProgress = 0
+  #db: ReaderDb | undefined
+  #connecting: Promise<void> | undefined
   #isClosed = false
 
   constructor(
     private readonly pool: Pool,
-    private readonly onLost: OnLost,
+    private readonly onConnectionError: OnConnectionError,
   ) {}
 
-  async run<T>(reading: Reading<T>): Promise<T> {
-    this.unanswered++
+  async run<T>(read: Read<T>): Promise<T> {
+    this.readsInProgress++
     try {
-      while (!this.#db) await (this.#opening ??= this.#open())
-      return await this.#ask(this.#db, reading)
+      while (!this.#db) await (this.#connecting ??= this.#connect())
+      return await this.#runOn(this.#db, read)
     } finally {
-      this.unanswered--
+      this.readsInProgress--
     }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#opening?.catch(() => undefined)
-    if (this.#db) this.#giveBack(this.#db)
+    await this.#connecting?.catch(() => undefined)
+    if (this.#db) this.#discard(this.#db)
   }
 
-  async #ask<T>(db: OneConnection, reading: Reading<T>): Promise<T> {
-    holdUntilTurnEnds(db.$client)
+  async #runOn<T>(db: ReaderDb, read: Read<T>): Promise<T> {
+    corkWritesUntilTurnEnds(db.$client)
     try {
-      return await reading(db)
+      return await read(db)
     } catch (error) {
-      // What a caller may send again and again costs no connection; after all else a new one may do better.
-      if (getDatabaseFault(error) !== 'bad_value') this.#giveBack(db)
+      // A bad value is the caller's fault, and could be sent again and again. After any other error the connection may
+      // be broken, or hold a broken statement.
+      if (getDatabaseFault(error) !== 'bad_value') this.#discard(db)
       throw error
     }
   }
 
-  async #open(): Promise<void> {
+  async #connect(): Promise<void> {
     try {
-      if (this.#isClosed) throw closed()
+      // The message of a broken connection, so that callers treat it as an outage.
+      if (this.#isClosed) throw new Error('Connection terminated')
       const client = await this.pool.connect()
       const db = drizzle(client)
       this.#db = db
-      const lost = (error?: Error) => {
-        if (error && this.#db === db) this.onLost(error)
-        this.#giveBack(db)
+      const onEnd = (error?: Error) => {
+        if (error && this.#db === db) this.onConnectionError(error)
+        this.#discard(db)
       }
-      client.once('error', lost)
-      client.once('end', lost)
+      client.once('error', onEnd)
+      client.once('end', onEnd)
     } finally {
-      this.#opening = undefined
+      this.#connecting = undefined
     }
   }
 
-  /** The pool closes it, once what was asked before is answered. */
-  #giveBack(db: OneConnection): void {
+  /** Returns the connection to the pool, which closes it after the reads in progress. */
+  #discard(db: ReaderDb): void {
     if (this.#db !== db) return
     this.#db = undefined
     db.$client.release(true)
@@ -84,21 +76,23 @@ class Reader {
 }
 
 /**
- * A few connections for statements that only read: each takes the next one before the last is answered, so that
- * Postgres is woken once for many. That took a third off a small read. What writes may wait for a lock, and would hold
- * up whoever stands behind it.
+ * A few connections that single reads share. Each sends the next read before the last one returns (pipelining), so that
+ * Postgres wakes once for many reads: this took a third off a small read. Writes do not share connections, because one
+ * that waits for a lock would delay all queries behind it.
  */
 export class Readers {
   readonly #readers: Reader[]
 
-  constructor(pool: Pool, count: number, onLost: OnLost) {
-    this.#readers = Array.from({ length: count }, () => new Reader(pool, onLost))
+  constructor(pool: Pool, count: number, onConnectionError: OnConnectionError) {
+    this.#readers = Array.from({ length: count }, () => new Reader(pool, onConnectionError))
   }
 
-  run<T>(reading: Reading<T>): Promise<T> {
-    return this.#readers
-      .reduce((least, next) => (next.unanswered < least.unanswered ? next : least))
-      .run(reading)
+  /** Runs a read on the reader with the fewest reads in progress. */
+  run<T>(read: Read<T>): Promise<T> {
+    const leastBusy = this.#readers.reduce((best, reader) =>
+      reader.readsInProgress < best.readsInProgress ? reader : best,
+    )
+    return leastBusy.run(read)
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,8 @@
-import type { FeasibilityLabel, Verdict } from '@crop/domain'
-import { TASK_PRIORITY } from '@crop/domain'
+import { TASK_PRIORITY, type FeasibilityLabel, type Verdict } from '@crop/domain'
 import { and, asc, gt, ne, not, sql } from 'drizzle-orm'
 import { readBatchesById } from './batches'
-import type { Db } from './connect'
-import { selectLatestAnalysis, selectLatestVerdict } from './latest-record'
+import type { Db } from './database-client'
+import { selectLatestAnalysis, selectLatestVerdict } from './latest-analysis'
 import { cropPlans } from './schema'
 
 export interface OutdatedPlan {
@@ -12,14 +11,14 @@ export interface OutdatedPlan {
   location: string
   plantingMonth: number
   latestLabel: FeasibilityLabel
-  /** What a new label is compared with before its owner is told; null when none of its records has a verdict. */
+  /** The verdict that a new one is compared with; null when no analysis of the plan has one. */
   latestVerdict: Verdict | null
 }
 
-/** Active plans whose latest record another model version made, in batches. */
+/** Reads outdated plans (`isPlanOutdated` of the domain) in batches. */
 export function readOutdatedPlans(db: Db, modelVersion: string): AsyncGenerator<OutdatedPlan[]> {
-  const latest = selectLatestAnalysis()
-  const told = selectLatestVerdict()
+  const latestAnalysis = selectLatestAnalysis()
+  const latestVerdict = selectLatestVerdict()
   return readBatchesById((afterId, limit) =>
     db
       .select({
@@ -27,68 +26,94 @@ export function readOutdatedPlans(db: Db, modelVersion: string): AsyncGenerator<
         crop: cropPlans.crop,
         location: cropPlans.location,
         plantingMonth: cropPlans.plantingMonth,
-        latestLabel: latest.label,
-        latestVerdict: told.verdict,
+        latestLabel: latestAnalysis.label,
+        latestVerdict: latestVerdict.verdict,
       })
       .from(cropPlans)
-      .innerJoinLateral(latest, sql`true`)
-      .leftJoinLateral(told, sql`true`)
-      .where(and(not(cropPlans.isArchived), ne(latest.modelVersion, modelVersion), gt(cropPlans.id, afterId)))
+      .innerJoinLateral(latestAnalysis, sql`true`)
+      .leftJoinLateral(latestVerdict, sql`true`)
+      .where(
+        and(
+          not(cropPlans.isArchived),
+          ne(latestAnalysis.modelVersion, modelVersion),
+          gt(cropPlans.id, afterId),
+        ),
+      )
       .orderBy(asc(cropPlans.id))
       .limit(limit),
   )
 }
 
 interface CheckedPlan extends Record<string, unknown> {
-  /** Of the plan. */
   id: string
-  queued: boolean
+  isQueued: boolean
 }
 
-interface Reanalyses {
+interface ReanalysisOptions {
   modelVersion: string
   perMinute: number
 }
 
-/** Of so many plans after an id, outdated or not: a bound on the work of one statement. */
-async function queueBatch(db: Db, { modelVersion, perMinute }: Reanalyses, afterId: string, limit: number) {
+/**
+ * Checks the next `limit` active plans, outdated or not, which bounds the work of one statement, and queues a re-analysis
+ * of each outdated one. The first is due after the last re-analysis that is queued already.
+ */
+async function queueBatch(
+  db: Db,
+  { modelVersion, perMinute }: ReanalysisOptions,
+  afterId: string,
+  limit: number,
+): Promise<CheckedPlan[]> {
+  const interval = sql`60.0 / ${perMinute}::int`
   const { rows } = await db.execute<CheckedPlan>(sql`
-    with looked_at as (
-      select id, user_id, location, crop, planting_month from crop_plans
-       where not is_archived and id > ${afterId} order by id limit ${limit}),
+    with checked as (
+      select id, user_id, location, crop, planting_month
+        from crop_plans
+       where not is_archived and id > ${afterId}
+       order by id
+       limit ${limit}),
     outdated as (
       select plan.*, row_number() over (order by plan.id) - 1 as place
-        from looked_at as plan
+        from checked as plan
         cross join lateral (
-          select model_version from analyses
-           where crop_plan_id = plan.id order by created_at desc, id desc limit 1) as latest
+          select model_version
+            from analyses
+           where crop_plan_id = plan.id
+           order by created_at desc, id desc
+           limit 1) as latest
        where latest.model_version <> ${modelVersion}
          and not exists (
-           select from analysis_tasks where crop_plan_id = plan.id
-              and priority = ${TASK_PRIORITY.reanalysis} and state in ('queued', 'processing'))),
+           select from analysis_tasks
+            where crop_plan_id = plan.id
+              and priority = ${TASK_PRIORITY.reanalysis}
+              and state in ('queued', 'processing'))),
     start as (
-      select greatest(now(), max(available_at) + make_interval(secs => 60.0 / ${perMinute}::int)) as at
-        from analysis_tasks where priority = ${TASK_PRIORITY.reanalysis} and state = 'queued'),
+      select greatest(now(), max(available_at) + make_interval(secs => ${interval})) as at
+        from analysis_tasks
+       where priority = ${TASK_PRIORITY.reanalysis} and state = 'queued'),
     queued as (
       insert into analysis_tasks
         (id, user_id, crop_plan_id, location, crop, month, model_version, priority, available_at)
       select gen_random_uuid(), user_id, outdated.id, location, crop, planting_month, ${modelVersion},
-             ${TASK_PRIORITY.reanalysis}, start.at + make_interval(secs => 60.0 / ${perMinute}::int * place)
+             ${TASK_PRIORITY.reanalysis}, start.at + make_interval(secs => ${interval} * place)
         from outdated cross join start
-      on conflict do nothing returning crop_plan_id)
-    select id, id in (select crop_plan_id from queued) as queued from looked_at order by id`)
+      on conflict do nothing
+      returning crop_plan_id)
+    select id, id in (select crop_plan_id from queued) as "isQueued"
+      from checked
+     order by id`)
   return rows
 }
 
 /**
- * Queues an analysis of every outdated plan, each due a little later than the one before and the first behind those
- * that wait already, so that no more than `perMinute` become due in a minute, also when one model follows another
- * within the day. A plan whose re-analysis waits already gets no second one.
+ * Queues a re-analysis of every outdated plan that has none yet, and returns their number. No more than `perMinute` of
+ * them become due in a minute, also when another run queued some shortly before.
  */
 export async function queueReanalyses(db: Db, modelVersion: string, perMinute: number): Promise<number> {
-  const reanalyses = { modelVersion, perMinute }
+  const batches = readBatchesById((afterId, limit) =>
+    queueBatch(db, { modelVersion, perMinute }, afterId, limit),
+  )
   let queued = 0
-  for await (const plans of readBatchesById((afterId, limit) => queueBatch(db, reanalyses, afterId, limit)))
-    queued += plans.filter((plan) => plan.queued).length
+  for await (const plans of batches) queued += plans.filter((plan) => plan.isQueued).length
   return queued
 }

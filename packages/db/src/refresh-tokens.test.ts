@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aUser } from '@crop/devstack'
 import { eq, isNotNull } from 'drizzle-orm'
-import { inTransaction } from './connect'
+import { inTransaction } from './transaction'
 import { lockSession, revokeFamily, rotateRefreshToken } from './refresh-tokens'
 import { refreshTokens, users } from './schema'
 import { registerUser } from './sessions'

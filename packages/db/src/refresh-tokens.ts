@@ -2,12 +2,16 @@ import type { RefreshTokenState } from '@crop/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db, Tx } from './connect'
-import { toDays } from './durations'
-import { prepareQuery, prepareSql } from './prepared'
-import type { Param } from './prepared'
-import { returningClaims, toEpochSeconds, currentSecond } from './refresh-token-facts'
-import type { ClaimsRow, RefreshTokenClaims } from './refresh-token-facts'
+import type { Db, Tx } from './database-client'
+import { daysInterval } from './intervals'
+import { prepareQuery, prepareSql, type Param } from './prepared-statements'
+import {
+  currentSecond,
+  returningClaims,
+  toEpochSeconds,
+  type ClaimsRow,
+  type RefreshTokenClaims,
+} from './refresh-token-claims'
 import { refreshTokens, users } from './schema'
 import { lockUser } from './users'
 
@@ -17,11 +21,11 @@ export interface RefreshTokenKey {
 }
 
 export interface LockedToken extends Omit<RefreshTokenState, 'isAccountActive'> {
-  /** The token that was made when it was spent. */
+  /** The token that was issued when this one was spent. */
   successor: RefreshTokenClaims | undefined
 }
 
-/** Either may be missing: the account when it was removed, the token when it never was or is long over. */
+/** The account is undefined when it does not exist, the token when it was never stored or is deleted. */
 export interface LockedSession {
   account: { isActive: boolean; email: string } | undefined
   token: LockedToken | undefined
@@ -31,12 +35,12 @@ const successors = alias(refreshTokens, 'successors')
 
 const selectTokenWithSuccessor = prepareQuery(
   'find_refresh_token',
-  (db, given: Param<{ jti: string; userId: string }>) =>
+  (db, param: Param<{ jti: string; userId: string }>) =>
     db
       .select({
         isRevoked: sql<boolean>`${refreshTokens.revokedAt} is not null`,
         isExpired: sql<boolean>`${refreshTokens.expiresAt} <= now()`,
-        secondsAgo: sql<number | null>`extract(epoch from now() - ${refreshTokens.spentAt})::float8`,
+        secondsSinceSpent: sql<number | null>`extract(epoch from now() - ${refreshTokens.spentAt})::float8`,
         successorWasUsed: sql<boolean>`${successors.jti} is null or ${successors.spentAt} is not null`,
         successor: {
           jti: successors.jti,
@@ -49,21 +53,22 @@ const selectTokenWithSuccessor = prepareQuery(
       })
       .from(refreshTokens)
       .leftJoin(successors, eq(successors.jti, refreshTokens.successorJti))
-      .where(and(eq(refreshTokens.jti, given('jti')), eq(refreshTokens.userId, given('userId')))),
+      .where(and(eq(refreshTokens.jti, param('jti')), eq(refreshTokens.userId, param('userId')))),
 )
 
 /**
- * Locks the account of a token and reads both, so that refreshes, sign-outs and deactivation of one account come one
- * after the other and none misses a token that another is just making. The account is locked before any of its tokens,
- * as by deactivation: in another order the two would wait for each other.
+ * Locks the account of a token and reads both. The lock serialises refreshes, sign-outs and deactivation of one account,
+ * so that none of them misses a token that another inserts. All of them lock the account before its tokens: another order
+ * would deadlock.
  */
 export async function lockSession(tx: Tx, { jti, userId }: RefreshTokenKey): Promise<LockedSession> {
   const account = await lockUser(tx, userId)
   if (!account) return { account: undefined, token: undefined }
   const [row] = await selectTokenWithSuccessor(tx, { jti, userId })
   if (!row) return { account, token: undefined }
-  const { isRevoked, isExpired, secondsAgo, successorWasUsed, successor } = row
-  const spent = secondsAgo === null ? undefined : { secondsAgo, successorWasUsed }
+
+  const { isRevoked, isExpired, secondsSinceSpent, successorWasUsed, successor } = row
+  const spent = secondsSinceSpent === null ? undefined : { secondsAgo: secondsSinceSpent, successorWasUsed }
   return { account, token: { isRevoked, isExpired, spent, successor: successor ?? undefined } }
 }
 
@@ -79,31 +84,41 @@ export interface RotatedToken extends RefreshTokenClaims {
   email: string
 }
 
-const rotateTokenRow = prepareSql<
-  Record<keyof Rotation | 'successorJti', unknown>,
-  ClaimsRow & { email: string }
->(
+type RotationParams = Record<keyof Rotation | 'successorJti', unknown>
+
+/**
+ * The account is locked first, as by `lockSession`. If that lock had to wait, Postgres checks the conditions of the token
+ * again on the row as it is then. No index fits `is not distinct from`, so that the token is found by its id instead of
+ * among all tokens of the account.
+ */
+const rotateTokenRow = prepareSql<RotationParams, ClaimsRow & { email: string }>(
   'rotate_refresh_token',
-  (given) => sql`
+  (param) => sql`
     with account as (
-      select id, email from ${users} where id = ${given('userId')} and is_active for no key update),
+      select id, email
+        from ${users}
+       where id = ${param('userId')} and is_active
+         for no key update),
     spent as (
-      update ${refreshTokens} as token set rotated_at = now(), child_jti = ${given('successorJti')}::uuid
+      update ${refreshTokens} as token
+         set rotated_at = now(), child_jti = ${param('successorJti')}::uuid
         from account
-       where token.jti = ${given('jti')} and token.user_id is not distinct from account.id
-         and token.rotated_at is null and token.revoked_at is null and token.expires_at > now()
-       returning token.family_id, token.user_id, token.family_expires_at)
+       where token.jti = ${param('jti')}
+         and token.user_id is not distinct from account.id
+         and token.rotated_at is null
+         and token.revoked_at is null
+         and token.expires_at > now()
+      returning token.family_id, token.user_id, token.family_expires_at)
     insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
-    select ${given('successorJti')}::uuid, family_id, user_id, ${given('kid')}, ${currentSecond},
-           least(${currentSecond} + ${toDays(given('idleDays'))}, family_expires_at), family_expires_at
+    select ${param('successorJti')}::uuid, family_id, user_id, ${param('kid')}, ${currentSecond},
+           least(${currentSecond} + ${daysInterval(param('idleDays'))}, family_expires_at), family_expires_at
       from spent
     ${returningClaims}, (select email from account) as email`,
 )
 
 /**
- * Spends a token and makes its successor in the same family, when account and token are good for it; undefined when
- * one is not. The account is locked first, as by `lockSession`; a token that changed meanwhile is looked at anew. No
- * index fits `is not distinct from`, so a token is found by its id and never among all that its account ever had.
+ * Spends a token and inserts its successor in the same family. Returns undefined when the token is not current or its
+ * account is not active.
  */
 export async function rotateRefreshToken(
   db: Db,
@@ -118,11 +133,16 @@ export interface TokenFamily {
   userId: string
 }
 
-/** Ends a family of this account: none of its tokens can be spent any more. */
+/** Revokes all tokens of a family, if it belongs to this account. */
 export async function revokeFamily(db: Db, { familyId, userId }: TokenFamily): Promise<void> {
-  const ofFamily = and(eq(refreshTokens.familyId, familyId), eq(refreshTokens.userId, userId))
   await db
     .update(refreshTokens)
     .set({ revokedAt: sql`now()` })
-    .where(and(ofFamily, isNull(refreshTokens.revokedAt)))
+    .where(
+      and(
+        eq(refreshTokens.familyId, familyId),
+        eq(refreshTokens.userId, userId),
+        isNull(refreshTokens.revokedAt),
+      ),
+    )
 }

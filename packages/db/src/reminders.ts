@@ -1,10 +1,9 @@
 import type { PlanForReminder } from '@crop/domain'
 import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { readBatchesById } from './batches'
-import type { Db, Tx } from './connect'
-import { selectLatestAnalysis } from './latest-record'
-import { insertNotifications } from './notifications'
-import type { NewNotification } from './notifications'
+import type { Db, Tx } from './database-client'
+import { selectLatestAnalysis } from './latest-analysis'
+import { insertNotifications, type NewNotification } from './notifications'
 import { cropPlans } from './schema'
 
 export interface PlanDueForReminder extends PlanForReminder {
@@ -12,9 +11,9 @@ export interface PlanDueForReminder extends PlanForReminder {
   userId: string
 }
 
-/** Active plans to be planted in a month, in batches. */
+/** Reads the active plans with this planting month in batches. */
 export function readPlansDueForReminder(db: Db, month: number): AsyncGenerator<PlanDueForReminder[]> {
-  const latest = selectLatestAnalysis()
+  const latestAnalysis = selectLatestAnalysis()
   return readBatchesById(async (afterId, limit) => {
     const plans = await db
       .select({
@@ -24,10 +23,10 @@ export function readPlansDueForReminder(db: Db, month: number): AsyncGenerator<P
         crop: cropPlans.crop,
         location: cropPlans.location,
         plantingMonth: cropPlans.plantingMonth,
-        latestLabel: latest.label,
+        latestLabel: latestAnalysis.label,
       })
       .from(cropPlans)
-      .leftJoinLateral(latest, sql`true`)
+      .leftJoinLateral(latestAnalysis, sql`true`)
       .where(and(eq(cropPlans.plantingMonth, month), not(cropPlans.isArchived), gt(cropPlans.id, afterId)))
       .orderBy(asc(cropPlans.id))
       .limit(limit)
@@ -35,22 +34,26 @@ export function readPlansDueForReminder(db: Db, month: number): AsyncGenerator<P
   })
 }
 
-/** Those that are still there, and stay until the transaction ends. */
+/** Returns the ids of the plans that still exist, and keeps these plans from deletion until the transaction ends. */
 async function lockExistingPlans(tx: Tx, ids: string[]): Promise<Set<string>> {
-  const { id } = cropPlans
   const plans = await tx
-    .select({ id })
+    .select({ id: cropPlans.id })
     .from(cropPlans)
-    .where(inArray(id, ids))
-    .orderBy(asc(id))
+    .where(inArray(cropPlans.id, ids))
+    .orderBy(asc(cropPlans.id))
     .for('key share')
   return new Set(plans.map((plan) => plan.id))
 }
 
-/** Says how many were made. A plan that was deleted since `plansDue` found it is left out, and holds up no other. */
-export async function insertReminders(tx: Tx, made: NewNotification[]): Promise<number> {
-  const plans = made.map(({ planId }) => planId)
-  const kept = await lockExistingPlans(tx, plans)
-  const reminders = made.filter(({ planId }) => kept.has(planId))
-  return (await insertNotifications(tx, reminders)).length
+/** Stores reminders and returns the number of new ones. Reminders of plans that were deleted meanwhile are left out. */
+export async function insertReminders(tx: Tx, reminders: NewNotification[]): Promise<number> {
+  const existingPlans = await lockExistingPlans(
+    tx,
+    reminders.map(({ planId }) => planId),
+  )
+  const inserted = await insertNotifications(
+    tx,
+    reminders.filter(({ planId }) => existingPlans.has(planId)),
+  )
+  return inserted.length
 }

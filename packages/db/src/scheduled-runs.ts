@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from './connect'
+import type { Db } from './database-client'
+import { millisecondsInterval } from './intervals'
 import { scheduledRuns } from './schema'
-import { toMilliseconds } from './durations'
 
-/** One turn of a scheduled job, such as the reminders of one day. */
+/** The run of a scheduled job for one cron tick, such as the reminders of one day. */
 export interface ScheduledRun {
   job: string
   cronTick: Date
@@ -17,16 +17,16 @@ export async function getDatabaseTime(db: Db): Promise<Date> {
 }
 
 /**
- * Takes a slot that nobody runs or ran, or whose runner died; the answer is the number of the attempt. Undefined for
- * everybody else, however many ask at once.
+ * Claims a run that was never claimed, or whose lease expired before it finished, and returns the number of the attempt.
+ * Returns undefined for all other callers.
  */
 export async function claimScheduledRun(
   db: Db,
   { job, cronTick }: ScheduledRun,
   leaseMs: number,
 ): Promise<number | undefined> {
-  const leaseExpiresAt = sql`now() + ${toMilliseconds(leaseMs)}`
-  const [taken] = await db
+  const leaseExpiresAt = sql`now() + ${millisecondsInterval(leaseMs)}`
+  const [claimed] = await db
     .insert(scheduledRuns)
     .values({ job, cronTick, attempt: 1, leaseExpiresAt })
     .onConflictDoUpdate({
@@ -35,10 +35,10 @@ export async function claimScheduledRun(
       setWhere: sql`${scheduledRuns.finishedAt} is null and ${scheduledRuns.leaseExpiresAt} < now()`,
     })
     .returning({ attempt: scheduledRuns.attempt })
-  return taken?.attempt
+  return claimed?.attempt
 }
 
-/** An attempt that lost its slot finishes nothing. */
+/** Marks a run as finished, unless another attempt claimed it meanwhile. */
 export async function finishScheduledRun(
   db: Db,
   { job, cronTick }: ScheduledRun,

@@ -1,35 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from './connect'
-import { toDays } from './durations'
-import { prepareSql } from './prepared'
-import type { Param } from './prepared'
-import { returningClaims, currentSecond } from './refresh-token-facts'
-import type { ClaimsRow, RefreshTokenClaims } from './refresh-token-facts'
+import type { Db } from './database-client'
+import { daysInterval } from './intervals'
+import { prepareSql, type Param } from './prepared-statements'
+import {
+  currentSecond,
+  returningClaims,
+  type ClaimsRow,
+  type RefreshTokenClaims,
+} from './refresh-token-claims'
 import { refreshTokens, users } from './schema'
 import type { NewUser } from './users'
 
-/** What every new session is made with. */
+/** The signing key and the lifetimes of a new session. */
 export interface SessionSettings {
   kid: string
   idleDays: number
   familyDays: number
 }
 
-function getOnlyRow<T>(rows: T[]): T {
-  const [row] = rows
-  if (row === undefined) throw new Error('an insert returns its row')
-  return row
-}
-
 type SessionParams = Record<keyof SessionSettings | 'jti', unknown>
 
-/** The first token of a new family, for the account that an earlier part of the statement names. */
-const insertFirstTokenSql = (given: Param<SessionParams>) => sql`
+/** Inserts the first token of a new family for the row that a common table expression `account` returns. */
+const insertFirstTokenSql = (param: Param<SessionParams>) => sql`
   insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
-  select ${given('jti')}::uuid, ${given('jti')}::uuid, account.id, ${given('kid')}, ${currentSecond},
-         ${currentSecond} + least(${toDays(given('idleDays'))}, ${toDays(given('familyDays'))}),
-         ${currentSecond} + ${toDays(given('familyDays'))}
+  select ${param('jti')}::uuid, ${param('jti')}::uuid, account.id, ${param('kid')}, ${currentSecond},
+         ${currentSecond} + least(${daysInterval(param('idleDays'))}, ${daysInterval(param('familyDays'))}),
+         ${currentSecond} + ${daysInterval(param('familyDays'))}
     from account
   ${returningClaims}`
 
@@ -37,41 +34,46 @@ type RegistrationParams = SessionParams & Record<keyof NewUser | 'id', unknown>
 
 const insertUserWithSession = prepareSql<RegistrationParams, ClaimsRow>(
   'register_user',
-  (given) => sql`
+  (param) => sql`
     with account as (
       insert into ${users} (id, email, hashed_password, full_name, organization)
-      values (${given('id')}, ${given('email')}, ${given('hashedPassword')}, ${given('fullName')},
-              ${given('organization')})
+      values (${param('id')}, ${param('email')}, ${param('hashedPassword')}, ${param('fullName')},
+              ${param('organization')})
       returning id)
-    ${insertFirstTokenSql(given)}`,
+    ${insertFirstTokenSql(param)}`,
 )
 
 /**
- * Makes an account and signs it in. Throws the unique violation of `email` when the address is taken: looking first
- * would let two through.
+ * Creates an account and its first session. Throws the fault `duplicate` when the e-mail address is registered already;
+ * a check before the insert would let two registrations of one address through.
  */
 export async function registerUser(
   db: Db,
   user: NewUser,
   session: SessionSettings,
 ): Promise<RefreshTokenClaims> {
-  return getOnlyRow(await insertUserWithSession(db, { id: uuidv7(), jti: uuidv7(), ...user, ...session }))
+  const [row] = await insertUserWithSession(db, { id: uuidv7(), jti: uuidv7(), ...user, ...session })
+  if (!row) throw new Error('an insert returns its row')
+  return row
 }
 
 type SignInParams = SessionParams & Record<'userId' | 'newHash', unknown>
 
 const updateUserAndInsertSession = prepareSql<SignInParams, ClaimsRow>(
   'sign_in',
-  (given) => sql`
+  (param) => sql`
     with account as (
-      update ${users} set last_login_at = now(), hashed_password = coalesce(${given('newHash')}, hashed_password)
-       where id = ${given('userId')} and is_active returning id)
-    ${insertFirstTokenSql(given)}`,
+      update ${users}
+         set last_login_at = now(),
+             hashed_password = coalesce(${param('newHash')}, hashed_password)
+       where id = ${param('userId')} and is_active
+      returning id)
+    ${insertFirstTokenSql(param)}`,
 )
 
 /**
- * Notes a sign-in, with it a new hash when the old one was made with other parameters, and starts its session; undefined
- * when the account was deactivated, perhaps while the password was checked.
+ * Records a sign-in and starts its session. `newHash` replaces a password hash that was made with other parameters; null
+ * keeps it. Returns undefined when the account is inactive, for example since the password was checked.
  */
 export async function signIn(
   db: Db,

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@crop/devstack'
-import { createDatabaseClient } from './connect'
-import type { Db } from './connect'
+import { createDatabaseClient } from './database-client'
+import type { Db } from './database-client'
 
 /** A migrated database of this test file's own; call it at the top level of the file. */
 export function useTestDb(): () => Db {

@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db, Tx } from './connect'
-import { inTransaction } from './connect'
-import { prepareQuery, prepareReadQuery } from './prepared'
-import type { Param } from './prepared'
+import type { Db, Tx } from './database-client'
+import { prepareQuery, prepareReadQuery, type Param } from './prepared-statements'
 import { refreshTokens, users } from './schema'
+import { inTransaction } from './transaction'
 
 export type User = typeof users.$inferSelect
 
@@ -14,11 +13,11 @@ export interface NewUser {
   organization: string
 }
 
-const selectUserByEmail = prepareReadQuery('find_user_by_email', (db, given: Param<{ email: string }>) =>
+const selectUserByEmail = prepareReadQuery('find_user_by_email', (db, param: Param<{ email: string }>) =>
   db
     .select()
     .from(users)
-    .where(eq(users.email, given('email'))),
+    .where(eq(users.email, param('email'))),
 )
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
@@ -26,11 +25,11 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return user
 }
 
-const selectUser = prepareReadQuery('find_user', (db, given: Param<{ id: string }>) =>
+const selectUser = prepareReadQuery('find_user', (db, param: Param<{ id: string }>) =>
   db
     .select()
     .from(users)
-    .where(eq(users.id, given('id'))),
+    .where(eq(users.id, param('id'))),
 )
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
@@ -38,11 +37,11 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return user
 }
 
-const selectIsActive = prepareReadQuery('find_user_activity', (db, given: Param<{ id: string }>) =>
+const selectIsActive = prepareReadQuery('find_user_activity', (db, param: Param<{ id: string }>) =>
   db
     .select({ isActive: users.isActive })
     .from(users)
-    .where(eq(users.id, given('id'))),
+    .where(eq(users.id, param('id'))),
 )
 
 export async function isActiveUser(db: Db, id: string): Promise<boolean> {
@@ -50,21 +49,27 @@ export async function isActiveUser(db: Db, id: string): Promise<boolean> {
   return user?.isActive === true
 }
 
-const lockUserRow = prepareQuery('lock_user', (db, given: Param<{ id: string }>) =>
+const lockUserRow = prepareQuery('lock_user', (db, param: Param<{ id: string }>) =>
   db
     .select({ isActive: users.isActive, email: users.email })
     .from(users)
-    .where(eq(users.id, given('id')))
+    .where(eq(users.id, param('id')))
     .for('no key update'),
 )
 
-/** Whoever else changes the account, its sessions or the number of its plans waits until the transaction ends. */
+/**
+ * Locks an account until the transaction ends. Everything that changes the account, its sessions or the number of its
+ * plans takes this lock first.
+ */
 export async function lockUser(tx: Tx, id: string) {
-  const [account] = await lockUserRow(tx, { id })
-  return account
+  const [user] = await lockUserRow(tx, { id })
+  return user
 }
 
-/** The account's id; undefined when there is none. Deactivating ends all of its sessions in the same transaction. */
+/**
+ * Activates or deactivates an account and returns its id; undefined when there is none. Deactivating revokes all of its
+ * sessions in the same transaction.
+ */
 export async function setUserActive(db: Db, email: string, isActive: boolean): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     const [user] = await tx
@@ -84,7 +89,7 @@ async function revokeSessions(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
 }
 
-/** The account's id; undefined when there is none. */
+/** Marks an account as verified and returns its id; undefined when there is none. */
 export async function setUserVerified(db: Db, email: string): Promise<string | undefined> {
   const [user] = await db
     .update(users)

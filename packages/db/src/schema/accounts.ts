@@ -13,7 +13,7 @@ export const users = pgTable('users', {
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
-/** Identifiers of refresh tokens, never the tokens; a family is one sign-in and all that was refreshed from it. */
+/** Refresh tokens by their identifiers; the tokens themselves are not stored. A family is one session. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -24,7 +24,7 @@ export const refreshTokens = pgTable(
       .references(() => users.id),
     issuedAt: timestamptz('issued_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
-    /** However often it is refreshed, a family ends so long after its sign-in. */
+    /** The end of the session, however often it is refreshed. */
     familyExpiresAt: timestamptz('family_expires_at').notNull(),
     kid: text('kid').notNull(),
     spentAt: timestamptz('rotated_at'),

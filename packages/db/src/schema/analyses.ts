@@ -16,35 +16,35 @@ import { users } from './accounts'
 import { jsonText, timestamptz } from './columns'
 import { cropPlans } from './plans'
 
-/** The task row is the outbox: what it says is true, whatever the queue says. */
+/** Tasks. The row is the source of truth and the outbox; the queue in Redis is only a hint. */
 export const analysisTasks = pgTable(
   'analysis_tasks',
   {
     id: uuid('id').primaryKey(),
-    /** The `X-Request-Id` of the submission: it joins the log lines of api and worker. */
+    /** The `X-Request-Id` of the submission, which is in the log lines of api and worker. */
     httpRequestId: text('http_request_id'),
-    /** The W3C `traceparent` of the submission, while it is traced: attempts go on with its trace. */
+    /** The W3C `traceparent` of the submission if it is traced; attempts continue its trace. */
     traceParent: text('trace_parent'),
     userId: uuid('user_id').references(() => users.id),
     apiKeyPrefix: text('api_key_prefix'),
     clientIp: inet('client_ip'),
-    /** No foreign key on purpose: deleting a plan must never lock a task row. */
+    /** No foreign key, because deleting a plan must never lock a task row. */
     cropPlanId: uuid('crop_plan_id'),
     location: text('location').notNull(),
     crop: text('crop').notNull(),
     month: smallint('month').notNull(),
     modelVersion: text('model_version').notNull(),
-    /** Asked to be computed anew, whatever the result cache holds. */
+    /** The worker does not read the result cache for this task. */
     refresh: boolean('refresh').notNull().default(false),
     state: text('state', { enum: TASK_STATES }).notNull().default('queued'),
     priority: smallint('priority').notNull().default(0),
-    /** Only ever grows, so it is also the fencing token of the attempt that holds the task. */
+    /** Grows with each claim, and so is the fence against writes of older attempts. */
     attempt: integer('attempt').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(8),
     availableAt: timestamptz('available_at').notNull().defaultNow(),
     leaseExpiresAt: timestamptz('lease_expires_at'),
     errorCode: text('error_code', { enum: TASK_FAILURES }),
-    /** The task that an operator made of this failed one. */
+    /** The new task that an operator made for this failed one. */
     retriedAs: uuid('retried_as'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     startedAt: timestamptz('started_at'),
@@ -57,14 +57,14 @@ export const analysisTasks = pgTable(
     index('analysis_tasks_leased_idx')
       .on(table.leaseExpiresAt)
       .where(sql`${table.state} = 'processing'`),
-    // One re-analysis of a plan at a time, whoever asks for it.
+    // A plan has one unfinished re-analysis at most.
     uniqueIndex('analysis_tasks_reanalysis_idx')
       .on(table.cropPlanId)
       .where(sql`${table.priority} = 1 and ${table.state} in ('queued', 'processing')`),
     index('analysis_tasks_finished_at_idx')
       .on(table.finishedAt)
       .where(sql`${table.finishedAt} is not null`),
-    // Few, and looked for by operators and metrics.
+    // Failed tasks are few. Operators and metrics search for them.
     index('analysis_tasks_failed_idx')
       .on(table.finishedAt)
       .where(sql`${table.state} = 'failed'`),
@@ -76,7 +76,7 @@ export const analysisTasks = pgTable(
   ],
 )
 
-/** What an analysis found; kept for good, also when its task or plan is gone. */
+/** Analyses. They are never deleted and outlive their task. */
 export const analyses = pgTable(
   'analyses',
   {
@@ -91,8 +91,9 @@ export const analyses = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // The label rides along so that a plan's latest label is read from the index alone. Ascending, and read backwards:
-    // a descending index sorts nulls last, the queries' order has them first, and the planner takes them for different.
+    // Includes the label, so that the latest label of a plan is read from the index alone. The index is ascending and
+    // read backwards: a descending one would sort nulls last and not match the order of the queries, which is nulls
+    // first.
     index('analyses_crop_plan_id_created_at_id_idx').on(
       table.cropPlanId,
       table.createdAt,

@@ -21,7 +21,7 @@ export const cropPlans = pgTable(
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // Not on updated_at: a change of a plan then stays a heap-only update, and a customer's plans are few to sort.
+    // Without updated_at, so that changing a plan is a heap-only update. A customer's plans are few and quickly sorted.
     index('crop_plans_user_id_idx').on(table.userId),
     check('crop_plans_planting_month_check', sql`${table.plantingMonth} between 1 and 12`),
     check('crop_plans_risk_tolerance_check', sql`${table.riskTolerance} in ('low', 'medium', 'high')`),
@@ -41,7 +41,7 @@ export const notifications = pgTable(
     relatedCropPlanId: uuid('related_crop_plan_id').references(() => cropPlans.id, { onDelete: 'set null' }),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** Names the one event that this notification is about, so that a repeated job adds no second one. */
+    /** Names the event of the notification, so that a repeated job stores no second one. */
     dedupeKey: text('dedupe_key').unique(),
   },
   (table) => [

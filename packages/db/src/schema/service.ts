@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, jsonText, timestamptz } from './columns'
 
-/** One row per slot of a scheduled job: whoever inserts or re-leases it runs the slot. */
+/** Runs of scheduled jobs. The worker that inserts the row, or claims it again after its lease, runs the job. */
 export const scheduledRuns = pgTable(
   'scheduled_runs',
   {
@@ -15,7 +15,7 @@ export const scheduledRuns = pgTable(
   (table) => [primaryKey({ columns: [table.job, table.cronTick] })],
 )
 
-/** A row means that no worker claims tasks: operators pause the queue by making it. */
+/** While it has a row, no worker claims tasks. Operators pause the queue by inserting the row. */
 export const queuePauses = pgTable(
   'queue_pauses',
   {
@@ -25,7 +25,7 @@ export const queuePauses = pgTable(
   (table) => [check('queue_pauses_one_row_check', sql`${table.id} = 1`)],
 )
 
-/** The first answer to a keyed request, written in the transaction that did its work. */
+/** Stored responses by idempotency key, written in the transaction that did the work of the request. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -34,10 +34,10 @@ export const idempotencyKeys = pgTable(
     requestHash: bytes('request_hash').notNull(),
     status: integer('status').notNull(),
     body: jsonText('body').notNull(),
-    /** The `Location` of the answer. */
+    /** The `Location` header of the response. */
     location: text('location'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** Afterwards the key may be used for another request. */
+    /** After this time the key can be claimed again. */
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { anOutcome, aTask, claimQueuedTask } from '@crop/devstack'
 import { eq, sql } from 'drizzle-orm'
-import { inTransaction } from '../connect'
+import { inTransaction } from '../transaction'
 import { analyses, analysisTasks } from '../schema'
 import { useTestDb } from '../test-db'
 import { getQueueStats } from './backlog'

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../connect'
+import type { Db } from '../database-client'
 import { analysisTasks, queuePauses } from '../schema'
 
-/** The backlog as Postgres knows it, read for every look at the metrics; ages and durations in seconds. */
+/** The stored tasks in numbers, read for each scrape of the metrics. Ages and durations are in seconds. */
 interface Backlog {
   readonly queued: number
   readonly processing: number
   readonly failed: number
-  /** Since the oldest task that is due could have been claimed. */
+  /** How long the oldest due task has been due. */
   readonly oldestQueuedSeconds: number
-  /** Work of a model that is queued and due. */
+  /** Estimated work of the queued tasks that are due. */
   readonly backlogSeconds: number
-  /** Unfinished after a first attempt. */
+  /** Unfinished tasks after their first attempt. */
   readonly retrying: number
-  /** Failed, and not retried by an operator. */
+  /** Failed tasks that no operator has retried. */
   readonly deadLettered: number
   readonly isPaused: boolean
 }
@@ -22,47 +22,51 @@ export interface QueueStats extends Backlog {
   readonly completedLastHour: number
 }
 
-/** Taken where no task was finished lately. */
+/** Estimate for one task while no task has completed lately. */
 const DEFAULT_TASK_SECONDS = 0.05
 
-/**
- * Counts are of the tasks that are kept. A task's work is the mean of the last 200 completed ones, so that the backlog
- * is told in seconds whatever the model costs.
- */
+/** The work of a task is estimated as the mean of the last 200 that completed, which follows the cost of the model. */
 async function getBacklog(db: Db): Promise<Backlog> {
   const { rows } = await db.execute<{ [Name in keyof Backlog]: Backlog[Name] }>(sql`
     with recent as (
-      select extract(epoch from finished_at - started_at) as seconds from ${analysisTasks}
-       where finished_at is not null and state = 'completed' order by finished_at desc limit 200),
+      select extract(epoch from finished_at - started_at) as seconds
+        from ${analysisTasks}
+       where finished_at is not null and state = 'completed'
+       order by finished_at desc
+       limit 200),
     due as (
-      select count(*) as tasks, min(available_at) as oldest from ${analysisTasks}
+      select count(*) as tasks, min(available_at) as oldest
+        from ${analysisTasks}
        where state = 'queued' and available_at <= now())
     select
       (select count(*)::int from ${analysisTasks} where state = 'queued') as queued,
       (select count(*)::int from ${analysisTasks} where state = 'processing') as processing,
       (select count(*)::int from ${analysisTasks} where state = 'failed') as failed,
       coalesce(extract(epoch from now() - due.oldest), 0)::float8 as "oldestQueuedSeconds",
-      (due.tasks * coalesce((select avg(seconds) from recent), ${DEFAULT_TASK_SECONDS}::float8))::float8 as "backlogSeconds",
+      (due.tasks
+        * coalesce((select avg(seconds) from recent), ${DEFAULT_TASK_SECONDS}::float8))::float8 as "backlogSeconds",
       (select count(*)::int from ${analysisTasks} where attempt > 1 and state = 'processing')
         + (select count(*)::int from ${analysisTasks} where attempt > 0 and state = 'queued') as retrying,
-      (select count(*)::int from ${analysisTasks}
+      (select count(*)::int
+         from ${analysisTasks}
         where state = 'failed' and retried_as is null) as "deadLettered",
       exists (select from ${queuePauses}) as "isPaused"
     from due`)
-  const [found] = rows
-  if (!found) throw new Error('The backlog query has one row.')
-  return found
+  const [backlog] = rows
+  if (!backlog) throw new Error('The backlog query has one row.')
+  return backlog
 }
 
-/** What operators ask for by hand: counting an hour's work is too much for every look at the metrics. */
+/** Returns the backlog with the work of the last hour, for operators: counting an hour is too slow for each scrape. */
 export async function getQueueStats(db: Db): Promise<QueueStats> {
   const { rows } = await db.execute<{ completed: number }>(sql`
-    select count(*)::int as completed from ${analysisTasks}
+    select count(*)::int as completed
+      from ${analysisTasks}
      where finished_at > now() - interval '1 hour' and state = 'completed'`)
   return { ...(await getBacklog(db)), completedLastHour: rows[0]?.completed ?? 0 }
 }
 
-/** Names and meanings of the queue's metrics: both processes export the same. */
+/** Names and descriptions of the queue's metrics, which api and worker both export. */
 export const QUEUE_GAUGES = {
   crop_tasks: 'Unfinished and failed tasks by state',
   crop_tasks_oldest_queued_seconds: 'Age of the oldest queued task, from when it was due',
@@ -72,17 +76,16 @@ export const QUEUE_GAUGES = {
   crop_queue_paused: '1 while operators pause the queue',
 } as const
 
-/** The values of those gauges, by name. */
+/** Returns the values of the queue's metrics by name; that of `crop_tasks` by state. */
 export async function getQueueGauges(db: Db): Promise<Map<string, number | Map<string, number>>> {
-  const stats = await getBacklog(db)
-  const states = { queued: stats.queued, processing: stats.processing, failed: stats.failed }
-  const values: Record<keyof typeof QUEUE_GAUGES, number | Map<string, number>> = {
-    crop_tasks: new Map(Object.entries(states)),
-    crop_tasks_oldest_queued_seconds: stats.oldestQueuedSeconds,
-    crop_tasks_backlog_seconds: stats.backlogSeconds,
-    crop_tasks_retrying: stats.retrying,
-    crop_tasks_dead_lettered: stats.deadLettered,
-    crop_queue_paused: stats.isPaused ? 1 : 0,
+  const { queued, processing, failed, ...backlog } = await getBacklog(db)
+  const gauges: Record<keyof typeof QUEUE_GAUGES, number | Map<string, number>> = {
+    crop_tasks: new Map(Object.entries({ queued, processing, failed })),
+    crop_tasks_oldest_queued_seconds: backlog.oldestQueuedSeconds,
+    crop_tasks_backlog_seconds: backlog.backlogSeconds,
+    crop_tasks_retrying: backlog.retrying,
+    crop_tasks_dead_lettered: backlog.deadLettered,
+    crop_queue_paused: backlog.isPaused ? 1 : 0,
   }
-  return new Map(Object.entries(values))
+  return new Map(Object.entries(gauges))
 }

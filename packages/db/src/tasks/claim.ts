@@ -1,56 +1,52 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
-import type { Db } from '../connect'
-import { toMilliseconds } from '../durations'
-import { prepareQuery } from '../prepared'
-import type { Param } from '../prepared'
+import type { Db } from '../database-client'
+import { millisecondsInterval } from '../intervals'
+import { prepareQuery, type Param } from '../prepared-statements'
 import { analysisTasks, queuePauses } from '../schema'
 
 export type ClaimedTask = typeof analysisTasks.$inferSelect
 
-const claimedValues = (leaseMs: unknown) => ({
+const toClaimed = (leaseMs: unknown) => ({
   state: 'processing' as const,
   attempt: sql`${analysisTasks.attempt} + 1`,
   startedAt: sql`now()`,
-  leaseExpiresAt: sql`now() + ${toMilliseconds(leaseMs)}`,
+  leaseExpiresAt: sql`now() + ${millisecondsInterval(leaseMs)}`,
 })
 
 const isQueued = eq(analysisTasks.state, 'queued')
 
+const isDue = lte(analysisTasks.availableAt, sql`now()`)
+
 const isNotPaused = sql`not exists (select from ${queuePauses})`
 
-const claimQueuedTaskById = prepareQuery('claim_task', (db, given: Param<{ id: string; leaseMs: number }>) =>
+const claimTaskById = prepareQuery('claim_task', (db, param: Param<{ id: string; leaseMs: number }>) =>
   db
     .update(analysisTasks)
-    .set(claimedValues(given('leaseMs')))
-    .where(
-      and(
-        eq(analysisTasks.id, given('id')),
-        isQueued,
-        lte(analysisTasks.availableAt, sql`now()`),
-        isNotPaused,
-      ),
-    )
+    .set(toClaimed(param('leaseMs')))
+    .where(and(eq(analysisTasks.id, param('id')), isQueued, isDue, isNotPaused))
     .returning(),
 )
 
-/** Takes the task that the doorbell named; undefined when another took it or it is not due. */
+/** Claims the task of a ring; undefined when it is claimed already, not due or the queue is paused. */
 export async function claimTask(db: Db, id: string, leaseMs: number): Promise<ClaimedTask | undefined> {
-  const [task] = await claimQueuedTaskById(db, { id, leaseMs })
+  const [task] = await claimTaskById(db, { id, leaseMs })
   return task
 }
 
 export interface DueTaskClaim {
-  /** At most so many tasks. */
   limit: number
   leaseMs: number
-  /** A new task is left to the doorbell for so long. */
+  /** How long a new task is left to the doorbell. */
   doorbellGraceMs: number
 }
 
 const claimOverdueTasks = prepareQuery(
   'claim_due_tasks',
-  (db, given: Param<Record<keyof DueTaskClaim, number>>) => {
-    const grace = sql`case when ${analysisTasks.attempt} = 0 then ${toMilliseconds(given('doorbellGraceMs'))} else interval '0' end`
+  (db, param: Param<Record<keyof DueTaskClaim, number>>) => {
+    const doorbellGrace = sql`
+      case when ${analysisTasks.attempt} = 0
+           then ${millisecondsInterval(param('doorbellGraceMs'))}
+           else interval '0' end`
     const overdue = db.$with('overdue').as(
       db
         .select({ id: analysisTasks.id })
@@ -58,20 +54,21 @@ const claimOverdueTasks = prepareQuery(
         .where(
           and(
             isQueued,
-            // By the index: the next condition alone would read every re-analysis that waits for its minute.
-            lte(analysisTasks.availableAt, sql`now()`),
-            lte(analysisTasks.availableAt, sql`now() - ${grace}`),
+            // The index serves this condition. With the next one alone, Postgres would read every queued re-analysis
+            // that is not due yet.
+            isDue,
+            lte(analysisTasks.availableAt, sql`now() - ${doorbellGrace}`),
             isNotPaused,
           ),
         )
         .orderBy(asc(analysisTasks.priority), asc(analysisTasks.availableAt))
-        .limit(given('limit'))
+        .limit(param('limit'))
         .for('update', { skipLocked: true }),
     )
     return db
       .with(overdue)
       .update(analysisTasks)
-      .set(claimedValues(given('leaseMs')))
+      .set(toClaimed(param('leaseMs')))
       .from(overdue)
       .where(eq(analysisTasks.id, overdue.id))
       .returning(getTableColumns(analysisTasks))
@@ -79,8 +76,8 @@ const claimOverdueTasks = prepareQuery(
 )
 
 /**
- * Takes tasks that nobody rang for, oldest first within a priority.
- * Apart from `claimTask` on purpose: one statement for both cannot use the index of queued tasks.
+ * Claims up to `limit` due tasks without a ring, oldest first within a priority. It is separate from `claimTask` because
+ * one statement for both could not use the index of queued tasks.
  */
 export async function claimDueTasks(
   db: Db,

@@ -1,23 +1,62 @@
-import { draftFeasibilityNotification, TASK_PRIORITY } from '@crop/domain'
-import type { FeasibilityLabel, RiskTolerance, Verdict } from '@crop/domain'
-import { and, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import {
+  draftFeasibilityNotification,
+  TASK_PRIORITY,
+  type FeasibilityLabel,
+  type RiskTolerance,
+  type Verdict,
+} from '@crop/domain'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { inTransaction } from '../connect'
-import type { Db, Tx } from '../connect'
-import { hasVerdict, newestFirst, verdict } from '../latest-record'
+import type { Db, Tx } from '../database-client'
+import { hasVerdict, newestFirst, verdict } from '../latest-analysis'
 import { insertNotifications } from '../notifications'
-import { prepareQuery, prepareSql } from '../prepared'
-import type { Param } from '../prepared'
+import { prepareQuery, prepareSql, type Param } from '../prepared-statements'
 import { analyses, analysisTasks, cropPlans } from '../schema'
+import { inTransaction } from '../transaction'
 import type { ClaimedTask } from './claim'
 
 export interface Outcome {
   feasibilityLabel: FeasibilityLabel
   modelVersion: string
   limitingFactor: string | null
-  /** The result as JSON text, as readers will get it. */
+  /** The result as JSON text, as clients read it. */
   result: string
+}
+
+/**
+ * Completes a task: ends it, stores its analysis and, when the verdict of its plan changed, notifies the owner. All of it
+ * happens in one transaction, that of `db` if it is one. Returns false and writes nothing when another attempt holds the
+ * task.
+ */
+export async function completeTask(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
+  const { cropPlanId } = task
+  if (cropPlanId === null) return endTaskAndInsertAnalysis(db, task, outcome)
+
+  // All transactions lock in this order: task, plan, inserts.
+  return inTransaction(db, async (tx) => {
+    if (!(await endTask(tx, task))) return false
+    const plan = await lockPlan(tx, cropPlanId)
+    const previousVerdict = await findPreviousVerdict(tx, plan)
+    await insertAnalysis(tx, task, { outcome, plan })
+    if (plan) await notifyOwner(tx, task, { outcome, plan, previousVerdict })
+    return true
+  })
+}
+
+type EndTaskParams = Record<'taskId' | 'attempt', unknown>
+
+const endTaskSql = (param: Param<EndTaskParams>) => sql`
+  update ${analysisTasks}
+     set state = 'completed', finished_at = clock_timestamp(), lease_expires_at = null
+   where id = ${param('taskId')} and attempt = ${param('attempt')} and state = 'processing'
+  returning id`
+
+const endTaskRow = prepareSql<EndTaskParams, { id: string }>('end_task', endTaskSql)
+
+/** Returns false when another attempt holds the task. */
+async function endTask(tx: Tx, task: ClaimedTask): Promise<boolean> {
+  const ended = await endTaskRow(tx, { taskId: task.id, attempt: task.attempt })
+  return ended.length === 1
 }
 
 interface LockedPlan {
@@ -27,130 +66,133 @@ interface LockedPlan {
   riskTolerance: RiskTolerance
 }
 
-const selectPlanForUpdate = prepareQuery('lock_plan', (db, given: Param<{ id: string }>) => {
-  const { id, name, userId, riskTolerance } = cropPlans
-  return db
-    .select({ id, name, userId, riskTolerance })
+const selectPlanForUpdate = prepareQuery('lock_plan', (db, param: Param<{ id: string }>) =>
+  db
+    .select({
+      id: cropPlans.id,
+      name: cropPlans.name,
+      userId: cropPlans.userId,
+      riskTolerance: cropPlans.riskTolerance,
+    })
     .from(cropPlans)
-    .where(eq(id, given('id')))
-    .for('no key update')
-})
+    .where(eq(cropPlans.id, param('id')))
+    .for('no key update'),
+)
 
-/** Locks the plan, so that analyses of one plan are stored one after the other; undefined once it is deleted. */
+/** Locks a plan, so that its analyses are stored one after the other; undefined when it was deleted. */
 async function lockPlan(tx: Tx, id: string): Promise<LockedPlan | undefined> {
   const [plan] = await selectPlanForUpdate(tx, { id })
   return plan
 }
 
-const selectPreviousVerdict = prepareQuery('find_previous_verdict', (db, given: Param<{ planId: string }>) =>
+const selectPreviousVerdict = prepareQuery('find_previous_verdict', (db, param: Param<{ planId: string }>) =>
   db
     .select({ verdict })
     .from(analyses)
-    .where(and(eq(analyses.cropPlanId, given('planId')), hasVerdict))
+    .where(and(eq(analyses.cropPlanId, param('planId')), hasVerdict))
     .orderBy(...newestFirst)
     .limit(1),
 )
 
-/** Of the plan's most recent record that has one. */
-async function findPreviousVerdict(tx: Tx, planId: string): Promise<Verdict | undefined> {
-  const [record] = await selectPreviousVerdict(tx, { planId })
-  return record?.verdict
+/** Returns the latest verdict of a plan, as `findLatestVerdict` of the domain defines it. */
+async function findPreviousVerdict(tx: Tx, plan: LockedPlan | undefined): Promise<Verdict | undefined> {
+  if (!plan) return undefined
+  const [analysis] = await selectPreviousVerdict(tx, { planId: plan.id })
+  return analysis?.verdict
 }
 
-type EndValues = Record<'taskId' | 'attempt', unknown>
+type AnalysisParams = Record<
+  'analysisId' | 'taskId' | 'userId' | 'planId' | 'trigger' | 'feasibilityLabel' | 'result' | 'modelVersion',
+  unknown
+>
 
-/** No row when the attempt was fenced off. */
-const endTask = (given: Param<EndValues>) => sql`
-  update ${analysisTasks} set state = 'completed', finished_at = clock_timestamp(), lease_expires_at = null
-   where id = ${given('taskId')} and attempt = ${given('attempt')} and state = 'processing'
-   returning id`
+/** Later than every analysis of the plan, also after the clock was set back: the time is the order of the analyses. */
+const createdAtSql = (param: Param<AnalysisParams>) => sql`
+  greatest(
+    clock_timestamp(),
+    (select max(created_at) from ${analyses} where crop_plan_id = ${param('planId')}::uuid)
+      + interval '1 microsecond')`
 
-type RecordMember =
-  'recordId' | 'userId' | 'planId' | 'trigger' | 'feasibilityLabel' | 'result' | 'modelVersion'
-type RecordValues = EndValues & Record<RecordMember, unknown>
-
-/** Later than every earlier record of the plan, so that creation time tells the order in which they were stored. */
-const afterEarlierRecords = (given: Param<RecordValues>) => sql`greatest(
-  clock_timestamp(),
-  (select max(created_at) from ${analyses} where crop_plan_id = ${given('planId')}::uuid) + interval '1 microsecond')`
-
-const insertRecord = (given: Param<RecordValues>, source: SQL) => sql`
-  insert into ${analyses} (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version,
-                           created_at)
-  select ${given('recordId')}::uuid, ${given('taskId')}::uuid, ${given('userId')}::uuid, ${given('planId')}::uuid,
-         ${given('trigger')}, ${given('feasibilityLabel')}, ${given('result')}::json, ${given('modelVersion')},
-         ${afterEarlierRecords(given)} ${source}
+const insertAnalysisSql = (param: Param<AnalysisParams>, from: SQL = sql``) => sql`
+  insert into ${analyses}
+    (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version, created_at)
+  select ${param('analysisId')}::uuid, ${param('taskId')}::uuid, ${param('userId')}::uuid, ${param('planId')}::uuid,
+         ${param('trigger')}, ${param('feasibilityLabel')}, ${param('result')}::json, ${param('modelVersion')},
+         ${createdAtSql(param)}
+         ${from}
   returning id`
 
-const endedTask = prepareSql<EndValues, { id: string }>('end_task', endTask)
-
-const insertedRecord = prepareSql<RecordValues, { id: string }>('insert_analysis', (given) =>
-  insertRecord(given, sql``),
+const insertAnalysisRow = prepareSql<AnalysisParams, { id: string }>('insert_analysis', (param) =>
+  insertAnalysisSql(param),
 )
 
-const endedTaskWithRecord = prepareSql<RecordValues, { id: string }>(
-  'end_task_with_analysis',
-  (given) => sql`with ended as (${endTask(given)}) ${insertRecord(given, sql`from ended`)}`,
-)
-
-const recordOf = (task: ClaimedTask, planId: string | null, outcome: Outcome) => ({
-  ...{ taskId: task.id, attempt: task.attempt, recordId: uuidv7(), userId: task.userId, planId },
-  trigger: task.priority === TASK_PRIORITY.reanalysis ? 'reanalysis' : 'request',
-  feasibilityLabel: outcome.feasibilityLabel,
-  result: outcome.result,
-  modelVersion: outcome.modelVersion,
-})
-
-interface PlanCompletion {
-  plan: LockedPlan
-  previous: Verdict | undefined
+interface PlanOutcome {
   outcome: Outcome
+  /** Undefined when the task has no plan, or its plan was deleted. */
+  plan: LockedPlan | undefined
 }
 
-/** Tells the plan's owner when its feasibility is known to have changed; once per task, however often it is completed. */
-async function notifyOfChange(
+function toAnalysisParams(task: ClaimedTask, { outcome, plan }: PlanOutcome) {
+  return {
+    analysisId: uuidv7(),
+    taskId: task.id,
+    userId: task.userId,
+    planId: plan?.id ?? null,
+    trigger: task.priority === TASK_PRIORITY.reanalysis ? 'reanalysis' : 'request',
+    feasibilityLabel: outcome.feasibilityLabel,
+    result: outcome.result,
+    modelVersion: outcome.modelVersion,
+  }
+}
+
+async function insertAnalysis(tx: Tx, task: ClaimedTask, planOutcome: PlanOutcome): Promise<void> {
+  await insertAnalysisRow(tx, toAnalysisParams(task, planOutcome))
+}
+
+interface PlanChange {
+  outcome: Outcome
+  plan: LockedPlan
+  previousVerdict: Verdict | undefined
+}
+
+/** Stores the notification of a changed verdict, if it changed. */
+async function notifyOwner(
   tx: Tx,
   task: ClaimedTask,
-  { plan, previous, outcome }: PlanCompletion,
+  { outcome, plan, previousVerdict }: PlanChange,
 ): Promise<void> {
-  const { feasibilityLabel: current, limitingFactor } = outcome
-  const { location, crop, month } = task
-  const notice = draftFeasibilityNotification({
+  const draft = draftFeasibilityNotification({
     plan,
-    crop,
-    location,
-    month,
-    previousLabel: previous,
-    newLabel: current,
-    limitingFactor,
+    crop: task.crop,
+    location: task.location,
+    month: task.month,
+    previousLabel: previousVerdict,
+    newLabel: outcome.feasibilityLabel,
+    limitingFactor: outcome.limitingFactor,
   })
-  if (!notice) return
-  const dedupeKey = `analysis:${task.id}`
-  const told = { ...notice, userId: plan.userId, planId: plan.id, dedupeKey, aboutTask: task.id }
-  await insertNotifications(tx, [told])
+  if (!draft) return
+  const notification = {
+    ...draft,
+    userId: plan.userId,
+    planId: plan.id,
+    dedupeKey: `analysis:${task.id}`,
+    sourceTaskId: task.id,
+  }
+  await insertNotifications(tx, [notification])
 }
 
-/**
- * Ends a task, stores its analysis and, when it changed the verdict of its plan, notifies the plan's owner: all in one
- * transaction, the caller's or one of its own. Returns false, and writes nothing, when another attempt holds the task.
- * Locks are taken in the order task, plan, inserts.
- */
-export async function completeTask(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
-  if (task.cropPlanId === null) return endTaskWithAnalysis(db, task, outcome)
-  const planId = task.cropPlanId
-  return inTransaction(db, async (tx) => {
-    const ended = await endedTask(tx, { taskId: task.id, attempt: task.attempt })
-    if (ended.length !== 1) return false
+const endTaskAndInsertAnalysisRow = prepareSql<EndTaskParams & AnalysisParams, { id: string }>(
+  'end_task_with_analysis',
+  (param) => sql`
+    with ended as (${endTaskSql(param)})
+    ${insertAnalysisSql(param, sql`from ended`)}`,
+)
 
-    const plan = await lockPlan(tx, planId)
-    const previous = plan && (await findPreviousVerdict(tx, plan.id))
-    await insertedRecord(tx, recordOf(task, plan?.id ?? null, outcome))
-    if (plan) await notifyOfChange(tx, task, { plan, previous, outcome })
-    return true
+/** Without a plan there is nothing to lock and no owner to notify, so that one statement without a transaction is enough. */
+async function endTaskAndInsertAnalysis(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
+  const inserted = await endTaskAndInsertAnalysisRow(db, {
+    attempt: task.attempt,
+    ...toAnalysisParams(task, { outcome, plan: undefined }),
   })
-}
-
-/** Without a plan there is nothing to lock and no owner to notify: a single statement does it, and is its own transaction. */
-async function endTaskWithAnalysis(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
-  return (await endedTaskWithRecord(db, recordOf(task, null, outcome))).length === 1
+  return inserted.length === 1
 }

@@ -8,7 +8,7 @@ import {
 } from '@crop/devstack'
 import type { FeasibilityLabel } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
-import { inTransaction } from '../connect'
+import { inTransaction } from '../transaction'
 import { getDatabaseFault } from '../faults'
 import { deletePlan } from '../plans'
 import { analyses, analysisTasks, cropPlans, notifications } from '../schema'

@@ -1,10 +1,8 @@
 import type { Caller, TaskFailure, TaskState } from '@crop/domain'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Placeholder } from 'drizzle-orm'
-import type { Db } from '../connect'
-import { toDays } from '../durations'
-import { prepareReadQuery } from '../prepared'
-import type { Param } from '../prepared'
+import { and, eq, inArray, sql, type Placeholder } from 'drizzle-orm'
+import type { Db } from '../database-client'
+import { daysInterval } from '../intervals'
+import { prepareReadQuery, type Param } from '../prepared-statements'
 import { analyses, analysisTasks } from '../schema'
 
 export interface TaskRecord {
@@ -14,22 +12,22 @@ export interface TaskRecord {
   startedAt: Date | null
   finishedAt: Date | null
   errorCode: TaskFailure | null
-  /** By the database's clock. */
+  /** By the clock of the database. */
   ageMs: number
   /** The stored result as JSON text; null until the task is completed. */
   result: string | null
 }
 
-const isWithinRetention = (retentionDays: Placeholder) =>
-  sql`coalesce(${analysisTasks.finishedAt} > now() - ${toDays(retentionDays)}, true)`
-
 type FindTaskParams = Record<'id' | 'creator' | 'retentionDays', unknown>
 
-const prepareFindTask = (
+const isWithinRetention = (retentionDays: Placeholder) =>
+  sql`coalesce(${analysisTasks.finishedAt} > now() - ${daysInterval(retentionDays)}, true)`
+
+function prepareFindTask(
   name: string,
-  creator: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix,
-) =>
-  prepareReadQuery(name, (db, given: Param<FindTaskParams>) =>
+  creatorColumn: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix,
+) {
+  return prepareReadQuery(name, (db, param: Param<FindTaskParams>) =>
     db
       .select({
         id: analysisTasks.id,
@@ -45,17 +43,18 @@ const prepareFindTask = (
       .leftJoin(analyses, eq(analyses.taskId, analysisTasks.id))
       .where(
         and(
-          eq(analysisTasks.id, given('id')),
-          eq(creator, given('creator')),
-          isWithinRetention(given('retentionDays')),
+          eq(analysisTasks.id, param('id')),
+          eq(creatorColumn, param('creator')),
+          isWithinRetention(param('retentionDays')),
         ),
       ),
   )
+}
 
 const selectTaskOfCustomer = prepareFindTask('find_task_of_customer', analysisTasks.userId)
 const selectTaskOfService = prepareFindTask('find_task_of_service', analysisTasks.apiKeyPrefix)
 
-/** A task of this caller with its result, in one look; undefined for everybody else's and for expired ones. */
+/** Returns a task of this caller with its result; undefined for tasks of other callers and after the retention. */
 export async function findTask(
   db: Db,
   caller: Caller,
@@ -69,19 +68,20 @@ export async function findTask(
   return task
 }
 
-const selectDoneTaskIds = prepareReadQuery('find_done_tasks', (db, given: Param<{ ids: string[] }>) =>
+const selectDoneTaskIds = prepareReadQuery('find_done_tasks', (db, param: Param<{ ids: string[] }>) =>
   db
     .select({ id: analysisTasks.id })
     .from(analysisTasks)
     .where(
       and(
-        sql`${analysisTasks.id} = any(${given('ids')}::uuid[])`,
+        sql`${analysisTasks.id} = any(${param('ids')}::uuid[])`,
         inArray(analysisTasks.state, ['completed', 'failed']),
       ),
     ),
 )
 
-/** Which of these tasks are completed or failed: one query for all who wait. */
+/** Returns which of these tasks are completed or failed: one query for all requests that wait for a task. */
 export async function findDoneTaskIds(db: Db, ids: string[]): Promise<string[]> {
-  return (await selectDoneTaskIds(db, { ids })).map((row) => row.id)
+  const done = await selectDoneTaskIds(db, { ids })
+  return done.map((task) => task.id)
 }

@@ -1,8 +1,7 @@
-import type { Caller, Question } from '@crop/domain'
+import { TASK_PRIORITY, type Caller, type Question } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../connect'
-import { prepareQuery } from '../prepared'
-import type { Param } from '../prepared'
+import type { Db } from '../database-client'
+import { prepareQuery, type Param } from '../prepared-statements'
 import { analysisTasks } from '../schema'
 
 export interface NewTask {
@@ -17,40 +16,29 @@ export interface NewTask {
   refresh: boolean
 }
 
-type TaskParams = Pick<
-  Record<keyof typeof analysisTasks.$inferInsert, unknown>,
-  | 'id'
-  | 'httpRequestId'
-  | 'traceParent'
-  | 'userId'
-  | 'apiKeyPrefix'
-  | 'clientIp'
-  | 'cropPlanId'
-  | 'location'
-  | 'crop'
-  | 'month'
-  | 'modelVersion'
-  | 'refresh'
+type TaskParams = Record<
+  Exclude<keyof NewTask, 'caller' | 'question'> | 'userId' | 'apiKeyPrefix' | keyof Question,
+  unknown
 >
 
-const insertTaskRow = prepareQuery('insert_task', (db, given: Param<TaskParams>) =>
+const insertTaskRow = prepareQuery('insert_task', (db, param: Param<TaskParams>) =>
   db.insert(analysisTasks).values({
-    id: given('id'),
-    httpRequestId: given('httpRequestId'),
-    traceParent: given('traceParent'),
-    userId: given('userId'),
-    apiKeyPrefix: given('apiKeyPrefix'),
-    clientIp: given('clientIp'),
-    cropPlanId: given('cropPlanId'),
-    location: given('location'),
-    crop: given('crop'),
-    month: given('month'),
-    modelVersion: given('modelVersion'),
-    refresh: given('refresh'),
+    id: param('id'),
+    httpRequestId: param('httpRequestId'),
+    traceParent: param('traceParent'),
+    userId: param('userId'),
+    apiKeyPrefix: param('apiKeyPrefix'),
+    clientIp: param('clientIp'),
+    cropPlanId: param('cropPlanId'),
+    location: param('location'),
+    crop: param('crop'),
+    month: param('month'),
+    modelVersion: param('modelVersion'),
+    refresh: param('refresh'),
   }),
 )
 
-/** One statement: outside a transaction it is committed when this resolves. */
+/** Inserts a queued task. Outside a transaction it is committed when the promise resolves. */
 export async function insertTask(db: Db, { caller, question, ...task }: NewTask): Promise<void> {
   await insertTaskRow(db, {
     id: task.id,
@@ -68,10 +56,14 @@ export async function insertTask(db: Db, { caller, question, ...task }: NewTask)
   })
 }
 
-/** Counts customers' queued tasks, but no further than `enough`: a backlog of a million costs no more than a full queue. */
+/** Counts the queued tasks of customers up to `limit`, so that a huge backlog is counted as fast as a full one. */
 export async function countQueuedTasks(db: Db, limit: number): Promise<number> {
-  const counted = await db.execute<{ queued: number }>(sql`
+  const { rows } = await db.execute<{ queued: number }>(sql`
     select count(*)::int as queued
-      from (select 1 from ${analysisTasks} where state = 'queued' and priority = 0 limit ${limit}) as some_queued`)
-  return counted.rows[0]?.queued ?? 0
+      from (
+        select 1
+          from ${analysisTasks}
+         where state = 'queued' and priority = ${TASK_PRIORITY.customer}
+         limit ${limit}) as counted`)
+  return rows[0]?.queued ?? 0
 }

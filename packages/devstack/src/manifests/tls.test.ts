@@ -79,8 +79,8 @@ describeOverTls('over TLS', () => {
       ]) {
         for (let asked = 0; asked < 2; asked++)
           expect(await readiness(adminUrl)).toMatchObject({ status: 503, postgres: 'down' })
-        await waitUntil(() => /postgres does not answer.*/.exec(output())?.[0].includes(why))
-        expect(output().match(/postgres does not answer/g)).toHaveLength(1)
+        await waitUntil(() => /postgres is not responding.*/.exec(output())?.[0].includes(why))
+        expect(output().match(/postgres is not responding/g)).toHaveLength(1)
       }
       await waitUntil(async () => (await servers.connections()).length === 0)
     },

@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { queueReanalyses } from '../reanalysis'
 import { analyses, analysisTasks, queuePauses } from '../schema'
 import { useTestDb } from '../test-db'
-import { pauseQueue, resumeQueue } from './operate'
+import { pauseQueue, resumeQueue } from './operator-commands'
 
 const db = useTestDb()
 const PER_MINUTE = 2

@@ -1,17 +1,20 @@
-import type { Verdict } from '@crop/domain'
+import { INSUFFICIENT_DATA, type Verdict } from '@crop/domain'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { analyses, cropPlans } from './schema'
 
+/** The order of `findLatestAnalysis` in the domain's plan rules. */
 export const newestFirst = [desc(analyses.createdAt), desc(analyses.id)]
 
-/** Records that say something: of the others customers are told nothing. */
-export const hasVerdict = ne(analyses.feasibilityLabel, 'insufficient_data')
+export const hasVerdict = ne(analyses.feasibilityLabel, INSUFFICIENT_DATA)
 
-/** The label of a record that has a verdict. */
+/** The label of an analysis that has a verdict. */
 export const verdict = sql<Verdict>`${analyses.feasibilityLabel}`
 
-/** The newest record of each plan of the query it is joined to: one look into the index, however long the history. */
+/**
+ * Selects the newest analysis of a plan, to be joined laterally to `crop_plans`. It is one lookup in the index, however
+ * long the history of the plan is.
+ */
 export const selectLatestAnalysis = () =>
   new QueryBuilder()
     .select({
@@ -25,7 +28,7 @@ export const selectLatestAnalysis = () =>
     .limit(1)
     .as('latest')
 
-/** The label that customers were told last of each plan: of its newest record with a verdict. */
+/** Selects the verdict that the next one of a plan is compared with, to be joined laterally to `crop_plans`. */
 export const selectLatestVerdict = () =>
   new QueryBuilder()
     .select({ verdict: verdict.as('verdict') })

@@ -1,13 +1,13 @@
 import { anAnalysis, aPlan, aPlanTask, aTask, claimQueuedTask } from '@crop/devstack'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { inTransaction } from '../connect'
+import { inTransaction } from '../transaction'
 import { queueReanalyses } from '../reanalysis'
 import { analyses, analysisTasks } from '../schema'
 import { useTestDb } from '../test-db'
 import { getQueueStats } from './backlog'
 import { claimDueTasks, claimTask } from './claim'
 import { failTask } from './lease'
-import { pauseQueue, resumeQueue, retryFailedTasks } from './operate'
+import { pauseQueue, resumeQueue, retryFailedTasks } from './operator-commands'
 
 const db = useTestDb()
 const TRACE_PARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'

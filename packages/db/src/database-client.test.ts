@@ -1,8 +1,9 @@
 import { createTestDatabase, startTcpProxy } from '@crop/devstack'
 import type { TestDatabase } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
-import { createDatabaseClient, inTransaction } from './connect'
-import type { DatabaseClient } from './connect'
+import { createDatabaseClient } from './database-client'
+import { inTransaction } from './transaction'
+import type { DatabaseClient } from './database-client'
 import { getDatabaseFault } from './faults'
 import { TERMINATE_OTHER_CONNECTIONS } from './test-connections'
 

@@ -1,0 +1,59 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolClient } from 'pg'
+import { Readers } from './readers'
+
+/** Runs queries: on the pool or, inside a transaction, on its connection. */
+export type Db = NodePgDatabase & { $client: Pool | PoolClient; readers?: Readers }
+
+/** A `Db` inside a transaction. Functions that are only correct there take a `Tx`, which the pool is not. */
+export type Tx = Db & { readonly isTransaction: true }
+
+export interface DatabaseSettings {
+  url: string
+  /** Shown in `pg_stat_activity`, unless the URL has an `application_name`. */
+  applicationName?: string
+  maxConnections: number
+  /** Connections, of those in the pool, that single reads share. Once opened they stay open. */
+  readers?: number
+  /** Longest time that a statement may take, in the database and until its response arrives. */
+  statementTimeoutMs: number
+  /** Called when an idle connection or a reader breaks, for example because Postgres restarts. */
+  onConnectionError?: (error: Error) => void
+}
+
+export interface DatabaseClient extends AsyncDisposable {
+  db: Db
+  /** Counts the connections in use and the requests that wait for one. */
+  getPoolUsage(): { inUse: number; waiting: number }
+}
+
+/** Creates the connection pool. No connection is opened yet, so a process can start while Postgres is down. */
+export function createDatabaseClient(settings: DatabaseSettings): DatabaseClient {
+  const onConnectionError = (error: Error) => settings.onConnectionError?.(error)
+  const pool = new Pool({
+    connectionString: settings.url,
+    fallback_application_name: settings.applicationName,
+    max: settings.maxConnections,
+    connectionTimeoutMillis: 1000,
+    query_timeout: settings.statementTimeoutMs,
+    statement_timeout: settings.statementTimeoutMs,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    // Some networks drop connections that are silent for minutes; the default of the system is two hours.
+    keepAliveInitialDelayMillis: 10_000,
+    // Queries are sent before the response of the last one arrives. A query that times out closes its connection.
+    pipeline: true,
+  })
+  // The pool listens to idle connections only. An error event without a listener would end the process.
+  pool.on('error', onConnectionError)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const readers = settings.readers ? new Readers(pool, settings.readers, onConnectionError) : undefined
+  return {
+    db: Object.assign(drizzle(pool), readers && { readers }),
+    getPoolUsage: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    async [Symbol.asyncDispose]() {
+      await readers?.close()
+      await pool.end()
+    },
+  }
+}

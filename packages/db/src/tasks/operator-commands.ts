@@ -1,0 +1,86 @@
+import { TASK_PRIORITY } from '@crop/domain'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database-client'
+import { analysisTasks, queuePauses } from '../schema'
+
+/** Stops all claims. Tasks in progress finish. */
+export async function pauseQueue(db: Db): Promise<void> {
+  await db.insert(queuePauses).values({}).onConflictDoNothing()
+}
+
+/**
+ * Lets workers claim tasks again. Re-analyses that became due during the pause would all run at once, so all overdue ones
+ * are postponed together, which keeps their rate: by the part of the pause for which the first of them was due.
+ */
+export async function resumeQueue(db: Db): Promise<void> {
+  const isQueuedReanalysis = sql`state = 'queued' and priority = ${TASK_PRIORITY.reanalysis}`
+  await db.execute(sql`
+    with ended_pause as (
+      delete from ${queuePauses} returning paused_at),
+    first_reanalysis as (
+      select min(available_at) as due_at from ${analysisTasks} where ${isQueuedReanalysis})
+    update ${analysisTasks}
+       set available_at = available_at + (now() - greatest(paused_at, due_at))
+      from ended_pause, first_reanalysis
+     where ${isQueuedReanalysis} and due_at < now()`)
+}
+
+export interface RetryResult {
+  /** Failed tasks that have a successor now. */
+  failed: number
+  /** New tasks. Fewer than the failed ones when some share a successor, or have one that was queued already. */
+  created: number
+}
+
+/**
+ * Gives up to `limit` failed tasks, which no operator has retried yet, a successor. The failed tasks stay as they are. The
+ * successor is a new task, except for re-analyses: a plan has one unfinished re-analysis at most, which is the successor
+ * of all its failed ones. Two operators at the same time retry each task once.
+ */
+export async function retryFailedTasks(db: Db, limit: number): Promise<RetryResult> {
+  const { rows } = await db.execute<{ [Name in keyof RetryResult]: RetryResult[Name] }>(sql`
+    with failed as (
+      select *, gen_random_uuid() as new_id
+        from ${analysisTasks}
+       where state = 'failed' and retried_as is null
+       order by finished_at
+       limit ${limit}
+         for update skip locked),
+    successors as (
+      select failed.*,
+             unfinished.id as unfinished_id,
+             case
+               when failed.priority <> ${TASK_PRIORITY.reanalysis} then new_id
+               else coalesce(
+                 unfinished.id,
+                 first_value(new_id) over (partition by failed.crop_plan_id, failed.priority))
+             end as successor_id
+        from failed
+        left join lateral (
+          select id
+            from ${analysisTasks} as task
+           where task.crop_plan_id = failed.crop_plan_id
+             and task.priority = ${TASK_PRIORITY.reanalysis}
+             and task.state in ('queued', 'processing')) as unfinished on true),
+    created as (
+      insert into ${analysisTasks}
+        (id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
+         crop_plan_id, location, crop, month, model_version, refresh, priority)
+      select new_id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip,
+             crop_plan_id, location, crop, month, model_version, refresh, priority
+        from successors
+       where successor_id = new_id
+      on conflict do nothing
+      returning id),
+    retried as (
+      update ${analysisTasks} as task
+         set retried_as = successors.successor_id
+        from successors
+       where task.id = successors.id
+         and (successors.unfinished_id = successors.successor_id
+              or successors.successor_id in (select id from created))
+      returning task.id)
+    select (select count(*)::int from retried) as failed,
+           (select count(*)::int from created) as created`)
+  return rows[0] ?? { failed: 0, created: 0 }
+}
