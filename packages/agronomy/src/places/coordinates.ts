@@ -6,7 +6,7 @@ const NAME_DECIMALS = 6
 
 const COORDINATES = /^\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$/
 
-/** Printed by programs that have no coordinates; nobody means the place Nan in Thailand by it. */
+/** Output of programs that have no coordinates; it does not mean the place Nan in Thailand. */
 const NAN_COORDINATES = /^\s*nan\s*,\s*nan\s*$/i
 
 /** Coordinates in a query; `place` is undefined when they are not on the globe. */

@@ -12,7 +12,7 @@ const MIN_MISSPELT_LENGTH = 4
 /** Minimum length of a misspelt alias, by its number of typos: there are many odd aliases, some close to any short text. */
 const MIN_ALIAS_LENGTH_BY_TYPOS = [0, 5, 9]
 const MIN_PREFIX_LENGTH = 3
-/** This many longer names come before misspelt names: whoever leaves out a word has made no typo. */
+/** This many longer names come before similar ones: a missing word is more likely than a typo. */
 const MAX_LONGER_NAMES_FIRST = 3
 
 /**
