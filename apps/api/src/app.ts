@@ -16,7 +16,6 @@ import { ApiError } from './http/errors/api-error'
 import type { Route } from './http/contract/route'
 import { notificationRoutes } from './notifications/notification-routes'
 import type { AppContext } from './context'
-import { planHistoryRoutes } from './plans/plan-history-routes'
 import { planRoutes } from './plans/plan-routes'
 import { referenceRoutes } from './reference/reference-routes'
 import { openApiRoutes } from './docs/openapi-routes'
@@ -54,7 +53,6 @@ export const productRoutes = (ctx: AppContext): Route[] => [
   ...analysisRoutes(ctx),
   ...taskRoutes(ctx),
   ...planRoutes(ctx),
-  ...planHistoryRoutes(ctx),
   ...notificationRoutes(ctx),
   ...referenceRoutes(ctx),
 ]

@@ -145,12 +145,15 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List your crop plans, most recently changed first */
+    /**
+     * List crop plans
+     * @description Returns your plans, most recently updated first.
+     */
     get: operations['listCropPlans']
     put?: never
     /**
-     * Save a crop plan
-     * @description Crops and places that the model does not know are accepted.
+     * Create a crop plan
+     * @description Crops and locations that the model does not know are accepted.
      */
     post: operations['createCropPlan']
     delete?: never
@@ -166,17 +169,20 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read a crop plan */
+    /** Get a crop plan */
     get: operations['readCropPlan']
     put?: never
     post?: never
-    /** Delete a plan that was never analysed */
+    /**
+     * Delete a crop plan
+     * @description Only plans without recorded analyses can be deleted. Archive other plans instead.
+     */
     delete: operations['deleteCropPlan']
     options?: never
     head?: never
     /**
-     * Rename a plan, change its risk tolerance, archive it or bring it back
-     * @description Members that are left out or null stay as they are; other members are ignored.
+     * Update a crop plan
+     * @description Renames a plan, changes its risk tolerance, archives it or restores it. Members that are omitted or null keep their values; other members are ignored.
      */
     patch: operations['changeCropPlan']
     trace?: never
@@ -188,7 +194,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read a plan's analyses, newest first */
+    /**
+     * List a plan's analyses
+     * @description Returns the recorded analyses of a plan, newest first.
+     */
     get: operations['listPlanAnalyses']
     put?: never
     post?: never
@@ -205,7 +214,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List your notifications, newest first */
+    /**
+     * List notifications
+     * @description Returns your notifications, newest first, and the number of all unread ones.
+     */
     get: operations['listNotifications']
     put?: never
     post?: never
@@ -256,7 +268,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Crops that can be analysed */
+    /**
+     * List crops
+     * @description Returns the crops that can be analysed, with their aliases.
+     */
     get: operations['listCrops']
     put?: never
     post?: never
@@ -274,8 +289,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Places that can be asked for by name
-     * @description Analyses take any place: `latitude,longitude` works too.
+     * List locations
+     * @description Returns places known by name. Analyses also accept coordinates as `latitude,longitude`.
      */
     get: operations['listLocations']
     put?: never
@@ -422,13 +437,16 @@ export interface components {
         | 'insufficient_data'
       feasibility_score: number | null
       model_version: string
-      /** @enum {string} */
+      /**
+       * @description `reanalysis` if a new model version caused it
+       * @enum {string}
+       */
       trigger: 'request' | 'reanalysis'
     }
     Crop: {
-      /** @description What to ask with */
+      /** @description Name to use in an analysis */
       crop: string
-      /** @description Other names that mean this crop */
+      /** @description Other accepted names of the crop */
       aliases: string[]
     }
     CropPlan: {
@@ -452,7 +470,7 @@ export interface components {
        */
       updated_at: string
       /**
-       * @description Of the latest analysis that was recorded, a what-if of another month or crop included; null before the first
+       * @description Label of the latest recorded analysis, which may be for another crop, location or month than the plan; null before the first analysis
        * @enum {string|null}
        */
       latest_feasibility_label:
@@ -573,18 +591,18 @@ export interface components {
       status: 'ok'
     }
     Location: {
-      /** @description What to ask with: it means this place and no other */
+      /** @description Unambiguous name of the place to use in an analysis */
       location: string
       name: string
-      /** @description ISO 3166-1 alpha-2 */
+      /** @description ISO 3166-1 alpha-2 code */
       country: string
-      /** @description First-level division */
+      /** @description First-level administrative division; null if there is none */
       region: string | null
-      /** @description Null where it is not known */
+      /** @description Null if unknown */
       population: number | null
     }
     Locations: {
-      /** @description At most 20, the most populous first */
+      /** @description At most 20, most populous first */
       locations: components['schemas']['Location'][]
       model_version: string
     }
@@ -648,7 +666,7 @@ export interface components {
     }
     NotificationList: {
       notifications: components['schemas']['Notification'][]
-      /** @description All unread ones, whatever the query says */
+      /** @description Number of all your unread notifications, regardless of the query */
       unread_count: number
     }
     Place: {
@@ -1554,6 +1572,7 @@ export interface operations {
   listCropPlans: {
     parameters: {
       query?: {
+        /** @description Whether archived plans are included */
         include_archived?: boolean
       }
       header?: never
@@ -1562,7 +1581,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description All plans that were asked for */
+      /** @description Your plans */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1655,7 +1674,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The new plan */
+      /** @description The plan was created */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1838,7 +1857,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The plan is gone */
+      /** @description The plan was deleted */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1896,7 +1915,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The plan as it is now */
+      /** @description The updated plan */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1963,7 +1982,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Analyses of the plan */
+      /** @description The analyses of the plan */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2030,8 +2049,9 @@ export interface operations {
       query?: {
         /** @description How many entries at most; more than 200 is served as 200 */
         limit?: number
+        /** @description Whether only unread notifications are listed */
         unread_only?: boolean
-        /** @description Id of a notification: only older ones are listed */
+        /** @description Id of one of your notifications; only older ones are listed */
         before?: string
       }
       header?: never
@@ -2040,7 +2060,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Notifications and how many are unread */
+      /** @description Your notifications */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2109,7 +2129,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What was unread at that moment is read */
+      /** @description All notifications that existed at that moment are read */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2151,7 +2171,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The notification, read */
+      /** @description The notification, now read */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2198,7 +2218,7 @@ export interface operations {
   listCrops: {
     parameters: {
       query?: {
-        /** @description How the name of a crop or one of its aliases begins; without it all crops are listed */
+        /** @description Prefix of a crop name or alias; if omitted, all crops are listed */
         q?: string
       }
       header?: never
@@ -2254,7 +2274,7 @@ export interface operations {
   listLocations: {
     parameters: {
       query?: {
-        /** @description How the name of a place begins, in any script, with or without accents; without it the most populous are listed */
+        /** @description Prefix of a place name, in any script, with or without accents; if omitted, the most populous places are listed */
         q?: string
       }
       header?: never
@@ -2263,7 +2283,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Up to 20 places, the most populous first */
+      /** @description Up to 20 places, most populous first */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']

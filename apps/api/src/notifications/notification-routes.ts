@@ -1,21 +1,17 @@
 import { listNotificationsJson, markAllNotificationsRead, markNotificationReadJson } from '@crop/db'
-import { ApiError, validationFailed } from '../http/errors/api-error'
+import type { AppContext } from '../context'
 import { okJson, route } from '../http/contract/route'
 import { isUuid } from '../http/contract/uuid'
-import type { AppContext } from '../context'
+import { ApiError, validationFailed } from '../http/errors/api-error'
 import {
-  listQuery,
+  BEFORE_RULE,
   notificationBody,
   notificationExample,
   notificationListBody,
-  OF_YOURS,
+  notificationListQuery,
 } from './notification-schemas'
 
 const CUSTOMER_ROUTE = { tag: 'Notifications', access: 'customer', cache: 'private, no-cache' } as const
-
-const unknownBefore = () => validationFailed([{ parameter: 'before', code: 'not_allowed', detail: OF_YOURS }])
-
-const notFound = () => new ApiError('NOTIFICATION_NOT_FOUND')
 
 export const notificationRoutes = ({ db }: AppContext) => [
   route({
@@ -23,11 +19,10 @@ export const notificationRoutes = ({ db }: AppContext) => [
     method: 'get',
     path: '/notifications',
     operationId: 'listNotifications',
-    summary: 'List your notifications, newest first',
-    responses: [
-      { status: 200, description: 'Notifications and how many are unread', body: notificationListBody },
-    ],
-    query: listQuery,
+    summary: 'List notifications',
+    description: 'Returns your notifications, newest first, and the number of all unread ones.',
+    responses: [{ status: 200, description: 'Your notifications', body: notificationListBody }],
+    query: notificationListQuery,
     errors: [],
     handler: async ({ query, caller }) => {
       const { limit, unread_only: unreadOnly, before } = query
@@ -42,7 +37,7 @@ export const notificationRoutes = ({ db }: AppContext) => [
     path: '/notifications/read-all',
     operationId: 'markAllNotificationsRead',
     summary: 'Mark all notifications as read',
-    responses: [{ status: 204, description: 'What was unread at that moment is read' }],
+    responses: [{ status: 204, description: 'All notifications that existed at that moment are read' }],
     errors: [],
     handler: async ({ caller }) => {
       await markAllNotificationsRead(db, caller.userId)
@@ -57,16 +52,20 @@ export const notificationRoutes = ({ db }: AppContext) => [
     summary: 'Mark a notification as read',
     responses: [
       {
-        ...{ status: 200, description: 'The notification, read', body: notificationBody },
+        status: 200,
+        description: 'The notification, now read',
+        body: notificationBody,
         example: { ...notificationExample, is_read: true },
       },
     ],
     errors: ['NOTIFICATION_NOT_FOUND'],
-    handler: async ({ params, caller }) => {
-      const { notification_id: id } = params
-      const notification = isUuid(id) ? await markNotificationReadJson(db, caller.userId, id) : undefined
-      if (!notification) throw notFound()
-      return okJson(notification)
+    handler: async ({ params: { notification_id: id }, caller }) => {
+      const notificationJson = isUuid(id) ? await markNotificationReadJson(db, caller.userId, id) : undefined
+      if (notificationJson === undefined) throw new ApiError('NOTIFICATION_NOT_FOUND')
+      return okJson(notificationJson)
     },
   }),
 ]
+
+const unknownBefore = () =>
+  validationFailed([{ parameter: 'before', code: 'not_allowed', detail: BEFORE_RULE }])

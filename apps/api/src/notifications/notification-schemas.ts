@@ -1,28 +1,27 @@
-import { SEVERITIES } from '@crop/domain'
-import type { Severity } from '@crop/domain'
+import { SEVERITIES, type Severity } from '@crop/domain'
 import Joi from 'joi'
-import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
 import { flagParameter, limitParameter } from '../http/contract/fields'
+import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
 import { isUuid } from '../http/contract/uuid'
 
-/** What an id to page from must be. */
-export const OF_YOURS = 'must be the id of a notification of yours'
+/** The same detail for malformed and for unknown ids. */
+export const BEFORE_RULE = 'must be the id of one of your notifications'
 
-interface ListQuery {
+interface NotificationListQuery {
   limit: number
   unread_only: boolean
   before?: string
 }
 
-export const listQuery = Joi.object<ListQuery>({
+export const notificationListQuery = Joi.object<NotificationListQuery>({
   limit: limitParameter(),
-  unread_only: flagParameter(),
-  // Not a string to Joi, which would have a word of its own for an empty one.
+  unread_only: flagParameter().description('Whether only unread notifications are listed'),
+  // `any`, because Joi would report an empty string with another error.
   before: Joi.any()
-    .description('Id of a notification: only older ones are listed')
+    .description('Id of one of your notifications; only older ones are listed')
     .meta({ replace: { type: 'string' } })
     .custom((id: string, helpers) =>
-      isUuid(id) ? id : helpers.error('text.unknown', { expected: OF_YOURS }),
+      isUuid(id) ? id : helpers.error('text.unknown', { expected: BEFORE_RULE }),
     ),
 })
 
@@ -63,5 +62,8 @@ interface NotificationListBody {
 
 export const notificationListBody = closedBody<NotificationListBody>('NotificationList', {
   notifications: Joi.array().items(notificationBody),
-  unread_count: Joi.number().integer().min(0).description('All unread ones, whatever the query says'),
+  unread_count: Joi.number()
+    .integer()
+    .min(0)
+    .description('Number of all your unread notifications, regardless of the query'),
 }).example({ notifications: [notificationExample], unread_count: 1 })

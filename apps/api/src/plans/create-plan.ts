@@ -1,33 +1,37 @@
-import { insertPlan } from '@crop/db'
-import type { KeyedRequest } from '@crop/db'
-import { withIdempotency, RESPONSE_TTL_SECONDS, toHandlerResult } from '../http/pipeline/idempotency'
-import { ApiError } from '../http/errors/api-error'
-import type { HandlerResult } from '../http/contract/route'
+import { insertPlan, type KeyedRequest, type StoredResponse } from '@crop/db'
 import type { AppContext } from '../context'
+import { ApiError } from '../http/errors/api-error'
+import { RESPONSE_TTL_SECONDS, withIdempotency, type IdempotentResult } from '../http/pipeline/idempotency'
 import type { NewPlan } from './plan-schemas'
-import { planUrl } from './plan-url'
 
-export interface PlanCreation {
+interface PlanCreation {
   userId: string
   plan: NewPlan
-  keyed: KeyedRequest | undefined
+  /** Undefined without an `Idempotency-Key`. */
+  keyedRequest: KeyedRequest | undefined
 }
 
+/** Stores a new plan, at most once per `Idempotency-Key`; throws 409 when the account has reached its limit. */
 export async function createPlan(
   { db, limits }: AppContext,
-  { userId, plan, keyed }: PlanCreation,
-): Promise<HandlerResult> {
-  const { planting_month: plantingMonth, risk_tolerance: riskTolerance, name, crop, location } = plan
-  const fields = { userId, name, crop, location, plantingMonth, riskTolerance }
-  const answered = await withIdempotency(
-    db,
-    { request: keyed, keptSeconds: RESPONSE_TTL_SECONDS },
-    async (on) => {
-      const made = await insertPlan(on, fields, limits.plansPerUser)
-      if (made) return { status: 201, body: made.json, location: planUrl(made.id) }
-      const detail = `An account may have ${limits.plansPerUser} crop plans.`
-      throw new ApiError('CROP_PLAN_LIMIT_REACHED', { detail })
-    },
-  )
-  return toHandlerResult(answered)
+  { userId, plan, keyedRequest }: PlanCreation,
+): Promise<IdempotentResult> {
+  const newPlan = {
+    userId,
+    name: plan.name,
+    crop: plan.crop,
+    location: plan.location,
+    plantingMonth: plan.planting_month,
+    riskTolerance: plan.risk_tolerance,
+  }
+  const once = { request: keyedRequest, keptSeconds: RESPONSE_TTL_SECONDS }
+  return withIdempotency(db, once, async (tx): Promise<StoredResponse> => {
+    const inserted = await insertPlan(tx, newPlan, limits.plansPerUser)
+    if (!inserted) throw planLimitReached(limits.plansPerUser)
+    return { status: 201, body: inserted.json, location: `/api/v1/crop-plans/${inserted.id}` }
+  })
+}
+
+function planLimitReached(limit: number): ApiError {
+  return new ApiError('CROP_PLAN_LIMIT_REACHED', { detail: `An account may have ${limit} crop plans.` })
 }

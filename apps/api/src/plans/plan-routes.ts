@@ -1,71 +1,62 @@
 import {
-  updatePlanJson,
-  getDatabaseFault,
   deletePlan,
-  inTransaction,
-  listPlansJson,
+  getDatabaseFault,
   getPlanJson,
+  inTransaction,
+  listPlanAnalyses,
+  listPlansJson,
+  updatePlanJson,
+  type AnalysisRecord,
 } from '@crop/db'
-import { createKeyedRequest } from '../http/pipeline/idempotency'
-import { ApiError } from '../http/errors/api-error'
-import { okJson, route } from '../http/contract/route'
 import type { AppContext } from '../context'
+import { ok, okJson, route } from '../http/contract/route'
+import { isUuid } from '../http/contract/uuid'
+import { ApiError, planNotFound } from '../http/errors/api-error'
+import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { createPlan } from './create-plan'
-import { orNotFound } from './or-not-found'
 import {
   archivedPlanExample,
+  historyBody,
+  historyQuery,
   newPlan,
   planBody,
   planListBody,
   planListQuery,
   planPatch,
+  type AnalysisRecordBody,
 } from './plan-schemas'
-import type { PlanPatch } from './plan-schemas'
 
 const CUSTOMER_ROUTE = { tag: 'Crop plans', access: 'customer', cache: 'private, no-cache' } as const
 
-const NEW_PLAN = {
-  status: 201,
-  description: 'The new plan',
-  body: planBody,
-  headers: ['Location', 'Idempotent-Replayed'],
-} as const
+export const planRoutes = (ctx: AppContext) => [...collectionRoutes(ctx), ...singlePlanRoutes(ctx)]
 
-const PLAN = { status: 200, description: 'The plan', body: planBody } as const
-
-const hasAnalyses = () => new ApiError('CROP_PLAN_HAS_ANALYSES')
-
-const changesOf = ({ name, risk_tolerance: riskTolerance, is_archived: isArchived }: PlanPatch) => ({
-  name,
-  riskTolerance,
-  isArchived,
-})
-
-async function removePlan({ db }: AppContext, userId: string, id: string): Promise<void> {
-  try {
-    const remove = () => inTransaction(db, (tx) => deletePlan(tx, userId, id))
-    await orNotFound(id, async () => (await remove()) || undefined)
-  } catch (error) {
-    throw getDatabaseFault(error) === 'still_referenced' ? hasAnalyses() : error
-  }
-}
-
-export const planRoutes = (ctx: AppContext) => [
+const collectionRoutes = (ctx: AppContext) => [
   route({
     ...CUSTOMER_ROUTE,
     method: 'post',
     path: '/crop-plans',
     operationId: 'createCropPlan',
-    summary: 'Save a crop plan',
-    description: 'Crops and places that the model does not know are accepted.',
-    responses: [NEW_PLAN],
+    summary: 'Create a crop plan',
+    description: 'Crops and locations that the model does not know are accepted.',
+    responses: [
+      {
+        status: 201,
+        description: 'The plan was created',
+        body: planBody,
+        headers: ['Location', 'Idempotent-Replayed'],
+      },
+    ],
     body: newPlan,
     idempotent: true,
     errors: ['CROP_PLAN_LIMIT_REACHED'],
-    handler: ({ body, caller, idempotencyKey: key }) => {
-      const asked = [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance]
-      const keyed = createKeyedRequest({ endpoint: 'POST /crop-plans', caller, key, asked })
-      return createPlan(ctx, { userId: caller.userId, plan: body, keyed })
+    handler: async ({ body, caller, idempotencyKey }) => {
+      const keyedRequest = createKeyedRequest({
+        endpoint: 'POST /crop-plans',
+        caller,
+        key: idempotencyKey,
+        asked: [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance],
+      })
+      return toHandlerResult(await createPlan(ctx, { userId: caller.userId, plan: body, keyedRequest }))
     },
   }),
   route({
@@ -73,41 +64,49 @@ export const planRoutes = (ctx: AppContext) => [
     method: 'get',
     path: '/crop-plans',
     operationId: 'listCropPlans',
-    summary: 'List your crop plans, most recently changed first',
-    responses: [{ status: 200, description: 'All plans that were asked for', body: planListBody }],
+    summary: 'List crop plans',
+    description: 'Returns your plans, most recently updated first.',
+    responses: [{ status: 200, description: 'Your plans', body: planListBody }],
     query: planListQuery,
     errors: [],
-    handler: async ({ query, caller }) => {
-      return okJson(await listPlansJson(ctx.db, caller.userId, query.include_archived))
-    },
+    handler: async ({ query, caller }) =>
+      okJson(await listPlansJson(ctx.db, caller.userId, query.include_archived)),
   }),
+]
+
+const singlePlanRoutes = (ctx: AppContext) => [
   route({
     ...CUSTOMER_ROUTE,
     method: 'get',
     path: '/crop-plans/:plan_id',
     operationId: 'readCropPlan',
-    summary: 'Read a crop plan',
-    responses: [PLAN],
+    summary: 'Get a crop plan',
+    responses: [{ status: 200, description: 'The plan', body: planBody }],
     errors: ['CROP_PLAN_NOT_FOUND'],
-    handler: async ({ params, caller }) => {
-      const { plan_id } = params
-      return okJson(await orNotFound(plan_id, () => getPlanJson(ctx.db, caller.userId, plan_id)))
-    },
+    handler: async ({ params: { plan_id: id }, caller }) =>
+      okJson(await orNotFound(id, () => getPlanJson(ctx.db, caller.userId, id))),
   }),
   route({
     ...CUSTOMER_ROUTE,
     method: 'patch',
     path: '/crop-plans/:plan_id',
     operationId: 'changeCropPlan',
-    summary: 'Rename a plan, change its risk tolerance, archive it or bring it back',
-    description: 'Members that are left out or null stay as they are; other members are ignored.',
-    responses: [{ ...PLAN, description: 'The plan as it is now', example: archivedPlanExample }],
+    summary: 'Update a crop plan',
+    description:
+      'Renames a plan, changes its risk tolerance, archives it or restores it. Members that are omitted or null keep ' +
+      'their values; other members are ignored.',
+    responses: [
+      { status: 200, description: 'The updated plan', body: planBody, example: archivedPlanExample },
+    ],
     body: planPatch,
     errors: ['CROP_PLAN_NOT_FOUND'],
-    handler: async ({ params, body, caller }) => {
-      const { plan_id } = params
-      const change = () => updatePlanJson(ctx.db, caller.userId, plan_id, changesOf(body))
-      return okJson(await orNotFound(plan_id, change))
+    handler: async ({ params: { plan_id: id }, body, caller }) => {
+      const changes = {
+        name: body.name,
+        riskTolerance: body.risk_tolerance,
+        isArchived: body.is_archived,
+      }
+      return okJson(await orNotFound(id, () => updatePlanJson(ctx.db, caller.userId, id, changes)))
     },
   }),
   route({
@@ -115,12 +114,60 @@ export const planRoutes = (ctx: AppContext) => [
     method: 'delete',
     path: '/crop-plans/:plan_id',
     operationId: 'deleteCropPlan',
-    summary: 'Delete a plan that was never analysed',
-    responses: [{ status: 204, description: 'The plan is gone' }],
+    summary: 'Delete a crop plan',
+    description: 'Only plans without recorded analyses can be deleted. Archive other plans instead.',
+    responses: [{ status: 204, description: 'The plan was deleted' }],
     errors: ['CROP_PLAN_NOT_FOUND', 'CROP_PLAN_HAS_ANALYSES'],
     handler: async ({ params, caller }) => {
       await removePlan(ctx, caller.userId, params.plan_id)
       return { status: 204 }
     },
   }),
+  route({
+    ...CUSTOMER_ROUTE,
+    method: 'get',
+    path: '/crop-plans/:plan_id/analyses',
+    operationId: 'listPlanAnalyses',
+    summary: "List a plan's analyses",
+    description: 'Returns the recorded analyses of a plan, newest first.',
+    responses: [{ status: 200, description: 'The analyses of the plan', body: historyBody }],
+    query: historyQuery,
+    errors: ['CROP_PLAN_NOT_FOUND'],
+    handler: async ({ params: { plan_id: id }, query, caller }) => {
+      const records = await orNotFound(id, () => listPlanAnalyses(ctx.db, caller.userId, id, query.limit))
+      return ok({ analyses: records.map(toAnalysisRecordBody) })
+    },
+  }),
 ]
+
+/** Returns what `load` finds for a plan id; throws 404 if it finds nothing, or if the id is malformed. */
+async function orNotFound<T>(planId: string, load: () => Promise<T | undefined>): Promise<T> {
+  const result = isUuid(planId) ? await load() : undefined
+  if (result === undefined) throw planNotFound()
+  return result
+}
+
+/** Deletes a plan. A foreign key of its analyses makes the check and the delete one atomic step. */
+async function removePlan({ db }: AppContext, userId: string, id: string): Promise<void> {
+  if (!isUuid(id)) throw planNotFound()
+  try {
+    const isDeleted = await inTransaction(db, (tx) => deletePlan(tx, userId, id))
+    if (!isDeleted) throw planNotFound()
+  } catch (error) {
+    throw getDatabaseFault(error) === 'still_referenced' ? new ApiError('CROP_PLAN_HAS_ANALYSES') : error
+  }
+}
+
+function toAnalysisRecordBody(record: AnalysisRecord): AnalysisRecordBody {
+  return {
+    id: record.id,
+    created_at: record.createdAt.toISOString(),
+    location: record.location,
+    crop: record.crop,
+    month: record.month,
+    feasibility_label: record.feasibilityLabel,
+    feasibility_score: record.feasibilityScore,
+    model_version: record.modelVersion,
+    trigger: record.trigger,
+  }
+}

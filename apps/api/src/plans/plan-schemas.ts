@@ -8,6 +8,7 @@ import {
   type RiskTolerance,
 } from '@crop/domain'
 import Joi from 'joi'
+import { flagParameter, limitParameter, monthField, nameField, text } from '../http/contract/fields'
 import {
   closedBody,
   idMember,
@@ -17,7 +18,6 @@ import {
   scoreMember,
   timestampMember,
 } from '../http/contract/response-body'
-import { flagParameter, limitParameter, monthField, nameField, text } from '../http/contract/fields'
 
 export interface NewPlan {
   name: string
@@ -27,7 +27,7 @@ export interface NewPlan {
   risk_tolerance: RiskTolerance
 }
 
-/** Trimmed for the count only: a name is kept as it was given. */
+/** Its length is counted without surrounding white space, but the name is stored as it was sent. */
 const planName = () => text({ max: MAX_PLAN_NAME_LENGTH, counted: (name) => name.trim() })
 
 const riskTolerance = () => Joi.string().valid(...RISK_TOLERANCES)
@@ -52,14 +52,15 @@ export interface PlanPatch {
   is_archived?: boolean | null
 }
 
-/** Null, like a member that is left out, leaves the value as it is. */
 export const planPatch = Joi.object<PlanPatch, true>({
   name: planName().allow(null),
   risk_tolerance: riskTolerance().allow(null),
   is_archived: Joi.boolean().allow(null),
 }).example({ is_archived: true })
 
-export const planListQuery = Joi.object<{ include_archived: boolean }>({ include_archived: flagParameter() })
+export const planListQuery = Joi.object<{ include_archived: boolean }>({
+  include_archived: flagParameter().description('Whether archived plans are included'),
+})
 
 interface PlanBody extends NewPlan {
   id: string
@@ -84,7 +85,6 @@ const planExample = {
   latest_analysis_at: null,
 }
 
-/** After it was archived. */
 export const archivedPlanExample = {
   ...planExample,
   is_archived: true,
@@ -105,14 +105,15 @@ export const planBody = closedBody<PlanBody>('CropPlan', {
     .valid(...FEASIBILITY_LABELS)
     .allow(null)
     .description(
-      'Of the latest analysis that was recorded, a what-if of another month or crop included; null before the first',
+      'Label of the latest recorded analysis, which may be for another crop, location or month than the plan; null before ' +
+        'the first analysis',
     ),
   latest_analysis_at: timestampMember().allow(null),
 }).example(planExample)
 
 export const planListBody = Joi.array().items(planBody).example([planExample])
 
-interface AnalysisRecordBody {
+export interface AnalysisRecordBody {
   id: string
   created_at: string
   location: string
@@ -124,7 +125,7 @@ interface AnalysisRecordBody {
   trigger: 'request' | 'reanalysis'
 }
 
-const analysisRecordPart = openObject<AnalysisRecordBody>({
+const analysisRecord = openObject<AnalysisRecordBody>({
   id: idMember(),
   created_at: timestampMember(),
   location: Joi.string(),
@@ -133,11 +134,13 @@ const analysisRecordPart = openObject<AnalysisRecordBody>({
   feasibility_label: Joi.string().valid(...FEASIBILITY_LABELS),
   feasibility_score: scoreMember().allow(null),
   model_version: Joi.string(),
-  trigger: Joi.string().valid('request', 'reanalysis'),
+  trigger: Joi.string()
+    .valid('request', 'reanalysis')
+    .description('`reanalysis` if a new model version caused it'),
 }).meta({ component: 'AnalysisRecord' })
 
 export const historyBody = openBody<{ analyses: AnalysisRecordBody[] }>('AnalysisHistory', {
-  analyses: Joi.array().items(analysisRecordPart),
+  analyses: Joi.array().items(analysisRecord),
 }).example({
   analyses: [
     {

@@ -1,46 +1,48 @@
 import type { LocationEntry } from '@crop/agronomy'
-import { ok, route } from '../http/contract/route'
 import type { AppContext } from '../context'
-import { cropsBody, cropsQuery, locationsBody, locationsQuery } from './reference-schemas'
-import type { LocationBody } from './reference-schemas'
+import { ok, route } from '../http/contract/route'
+import { cropsBody, cropsQuery, locationsBody, locationsQuery, type LocationBody } from './reference-schemas'
 
-const MOST_LOCATIONS = 20
+const MAX_LOCATIONS = 20
 
 const PUBLIC_LIST = { tag: 'Reference', access: 'none', cache: 'public, max-age=3600', errors: [] } as const
 
-const locationBody = ({ location, name, country, region, population }: LocationEntry): LocationBody => ({
-  ...{ location, name, country },
-  region: region === '' ? null : region,
-  population: population ?? null,
-})
-
-/** What the model knows by name, from memory: these routes answer whatever else is down. */
-export const referenceRoutes = (ctx: AppContext) => [
+/** Crops and locations that the model knows by name. Served from memory, so no outage affects these routes. */
+export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) => [
   route({
     ...PUBLIC_LIST,
     method: 'get',
     path: '/reference/crops',
     operationId: 'listCrops',
-    summary: 'Crops that can be analysed',
+    summary: 'List crops',
+    description: 'Returns the crops that can be analysed, with their aliases.',
     query: cropsQuery,
     responses: [{ status: 200, description: 'Crops in alphabetical order', body: cropsBody }],
     handler: async ({ query: { q = '' } }) =>
-      ok({ crops: ctx.referenceLists.listCrops(q), model_version: ctx.modelVersion }),
+      ok({ crops: referenceLists.listCrops(q), model_version: modelVersion }),
   }),
   route({
     ...PUBLIC_LIST,
     method: 'get',
     path: '/reference/locations',
     operationId: 'listLocations',
-    summary: 'Places that can be asked for by name',
-    description: 'Analyses take any place: `latitude,longitude` works too.',
+    summary: 'List locations',
+    description: 'Returns places known by name. Analyses also accept coordinates as `latitude,longitude`.',
     query: locationsQuery,
-    responses: [
-      { status: 200, description: 'Up to 20 places, the most populous first', body: locationsBody },
-    ],
+    responses: [{ status: 200, description: 'Up to 20 places, most populous first', body: locationsBody }],
     handler: async ({ query: { q = '' } }) => {
-      const found = ctx.referenceLists.listLocations(q, MOST_LOCATIONS)
-      return ok({ locations: found.map(locationBody), model_version: ctx.modelVersion })
+      const entries = referenceLists.listLocations(q, MAX_LOCATIONS)
+      return ok({ locations: entries.map(toLocationBody), model_version: modelVersion })
     },
   }),
 ]
+
+function toLocationBody({ location, name, country, region, population }: LocationEntry): LocationBody {
+  return {
+    location,
+    name,
+    country,
+    region: region === '' ? null : region,
+    population: population ?? null,
+  }
+}

@@ -1,20 +1,18 @@
 import Joi from 'joi'
-import { openBody, openObject } from '../http/contract/response-body'
 import { nameField } from '../http/contract/fields'
+import { openBody, openObject } from '../http/contract/response-body'
 
-interface BeginningQuery {
+interface PrefixQuery {
   q?: string
 }
 
-const beginningQuery = (description: string) =>
-  Joi.object<BeginningQuery, true>({ q: nameField(100).description(description) })
+const prefixQuery = (description: string) =>
+  Joi.object<PrefixQuery, true>({ q: nameField(100).description(description) })
 
-export const cropsQuery = beginningQuery(
-  'How the name of a crop or one of its aliases begins; without it all crops are listed',
-)
+export const cropsQuery = prefixQuery('Prefix of a crop name or alias; if omitted, all crops are listed')
 
-export const locationsQuery = beginningQuery(
-  'How the name of a place begins, in any script, with or without accents; without it the most populous are listed',
+export const locationsQuery = prefixQuery(
+  'Prefix of a place name, in any script, with or without accents; if omitted, the most populous places are listed',
 )
 
 interface CropBody {
@@ -22,13 +20,13 @@ interface CropBody {
   aliases: string[]
 }
 
-const cropPart = openObject<CropBody>({
-  crop: Joi.string().description('What to ask with'),
-  aliases: Joi.array().items(Joi.string()).description('Other names that mean this crop'),
+const crop = openObject<CropBody>({
+  crop: Joi.string().description('Name to use in an analysis'),
+  aliases: Joi.array().items(Joi.string()).description('Other accepted names of the crop'),
 }).meta({ component: 'Crop' })
 
 export const cropsBody = openBody<{ crops: CropBody[]; model_version: string }>('Crops', {
-  crops: Joi.array().items(cropPart),
+  crops: Joi.array().items(crop),
   model_version: Joi.string(),
 }).example({
   crops: [{ crop: 'maize', aliases: ['corn', 'makki', 'makka', 'milho', 'maiz'] }],
@@ -43,16 +41,16 @@ export interface LocationBody {
   population: number | null
 }
 
-const locationPart = openObject<LocationBody>({
-  location: Joi.string().description('What to ask with: it means this place and no other'),
+const location = openObject<LocationBody>({
+  location: Joi.string().description('Unambiguous name of the place to use in an analysis'),
   name: Joi.string(),
-  country: Joi.string().description('ISO 3166-1 alpha-2'),
-  region: Joi.string().allow(null).description('First-level division'),
-  population: Joi.number().integer().allow(null).description('Null where it is not known'),
+  country: Joi.string().description('ISO 3166-1 alpha-2 code'),
+  region: Joi.string().allow(null).description('First-level administrative division; null if there is none'),
+  population: Joi.number().integer().allow(null).description('Null if unknown'),
 }).meta({ component: 'Location' })
 
 export const locationsBody = openBody<{ locations: LocationBody[]; model_version: string }>('Locations', {
-  locations: Joi.array().items(locationPart).description('At most 20, the most populous first'),
+  locations: Joi.array().items(location).description('At most 20, most populous first'),
   model_version: Joi.string(),
 }).example({
   locations: [

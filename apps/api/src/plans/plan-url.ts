@@ -1,1 +1,0 @@
-export const planUrl = (id: string) => `/api/v1/crop-plans/${id}`
