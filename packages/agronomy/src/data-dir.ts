@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** The packs shipped with the model; beside `src` and `dist` alike. */
+/** Folder of the shipped data pack; the relative path is the same from `src` and from `dist`. */
 export const SHIPPED_DATA_DIR = resolve(__dirname, '../data')

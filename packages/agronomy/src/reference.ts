@@ -3,7 +3,7 @@ import type { ClimateStations } from './climate/climate-stations'
 import type { CropCatalogue } from './crops/crop-catalogue'
 import type { Gazetteer } from './places/gazetteer'
 
-/** All reference data the model works from. */
+/** A loaded data pack: all reference data of the model. */
 export interface Reference {
   readonly stations: ClimateStations
   readonly crops: CropCatalogue

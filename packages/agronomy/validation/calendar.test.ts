@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
-import { computeCalendarFit } from './calendar-fit'
+import { computeCalendarFit, type RatedMonth } from './calendar-fit'
 import { checkCalendar } from './check-calendar'
 import { readPlantingCalendar } from './planting-calendar'
 
@@ -18,12 +18,13 @@ function readCalendar(...lines: string[]) {
   return readPlantingCalendar(file)
 }
 
-const month = (number: number, rank: number, score: number, isObserved: boolean) => ({
-  month: number,
-  rank,
-  score,
-  isObserved,
-})
+function observed(month: number, rank: number, score: number): RatedMonth {
+  return { month, rank, score, isObserved: true }
+}
+
+function notObserved(month: number, rank: number, score: number): RatedMonth {
+  return { month, rank, score, isObserved: false }
+}
 
 test('rows of one crop type at one place are merged into one unit', () => {
   const units = readCalendar(
@@ -49,9 +50,9 @@ test('the error for a missing column names the column', () => {
   expect(() => readPlantingCalendar(file)).toThrow('level, lat, lon, rep_elev, plant_months')
 })
 
-test('ranking is perfect when every observed month ranks above every other one, and ties count half', () => {
-  const perfect = [month(1, 2, 0.9, true), month(2, 1, 0.9, false), month(3, 0, 0.1, false)]
-  const tied = [month(1, 1, 0.2, true), month(2, 1, 0.9, false)]
+test('the AUC is 1 when all observed months rank above all others, and ties count half', () => {
+  const perfect = [observed(1, 2, 0.9), notObserved(2, 1, 0.9), notObserved(3, 0, 0.1)]
+  const tied = [observed(1, 1, 0.2), notObserved(2, 1, 0.9)]
   expect(computeCalendarFit([perfect])).toEqual({
     units: 1,
     auc: 1,
@@ -63,7 +64,7 @@ test('ranking is perfect when every observed month ranks above every other one, 
 })
 
 test('December is next to January', () => {
-  const months = [month(1, 2, 1, false), month(6, 0, 0, false), month(12, 1, 1, true)]
+  const months = [notObserved(1, 2, 1), notObserved(6, 0, 0), observed(12, 1, 1)]
   expect(computeCalendarFit([months]).best_month_near).toBe(1)
 })
 

@@ -12,6 +12,8 @@ beforeEach(() => {
 
 afterEach(() => pack.remove())
 
+const replace = (file: string, from: string, to: string) => ({ file, from, to })
+
 function listIssues(): readonly string[] {
   const result = checkDataPack(pack.dir)
   return result.isValid ? [] : result.error.issues
@@ -71,59 +73,45 @@ test.each([
 })
 
 test.each([
-  ['an unknown country', 'gazetteer.csv', ',,AD,', ',,ZZ,', 'column country: "ZZ" is not a code in'],
+  ['an unknown country', replace('gazetteer.csv', ',,AD,', ',,ZZ,'), 'column country: "ZZ" is not a code in'],
   [
     'text in a numeric column that the model does not read',
-    'crops.csv',
-    ',300,750,',
-    ',some,750,',
+    replace('crops.csv', ',300,750,', ',some,750,'),
     'rain_absolute_min_mm: "some" is not',
   ],
   [
     'a fraction in an integer column',
-    'crops.csv',
-    ',8,"Wheat',
-    ',8.5,"Wheat',
+    replace('crops.csv', ',8,"Wheat', ',8.5,"Wheat'),
     'ecocrop_code: 8.5 is not a whole number',
   ],
   [
     'a figure without a source',
-    'crops.csv',
-    ',AquaCrop,',
-    ',,',
+    replace('crops.csv', ',AquaCrop,', ',,'),
     't_base_source: must not be empty: it is the',
   ],
   [
     'a missing stage length',
-    'crops.csv',
-    ',20,25,60,30,',
-    ',20,,60,30,',
+    replace('crops.csv', ',20,25,60,30,', ',20,,60,30,'),
     'stage_development_days: must not be empty where',
   ],
   [
     'an alias that two crops share',
-    'crops.csv',
-    ';macaroni wheat',
-    ';jau',
+    replace('crops.csv', ';macaroni wheat', ';jau'),
     'aliases: "jau" is also a name of barley',
   ],
   [
     "another crop's name as an alias",
-    'crops.csv',
-    ';macaroni wheat',
-    ';Wheat',
+    replace('crops.csv', ';macaroni wheat', ';Wheat'),
     'aliases: "Wheat" is also a name of wheat',
   ],
-  ['a key in capitals', 'crops.csv', 'wheat_spring', 'Wheat', 'key: "Wheat" does not match [a-z]'],
+  ['a key in capitals', replace('crops.csv', 'wheat_spring', 'Wheat'), 'key: "Wheat" does not match [a-z]'],
   [
     'an undescribed column',
-    'countries.csv',
-    'aliases',
-    'names',
+    replace('countries.csv', 'aliases', 'names'),
     'has a column "names" that datapackage.json',
   ],
-])('a pack with %s is invalid', (_case, file, ...[from, to, message]) => {
-  pack.edit(file, from, to)
+])('a pack with %s is invalid', (_case, change, message) => {
+  pack.edit(change.file, change.from, change.to)
   expect(listIssues().join('\n')).toContain(message)
 })
 

@@ -35,13 +35,14 @@ export interface TemperatureRange {
 /** One value per growth stage: establishment, canopy growth, full canopy (flowering), ripening. */
 export type StageValues = readonly [initial: number, development: number, mid: number, late: number]
 
+/** Crop coefficients of FAO-56: evapotranspiration relative to the reference. */
 export interface CropCoefficients {
   readonly initial: number
   readonly mid: number
   readonly end: number
 }
 
-/** A type of a crop, such as winter wheat. Group defaults replace figures that are not published, except where undefined. */
+/** A type of a crop, such as winter wheat. Group defaults replace figures that are not published. */
 export interface CropType {
   readonly key: string
   /** The crop it belongs to, such as wheat. */
@@ -55,11 +56,17 @@ export interface CropType {
   readonly temperature: TemperatureRange
   /** Growing degree days of a full-season variety; undefined for perennials. */
   readonly thermalTimeCDays: number | undefined
+  /** Development stops below this temperature. */
   readonly baseC: number
+  /** Development is no faster above this temperature. */
   readonly upperC: number
+  /** Mean temperature needed at sowing; undefined for crops without such a limit. */
   readonly sowingC: number | undefined
+  /** Daily maximum that harms flowering. */
   readonly heatC: number
+  /** Daily minimum that kills: the crown temperature for winter types, that of the whole plant for perennials. */
   readonly killC: number
+  /** Days a year below 10 °C that fruit set needs. */
   readonly chillDays: number
   readonly cycleMinDays: number
   readonly cycleMaxDays: number
@@ -69,8 +76,11 @@ export interface CropType {
   readonly stageShares: StageValues
   readonly kc: CropCoefficients
   readonly rootDepthM: number
+  /** Share of the available soil water that the crop takes without stress (p of FAO-56). */
   readonly depletionFraction: number
+  /** Yield response factor (Ky of FAO-33). */
   readonly yieldResponse: number
+  /** Highest rainfall over the cycle that the crop tolerates. */
   readonly rainMaxMm: number
 }
 

@@ -9,6 +9,8 @@ beforeEach(() => {
 
 afterEach(() => pack.remove())
 
+const replace = (file: string, from: string, to: string) => ({ file, from, to })
+
 const listIssues = () => getIssues(() => loadReference(pack.dir))
 
 test('a valid pack of a few rows loads', () => {
@@ -51,79 +53,99 @@ test('all issues are reported at once, with file, row and column', () => {
 test.each([
   [
     'text instead of a number',
-    'crops.csv',
-    ',1800,',
-    ',lots,',
+    replace('crops.csv', ',1800,', ',lots,'),
     'column thermal_time_c_days: "lots" is not a number',
   ],
-  ['NaN', 'crops.csv', ',1800,', ',NaN,', 'column thermal_time_c_days: "NaN" is not a number'],
-  ['an infinite number', 'crops.csv', ',1800,', ',Infinity,', '"Infinity" is not a number'],
-  ['a figure with a unit', 'climate-normals.csv', '15.5 16.2', '15.5C 16.2', '"15.5C" is not a number'],
-  ['no thermal time', 'crops.csv', ',1800,', ',,', 'must not be empty for a crop that is not perennial'],
-  ['a figure out of bounds', 'crops.csv', ',1800,', ',90,', '90 is not between 100 and 10000'],
-  ['a latitude above 90', 'climate-normals.csv', ',25.35,', ',95.35,', '95.35 is not between -90 and 90'],
+  ['NaN', replace('crops.csv', ',1800,', ',NaN,'), 'column thermal_time_c_days: "NaN" is not a number'],
+  ['an infinite number', replace('crops.csv', ',1800,', ',Infinity,'), '"Infinity" is not a number'],
+  [
+    'a figure with a unit',
+    replace('climate-normals.csv', '15.5 16.2', '15.5C 16.2'),
+    '"15.5C" is not a number',
+  ],
+  [
+    'no thermal time',
+    replace('crops.csv', ',1800,', ',,'),
+    'must not be empty for a crop that is not perennial',
+  ],
+  ['a figure out of bounds', replace('crops.csv', ',1800,', ',90,'), '90 is not between 100 and 10000'],
+  [
+    'a latitude above 90',
+    replace('climate-normals.csv', ',25.35,', ',95.35,'),
+    '95.35 is not between -90 and 90',
+  ],
   [
     'decreasing temperatures',
-    'crops.csv',
-    '5,12,23,27',
-    '5,25,23,27',
+    replace('crops.csv', '5,12,23,27', '5,25,23,27'),
     'the four temperatures must not decrease',
   ],
   [
     'a base above the upper limit',
-    'crops.csv',
-    ',0,26,',
-    ',27,26,',
+    replace('crops.csv', ',0,26,', ',27,26,'),
     'column t_base_c: must be below t_upper_c',
   ],
   [
     'a minimum cycle above the maximum',
-    'crops.csv',
-    ',90,250,',
-    ',250,90,',
+    replace('crops.csv', ',90,250,', ',250,90,'),
     'must not be above cycle_max_days',
   ],
   [
     'a minimum temperature above the maximum',
-    'climate-normals.csv',
-    '15.5 16.2',
-    '45.5 16.2',
+    replace('climate-normals.csv', '15.5 16.2', '45.5 16.2'),
     'month 1 is above tmax_c',
   ],
-  ['eleven months', 'climate-normals.csv', '15.5 16.2', '16.2', 'column tmin_c: has 11 values; expected 12'],
+  [
+    'eleven months',
+    replace('climate-normals.csv', '15.5 16.2', '16.2'),
+    'column tmin_c: has 11 values; expected 12',
+  ],
   [
     'an unknown group',
-    'crops.csv',
-    ',cereal,',
-    ',grass,',
+    replace('crops.csv', ',cereal,', ',grass,'),
     'row 2, column group: "grass" is not one of cereal',
   ],
-  ['an unknown habit', 'crops.csv', ',annual,', ',weekly,', '"weekly" is not one of annual, long'],
-  ['an unknown flag', 'crops.csv', ',coolseason,', ',frozen,', 'column flags: "frozen" is not one of'],
+  ['an unknown habit', replace('crops.csv', ',annual,', ',weekly,'), '"weekly" is not one of annual, long'],
+  [
+    'an unknown flag',
+    replace('crops.csv', ',coolseason,', ',frozen,'),
+    'column flags: "frozen" is not one of',
+  ],
   [
     'a duplicate key',
-    'crops.csv',
-    'wheat_winter,',
-    'wheat_spring,',
+    replace('crops.csv', 'wheat_winter,', 'wheat_spring,'),
     'row 3, column key: "wheat_spring" appears twice',
   ],
-  ['a duplicate place id', 'gazetteer.csv', 'rAD.02', 'rAD.07', 'row 3, column id: "rAD.07" appears twice'],
-  ['an unmatched quote', 'gazetteer.csv', 'Canillo', '"Canillo', 'row 3: has unmatched quotes'],
-  ['an unmatched quote in a header', 'crops.csv', 'key', '"key', 'crops.csv, row 1: has unmatched quotes'],
-  ['a cell too many', 'gazetteer.csv', 'Canillo', 'Canillo,', 'row 3: has 13 cells; expected 12'],
-  ['a cell too few', 'gazetteer.csv', ',42.568', '', 'row 3: has 11 cells; expected 12'],
-  ['a duplicate column', 'crops.csv', ',t_kill_c', ',t_heat_c', 'crops.csv, column t_heat_c: appears twice'],
-  ['a missing resource', 'datapackage.json', '"gazetteer"', '"places"', 'has no resource "gazetteer"'],
+  [
+    'a duplicate place id',
+    replace('gazetteer.csv', 'rAD.02', 'rAD.07'),
+    'row 3, column id: "rAD.07" appears twice',
+  ],
+  ['an unmatched quote', replace('gazetteer.csv', 'Canillo', '"Canillo'), 'row 3: has unmatched quotes'],
+  [
+    'an unmatched quote in a header',
+    replace('crops.csv', 'key', '"key'),
+    'crops.csv, row 1: has unmatched quotes',
+  ],
+  ['a cell too many', replace('gazetteer.csv', 'Canillo', 'Canillo,'), 'row 3: has 13 cells; expected 12'],
+  ['a cell too few', replace('gazetteer.csv', ',42.568', ''), 'row 3: has 11 cells; expected 12'],
+  [
+    'a duplicate column',
+    replace('crops.csv', ',t_kill_c', ',t_heat_c'),
+    'crops.csv, column t_heat_c: appears twice',
+  ],
+  [
+    'a missing resource',
+    replace('datapackage.json', '"gazetteer"', '"places"'),
+    'has no resource "gazetteer"',
+  ],
   [
     'a path outside the folder',
-    'datapackage.json',
-    '"crops.csv"',
-    '"../crops.csv"',
+    replace('datapackage.json', '"crops.csv"', '"../crops.csv"'),
     'resource "crops" must have a "path"',
   ],
-  ['no version', 'datapackage.json', '"2026.1"', '""', 'datapackage.json: has no "version"'],
-])('a pack with %s is invalid', (_case, file, ...[from, to, message]) => {
-  pack.edit(file, from, to)
+  ['no version', replace('datapackage.json', '"2026.1"', '""'), 'datapackage.json: has no "version"'],
+])('a pack with %s is invalid', (_case, change, message) => {
+  pack.edit(change.file, change.from, change.to)
   expect(listIssues().join('\n')).toContain(message)
 })
 

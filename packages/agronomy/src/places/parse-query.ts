@@ -51,7 +51,7 @@ const KIND_WORD = new RegExp(`\\s+(${[...KIND_BY_WORD.keys()].join('|')})\\s*$`,
 export function parsePlaceQuery(text: string): PlaceQuery {
   const coordinates = parseCoordinates(text)
   if (coordinates) return { type: 'coordinates', ...coordinates }
-  const [name = '', ...qualifiers] = text.includes(',') ? splitAtCommas(text) : [text]
+  const [name = '', ...qualifiers] = splitAtCommas(text)
   return {
     type: 'name',
     key: toNameKey(text),
