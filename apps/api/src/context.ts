@@ -1,18 +1,19 @@
 import type { ReferenceLists } from '@crop/agronomy'
 import type { DatabaseProbe, Db } from '@crop/db'
 import type { Doorbell } from '@crop/queue'
-import type { Logger, RedisStore } from '@crop/runtime'
+import type { Logger } from '@crop/runtime'
 import type { Passwords } from './accounts/passwords'
 import type { Tokens } from './accounts/tokens'
 import type { BacklogLimiter } from './analyses/backlog-limiter'
 import type { TaskWaiter } from './analyses/task-waiter'
 import type { Config } from './config'
+import type { ApiRedisStore } from './redis-scripts'
 
-/** What the features are built from; made once, in `open-ctx.ts`. */
+/** What the features are built from; created once, by `createContext`. */
 export interface AppContext {
   db: Db
   databaseProbe: DatabaseProbe
-  redis: RedisStore
+  redis: ApiRedisStore
   doorbell: Doorbell
   taskWaiter: TaskWaiter
   backlogLimiter: BacklogLimiter

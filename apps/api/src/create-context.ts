@@ -8,6 +8,7 @@ import { createTokens } from './accounts/tokens'
 import { createBacklogLimiter } from './analyses/backlog-limiter'
 import { createTaskWaiter } from './analyses/task-waiter'
 import type { Config } from './config'
+import { REDIS_SCRIPTS } from './redis-scripts'
 import type { AppContext } from './context'
 import { lazyReferenceLists } from './reference/lazy-reference-lists'
 
@@ -26,7 +27,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onConnectionError: (error) => logger.warn('lost an idle database connection', toErrorFields(error)),
   })
-  const redis = createRedisStore(config.redisUrl, logger)
+  const redis = createRedisStore(config.redisUrl, logger, REDIS_SCRIPTS)
   const taskWaiter = createTaskWaiter(database.db, logger)
   const ctx: AppContext = {
     db: database.db,
@@ -36,8 +37,9 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     redis,
     doorbell: createDoorbell({
       redisUrl: config.redisUrl,
-      onError: (error) => logger.debug('doorbell', toErrorFields(error)),
-      onOutage: (reason) => logger.warn('the doorbell does not ring', toErrorFields(reason)),
+      onError: (error) => logger.debug('doorbell error', toErrorFields(error)),
+      onOutage: (reason) =>
+        logger.warn('queue connection lost; tasks wait for the workers to poll', toErrorFields(reason)),
     }),
     taskWaiter,
     backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks),

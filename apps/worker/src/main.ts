@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const probeDatabase = createDatabaseProbe(db, (message, cause) =>
     logger.warn(message, toErrorFields(cause)),
   )
-  await using redis = createRedisStore(config.redisUrl, logger)
+  await using redis = createRedisStore(config.redisUrl, logger, {})
   // Not disposed: when its connections close, Bull rejects promises that no code can catch.
   const doorbell = listenToDoorbell({
     redisUrl: config.redisUrl,

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { register } from 'prom-client'
 
 export interface Readiness {
   ready: boolean
-  /** Works, but slower than it could: an accelerator is missing. */
+  /** The process works, but more slowly, because an accelerator is unavailable. */
   degraded: boolean
   checks: Record<string, string>
 }
@@ -13,10 +12,10 @@ export function readinessBody({ ready, degraded, checks }: Readiness) {
   return { status: ready ? 'ready' : 'unavailable', degraded, checks }
 }
 
-const METHODS = 'GET, HEAD, OPTIONS'
+const ALLOWED_METHODS = 'GET, HEAD, OPTIONS'
 
-/** As on the public port, a slash behind a path makes no other. */
-function pathOf({ url = '/' }: IncomingMessage): string {
+/** Returns the path without its query and without a trailing slash, as the public port routes it. */
+function getPath({ url = '/' }: IncomingMessage): string {
   const [path = '/'] = url.split('?')
   return path.replace(/\/$/, '')
 }
@@ -30,17 +29,17 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.end(JSON.stringify(body))
 }
 
-type AskReadiness = () => Promise<Readiness>
+type ReadinessCheck = () => Promise<Readiness>
 
-type Page = (response: ServerResponse, readiness: AskReadiness) => Promise<void>
+type PageHandler = (response: ServerResponse, checkReadiness: ReadinessCheck) => Promise<void>
 
-const PAGES = new Map<string, Page>([
+const PAGES = new Map<string, PageHandler>([
   ['/healthz', async (response) => sendJson(response, 200, { status: 'ok' })],
   [
     '/readyz',
-    async (response, readiness) => {
-      const state = await readiness()
-      sendJson(response, state.ready ? 200 : 503, readinessBody(state))
+    async (response, checkReadiness) => {
+      const readiness = await checkReadiness()
+      sendJson(response, readiness.ready ? 200 : 503, readinessBody(readiness))
     },
   ],
   [
@@ -53,35 +52,35 @@ const PAGES = new Map<string, Page>([
   ],
 ])
 
-/** Further pages below a path such as `/queues`. */
+/** Additional pages below a path such as `/queues`. */
 export interface AdminPages {
   path: string
   handler: RequestListener
 }
 
-/** OPTIONS tells what a path answers, and any other method than those is refused with the same list. */
-function answerOtherMethod(method: string, response: ServerResponse): void {
-  response.setHeader('Allow', METHODS)
+/** Responds to OPTIONS with the allowed methods, and to any other method with 405 and the same list. */
+function handleOtherMethod(method: string, response: ServerResponse): void {
+  response.setHeader('Allow', ALLOWED_METHODS)
   if (method === 'OPTIONS') return void response.writeHead(204).end()
   sendJson(response, 405, { status: 'method not allowed' })
 }
 
 const isBelow = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
 
-/** Health, readiness and metrics for operators, on a port that is not reachable from outside. */
+/** Starts the admin port with health, readiness and metrics. It must not be reachable from outside. */
 export async function startAdminServer(
   port: number,
-  readiness: AskReadiness,
+  checkReadiness: ReadinessCheck,
   pages?: AdminPages,
 ): Promise<AsyncDisposable> {
   const server = createServer((request, response) => {
-    const path = pathOf(request)
+    const path = getPath(request)
     const { method = 'GET' } = request
     if (pages && isBelow(path, pages.path)) return pages.handler(request, response)
-    const page = PAGES.get(path)
-    if (!page) return sendJson(response, 404, { status: 'not found' })
-    if (method !== 'GET' && method !== 'HEAD') return answerOtherMethod(method, response)
-    page(response, readiness).catch(() => response.destroy())
+    const handlePage = PAGES.get(path)
+    if (!handlePage) return sendJson(response, 404, { status: 'not found' })
+    if (method !== 'GET' && method !== 'HEAD') return handleOtherMethod(method, response)
+    handlePage(response, checkReadiness).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -6,14 +6,18 @@ export interface Credentials {
   password: string
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Hands a request on when it carries these credentials (RFC 7617); else 401. Takes equally long whatever differs. */
-export function requireBasicAuth({ user, password }: Credentials, handle: RequestListener): RequestListener {
-  const expected = digest(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
+/**
+ * Passes requests with these credentials (RFC 7617) to the handler and responds 401 to all others. The comparison takes
+ * constant time.
+ */
+export function requireBasicAuth({ user, password }: Credentials, handler: RequestListener): RequestListener {
+  const expected = sha256(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
   return (request, response) => {
-    if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
-      return handle(request, response)
+    if (timingSafeEqual(sha256(request.headers.authorization ?? ''), expected)) {
+      return handler(request, response)
+    }
     response.writeHead(401, {
       'www-authenticate': 'Basic realm="operators", charset="UTF-8"',
       'cache-control': 'no-store',

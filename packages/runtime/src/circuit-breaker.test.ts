@@ -1,17 +1,17 @@
 import { createCircuitBreaker } from './circuit-breaker'
 
-test('it opens after failures in a row, and a success starts the count anew', () => {
-  const breaker = createCircuitBreaker({ failures: 2, openMs: 60_000 })
-  breaker.failed()
-  breaker.succeeded()
-  breaker.failed()
+test('the breaker opens after consecutive failures; a success resets the count', () => {
+  const breaker = createCircuitBreaker({ maxFailures: 2, openMs: 60_000 })
+  breaker.recordFailure()
+  breaker.recordSuccess()
+  breaker.recordFailure()
   expect(breaker.isOpen()).toBe(false)
-  breaker.failed()
+  breaker.recordFailure()
   expect(breaker.isOpen()).toBe(true)
 })
 
-test('it closes by itself when its time is over', () => {
-  const breaker = createCircuitBreaker({ failures: 1, openMs: 0 })
-  breaker.failed()
+test('the breaker closes after its time', () => {
+  const breaker = createCircuitBreaker({ maxFailures: 1, openMs: 0 })
+  breaker.recordFailure()
   expect(breaker.isOpen()).toBe(false)
 })

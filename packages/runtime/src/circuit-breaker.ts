@@ -1,28 +1,28 @@
-/** Stops asking a store that does not answer, so that its outage costs a request nothing. */
+/** Skips calls to a store that does not reply, so that its outage does not slow down requests. */
 export interface CircuitBreaker {
   isOpen(): boolean
-  succeeded(): void
-  failed(): void
+  recordSuccess(): void
+  recordFailure(): void
 }
 
-export interface BreakerSettings {
-  /** Failures in a row that open it. */
-  failures: number
-  /** How long it then stays open. */
+export interface CircuitBreakerSettings {
+  /** Consecutive failures that open the breaker. */
+  maxFailures: number
+  /** How long the breaker stays open. */
   openMs: number
 }
 
-export function createCircuitBreaker({ failures, openMs }: BreakerSettings): CircuitBreaker {
-  let inARow = 0
+export function createCircuitBreaker({ maxFailures, openMs }: CircuitBreakerSettings): CircuitBreaker {
+  let consecutiveFailures = 0
   let openUntil = 0
   return {
     isOpen: () => performance.now() < openUntil,
-    succeeded: () => {
-      inARow = 0
+    recordSuccess: () => {
+      consecutiveFailures = 0
     },
-    failed: () => {
-      inARow += 1
-      if (inARow >= failures) openUntil = performance.now() + openMs
+    recordFailure: () => {
+      consecutiveFailures += 1
+      if (consecutiveFailures >= maxFailures) openUntil = performance.now() + openMs
     },
   }
 }

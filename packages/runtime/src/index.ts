@@ -1,24 +1,24 @@
 export * from './admin-server'
 export * from './basic-auth'
-export * from './timeout'
 export * from './logger'
 export * from './metrics'
+export * from './process-lifecycle'
 export * from './redis'
-export * from './redis-script'
+export * from './semaphore'
 export * from './settings'
 export {
   getActiveSpan,
-  markSpanFailed,
-  withChildSpan,
-  withDatabaseSpan,
-  withEntrySpan,
   isTracing,
+  markSpanFailed,
   runInSpan,
   startEntrySpan,
   toTraceFields,
   toTraceParent,
+  withChildSpan,
+  withDatabaseSpan,
+  withEntrySpan,
+  type Span,
 } from './spans'
-export type { Span } from './spans'
-export * from './process-lifecycle'
+export * from './timeout'
 export * from './tracing'
 export * from './tracing-settings'

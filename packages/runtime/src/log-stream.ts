@@ -1,63 +1,66 @@
 import { Writable } from 'node:stream'
 
-const FLUSH_BYTES = 16 * 1024
-const FLUSH_MS = 200
+const BLOCK_BYTES = 16 * 1024
+const FLUSH_INTERVAL_MS = 200
 
-/** A pipe that nobody empties does not stop its writer: Node keeps what does not fit in, without a bound of its own. */
-const MOST_UNREAD_BYTES = 4 * 1024 * 1024
+/** Node buffers without a limit what the reader of a pipe does not consume, so the limit is ours. */
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
-/** A full disk, or nobody who reads any more, costs the log and not the service. */
-function outlive(output: NodeJS.WriteStream): void {
+/** Keeps the process running when its log cannot be written, for example because the disk is full. */
+function surviveWriteErrors(output: NodeJS.WriteStream): void {
   output.once('error', (error: Error) => {
     output.on('error', () => undefined)
     process.stderr.on('error', () => undefined)
-    process.stderr.write(`The log cannot be written (${error.message}): the process goes on without it.\n`)
+    process.stderr.write(`log output failed (${error.message}); continuing without a log\n`)
   })
 }
 
 /**
- * Standard output or error, written in blocks: a write to a pipe is a system call that the event loop waits for, and
- * one for each line took a sixth of a small request. Nothing is lost at an exit; `kill -9` loses the last moment. A
- * person at a terminal sees each line at once. Who reads too slowly gets a gap, and `onDropped` hears of so many lines
- * when all that was kept is read.
+ * Buffers log lines and writes them to standard output or error in blocks. A write to a pipe is a blocking system call;
+ * one call per line takes 4 % of a small request. On a terminal each line is written at once. An exiting process flushes its
+ * buffer; only `kill -9` loses the last 200 ms.
+ *
+ * When the reader is too slow, lines are dropped. `onDropped` reports their number once the reader has caught up.
  */
 export function createLogStream(output: NodeJS.WriteStream, onDropped: (lines: number) => void): Writable {
-  const blockBytes = output.isTTY ? 0 : FLUSH_BYTES
+  const blockBytes = output.isTTY ? 0 : BLOCK_BYTES
   let block = ''
-  let lines = 0
-  let dropped = 0
+  let blockLines = 0
+  let droppedLines = 0
   let timer: NodeJS.Timeout | undefined
 
-  /** Once lines are missing, until all the others are read: one long gap says more than many short ones. */
-  const isFull = () => output.writableLength > MOST_UNREAD_BYTES || (dropped > 0 && output.writableNeedDrain)
+  /** After the first dropped line, drops all others until the buffer is empty: one long gap is clearer than many short ones. */
+  function isFull(): boolean {
+    return output.writableLength > MAX_UNREAD_BYTES || (droppedLines > 0 && output.writableNeedDrain)
+  }
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (isFull()) dropped += lines
+    if (isFull()) droppedLines += blockLines
     else if (block !== '') output.write(block)
     block = ''
-    lines = 0
+    blockLines = 0
   }
 
-  function tellDropped(): void {
-    if (dropped === 0) return
-    const missing = dropped
-    dropped = 0
-    onDropped(missing)
+  function reportDropped(): void {
+    if (droppedLines === 0) return
+    const lines = droppedLines
+    droppedLines = 0
+    onDropped(lines)
   }
 
-  outlive(output)
-  output.on('drain', tellDropped)
+  surviveWriteErrors(output)
+  output.on('drain', reportDropped)
   process.on('exit', flush)
   return new Writable({
     decodeStrings: false,
-    write(line: string, _encoding, written) {
+    write(line: string, _encoding, done) {
       block += line
-      lines += 1
+      blockLines += 1
       if (block.length >= blockBytes) flush()
-      else timer ??= setTimeout(flush, FLUSH_MS).unref()
-      written()
+      else timer ??= setTimeout(flush, FLUSH_INTERVAL_MS).unref()
+      done()
     },
   })
 }

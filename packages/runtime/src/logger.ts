@@ -1,12 +1,12 @@
 import winston from 'winston'
 import { createLogStream } from './log-stream'
-import { LOG_LEVELS } from './settings'
-import type { LogLevel } from './settings'
+import { LOG_LEVELS, type LogLevel } from './settings'
 
-/** Chosen, flat fields: never an object that might carry a header, a body or a secret. Four names are the line's own. */
-export type LogFields = Readonly<Record<string, LogValue>> & Partial<Record<OwnName, never>>
+/** Flat, explicitly chosen fields: never an object that might contain a header, a body or a secret. */
+export type LogFields = Readonly<Record<string, LogValue>> & Partial<Record<ReservedField, never>>
 
-type OwnName = 'time' | 'level' | 'message' | 'service'
+/** Fields that the logger itself sets on every line. */
+type ReservedField = 'time' | 'level' | 'message' | 'service'
 
 type LogValue = string | number | boolean | null | undefined
 
@@ -15,140 +15,141 @@ export interface Logger {
   warn(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   debug(message: string, fields?: LogFields): void
-  /** The log of one piece of work, such as a request: its lines carry these fields as well. */
+  /** Creates a logger for one piece of work, such as a request, whose lines all contain these fields. */
   child(fields: LogFields): ScopedLogger
 }
 
 /**
- * Handed to whoever logs for the work: with Node 20 and 22, `AsyncLocalStorage` calls back for every promise of a
- * request, and the api answers a twentieth more without it.
+ * The logger of one piece of work. It is passed explicitly: on Node 20 and 22 `AsyncLocalStorage` runs a hook for every
+ * promise, which costs a request 5 %.
  */
 export interface ScopedLogger extends Logger {
-  /** From now on its lines carry these fields, too. */
+  /** Adds fields to all following lines. */
   addFields(fields: LogFields): void
 }
 
-/** What all logs of a process share. */
-interface ProcessLog {
+/** What all loggers of a process share. */
+interface LoggerCore {
   service: string
-  levels: ReadonlySet<LogLevel>
-  lines: winston.Logger
+  enabledLevels: ReadonlySet<LogLevel>
+  output: winston.Logger
 }
 
 class FieldsLogger implements ScopedLogger {
   constructor(
-    private readonly processLog: ProcessLog,
+    private readonly core: LoggerCore,
     private fields: LogFields,
   ) {}
 
   error(message: string, fields?: LogFields): void {
-    this.say('error', message, fields)
+    this.write('error', message, fields)
   }
 
   warn(message: string, fields?: LogFields): void {
-    this.say('warn', message, fields)
+    this.write('warn', message, fields)
   }
 
   info(message: string, fields?: LogFields): void {
-    this.say('info', message, fields)
+    this.write('info', message, fields)
   }
 
   debug(message: string, fields?: LogFields): void {
-    this.say('debug', message, fields)
+    this.write('debug', message, fields)
   }
 
   child(fields: LogFields): ScopedLogger {
-    return new FieldsLogger(this.processLog, { ...this.fields, ...fields })
+    return new FieldsLogger(this.core, { ...this.fields, ...fields })
   }
 
   addFields(fields: LogFields): void {
     this.fields = { ...this.fields, ...fields }
   }
 
-  /** As one object, in the order of the line: winston passes it on as it is, where it would copy its parts again. */
-  private say(level: LogLevel, message: string, fields: LogFields | undefined): void {
-    const { service, levels, lines } = this.processLog
-    // Winston asks once it has formatted the line.
-    if (!levels.has(level)) return
+  /** Passes the line to winston as one object in output order, because winston copies separate metadata again. */
+  private write(level: LogLevel, message: string, fields: LogFields | undefined): void {
+    const { service, enabledLevels, output } = this.core
+    // Winston checks the level only after formatting the line.
+    if (!enabledLevels.has(level)) return
     const time = new Date().toISOString()
     const line = { time, level, message, service, ...this.fields, ...fields }
-    // Fields that were spread from a record may have these names, unseen by the compiler.
+    // Fields spread from a record may use the reserved names without a compile error.
     line.time = time
     line.level = level
     line.message = message
     line.service = service
-    lines.log(line)
+    output.log(line)
   }
 }
 
-const jsonLine = winston.format.printf((entry) => JSON.stringify(entry))
+const jsonFormat = winston.format.printf((entry) => JSON.stringify(entry))
 
-const terminalLine = winston.format.printf(({ time, level, message, ...fields }) => {
-  const shown = Object.entries(fields)
+const terminalFormat = winston.format.printf(({ time, level, message, ...fields }) => {
+  const pairs = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${String(value)}`)
-  return [String(time).slice(11, 23), level.padEnd(5), message, ...shown].join(' ')
+  return [String(time).slice(11, 23), level.padEnd(5), message, ...pairs].join(' ')
 })
 
-/** JSON lines; on a terminal, lines for people. */
+/** Creates the logger of a process. It writes JSON lines, or readable lines on a terminal. */
 export function createLogger(
   service: string,
   level: LogLevel,
-  output: NodeJS.WriteStream = process.stdout,
+  stream: NodeJS.WriteStream = process.stdout,
 ): Logger {
-  const kept = createLogStream(output, (dropped) =>
-    logger.warn('the log was read too slowly: lines are missing', { lines: dropped }),
-  )
-  const lines = winston.createLogger({
+  const reportDropped = (lines: number) =>
+    logger.warn('log lines dropped because the reader is too slow', { lines })
+  const output = winston.createLogger({
     level,
-    format: output.isTTY ? terminalLine : jsonLine,
-    transports: [new winston.transports.Stream({ stream: kept })],
+    format: stream.isTTY ? terminalFormat : jsonFormat,
+    transports: [new winston.transports.Stream({ stream: createLogStream(stream, reportDropped) })],
   })
-  const levels = new Set(LOG_LEVELS.filter((one) => lines.isLevelEnabled(one)))
-  const logger = new FieldsLogger({ service, levels, lines }, {})
+  const enabledLevels = new Set(LOG_LEVELS.filter((candidate) => output.isLevelEnabled(candidate)))
+  const logger = new FieldsLogger({ service, enabledLevels, output }, {})
   return logger
 }
 
-const carriesBoundValues = (error: Error): boolean =>
+/** Returns whether an error comes from a query, so that its message may contain bound values. */
+const mayContainBoundValues = (error: Error): boolean =>
   'params' in error ||
   'severity' in error ||
-  (error.cause instanceof Error && carriesBoundValues(error.cause))
+  (error.cause instanceof Error && mayContainBoundValues(error.cause))
 
-const codeOf = (error: Error): string | undefined => {
+function findErrorCode(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code
-  return error.cause instanceof Error ? codeOf(error.cause) : undefined
+  return error.cause instanceof Error ? findErrorCode(error.cause) : undefined
 }
 
-const FRAME = '\n    at '
+const FIRST_FRAME = '\n    at '
+const MAX_STACK_FRAMES = 8
 
-/** V8 puts the message before the frames, and a line of the message may look like one. */
-function stackFrames(error: Error): string | undefined {
+/** Returns the stack frames without the message. A line of the message may look like a frame, so it is cut off first. */
+function getStackFrames(error: Error): string | undefined {
   const { message, stack = '' } = error
-  const start = stack.indexOf(message + FRAME)
-  // The message was changed since: where the one in the stack ends, nobody knows.
-  if (start === -1 && carriesBoundValues(error)) return undefined
+  const start = stack.indexOf(message + FIRST_FRAME)
+  // The message changed after the error was created, so its end in the stack is unknown.
+  if (start === -1 && mayContainBoundValues(error)) return undefined
   const frames = start === -1 ? stack : stack.slice(start + message.length)
   return frames
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at '))
-    .slice(0, 8)
+    .slice(0, MAX_STACK_FRAMES)
     .join(' < ')
 }
 
-/** The first message down the causes that holds no bound value, such as that of a time-out. */
-function detailOf(error: Error): string | undefined {
-  if (!carriesBoundValues(error)) return error.message
-  return error.cause instanceof Error ? detailOf(error.cause) : undefined
+/** Returns the first message in the chain of causes that cannot contain bound values, such as that of a timeout. */
+function findSafeMessage(error: Error): string | undefined {
+  if (!mayContainBoundValues(error)) return error.message
+  return error.cause instanceof Error ? findSafeMessage(error.cause) : undefined
 }
 
-/** What a log may say of an error. A database error's message holds the values of its query, so it is left out. */
+/** Returns what may be logged about an error. Messages of database errors are omitted: they contain bound values. */
 export function toErrorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
   return {
     error: error.name,
-    code: codeOf(error),
-    detail: detailOf(error),
-    stack: stackFrames(error),
+    code: findErrorCode(error),
+    detail: findSafeMessage(error),
+    stack: getStackFrames(error),
   }
 }

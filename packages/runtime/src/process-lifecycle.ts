@@ -1,8 +1,10 @@
-import { toErrorFields } from './logger'
-import type { Logger } from './logger'
+import { toErrorFields, type Logger } from './logger'
 import { getActiveSpan, toTraceFields } from './spans'
 
-/** Resolves when the process is asked to stop. Asked a second time by SIGTERM it goes on stopping; by SIGINT it ends. */
+/**
+ * Installs the signal handlers and resolves on the first SIGTERM or SIGINT. A second SIGINT ends the process at once; a
+ * second SIGTERM does not.
+ */
 export function waitForStopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     process.on('SIGTERM', resolve)
@@ -10,7 +12,7 @@ export function waitForStopSignal(): Promise<NodeJS.Signals> {
   })
 }
 
-/** Ends the process when closing takes longer than this: a silent server must not hold up a shutdown. */
+/** Exits when shutting down takes longer than the deadline, for example because a server does not reply. */
 export function forceExitAfter(deadlineMs: number, logger: Logger): void {
   setTimeout(() => {
     logger.error('stopped at the deadline with connections still open', { deadline_ms: deadlineMs })
@@ -18,30 +20,30 @@ export function forceExitAfter(deadlineMs: number, logger: Logger): void {
   }, deadlineMs).unref()
 }
 
-/** A bug that nobody caught leaves the process in an unknown state: it says so and ends. */
+/** Logs an uncaught error and exits, because the state of the process is unknown. */
 export function exitOnUncaughtError(logger: Logger): void {
-  const end = (error: unknown) => {
+  const exit = (error: unknown) => {
     logger.error('ended by an uncaught error', { ...toErrorFields(error), ...toTraceFields(getActiveSpan()) })
     process.exitCode = 1
-    // Leaves the logger's stream one turn to write the line.
+    // The logger needs one turn of the event loop to write the line.
     setImmediate(() => process.exit(1))
   }
-  process.on('uncaughtException', end)
-  process.on('unhandledRejection', end)
+  process.on('uncaughtException', exit)
+  process.on('unhandledRejection', exit)
 }
 
-/** Runs a process's whole life; what stops it from starting is one clear line and exit code 1. */
+/** Runs `main` and exits. A failed start prints one line to standard error and exits with code 1. */
 export async function runProcess(main: () => Promise<void>): Promise<never> {
   try {
     await main()
   } catch (error) {
-    process.stderr.write(`${startFault(error)}\n`)
+    process.stderr.write(`${describeStartError(error)}\n`)
     process.exit(1)
   }
   process.exit(0)
 }
 
-function startFault(error: unknown): string {
+function describeStartError(error: unknown): string {
   if (!(error instanceof Error)) return 'The process could not start.'
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use: choose another one or stop the program that listens there.`

@@ -5,32 +5,32 @@ import { createRedisStore } from './redis'
 
 const logger = createLogger('test', 'error')
 
-test('Redis is asked, and a missing value is null', async () => {
-  await using redis = createRedisStore(testRedisUrl(), logger)
+test('a command returns the reply of Redis; a missing key is null', async () => {
+  await using redis = createRedisStore(testRedisUrl(), logger, {})
   await waitUntil(() => redis.isAvailable())
   expect(await redis.tryCommand((client) => client.get('nothing'))).toBeNull()
 })
 
-test('a Redis that is not there is not waited for', async () => {
-  await using redis = createRedisStore('redis://127.0.0.1:1', logger)
+test('an unreachable Redis makes commands return undefined at once', async () => {
+  await using redis = createRedisStore('redis://127.0.0.1:1', logger, {})
   expect(await redis.tryCommand((client) => client.get('x'))).toBeUndefined()
   expect(redis.isAvailable()).toBe(false)
 })
 
-test('a command that Redis refuses is no answer, and Redis is still there', async () => {
-  await using redis = createRedisStore(testRedisUrl(), logger)
+test('a rejected command returns undefined and leaves Redis available', async () => {
+  await using redis = createRedisStore(testRedisUrl(), logger, {})
   await waitUntil(() => redis.isAvailable())
-  for (let refused = 0; refused < 6; refused++) {
+  for (let attempt = 0; attempt < 6; attempt++) {
     expect(
-      await redis.tryCommand((client) => client.eval('return redis.error_reply("refused")')),
+      await redis.tryCommand((client) => client.eval('return redis.error_reply("rejected")')),
     ).toBeUndefined()
   }
   expect(redis.isAvailable()).toBe(true)
 })
 
-test('a Redis that takes no writes is not up, and is read all the same', async () => {
+test('a Redis that rejects writes is unavailable but still serves reads', async () => {
   await using server = await startBreakableRedis()
-  await using redis = createRedisStore(server.url, logger)
+  await using redis = createRedisStore(server.url, logger, {})
   await waitUntil(() => redis.isAvailable())
   const write = () => redis.tryCommand((client) => client.set('rows', '2'))
   await redis.tryCommand((client) => client.configSet('maxmemory', '1'))
@@ -43,20 +43,20 @@ test('a Redis that takes no writes is not up, and is read all the same', async (
 })
 
 test.each([
-  ['is still loading', 'LOADING Redis is loading the dataset in memory'],
-  ['lets us do nothing', 'NOPERM this user has no permissions'],
-])('a Redis that %s is not up', async (_what, reply) => {
-  await using redis = createRedisStore(testRedisUrl(), logger)
+  ['is loading', 'LOADING Redis is loading the dataset in memory'],
+  ['denies access', 'NOPERM this user has no permissions'],
+])('a Redis that %s is unavailable', async (_description, reply) => {
+  await using redis = createRedisStore(testRedisUrl(), logger, {})
   await waitUntil(() => redis.isAvailable())
   await redis.tryCommand((client) => client.eval(`return redis.error_reply("${reply}")`))
   expect(redis.isAvailable()).toBe(false)
 })
 
-test('after a failover the new primary is found, without a restart', async () => {
+test('after a failover the client connects to the new primary', async () => {
   await using old = await startBreakableRedis()
   await using fresh = await startBreakableRedis()
   await using network = await startTcpProxy(old.url)
-  await using redis = createRedisStore(network.url, logger)
+  await using redis = createRedisStore(network.url, logger, {})
   await waitUntil(() => redis.isAvailable())
   network.leadTo(fresh.url)
   await redis.tryCommand((client) => client.replicaOf('127.0.0.1', 1))
@@ -66,33 +66,33 @@ test('after a failover the new primary is found, without a restart', async () =>
   await waitUntil(() => redis.isAvailable())
 })
 
-test('a Redis that falls silent is waited for only briefly, and after five commands not asked at all', async () => {
+test('a silent Redis times out quickly, and the breaker opens after five commands', async () => {
   await using network = await startTcpProxy(testRedisUrl())
-  await using redis = createRedisStore(network.url, logger)
+  await using redis = createRedisStore(network.url, logger, {})
   await waitUntil(() => redis.isAvailable())
   network.silence()
   let sent = 0
-  const ask = () =>
+  const sendGet = () =>
     redis.tryCommand((client) => {
       sent += 1
       return client.get('rows')
     })
-  const askedAt = performance.now()
-  expect(await ask()).toBeUndefined()
-  expect(performance.now() - askedAt).toBeLessThan(1400)
+  const startedAt = performance.now()
+  expect(await sendGet()).toBeUndefined()
+  expect(performance.now() - startedAt).toBeLessThan(1400)
   expect(redis.isAvailable()).toBe(true)
-  expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual(Array.from({ length: 4 }))
+  expect(await Promise.all([sendGet(), sendGet(), sendGet(), sendGet()])).toEqual(Array.from({ length: 4 }))
   expect(redis.isAvailable()).toBe(false)
-  expect(await ask()).toBeUndefined()
+  expect(await sendGet()).toBeUndefined()
   expect(sent).toBe(5)
 })
 
-test('a server that accepts and then says nothing is no answer', async () => {
+test('a server that accepts connections but never replies counts as unreachable', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  await using redis = createRedisStore(`redis://127.0.0.1:${port}`, logger)
+  await using redis = createRedisStore(`redis://127.0.0.1:${port}`, logger, {})
   expect(await redis.tryCommand((client) => client.get('x'))).toBeUndefined()
   silent.close()
 })

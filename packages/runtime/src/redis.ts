@@ -1,20 +1,23 @@
-import { createClient, ErrorReply } from 'redis'
+export { defineScript, type CommandParser } from 'redis'
+import { createClient, ErrorReply, type RedisClientType, type RedisScripts } from 'redis'
 import { createCircuitBreaker } from './circuit-breaker'
+import { toErrorFields, type Logger } from './logger'
 import { withTimeout } from './timeout'
-import { toErrorFields } from './logger'
-import type { Logger } from './logger'
 
-const COMMAND_MS = 250
+type Nothing = Record<never, never>
 
-// Longer than the socket's own 3 s timeout, which every written command starts anew.
-const BREAKER = { failures: 5, openMs: 5000 }
+const COMMAND_TIMEOUT_MS = 250
 
-function newClient(url: string) {
-  return createClient({
+// The breaker stays open longer than the socket timeout of 3 s, which every written command restarts.
+const BREAKER = { maxFailures: 5, openMs: 5000 }
+
+function createRedisClient<S extends RedisScripts>(url: string, scripts: S) {
+  return createClient<Nothing, Nothing, S>({
     url,
+    scripts,
     disableOfflineQueue: true,
     pingInterval: 1000,
-    // Its own timeout ends only what is not written yet, and makes an AbortSignal for each command.
+    // The client's own command timeout covers only commands that are not written yet, and creates an AbortSignal for each.
     commandOptions: { timeout: 0 },
     socket: {
       connectTimeout: 1000,
@@ -24,87 +27,101 @@ function newClient(url: string) {
   })
 }
 
-/** What a Redis answers that is full, a replica, cannot save, still loads, lets us do nothing, or is held up. */
-const REFUSAL = /^(OOM|READONLY|MISCONF|NOREPLICAS|LOADING|NOAUTH|NOPERM|MASTERDOWN|CLUSTERDOWN|BUSY) /
+/** Replies of a Redis that is full, read-only, cannot save, is loading, denies access, or is blocked by a script. */
+const REJECTION = /^(OOM|READONLY|MISCONF|NOREPLICAS|LOADING|NOAUTH|NOPERM|MASTERDOWN|CLUSTERDOWN|BUSY) /
 
-/** Another node may be the primary by now, and a new connection leads to it. */
-const DEMOTED = /^READONLY /
+/** The node was demoted to a replica; a new connection may reach the new primary. */
+const DEMOTION = /^READONLY /
 
-/** Nothing refused for so long: it serves again, or nobody asks. */
-const REFUSAL_MS = 5000
+/** A Redis that rejected a command counts as unavailable for this long. */
+const REJECTION_MS = 5000
 
-const noAnswer = () => new Error(`no answer within ${COMMAND_MS} ms`)
+const commandTimedOut = () => new Error(`no reply within ${COMMAND_TIMEOUT_MS} ms`)
 
-export type RedisClient = ReturnType<typeof newClient>
+export type RedisClient<S extends RedisScripts = Nothing> = RedisClientType<Nothing, Nothing, S>
 
-/** The accelerator: every answer may be missing, and a missing one must never change what is true. */
-export interface RedisStore extends AsyncDisposable {
-  /** Asks Redis; undefined when it is down, silent for 250 ms, or refuses the command. */
+/** Redis as an accelerator: every reply may be missing, and a missing reply must never change a result. */
+export interface RedisStore<S extends RedisScripts = Nothing> extends AsyncDisposable {
+  /**
+   * Runs a command. Returns undefined when Redis is unreachable, rejects the command, or does not reply within 250 ms.
+   * A missing key is null.
+   */
   tryCommand<T extends NonNullable<unknown> | null>(
-    command: (client: RedisClient) => Promise<T>,
+    command: (client: RedisClient<S>) => Promise<T>,
   ): Promise<T | undefined>
-  /** False also while it refuses commands: it then neither limits nor remembers anything. */
+  /** False also while Redis rejects commands: rate limits and the cache are off then. */
   isAvailable(): boolean
 }
 
-/** Starts connecting and returns at once: a process starts, and works, without Redis. */
-export function createRedisStore(url: string, logger: Logger): RedisStore {
-  const client = newClient(url)
+/**
+ * Starts connecting and returns immediately; a process starts and works without Redis.
+ *
+ * @param scripts Lua scripts as client methods, made by node-redis' `defineScript`: sent by digest, and with their text
+ *   to a Redis that does not know them.
+ */
+export function createRedisStore<S extends RedisScripts = Nothing>(
+  url: string,
+  logger: Logger,
+  scripts: S,
+): RedisStore<S> {
+  const client = createRedisClient(url, scripts)
   const breaker = createCircuitBreaker(BREAKER)
-  /** Reasons that were logged in this outage, each once. */
-  const told = new Set<unknown>()
-  let refusedUntil = 0
-  const isRefused = () => performance.now() < refusedUntil
-  let reconnectFrom = 0
+  /** Connection errors already logged in this outage; each is logged once. */
+  const loggedReasons = new Set<unknown>()
+  let rejectedUntil = 0
+  let reconnectAllowedAt = 0
+  const isRejecting = () => performance.now() < rejectedUntil
 
-  /** The server closes the connection, and the client makes another. */
+  /** Makes the server close the connection, so that the client opens a new one. */
   function reconnect(): void {
-    if (performance.now() < reconnectFrom) return
-    reconnectFrom = performance.now() + REFUSAL_MS
+    if (performance.now() < reconnectAllowedAt) return
+    reconnectAllowedAt = performance.now() + REJECTION_MS
     client.sendCommand(['QUIT']).catch(() => undefined)
   }
 
-  function noteRefusal(error: ErrorReply): void {
-    if (!REFUSAL.test(error.message)) return
-    if (!isRefused()) logger.warn('redis refuses commands', toErrorFields(error))
-    refusedUntil = performance.now() + REFUSAL_MS
-    if (DEMOTED.test(error.message)) reconnect()
+  function recordRejection(error: ErrorReply): void {
+    if (!REJECTION.test(error.message)) return
+    if (!isRejecting()) logger.warn('redis rejects commands', toErrorFields(error))
+    rejectedUntil = performance.now() + REJECTION_MS
+    if (DEMOTION.test(error.message)) reconnect()
   }
 
   client.on('ready', () => {
-    told.clear()
-    logger.info('redis is connected')
+    loggedReasons.clear()
+    logger.info('redis connected')
   })
   client.on('error', (error: unknown) => {
     const fields = toErrorFields(error)
     const reason = fields.code ?? fields.error
-    if (!told.has(reason)) logger.warn('redis is not reachable', fields)
-    told.add(reason)
+    if (!loggedReasons.has(reason)) logger.warn('redis connection failed', fields)
+    loggedReasons.add(reason)
   })
-  // Failures to connect reach the listener above; the client goes on trying.
+  // The error listener above reports failed attempts; the client keeps trying.
   const connecting = client.connect().catch(() => undefined)
 
   return {
-    isAvailable: () => client.isReady && !breaker.isOpen() && !isRefused(),
+    isAvailable: () => client.isReady && !breaker.isOpen() && !isRejecting(),
     tryCommand: async (command) => {
       if (!client.isReady || breaker.isOpen()) return undefined
       try {
-        const answer = await withTimeout(command(client), COMMAND_MS, noAnswer)
-        breaker.succeeded()
-        return answer
+        const reply = await withTimeout(command(client), COMMAND_TIMEOUT_MS, commandTimedOut)
+        breaker.recordSuccess()
+        return reply
       } catch (error) {
-        // A refusal is an answer: the server is there, and other commands are worth asking.
+        // An error reply proves that the server works, so other commands may succeed.
         if (error instanceof ErrorReply) {
-          breaker.succeeded()
-          noteRefusal(error)
-        } else breaker.failed()
-        logger.debug('redis gave no answer', toErrorFields(error))
+          breaker.recordSuccess()
+          recordRejection(error)
+        } else {
+          breaker.recordFailure()
+        }
+        logger.debug('redis command failed', toErrorFields(error))
         return undefined
       }
     },
     [Symbol.asyncDispose]: async () => {
       client.destroy()
-      // Ends with the pause before the next try, when Redis was never there.
+      // If Redis was never reachable, this waits for the pause before the next attempt to end.
       await connecting
     },
   }

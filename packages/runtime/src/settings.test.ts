@@ -15,32 +15,32 @@ const schema = Joi.object({
   LOG_LEVEL: logLevelSetting(),
 })
 
-const GOOD = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
+const REQUIRED = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
 
-test('settings have defaults, and an empty variable is one that nobody filled in', () => {
-  expect(parseSettings(schema, { ...GOOD, PORT: '', LOG_LEVEL: '' })).toEqual({
-    ...GOOD,
+test('settings have defaults, and an empty variable counts as unset', () => {
+  expect(parseSettings(schema, { ...REQUIRED, PORT: '', LOG_LEVEL: '' })).toEqual({
+    ...REQUIRED,
     PORT: 3000,
     LOG_LEVEL: 'info',
   })
 })
 
-test('all bad settings are named at once, and none of their values is', () => {
+test('an error names all invalid settings at once and none of their values', () => {
   const env = { DATABASE_URL: 'mysql://u:hunter2@h/d', PORT: 'hunter2', LOG_LEVEL: 'hunter2' }
   expect(() => parseSettings(schema, env)).toThrow(/PORT.*DATABASE_URL.*REDIS_URL.*LOG_LEVEL/)
   expect(() => parseSettings(schema, env)).not.toThrow(/hunter2/)
 })
 
-test('a value that does not fit a pattern is not told either', () => {
+test('a pattern mismatch does not reveal the value', () => {
   const name = Joi.string().pattern(/^[a-z]+$/)
-  const refused = () => parseSettings(Joi.object({ NAME: name }), { NAME: 'hunter2' })
-  expect(refused).toThrow('Settings are not valid: NAME is not of the right form')
+  const parse = () => parseSettings(Joi.object({ NAME: name }), { NAME: 'hunter2' })
+  expect(parse).toThrow('Settings are not valid: NAME is not of the right form')
 })
 
-test('a count that no database holds stops the start', () => {
-  const limit = (LIMIT: string) => parseSettings(Joi.object({ LIMIT: countSetting(60) }), { LIMIT })
-  expect(limit('1000000000')).toEqual({ LIMIT: 1_000_000_000 })
-  expect(() => limit('3000000000')).toThrow(
+test('a count beyond the range of the databases is rejected', () => {
+  const parseLimit = (LIMIT: string) => parseSettings(Joi.object({ LIMIT: countSetting(60) }), { LIMIT })
+  expect(parseLimit('1000000000')).toEqual({ LIMIT: 1_000_000_000 })
+  expect(() => parseLimit('3000000000')).toThrow(
     'Settings are not valid: LIMIT must be less than or equal to 1000000000',
   )
 })
@@ -53,8 +53,8 @@ test.each([
   ['REDIS_URL', 'redis://localhost/first'],
   ['REDIS_URL', 'redis://:p%zz@localhost'],
   ['REDIS_URL', 'http://localhost'],
-])('%s cannot be %s', (name, url) => {
-  expect(() => parseSettings(schema, { ...GOOD, [name]: url })).toThrow(
+])('%s rejects %s', (name, url) => {
+  expect(() => parseSettings(schema, { ...REQUIRED, [name]: url })).toThrow(
     new RegExp(`^Settings are not valid: ${name} `),
   )
 })
@@ -64,6 +64,6 @@ test.each([
   ['DATABASE_URL', 'postgres:///crop?host=/var/run/postgresql'],
   ['REDIS_URL', 'rediss://:p%40@redis.example:6380/2'],
   ['REDIS_URL', 'redis://[::1]:6379/'],
-])('%s can be %s', (name, url) => {
-  expect(parseSettings(schema, { ...GOOD, [name]: url })).toMatchObject({ [name]: url })
+])('%s accepts %s', (name, url) => {
+  expect(parseSettings(schema, { ...REQUIRED, [name]: url })).toMatchObject({ [name]: url })
 })

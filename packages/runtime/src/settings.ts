@@ -1,46 +1,48 @@
 import Joi from 'joi'
 
-/** The environment is not usable; the message names every bad setting and holds no value, for it may be a secret. */
+/** The environment is invalid. The message names every invalid setting but contains no values, which may be secrets. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** Joi's own words repeat the value. */
+/** Joi's default messages contain the value. */
 const MESSAGES = {
   'string.pattern.name': '{{#label}} must be {{#name}}',
   'string.pattern.base': '{{#label}} is not of the right form',
 }
 
-/** Reads and checks a process's whole environment at once. */
+/** Validates the whole environment of a process at once. Empty variables count as unset. */
 export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.ProcessEnv): T {
-  // An empty variable is one that nobody filled in.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const checked = schema.validate(given, {
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = schema.validate(variables, {
     abortEarly: false,
     stripUnknown: true,
     errors: { wrap: { label: false } },
     messages: MESSAGES,
   })
-  if (checked.error) {
-    const faults = checked.error.details.map((detail) => detail.message)
-    throw new SettingsError(`Settings are not valid: ${faults.join('; ')}`)
+  if (result.error) {
+    const problems = result.error.details.map((detail) => detail.message)
+    throw new SettingsError(`Settings are not valid: ${problems.join('; ')}`)
   }
-  return checked.value
+  return result.value
 }
 
 export const portSetting = (defaultPort: number) => Joi.number().port().default(defaultPort)
 
-/** Within what Postgres and Redis can count: a larger one would fail only when it is first used. */
-const HIGHEST_COUNT = 1_000_000_000
+/** Postgres and Redis can represent it; a larger value would fail only on first use. */
+const MAX_COUNT = 1_000_000_000
 
-export const countSetting = (initial: number, least = 0) =>
-  Joi.number().integer().min(least).max(HIGHEST_COUNT).default(initial)
+export const countSetting = (defaultCount: number, min = 0) =>
+  Joi.number().integer().min(min).max(MAX_COUNT).default(defaultCount)
 
-/** At most a hundred years: a database knows no end of days much later. */
-export const daysSetting = (initial: number) => Joi.number().integer().min(1).max(36_500).default(initial)
+/** A century, well within the range of Postgres timestamps. */
+const MAX_DAYS = 36_500
 
-/** Joi looks at the characters alone, and would let a port pass that is none, or a password that cannot be decoded. */
-function isAddress(text: string): boolean {
+export const daysSetting = (defaultDays: number) =>
+  Joi.number().integer().min(1).max(MAX_DAYS).default(defaultDays)
+
+/** Returns whether host, port and credentials can be parsed. Joi checks only the characters of a URI. */
+function isParsableUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, password } = new URL(text)
   try {
@@ -51,21 +53,21 @@ function isAddress(text: string): boolean {
   }
 }
 
-const urlSetting = (schemes: string[], kind: string) =>
+const urlSetting = (schemes: string[], description: string) =>
   Joi.string()
     .uri({ scheme: schemes })
-    .custom((url: string, helpers) => (isAddress(url) ? url : helpers.error('string.uriCustomScheme')))
+    .custom((url: string, helpers) => (isParsableUrl(url) ? url : helpers.error('string.uriCustomScheme')))
     .required()
-    .messages({ 'string.uriCustomScheme': `{{#label}} must be ${kind}` })
+    .messages({ 'string.uriCustomScheme': `{{#label}} must be ${description}` })
 
 export const postgresUrlSetting = () => urlSetting(['postgres', 'postgresql'], 'a postgres:// address')
 
-const REDIS_PATH = /^\/?\d*$/
+const REDIS_DATABASE_PATH = /^\/?\d*$/
 
 export const redisUrlSetting = () =>
   urlSetting(['redis', 'rediss'], 'a redis:// or rediss:// address')
     .custom((url: string, helpers) =>
-      REDIS_PATH.test(new URL(url).pathname) ? url : helpers.error('string.redisDatabase'),
+      REDIS_DATABASE_PATH.test(new URL(url).pathname) ? url : helpers.error('string.redisDatabase'),
     )
     .messages({ 'string.redisDatabase': '{{#label}} may name a database by its number only' })
 

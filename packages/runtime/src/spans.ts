@@ -9,71 +9,75 @@ export interface SpanFactory {
   tracer: OpenTelemetry.Tracer
 }
 
-/** There only while tracing is on: without it nothing below makes an object. */
-let maker: SpanFactory | undefined
+/** Undefined while tracing is off; the functions below then create no objects. */
+let factory: SpanFactory | undefined
 
-const active = new AsyncLocalStorage<Span>()
+const activeSpan = new AsyncLocalStorage<Span>()
 
-export function setSpanFactory(given: SpanFactory | undefined): void {
-  maker = given
+export function setSpanFactory(newFactory: SpanFactory | undefined): void {
+  factory = newFactory
 }
 
-export const isTracing = (): boolean => maker !== undefined
+export const isTracing = (): boolean => factory !== undefined
 
-/** The span of the work in progress. */
-export const getActiveSpan = (): Span | undefined => active.getStore()
+/** Returns the span of the work in progress. */
+export const getActiveSpan = (): Span | undefined => activeSpan.getStore()
 
-// Version 00, the only one there is.
+// Version 00 of https://www.w3.org/TR/trace-context, the only version.
 const TRACE_PARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
-function contextOf(api: typeof OpenTelemetry, traceParent: string): OpenTelemetry.Context {
+function parseTraceParent(api: typeof OpenTelemetry, traceParent: string): OpenTelemetry.Context {
   const [, traceId, spanId, flags] = TRACE_PARENT.exec(traceParent) ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return api.ROOT_CONTEXT
   const traceFlags = Number.parseInt(flags, 16) & api.TraceFlags.SAMPLED
   return api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-/** As W3C writes it, for whoever goes on with the work. */
+/** Formats a span as a W3C `traceparent`, so that another process can continue the trace. */
 export function toTraceParent(span: Span): string {
   const { traceId, spanId, traceFlags } = span.spanContext()
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }
 
-export interface SpanStart {
+export interface SpanOptions {
   kind: keyof typeof OpenTelemetry.SpanKind
   attributes?: OpenTelemetry.Attributes
 }
 
-export interface EntrySpanStart extends SpanStart {
-  /** The `traceparent` that came with the work; one that is not valid, like none, begins a trace. */
+export interface EntrySpanOptions extends SpanOptions {
+  /** The incoming `traceparent`. A missing or invalid one starts a new trace. */
   traceParent: string | null | undefined
 }
 
-/** The span with which a process begins its part of a trace. */
-export function startEntrySpan(name: string, start: EntrySpanStart): Span | undefined {
-  if (!maker) return undefined
-  const { api, tracer } = maker
-  const { kind, attributes = {}, traceParent } = start
-  return tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, contextOf(api, traceParent ?? ''))
+/** Starts the first span of a trace in this process. Returns undefined while tracing is off. */
+export function startEntrySpan(name: string, options: EntrySpanOptions): Span | undefined {
+  if (!factory) return undefined
+  const { api, tracer } = factory
+  const { kind, attributes = {}, traceParent } = options
+  return tracer.startSpan(
+    name,
+    { kind: api.SpanKind[kind], attributes },
+    parseTraceParent(api, traceParent ?? ''),
+  )
 }
 
-/** What log lines say of the trace that they belong to. */
+/** Returns the log fields that link a line to its trace. */
 export const toTraceFields = (span: Span | undefined): LogFields =>
   span ? { trace_id: span.spanContext().traceId } : {}
 
-/** Runs `work` as part of an entry span, which is active meanwhile. */
+/** Runs `work` with the span as the active one. */
 export function runInSpan<T>(span: Span | undefined, work: () => T): T {
-  return span ? active.run(span, work) : work()
+  return span ? activeSpan.run(span, work) : work()
 }
 
-/** Marks a span as failed; with the kind of the error alone, for its message may hold what no span may. */
+/** Marks a span as failed. It records only the error type, because messages may contain confidential values. */
 export function markSpanFailed(span: Span, errorType: string): void {
-  if (!maker) return
+  if (!factory) return
   span.setAttribute('error.type', errorType)
-  span.setStatus({ code: maker.api.SpanStatusCode.ERROR })
+  span.setStatus({ code: factory.api.SpanStatusCode.ERROR })
 }
 
-async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
+async function runAndEnd<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -84,24 +88,28 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `work` as an entry span that ends with it. */
-export function withEntrySpan<T>(name: string, start: EntrySpanStart, work: () => Promise<T>): Promise<T> {
-  const span = startEntrySpan(name, start)
-  return span ? runInSpan(span, () => ending(span, work)) : work()
+/** Runs `work` in an entry span that ends with it. */
+export function withEntrySpan<T>(
+  name: string,
+  options: EntrySpanOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = startEntrySpan(name, options)
+  return span ? runInSpan(span, () => runAndEnd(span, work)) : work()
 }
 
-/** A step of traced work as a span of its own; outside a trace it is only done. */
-export function withChildSpan<T>(name: string, start: SpanStart, work: () => Promise<T>): Promise<T> {
-  const parent = active.getStore()
-  if (!maker || !parent) return work()
-  const { api, tracer } = maker
-  const { kind, attributes = {} } = start
+/** Runs `work` in a child of the active span. Without an active span it only runs `work`. */
+export function withChildSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  const parent = getActiveSpan()
+  if (!factory || !parent) return work()
+  const { api, tracer } = factory
+  const { kind, attributes = {} } = options
   const context = api.trace.setSpan(api.ROOT_CONTEXT, parent)
   const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, context)
-  return active.run(span, () => ending(span, work))
+  return activeSpan.run(span, () => runAndEnd(span, work))
 }
 
-/** A step that asks Postgres, told by its name: statements and values stay out of traces. */
+/** Runs a database step in a child span. The span contains only the step's name, never statements or values. */
 export function withDatabaseSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
   return withChildSpan(name, { kind: 'CLIENT', attributes }, work)

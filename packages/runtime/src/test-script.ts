@@ -1,15 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-const BUILT = join(__dirname, '..', 'dist', 'index.js')
+const BUILT_PACKAGE = join(__dirname, '..', 'dist', 'index.js')
 
-const scriptOf = (code: string) =>
-  `const runtime = require(${JSON.stringify(BUILT)}); void (async () => { ${code} })()`
+const toScript = (code: string) =>
+  `const runtime = require(${JSON.stringify(BUILT_PACKAGE)}); void (async () => { ${code} })()`
 
-/** What a new process prints that runs this code with the built package as `runtime`. */
-export function printedBy(code: string): string {
-  return execFileSync(process.execPath, ['-e', scriptOf(code)], { encoding: 'utf8' })
+/** Runs code in a new process, with the built package as `runtime`, and returns its standard output. */
+export function runScript(code: string): string {
+  return execFileSync(process.execPath, ['-e', toScript(code)], { encoding: 'utf8' })
 }
 
-/** A new process that runs such code until it is killed. */
-export const running = (code: string) => spawn(process.execPath, ['-e', scriptOf(code)])
+/** Starts a process that runs such code until it is killed. */
+export const startScript = (code: string) => spawn(process.execPath, ['-e', toScript(code)])

@@ -1,16 +1,19 @@
-/** Resolves when the work has ended, well or not, or when the time is over. */
+/** Waits until `work` has settled, but at most `ms` milliseconds. Ignores its result and its error. */
 export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
-  await withTimeout(work, ms, () => new Error('not done in time')).catch(() => undefined)
+  await withTimeout(work, ms, () => new Error('timed out')).catch(() => undefined)
 }
 
-/** The answer, or the error that `late` makes when it has not come in time. The work itself goes on. */
-export async function withTimeout<T>(answer: Promise<T>, ms: number, late: () => Error): Promise<T> {
+/**
+ * Returns the result of `work`, or throws the error from `createError` after `ms` milliseconds. The timeout does not
+ * cancel the work.
+ */
+export async function withTimeout<T>(work: Promise<T>, ms: number, createError: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), ms)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(createError()), ms)
   })
   try {
-    return await Promise.race([answer, expired])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -9,7 +9,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ]
 
-/** The standard variables that the SDK reads by itself; checked here, for it would only ignore what is wrong. */
+/** Standard variables that the SDK reads itself. They are validated here because the SDK silently ignores invalid values. */
 export interface TracingEnv {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string
@@ -29,6 +29,5 @@ export const tracingSettings = () => ({
   OTEL_TRACES_SAMPLER_ARG: Joi.number().min(0).max(1),
 })
 
-/** Tracing is on when there is somewhere to export to. */
 export const isTracingConfigured = (env: TracingEnv): boolean =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined

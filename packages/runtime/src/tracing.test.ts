@@ -1,30 +1,30 @@
-import { printedBy } from './test-script'
+import { runScript } from './test-script'
 
-const COUNT = `console.log(Object.keys(require.cache).filter((file) => /opentelemetry.(sdk|exporter|otlp)/.test(file)).length)`
+const PRINT_SDK_MODULE_COUNT = `console.log(Object.keys(require.cache).filter((file) => /opentelemetry.(sdk|exporter|otlp)/.test(file)).length)`
 
-test('the SDK is loaded when tracing starts, and by no process without tracing', () => {
-  expect(Number(printedBy(COUNT))).toBe(0)
+test('the SDK is loaded only when tracing starts', () => {
+  expect(Number(runScript(PRINT_SDK_MODULE_COUNT))).toBe(0)
   const start = `await runtime.startTracing('test', runtime.createLogger('test', 'error'));`
-  expect(Number(printedBy(`${start} ${COUNT}`))).toBeGreaterThan(0)
+  expect(Number(runScript(`${start} ${PRINT_SDK_MODULE_COUNT}`))).toBeGreaterThan(0)
 })
 
-test('without tracing no span is made, and the work is done', () => {
-  const work = `runtime.inEntrySpan('work', { kind: 'SERVER', traceParent: null }, () =>
-    runtime.inDatabaseSpan('step', async () => String(runtime.activeSpan())))`
-  expect(printedBy(`console.log(await ${work})`)).toBe('undefined\n')
+test('without tracing, work runs without a span', () => {
+  const work = `runtime.withEntrySpan('work', { kind: 'SERVER', traceParent: null }, () =>
+    runtime.withDatabaseSpan('step', async () => String(runtime.getActiveSpan())))`
+  expect(runScript(`console.log(await ${work})`)).toBe('undefined\n')
 })
 
 test.each([
   ['thrown', `setTimeout(() => { throw new Error('a bug') })`],
   ['rejected', `void Promise.reject(new Error('a bug'))`],
-])('what ends a process, %s in traced work, is said with its trace', (_how, bug) => {
-  const printed = printedBy(`
+])('an uncaught error %s in traced work is logged with its trace id', (_how, bug) => {
+  const output = runScript(`
     const logger = runtime.createLogger('test', 'error')
     await runtime.startTracing('test', logger)
-    runtime.exitOnUncaught(logger)
+    runtime.exitOnUncaughtError(logger)
     process.on('exit', () => (process.exitCode = 0))
     const traceParent = '00-${'a'.repeat(32)}-${'b'.repeat(16)}-01'
     runtime.runInSpan(runtime.startEntrySpan('work', { kind: 'SERVER', traceParent }), () => { ${bug} })`)
-  const said = { message: 'ended by an uncaught error', detail: 'a bug', trace_id: 'a'.repeat(32) }
-  expect(JSON.parse(printed)).toMatchObject(said)
+  const expected = { message: 'ended by an uncaught error', detail: 'a bug', trace_id: 'a'.repeat(32) }
+  expect(JSON.parse(output)).toMatchObject(expected)
 })

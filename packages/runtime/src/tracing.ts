@@ -1,27 +1,27 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
-import { withTimeout } from './timeout'
-import { toErrorFields } from './logger'
-import type { Logger } from './logger'
+import { toErrorFields, type Logger } from './logger'
 import { setSpanFactory } from './spans'
+import { withTimeout } from './timeout'
 
-/** What is left to export when a process stops gets so long, then it is given up. */
-const LAST_EXPORT_MS = 1000
+/** How long a stopping process waits for its last export. */
+const LAST_EXPORT_TIMEOUT_MS = 1000
 
-const WARN_EVERY_MS = 60_000
+const WARNING_INTERVAL_MS = 60_000
 
-const late = () => new Error(`the last spans were not exported within ${LAST_EXPORT_MS} ms`)
+const lastExportTimedOut = () =>
+  new Error(`the last spans were not exported within ${LAST_EXPORT_TIMEOUT_MS} ms`)
 
-/** Says that traces are missing, but no more than once a minute: without a receiver every export fails. */
-function createWarning(logger: Logger): (error: unknown) => void {
+/** Returns a function that logs failed exports at most once a minute. Without a receiver every export fails. */
+function createExportWarning(logger: Logger): (error: unknown) => void {
   let warnedAt = -Infinity
   return (error) => {
-    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    if (performance.now() - warnedAt < WARNING_INTERVAL_MS) return
     warnedAt = performance.now()
     logger.warn('spans not exported', toErrorFields(error))
   }
 }
 
-function warningOf(exporter: SpanExporter, warn: (error: unknown) => void): SpanExporter {
+function withWarnings(exporter: SpanExporter, warn: (error: unknown) => void): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
@@ -33,8 +33,8 @@ function warningOf(exporter: SpanExporter, warn: (error: unknown) => void): Span
 }
 
 /**
- * Exports spans as OTLP over HTTP, configured by the standard `OTEL_*` variables. The SDK is loaded here and nowhere
- * else, so that a process without tracing does not carry it. Disposing exports what is left.
+ * Exports spans as OTLP over HTTP, configured by the standard `OTEL_*` variables. The SDK is imported only here, so that
+ * a process without tracing does not load it. Disposing exports the remaining spans.
  */
 export async function startTracing(service: string, logger: Logger): Promise<AsyncDisposable> {
   const [api, resources, { BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }] =
@@ -45,19 +45,19 @@ export async function startTracing(service: string, logger: Logger): Promise<Asy
       import('@opentelemetry/exporter-trace-otlp-http'),
     ])
 
-  const warn = createWarning(logger)
+  const warn = createExportWarning(logger)
   const provider = new BasicTracerProvider({
     resource: resources
       .defaultResource()
       .merge(resources.resourceFromAttributes({ 'service.name': service }))
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(warningOf(new OTLPTraceExporter(), warn))],
+    spanProcessors: [new BatchSpanProcessor(withWarnings(new OTLPTraceExporter(), warn))],
   })
   setSpanFactory({ api, tracer: provider.getTracer('crop-planning') })
   return {
     [Symbol.asyncDispose]: async () => {
       setSpanFactory(undefined)
-      await withTimeout(provider.shutdown(), LAST_EXPORT_MS, late).catch(warn)
+      await withTimeout(provider.shutdown(), LAST_EXPORT_TIMEOUT_MS, lastExportTimedOut).catch(warn)
     },
   }
 }

@@ -1,52 +1,32 @@
+import { createSemaphore } from '@crop/runtime'
 import { serviceUnavailable } from '../http/errors/api-error'
 
 /** Limits concurrent password hashes and the queue behind them; rejects the rest with 503. */
 export interface HashQueue {
   getLoad(): { running: number; waiting: number }
-  /** Runs the work in its turn. When the signal aborts before that, the work is dropped and frees its place in the queue. */
+  /** Runs `work` when it is its turn. A client that disconnects while waiting leaves the queue. */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
 export function createHashQueue(maxRunning: number, maxWaiting: number): HashQueue {
-  let free = maxRunning
-  const queue: (() => void)[] = []
+  const semaphore = createSemaphore(maxRunning)
 
-  const waitForTurn = (signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      queue.push(resolve)
-      const leaveQueue = () => {
-        const index = queue.indexOf(resolve)
-        if (index === -1) return
-        queue.splice(index, 1)
-        reject(serviceUnavailable())
-      }
-      signal.addEventListener('abort', leaveQueue, { once: true })
+  async function waitForTurn(signal: AbortSignal): Promise<void> {
+    if (semaphore.tryAcquire() === 1) return
+    if (semaphore.waiting() >= maxWaiting) throw serviceUnavailable()
+    await semaphore.acquire(signal).catch(() => {
+      throw serviceUnavailable()
     })
-
-  async function acquire(signal: AbortSignal): Promise<void> {
-    if (free > 0) {
-      free -= 1
-      return
-    }
-    if (signal.aborted || queue.length >= maxWaiting) throw serviceUnavailable()
-    // `release` passes the slot on directly, so `free` does not change.
-    await waitForTurn(signal)
-  }
-
-  function release(): void {
-    const next = queue.shift()
-    if (next) next()
-    else free += 1
   }
 
   return {
-    getLoad: () => ({ running: maxRunning - free, waiting: queue.length }),
+    getLoad: () => ({ running: semaphore.inUse(), waiting: semaphore.waiting() }),
     run: async (work, signal) => {
-      await acquire(signal)
+      await waitForTurn(signal)
       try {
         return await work()
       } finally {
-        release()
+        semaphore.release()
       }
     },
   }

@@ -1,39 +1,15 @@
 import { createHash } from 'node:crypto'
-import { redisScript, runScript, type Logger, type RedisScript, type RedisStore } from '@crop/runtime'
+import type { Logger } from '@crop/runtime'
 import { ApiError } from '../http/errors/api-error'
+import type { ApiRedisStore } from '../redis-scripts'
+import type { FailureCounter } from './login-failure-scripts'
 
 const MINUTE_MS = 60_000
 const CLIENT_WINDOW_MS = 15 * MINUTE_MS
-const ADDRESS_WINDOW_MS = 60 * MINUTE_MS
+const ACCOUNT_WINDOW_MS = 60 * MINUTE_MS
 
-/** All clients together may fail ten times as often for one e-mail address as a single client. */
-const ADDRESS_LIMIT_FACTOR = 10
-
-/**
- * KEYS: 1 failures of the e-mail address from this client, 2 failures of the address from all clients.
- * ARGV: the limits of both. Returns the ms until the next attempt, or 0.
- */
-const CHECK_SCRIPT = redisScript(`
-local wait = 0
-for i = 1, 2 do
-  if tonumber(redis.call('GET', KEYS[i]) or '0') >= tonumber(ARGV[i]) then
-    wait = math.max(wait, redis.call('PTTL', KEYS[i]))
-  end
-end
-return wait`)
-
-/**
- * Counts a failure. KEYS as above. ARGV: both limits, both windows in ms. Returns the ms until the next attempt if this
- * failure exceeds a limit, or 0. Atomic, so that a crash cannot leave a counter without an expiry.
- */
-const COUNT_FAILURE_SCRIPT = redisScript(`
-local wait = 0
-for i = 1, 2 do
-  local failures = redis.call('INCR', KEYS[i])
-  if failures == 1 then redis.call('PEXPIRE', KEYS[i], ARGV[i + 2]) end
-  if failures > tonumber(ARGV[i]) then wait = math.max(wait, redis.call('PTTL', KEYS[i])) end
-end
-return wait`)
+// All clients together may fail ten times as often as one.
+const ACCOUNT_LIMIT_FACTOR = 10
 
 export interface LoginAttempt {
   email: string
@@ -41,47 +17,65 @@ export interface LoginAttempt {
   log: Logger
 }
 
-/** Limits failed logins, alike for addresses with and without an account. Without Redis nothing is limited. */
+/** Limits failed logins per email address, whether or not it has an account. Without Redis there is no limit. */
 export interface LoginThrottle {
-  /** Throws 429 when there were too many failures. */
+  /** Throws 429 after too many failures. */
   check(attempt: LoginAttempt): Promise<void>
-  /** Counts a failure; throws 429 when concurrent attempts have used up the limit in the meantime. */
+  /** Counts a failure; throws 429 when concurrent attempts have used up the limit meanwhile. */
   countFailure(attempt: LoginAttempt): Promise<void>
   clear(attempt: LoginAttempt): Promise<void>
 }
 
-export function createLoginThrottle(redis: RedisStore, maxFailures: number): LoginThrottle {
-  if (maxFailures === 0) {
-    const doNothing = async () => undefined
-    return { check: doNothing, countFailure: doNothing, clear: doNothing }
-  }
-  const limits = [maxFailures, maxFailures * ADDRESS_LIMIT_FACTOR].map(String)
-  const windows = [CLIENT_WINDOW_MS, ADDRESS_WINDOW_MS].map(String)
+function getCounters({ email, clientIp }: LoginAttempt, maxFailures: number): FailureCounter[] {
+  // Email addresses of customers are not stored in Redis.
+  const emailHash = createHash('sha256').update(email).digest('base64url')
+  return [
+    {
+      key: `login_failures:${emailHash}:${clientIp ?? ''}`,
+      limit: maxFailures,
+      windowMs: CLIENT_WINDOW_MS,
+    },
+    {
+      key: `login_failures:${emailHash}`,
+      limit: maxFailures * ACCOUNT_LIMIT_FACTOR,
+      windowMs: ACCOUNT_WINDOW_MS,
+    },
+  ]
+}
 
-  async function run(script: RedisScript, attempt: LoginAttempt, args: string[]): Promise<void> {
-    const call = { keys: getFailureKeys(attempt), arguments: args }
-    const waitMs = await redis.tryCommand((client) => runScript(client, script, call))
-    if (typeof waitMs !== 'number' || waitMs <= 0) return
+function tooManyLoginAttempts(waitMs: number): ApiError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', { headers: { 'Retry-After': String(retryAfterSeconds) } })
+}
+
+const UNLIMITED: LoginThrottle = {
+  check: async () => undefined,
+  countFailure: async () => undefined,
+  clear: async () => undefined,
+}
+
+/** @param maxFailures per email address and client in 15 minutes; 0 disables the limit. */
+export function createLoginThrottle(redis: ApiRedisStore, maxFailures: number): LoginThrottle {
+  if (maxFailures === 0) return UNLIMITED
+
+  function throttle(attempt: LoginAttempt, waitMs: number | undefined): void {
+    if (waitMs === undefined || waitMs <= 0) return
     attempt.log.warn('security', { event: 'login_throttled', client_ip: attempt.clientIp })
     throw tooManyLoginAttempts(waitMs)
   }
 
   return {
-    check: (attempt) => run(CHECK_SCRIPT, attempt, limits),
-    countFailure: (attempt) => run(COUNT_FAILURE_SCRIPT, attempt, [...limits, ...windows]),
+    async check(attempt) {
+      const counters = getCounters(attempt, maxFailures)
+      throttle(attempt, await redis.tryCommand((client) => client.checkLoginFailures(counters)))
+    },
+    async countFailure(attempt) {
+      const counters = getCounters(attempt, maxFailures)
+      throttle(attempt, await redis.tryCommand((client) => client.countLoginFailure(counters)))
+    },
     async clear(attempt) {
-      await redis.tryCommand((client) => client.del(getFailureKeys(attempt)))
+      const keys = getCounters(attempt, maxFailures).map(({ key }) => key)
+      await redis.tryCommand((client) => client.del(keys))
     },
   }
-}
-
-function getFailureKeys({ email, clientIp }: LoginAttempt): [client: string, address: string] {
-  // E-mail addresses are personal data; Redis stores only their digest.
-  const address = createHash('sha256').update(email).digest('base64url')
-  return [`login_failures:${address}:${clientIp ?? ''}`, `login_failures:${address}`]
-}
-
-function tooManyLoginAttempts(waitMs: number): ApiError {
-  const retryAfter = String(Math.max(1, Math.ceil(waitMs / 1000)))
-  return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', { headers: { 'Retry-After': retryAfter } })
 }

@@ -1,15 +1,37 @@
-import { redisScript } from '@crop/runtime'
+import { defineScript, type CommandParser } from '@crop/runtime'
+
+export interface RateLimitAndCopyCall {
+  /** Counter of the caller. */
+  counterKey: string
+  /** Submissions per window; 0 does not count this one. */
+  limit: number
+  windowMs: number
+  /** Key of the cached result to copy; undefined leaves the cache alone. */
+  resultKey: string | undefined
+  copyKeys: { result: string; owner: string }
+  /** Text that replaces the opening brace of the result. */
+  resultHead: string
+  owner: string
+  copyTtlSeconds: number
+}
+
+export interface RateLimitAndCopyReply {
+  count: number
+  windowLeftMs: number
+  isCopied: boolean
+}
 
 /**
- * Counts a submission and copies its cached result, in one atomic round trip: a crash can leave neither a counter
- * without an expiry nor a copy without an owner.
+ * Counts a submission and copies its cached result, in one round trip and atomically: a crash cannot leave a counter
+ * without expiry or a copy without owner.
  *
- * KEYS: 1 the caller's counter, 2 cached result, 3 copy of the result, 4 owner of the copy.
- * ARGV: 1 limit (0: do not count), 2 window in ms, 3 '1' to read the cache, 4 first members of the copy, 5 owner,
+ * KEYS: 1 counter of the caller, 2 cached result, 3 copy of the result, 4 owner of the copy.
+ * ARGV: 1 limit (0: not counted), 2 window in ms, 3 '1' to read the cache, 4 head of the copy, 5 owner,
  *       6 lifetime of the copy in s.
- * Returns: count, ms to the end of the window, 1 if the copy was made.
+ * Reply: count, ms to the end of the window, 1 if the result was copied.
  */
-export const RATE_LIMIT_AND_CACHE_SCRIPT = redisScript(`
+export const rateLimitAndCopy = defineScript({
+  SCRIPT: `
 local count, left = 0, 0
 local limit = tonumber(ARGV[1])
 if limit > 0 then
@@ -24,4 +46,23 @@ if not result or string.sub(result, 1, 1) ~= '{' then return { count, left, 0 } 
 redis.call('SET', KEYS[3], ARGV[4] .. string.sub(result, 2), 'EX', ARGV[6])
 redis.call('SET', KEYS[4], ARGV[5], 'EX', ARGV[6])
 return { count, left, 1 }
-`)
+`,
+  NUMBER_OF_KEYS: 4,
+  parseCommand(parser: CommandParser, call: RateLimitAndCopyCall) {
+    parser.pushKey(call.counterKey)
+    parser.pushKey(call.resultKey ?? '')
+    parser.pushKey(call.copyKeys.result)
+    parser.pushKey(call.copyKeys.owner)
+    parser.push(
+      String(call.limit),
+      String(call.windowMs),
+      call.resultKey === undefined ? '0' : '1',
+      call.resultHead,
+      call.owner,
+      String(call.copyTtlSeconds),
+    )
+  },
+  transformReply([count, windowLeftMs, copied]: [number, number, number]): RateLimitAndCopyReply {
+    return { count, windowLeftMs, isCopied: copied === 1 }
+  },
+})

@@ -1,9 +1,9 @@
 import { toCallerKey, getResultCacheKey, type Caller, type Question } from '@crop/domain'
-import { createCounter, runScript } from '@crop/runtime'
+import { createCounter } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
 import { CACHED_TASK_SECONDS, cachedTaskKeys, cachedTaskOwner } from './cached-task'
-import { RATE_LIMIT_AND_CACHE_SCRIPT } from './rate-limit-script'
+import type { RateLimitAndCopyReply } from './rate-limit-script'
 import { resultHead } from './task-response'
 
 const WINDOW_MS = 60_000
@@ -64,48 +64,25 @@ interface GateCall {
   question: Question | undefined
 }
 
-interface GateReply {
-  count: number
-  windowLeftMs: number
-  isCopied: boolean
-}
-
 async function runGateScript(
   ctx: AppContext,
   { caller, id }: GateOptions,
   { limit, question }: GateCall,
-): Promise<GateReply | undefined> {
-  const copyKeys = cachedTaskKeys(id)
-  const call = {
-    keys: [
-      `rate:analyze:${toCallerKey(caller)}`,
-      question ? getResultCacheKey(question, ctx.modelVersion) : '',
-      copyKeys.result,
-      copyKeys.owner,
-    ],
-    arguments: [
-      String(limit),
-      String(WINDOW_MS),
-      question ? '1' : '0',
-      resultHead(id, true),
-      cachedTaskOwner(caller, new Date()),
-      String(CACHED_TASK_SECONDS),
-    ],
-  }
-  const numbers = await ctx.redis.tryCommand((client) => runScript(client, RATE_LIMIT_AND_CACHE_SCRIPT, call))
-  const reply = isScriptReply(numbers) ? toGateReply(numbers) : undefined
+): Promise<RateLimitAndCopyReply | undefined> {
+  const reply = await ctx.redis.tryCommand((client) =>
+    client.rateLimitAndCopy({
+      counterKey: `rate:analyze:${toCallerKey(caller)}`,
+      limit,
+      windowMs: WINDOW_MS,
+      resultKey: question && getResultCacheKey(question, ctx.modelVersion),
+      copyKeys: cachedTaskKeys(id),
+      resultHead: resultHead(id, true),
+      owner: cachedTaskOwner(caller, new Date()),
+      copyTtlSeconds: CACHED_TASK_SECONDS,
+    }),
+  )
   if (question) countCacheRequest(reply, ctx.modelVersion)
   return reply
-}
-
-type ScriptReply = [count: number, windowLeftMs: number, copied: number]
-
-function isScriptReply(reply: unknown): reply is ScriptReply {
-  return Array.isArray(reply) && reply.length === 3 && reply.every((item) => typeof item === 'number')
-}
-
-function toGateReply([count, windowLeftMs, copied]: ScriptReply): GateReply {
-  return { count, windowLeftMs, isCopied: copied === 1 }
 }
 
 const countCache = createCounter('crop_result_cache_requests_total', 'Requests to the result cache', [
@@ -113,7 +90,7 @@ const countCache = createCounter('crop_result_cache_requests_total', 'Requests t
   'model_version',
 ])
 
-function countCacheRequest(reply: GateReply | undefined, modelVersion: string): void {
+function countCacheRequest(reply: RateLimitAndCopyReply | undefined, modelVersion: string): void {
   const outcome = !reply ? 'unavailable' : reply.isCopied ? 'hit' : 'miss'
   countCache({ outcome, model_version: modelVersion })
 }
