@@ -7,7 +7,7 @@ const stack = useTracedStack()
 /** What a process says of itself, whatever it was asked. */
 const OF_THE_PROCESS = [
   ...['started', 'stopping', 'tasks stopped', 'doorbell error', 'scheduled job done'],
-  ...['redis is connected', 'redis is not reachable'],
+  ...['redis connected', 'redis connection failed'],
 ]
 const PROBES = ['/healthz', '/readyz']
 

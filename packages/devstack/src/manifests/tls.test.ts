@@ -100,7 +100,7 @@ describeOverTls('over TLS', () => {
       ],
       [
         'a server without TLS',
-        'redis is not reachable',
+        'redis connection failed',
         () => trusting(servers.own, { REDIS_URL: testRedisUrl().replace('redis:', 'rediss:') }),
       ],
     ])('with %s at Redis both processes work without it, and say: %s', async (_, why, settings) => {
@@ -110,7 +110,7 @@ describeOverTls('over TLS', () => {
         await waitUntil(() =>
           output()
             .split('\n')
-            .some((line) => line.includes('redis is not reachable') && line.includes(why)),
+            .some((line) => line.includes('redis connection failed') && line.includes(why)),
         )
         expect(await readiness(adminUrl)).toEqual({ status: 200, degraded: true, postgres: 'up' })
       }
