@@ -23,20 +23,20 @@ module.exports = {
       severity: 'error',
       comment: 'What two features of the api share is a rule (domain), a query (db) or part of http.',
       from: {
-        path: '^apps/api/src/(accounts|analyses|explorer|notifications|plans|reference|docs|ops)/',
+        path: '^apps/api/src/(accounts|analyses|notifications|plans|reference|docs|ops|web)/',
         pathNot: TESTS,
       },
       to: {
-        path: '^apps/api/src/(accounts|analyses|explorer|notifications|plans|reference|docs|ops)/',
+        path: '^apps/api/src/(accounts|analyses|notifications|plans|reference|docs|ops|web)/',
         pathNot: ['^apps/api/src/$1/'],
       },
     },
     {
-      name: 'explorer-uses-the-client-alone',
+      name: 'web-uses-only-the-client',
       severity: 'error',
-      comment: 'It is a page of a browser: beside its own files it has what /explorer/client serves.',
-      from: { path: '^apps/api/explorer/' },
-      to: { pathNot: ['^apps/api/explorer/', '^/explorer/client/'] },
+      comment: 'The page runs in a browser: it imports its own modules and the client at /explorer/client.',
+      from: { path: '^apps/web/' },
+      to: { pathNot: ['^apps/web/', pkg('client'), '^/explorer/client/'] },
     },
     {
       name: 'http-knows-no-feature',

@@ -47,21 +47,21 @@ export default tseslint.config(
     },
   },
   {
-    // What browsers read as it is; its types are in comments.
-    files: ['apps/api/explorer/**/*.js'],
+    // Browsers load these modules unbuilt; their types are in JSDoc comments.
+    files: ['apps/web/public/**/*.js'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
-      parserOptions: { project: './apps/api/explorer/tsconfig.json', tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: './apps/web/tsconfig.json', tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // An element's listener may be async: what goes wrong in it is told to the person, not to the caller.
+      // An event listener may be async: it shows its own errors on the page.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       'no-restricted-properties': [
         'error',
         ...['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({
           property,
-          message: 'What comes from the service or from people is text: textContent or el().',
+          message: 'Text from the service or from people is never HTML: use textContent or el().',
         })),
       ],
       'max-lines': ['error', { max: 150, skipBlankLines: true, skipComments: true }],

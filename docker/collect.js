@@ -8,7 +8,7 @@ const target = process.argv[2]
 if (!target) throw new Error('Usage: collect.js <folder>')
 
 const DEVELOPMENT_ONLY = ['devstack']
-const CARRIED = ['dist', 'data', 'migrations', 'explorer']
+const CARRIED = ['dist', 'data', 'migrations', 'public']
 
 function copy(from) {
   if (fs.existsSync(from)) fs.cpSync(from, path.join(target, from), { recursive: true })

@@ -5,7 +5,7 @@ import { accountRoutes } from './accounts/account-routes'
 import { createAuthenticator } from './accounts/authenticator'
 import { analysisRoutes } from './analyses/analysis-routes'
 import { taskRoutes } from './analyses/task-routes'
-import { explorerPages } from './explorer/explorer-pages'
+import { listWebPages } from './web/web-pages'
 import { getRequestContext } from './http/pipeline/request-context'
 import { limitHeaderCount } from './http/pipeline/header-limit'
 import { requestContext } from './http/pipeline/request-context-middleware'
@@ -75,8 +75,8 @@ export function createApp(ctx: AppContext): Express {
   app.set('trust proxy', ctx.http.trustedProxies)
   app.use(requestContext(ctx), limitHeaderCount, tolerateBrokenEscapes)
   for (const { at, routes } of mountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
-  const explorer = ctx.http.explorer ? explorerPages() : []
-  app.use(mountPages([...errorPages(ctx.http.publicBaseUrl), ...docsPages, ...explorer]))
+  const web = ctx.http.explorer ? listWebPages() : []
+  app.use(mountPages([...errorPages(ctx.http.publicBaseUrl), ...docsPages, ...web]))
   app.use(() => {
     throw new ApiError('ROUTE_NOT_FOUND')
   })

@@ -1,11 +1,11 @@
 import request from 'supertest'
 import { useTestApi } from '../test-api'
 
-describe('with the explorer', () => {
+describe('with the web page', () => {
   const api = useTestApi()
   const get = (path: string) => request(api().app).get(path)
 
-  test('the page may load from here only, run no script of its own text and be framed by nobody', async () => {
+  test('the page loads from its own origin only, has no inline script and cannot be framed', async () => {
     const { headers, text } = await get('/').expect(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toBe(
@@ -15,21 +15,20 @@ describe('with the explorer', () => {
     expect(text).not.toMatch(/<style|<script(?![^>]*src=)|\son[a-z]+=|\sstyle=/)
   })
 
-  test('every module that the page needs is served', async () => {
-    const needed = new Set(['/explorer/app.js'])
-    for (const path of needed) {
+  test('every module that the page imports is served', async () => {
+    const modulePaths = new Set(['/explorer/app.js'])
+    for (const path of modulePaths) {
       const { text } = await get(path).expect(200).expect('Content-Type', 'text/javascript; charset=utf-8')
-      const named = [...text.matchAll(/^(?:import|export|\}) .*from ['"](.+)['"]/gm)].map(
-        ([, name]) => name ?? '',
-      )
-      for (const name of named) needed.add(new URL(name, `http://here${path}`).pathname)
+      for (const [, specifier = ''] of text.matchAll(/^(?:import|export|\}) .*from ['"](.+)['"]/gm)) {
+        modulePaths.add(new URL(specifier, `http://localhost${path}`).pathname)
+      }
     }
-    expect(needed.size).toBeGreaterThan(30)
-    expect(needed).toContain('/explorer/client/index.js')
+    expect(modulePaths.size).toBeGreaterThan(30)
+    expect(modulePaths).toContain('/explorer/client/index.js')
   })
 
   test.each(['/', '/explorer/app.js', '/explorer/style/base.css', '/explorer/icon.svg'])(
-    'a file is asked for again with its tag, and only read: %s',
+    '%s is read-only and revalidated by its ETag',
     async (path) => {
       const { headers } = await get(path).expect(200)
       expect(headers['cache-control']).toBe('public, max-age=0')
@@ -40,15 +39,19 @@ describe('with the explorer', () => {
   )
 
   test.each([
-    ...['/explorer', '/explorer/index.html', '/explorer/tsconfig.json', '/explorer/client/package.json'],
-    ...['/explorer/client/index.d.ts', '/explorer/..%2fpackage.json'],
-  ])('nothing else is served: %s', async (path) => void (await get(path).expect(404)))
+    '/explorer',
+    '/explorer/index.html',
+    '/explorer/tsconfig.json',
+    '/explorer/client/package.json',
+    '/explorer/client/index.d.ts',
+    '/explorer/..%2fpackage.json',
+  ])('%s is not served', async (path) => void (await get(path).expect(404)))
 })
 
-describe('without the explorer', () => {
+describe('without the web page', () => {
   const api = useTestApi({ EXPLORER: 'off' })
 
-  test.each(['/', '/explorer/app.js', '/explorer/client/index.js'])('%s is not there', async (path) => {
+  test.each(['/', '/explorer/app.js', '/explorer/client/index.js'])('%s is not found', async (path) => {
     const { body } = await request(api().app).get(path).expect(404)
     expect(body.code).toBe('ROUTE_NOT_FOUND')
   })
