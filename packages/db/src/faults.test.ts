@@ -1,17 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { aTask } from '@crop/devstack'
+import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
-import { inTransaction } from './transaction'
 import { getDatabaseFault } from './faults'
 import { useTestDb } from './test-db'
+import { inTransaction } from './transaction'
 
 const db = useTestDb()
 
-const failure = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
+async function getFault(work: Promise<unknown>) {
+  return work.then(() => undefined, getDatabaseFault)
+}
 
 test.each([
   ['23505', 'duplicate'],
@@ -27,46 +25,44 @@ test.each([
   ['57P01', 'unavailable'],
   ['55000', 'unavailable'],
   ['42P01', undefined],
-])('SQLSTATE %s, wrapped or not, means %s', (code, fault) => {
-  const error = Object.assign(new Error('refused'), { code })
+])('SQLSTATE %s, wrapped or not, is the fault %s', (code, fault) => {
+  const error = Object.assign(new Error('failed'), { code })
   expect(getDatabaseFault(error)).toBe(fault)
   expect(getDatabaseFault(new Error('Failed query', { cause: error }))).toBe(fault)
 })
 
 test('a second row with the same key is a duplicate', async () => {
   const { id } = await aTask(db())
-  expect(getDatabaseFault(await failure(aTask(db(), { id })))).toBe('duplicate')
+  expect(await getFault(aTask(db(), { id }))).toBe('duplicate')
 })
 
 test('a value of the wrong form is a bad value', async () => {
-  expect(getDatabaseFault(await failure(db().execute(sql`select ${'x'}::uuid`)))).toBe('bad_value')
+  expect(await getFault(db().execute(sql`select ${'x'}::uuid`))).toBe('bad_value')
 })
 
-test('a server that is not there is unavailable', async () => {
-  await using nowhere = createDatabaseClient({
+test('a server that does not exist is unavailable', async () => {
+  await using client = createDatabaseClient({
     url: 'postgres://127.0.0.1:1/none',
     maxConnections: 1,
     statementTimeoutMs: 100,
   })
-  expect(getDatabaseFault(await failure(nowhere.db.execute(sql`select 1`)))).toBe('unavailable')
+  expect(await getFault(client.db.execute(sql`select 1`))).toBe('unavailable')
 })
 
-test('a statement that takes too long is unavailable', async () => {
-  const fault = await failure(
-    inTransaction(db(), async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 50`)
-      await tx.execute(sql`select pg_sleep(10)`)
-    }),
-  )
-  expect(getDatabaseFault(fault)).toBe('unavailable')
+test('a database whose statement times out is unavailable', async () => {
+  const timedOut = inTransaction(db(), async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 50`)
+    await tx.execute(sql`select pg_sleep(10)`)
+  })
+  expect(await getFault(timedOut)).toBe('unavailable')
 })
 
-test('a transaction that met a serialisation failure is run again, three times at most', async () => {
-  let runs = 0
+test('a transaction is retried three times after serialisation failures', async () => {
+  let attempts = 0
   const failing = inTransaction(db(), async (tx) => {
-    runs += 1
+    attempts += 1
     await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
   })
-  expect(getDatabaseFault(await failure(failing))).toBe('retryable')
-  expect(runs).toBe(4)
+  expect(await getFault(failing)).toBe('retryable')
+  expect(attempts).toBe(4)
 })

@@ -1,36 +1,37 @@
 import { waitUntil } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
-import { inTransaction } from './transaction'
 import { deleteExpiredIdempotencyKeys } from './housekeeping'
-import { findStoredResponse, claimIdempotencyKey } from './idempotency'
+import { claimIdempotencyKey, findStoredResponse } from './idempotency'
 import { useTestDb } from './test-db'
+import { inTransaction } from './transaction'
 
 const db = useTestDb()
 
-const somebodyWaits = async () => {
+async function isStatementWaitingForLock() {
   const { rowCount } = await db().execute(
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rowCount === 1
 }
 
-test('an expired key that a request takes again at the moment of its deletion stays with that request', async () => {
+test('an expired key that is claimed during its deletion is not deleted', async () => {
   const request = { scope: 'a caller', key: 'sowing', requestHash: Buffer.from('hash') }
-  await db().execute(
-    sql`insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)
-        values (${request.scope}, ${request.key}, 'hash', 202, '{}', now() - interval '1 s')`,
-  )
+  await db().execute(sql`
+    insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)
+    values (${request.scope}, ${request.key}, 'hash', 202, '{}', now() - interval '1 s')`)
+
   const deletions: Promise<number>[] = []
   await inTransaction(db(), async (tx) => {
     expect(await claimIdempotencyKey(tx, request, 60)).toBe(true)
     deletions.push(deleteExpiredIdempotencyKeys(db()))
-    await waitUntil(somebodyWaits)
+    await waitUntil(isStatementWaitingForLock)
   })
+
   expect(await Promise.all(deletions)).toEqual([0])
   expect(await findStoredResponse(db(), request)).toBeDefined()
 })
 
-test('however much has expired, one round of housekeeping removes it all', async () => {
+test('one run deletes all expired keys, also when they are more than a batch', async () => {
   const MORE_THAN_A_BATCH = 5001
   await db().execute(sql`
     insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)

@@ -1,20 +1,21 @@
-import { inTransaction } from './transaction'
-import { findStoredResponse, deleteStoredResponse, storeResponse, claimIdempotencyKey } from './idempotency'
+import { claimIdempotencyKey, deleteStoredResponse, findStoredResponse, storeResponse } from './idempotency'
 import { useTestDb } from './test-db'
+import { inTransaction } from './transaction'
 
 const db = useTestDb()
 
-test('of two that find an answer lost, the second does not forget what the first was answered meanwhile', async () => {
+test('deleting a lost response does not delete the one that replaced it', async () => {
   const request = { scope: 'a caller', key: 'sowing', requestHash: Buffer.from('hash') }
-  const answerAt = (location: string) => ({ status: 202, body: '{}', location })
-  const lost = answerAt('/tasks/cached-1')
-  const fresh = answerAt('/tasks/2')
+  const lostResponse = { status: 202, body: '{}', location: '/tasks/cached-1' }
+  const newResponse = { status: 202, body: '{}', location: '/tasks/2' }
   await inTransaction(db(), async (tx) => {
     await claimIdempotencyKey(tx, request, 60)
-    await storeResponse(tx, request, fresh)
+    await storeResponse(tx, request, newResponse)
   })
-  await deleteStoredResponse(db(), request, lost)
-  expect(await findStoredResponse(db(), request)).toMatchObject(fresh)
-  await deleteStoredResponse(db(), request, fresh)
+
+  await deleteStoredResponse(db(), request, lostResponse)
+  expect(await findStoredResponse(db(), request)).toMatchObject(newResponse)
+
+  await deleteStoredResponse(db(), request, newResponse)
   expect(await findStoredResponse(db(), request)).toBeUndefined()
 })

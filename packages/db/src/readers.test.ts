@@ -1,124 +1,147 @@
-import { createTestDatabase, waitUntil } from '@crop/devstack'
-import type { TestDatabase } from '@crop/devstack'
+import { createTestDatabase, waitUntil, type TestDatabase } from '@crop/devstack'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
-import { inTransaction } from './transaction'
 import { getDatabaseFault } from './faults'
 import { prepareReadSql } from './prepared-statements'
 import { SELECT_OTHER_CONNECTIONS, TERMINATE_OTHER_CONNECTIONS } from './test-connections'
+import { inTransaction } from './transaction'
 
-let bench: TestDatabase
+let testDatabase: TestDatabase
 beforeAll(async () => {
-  bench = await createTestDatabase()
+  testDatabase = await createTestDatabase()
 })
-afterAll(() => bench.drop())
+afterAll(() => testDatabase.drop())
 
-const open = (readers = 2) =>
-  createDatabaseClient({ url: bench.url, maxConnections: 4, readers, statementTimeoutMs: 5000 })
+function createClient(readers = 2) {
+  return createDatabaseClient({
+    url: testDatabase.url,
+    maxConnections: 4,
+    readers,
+    statementTimeoutMs: 5000,
+  })
+}
 
-type Look = Record<string, unknown> & { pid: number; echo: string }
+interface EchoRow extends Record<string, unknown> {
+  pid: number
+  echo: string
+}
 
-const look = prepareReadSql<Record<'echo' | 'seconds', unknown>, Look>(
-  'look',
-  (given) => sql`select pg_backend_pid() as pid, ${given('echo')}::text as echo
-    from pg_sleep(${given('seconds')}::float8)`,
+/** Returns its argument after some seconds, and the process that served it. */
+const selectEcho = prepareReadSql<Record<'echo' | 'seconds', unknown>, EchoRow>(
+  'select_echo',
+  (param) => sql`
+    select pg_backend_pid() as pid, ${param('echo')}::text as echo
+      from pg_sleep(${param('seconds')}::float8)`,
 )
 
-const quotient = prepareReadSql<{ divisor: unknown }, { quotient: number }>(
-  'quotient',
-  (given) => sql`select 1 / ${given('divisor')}::integer as quotient`,
+const selectQuotient = prepareReadSql<{ divisor: unknown }, { quotient: number }>(
+  'select_quotient',
+  (param) => sql`select 1 / ${param('divisor')}::integer as quotient`,
 )
-
-test('many reads at once get each its own answer, on as many connections as there are readers', async () => {
-  await using database = open()
-  const asked = Array.from({ length: 50 }, (_, number) => `question ${number}`)
-  const looks = await Promise.all(asked.map((echo) => look(database.db, { echo, seconds: 0 })))
-  expect(looks.map(([row]) => row?.echo)).toEqual(asked)
-  expect(new Set(looks.map(([row]) => row?.pid)).size).toBe(2)
-})
 
 const waitForLock = prepareReadSql<{ lock: unknown }, { locked: string }>(
   'wait_for_lock',
-  (given) => sql`select pg_advisory_xact_lock(${given('lock')}::bigint)::text as locked`,
+  (param) => sql`select pg_advisory_xact_lock(${param('lock')}::bigint)::text as locked`,
 )
 
-test('a read is not held up by a long one', async () => {
-  await using database = open()
-  const long: Promise<unknown>[] = []
-  await bench.whileLocked('select pg_advisory_xact_lock(1)', async (isWaitedFor) => {
-    long.push(waitForLock(database.db, { lock: 1 }))
+test('concurrent reads get their own results, on as many connections as there are readers', async () => {
+  await using client = createClient()
+  const texts = Array.from({ length: 50 }, (_, number) => `text ${number}`)
+  const results = await Promise.all(texts.map((echo) => selectEcho(client.db, { echo, seconds: 0 })))
+  expect(results.map(([row]) => row?.echo)).toEqual(texts)
+  expect(new Set(results.map(([row]) => row?.pid)).size).toBe(2)
+})
+
+test('a short read does not wait for a long one', async () => {
+  await using client = createClient()
+  const longReads: Promise<unknown>[] = []
+  await testDatabase.whileLocked('select pg_advisory_xact_lock(1)', async (isWaitedFor) => {
+    longReads.push(waitForLock(client.db, { lock: 1 }))
     await waitUntil(isWaitedFor)
-    for (let number = 0; number < 5; number++)
-      expect(await look(database.db, { echo: 'short', seconds: 0 })).toMatchObject([{ echo: 'short' }])
+    for (let count = 0; count < 5; count++) {
+      const result = await selectEcho(client.db, { echo: 'short', seconds: 0 })
+      expect(result).toMatchObject([{ echo: 'short' }])
+    }
   })
-  await Promise.all(long)
+  await Promise.all(longReads)
 })
 
-test('a read that fails leaves those beside it alone', async () => {
-  await using database = open(1)
+test('a read that fails does not affect the reads beside it', async () => {
+  await using client = createClient(1)
   const divisors = [1, 0, 1, 0, 1]
-  const answers = await Promise.allSettled(divisors.map((divisor) => quotient(database.db, { divisor })))
-  expect(answers.map(({ status }) => status)).toEqual(
-    divisors.map((divisor) => (divisor === 0 ? 'rejected' : 'fulfilled')),
-  )
+  const results = await Promise.allSettled(divisors.map((divisor) => selectQuotient(client.db, { divisor })))
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
 })
 
-test('when its connection dies a reader fails what it was asked, and takes another for what comes next', async () => {
-  await using database = open(1)
-  const dying = Promise.allSettled([1, 2].map(() => look(database.db, { echo: '', seconds: 60 })))
-  const running = `select pid from pg_stat_activity
+test('a reader whose connection breaks fails the reads in progress and reconnects for the next', async () => {
+  await using client = createClient(1)
+  const interrupted = Promise.allSettled([
+    selectEcho(client.db, { echo: '', seconds: 60 }),
+    selectEcho(client.db, { echo: '', seconds: 60 }),
+  ])
+  const sleeping = `select pid from pg_stat_activity
     where datname = current_database() and query like '%pg_sleep%' and wait_event = 'PgSleep'`
-  await waitUntil(async () => (await bench.query(running)).length > 0)
-  await bench.query(`select pg_terminate_backend(pid) from (${running}) as sleeping`)
-  for (const result of await dying) {
+  await waitUntil(async () => (await testDatabase.query(sleeping)).length > 0)
+  await testDatabase.query(`select pg_terminate_backend(pid) from (${sleeping}) as sleeping`)
+
+  for (const result of await interrupted) {
     expect(result.status === 'rejected' && getDatabaseFault(result.reason)).toBe('unavailable')
   }
-  expect(await look(database.db, { echo: 'again', seconds: 0 })).toMatchObject([{ echo: 'again' }])
+  expect(await selectEcho(client.db, { echo: 'again', seconds: 0 })).toMatchObject([{ echo: 'again' }])
 })
 
-test('inside a transaction a read sees what the transaction did', async () => {
-  await using database = open()
-  const pids = await inTransaction(database.db, async (tx) => {
+test('inside a transaction a read uses the connection of the transaction', async () => {
+  await using client = createClient()
+  await inTransaction(client.db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    const [own] = await look(tx, { echo: '', seconds: 0 })
-    return [rows[0]?.pid, own?.pid]
+    const [read] = await selectEcho(tx, { echo: '', seconds: 0 })
+    expect(read?.pid).toBe(rows[0]?.pid)
   })
-  expect(pids[0]).toBe(pids[1])
 })
 
-test('nobody is served any more once the end has begun, which would leave a connection open', async () => {
-  const database = open()
-  const first = look(database.db, { echo: 'first', seconds: 0 }).catch(() => undefined)
-  const closing = database[Symbol.asyncDispose]()
-  await expect(look(database.db, { echo: 'late', seconds: 0 })).rejects.toThrow('Connection terminated')
+test('reads are rejected once the client closes, so that no connection stays open', async () => {
+  const client = createClient()
+  const first = selectEcho(client.db, { echo: 'first', seconds: 0 }).catch(() => undefined)
+  const closing = client[Symbol.asyncDispose]()
+  await expect(selectEcho(client.db, { echo: 'late', seconds: 0 })).rejects.toThrow('Connection terminated')
   await Promise.all([first, closing])
 })
 
-test('a broken reader is told of, as an idle connection is', async () => {
-  const told: Error[] = []
-  await using database = createDatabaseClient({
-    ...{ url: bench.url, maxConnections: 4, readers: 1, statementTimeoutMs: 5000 },
-    onConnectionError: (error) => told.push(error),
+test('a broken reader is reported like an idle connection', async () => {
+  const errors: Error[] = []
+  await using client = createDatabaseClient({
+    url: testDatabase.url,
+    maxConnections: 4,
+    readers: 1,
+    statementTimeoutMs: 5000,
+    onConnectionError: (error) => errors.push(error),
   })
-  await look(database.db, { echo: '', seconds: 0 })
-  await bench.query(TERMINATE_OTHER_CONNECTIONS)
-  expect(await waitUntil(() => Promise.resolve(told.length > 0))).toBe(true)
-  expect(getDatabaseFault(told[0])).toBe('unavailable')
+  await selectEcho(client.db, { echo: '', seconds: 0 })
+  await testDatabase.query(TERMINATE_OTHER_CONNECTIONS)
+  expect(await waitUntil(() => Promise.resolve(errors.length > 0))).toBe(true)
+  expect(getDatabaseFault(errors[0])).toBe('unavailable')
 })
 
-test('a statement that went bad on its connection is well again on the next', async () => {
-  await using database = open(1)
-  const ask = () => look(database.db, { echo: 'well', seconds: 0 })
-  await ask()
-  await database.db.readers?.run(({ $client }) => $client.query('deallocate look'))
-  await expect(ask()).rejects.toThrow('does not exist')
-  expect(await ask()).toMatchObject([{ echo: 'well' }])
+test('a statement that its connection has lost fails once and works on the next connection', async () => {
+  await using client = createClient(1)
+  const read = () => selectEcho(client.db, { echo: 'text', seconds: 0 })
+  await read()
+  await client.db.readers?.run(({ $client }) => $client.query('deallocate select_echo'))
+  await expect(read()).rejects.toThrow('does not exist')
+  expect(await read()).toMatchObject([{ echo: 'text' }])
 })
 
-test('readers are given back when the database is closed, also while they open', async () => {
-  const database = open()
-  const asked = look(database.db, { echo: 'last', seconds: 0 }).catch(() => undefined)
-  await database[Symbol.asyncDispose]()
-  await asked
-  expect(await waitUntil(async () => (await bench.query(SELECT_OTHER_CONNECTIONS)).length === 0)).toBe(true)
+test('closing the client closes readers that are still connecting', async () => {
+  const client = createClient()
+  const read = selectEcho(client.db, { echo: 'last', seconds: 0 }).catch(() => undefined)
+  await client[Symbol.asyncDispose]()
+  await read
+  const areAllClosed = async () => (await testDatabase.query(SELECT_OTHER_CONNECTIONS)).length === 0
+  expect(await waitUntil(areAllClosed)).toBe(true)
 })

@@ -1,66 +1,77 @@
 import { randomUUID } from 'node:crypto'
 import { aUser } from '@crop/devstack'
 import { eq, isNotNull } from 'drizzle-orm'
-import { inTransaction } from './transaction'
 import { lockSession, revokeFamily, rotateRefreshToken } from './refresh-tokens'
 import { refreshTokens, users } from './schema'
 import { registerUser } from './sessions'
 import { useTestDb } from './test-db'
+import { inTransaction } from './transaction'
 import { setUserActive } from './users'
 
 const db = useTestDb()
 
-/** That may be idle for longer than it lasts. */
+/** The idle lifetime is longer than that of the family. */
 const SESSION = { kid: 'a-test', idleDays: 90, familyDays: 30 }
 
-const newSession = () => {
-  const account = { email: randomUUID(), hashedPassword: 'none', fullName: 'Amina', organization: 'None' }
+function startSession() {
+  const account = {
+    email: randomUUID(),
+    hashedPassword: 'none',
+    fullName: 'Amina',
+    organization: 'None',
+  }
   return registerUser(db(), account, SESSION)
 }
 
-test('a family is ended by its own account alone', async () => {
-  const [amina, other] = [await aUser(db()), await aUser(db())]
-  const itsToken = async () => {
+test('a family is revoked for its own account only', async () => {
+  const amina = await aUser(db())
+  const other = await aUser(db())
+  async function findToken() {
     const [token] = await db().select().from(refreshTokens).where(eq(refreshTokens.userId, amina.id))
     return token
   }
-  const familyId = (await itsToken())?.familyId ?? ''
+  const familyId = (await findToken())?.familyId ?? ''
 
   await revokeFamily(db(), { familyId, userId: other.id })
-  expect(await itsToken()).toMatchObject({ revokedAt: null })
+  expect(await findToken()).toMatchObject({ revokedAt: null })
+
   await revokeFamily(db(), { familyId, userId: amina.id })
-  expect(await itsToken()).toMatchObject({ revokedAt: expect.any(Date) })
+  expect(await findToken()).toMatchObject({ revokedAt: expect.any(Date) })
 })
 
-test('no token outlasts the longest time of its session, also where that may be idle for longer', async () => {
-  const first = await newSession()
+test('no token outlives its family, even when the idle lifetime is longer', async () => {
+  const first = await startSession()
   expect((first.expiresAt - first.issuedAt) / 86_400).toBeCloseTo(30, 0)
   const next = await rotateRefreshToken(db(), { ...first, idleDays: 90 })
   expect(next?.expiresAt).toBe(first.expiresAt)
 })
 
-test('an account that is not active refreshes no token, also one that nobody revoked', async () => {
-  const first = await newSession()
-  await db().update(users).set({ isActive: false }).where(eq(users.id, first.userId))
-  expect(await rotateRefreshToken(db(), { ...first, idleDays: 14 })).toBeUndefined()
+test('a token of an inactive account cannot be rotated, even when it is not revoked', async () => {
+  const token = await startSession()
+  await db().update(users).set({ isActive: false }).where(eq(users.id, token.userId))
+  expect(await rotateRefreshToken(db(), { ...token, idleDays: 14 })).toBeUndefined()
 })
 
-test('a token is found and spent by its own account alone', async () => {
-  const [first, other] = [await newSession(), await newSession()]
-  const foreign = { ...first, userId: other.userId }
-  expect(await rotateRefreshToken(db(), { ...foreign, idleDays: 14 })).toBeUndefined()
-  expect(await inTransaction(db(), (tx) => lockSession(tx, foreign))).toMatchObject({ token: undefined })
-  expect(await rotateRefreshToken(db(), { ...first, idleDays: 14 })).toMatchObject({ userId: first.userId })
+test('a token is found and rotated for its own account only', async () => {
+  const token = await startSession()
+  const other = await startSession()
+  const foreignToken = { ...token, userId: other.userId }
+  expect(await rotateRefreshToken(db(), { ...foreignToken, idleDays: 14 })).toBeUndefined()
+  const locked = await inTransaction(db(), (tx) => lockSession(tx, foreignToken))
+  expect(locked).toMatchObject({ token: undefined })
+  const rotated = await rotateRefreshToken(db(), { ...token, idleDays: 14 })
+  expect(rotated).toMatchObject({ userId: token.userId })
 })
 
-test('deactivating an account ends its own sessions alone, and activating it ends none', async () => {
+test('deactivating an account revokes its own sessions only, and activating it revokes none', async () => {
   const { id, email } = await aUser(db())
-  const other = await newSession()
+  const other = await startSession()
   await setUserActive(db(), email, false)
-  const ended = await db().select().from(refreshTokens).where(isNotNull(refreshTokens.revokedAt))
-  expect(ended.filter(({ familyId }) => familyId === other.familyId)).toEqual([])
-  expect(ended.filter(({ userId }) => userId === id)).toHaveLength(1)
-  const [{ email: otherEmail = '' } = {}] = await db().select().from(users).where(eq(users.id, other.userId))
-  await setUserActive(db(), otherEmail, true)
+  const revoked = await db().select().from(refreshTokens).where(isNotNull(refreshTokens.revokedAt))
+  expect(revoked.filter(({ familyId }) => familyId === other.familyId)).toEqual([])
+  expect(revoked.filter(({ userId }) => userId === id)).toHaveLength(1)
+
+  const [otherUser] = await db().select().from(users).where(eq(users.id, other.userId))
+  await setUserActive(db(), otherUser?.email ?? '', true)
   expect(await rotateRefreshToken(db(), { ...other, idleDays: 14 })).toBeDefined()
 })

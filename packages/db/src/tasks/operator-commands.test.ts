@@ -1,9 +1,10 @@
 import { anAnalysis, aPlan, aPlanTask, aTask, claimQueuedTask } from '@crop/devstack'
+import { TASK_PRIORITY } from '@crop/domain'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { inTransaction } from '../transaction'
 import { queueReanalyses } from '../reanalysis'
 import { analyses, analysisTasks } from '../schema'
 import { useTestDb } from '../test-db'
+import { inTransaction } from '../transaction'
 import { getQueueStats } from './backlog'
 import { claimDueTasks, claimTask } from './claim'
 import { failTask } from './lease'
@@ -11,7 +12,9 @@ import { pauseQueue, resumeQueue, retryFailedTasks } from './operator-commands'
 
 const db = useTestDb()
 const TRACE_PARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
-const DUE = { limit: 10, leaseMs: 30_000, doorbellGraceMs: 0 }
+const LEASE_MS = 30_000
+const DUE_TASK_CLAIM = { limit: 10, leaseMs: LEASE_MS, doorbellGraceMs: 0 }
+const isReanalysis = eq(analysisTasks.priority, TASK_PRIORITY.reanalysis)
 
 beforeEach(async () => {
   await resumeQueue(db())
@@ -19,138 +22,151 @@ beforeEach(async () => {
   await db().delete(analysisTasks)
 })
 
-async function failedTask(): Promise<string> {
+async function insertFailedTask(): Promise<string> {
   const { id } = await aTask(db(), { traceParent: TRACE_PARENT })
   await failTask(db(), await claimQueuedTask(db(), id), 'ANALYSIS_FAILED')
   return id
 }
 
-async function taskOf(id: string) {
-  const [task] = await db().select().from(analysisTasks).where(eq(analysisTasks.id, id))
+async function getTask(id: string | null) {
+  const [task] = await db()
+    .select()
+    .from(analysisTasks)
+    .where(eq(analysisTasks.id, id ?? ''))
   if (!task) throw new Error('There is no such task.')
   return task
 }
 
-test('while the queue is paused nobody claims a task, rung for or not; resumed, it goes on', async () => {
-  const { id } = await aTask(db())
-  await pauseQueue(db())
-  await pauseQueue(db())
-  expect(await getQueueStats(db())).toMatchObject({ isPaused: true, queued: 1 })
-  expect(await claimTask(db(), id, 30_000)).toBeUndefined()
-  expect(await claimDueTasks(db(), DUE)).toEqual([])
+describe('a paused queue', () => {
+  test('hands out no task, with or without a ring, until it is resumed', async () => {
+    const { id } = await aTask(db())
+    await pauseQueue(db())
+    await pauseQueue(db())
+    expect(await getQueueStats(db())).toMatchObject({ isPaused: true, queued: 1 })
+    expect(await claimTask(db(), id, LEASE_MS)).toBeUndefined()
+    expect(await claimDueTasks(db(), DUE_TASK_CLAIM)).toEqual([])
 
-  await resumeQueue(db())
-  expect(await claimDueTasks(db(), DUE)).toMatchObject([{ id }])
-  expect(await getQueueStats(db())).toMatchObject({ isPaused: false, queued: 0, processing: 1 })
-})
-
-test('a failed task is retried once, whoever asks at the same time, and stays as it is', async () => {
-  const id = await failedTask()
-  expect(await getQueueStats(db())).toMatchObject({ failed: 1, deadLettered: 1 })
-  const retried = await Promise.all(Array.from({ length: 5 }, () => retryFailedTasks(db(), 10)))
-  expect(retried.filter(({ failed, created }) => failed > 0 || created > 0)).toEqual([
-    { failed: 1, created: 1 },
-  ])
-  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, created: 0 })
-
-  const failed = await taskOf(id)
-  expect(failed).toMatchObject({ state: 'failed', retriedAs: expect.any(String) })
-  const fresh = { state: 'queued', attempt: 0, httpRequestId: 'a-test', traceParent: TRACE_PARENT }
-  expect(await taskOf(failed.retriedAs ?? '')).toMatchObject(fresh)
-  expect(await getQueueStats(db())).toMatchObject({ failed: 1, deadLettered: 0, queued: 1 })
-})
-
-test('two operators at once do not wait for each other, and no task is retried by both', async () => {
-  await failedTask()
-  await inTransaction(db(), async (tx) => {
-    expect(await retryFailedTasks(tx, 10)).toEqual({ failed: 1, created: 1 })
-    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, created: 0 })
+    await resumeQueue(db())
+    expect(await claimDueTasks(db(), DUE_TASK_CLAIM)).toMatchObject([{ id }])
+    expect(await getQueueStats(db())).toMatchObject({ isPaused: false, queued: 0, processing: 1 })
   })
 })
 
-test('a retried task asks the same for the same caller, and the oldest failure is retried first', async () => {
-  const plan = await aPlan(db())
-  const asked = await aPlanTask(db(), plan, { month: 7 })
-  await db().update(analysisTasks).set({ refresh: true }).where(eq(analysisTasks.id, asked.id))
-  await failTask(db(), await claimQueuedTask(db(), asked.id), 'ANALYSIS_TIMED_OUT')
-  const byKey = await failedTask()
-  const provenance = async (id: string) => {
-    const { userId, apiKeyPrefix, clientIp, cropPlanId, ...task } = await taskOf(id)
-    const { location, crop, month, modelVersion, refresh, priority } = task
-    return [
-      userId,
-      apiKeyPrefix,
-      clientIp,
-      cropPlanId,
-      location,
-      crop,
-      month,
-      modelVersion,
-      refresh,
-      priority,
-    ]
-  }
-  for (const id of [asked.id, byKey]) {
-    expect(await retryFailedTasks(db(), 1)).toEqual({ failed: 1, created: 1 })
-    const { retriedAs } = await taskOf(id)
-    expect(await provenance(retriedAs ?? '')).toEqual(await provenance(id))
-  }
+describe('retrying failed tasks', () => {
+  test('creates one new task for each, also when commands run concurrently', async () => {
+    const id = await insertFailedTask()
+    expect(await getQueueStats(db())).toMatchObject({ failed: 1, deadLettered: 1 })
+    const results = await Promise.all(Array.from({ length: 5 }, () => retryFailedTasks(db(), 10)))
+    const effective = results.filter(({ failed, created }) => failed > 0 || created > 0)
+    expect(effective).toEqual([{ failed: 1, created: 1 }])
+    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, created: 0 })
+
+    const failedTask = await getTask(id)
+    expect(failedTask).toMatchObject({ state: 'failed', retriedAs: expect.any(String) })
+    expect(await getTask(failedTask.retriedAs)).toMatchObject({
+      state: 'queued',
+      attempt: 0,
+      httpRequestId: 'a-test',
+      traceParent: TRACE_PARENT,
+    })
+    expect(await getQueueStats(db())).toMatchObject({ failed: 1, deadLettered: 0, queued: 1 })
+  })
+
+  test('skips tasks that another operator is retrying', async () => {
+    await insertFailedTask()
+    await inTransaction(db(), async (tx) => {
+      expect(await retryFailedTasks(tx, 10)).toEqual({ failed: 1, created: 1 })
+      expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 0, created: 0 })
+    })
+  })
+
+  test('copies question and caller of the task, and starts with the oldest failure', async () => {
+    const plan = await aPlan(db())
+    const planTask = await aPlanTask(db(), plan, { month: 7 })
+    await db().update(analysisTasks).set({ refresh: true }).where(eq(analysisTasks.id, planTask.id))
+    await failTask(db(), await claimQueuedTask(db(), planTask.id), 'ANALYSIS_TIMED_OUT')
+    const serviceTaskId = await insertFailedTask()
+
+    for (const id of [planTask.id, serviceTaskId]) {
+      expect(await retryFailedTasks(db(), 1)).toEqual({ failed: 1, created: 1 })
+      const task = await getTask(id)
+      expect(await getTask(task.retriedAs)).toMatchObject({
+        userId: task.userId,
+        apiKeyPrefix: task.apiKeyPrefix,
+        clientIp: task.clientIp,
+        cropPlanId: task.cropPlanId,
+        location: task.location,
+        crop: task.crop,
+        month: task.month,
+        modelVersion: task.modelVersion,
+        refresh: task.refresh,
+        priority: task.priority,
+      })
+    }
+  })
 })
 
-const NEW_MODEL = 'season-0.0.0-newer'
+describe('retrying failed re-analyses', () => {
+  const NEW_MODEL = 'season-0.0.0-newer'
 
-/** A re-analysis of the plan, which failed. */
-async function failedReanalysis(): Promise<string> {
-  await queueReanalyses(db(), NEW_MODEL, 60_000)
-  const [task] = await db()
-    .select()
-    .from(analysisTasks)
-    .where(eq(analysisTasks.priority, 1))
-    .orderBy(desc(analysisTasks.createdAt))
-    .limit(1)
-  if (!task) throw new Error('The plan is outdated.')
-  await db()
-    .update(analysisTasks)
-    .set({ availableAt: sql`now()` })
-    .where(eq(analysisTasks.id, task.id))
-  await failTask(db(), await claimQueuedTask(db(), task.id), 'ANALYSIS_FAILED')
-  return task.id
-}
+  /** Inserts a re-analysis of the only outdated plan and fails it. */
+  async function insertFailedReanalysis(): Promise<string> {
+    await queueReanalyses(db(), NEW_MODEL, 60_000)
+    const [task] = await db()
+      .select()
+      .from(analysisTasks)
+      .where(isReanalysis)
+      .orderBy(desc(analysisTasks.createdAt))
+      .limit(1)
+    if (!task) throw new Error('No plan is outdated.')
+    await db()
+      .update(analysisTasks)
+      .set({ availableAt: sql`now()` })
+      .where(eq(analysisTasks.id, task.id))
+    await failTask(db(), await claimQueuedTask(db(), task.id), 'ANALYSIS_FAILED')
+    return task.id
+  }
 
-test('failed re-analyses of one plan get one new task between them', async () => {
-  await anAnalysis(db(), await aPlan(db()))
-  const failed = [await failedReanalysis(), await failedReanalysis()]
-  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 2, created: 1 })
-  const isWaiting = and(eq(analysisTasks.priority, 1), eq(analysisTasks.state, 'queued'))
-  const waiting = await db().select().from(analysisTasks).where(isWaiting)
-  expect(waiting).toHaveLength(1)
-  const successors = await db()
-    .select({ retriedAs: analysisTasks.retriedAs })
-    .from(analysisTasks)
-    .where(inArray(analysisTasks.id, failed))
-  expect(successors).toEqual(failed.map(() => ({ retriedAs: waiting[0]?.id })))
-  expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(0)
-})
-
-test.each(['queued', 'processing'])(
-  'a failed re-analysis whose plan has another that is %s is answered by that one',
-  async (state) => {
+  test('creates one new task for all of the same plan', async () => {
     await anAnalysis(db(), await aPlan(db()))
-    const failed = await failedReanalysis()
-    expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(1)
-    if (state === 'processing') expect(await claimDueTasks(db(), DUE)).toHaveLength(1)
-    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, created: 0 })
-    const reanalyses = await db().select().from(analysisTasks).where(eq(analysisTasks.priority, 1))
-    expect(reanalyses).toHaveLength(2)
-    const other = reanalyses.find((task) => task.state === state)
-    expect(reanalyses.find(({ id }) => id === failed)?.retriedAs).toBe(other?.id)
-  },
-)
+    const failedIds = [await insertFailedReanalysis(), await insertFailedReanalysis()]
+    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 2, created: 1 })
+    const queued = await db()
+      .select()
+      .from(analysisTasks)
+      .where(and(isReanalysis, eq(analysisTasks.state, 'queued')))
+    expect(queued).toHaveLength(1)
+    const successors = await db()
+      .select({ retriedAs: analysisTasks.retriedAs })
+      .from(analysisTasks)
+      .where(inArray(analysisTasks.id, failedIds))
+    expect(successors).toEqual([{ retriedAs: queued[0]?.id }, { retriedAs: queued[0]?.id }])
+    expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(0)
+  })
 
-test('a failed re-analysis is not answered by what its plan’s owner asks meanwhile', async () => {
-  const plan = await aPlan(db())
-  await anAnalysis(db(), plan)
-  await failedReanalysis()
-  await aPlanTask(db(), plan, { crop: 'wheat' })
-  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, created: 1 })
+  test.each(['queued', 'processing'])(
+    'creates no task while another of the same plan is %s',
+    async (state) => {
+      await anAnalysis(db(), await aPlan(db()))
+      const failedId = await insertFailedReanalysis()
+      expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(1)
+      if (state === 'processing') expect(await claimDueTasks(db(), DUE_TASK_CLAIM)).toHaveLength(1)
+
+      expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, created: 0 })
+
+      const reanalyses = await db().select().from(analysisTasks).where(isReanalysis)
+      expect(reanalyses).toHaveLength(2)
+      const unfinished = reanalyses.find((task) => task.state === state)
+      const failed = reanalyses.find((task) => task.id === failedId)
+      expect(failed?.retriedAs).toBe(unfinished?.id)
+    },
+  )
+
+  test('creates a task although the owner has one of the same plan queued', async () => {
+    const plan = await aPlan(db())
+    await anAnalysis(db(), plan)
+    await insertFailedReanalysis()
+    await aPlanTask(db(), plan, { crop: 'wheat' })
+    expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, created: 1 })
+  })
 })
