@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@crop/runtime'
-import { mountedRoutes } from '../src/app'
+import { listMountedRoutes } from '../src/app'
 import { loadConfig } from '../src/config'
-import { openApiDocument } from '../src/http/contract/openapi/document'
-import { createContext } from '../src/create-context'
+import { createOpenApiDocument } from '../src/http/contract/openapi/document'
+import { createContext } from '../src/context'
 
 const OPENAPI_FILE = join(__dirname, '../openapi.json')
 const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' }
@@ -13,7 +13,7 @@ const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis
 async function main(): Promise<void> {
   const logger = createLogger('api', 'error')
   const { ctx } = await createContext(loadConfig(NOWHERE), logger, () => false)
-  writeFileSync(OPENAPI_FILE, `${JSON.stringify(openApiDocument(mountedRoutes(ctx)), null, 2)}\n`)
+  writeFileSync(OPENAPI_FILE, `${JSON.stringify(createOpenApiDocument(listMountedRoutes(ctx)), null, 2)}\n`)
   process.exit()
 }
 

@@ -1,18 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import {
   countSetting,
   daysSetting,
   isTracingConfigured,
   logLevelSetting,
+  type LogLevel,
   portSetting,
   postgresUrlSetting,
   parseSettings,
   redisUrlSetting,
+  type TracingEnv,
   tracingSettings,
 } from '@crop/runtime'
-import type { LogLevel, TracingEnv } from '@crop/runtime'
 import Joi from 'joi'
-import { originsSetting } from './origins-setting'
-import { commaList, isPlaceholder, newSecret, secretsSetting } from './secrets-setting'
 
 interface ApiEnv extends TracingEnv {
   PORT: number
@@ -47,19 +47,71 @@ interface ApiEnv extends TracingEnv {
   QUEUE_DASHBOARD_PASSWORD?: string
 }
 
-// OWASP's figure for argon2id with two passes; only tests and laptops may go below it.
-const HASH_MEMORY_KIB = 19_456
+// OWASP's recommendation for argon2id with two passes. Only development and tests may use less.
+const MIN_PRODUCTION_HASH_MEMORY_KIB = 19_456
+
+/** 256 bits, the length of an HS256 digest. */
+const SECRET_BYTES = 32
+const MIN_DISTINCT_CHARACTERS = 8
+const PLACEHOLDER = /change.?me|example|placeholder|default/i
 
 const whenProduction = <S extends Joi.Schema>(production: S, otherwise: S) =>
   Joi.when('NODE_ENV', { is: 'production', then: production, otherwise })
 
 const onOrOff = (initial: 'on' | 'off') => Joi.string().valid('on', 'off').default(initial)
 
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+const createSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
+
+function isStrongSecret(secret: string): boolean {
+  return (
+    Buffer.byteLength(secret) >= SECRET_BYTES &&
+    new Set(secret).size >= MIN_DISTINCT_CHARACTERS &&
+    !PLACEHOLDER.test(secret)
+  )
+}
+
+const secretsSetting = Joi.string()
+  .custom((text: string, helpers) => {
+    const secrets = splitList(text)
+    return secrets.length > 0 && secrets.every(isStrongSecret) ? text : helpers.error('secrets.weak')
+  })
+  .messages({
+    'secrets.weak': `{{#label}} must be secrets of at least ${SECRET_BYTES} random bytes, separated by commas`,
+  })
+
+/** The origin `null`, or one with a scheme other than HTTP, such as `capacitor://localhost` of an app. */
+const NON_HTTP_ORIGIN = /^(null|(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+)$/
+
+/** Accepts an origin in the form in which browsers send it: lower case, without a path or the default port. */
+function isOrigin(text: string): boolean {
+  if (text.includes('*')) return text === '*'
+  return NON_HTTP_ORIGIN.test(text) || (URL.canParse(text) && new URL(text).origin === text)
+}
+
+const originsSetting = Joi.string()
+  .custom((text: string, helpers) => {
+    const origins = splitList(text)
+    return origins.length > 0 && origins.every(isOrigin) ? text : helpers.error('origins.invalid')
+  })
+  .messages({
+    'origins.invalid':
+      '{{#label}} must be *, or origins such as https://app.example without a path, separated by commas',
+  })
+
+const hashMemorySetting = (minKib: number) =>
+  Joi.number().integer().min(minKib).default(MIN_PRODUCTION_HASH_MEMORY_KIB)
+
 const dashboardPassword = Joi.string().min(12)
 
-const ownPassword = dashboardPassword
-  .custom((text: string, helpers) => (isPlaceholder(text) ? helpers.error('password.default') : text))
-  .messages({ 'password.default': '{{#label}} must be a password of your own' })
+const productionDashboardPassword = dashboardPassword
+  .custom((text: string, helpers) => (PLACEHOLDER.test(text) ? helpers.error('password.placeholder') : text))
+  .messages({ 'password.placeholder': '{{#label}} must be a password of your own' })
 
 const schema = Joi.object<ApiEnv>({
   PORT: portSetting(3000),
@@ -69,7 +121,7 @@ const schema = Joi.object<ApiEnv>({
   LOG_LEVEL: logLevelSetting(),
   DATA_DIR: Joi.string(),
   DATABASE_POOL_SIZE: Joi.number().integer().min(1).default(10),
-  CORS_ORIGINS: originsSetting().default('*'),
+  CORS_ORIGINS: originsSetting.default('*'),
   TRUST_PROXY: Joi.number().integer().min(0).default(0),
   PUBLIC_BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   EXPLORER: whenProduction(onOrOff('off'), onOrOff('on')),
@@ -81,7 +133,7 @@ const schema = Joi.object<ApiEnv>({
   JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
   JWT_ISSUER: Joi.string().default('crop-planning'),
   JWT_AUDIENCE: Joi.string().default('crop-planning'),
-  // From a second to a year.
+  // One second to one year.
   ACCESS_TOKEN_TTL_MINUTES: Joi.number()
     .min(1 / 60)
     .max(525_600)
@@ -92,22 +144,23 @@ const schema = Joi.object<ApiEnv>({
   PASSWORD_MIN_LENGTH: Joi.number().integer().min(8).max(128).default(8),
   PASSWORD_BLOCKLIST: onOrOff('on'),
   PASSWORD_HASH_MEMORY_KIB: whenProduction(
-    Joi.number().integer().min(HASH_MEMORY_KIB).default(HASH_MEMORY_KIB),
-    Joi.number().integer().min(8).default(HASH_MEMORY_KIB),
+    hashMemorySetting(MIN_PRODUCTION_HASH_MEMORY_KIB),
+    hashMemorySetting(8),
   ),
   LOGIN_MAX_FAILURES: countSetting(10),
-  // Node's own setting, with its default.
+  // Read by Node itself; the default is Node's.
   UV_THREADPOOL_SIZE: Joi.number().integer().min(1).default(4),
-  // A colon would end the user name of basic authentication.
+  // In basic authentication a colon ends the user name.
   QUEUE_DASHBOARD_USER: Joi.string().pattern(/^[^:]+$/, 'a name without a colon'),
-  QUEUE_DASHBOARD_PASSWORD: whenProduction(ownPassword, dashboardPassword),
+  QUEUE_DASHBOARD_PASSWORD: whenProduction(productionDashboardPassword, dashboardPassword),
   ...tracingSettings(),
 }).and('QUEUE_DASHBOARD_USER', 'QUEUE_DASHBOARD_PASSWORD')
 
-function credentials(user: string | undefined, password: string | undefined) {
+function toCredentials(user: string | undefined, password: string | undefined) {
   return user === undefined || password === undefined ? undefined : { user, password }
 }
 
+/** Reads and validates all settings of the process. */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(schema, env)
   return {
@@ -119,16 +172,16 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     logLevel: settings.LOG_LEVEL,
     tracing: isTracingConfigured(settings),
     dataDir: settings.DATA_DIR,
-    queueDashboard: credentials(settings.QUEUE_DASHBOARD_USER, settings.QUEUE_DASHBOARD_PASSWORD),
+    queueDashboard: toCredentials(settings.QUEUE_DASHBOARD_USER, settings.QUEUE_DASHBOARD_PASSWORD),
     http: {
-      corsOrigins: commaList(settings.CORS_ORIGINS),
+      corsOrigins: splitList(settings.CORS_ORIGINS),
       trustedProxies: settings.TRUST_PROXY,
       publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, '') ?? '',
       explorer: settings.EXPLORER === 'on',
     },
     tokens: {
-      // Development without secrets makes one for as long as the process lives.
-      secrets: commaList(settings.JWT_SECRETS ?? newSecret()),
+      // In development the default is a random secret, valid until the process ends.
+      secrets: splitList(settings.JWT_SECRETS ?? createSecret()),
       issuer: settings.JWT_ISSUER,
       audience: settings.JWT_AUDIENCE,
       accessTtlMinutes: settings.ACCESS_TOKEN_TTL_MINUTES,

@@ -1,15 +1,22 @@
-import type { ReferenceLists } from '@crop/agronomy'
-import type { DatabaseProbe, Db } from '@crop/db'
-import type { Doorbell } from '@crop/queue'
-import type { Logger } from '@crop/runtime'
-import type { Passwords } from './accounts/passwords'
-import type { Tokens } from './accounts/tokens'
-import type { BacklogLimiter } from './analyses/backlog-limiter'
-import type { TaskWaiter } from './analyses/task-waiter'
+import { modelVersion, type ReferenceLists } from '@crop/agronomy'
+import {
+  createDatabaseClient,
+  createDatabaseProbe,
+  type DatabaseClient,
+  type DatabaseProbe,
+  type Db,
+} from '@crop/db'
+import { createDoorbell, type Doorbell } from '@crop/queue'
+import { createRedisStore, toErrorFields, type Logger } from '@crop/runtime'
+import { createPasswords, type Passwords } from './accounts/passwords'
+import { createTokens, type Tokens } from './accounts/tokens'
+import { type BacklogLimiter, createBacklogLimiter } from './analyses/backlog-limiter'
+import { createTaskWaiter, type TaskWaiter } from './analyses/task-waiter'
 import type { Config } from './config'
-import type { ApiRedisStore } from './redis-scripts'
+import { type ApiRedisStore, REDIS_SCRIPTS } from './redis-scripts'
+import { lazyReferenceLists } from './reference/lazy-reference-lists'
 
-/** What the features are built from; created once, by `createContext`. */
+/** The dependencies and settings of all features, created once per process. */
 export interface AppContext {
   db: Db
   databaseProbe: DatabaseProbe
@@ -27,4 +34,61 @@ export interface AppContext {
   logger: Logger
   /** True as soon as shutdown has begun. */
   isStopping(): boolean
+}
+
+const STATEMENT_TIMEOUT_MS = 1500
+
+/** Reserves up to two connections for reads, so that a long read delays at most half of the other reads. */
+const countReaders = (poolSize: number) => Math.min(2, Math.floor(poolSize / 4))
+
+/** Creates the context without waiting for a connection to Postgres or Redis. */
+export async function createContext(config: Config, logger: Logger, isStopping: () => boolean) {
+  const database = openDatabase(config, logger)
+  const redis = createRedisStore(config.redisUrl, logger, REDIS_SCRIPTS)
+  const taskWaiter = createTaskWaiter(database.db, logger)
+  const ctx: AppContext = {
+    db: database.db,
+    databaseProbe: createDatabaseProbe(database.db, (message, cause) =>
+      logger.warn(message, toErrorFields(cause)),
+    ),
+    redis,
+    doorbell: createDoorbell({
+      redisUrl: config.redisUrl,
+      onError: (error) => logger.debug('doorbell error', toErrorFields(error)),
+      onOutage: (reason) =>
+        logger.warn('queue connection lost; tasks wait for the workers to poll', toErrorFields(reason)),
+    }),
+    taskWaiter,
+    backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks),
+    passwords: await createPasswords(config.accounts),
+    tokens: createTokens(config.tokens),
+    modelVersion: modelVersion(config.dataDir),
+    referenceLists: lazyReferenceLists(config.dataDir),
+    accounts: config.accounts,
+    limits: config.limits,
+    http: config.http,
+    logger,
+    isStopping,
+  }
+  return {
+    ctx,
+    getPoolUsage: database.getPoolUsage,
+    /** Leaves the doorbell open until the process ends: closing it makes Bull reject promises that cannot be caught. */
+    [Symbol.asyncDispose]: async () => {
+      await taskWaiter[Symbol.asyncDispose]()
+      await redis[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function openDatabase({ databaseUrl, databasePoolSize }: Config, logger: Logger): DatabaseClient {
+  return createDatabaseClient({
+    url: databaseUrl,
+    applicationName: 'crop-api',
+    maxConnections: databasePoolSize,
+    readers: countReaders(databasePoolSize),
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    onConnectionError: (error) => logger.warn('idle database connection lost', toErrorFields(error)),
+  })
 }

@@ -9,31 +9,31 @@ import {
 } from '@crop/runtime'
 import { createApp } from './app'
 import { loadConfig } from './config'
-import { createContext } from './create-context'
+import { createContext } from './context'
 import { serve } from './http/pipeline/server'
-import { apiReadiness } from './ops/health-routes'
-import { startQueueDashboard } from './ops/queue-dashboard'
+import { getReadiness } from './ops/health-routes'
 import { registerMetrics } from './ops/metrics'
+import { startQueueDashboard } from './ops/queue-dashboard'
 
-// Longer than requests in progress may take, shorter than what an orchestrator waits.
-const STOP_DEADLINE_MS = 15_000
+// Longer than a request may take, and shorter than the grace period of an orchestrator.
+const MAX_STOP_MS = 15_000
 
 async function main(): Promise<void> {
-  // Heard from now on: who is asked to stop while still starting stops as well as any other.
+  // Install the signal handler first, so that a stop signal during startup also shuts down cleanly.
   const stop = waitForStopSignal()
   const config = loadConfig(process.env)
   const logger = createLogger('api', config.logLevel)
   exitOnUncaughtError(logger)
   let stopping = false
 
+  // `await using` closes these in reverse order, so Postgres stays connected while the last requests finish.
   await using _tracing = config.tracing ? await startTracing('crop-api', logger) : undefined
-  // Closed in reverse, when `main` ends: requests in progress finish while Postgres is still there.
   await using opened = await createContext(config, logger, () => stopping)
   const { ctx } = opened
-  registerMetrics(ctx, opened.usage)
-  await using queuePages = await startQueueDashboard(config, logger)
-  await using _admin = await startAdminServer(config.adminPort, () => apiReadiness(ctx), queuePages)
-  // Before the first request, which would wait for it.
+  registerMetrics(ctx, opened.getPoolUsage)
+  await using queueDashboard = await startQueueDashboard(config, logger)
+  await using _admin = await startAdminServer(config.adminPort, () => getReadiness(ctx), queueDashboard)
+  // Loads the reference data now, because the first request would have to wait for it.
   ctx.referenceLists.listCrops()
   const server = await serve(createApp(ctx), config.port, config.http)
   logger.info('started', {
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const signal = await stop
   stopping = true
   logger.info('stopping', { signal })
-  forceExitAfter(STOP_DEADLINE_MS, logger)
+  forceExitAfter(MAX_STOP_MS, logger)
   await ctx.taskWaiter[Symbol.asyncDispose]()
   await server.stop()
 }

@@ -15,10 +15,10 @@ import { getResultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
 import type { Express } from 'express'
-import { createApp, mountedRoutes } from './app'
+import { createApp, listMountedRoutes } from './app'
 import { loadConfig } from './config'
-import { openApiDocument } from './http/contract/openapi/document'
-import { createContext } from './create-context'
+import { createOpenApiDocument } from './http/contract/openapi/document'
+import { createContext } from './context'
 import type { AppContext } from './context'
 import { watchContract } from './test-contract'
 import type { WatchedContract } from './test-contract'
@@ -102,7 +102,7 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
     }
     const ctx = await openTestParts({ ...urls, ...env }, closing, () => api?.isStopping ?? false)
     const express = createApp(ctx)
-    contract = watchContract(contractOf(openApiDocument(mountedRoutes(ctx))))
+    contract = watchContract(contractOf(createOpenApiDocument(listMountedRoutes(ctx))))
     const keys = [await anApiKey(db), await anApiKey(db)].map(({ key }) => key)
     api = {
       ...{

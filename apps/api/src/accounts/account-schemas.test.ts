@@ -1,8 +1,8 @@
-import { bodyCheck } from '../http/pipeline/validation'
+import { createBodyValidator } from '../http/pipeline/validation'
 import { registrationSchema } from './account-schemas'
 import { registration } from './test-accounts'
 
-const check = bodyCheck(registrationSchema({ minLength: 8, blocklist: true }))
+const check = createBodyValidator(registrationSchema({ minLength: 8, blocklist: true }))
 
 // Normalisation sorts combining marks in quadratic time: seconds, for as many as fit into a body.
 const COMBINING_MARKS = 'a' + '\u0301'.repeat(25_000) + '\u0323'.repeat(25_000)

@@ -1,6 +1,6 @@
 import { findPasswordProblem, normaliseEmail } from '@crop/domain'
 import Joi from 'joi'
-import { text } from '../http/contract/fields'
+import { textField } from '../http/contract/fields'
 import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
 import { isCommonPassword } from './passwords'
 
@@ -20,7 +20,7 @@ const checkEmailFormat: Joi.CustomValidator<string> = (email, helpers) =>
 const trim = (value: string) => value.trim()
 
 const emailField = () =>
-  text({ max: MAX_EMAIL_LENGTH, read: normaliseEmail, also: checkEmailFormat })
+  textField({ max: MAX_EMAIL_LENGTH, normalise: normaliseEmail, validate: checkEmailFormat })
     .meta({ schema: { format: 'email' } })
     .required()
 
@@ -57,14 +57,14 @@ function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
     const reason = findPasswordProblem(account, isCommon)
     return reason === undefined ? password : helpers.error('text.blocked', { reason })
   }
-  return text({ min: minLength, max: 128, also: checkNotBlocked })
+  return textField({ min: minLength, max: 128, validate: checkNotBlocked })
 }
 
 export function registrationSchema(policy: PasswordPolicy): Joi.ObjectSchema<Registration> {
   return Joi.object<Registration, true>({
     email: emailField(),
-    full_name: text({ max: MAX_NAME_LENGTH, read: trim }).required(),
-    organization: text({ max: MAX_NAME_LENGTH, read: trim }).required(),
+    full_name: textField({ max: MAX_NAME_LENGTH, normalise: trim }).required(),
+    organization: textField({ max: MAX_NAME_LENGTH, normalise: trim }).required(),
     // Last, so that the fields it is compared with are already normalised.
     password: newPasswordField(policy)
       .description(
@@ -87,8 +87,8 @@ export interface Login {
 
 /** Does not apply the password policy, which may have changed since the account was created. */
 export const loginSchema = Joi.object<Login, true>({
-  email: text({ max: Infinity, read: normaliseEmail }).required(),
-  password: text({ max: 1024 }).required(),
+  email: textField({ max: Infinity, normalise: normaliseEmail }).required(),
+  password: textField({ max: 1024 }).required(),
 }).example({ email: 'amina@example.com', password: 'two rows of maize' })
 
 export interface RefreshRequest {
@@ -96,11 +96,11 @@ export interface RefreshRequest {
 }
 
 export const refreshSchema = Joi.object<RefreshRequest, true>({
-  refresh_token: text({ max: 4096 }).required(),
+  refresh_token: textField({ max: 4096 }).required(),
 }).example({ refresh_token: 'eyJhbGciOi…' })
 
 export const logoutSchema = Joi.object<RefreshRequest, true>({
-  refresh_token: text({ min: 0, max: Infinity }).required(),
+  refresh_token: textField({ min: 0, max: Infinity }).required(),
 }).example({ refresh_token: 'eyJhbGciOi…' })
 
 export interface TokensBody {

@@ -32,14 +32,14 @@ export function createAuthenticator({ db, tokens, logger }: AuthenticatorOptions
     load: (userId) => isActiveUser(db, userId),
   })
   return {
-    customer: (accessToken) => {
+    authenticateToken: (accessToken) => {
       const userId = tokens.verifyAccess(accessToken)
       return useAccountState(userId, (isActive): Caller => {
         if (isActive !== true) throw invalidAccessToken()
         return { kind: 'customer', userId }
       })
     },
-    service: createApiKeyAuthentication(db, logger),
+    authenticateApiKey: createApiKeyAuthentication(db, logger),
   }
 }
 
@@ -49,7 +49,7 @@ interface ApiKeyState {
   isUseRecorded: boolean
 }
 
-function createApiKeyAuthentication(db: Db, logger: Logger): Authenticator['service'] {
+function createApiKeyAuthentication(db: Db, logger: Logger): Authenticator['authenticateApiKey'] {
   const useKeyState = cachedState<ApiKeyState>({
     max: MAX_CACHED_API_KEYS,
     load: async (prefix) => ({

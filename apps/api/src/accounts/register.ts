@@ -2,7 +2,7 @@ import { getDatabaseFault, registerUser } from '@crop/db'
 import type { Logger } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
-import type { TimeBudget } from '../http/pipeline/time-budget'
+import type { TimeBudget } from '../http/contract/route'
 import type { Registration, TokensBody } from './account-schemas'
 import { createTokensBody, getSessionSettings } from './session-tokens'
 

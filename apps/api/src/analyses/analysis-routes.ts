@@ -38,7 +38,7 @@ export const analysisRoutes = (ctx: AppContext) => [
         endpoint: 'POST /analyze',
         caller,
         key: idempotencyKey,
-        asked: identity.map((value) => value ?? null),
+        content: identity.map((value) => value ?? null),
       })
       const result = await submitAnalysis(ctx, {
         caller,

@@ -1,6 +1,6 @@
 import { MAX_CROP_LENGTH, MAX_LOCATION_LENGTH } from '@crop/domain'
 import Joi from 'joi'
-import { flagParameter, monthField, nameField, text } from '../http/contract/fields'
+import { booleanParameter, monthField, nameField, textField } from '../http/contract/fields'
 import { toJsonSchema } from '../http/contract/openapi/json-schema'
 import { closedBody, idMember } from '../http/contract/response-body'
 
@@ -25,7 +25,7 @@ export const analysisRequest = Joi.object<AnalysisRequest>({
   location: requiredWithoutPlan(nameField(MAX_LOCATION_LENGTH)),
   crop: requiredWithoutPlan(nameField(MAX_CROP_LENGTH)),
   month: requiredWithoutPlan(monthField()),
-  crop_plan_id: text({ min: 0, max: Infinity })
+  crop_plan_id: textField({ min: 0, max: Infinity })
     .allow(null)
     .description(
       "One of your crop plans. A computed analysis is recorded in the plan's history; a cached result is not. Use " +
@@ -38,7 +38,7 @@ export interface AnalysisQuery {
 }
 
 export const analysisQuery = Joi.object<AnalysisQuery>({
-  refresh: flagParameter().description(
+  refresh: booleanParameter().description(
     'Bypasses the result cache, so that the analysis is computed and recorded',
   ),
 })

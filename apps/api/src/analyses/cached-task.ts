@@ -1,6 +1,6 @@
 import { toCallerKey, type Caller } from '@crop/domain'
 import type { AppContext } from '../context'
-import { isUuid } from '../http/contract/uuid'
+import { isUuid } from '../http/contract/fields'
 import { serviceUnavailable } from '../http/errors/api-error'
 import { taskUrl, type TaskView } from './task-response'
 

@@ -2,7 +2,7 @@ import { findPlan, type KeyedRequest, type Plan } from '@crop/db'
 import { getPlanQuestion, type Caller, type Question } from '@crop/domain'
 import type { ScopedLogger } from '@crop/runtime'
 import type { AppContext } from '../context'
-import { isUuid } from '../http/contract/uuid'
+import { isUuid } from '../http/contract/fields'
 import { planNotFound } from '../http/errors/api-error'
 import type { AnalysisRequest } from './analysis-schemas'
 

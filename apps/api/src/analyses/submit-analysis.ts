@@ -64,7 +64,7 @@ async function shareCachedResult(
 ): Promise<IdempotentResult | undefined> {
   if (refresh || !(await gate.copyCachedResult(question))) return undefined
   const taskId = cachedTaskId(id)
-  const once = { request: keyedRequest, keptSeconds: CACHED_TASK_SECONDS }
+  const once = { request: keyedRequest, ttlSeconds: CACHED_TASK_SECONDS }
   const result = await withIdempotency(db, once, async () => submissionResponse(taskId, 'completed'))
   if (!result.replayed) log.addFields({ task_id: taskId })
   return result
@@ -90,7 +90,7 @@ async function enqueueTask(
     modelVersion,
     refresh,
   }
-  const once = { request: keyedRequest, keptSeconds: RESPONSE_TTL_SECONDS }
+  const once = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
   const result = await withDatabaseSpan('insert task', () =>
     withIdempotency(db, once, async (tx) => {
       await insertTask(tx, task)

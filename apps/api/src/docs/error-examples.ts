@@ -2,8 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { TASK_FAILURE_DETAILS } from '@crop/domain'
 import type { ErrorCode, TaskFailure } from '@crop/domain'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
-import { problemDocument } from '../http/errors/problem'
-import { ApiError } from '../http/errors/api-error'
+import { ApiError, toProblemDocument } from '../http/errors/api-error'
 
 const EXAMPLE_ID = '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10'
 
@@ -23,7 +22,7 @@ export function problemExample(code: ErrorCode, publicBaseUrl: string): string {
     'Cache-Control': 'no-store',
     'X-Request-Id': EXAMPLE_ID,
   }
-  return exchange(status, { ...common, ...headers }, problemDocument(refusal, publicBaseUrl))
+  return exchange(status, { ...common, ...headers }, toProblemDocument(refusal, publicBaseUrl))
 }
 
 /** A failed task, with every member that a real one has. */

@@ -1,5 +1,5 @@
 import Joi from 'joi'
-import { type MountedRoutes, openApiDocument } from '../http/contract/openapi/document'
+import { type MountedRoutes, createOpenApiDocument } from '../http/contract/openapi/document'
 import { route } from '../http/contract/route'
 import type { Route } from '../http/contract/route'
 
@@ -20,7 +20,7 @@ export function openApiRoutes(mounted: () => readonly MountedRoutes[]): Route[] 
       responses: [{ status: 200, description: 'OpenAPI 3.1', body: document }],
       errors: [],
       handler: async () => {
-        json ??= JSON.stringify(openApiDocument(mounted()))
+        json ??= JSON.stringify(createOpenApiDocument(mounted()))
         return { status: 200, json }
       },
     }),

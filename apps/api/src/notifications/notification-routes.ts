@@ -1,7 +1,7 @@
 import { listNotificationsJson, markAllNotificationsRead, markNotificationReadJson } from '@crop/db'
 import type { AppContext } from '../context'
 import { okJson, route } from '../http/contract/route'
-import { isUuid } from '../http/contract/uuid'
+import { isUuid } from '../http/contract/fields'
 import { ApiError, validationFailed } from '../http/errors/api-error'
 import {
   BEFORE_RULE,

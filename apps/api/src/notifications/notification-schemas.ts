@@ -1,8 +1,8 @@
 import { SEVERITIES, type Severity } from '@crop/domain'
 import Joi from 'joi'
-import { flagParameter, limitParameter } from '../http/contract/fields'
+import { booleanParameter, limitParameter } from '../http/contract/fields'
 import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
-import { isUuid } from '../http/contract/uuid'
+import { isUuid } from '../http/contract/fields'
 
 /** The same detail for malformed and for unknown ids. */
 export const BEFORE_RULE = 'must be the id of one of your notifications'
@@ -15,7 +15,7 @@ interface NotificationListQuery {
 
 export const notificationListQuery = Joi.object<NotificationListQuery>({
   limit: limitParameter(),
-  unread_only: flagParameter().description('Whether only unread notifications are listed'),
+  unread_only: booleanParameter().description('Whether only unread notifications are listed'),
   // `any`, because Joi would report an empty string with another error.
   before: Joi.any()
     .description('Id of one of your notifications; only older ones are listed')

@@ -1,13 +1,12 @@
 import { isDatabaseReady } from '@crop/db'
-import { readinessBody } from '@crop/runtime'
-import type { Readiness } from '@crop/runtime'
+import { type Readiness, readinessBody } from '@crop/runtime'
 import Joi from 'joi'
+import type { AppContext } from '../context'
 import { openBody } from '../http/contract/response-body'
 import { ok, okJson, route } from '../http/contract/route'
-import type { AppContext } from '../context'
 
-/** Ready means able to accept work: Postgres is needed, Redis only makes it faster. */
-export async function apiReadiness({ databaseProbe, redis, isStopping }: AppContext): Promise<Readiness> {
+/** Checks whether the api can accept work: that takes Postgres. Without Redis it is degraded, but ready. */
+export async function getReadiness({ databaseProbe, redis, isStopping }: AppContext): Promise<Readiness> {
   const database = await databaseProbe()
   const degraded = !redis.isAvailable()
   return {
@@ -21,15 +20,17 @@ const healthBody = openBody<{ status: string }>('Health', { status: Joi.string()
   status: 'ok',
 })
 
-interface ReadinessAnswer {
+interface ReadinessResponse {
   status: string
   degraded: boolean
   checks: Record<string, string>
 }
 
-const readinessAnswer = openBody<ReadinessAnswer>('Readiness', {
+const readinessResponseBody = openBody<ReadinessResponse>('Readiness', {
   status: Joi.string().valid('ready', 'unavailable'),
-  degraded: Joi.boolean().description('True without Redis: everything works, some of it slower'),
+  degraded: Joi.boolean().description(
+    'True while Redis is unavailable: requests are still served, some of them more slowly',
+  ),
   checks: Joi.object().pattern(Joi.string(), Joi.string()),
 }).example({
   status: 'ready',
@@ -43,10 +44,11 @@ export const healthRoutes = (ctx: AppContext) => [
     path: '/healthz',
     operationId: 'readHealth',
     tag: 'Service',
-    responses: [{ status: 200, description: 'It is', body: healthBody }],
-    summary: 'Is the process alive?',
+    summary: 'Check that the process is running',
+    description: 'Does not check any dependency. Use it as a liveness probe.',
     access: 'none',
     cache: 'no-store',
+    responses: [{ status: 200, description: 'The process is running', body: healthBody }],
     errors: [],
     handler: async () => ok({ status: 'ok' }),
   }),
@@ -55,12 +57,17 @@ export const healthRoutes = (ctx: AppContext) => [
     path: '/readyz',
     operationId: 'readReadiness',
     tag: 'Service',
+    summary: 'Check that the service accepts requests',
+    description: 'Use it as a readiness probe.',
+    access: 'none',
+    cache: 'no-store',
     responses: [
-      { status: 200, description: 'It can', body: readinessAnswer },
+      { status: 200, description: 'The service accepts requests', body: readinessResponseBody },
       {
         status: 503,
-        description: 'It cannot: Postgres is away, migrations are missing, or it is stopping',
-        body: readinessAnswer,
+        description:
+          'The service does not accept requests: Postgres is unavailable, migrations are missing, or the process is stopping',
+        body: readinessResponseBody,
         example: {
           status: 'unavailable',
           degraded: false,
@@ -69,12 +76,9 @@ export const healthRoutes = (ctx: AppContext) => [
         headers: ['Retry-After'],
       },
     ],
-    summary: 'Can the process accept work?',
-    access: 'none',
-    cache: 'no-store',
     errors: [],
     handler: async () => {
-      const readiness = await apiReadiness(ctx)
+      const readiness = await getReadiness(ctx)
       const json = JSON.stringify(readinessBody(readiness))
       return readiness.ready ? okJson(json) : { status: 503, headers: { 'Retry-After': '5' }, json }
     },

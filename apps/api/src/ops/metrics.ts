@@ -1,5 +1,4 @@
-import { QUEUE_GAUGES, getQueueGauges } from '@crop/db'
-import type { DatabaseClient } from '@crop/db'
+import { type DatabaseClient, getQueueGauges, QUEUE_GAUGES } from '@crop/db'
 import {
   registerCounter,
   registerGauge,
@@ -8,17 +7,17 @@ import {
   registerReadinessGauge,
 } from '@crop/runtime'
 import type { AppContext } from '../context'
-import { apiReadiness } from './health-routes'
+import { getReadiness } from './health-routes'
 
-/** What operators see of this process beside its requests; once in a process. */
-export function registerMetrics(ctx: AppContext, usage: DatabaseClient['getPoolUsage']): void {
+/** Registers the metrics of the process beyond those of its requests. To be called once per process. */
+export function registerMetrics(ctx: AppContext, getPoolUsage: DatabaseClient['getPoolUsage']): void {
   const { db, redis, doorbell, passwords } = ctx
-  registerReadinessGauge(async () => (await apiReadiness(ctx)).ready)
+  registerReadinessGauge(async () => (await getReadiness(ctx)).ready)
   registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(db))
-  registerProcessMetrics(redis.isAvailable, usage)
+  registerProcessMetrics(redis.isAvailable, getPoolUsage)
   registerGauge('crop_hash_running', 'Password hashes in progress', () => passwords.getLoad().running)
-  registerGauge('crop_hash_waiting', 'Password hashes that wait', () => passwords.getLoad().waiting)
-  registerCounter('crop_doorbell_failures_total', 'Rings that reached no Redis', () =>
+  registerGauge('crop_hash_waiting', 'Password hashes waiting', () => passwords.getLoad().waiting)
+  registerCounter('crop_doorbell_failures_total', 'Rings that failed because Redis was unreachable', () =>
     doorbell.getFailedRingCount(),
   )
 }

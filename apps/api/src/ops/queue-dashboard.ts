@@ -1,11 +1,10 @@
 import { createQueueDashboard } from '@crop/queue'
-import { requireBasicAuth, toErrorFields } from '@crop/runtime'
-import type { AdminPages, Logger } from '@crop/runtime'
+import { type AdminPages, requireBasicAuth, toErrorFields, type Logger } from '@crop/runtime'
 import type { Config } from '../config'
 
 const PATH = '/queues'
 
-/** The page names a font of another host; it does without. */
+/** The policy blocks the web font that the dashboard would load from another host; it works without. */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
@@ -13,15 +12,15 @@ const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The queue dashboard for the admin port; none without credentials. */
+/** Starts the queue dashboard of the admin port. Without configured credentials there is none. */
 export async function startQueueDashboard(
-  { queueDashboard, redisUrl }: Config,
+  { queueDashboard: credentials, redisUrl }: Config,
   logger: Logger,
 ): Promise<(AdminPages & AsyncDisposable) | undefined> {
-  if (queueDashboard === undefined) return undefined
-  const onError = (error: Error) => logger.debug('queue dashboard', toErrorFields(error))
+  if (credentials === undefined) return undefined
+  const onError = (error: Error) => logger.debug('queue dashboard error', toErrorFields(error))
   const dashboard = await createQueueDashboard({ redisUrl, onError }, PATH)
-  const handler = requireBasicAuth(queueDashboard, (request, response) => {
+  const handler = requireBasicAuth(credentials, (request, response) => {
     response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
     dashboard.handler(request, response)
   })

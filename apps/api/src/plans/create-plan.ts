@@ -24,7 +24,7 @@ export async function createPlan(
     plantingMonth: plan.planting_month,
     riskTolerance: plan.risk_tolerance,
   }
-  const once = { request: keyedRequest, keptSeconds: RESPONSE_TTL_SECONDS }
+  const once = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
   return withIdempotency(db, once, async (tx): Promise<StoredResponse> => {
     const inserted = await insertPlan(tx, newPlan, limits.plansPerUser)
     if (!inserted) throw planLimitReached(limits.plansPerUser)

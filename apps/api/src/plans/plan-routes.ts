@@ -10,7 +10,7 @@ import {
 } from '@crop/db'
 import type { AppContext } from '../context'
 import { ok, okJson, route } from '../http/contract/route'
-import { isUuid } from '../http/contract/uuid'
+import { isUuid } from '../http/contract/fields'
 import { ApiError, planNotFound } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { createPlan } from './create-plan'
@@ -54,7 +54,7 @@ const collectionRoutes = (ctx: AppContext) => [
         endpoint: 'POST /crop-plans',
         caller,
         key: idempotencyKey,
-        asked: [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance],
+        content: [body.name, body.crop, body.location, body.planting_month, body.risk_tolerance],
       })
       return toHandlerResult(await createPlan(ctx, { userId: caller.userId, plan: body, keyedRequest }))
     },

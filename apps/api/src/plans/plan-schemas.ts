@@ -8,7 +8,7 @@ import {
   type RiskTolerance,
 } from '@crop/domain'
 import Joi from 'joi'
-import { flagParameter, limitParameter, monthField, nameField, text } from '../http/contract/fields'
+import { booleanParameter, limitParameter, monthField, nameField, textField } from '../http/contract/fields'
 import {
   closedBody,
   idMember,
@@ -28,7 +28,7 @@ export interface NewPlan {
 }
 
 /** Its length is counted without surrounding white space, but the name is stored as it was sent. */
-const planName = () => text({ max: MAX_PLAN_NAME_LENGTH, counted: (name) => name.trim() })
+const planName = () => textField({ max: MAX_PLAN_NAME_LENGTH, normaliseForLength: (name) => name.trim() })
 
 const riskTolerance = () => Joi.string().valid(...RISK_TOLERANCES)
 
@@ -59,7 +59,7 @@ export const planPatch = Joi.object<PlanPatch, true>({
 }).example({ is_archived: true })
 
 export const planListQuery = Joi.object<{ include_archived: boolean }>({
-  include_archived: flagParameter().description('Whether archived plans are included'),
+  include_archived: booleanParameter().description('Whether archived plans are included'),
 })
 
 interface PlanBody extends NewPlan {

@@ -43,11 +43,11 @@ test('lines about submissions that complete, fail or are refused name request, t
     ),
   )
   expect(asked).toMatchObject([
-    { message: 'request', ...harvest },
-    { message: 'request', ...sowing },
+    { message: 'request completed', ...harvest },
+    { message: 'request completed', ...sowing },
     { message: 'security', ...weeds },
-    { message: 'request', ...weeds },
-    { message: 'request', request_id: 'harvest-2027', task_id: cached },
+    { message: 'request completed', ...weeds },
+    { message: 'request completed', request_id: 'harvest-2027', task_id: cached },
   ])
   expect(cached).toMatch(/^cached-/)
   expect(worked).toHaveLength(2)

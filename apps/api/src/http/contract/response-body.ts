@@ -1,41 +1,41 @@
 import Joi from 'joi'
 
-/** Joi's types know no readonly lists. */
-type Plain<T> = T extends readonly (infer Item)[]
-  ? Plain<Item>[]
+/** `T` with mutable members and lists, because Joi's types do not accept readonly ones. */
+type Mutable<T> = T extends readonly (infer Item)[]
+  ? Mutable<Item>[]
   : T extends object
-    ? { -readonly [Name in keyof T]: Plain<T[Name]> }
+    ? { -readonly [Name in keyof T]: Mutable<T[Name]> }
     : T
 
-type Members<T> = Joi.StrictSchemaMap<Plain<T>>
+type Members<T> = Joi.StrictSchemaMap<Mutable<T>>
 
-type Body<T> = Joi.ObjectSchema<Plain<T>>
+type Body<T> = Joi.ObjectSchema<Mutable<T>>
 
 function isOptional(member: Joi.Schema): boolean {
   const flags: unknown = member.describe().flags
   return typeof flags === 'object' && flags !== null && Reflect.get(flags, 'presence') === 'optional'
 }
 
-/** Every member is there; one that may be missing says so with `.optional()`. */
-function withAllMembers<T extends object>(keys: Members<T>): Body<T> {
-  const object = Joi.object<Plain<T>>(keys)
-  const always = Object.keys(keys).filter((name) => !isOptional(object.extract(name)))
-  return always.length > 0 ? object.fork(always, (member) => member.required()) : object
+/** Makes every member required except those declared `.optional()`. */
+function requireMembers<T extends object>(members: Members<T>): Body<T> {
+  const object = Joi.object<Mutable<T>>(members)
+  const required = Object.keys(members).filter((name) => !isOptional(object.extract(name)))
+  return required.length > 0 ? object.fork(required, (member) => member.required()) : object
 }
 
-/** An answer's body with exactly these members, now and later. */
-export function closedBody<T extends object>(name: string, keys: Members<T>): Body<T> {
-  return withAllMembers<T>(keys).meta({ component: name })
+/** A response body with exactly these members. Members are never added to it, because clients may reject them. */
+export function closedBody<T extends object>(name: string, members: Members<T>): Body<T> {
+  return requireMembers<T>(members).meta({ component: name })
 }
 
-/** An answer's body that may get more members: clients ignore what they do not know. */
-export function openBody<T extends object>(name: string, keys: Members<T>): Body<T> {
-  return closedBody<T>(name, keys).unknown(true)
+/** A response body to which members may be added later. Clients ignore members they do not know. */
+export function openBody<T extends object>(name: string, members: Members<T>): Body<T> {
+  return closedBody<T>(name, members).unknown(true)
 }
 
-/** A part of an answer without a name of its own. */
-export function openObject<T extends object>(keys: Members<T>): Body<T> {
-  return withAllMembers<T>(keys).unknown(true)
+/** An open object inside a response body, without a schema name of its own. */
+export function openObject<T extends object>(members: Members<T>): Body<T> {
+  return requireMembers<T>(members).unknown(true)
 }
 
 export const idMember = () => Joi.string().description('Opaque identifier')
@@ -43,9 +43,9 @@ export const idMember = () => Joi.string().description('Opaque identifier')
 export const timestampMember = () =>
   Joi.string()
     .meta({ schema: { format: 'date-time', pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$` } })
-    .description('UTC with milliseconds')
+    .description('UTC timestamp with milliseconds')
 
 export const monthMember = () => Joi.number().integer().min(1).max(12)
 
-/** 0 to 1 with two decimals. */
+/** A score from 0 to 1 with two decimals. */
 export const scoreMember = () => Joi.number().min(0).max(1)

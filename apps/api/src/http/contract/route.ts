@@ -1,15 +1,12 @@
 import type { Caller, ErrorCode } from '@crop/domain'
 import type { ScopedLogger } from '@crop/runtime'
 import type Joi from 'joi'
-import type { ResponseHeader, RequestHeader } from './openapi/headers'
-import type { Tag } from './openapi/tags'
-import type { TimeBudget } from '../pipeline/time-budget'
-import { bodyCheck, queryCheck } from '../pipeline/validation'
-import type { BodyCheck, QueryCheck } from '../pipeline/validation'
+import type { RequestHeader, ResponseHeader } from './headers'
+import type { Tag } from './tags'
 
 export type Method = 'get' | 'post' | 'patch' | 'delete'
 
-/** Which credential a route asks for. */
+/** The credential that a route requires. `key` is a service API key. */
 export type Access = 'none' | 'customer' | 'customer or key'
 
 type CallerOf<A extends Access> = A extends 'none'
@@ -24,33 +21,33 @@ type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
     ? Record<Name, string>
     : unknown
 
-/** How long an answer may be kept, as the contract groups them. */
+/** The `Cache-Control` values of the HTTP contract. */
 export type CachePolicy = 'no-store' | 'private, no-cache' | 'public, max-age=3600'
 
-/** One way a route answers, as it is documented and as tests hold it to it. */
+/** One response of a route: the OpenAPI document describes it and the tests check real responses against it. */
 export interface ResponseSpec {
   status: 200 | 201 | 202 | 204 | 503
   description: string
   body?: Joi.Schema
-  /** Instead of the body's own. */
+  /** Replaces the example of the body's schema. */
   example?: unknown
-  /** Beyond those of every answer. */
+  /** Headers beyond those of every response. */
   headers?: readonly ResponseHeader[]
 }
 
-/** When an operation began to be deprecated, and when it stops working. */
+/** When an operation was deprecated, and when it stops working: at least six months later. */
 export interface Deprecation {
   since: Date
   sunset: Date
 }
 
-export interface HandlerResult {
-  status: number
-  headers?: Record<string, string>
-  /** The body as JSON text; a reply without one has an empty body. */
-  json?: string
+/** Limits how long one request waits for Postgres and Redis, over all of its steps together. */
+export interface TimeBudget {
+  /** Waits for `work`; throws SERVICE_UNAVAILABLE when the rest of the budget is used up first. */
+  spend<T>(work: Promise<T>): Promise<T>
 }
 
+/** What a handler receives: the validated request, and the request's log, time budget and abort signal. */
 export interface HandlerContext<Params, Query, Body, C> {
   params: Params
   query: Query
@@ -58,48 +55,53 @@ export interface HandlerContext<Params, Query, Body, C> {
   caller: C
   header(name: string): string | undefined
   requestId: string
-  /** For whatever is to be logged of this request. */
   log: ScopedLogger
-  /** Of routes that are `idempotent`, when the caller sent one. */
+  /** The value of `Idempotency-Key`; only on routes that are `idempotent`. */
   idempotencyKey: string | undefined
+  /** The client's IP address, behind the trusted proxies. */
   clientIp(): string | undefined
   budget: TimeBudget
-  /** Aborted when the client has gone. */
+  /** Returns a signal that is aborted when the client disconnects. */
   abortSignal(): AbortSignal
-  /** After a wait: refused when the credential has lost its right meanwhile. */
+  /** Checks again, after a long wait, that the credential has not been revoked in the meantime. */
   reauthenticate(): Promise<void>
+}
+
+export interface HandlerResult {
+  status: number
+  headers?: Record<string, string>
+  /** The body as JSON text. Without it the response has no body. */
+  json?: string
 }
 
 export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   method: Method
   path: Path
-  /** Name of the operation, for clients made from the document. */
   operationId: string
   tag: Tag
   summary: string
   description?: string
   access: A
   cache: CachePolicy
-  /** Request headers it reads, beside credentials and `Idempotency-Key`. */
+  /** Request headers that the handler reads, except credentials and `Idempotency-Key`. */
   headers?: readonly RequestHeader[]
   query?: Joi.ObjectSchema<Query>
   body?: Joi.ObjectSchema<Body>
-  /** Honours `Idempotency-Key`. */
+  /** Supports `Idempotency-Key`. */
   idempotent?: boolean
-  /** The answer to a good request first. */
+  /** The success response first. */
   responses: readonly [ResponseSpec, ...ResponseSpec[]]
-  /** Announced at least six months before the operation goes away. */
   deprecated?: Deprecation
-  /** Codes beyond those that every route of its kind can answer with. */
+  /** Error codes beyond those that follow from the access, body and query of the route. */
   errors: readonly ErrorCode[]
-  /** Waits on purpose, so its handler spends the budget itself, on what it asks of dependencies. */
+  /** The handler waits on purpose, so it applies the time budget itself, to its database and Redis calls only. */
   managesOwnTimeout?: boolean
-  handler(request: HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>): Promise<HandlerResult>
+  handler(context: HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>): Promise<HandlerResult>
 }
 
-type AnyFacts = HandlerContext<Record<string, string>, unknown, unknown, Caller | undefined>
+type UntypedContext = HandlerContext<Record<string, string>, unknown, unknown, Caller | undefined>
 
-/** An endpoint as one value: what serves it, what documents it and what tests walk. */
+/** An endpoint as one value, from which it is served, documented and tested. */
 export interface Route {
   readonly method: Method
   readonly path: string
@@ -108,48 +110,45 @@ export interface Route {
   readonly summary: string
   readonly description: string | undefined
   readonly access: Access
-  readonly headers: readonly RequestHeader[]
-  readonly responses: readonly [ResponseSpec, ...ResponseSpec[]]
-  readonly schemas: {
-    readonly query: Joi.ObjectSchema | undefined
-    readonly body: Joi.ObjectSchema | undefined
-  }
   readonly cache: CachePolicy
-  readonly errors: readonly ErrorCode[]
-  readonly deprecated: Deprecation | undefined
+  readonly headers: readonly RequestHeader[]
+  readonly query: Joi.ObjectSchema | undefined
+  readonly body: Joi.ObjectSchema | undefined
   readonly idempotent: boolean
+  readonly responses: readonly [ResponseSpec, ...ResponseSpec[]]
+  readonly deprecated: Deprecation | undefined
+  readonly errors: readonly ErrorCode[]
   readonly managesOwnTimeout: boolean
-  readonly checkQuery: QueryCheck<unknown> | undefined
-  readonly checkBody: BodyCheck<unknown> | undefined
-  handler(facts: AnyFacts): Promise<HandlerResult>
+  handler(context: UntypedContext): Promise<HandlerResult>
 }
 
-/** Keeps schema, path and handler in agreement; the checks run before the handler, so its types are the truth. */
+/** Creates a route. The handler's types follow from the path, the access and the schemas. */
 export function route<const Path extends string, const A extends Access, Query = unknown, Body = unknown>(
   spec: RouteSpec<Path, A, Query, Body>,
 ): Route {
-  const {
-    query,
-    body,
-    headers = [],
-    description,
-    deprecated,
-    idempotent = false,
-    managesOwnTimeout = false,
-  } = spec
-  const { method, path, operationId, tag, summary, access, cache, responses, errors } = spec
   return {
-    ...{ method, path, operationId, tag, summary, description, access, cache, responses, errors },
-    ...{ headers, deprecated, idempotent, managesOwnTimeout },
-    schemas: { query, body },
-    checkQuery: query && queryCheck(query),
-    checkBody: body && bodyCheck(body),
-    // The one place where a checked request regains the types that its checks established.
-    handler: (facts) => spec.handler(facts as HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>),
+    method: spec.method,
+    path: spec.path,
+    operationId: spec.operationId,
+    tag: spec.tag,
+    summary: spec.summary,
+    description: spec.description,
+    access: spec.access,
+    cache: spec.cache,
+    headers: spec.headers ?? [],
+    query: spec.query,
+    body: spec.body,
+    idempotent: spec.idempotent ?? false,
+    responses: spec.responses,
+    deprecated: spec.deprecated,
+    errors: spec.errors,
+    managesOwnTimeout: spec.managesOwnTimeout ?? false,
+    // The only cast: the pipeline has validated the request by the same schemas before it calls the handler.
+    handler: (context) => spec.handler(context as HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>),
   }
 }
 
 export const ok = (body: unknown): HandlerResult => ({ status: 200, json: JSON.stringify(body) })
 
-/** A body that is JSON text already. */
+/** A 200 response whose body is JSON text already. */
 export const okJson = (json: string): HandlerResult => ({ status: 200, json })

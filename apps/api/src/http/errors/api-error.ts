@@ -1,18 +1,19 @@
+import { getDatabaseFault } from '@crop/db'
 import type { ErrorCode } from '@crop/domain'
 import { ERROR_CATALOGUE } from './error-catalogue'
 import type { FieldError } from './field-error'
 
 interface ApiErrorOptions {
-  /** Words more exact than the catalogue's. */
+  /** A more precise message than the one in the catalogue. */
   detail?: string
   headers?: Record<string, string>
   fieldErrors?: readonly FieldError[] | undefined
   cause?: unknown
 }
 
-/** A refusal the caller can act on. Everything else that is thrown is a bug or an outage. */
+/** An error response with a code of the catalogue. Any other error that is thrown is a bug or an outage. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'ApiError'
   readonly headers: Record<string, string>
   readonly fieldErrors: readonly FieldError[]
 
@@ -34,8 +35,36 @@ export function validationFailed(fieldErrors: readonly FieldError[]): ApiError {
 
 export const invalidAccessToken = () => new ApiError('INVALID_TOKEN')
 
-/** The same bytes wherever a plan is named, whether it is missing or somebody else's. */
+/** The response is identical for a plan that does not exist and for another customer's plan. */
 export const planNotFound = () => new ApiError('CROP_PLAN_NOT_FOUND')
 
 export const serviceUnavailable = (cause?: unknown) =>
   new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })
+
+/** Maps anything thrown to an API error: database faults to 503 or 422, unexpected errors to 500. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  switch (getDatabaseFault(error)) {
+    case 'unavailable':
+    case 'retryable':
+    case 'locked':
+      return serviceUnavailable(error)
+    case 'bad_value':
+      return new ApiError('VALIDATION_FAILED', { detail: 'A value cannot be stored.', cause: error })
+    default:
+      return new ApiError('INTERNAL_ERROR', { cause: error })
+  }
+}
+
+/** Returns the RFC 9457 document of an error. It has no request id or time, so equal failures give equal bytes. */
+export function toProblemDocument(error: ApiError, publicBaseUrl: string) {
+  const { status, title } = ERROR_CATALOGUE[error.code]
+  return {
+    type: `${publicBaseUrl}/errors/${error.code}`,
+    title,
+    status,
+    code: error.code,
+    detail: error.message,
+    ...(error.code === 'VALIDATION_FAILED' ? { errors: error.fieldErrors } : {}),
+  }
+}

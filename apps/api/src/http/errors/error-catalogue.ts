@@ -1,14 +1,333 @@
-import type { ErrorCode } from '@crop/domain'
-import type { CatalogueEntry } from './catalogue-entry'
-import { CREDENTIAL_ERRORS } from './credential-errors'
-import { REQUEST_ERRORS } from './request-errors'
-import { SESSION_ERRORS } from './session-errors'
-import { STATE_ERRORS } from './state-errors'
+import type { ErrorCode, TaskFailure } from '@crop/domain'
+import type { FieldError } from './field-error'
 
-/** HTTP's side of every error code: a code without an entry does not compile. */
-export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, CatalogueEntry>> = {
-  ...REQUEST_ERRORS,
-  ...CREDENTIAL_ERRORS,
-  ...SESSION_ERRORS,
-  ...STATE_ERRORS,
+const REALM = 'Bearer realm="crop-planning"'
+
+/** The challenge of a 401 response. */
+const CHALLENGE = { 'WWW-Authenticate': REALM }
+
+/** The challenge when the request carried a token that was rejected (RFC 6750). */
+const INVALID_TOKEN_CHALLENGE = { 'WWW-Authenticate': `${REALM}, error="invalid_token"` }
+
+/** How an error code appears in HTTP and in the documentation. Backticks in `cause` and `remedy` mark code. */
+export interface ErrorDescription {
+  status: number
+  title: string
+  /** Why the error happens. */
+  cause: string
+  /** What the client should do about it. */
+  remedy: string
+  /** The message of an error that is thrown without one; otherwise an example. */
+  detail: string
+  /** Headers of the response beyond those of every error, with example values. */
+  headers?: Readonly<Record<string, string>>
+  /** Example of the `errors` member. */
+  errors?: readonly FieldError[]
+  /** Codes that are easily confused with this one or that often follow it. */
+  related: readonly ErrorCode[]
+}
+
+/** Every error code of the API. A code without an entry does not compile. */
+export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
+  // The request itself
+  MALFORMED_JSON: {
+    status: 400,
+    title: 'Body is not valid JSON',
+    cause:
+      'The body could not be parsed as JSON in UTF-8, for example because of a missing bracket or single quotes.',
+    remedy: 'Create the body with a JSON library. Sending the same request again will fail again.',
+    detail: 'The body is not valid JSON.',
+    related: ['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
+  },
+  INVALID_HEADER: {
+    status: 400,
+    title: 'Header is not valid',
+    cause:
+      'A header value is not valid. An `Idempotency-Key` must have 1 to 255 visible ASCII characters. Requests that are not valid HTTP, have more than 100 headers or have headers that are too large also get this code.',
+    remedy: 'Correct the header that `detail` names. A new UUID makes a good `Idempotency-Key`.',
+    detail: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
+    related: ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_PROGRESS'],
+  },
+  ROUTE_NOT_FOUND: {
+    status: 404,
+    title: 'No such path',
+    cause: 'No operation has this path. Paths are case-sensitive, and all operations are under `/api/v1`.',
+    remedy: 'Compare the path with the API reference at `/docs`.',
+    detail: 'No operation has this path.',
+    related: ['METHOD_NOT_ALLOWED'],
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: 'Method not allowed',
+    cause: 'The path exists, but it does not support this method.',
+    remedy: 'Use one of the methods listed in the `Allow` header.',
+    detail: 'This path supports POST, OPTIONS.',
+    headers: { Allow: 'POST, OPTIONS' },
+    related: ['ROUTE_NOT_FOUND'],
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    title: 'Body is too large',
+    cause: 'The body is larger than 100 KiB after decompression.',
+    remedy: 'Send a smaller body. No operation needs more than a few kilobytes.',
+    detail: 'The body must not be larger than 100 KiB.',
+    related: ['VALIDATION_FAILED'],
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: 'Media type is not supported',
+    cause: 'The `Content-Type` of the request is not `application/json`, or its charset is not UTF-8.',
+    remedy: 'Send `Content-Type: application/json` with every request that has a body, including PATCH.',
+    detail: 'Send the body as application/json in UTF-8.',
+    related: ['MALFORMED_JSON'],
+  },
+  VALIDATION_FAILED: {
+    status: 422,
+    title: 'Request is not valid',
+    cause:
+      'One or more body fields or query parameters are not valid. `errors` lists all of them. Each entry has a location (`pointer` in the body, `parameter` in the query, or `header`), a code (`required`, `wrong_type`, `too_short`, `too_long`, `out_of_range`, `not_allowed`, `wrong_format` or `blocked`) and a message for people.',
+    remedy:
+      'Show each message next to its field, let the customer correct the input and send the request again.',
+    detail: '1 field is not valid.',
+    errors: [{ pointer: '#/month', code: 'out_of_range', detail: 'must be between 1 and 12' }],
+    related: ['MALFORMED_JSON', 'INVALID_HEADER'],
+  },
+  RATE_LIMIT_EXCEEDED: {
+    status: 429,
+    title: 'Too many requests',
+    cause:
+      'The account or API key has submitted more analyses than its limit per minute. Reading tasks does not count towards the limit.',
+    remedy:
+      'Wait for the number of seconds in `Retry-After`, then send the request again. The `RateLimit` header of every submission shows how many requests remain. Keep your tokens: you are still signed in.',
+    detail: 'At most 60 analyses per minute. Try again in 42 seconds.',
+    headers: {
+      'Retry-After': '42',
+      'RateLimit-Policy': '"analyze"; q=60; w=60',
+      RateLimit: '"analyze"; r=0; t=42',
+    },
+    related: ['TOO_MANY_LOGIN_ATTEMPTS', 'SERVICE_UNAVAILABLE'],
+  },
+
+  // Credentials
+  AUTHENTICATION_REQUIRED: {
+    status: 401,
+    title: 'Authentication required',
+    cause:
+      'The request has no credential that this operation accepts: the `Authorization` header is missing or is not `Bearer <token>`, or an API key was sent to an operation for customers.',
+    remedy:
+      'Sign in at `/api/v1/auth/login` and send the access token as `Authorization: Bearer <token>`. API keys are accepted by `POST /api/v1/analyze` and `GET /api/v1/tasks/{task_id}` only.',
+    detail: 'This operation requires a credential. Sign in first.',
+    headers: CHALLENGE,
+    related: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'INVALID_API_KEY'],
+  },
+  TOKEN_EXPIRED: {
+    status: 401,
+    title: 'Access token expired',
+    cause: 'The access token is genuine, but its lifetime (`expires_in_minutes`) is over.',
+    remedy:
+      'Refresh the tokens once at `/api/v1/auth/refresh` and repeat the request with the new access token. If the refresh fails with 401, sign in again.',
+    detail: 'The access token has expired. Refresh it, then try again.',
+    headers: INVALID_TOKEN_CHALLENGE,
+    related: ['INVALID_TOKEN', 'INVALID_REFRESH_TOKEN', 'REFRESH_TOKEN_REUSED'],
+  },
+  INVALID_TOKEN: {
+    status: 401,
+    title: 'Access token is not valid',
+    cause:
+      'The bearer token is not a valid access token of this service: it is truncated, altered, signed with another secret or a refresh token, or its account does not exist or is inactive.',
+    remedy: 'Sign in again. Refreshing the token or repeating the request does not help.',
+    detail: 'The access token is not valid. Sign in again.',
+    headers: INVALID_TOKEN_CHALLENGE,
+    related: ['AUTHENTICATION_REQUIRED', 'TOKEN_EXPIRED'],
+  },
+  INVALID_API_KEY: {
+    status: 401,
+    title: 'API key is not valid',
+    cause:
+      'The key in `X-API-Key` is unknown, malformed, expired or revoked. The response is the same in all four cases.',
+    remedy:
+      'Check that the complete key is configured, including its prefix `cpk_`. If it is, ask the operator of the service for a new one.',
+    detail: 'The API key is not valid.',
+    headers: CHALLENGE,
+    related: ['AUTHENTICATION_REQUIRED'],
+  },
+
+  // Accounts and sessions
+  INVALID_CREDENTIALS: {
+    status: 401,
+    title: 'E-mail or password is wrong',
+    cause:
+      'No account has this e-mail address, or the password is wrong. The response is the same in both cases, so that it does not reveal who has an account.',
+    remedy:
+      'Ask the customer to check both and try again. After several failed attempts the service responds with 429 for a while.',
+    detail: 'The e-mail address or the password is wrong.',
+    headers: CHALLENGE,
+    related: ['ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
+  },
+  ACCOUNT_DEACTIVATED: {
+    status: 401,
+    title: 'Account is deactivated',
+    cause: 'The password is right, but an operator has deactivated the account.',
+    remedy: 'Show `detail` to the customer. Only support can reactivate the account.',
+    detail: 'This account is deactivated. Contact support to reactivate it.',
+    headers: CHALLENGE,
+    related: ['INVALID_CREDENTIALS', 'ACCOUNT_NO_LONGER_VALID'],
+  },
+  INVALID_REFRESH_TOKEN: {
+    status: 401,
+    title: 'Refresh token is not valid',
+    cause:
+      'The refresh token is unknown or expired, its session was signed out or revoked, its successor is already in use, or it is not a refresh token.',
+    remedy:
+      'First check whether another browser tab has stored newer tokens. If not, discard both tokens and ask the customer to log in.',
+    detail: 'The refresh token is not valid. Log in again.',
+    headers: CHALLENGE,
+    related: ['REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID', 'TOKEN_EXPIRED'],
+  },
+  REFRESH_TOKEN_REUSED: {
+    status: 401,
+    title: 'Refresh token was used before',
+    cause:
+      'A refresh token was presented again some time after it was used. The token may have been stolen, so the whole session was revoked.',
+    remedy:
+      'Discard both tokens and ask the customer to log in. A client that sees this error often does not store the new refresh token from each refresh.',
+    detail: 'The refresh token was used before, so its session was ended. Log in again.',
+    headers: CHALLENGE,
+    related: ['INVALID_REFRESH_TOKEN'],
+  },
+  ACCOUNT_NO_LONGER_VALID: {
+    status: 401,
+    title: 'Account is no longer valid',
+    cause: 'The account of this refresh token was removed or deactivated after the customer signed in.',
+    remedy: 'Discard both tokens and ask the customer to log in. The response to the login explains more.',
+    detail: 'The account is no longer active. Please log in again.',
+    headers: CHALLENGE,
+    related: ['ACCOUNT_DEACTIVATED', 'INVALID_REFRESH_TOKEN'],
+  },
+  EMAIL_ALREADY_REGISTERED: {
+    status: 409,
+    title: 'E-mail is already registered',
+    cause:
+      'An account with this e-mail address already exists; letter case is ignored. Nothing was created or changed.',
+    remedy:
+      'Offer to sign in instead. If an earlier attempt got no response, that attempt may have created the account.',
+    detail: 'An account with this e-mail address already exists.',
+    related: ['INVALID_CREDENTIALS'],
+  },
+  TOO_MANY_LOGIN_ATTEMPTS: {
+    status: 429,
+    title: 'Too many failed sign-ins',
+    cause:
+      'Too many sign-ins with this e-mail address failed in a short time. Successful sign-ins do not count.',
+    remedy:
+      'Wait for the number of seconds in `Retry-After`, and show the customer how long that is. Keep any tokens you have.',
+    detail: 'Too many failed sign-ins. Try again later.',
+    headers: { 'Retry-After': '840' },
+    related: ['INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
+  },
+
+  // Resources and their state
+  CROP_PLAN_NOT_FOUND: {
+    status: 404,
+    title: 'Crop plan not found',
+    cause:
+      "The account has no crop plan with this id. Deleted plans, other customers' plans and malformed ids get the same response. API keys have no plans.",
+    remedy:
+      'List the plans again and take the id from there. The plan may have been deleted on another device.',
+    detail: 'No crop plan with this id exists in your account.',
+    related: ['CROP_PLAN_HAS_ANALYSES', 'TASK_NOT_FOUND'],
+  },
+  NOTIFICATION_NOT_FOUND: {
+    status: 404,
+    title: 'Notification not found',
+    cause: 'The account has no notification with this id.',
+    remedy: 'List the notifications again and take the id from there.',
+    detail: 'No notification with this id exists in your account.',
+    related: ['CROP_PLAN_NOT_FOUND'],
+  },
+  TASK_NOT_FOUND: {
+    status: 404,
+    title: 'Task not found',
+    cause:
+      'There is no task with this id that this caller can read. Only the account or API key that submitted an analysis can read its task. A task that was completed from the cache is available for five minutes, any other task for a limited time after it has finished (30 days by default, see `expires_at`).',
+    remedy: 'Submit the analysis again. If its result is cached, the new task is completed at once.',
+    detail: 'No task with this id exists, or it has expired.',
+    related: ['CROP_PLAN_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
+  },
+  CROP_PLAN_HAS_ANALYSES: {
+    status: 409,
+    title: 'Crop plan has analyses',
+    cause: 'The plan has analyses. Analyses are kept, so the plan cannot be deleted.',
+    remedy: 'Archive the plan instead: PATCH it with `{"is_archived": true}`.',
+    detail:
+      'This crop plan has analyses, which are kept. Archive it instead: PATCH it with {"is_archived": true}.',
+    related: ['CROP_PLAN_NOT_FOUND'],
+  },
+  CROP_PLAN_LIMIT_REACHED: {
+    status: 409,
+    title: 'Too many crop plans',
+    cause: 'The account has reached its maximum number of crop plans. Archived plans count.',
+    remedy: 'Delete plans that have no analyses, or ask the operator of the service for a higher limit.',
+    detail: 'An account can have at most 1000 crop plans.',
+    related: ['CROP_PLAN_HAS_ANALYSES'],
+  },
+  IDEMPOTENCY_KEY_IN_PROGRESS: {
+    status: 409,
+    title: 'Request with this key is in progress',
+    cause: 'The first request with this `Idempotency-Key` is still being processed.',
+    remedy:
+      'Wait for the number of seconds in `Retry-After`, then send the same request again to get the response to the first one.',
+    detail: 'The first request with this Idempotency-Key is still being processed.',
+    headers: { 'Retry-After': '1' },
+    related: ['IDEMPOTENCY_KEY_REUSED', 'INVALID_HEADER'],
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    title: 'Idempotency key was used for another request',
+    cause: 'This `Idempotency-Key` was sent with a different body in the last 24 hours.',
+    remedy: 'Create a new key for every new request, and reuse it only to retry that request.',
+    detail: 'This Idempotency-Key was used for another request. Use a new one.',
+    related: ['IDEMPOTENCY_KEY_IN_PROGRESS', 'INVALID_HEADER'],
+  },
+
+  // The service itself
+  INTERNAL_ERROR: {
+    status: 500,
+    title: 'Internal error',
+    cause: 'An unexpected error occurred in the service. The request was not at fault.',
+    remedy:
+      'Try again later, with the same `Idempotency-Key` where the operation supports one. If the error persists, report the `X-Request-Id` of the response to the operator of the service.',
+    detail: 'Something went wrong on our side. Try again later.',
+    related: ['SERVICE_UNAVAILABLE'],
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    title: 'Service is temporarily unavailable',
+    cause: 'A dependency of the service is unavailable, or the service is overloaded or restarting.',
+    remedy:
+      'Wait for the number of seconds in `Retry-After`, then send the request again. Keep your tokens: you are still signed in. With an `Idempotency-Key` it is safe to repeat a submission or the creation of a plan.',
+    detail: 'The service is temporarily unavailable. Try again in a few seconds.',
+    headers: { 'Retry-After': '5' },
+    related: ['INTERNAL_ERROR', 'RATE_LIMIT_EXCEEDED'],
+  },
+}
+
+/** How a task can fail, for the documentation. These codes appear in the body of a 200 response. */
+export const TASK_FAILURE_CATALOGUE: Readonly<
+  Record<TaskFailure, { title: string; cause: string; remedy: string; related: readonly TaskFailure[] }>
+> = {
+  ANALYSIS_FAILED: {
+    title: 'Analysis failed',
+    cause: 'The analysis could not be computed, even after several attempts.',
+    remedy:
+      'Submit the same analysis again. This creates a new task; the failed one does not change. If the new task fails too, report its id to the operator of the service.',
+    related: ['ANALYSIS_TIMED_OUT'],
+  },
+  ANALYSIS_TIMED_OUT: {
+    title: 'Analysis took too long',
+    cause: 'The analysis did not finish within its time limit and was stopped.',
+    remedy:
+      'Submit the same analysis again a little later. This creates a new task; the failed one does not change.',
+    related: ['ANALYSIS_FAILED'],
+  },
 }

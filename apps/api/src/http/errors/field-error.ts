@@ -11,7 +11,32 @@ export const FIELD_ERROR_CODES = [
 
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
 
-type Place = { pointer: string } | { parameter: string } | { header: string }
+/** Where in the request the error is. */
+export type FieldLocation = { pointer: string } | { parameter: string } | { header: string }
 
-/** One thing wrong with a request: where, what kind, and words for people. Never the submitted value. */
-export type FieldError = Place & { code: FieldErrorCode; detail: string }
+/** One validation error: its location, code and a message for people. It never repeats the submitted value. */
+export type FieldError = FieldLocation & { code: FieldErrorCode; detail: string }
+
+/**
+ * The code and message for each type of Joi error, the built-in ones and those that our field schemas report.
+ * Messages do not name the field, because `pointer`, `parameter` or `header` does.
+ */
+export const JOI_ERRORS = {
+  'any.required': ['required', 'is required'],
+  'any.only': ['not_allowed', 'must be one of: {{#valids}}'],
+  'object.base': ['wrong_type', 'must be a JSON object'],
+  'string.base': ['wrong_type', 'must be a string'],
+  'string.empty': ['too_short', 'must not be empty'],
+  'text.too_short': ['too_short', 'must have at least {{#limit}} characters'],
+  'text.too_long': ['too_long', 'must have at most {{#limit}} characters'],
+  'text.wrong_format': ['wrong_format', '{{#expected}}'],
+  'text.blocked': ['blocked', '{{#reason}}'],
+  'text.unknown': ['not_allowed', '{{#expected}}'],
+  'number.base': ['wrong_type', 'must be a number'],
+  'number.integer': ['wrong_type', 'must be a whole number'],
+  'number.unsafe': ['out_of_range', 'is out of range'],
+  'number.infinity': ['out_of_range', 'is out of range'],
+  'number.min': ['out_of_range', 'must be at least {{#limit}}'],
+  'number.between': ['out_of_range', 'must be between {{#min}} and {{#max}}'],
+  'boolean.base': ['wrong_type', 'must be true or false'],
+} as const satisfies Record<string, readonly [FieldErrorCode, string]>

@@ -1,15 +1,13 @@
 import type { Caller } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
-import { ApiError } from '../errors/api-error'
 import type { Access } from '../contract/route'
+import { ApiError } from '../errors/api-error'
+import type { MaybePromise } from './maybe-promise'
 
-/** What is remembered is there at once: most requests need not wait for it. */
-export type Known<T> = T | Promise<T>
-
-/** Finds out who presents a credential; throws the refusal that the credential deserves. */
+/** Identifies the caller of a credential; throws an ApiError for an invalid one. */
 export interface Authenticator {
-  customer(accessToken: string): Known<Caller>
-  service(apiKey: string, log: Logger): Known<Caller>
+  authenticateToken(accessToken: string): MaybePromise<Caller>
+  authenticateApiKey(apiKey: string, log: Logger): MaybePromise<Caller>
 }
 
 interface Credentials {
@@ -17,23 +15,23 @@ interface Credentials {
   apiKey: string | undefined
 }
 
-const required = () => new ApiError('AUTHENTICATION_REQUIRED')
+const authenticationRequired = () => new ApiError('AUTHENTICATION_REQUIRED')
 
-function bearerToken(authorization: string): string {
+function parseBearerToken(authorization: string): string {
   const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
-  if (token === undefined) throw required()
+  if (token === undefined) throw authenticationRequired()
   return token
 }
 
-/** With both headers present, only `Authorization` counts. */
+/** Identifies the caller from the request's credentials. If both headers are present, only `Authorization` counts. */
 export function authenticate(
   authenticator: Authenticator,
   access: Access,
   { authorization, apiKey }: Credentials,
   log: Logger,
-): Known<Caller | undefined> {
+): MaybePromise<Caller | undefined> {
   if (access === 'none') return undefined
-  if (authorization !== undefined) return authenticator.customer(bearerToken(authorization))
-  if (apiKey === undefined || access === 'customer') throw required()
-  return authenticator.service(apiKey, log)
+  if (authorization !== undefined) return authenticator.authenticateToken(parseBearerToken(authorization))
+  if (apiKey === undefined || access === 'customer') throw authenticationRequired()
+  return authenticator.authenticateApiKey(apiKey, log)
 }

@@ -3,69 +3,94 @@ import { Socket } from 'node:net'
 import cors from 'cors'
 import type { Request } from 'express'
 import helmet from 'helmet'
-import type { Header } from './request-context'
+import type { Header } from './raw-headers'
 
 const securityHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   },
-  // Other origins may read what CORS lets them read.
+  // CORS decides which origins may read responses.
   crossOriginResourcePolicy: { policy: 'cross-origin' },
   referrerPolicy: { policy: 'no-referrer' },
   xFrameOptions: { action: 'deny' },
+  // Added below, over TLS only.
   strictTransportSecurity: false,
 })
 
-const crossOrigin = (origins: readonly string[]) =>
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'Prefer',
+  'X-API-Key',
+  'X-Request-Id',
+]
+
+const EXPOSED_HEADERS = [
+  'Allow',
+  'ETag',
+  'Idempotent-Replayed',
+  'Location',
+  'Preference-Applied',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Request-Id',
+  'Deprecation',
+  'Sunset',
+]
+
+const createCors = (origins: readonly string[]) =>
   cors({
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: [
-      ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Prefer'],
-      ...['X-API-Key', 'X-Request-Id'],
-    ],
-    exposedHeaders: [
-      ...['Allow', 'ETag', 'Idempotent-Replayed', 'Location', 'Preference-Applied', 'RateLimit'],
-      ...['RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', 'Deprecation', 'Sunset'],
-    ],
+    allowedHeaders: ALLOWED_HEADERS,
+    exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
-    // Routes answer OPTIONS themselves, with `Allow`.
+    // Routes respond to OPTIONS themselves, with `Allow`.
     preflightContinue: true,
   })
 
-const OVER_TLS: Header = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']
+const STRICT_TRANSPORT_SECURITY: Header = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** What the middlewares set on the answer to a request of this kind. */
-function headersSetBy(middlewares: Middleware[], method: string, origin: string | undefined): Header[] {
+/** Runs the middleware on an artificial request and returns the headers that it sets, except `Vary`. */
+function collectHeaders(middleware: Middleware[], method: string, origin: string | undefined): Header[] {
   const request = new IncomingMessage(new Socket())
   request.method = method
   if (origin !== undefined) request.headers.origin = origin
   const response = new ServerResponse(request)
-  for (const middleware of middlewares) middleware(request, response, () => undefined)
-  const { vary: _always, ...headers } = response.getHeaders()
+  for (const run of middleware) run(request, response, () => undefined)
+  const { vary: _vary, ...headers } = response.getHeaders()
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }
 
-type Asking = Pick<Request, 'method' | 'headers' | 'secure'>
+type RequestProperties = Pick<Request, 'method' | 'headers' | 'secure'>
 
 /**
- * The headers of every answer. They depend on the caller's origin and on whether it is OPTIONS, so the libraries that
- * know them are asked once for each of these, not for every request.
+ * Returns a function that gives the security and CORS headers of a response. They depend only on the caller's origin and
+ * on whether the method is OPTIONS, so helmet and cors run once for each combination and not for every request.
  */
-export function commonHeaders(origins: readonly string[]): (request: Asking) => readonly Header[] {
-  const middlewares: Middleware[] = [securityHeaders, crossOrigin(origins)]
-  const known = new Map<string, Header[]>()
+export function createCommonHeaders(
+  origins: readonly string[],
+): (request: RequestProperties) => readonly Header[] {
+  const middleware: Middleware[] = [securityHeaders, createCors(origins)]
+  const cache = new Map<string, Header[]>()
   return (request) => {
     const { origin } = request.headers
-    // Any other origin gets what one that is not allowed gets, so that callers cannot make the map grow.
-    const told = origin !== undefined && origins.includes(origin) ? origin : undefined
+    // All other origins share one entry, so that callers cannot make the cache grow.
+    const knownOrigin = origin !== undefined && origins.includes(origin) ? origin : undefined
     const method = request.method === 'OPTIONS' ? 'OPTIONS' : 'GET'
-    const key = `${method} ${told}`
-    let headers = known.get(key)
-    if (!headers) known.set(key, (headers = headersSetBy(middlewares, method, told)))
-    return request.secure ? [...headers, OVER_TLS] : headers
+    const key = `${method} ${knownOrigin}`
+    let headers = cache.get(key)
+    if (!headers) {
+      headers = collectHeaders(middleware, method, knownOrigin)
+      cache.set(key, headers)
+    }
+    return request.secure ? [...headers, STRICT_TRANSPORT_SECURITY] : headers
   }
 }

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { createLogger } from '@crop/runtime'
 import express from 'express'
 import request from 'supertest'
-import { requestContext } from './request-context-middleware'
+import { requestContext } from './request-context'
 import { mountRoutes } from './mount-routes'
-import { openApiDocument } from '../contract/openapi/document'
+import { createOpenApiDocument } from '../contract/openapi/document'
 import { ok, route } from '../contract/route'
 
 const old = route({
@@ -22,7 +22,7 @@ const old = route({
 })
 
 const refuse = () => Promise.reject(new Error('nobody is known here'))
-const nobody = { customer: refuse, service: refuse }
+const nobody = { authenticateToken: refuse, authenticateApiKey: refuse }
 
 test('an operation that goes away says since when and until when, in answers and in the document', async () => {
   const logger = createLogger('test', 'error')
@@ -33,7 +33,7 @@ test('an operation that goes away says since when and until when, in answers and
     deprecation: '@1793491200',
     sunset: 'Tue, 01 Jun 2027 00:00:00 GMT',
   })
-  expect(openApiDocument([{ at: '', routes: [old] }])).toMatchObject({
+  expect(createOpenApiDocument([{ at: '', routes: [old] }])).toMatchObject({
     paths: { '/old': { get: { deprecated: true } } },
     components: { headers: { Deprecation: {}, Sunset: {} } },
   })

@@ -1,125 +1,123 @@
 import { isIP } from 'node:net'
-import type { Caller } from '@crop/domain'
 import type { Request, Response } from 'express'
-import { authenticate } from './authenticate'
-import type { Authenticator } from './authenticate'
-import { getRequestContext, setMatchedRoute } from './request-context'
-import type { Header } from './request-context'
-import { parseIdempotencyKey } from './idempotency'
-import { readBody } from './read-body'
-import { ApiError, validationFailed } from '../errors/api-error'
 import type { Deprecation, HandlerResult, Route } from '../contract/route'
-import { JSON_TYPE, send, sendTagged } from './send'
+import { ApiError, validationFailed } from '../errors/api-error'
+import { authenticate, type Authenticator } from './authenticate'
+import { parseIdempotencyKey } from './idempotency'
+import { waitWithinBudget } from './maybe-promise'
+import type { Header } from './raw-headers'
+import { readBody } from './read-body'
+import { type RequestContext, setMatchedRoute } from './request-context'
+import { JSON_CONTENT_TYPE, send, sendWithEntityTag } from './send'
 import { createTimeBudget } from './time-budget'
-import type { TimeBudget } from './time-budget'
-import type { Checked } from './validation'
+import { createBodyValidator, createQueryValidator, type ValidationResult } from './validation'
 
-/** A proxy may put anything into the header that it forwards; only an address is one. */
-function clientIpOf(request: Request): string | undefined {
+/** Creates the handler of a route: authenticate, validate, run the route's handler, send. */
+export function createRequestHandler(route: Route, authenticator: Authenticator) {
+  const readInput = createInputReader(route)
+  return async function handleRequest(request: Request, response: Response): Promise<void> {
+    const context = setMatchedRoute(route.path, request, response)
+    addRouteHeaders(route, context)
+    const { requestId, log } = context
+    const budget = createTimeBudget()
+
+    const credentials = {
+      authorization: request.headers.authorization,
+      apiKey: request.get('x-api-key'),
+    }
+    const authenticateCaller = () =>
+      waitWithinBudget(authenticate(authenticator, route.access, credentials, log), budget)
+    const caller = await authenticateCaller()
+
+    const { body, query, idempotencyKey } = await readInput(request, response)
+
+    const handled = route.handler({
+      params: getParams(request),
+      query,
+      body,
+      caller,
+      header: (name) => request.get(name),
+      requestId,
+      log,
+      idempotencyKey,
+      clientIp: () => getClientIp(request),
+      budget,
+      abortSignal: () => createAbortSignal(response),
+      reauthenticate: () => reauthenticate(authenticateCaller),
+    })
+    const result = await (route.managesOwnTimeout ? handled : budget.spend(handled))
+
+    sendResult(route, request, response, result)
+  }
+}
+
+function addRouteHeaders(route: Route, context: RequestContext): void {
+  if (route.deprecated) context.headers.push(...toDeprecationHeaders(route.deprecated))
+  if (route.access !== 'none') context.vary = 'Origin, Authorization, X-API-Key'
+}
+
+/** The headers of RFC 9745 and RFC 8594. */
+const toDeprecationHeaders = ({ since, sunset }: Deprecation): Header[] => [
+  ['Deprecation', `@${Math.floor(since.getTime() / 1000)}`],
+  ['Sunset', sunset.toUTCString()],
+]
+
+const NOT_VALIDATED: ValidationResult<undefined> = { value: undefined, errors: [] }
+
+/**
+ * Creates the function that reads and validates the input of a route. Media type, size, syntax and headers are checked
+ * first (400, 413, 415). Errors in body and query are then reported together (422).
+ */
+function createInputReader(route: Route) {
+  const validateBody = route.body && createBodyValidator<unknown>(route.body)
+  const validateQuery = route.query && createQueryValidator<unknown>(route.query)
+  return async (request: Request, response: Response) => {
+    const json = validateBody ? await readBody(request, response) : undefined
+    const idempotencyKey = route.idempotent ? parseIdempotencyKey(request.get('idempotency-key')) : undefined
+    const body = validateBody ? validateBody(json) : NOT_VALIDATED
+    const query = validateQuery ? validateQuery(request.url) : NOT_VALIDATED
+    const errors = [...body.errors, ...query.errors]
+    if (errors.length > 0) throw validationFailed(errors)
+    return { body: body.value, query: query.value, idempotencyKey }
+  }
+}
+
+/** Returns the path parameters as strings. Express has lists for wildcards, which no route uses. */
+function getParams({ params }: Request): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}
+
+/** Returns the client's IP address. The header from a proxy may contain any text, of which only addresses count. */
+function getClientIp(request: Request): string | undefined {
   const ip = request.ip?.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/, '')
   return ip !== undefined && isIP(ip) !== 0 ? ip : undefined
 }
 
-/** Made for the few who ask: an abort makes an error with a stack. */
+/** Creates a signal for a handler that asks for it, not for every request: an abort creates an error with a stack. */
 function createAbortSignal(response: Response): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => controller.abort())
   return controller.signal
 }
 
-const noCheck: Checked<undefined> = { value: undefined, errors: [] }
-
-/** Media type, size and syntax, also of headers, before the fields; then every problem of body and query at once. */
-async function readInput(route: Route, request: Request, response: Response) {
-  const given = route.checkBody ? await readBody(request, response) : undefined
-  const idempotencyKey = route.idempotent ? parseIdempotencyKey(request.get('idempotency-key')) : undefined
-  const body = route.checkBody ? route.checkBody(given) : noCheck
-  const query = route.checkQuery ? route.checkQuery(request.url) : noCheck
-  const errors = [...body.errors, ...query.errors]
-  if (errors.length > 0) throw validationFailed(errors)
-  return { body: body.value, query: query.value, idempotencyKey }
-}
-
-interface Call {
-  request: Request
-  response: Response
-  caller: Caller | undefined
-  budget: TimeBudget
-  reauthenticate(): Promise<void>
-}
-
-/** What the path holds; only a wildcard would make a list of it, and no route has one. */
-function paramsOf({ params }: Request): Record<string, string> {
-  const texts: Record<string, string> = {}
-  for (const name of Object.keys(params)) texts[name] = String(params[name])
-  return texts
-}
-
-async function handle(route: Route, call: Call): Promise<HandlerResult> {
-  const { request, response, caller, budget, reauthenticate } = call
-  const { body, query, idempotencyKey } = await readInput(route, request, response)
-  const { requestId, log } = getRequestContext(response)
-  const handled = route.handler({
-    params: paramsOf(request),
-    query,
-    body,
-    caller,
-    header: (name) => request.get(name),
-    requestId,
-    log,
-    idempotencyKey,
-    clientIp: () => clientIpOf(request),
-    budget,
-    abortSignal: () => createAbortSignal(response),
-    reauthenticate,
-  })
-  return route.managesOwnTimeout ? handled : budget.spend(handled)
-}
-
-/** Only what is read has an entity tag. */
-function sendReply(
-  route: Route,
-  request: Request,
-  response: Response,
-  { status, headers, json }: HandlerResult,
-): void {
-  const all: Header[] = Object.entries({ 'Cache-Control': route.cache, ...headers })
-  if (json === undefined) return send(response, { status, headers: all })
-  if (route.method === 'get' && status === 200)
-    return sendTagged(request, response, { headers: all, body: json })
-  send(response, { status, headers: [...all, JSON_TYPE], body: json })
-}
-
-/** RFC 9745 and RFC 8594. */
-const deprecationHeaders = ({ since, sunset }: Deprecation): Header[] => [
-  ['Deprecation', `@${Math.floor(since.getTime() / 1000)}`],
-  ['Sunset', sunset.toUTCString()],
-]
-
-/** One request of a known route, in the contract's order: who calls, what is asked, then the handler. */
-export async function handleRequest(
-  route: Route,
-  authenticator: Authenticator,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const exchange = setMatchedRoute(route.path, request, response)
-  if (route.deprecated) exchange.headers.push(...deprecationHeaders(route.deprecated))
-  if (route.access !== 'none') exchange.vary = 'Origin, Authorization, X-API-Key'
-  const budget = createTimeBudget()
-  const { authorization } = request.headers
-  const credentials = { authorization, apiKey: request.get('x-api-key') }
-  const known = () => authenticate(authenticator, route.access, credentials, exchange.log)
-  const first = known()
-  const caller = first instanceof Promise ? await budget.spend(first) : first
-  const reauthenticate = async () => {
-    try {
-      await budget.spend(Promise.resolve(known()))
-    } catch (error) {
-      // Its time was not over when the request came.
-      if (!(error instanceof ApiError && error.code === 'TOKEN_EXPIRED')) throw error
-    }
+/** Authenticates again after a wait. A token may expire during the wait, because it was valid when the request came. */
+async function reauthenticate(authenticateCaller: () => unknown): Promise<void> {
+  try {
+    await authenticateCaller()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'TOKEN_EXPIRED')) throw error
   }
-  const reply = await handle(route, { request, response, caller, budget, reauthenticate })
-  sendReply(route, request, response, reply)
+}
+
+/** Sends the handler's result. Only successful reads get an entity tag. */
+function sendResult(route: Route, request: Request, response: Response, result: HandlerResult): void {
+  const { status, json } = result
+  const headers: Header[] = Object.entries({ 'Cache-Control': route.cache, ...result.headers })
+  if (json === undefined) {
+    send(response, { status, headers })
+  } else if (route.method === 'get' && status === 200) {
+    sendWithEntityTag(request, response, { headers, body: json })
+  } else {
+    send(response, { status, headers: [...headers, JSON_CONTENT_TYPE], body: json })
+  }
 }

@@ -1,120 +1,119 @@
 import { createHash } from 'node:crypto'
 import {
-  getDatabaseFault,
-  findStoredResponse,
-  inTransaction,
-  storeResponse,
   claimIdempotencyKey,
+  type Db,
+  findStoredResponse,
+  getDatabaseFault,
+  inTransaction,
+  type KeyedRequest,
+  type OriginalResponse,
+  type StoredResponse,
+  storeResponse,
+  type Tx,
 } from '@crop/db'
-import type { Db, OriginalResponse, StoredResponse, KeyedRequest, Tx } from '@crop/db'
-import { toCallerKey } from '@crop/domain'
-import type { Caller } from '@crop/domain'
-import { ApiError } from '../errors/api-error'
+import { type Caller, toCallerKey } from '@crop/domain'
 import type { HandlerResult } from '../contract/route'
+import { ApiError } from '../errors/api-error'
 
-/** How long a first answer is repeated, unless what it points to ends earlier. */
+/** How long a response is replayed, unless the resource that it names expires earlier. */
 export const RESPONSE_TTL_SECONDS = 24 * 60 * 60
 
-const KEY = /^(?:"([\x21-\x7e]{1,255})"|([\x21\x23-\x7e][\x21-\x7e]{0,254}))$/
+const QUOTED_OR_BARE_KEY = /^(?:"([\x21-\x7e]{1,255})"|([\x21\x23-\x7e][\x21-\x7e]{0,254}))$/
 
-/** The key of an `Idempotency-Key` header, with or without its quotes. */
+/** Parses an `Idempotency-Key` header, with or without quotes. */
 export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  const [, quoted, bare] = KEY.exec(header) ?? []
+  const [, quoted, bare] = QUOTED_OR_BARE_KEY.exec(header) ?? []
   const key = quoted ?? bare
-  if (key !== undefined) return key
-  throw new ApiError('INVALID_HEADER')
+  if (key === undefined) throw new ApiError('INVALID_HEADER')
+  return key
 }
 
-export interface RequestToKey {
+export interface IdempotentRequest {
   endpoint: string
   caller: Caller
   key: string | undefined
-  /** What the request asks for, in one fixed order. */
-  asked: readonly unknown[]
+  /** The values that the request submits, in a fixed order. */
+  content: readonly unknown[]
 }
 
-/** A request that its caller may send twice and wants done once; undefined when it has no key. */
-export function createKeyedRequest({ endpoint, caller, key, asked }: RequestToKey): KeyedRequest | undefined {
+/** Returns the scope, the key and a hash of the content; `undefined` for a request without a key. */
+export function createKeyedRequest(request: IdempotentRequest): KeyedRequest | undefined {
+  const { endpoint, caller, key, content } = request
   if (key === undefined) return undefined
-  const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest()
+  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest()
   return { scope: `${toCallerKey(caller)} ${endpoint}`, key, requestHash }
 }
 
-const reused = () => new ApiError('IDEMPOTENCY_KEY_REUSED')
+const keyReused = () => new ApiError('IDEMPOTENCY_KEY_REUSED')
 
-const inProgress = () => new ApiError('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
+const keyInProgress = () => new ApiError('IDEMPOTENCY_KEY_IN_PROGRESS', { headers: { 'Retry-After': '1' } })
 
-/** The answer that the same request was given before. */
+/** Finds the stored response to an earlier request with the same key; throws if that request was a different one. */
 export async function findReplay(db: Db, request: KeyedRequest): Promise<OriginalResponse | undefined> {
-  const first = await findStoredResponse(db, request)
-  if (first && !first.requestHash.equals(request.requestHash)) throw reused()
-  return first
+  const stored = await findStoredResponse(db, request)
+  if (stored && !stored.requestHash.equals(request.requestHash)) throw keyReused()
+  return stored
 }
-
-/** Undoes the transaction of a request that came second. */
-class CameSecond extends Error {}
 
 export interface IdempotentResult {
   response: StoredResponse
-  /** Given before, to the same request. */
+  /** The response is the stored one of an earlier request. */
   replayed: boolean
 }
 
-export interface Once {
+export interface IdempotencyOptions {
   request: KeyedRequest | undefined
-  keptSeconds: number
+  ttlSeconds: number
 }
 
-/** The one statement that a request comes down to. */
 type Work = (db: Db) => Promise<StoredResponse>
 
-/** Only a wait for the key itself means that another request has it: the work may wait for other locks. */
-async function takeKey(tx: Tx, request: KeyedRequest, keptSeconds: number): Promise<void> {
-  const isOurs = await claimIdempotencyKey(tx, request, keptSeconds).catch((error: unknown) => {
-    throw getDatabaseFault(error) === 'locked' ? inProgress() : error
-  })
-  if (!isOurs) throw new CameSecond()
-}
-
-async function withKey(
-  tx: Tx,
-  request: KeyedRequest,
-  keptSeconds: number,
-  work: Work,
-): Promise<StoredResponse> {
-  await takeKey(tx, request, keptSeconds)
-  const answer = await work(tx)
-  await storeResponse(tx, request, answer)
-  return answer
-}
+/** Thrown to roll back the transaction of a request whose key is already taken. */
+class KeyAlreadyClaimed extends Error {}
 
 /**
- * Does a request's work and keeps its answer under the key, in one transaction; without a key the work alone, which
- * commits itself. When another request with the key was first, nothing is done and its answer comes back.
+ * Does the work of a request and stores its response under the key, in one transaction. If the key is already taken, it
+ * returns the stored response instead. Without a key `work` runs on its own, outside a transaction.
  */
 export async function withIdempotency(
   db: Db,
-  { request, keptSeconds }: Once,
+  { request, ttlSeconds }: IdempotencyOptions,
   work: Work,
 ): Promise<IdempotentResult> {
   if (!request) return { response: await work(db), replayed: false }
   try {
-    const response = await inTransaction(db, (tx) => withKey(tx, request, keptSeconds, work))
+    const response = await inTransaction(db, async (tx) => {
+      await claimKey(tx, request, ttlSeconds)
+      const created = await work(tx)
+      await storeResponse(tx, request, created)
+      return created
+    })
     return { response, replayed: false }
   } catch (error) {
-    if (!(error instanceof CameSecond)) throw error
-    const first = await findReplay(db, request)
-    // Gone again: the first request was undone, or its time was just over.
-    if (!first) throw inProgress()
-    return { response: first, replayed: true }
+    if (!(error instanceof KeyAlreadyClaimed)) throw error
+    const stored = await findReplay(db, request)
+    // The first request was rolled back or its key expired a moment ago: the client should retry.
+    if (!stored) throw keyInProgress()
+    return { response: stored, replayed: true }
   }
+}
+
+/** Claims the key. A lock timeout here means that another request holds it; `work` may time out on other locks. */
+async function claimKey(tx: Tx, request: KeyedRequest, ttlSeconds: number): Promise<void> {
+  const isClaimed = await claimIdempotencyKey(tx, request, ttlSeconds).catch((error: unknown) => {
+    throw getDatabaseFault(error) === 'locked' ? keyInProgress() : error
+  })
+  if (!isClaimed) throw new KeyAlreadyClaimed()
 }
 
 export function toHandlerResult({ response, replayed }: IdempotentResult): HandlerResult {
   return {
     status: response.status,
-    headers: { Location: response.location, ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}) },
+    headers: {
+      Location: response.location,
+      ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+    },
     json: response.body,
   }
 }

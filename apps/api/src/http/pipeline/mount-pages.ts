@@ -1,29 +1,38 @@
-import express from 'express'
-import type { Request, Response, Router } from 'express'
+import express, { type Request, type Response, type Router } from 'express'
+import { normaliseCacheControl } from './entity-tag'
 import { handleOtherMethods } from './mount-routes'
 import { setMatchedRoute } from './request-context'
-import { foldCacheControl } from './send'
 
 export interface PageContent {
   plain: string | Buffer
   gzip?: Buffer
-  /** Where reading the content for it each time would take long. */
+  /** Saves computing the entity tag of a large file for every request. Default: computed by Express. */
   etag?: string
 }
 
-/** Something for a browser: it is not part of the API, but keeps the rules of its methods and headers. */
+/** A page or file for browsers. It is not part of the API, but its methods and headers follow the same rules. */
 export interface Page {
   path: string
   type: string
   maxAgeSeconds: number
-  /** Of documents, what they may load. */
+  /** Replaces the policy of API responses, which forbids everything. */
   contentSecurityPolicy?: string
   content(): Promise<PageContent>
 }
 
 const ALLOW = 'GET, HEAD, OPTIONS'
 
-async function answer(page: Page, request: Request, response: Response): Promise<void> {
+export function mountPages(pages: readonly Page[]): Router {
+  const router = express.Router({ caseSensitive: true })
+  for (const page of pages) {
+    const expressRoute = router.route(page.path)
+    expressRoute.get((request, response) => sendPage(page, request, response))
+    handleOtherMethods(expressRoute, ALLOW)
+  }
+  return router
+}
+
+async function sendPage(page: Page, request: Request, response: Response): Promise<void> {
   const { headers, vary } = setMatchedRoute(page.path, request, response)
   const { plain, gzip, etag } = await page.content()
   for (const [name, value] of headers) response.set(name, value)
@@ -35,19 +44,9 @@ async function answer(page: Page, request: Request, response: Response): Promise
   }
   if (etag !== undefined) response.set('ETag', etag)
   if (gzip) response.vary('Accept-Encoding')
-  const packed = gzip && request.acceptsEncodings('gzip') ? gzip : undefined
-  if (packed) response.set('Content-Encoding', 'gzip')
-  foldCacheControl(request)
-  // `send` answers 304 and HEAD, and makes the entity tags that are not given.
-  response.send(packed ?? plain)
-}
-
-export function mountPages(pages: readonly Page[]): Router {
-  const router = express.Router({ caseSensitive: true })
-  for (const page of pages) {
-    const place = router.route(page.path)
-    place.get((request, response) => answer(page, request, response))
-    handleOtherMethods(place, ALLOW)
-  }
-  return router
+  const compressed = gzip && request.acceptsEncodings('gzip') ? gzip : undefined
+  if (compressed) response.set('Content-Encoding', 'gzip')
+  normaliseCacheControl(request)
+  // Express handles conditional requests and HEAD.
+  response.send(compressed ?? plain)
 }

@@ -1,28 +1,25 @@
-import type { ScopedLogger } from '@crop/runtime'
-import type { Request, Response } from 'express'
-import { nameRequestSpan } from './request-span'
+import { randomUUID } from 'node:crypto'
+import { type Logger, runInSpan, toTraceFields, type ScopedLogger } from '@crop/runtime'
+import type { Request, RequestHandler, Response } from 'express'
+import { createCommonHeaders } from './common-headers'
+import type { Header } from './raw-headers'
+import { endRequestSpan, observeRequest, setSpanRoute, startRequestSpan } from './request-telemetry'
 
-/**
- * A name and its value. Answers have lists of them: an object with so many members, made for each answer, gets a hidden
- * class of its own each time, which took a tenth of a small request's processor time.
- */
-export type Header = readonly [string, string]
-
-/** What is known of a request and its answer before any route looks at it. */
+/** The state of one request that every stage of the pipeline shares. */
 export interface RequestContext {
   requestId: string
-  /** Its lines name the request. */
+  /** Adds the request id to every line. */
   log: ScopedLogger
-  /** Of the answer, whatever it will be; who knows more adds to them. */
+  /** Response headers; later stages may append. */
   headers: Header[]
-  /** Which request headers the answer depends on. */
+  /** Value of the `Vary` header. */
   vary: string
-  /** The template of the path, once a route was found. */
+  /** Path template of the matched route, or `none`. */
   route: string
 }
 
 declare global {
-  // Express has no other way to tell what `response.locals` holds.
+  // Express types `response.locals` through this namespace.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace Express {
     interface Locals {
@@ -32,22 +29,79 @@ declare global {
 }
 
 /**
- * Kept on the response itself: what a map holds weakly outlives the collections of young garbage, and the collection
- * of the whole heap that it asks for instead took a tenth of a small request's processor time.
+ * Stores the context on the response, not in a WeakMap: WeakMap entries survive collections of the young generation,
+ * and the full collections that they cause took a tenth of a small request's processor time.
  */
-export function setRequestContext({ locals }: Response, exchange: RequestContext): void {
-  locals.requestContext = exchange
+export function setRequestContext({ locals }: Response, context: RequestContext): void {
+  locals.requestContext = context
 }
 
 export function getRequestContext({ locals: { requestContext } }: Response): RequestContext {
-  if (!requestContext) throw new Error('Every request is identified before it is routed.')
+  if (!requestContext) throw new Error('The requestContext middleware must run first.')
   return requestContext
 }
 
-/** Names the route or the page that serves a request, in its span, its log and its metrics. */
+/** Records the route or page that serves a request in its context, which logs and metrics use, and in its span. */
 export function setMatchedRoute(path: string, request: Request, response: Response): RequestContext {
-  nameRequestSpan(request, path)
-  const exchange = getRequestContext(response)
-  exchange.route = path
-  return exchange
+  setSpanRoute(request, path)
+  const context = getRequestContext(response)
+  context.route = path
+  return context
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
+
+function getOrCreateRequestId({ headers }: Request): string {
+  const requestId = headers['x-request-id']
+  return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID()
+}
+
+/** Starts the timer of a request. Returns a function that logs and measures the finished request. */
+function startRequestRecord(request: Request, context: RequestContext, response: Response): () => void {
+  const startedAt = performance.now()
+  // Read at the start, because routers change the path.
+  const { method, path } = request
+  return () => {
+    const durationMs = performance.now() - startedAt
+    const status = response.writableEnded ? response.statusCode : undefined
+    observeRequest(durationMs / 1000, {
+      method,
+      route: context.route,
+      status: String(status ?? 'aborted'),
+    })
+    context.log.info(status === undefined ? 'request aborted by client' : 'request completed', {
+      method,
+      // Unmatched paths are not logged, because they may contain secrets.
+      path: context.route === 'none' ? undefined : path,
+      status,
+      duration_ms: Math.round(durationMs),
+    })
+  }
+}
+
+interface RequestContextOptions {
+  logger: Logger
+  isStopping(): boolean
+  http: { corsOrigins: string[] }
+}
+
+/** Middleware that creates the context of each request, and logs, measures and traces the request when it ends. */
+export function requestContext({ logger, isStopping, http }: RequestContextOptions): RequestHandler {
+  const getCommonHeaders = createCommonHeaders(http.corsOrigins)
+  return (request, response, next) => {
+    const requestId = getOrCreateRequestId(request)
+    const headers: Header[] = [...getCommonHeaders(request), ['X-Request-Id', requestId]]
+    // A client that keeps its connection busy could otherwise delay shutdown indefinitely.
+    if (isStopping()) headers.push(['Connection', 'close'])
+    const span = startRequestSpan(request)
+    const log = logger.child({ request_id: requestId, ...toTraceFields(span) })
+    const context: RequestContext = { requestId, log, headers, vary: 'Origin', route: 'none' }
+    setRequestContext(response, context)
+    const recordEnd = startRequestRecord(request, context, response)
+    response.once('close', () => {
+      recordEnd()
+      if (span) endRequestSpan(span, response)
+    })
+    runInSpan(span, next)
+  }
 }

@@ -26,7 +26,7 @@ describe('what the log says of a request names it', () => {
 
   test.each([
     ['request failed', '42P01', 500, 'error'],
-    ['request refused', '53300', 503, 'warn'],
+    ['request rejected', '53300', 503, 'warn'],
   ])('when %s, for SQLSTATE %s', async (message, code, status, level) => {
     const requestId = `harvest-${code}`
     await database.query(`
@@ -37,7 +37,7 @@ describe('what the log says of a request names it', () => {
     expect(answer.status).toBe(status)
     expect(await linesOf(requestId)).toMatchObject([
       { level, message, code },
-      { level: 'info', message: 'request', path: '/api/v1/auth/register', status },
+      { level: 'info', message: 'request completed', path: '/api/v1/auth/register', status },
     ])
   })
 
@@ -52,7 +52,7 @@ describe('what the log says of a request names it', () => {
       client.abort()
       await expect(asked).rejects.toThrow('aborted')
       expect(await linesOf('sowing')).toMatchObject([
-        { message: 'request aborted by its client', path: '/api/v1/auth/register' },
+        { message: 'request aborted by client', path: '/api/v1/auth/register' },
       ])
       const metrics = await (await fetch(`${api.adminUrl}/metrics`)).text()
       expect(metrics).toMatch(/_count\{method="POST",route="\/auth\/register",status="aborted"\} 1$/m)
@@ -62,7 +62,7 @@ describe('what the log says of a request names it', () => {
   test('and not its path when nobody serves that, for it may hold a secret', async () => {
     await fetch(`${api.url}/api/v1/analyze/secret`, { headers: { 'x-request-id': 'weeds' } })
     const lines = await linesOf('weeds')
-    expect(lines).toMatchObject([{ message: 'request', status: 404 }])
+    expect(lines).toMatchObject([{ message: 'request completed', status: 404 }])
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 })

@@ -1,23 +1,19 @@
 import { withTimeout } from '@crop/runtime'
+import type { TimeBudget } from '../contract/route'
 import { serviceUnavailable } from '../errors/api-error'
 
-// Under the 2 s that a request may wait for its dependencies, with room for the answer itself.
+// Below the 2 s that a request may wait for its dependencies, so that there is time left to respond.
 const BUDGET_MS = 1800
 
-/** What a request may wait for Postgres and Redis in all its steps together; beyond it the answer is 503. */
-export interface TimeBudget {
-  spend<T>(work: Promise<T>): Promise<T>
-}
-
 export function createTimeBudget(): TimeBudget {
-  let leftMs = BUDGET_MS
+  let remainingMs = BUDGET_MS
   return {
     async spend(work) {
       const startedAt = performance.now()
       try {
-        return await withTimeout(work, Math.max(0, leftMs), () => serviceUnavailable())
+        return await withTimeout(work, Math.max(0, remainingMs), () => serviceUnavailable())
       } finally {
-        leftMs -= performance.now() - startedAt
+        remainingMs -= performance.now() - startedAt
       }
     },
   }

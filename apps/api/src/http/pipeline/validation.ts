@@ -1,40 +1,14 @@
 import type Joi from 'joi'
-import { LRUCache } from 'lru-cache'
-import type { FieldError, FieldErrorCode } from '../errors/field-error'
+import { type FieldError, type FieldErrorCode, type FieldLocation, JOI_ERRORS } from '../errors/field-error'
+import { cacheByQuery } from './query-cache'
 
-/**
- * What each of Joi's types of error is to the contract, in words of ours: they name no field, since the entry's place
- * does, and echo no value.
- */
-const RULES = {
-  'any.required': ['required', 'is required'],
-  'any.only': ['not_allowed', 'must be one of: {{#valids}}'],
-  'object.base': ['wrong_type', 'must be a JSON object'],
-  'string.base': ['wrong_type', 'must be a string'],
-  'string.empty': ['too_short', 'must not be empty'],
-  'text.too_short': ['too_short', 'must have at least {{#limit}} characters'],
-  'text.too_long': ['too_long', 'must have at most {{#limit}} characters'],
-  'text.wrong_format': ['wrong_format', '{{#expected}}'],
-  'text.blocked': ['blocked', '{{#reason}}'],
-  'text.unknown': ['not_allowed', '{{#expected}}'],
-  'number.base': ['wrong_type', 'must be a number'],
-  'number.integer': ['wrong_type', 'must be a whole number'],
-  'number.unsafe': ['out_of_range', 'is out of range'],
-  'number.infinity': ['out_of_range', 'is out of range'],
-  'number.min': ['out_of_range', 'must be at least {{#limit}}'],
-  'number.between': ['out_of_range', 'must be between {{#least}} and {{#most}}'],
-  'boolean.base': ['wrong_type', 'must be true or false'],
-} as const satisfies Record<string, readonly [FieldErrorCode, string]>
+const CODES = new Map<string, FieldErrorCode>(
+  Object.entries(JOI_ERRORS).map(([type, [code]]) => [type, code]),
+)
 
-const CODES = new Map<string, FieldErrorCode>(Object.entries(RULES).map(([type, [code]]) => [type, code]))
+const MESSAGES = Object.fromEntries(Object.entries(JOI_ERRORS).map(([type, [, message]]) => [type, message]))
 
-const MESSAGES = Object.fromEntries(Object.entries(RULES).map(([type, [, words]]) => [type, words]))
-
-const codeOf = (joiType: string): FieldErrorCode => CODES.get(joiType) ?? 'wrong_type'
-
-export type Checked<T> = { value: T; errors: [] } | { value?: undefined; errors: FieldError[] }
-
-const options: Joi.ValidationOptions = {
+const OPTIONS: Joi.ValidationOptions = {
   abortEarly: false,
   convert: false,
   stripUnknown: true,
@@ -42,80 +16,75 @@ const options: Joi.ValidationOptions = {
   errors: { wrap: { label: false, array: false, string: false }, label: false },
 }
 
-/** With the options built in: given at each call, Joi would compile the messages anew each time. */
-const withOptions = <T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> => schema.prefs(options)
+/** Adds the options to the schema. Passed to `validate`, Joi would compile the messages again on every call. */
+const withOptions = <T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> => schema.prefs(OPTIONS)
 
-/** A body's or a query's problems, one per place. `placeOf` turns a path into the entry's place. */
-function check<T>(
+export type ValidationResult<T> = { value: T; errors: [] } | { value?: undefined; errors: FieldError[] }
+
+/** Validates a body or a query and reports one error per field. `locate` converts Joi's path of the field. */
+function validate<T>(
   schema: Joi.ObjectSchema<T>,
   input: unknown,
-  placeOf: (path: string) => { pointer: string } | { parameter: string },
-): Checked<T> {
-  const checked = schema.validate(input)
-  if (!checked.error) return { value: checked.value, errors: [] }
-  const first = new Map<string, FieldError>()
-  for (const detail of checked.error.details) {
-    const path = detail.path.join('/')
-    const code = codeOf(detail.type)
-    // Of a value of another type Joi says first that it is none of those allowed.
-    if (!first.has(path) || (code === 'wrong_type' && first.get(path)?.code === 'not_allowed')) {
-      first.set(path, { ...placeOf(path), code, detail: detail.message })
-    }
+  locate: (path: string) => FieldLocation,
+): ValidationResult<T> {
+  const { error, value } = schema.validate(input)
+  if (!error) return { value, errors: [] }
+  const errorsByPath = new Map<string, FieldError>()
+  for (const { path: keys, type, message } of error.details) {
+    const path = keys.join('/')
+    const code = CODES.get(type) ?? 'wrong_type'
+    const earlier = errorsByPath.get(path)
+    // For a value of the wrong type Joi first reports that it is not in the list of allowed values.
+    const isMorePrecise = code === 'wrong_type' && earlier?.code === 'not_allowed'
+    if (!earlier || isMorePrecise) errorsByPath.set(path, { ...locate(path), code, detail: message })
   }
-  return { errors: [...first.values()] }
+  return { errors: [...errorsByPath.values()] }
 }
 
-export type BodyCheck<T> = (body: unknown) => Checked<T>
+export type BodyValidator<T> = (body: unknown) => ValidationResult<T>
 
-/** Checks a parsed body against its schema. */
-export function bodyCheck<T>(schema: Joi.ObjectSchema<T>): BodyCheck<T> {
-  const strict = withOptions(schema)
+/** Creates the validator of a parsed body; `undefined` stands for a request without one. */
+export function createBodyValidator<T>(schema: Joi.ObjectSchema<T>): BodyValidator<T> {
+  const preparedSchema = withOptions(schema)
   return (body) => {
     if (body === undefined) {
       return { errors: [{ pointer: '#', code: 'required', detail: 'a JSON object is required' }] }
     }
-    return check(strict, body, (path) => ({ pointer: path === '' ? '#' : `#/${path}` }))
+    return validate(preparedSchema, body, (path) => ({ pointer: path === '' ? '#' : `#/${path}` }))
   }
 }
 
-const REMEMBERED_QUERIES = 200
-const LONGEST_REMEMBERED = 100
-
-const givenOften = (parameter: string): FieldError => ({
+const repeatedParameter = (parameter: string): FieldError => ({
   parameter,
   code: 'not_allowed',
   detail: 'must be given once',
 })
 
-export type QueryCheck<T> = (url: string) => Checked<T>
+export type QueryValidator<T> = (url: string) => ValidationResult<T>
 
-/** Checks the parameters that the schema knows; others are ignored, also when they come twice. */
-export function queryCheck<T>(schema: Joi.ObjectSchema<T>): QueryCheck<T> {
-  const described: unknown = schema.describe().keys
-  const known = Object.keys(described ?? {})
-  const strict = withOptions(schema)
-  const placeOf = (parameter: string) => ({ parameter })
-  const withoutAny = check(strict, {}, placeOf)
+/** Creates the validator of a URL's query. Parameters that are not in the schema are ignored, even when repeated. */
+export function createQueryValidator<T>(schema: Joi.ObjectSchema<T>): QueryValidator<T> {
+  const keys: unknown = schema.describe().keys
+  const parameters = Object.keys(keys ?? {})
+  const preparedSchema = withOptions(schema)
+  const locate = (parameter: string) => ({ parameter })
+  const resultWithoutQuery = validate(preparedSchema, {}, locate)
 
-  function read(asked: string): Checked<T> {
-    const given = new URL(`?${asked}`, 'http://any').searchParams
-    const timesGiven = (name: string) => given.getAll(name).length
-    const once = known.filter((name) => timesGiven(name) === 1)
-    const repeated = known.filter((name) => timesGiven(name) > 1).map(givenOften)
-    const checked = check(strict, Object.fromEntries(once.map((name) => [name, given.get(name)])), placeOf)
-    return repeated.length > 0 ? { errors: [...repeated, ...checked.errors] } : checked
-  }
+  const validateQuery = cacheByQuery((query): ValidationResult<T> => {
+    const values = new URL(`?${query}`, 'http://localhost').searchParams
+    const input: Record<string, string> = {}
+    const repeated: FieldError[] = []
+    for (const name of parameters) {
+      const [value, ...others] = values.getAll(name)
+      if (others.length > 0) repeated.push(repeatedParameter(name))
+      else if (value !== undefined) input[name] = value
+    }
+    const result = validate(preparedSchema, input, locate)
+    return repeated.length > 0 ? { errors: [...repeated, ...result.errors] } : result
+  })
 
-  // Callers ask with few different queries; reading one anew takes a twentieth of a list's time.
-  const remembered = new LRUCache<string, Checked<T>>({ max: REMEMBERED_QUERIES })
   return (url) => {
     const start = url.indexOf('?')
-    if (start === -1) return withoutAny
-    const asked = url.slice(start + 1)
-    const seen = remembered.get(asked)
-    if (seen) return seen
-    const checked = read(asked)
-    if (asked.length <= LONGEST_REMEMBERED) remembered.set(asked, checked)
-    return checked
+    return start === -1 ? resultWithoutQuery : validateQuery(url.slice(start + 1))
   }
 }

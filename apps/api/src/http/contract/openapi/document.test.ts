@@ -4,10 +4,10 @@ import { contractOf } from '@crop/devstack'
 import addFormats from 'ajv-formats'
 import Ajv2020 from 'ajv/dist/2020'
 import request from 'supertest'
-import { mountedRoutes } from '../../../app'
+import { listMountedRoutes } from '../../../app'
 import { useTestApi } from '../../../test-api'
 import { watchContract } from '../../../test-contract'
-import { openApiDocument } from './document'
+import { createOpenApiDocument } from './document'
 import { toPathTemplate } from './operation'
 
 const api = useTestApi()
@@ -38,7 +38,7 @@ const operationsOf = ({ paths }: Described) =>
   )
 
 test('the document lists exactly the routes that are served, each under a name of its own', async () => {
-  const routes = mountedRoutes(api().ctx).flatMap((mounted) =>
+  const routes = listMountedRoutes(api().ctx).flatMap((mounted) =>
     mounted.routes.map(({ method, path }) => `${method} ${mounted.at}${toPathTemplate(path)}`),
   )
   const operations = operationsOf(await served())
@@ -48,13 +48,13 @@ test('the document lists exactly the routes that are served, each under a name o
 
 test('a place may have no country and no region', () => {
   const type = ['string', 'null']
-  expect(openApiDocument(mountedRoutes(api().ctx))).toMatchObject({
+  expect(createOpenApiDocument(listMountedRoutes(api().ctx))).toMatchObject({
     components: { schemas: { Place: { properties: { country: { type }, admin1: { type } } } } },
   })
 })
 
 test('every example in the document is valid against its schema', async () => {
-  const document = openApiDocument(mountedRoutes(api().ctx))
+  const document = createOpenApiDocument(listMountedRoutes(api().ctx))
   const ajv = new Ajv2020({ strict: false })
   addFormats(ajv)
   ajv.addSchema(document, 'openapi')
@@ -92,7 +92,7 @@ interface GivenAnswer {
 }
 
 async function violationsOf({ status = 200, body = LIST, headers = {} }: GivenAnswer) {
-  const contract = watchContract(contractOf(openApiDocument(mountedRoutes(api().ctx))))
+  const contract = watchContract(contractOf(createOpenApiDocument(listMountedRoutes(api().ctx))))
   const server = createServer(
     contract.watch((_request, response) => {
       const all = { 'content-type': 'application/json; charset=utf-8', ...headers }

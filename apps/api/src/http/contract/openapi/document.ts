@@ -1,35 +1,35 @@
 import { ERROR_CODES } from '@crop/domain'
+import { RESPONSE_HEADERS } from '../headers'
 import type { Route } from '../route'
-import { RESPONSE_HEADERS } from './headers'
+import { TAGS } from '../tags'
 import type { JsonSchema } from './json-schema'
-import { toOperation, type Shared, toPathTemplate } from './operation'
+import { type SharedComponents, toOperation, toPathTemplate } from './operation'
 import { FIELD_ERROR, PROBLEM } from './problems'
-import { TAGS } from './tags'
 
-/** Routes below a common path. */
+/** Routes under a common path prefix. */
 export interface MountedRoutes {
   readonly at: string
   readonly routes: readonly Route[]
 }
 
-const INTRODUCTION = `Customers save crop plans and ask whether it is feasible to plant a crop at a place in a month.
+const INTRODUCTION = `Customers save crop plans and check whether it is feasible to plant a crop at a location in a given month.
 
-An analysis never runs inside a request: \`POST /api/v1/analyze\` answers 202 with a task, completed at once when the
-same question was answered before. Read the task until \`done\`, best with \`Prefer: wait=20\`.
+Analyses run asynchronously. \`POST /api/v1/analyze\` responds with 202 and a task, which is completed at once if the
+same analysis has been computed before. Poll the task until \`done\` is true, preferably with \`Prefer: wait=20\`.
 
-Every error is a problem document (RFC 9457): branch on its \`code\`, whose page is at \`/errors/{code}\`. 429 and 503
-never mean "signed out": wait for \`Retry-After\` and keep the tokens. Clients ignore members that they do not know,
-save in the bodies documented as closed.`
+Every error response is a problem document (RFC 9457). Branch on its \`code\`; \`/errors/{code}\` explains each code.
+429 and 503 never mean that you are signed out: keep your tokens, wait for \`Retry-After\` and try again. Ignore
+response members that you do not know, except in schemas documented as closed (\`additionalProperties: false\`).`
 
-/** The OpenAPI document of the routes that are served. */
-export function openApiDocument(mounted: readonly MountedRoutes[]): JsonSchema {
-  const shared: Shared = {
+/** Creates the OpenAPI document of the mounted routes. */
+export function createOpenApiDocument(mounted: readonly MountedRoutes[]): JsonSchema {
+  const shared: SharedComponents = {
     schemas: new Map([
       ['Problem', PROBLEM],
       ['FieldError', FIELD_ERROR],
       ['ErrorCode', { type: 'string', enum: [...ERROR_CODES] }],
     ]),
-    answers: new Map(),
+    responses: new Map(),
   }
   const paths: Record<string, JsonSchema> = {}
   for (const { at, routes } of mounted) {
@@ -50,9 +50,9 @@ export function openApiDocument(mounted: readonly MountedRoutes[]): JsonSchema {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: byName(shared.schemas),
-      responses: byName(shared.answers),
-      headers: usedHeaders(JSON.stringify([paths, ...shared.answers.values()])),
+      schemas: sortByName(shared.schemas),
+      responses: sortByName(shared.responses),
+      headers: selectReferencedHeaders(JSON.stringify([paths, ...shared.responses.values()])),
       securitySchemes: {
         accessToken: {
           type: 'http',
@@ -60,18 +60,24 @@ export function openApiDocument(mounted: readonly MountedRoutes[]): JsonSchema {
           bearerFormat: 'JWT',
           description: "A customer's access token",
         },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: "A partner's service key" },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'A service API key, issued by the operator of the service',
+        },
       },
     },
   }
 }
 
-function byName(named: ReadonlyMap<string, JsonSchema>): JsonSchema {
-  return Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)))
+function sortByName(components: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  return Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Those that an answer refers to. */
-function usedHeaders(text: string): JsonSchema {
-  const used = Object.entries(RESPONSE_HEADERS).filter(([name]) => text.includes(`/headers/${name}"`))
-  return Object.fromEntries(used)
+function selectReferencedHeaders(documentJson: string): JsonSchema {
+  const referenced = Object.entries(RESPONSE_HEADERS).filter(([name]) =>
+    documentJson.includes(`/headers/${name}"`),
+  )
+  return Object.fromEntries(referenced)
 }

@@ -2,74 +2,93 @@ import type Joi from 'joi'
 
 export type JsonSchema = Record<string, unknown>
 
-/** Named schemas of a document, by name. */
-export type Components = Map<string, JsonSchema>
+/** The named schemas of a document. */
+export type SchemaComponents = Map<string, JsonSchema>
 
 /**
- * The JSON Schema (draft 2020-12) of a Joi schema, as Joi writes it, with what Joi leaves out: `meta({ schema })`
- * says what a custom rule means, `meta({ component })` names a schema, which then stands among the components.
+ * Converts a Joi schema to JSON Schema (draft 2020-12). Joi's own conversion is completed from the metadata of our
+ * schemas: `meta({ schema })` adds keywords that describe a custom rule, `meta({ replace })` replaces the JSON Schema,
+ * and `meta({ component })` names a schema, which is then added to `components` and referenced.
  */
-export function toJsonSchema(schema: Joi.Schema, components: Components): JsonSchema {
+export function toJsonSchema(schema: Joi.Schema, components: SchemaComponents): JsonSchema {
   const json = toRecord(schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }))
-  return complete(json, toRecord(schema.describe()), components)
+  return completeSchema(json, toRecord(schema.describe()), components)
 }
 
-/** Walks through Joi's JSON Schema and Joi's own description of the schema side by side. */
-function complete(json: JsonSchema, described: JsonSchema, components: Components): JsonSchema {
-  const metas = listOf(described['metas']).map(toRecord)
-  const replacement = metas.flatMap(({ replace }) => (isRecord(replace) ? [replace] : [])).at(-1)
-  const { description } = toRecord(described['flags'])
-  const words = description === undefined ? {} : { description }
-  const whole = replacement ? { ...words, ...replacement } : withChildren(json, described, components)
-  const shown = metas.reduce<JsonSchema>((soFar, { schema }) => ({ ...soFar, ...toRecord(schema) }), whole)
-  const [name] = metas.flatMap(({ component }) => (typeof component === 'string' ? [component] : []))
-  return name === undefined ? nullable(shown) : reference(name, shown, components)
+/** Completes `json`, Joi's conversion of a schema, from `description`, Joi's description of the same schema. */
+function completeSchema(json: JsonSchema, description: JsonSchema, components: SchemaComponents): JsonSchema {
+  const metas = toArray(description['metas']).map(toRecord)
+  const replacement = metas.map(({ replace }) => replace).findLast(isRecord)
+  const completed = replacement
+    ? { ...getDescriptionText(description), ...replacement }
+    : completeChildren(json, description, components)
+  const extended = metas.reduce<JsonSchema>(
+    (merged, { schema }) => ({ ...merged, ...toRecord(schema) }),
+    completed,
+  )
+  const name = metas.map(({ component }) => component).find((component) => typeof component === 'string')
+  return name === undefined ? addNullToEnum(extended) : toReference(name, extended, components)
 }
 
-function withChildren(json: JsonSchema, described: JsonSchema, components: Components): JsonSchema {
-  const [item] = listOf(described['items'])
-  const matches = listOf(described['matches']).map((match) => toRecord(toRecord(match)['schema']))
-  const keys = toRecord(described['keys'])
-  const properties = Object.entries(toRecord(json['properties'])).map(([name, child]) => [
-    name,
-    complete(toRecord(child), toRecord(keys[name]), components),
-  ])
-  return {
-    ...json,
-    ...(isRecord(json['properties']) && { properties: Object.fromEntries(properties) }),
-    ...(isRecord(json['items']) && { items: complete(json['items'], toRecord(item), components) }),
-    ...(Array.isArray(json['anyOf']) && {
-      anyOf: json['anyOf'].map((option, at) => complete(toRecord(option), matches[at] ?? {}, components)),
-    }),
+function getDescriptionText(description: JsonSchema): JsonSchema {
+  const { description: text } = toRecord(description['flags'])
+  return text === undefined ? {} : { description: text }
+}
+
+function completeChildren(
+  json: JsonSchema,
+  description: JsonSchema,
+  components: SchemaComponents,
+): JsonSchema {
+  const completed = { ...json }
+  if (isRecord(json['properties'])) {
+    const keys = toRecord(description['keys'])
+    const properties = Object.entries(json['properties']).map(([name, child]) => [
+      name,
+      completeSchema(toRecord(child), toRecord(keys[name]), components),
+    ])
+    completed['properties'] = Object.fromEntries(properties)
   }
+  if (isRecord(json['items'])) {
+    const [item] = toArray(description['items'])
+    completed['items'] = completeSchema(json['items'], toRecord(item), components)
+  }
+  if (Array.isArray(json['anyOf'])) {
+    const matches = toArray(description['matches']).map((match) => toRecord(toRecord(match)['schema']))
+    completed['anyOf'] = json['anyOf'].map((option, index) =>
+      completeSchema(toRecord(option), matches[index] ?? {}, components),
+    )
+  }
+  return completed
 }
 
-/** Joi forgets that null is among the values of an enumeration that allows it. */
-function nullable(json: JsonSchema): JsonSchema {
-  const values = listOf(json['enum'])
-  const allowsNull = listOf(json['type']).includes('null')
-  return values.length > 0 && allowsNull && !values.includes(null)
+/** Joi omits null from the values of a nullable enumeration. */
+function addNullToEnum(json: JsonSchema): JsonSchema {
+  const values = toArray(json['enum'])
+  const isNullable = toArray(json['type']).includes('null')
+  return values.length > 0 && isNullable && !values.includes(null)
     ? { ...json, enum: [...values, null] }
     : json
 }
 
-function reference(name: string, json: JsonSchema, components: Components): JsonSchema {
-  const types = listOf(json['type'])
-  const plain = types.length > 0 ? { ...json, type: types.find((type) => type !== 'null') } : json
-  components.set(name, plain)
-  const ref = { $ref: `#/components/schemas/${name}` }
-  return types.includes('null') ? { anyOf: [ref, { type: 'null' }] } : ref
+/** Adds the schema to the components and returns a reference to it, nullable if the schema is. */
+function toReference(name: string, json: JsonSchema, components: SchemaComponents): JsonSchema {
+  const types = toArray(json['type'])
+  const component = types.length > 0 ? { ...json, type: types.find((type) => type !== 'null') } : json
+  components.set(name, component)
+  const reference = { $ref: `#/components/schemas/${name}` }
+  return types.includes('null') ? { anyOf: [reference, { type: 'null' }] } : reference
 }
 
 function isRecord(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Nothing of what is no record. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export function toRecord(value: unknown): JsonSchema {
   return isRecord(value) ? value : {}
 }
 
-function listOf(value: unknown): unknown[] {
+function toArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }

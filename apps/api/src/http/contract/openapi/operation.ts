@@ -1,8 +1,8 @@
 import type Joi from 'joi'
+import { REQUEST_HEADERS, type RequestHeader, type ResponseHeader, toHeaderReference } from '../headers'
 import type { Access, ResponseSpec, Route } from '../route'
-import { type ResponseHeader, headerReference, REQUEST_HEADERS } from './headers'
-import { type Components, type JsonSchema, toJsonSchema, toRecord } from './json-schema'
-import { problemResponses, type SharedResponses } from './problems'
+import { type JsonSchema, type SchemaComponents, toJsonSchema, toRecord } from './json-schema'
+import { createProblemResponses, type ResponseComponents } from './problems'
 
 const SECURITY: Readonly<Record<Access, readonly JsonSchema[]>> = {
   none: [],
@@ -10,16 +10,16 @@ const SECURITY: Readonly<Record<Access, readonly JsonSchema[]>> = {
   'customer or key': [{ accessToken: [] }, { apiKey: [] }],
 }
 
-/** What operations share. */
-export interface Shared {
-  readonly schemas: Components
-  readonly answers: SharedResponses
+/** Components that operations share. Converting an operation adds those that it references. */
+export interface SharedComponents {
+  readonly schemas: SchemaComponents
+  readonly responses: ResponseComponents
 }
 
-/** One operation of the document, from the route that serves it. */
-export function toOperation(route: Route, shared: Shared): JsonSchema {
-  const components = shared.schemas
-  const { body } = route.schemas
+/** Converts a route to an operation of the OpenAPI document. */
+export function toOperation(route: Route, shared: SharedComponents): JsonSchema {
+  const { schemas } = shared
+  const [success, ...otherResponses] = route.responses
   return {
     operationId: route.operationId,
     tags: [route.tag],
@@ -27,84 +27,102 @@ export function toOperation(route: Route, shared: Shared): JsonSchema {
     ...(route.description && { description: route.description }),
     ...(route.deprecated && { deprecated: true }),
     security: SECURITY[route.access],
-    parameters: parametersOf(route, components),
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': requestMediaOf(body, components) } },
+    parameters: createParameters(route, schemas),
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': createRequestMediaType(route.body, schemas) },
+      },
     }),
     responses: {
-      ...answersOf(route, components),
-      ...(isTagged(route) && { 304: notModified(route) }),
-      ...problemResponses(route, shared.answers),
-      // What a route answers itself with an error's status is no problem document.
+      [success.status]: createResponse(route, success, schemas),
+      ...(hasEntityTag(route) && { 304: createNotModifiedResponse(success) }),
+      ...createProblemResponses(route, shared.responses),
+      // These replace a problem response of the same status, such as the 503 of the readiness check.
       ...Object.fromEntries(
-        route.responses.slice(1).map((answer) => [answer.status, answerOf(route, answer, components)]),
+        otherResponses.map((response) => [response.status, createResponse(route, response, schemas)]),
       ),
     },
   }
 }
 
-/** `/crop-plans/:plan_id` as the document writes it. */
+/** Converts `/crop-plans/:plan_id` to `/crop-plans/{plan_id}`. */
 export function toPathTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
-function parametersOf(route: Route, components: Components): JsonSchema[] {
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
-    description: 'An id that is not known, or not of the right form, is a 404',
+function createParameters(route: Route, schemas: SchemaComponents): JsonSchema[] {
+  const pathParameters = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    description: 'Unknown and malformed ids result in 404',
   }))
-  const query = route.schemas.query && toJsonSchema(route.schemas.query, components)
-  const inQuery = Object.entries(toRecord(query?.['properties'])).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: false },
-    ...described(toRecord(schema)),
+  const query = route.query && toJsonSchema(route.query, schemas)
+  const queryParameters = Object.entries(toRecord(query?.['properties'])).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    ...liftDescription(toRecord(schema)),
   }))
-  const named = route.idempotent ? (['Idempotency-Key', ...route.headers] as const) : route.headers
-  const inHeader = named.map((name) => ({ name, in: 'header', required: false, ...REQUEST_HEADERS[name] }))
-  return [...inPath, ...inQuery, ...inHeader]
+  const headers: RequestHeader[] = [
+    ...(route.idempotent ? (['Idempotency-Key'] as const) : []),
+    ...route.headers,
+  ]
+  const headerParameters = headers.map((name) => ({
+    name,
+    in: 'header',
+    required: false,
+    ...REQUEST_HEADERS[name],
+  }))
+  return [...pathParameters, ...queryParameters, ...headerParameters]
 }
 
-/** Words about a parameter stand beside its schema. */
-function described(schema: JsonSchema): JsonSchema {
+/** Moves the description from the schema to the parameter. */
+function liftDescription(schema: JsonSchema): JsonSchema {
   const { description, ...rest } = schema
   return { ...(description !== undefined && { description }), schema: rest }
 }
 
-function answersOf(route: Route, components: Components): JsonSchema {
-  const [success] = route.responses
-  return { [success.status]: answerOf(route, success, components) }
-}
-
-function answerOf(route: Route, answer: ResponseSpec, components: Components) {
-  const { status, description, body, example, headers = [] } = answer
-  const tag: ResponseHeader[] = isTagged(route) && status === 200 ? ['ETag'] : []
-  const ending: ResponseHeader[] = route.deprecated ? ['Deprecation', 'Sunset'] : []
-  const all: ResponseHeader[] = ['X-Request-Id', 'Cache-Control', ...tag, ...ending, ...headers]
+function createResponse(route: Route, response: ResponseSpec, schemas: SchemaComponents): JsonSchema {
+  const { status, description, body, example, headers = [] } = response
+  const names: ResponseHeader[] = ['X-Request-Id', 'Cache-Control']
+  if (hasEntityTag(route) && status === 200) names.push('ETag')
+  if (route.deprecated) names.push('Deprecation', 'Sunset')
+  names.push(...headers)
   return {
     description,
-    headers: Object.fromEntries(all.map((name) => [name, headerReference(name)])),
-    ...(body && { content: { 'application/json': mediaOf(body, components, example) } }),
+    headers: referenceHeaders(names),
+    ...(body && { content: { 'application/json': createMediaType(body, schemas, example) } }),
   }
 }
 
-/** Members that are not known are ignored, so none is forbidden. */
-function requestMediaOf(body: Joi.ObjectSchema, components: Components): JsonSchema {
-  return mediaOf(body.unknown(), components)
-}
-
-function mediaOf(schema: Joi.Schema, components: Components, given?: unknown): JsonSchema {
-  const examples: unknown = schema.describe()['examples']
-  const [own] = Array.isArray(examples) ? (examples as unknown[]) : []
-  const example = given ?? own
-  return { schema: toJsonSchema(schema, components), ...(example !== undefined && { example }) }
-}
-
-const isTagged = (route: Route) => route.method === 'get'
-
-/** It has the headers of the answer that it stands for. */
-function notModified({ responses: [success] }: Route): JsonSchema {
-  const all: ResponseHeader[] = ['ETag', 'X-Request-Id', 'Cache-Control', ...(success.headers ?? [])]
+/** A 304 has the headers of the 200 that it stands for. */
+function createNotModifiedResponse(success: ResponseSpec): JsonSchema {
   return {
-    description: 'What the validator in If-None-Match names is still current',
-    headers: Object.fromEntries(all.map((name) => [name, headerReference(name)])),
+    description: 'The representation named in `If-None-Match` is still current',
+    headers: referenceHeaders(['ETag', 'X-Request-Id', 'Cache-Control', ...(success.headers ?? [])]),
   }
 }
+
+function referenceHeaders(names: readonly ResponseHeader[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, toHeaderReference(name)]))
+}
+
+/** Allows additional members, because requests may contain unknown members, which are ignored. */
+function createRequestMediaType(body: Joi.ObjectSchema, schemas: SchemaComponents): JsonSchema {
+  return createMediaType(body.unknown(), schemas)
+}
+
+function createMediaType(schema: Joi.Schema, schemas: SchemaComponents, example?: unknown): JsonSchema {
+  const shown = example ?? getExample(schema)
+  return { schema: toJsonSchema(schema, schemas), ...(shown !== undefined && { example: shown }) }
+}
+
+function getExample(schema: Joi.Schema): unknown {
+  const examples: unknown = schema.describe()['examples']
+  return Array.isArray(examples) ? (examples as unknown[])[0] : undefined
+}
+
+const hasEntityTag = (route: Route) => route.method === 'get'

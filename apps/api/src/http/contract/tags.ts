@@ -1,0 +1,11 @@
+/** The groups of operations, in the order of the OpenAPI document. */
+export const TAGS = {
+  Accounts: 'Registration, login and sessions',
+  'Crop plans': "A customer's saved plans and their analyses",
+  Analyses: 'Is it feasible to plant this crop at this location in this month?',
+  Notifications: "Changes in a plan's feasibility, and planting reminders",
+  Reference: 'Crops and locations in the reference data',
+  Service: 'Health, readiness and this document',
+} as const
+
+export type Tag = keyof typeof TAGS
