@@ -308,7 +308,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Is the process alive? */
+    /**
+     * Check that the process is running
+     * @description Does not check any dependency. Use it as a liveness probe.
+     */
     get: operations['readHealth']
     put?: never
     post?: never
@@ -325,7 +328,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Can the process accept work? */
+    /**
+     * Check that the service accepts requests
+     * @description Use it as a readiness probe.
+     */
     get: operations['readReadiness']
     put?: never
     post?: never
@@ -366,7 +372,7 @@ export interface components {
       model_version: string
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       computed_at: string
       place: components['schemas']['Place'] | null
@@ -422,7 +428,7 @@ export interface components {
       id: string
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       created_at: string
       location: string
@@ -461,12 +467,12 @@ export interface components {
       is_archived: boolean
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       created_at: string
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       updated_at: string
       /**
@@ -482,7 +488,7 @@ export interface components {
         | null
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       latest_analysis_at: string | null
     }
@@ -566,13 +572,13 @@ export interface components {
         damage_temperature?: number
       }
     }
-    /** @description One thing wrong with a request. Its place is a pointer, a parameter or a header. */
+    /** @description One validation error, located by `pointer`, `parameter` or `header` */
     FieldError: {
       /** @description JSON Pointer into the body, as a URI fragment */
       pointer?: string
-      /** @description Name of a query parameter */
+      /** @description Name of the query parameter */
       parameter?: string
-      /** @description Name of a header */
+      /** @description Name of the header */
       header?: string
       /** @enum {unknown} */
       code:
@@ -660,7 +666,7 @@ export interface components {
       is_read: boolean
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       created_at: string
     }
@@ -681,21 +687,21 @@ export interface components {
       /** @enum {string} */
       confidence: 'high' | 'medium' | 'low'
     }
-    /** @description Branch on `code`; `detail` is for people and may be reworded. */
+    /** @description Branch on `code`. `detail` is for people and may be reworded. */
     Problem: {
       /**
        * Format: uri-reference
-       * @description Page of the code in the error catalogue
+       * @description Page of the error code in the error catalogue
        */
       type: string
-      /** @description Fixed text per code */
+      /** @description Short summary, the same for every error with this code */
       title: string
-      /** @description The same number as the HTTP status */
+      /** @description The HTTP status code */
       status: number
       code: components['schemas']['ErrorCode']
-      /** @description What went wrong this time */
+      /** @description What went wrong in this request */
       detail: string
-      /** @description Only with VALIDATION_FAILED: every problem that was found */
+      /** @description All validation errors; only with `VALIDATION_FAILED` */
       errors?: components['schemas']['FieldError'][]
     }
     Profile: {
@@ -708,14 +714,14 @@ export interface components {
       is_verified: boolean
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       created_at: string
     }
     Readiness: {
       /** @enum {string} */
       status: 'ready' | 'unavailable'
-      /** @description True without Redis: everything works, some of it slower */
+      /** @description True while Redis is unavailable: requests are still served, some of them more slowly */
       degraded: boolean
       checks: {
         [key: string]: string
@@ -774,22 +780,22 @@ export interface components {
       poll_url: string
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       created_at: string
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       started_at: string | null
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       finished_at: string | null
       /**
        * Format: date-time
-       * @description UTC with milliseconds
+       * @description UTC timestamp with milliseconds
        */
       expires_at: string | null
       result: components['schemas']['Analysis'] | null
@@ -829,7 +835,7 @@ export interface components {
     }
   }
   responses: {
-    /** @description `CROP_PLAN_HAS_ANALYSES` Crop plan has analyses */
+    /** @description `CROP_PLAN_HAS_ANALYSES`: Crop plan has analyses */
     CROP_PLAN_HAS_ANALYSES: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -845,7 +851,7 @@ export interface components {
         }
       }
     }
-    /** @description `CROP_PLAN_NOT_FOUND` Crop plan not found */
+    /** @description `CROP_PLAN_NOT_FOUND`: Crop plan not found */
     CROP_PLAN_NOT_FOUND: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -861,7 +867,7 @@ export interface components {
         }
       }
     }
-    /** @description `EMAIL_ALREADY_REGISTERED` E-mail is already registered */
+    /** @description `EMAIL_ALREADY_REGISTERED`: E-mail is already registered */
     EMAIL_ALREADY_REGISTERED: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -877,7 +883,7 @@ export interface components {
         }
       }
     }
-    /** @description `IDEMPOTENCY_KEY_IN_PROGRESS` Request with this key is in progress */
+    /** @description `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress */
     IDEMPOTENCY_KEY_IN_PROGRESS: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -894,7 +900,7 @@ export interface components {
         }
       }
     }
-    /** @description `INTERNAL_ERROR` Internal error */
+    /** @description `INTERNAL_ERROR`: Internal error */
     INTERNAL_ERROR: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -910,7 +916,7 @@ export interface components {
         }
       }
     }
-    /** @description `MALFORMED_JSON` Body is not valid JSON */
+    /** @description `MALFORMED_JSON`: Body is not valid JSON */
     MALFORMED_JSON: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -926,7 +932,7 @@ export interface components {
         }
       }
     }
-    /** @description `NOTIFICATION_NOT_FOUND` Notification not found */
+    /** @description `NOTIFICATION_NOT_FOUND`: Notification not found */
     NOTIFICATION_NOT_FOUND: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -942,7 +948,7 @@ export interface components {
         }
       }
     }
-    /** @description `PAYLOAD_TOO_LARGE` Body is too large */
+    /** @description `PAYLOAD_TOO_LARGE`: Body is too large */
     PAYLOAD_TOO_LARGE: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -958,7 +964,7 @@ export interface components {
         }
       }
     }
-    /** @description `RATE_LIMIT_EXCEEDED` Too many requests */
+    /** @description `RATE_LIMIT_EXCEEDED`: Too many requests */
     RATE_LIMIT_EXCEEDED: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -977,7 +983,7 @@ export interface components {
         }
       }
     }
-    /** @description `SERVICE_UNAVAILABLE` Service is temporarily unavailable */
+    /** @description `SERVICE_UNAVAILABLE`: Service is temporarily unavailable */
     SERVICE_UNAVAILABLE: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -994,7 +1000,7 @@ export interface components {
         }
       }
     }
-    /** @description `TASK_NOT_FOUND` Task not found */
+    /** @description `TASK_NOT_FOUND`: Task not found */
     TASK_NOT_FOUND: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -1010,7 +1016,7 @@ export interface components {
         }
       }
     }
-    /** @description `TOO_MANY_LOGIN_ATTEMPTS` Too many failed sign-ins */
+    /** @description `TOO_MANY_LOGIN_ATTEMPTS`: Too many failed sign-ins */
     TOO_MANY_LOGIN_ATTEMPTS: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -1027,7 +1033,7 @@ export interface components {
         }
       }
     }
-    /** @description `UNSUPPORTED_MEDIA_TYPE` Media type is not supported */
+    /** @description `UNSUPPORTED_MEDIA_TYPE`: Media type is not supported */
     UNSUPPORTED_MEDIA_TYPE: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -1043,7 +1049,7 @@ export interface components {
         }
       }
     }
-    /** @description `VALIDATION_FAILED` Request is not valid */
+    /** @description `VALIDATION_FAILED`: Request is not valid */
     VALIDATION_FAILED: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -1063,25 +1069,25 @@ export interface components {
   parameters: never
   requestBodies: never
   headers: {
-    /** @description Whether and how long the answer may be kept */
+    /** @description Whether and for how long the response may be cached */
     'Cache-Control': string
-    /** @description Weak validator; send it back in If-None-Match */
+    /** @description Weak validator. Send it in `If-None-Match` to revalidate the response. */
     ETag: string
-    /** @description This is the first answer to the Idempotency-Key again */
+    /** @description Present when this is the stored response to an earlier request with the same `Idempotency-Key` */
     'Idempotent-Replayed': 'true'
-    /** @description Path of what was made */
+    /** @description Path of the created resource */
     Location: string
-    /** @description Seconds that were waited for at most */
+    /** @description The wait that was applied, in seconds, as `wait=N` */
     'Preference-Applied': string
-    /** @description What is left, and seconds until it is full again (RFC 9651) */
+    /** @description Remaining requests (`r`) and seconds until the limit resets (`t`), as structured fields (RFC 9651) */
     RateLimit: string
-    /** @description Requests and seconds of the limit (RFC 9651) */
+    /** @description Number of requests (`q`) allowed per window of `w` seconds, as structured fields (RFC 9651) */
     'RateLimit-Policy': string
     /** @description Seconds to wait before the next request */
     'Retry-After': number
-    /** @description How to authenticate */
+    /** @description Authentication scheme that the operation requires */
     'WWW-Authenticate': string
-    /** @description The caller's id of the request, or one made for it; it is in the log lines of the request */
+    /** @description The request id that the client sent, or a generated one. All log lines of the request contain it. */
     'X-Request-Id': string
   }
   pathItems: never
@@ -1184,7 +1190,7 @@ export interface operations {
         }
       }
       400: components['responses']['MALFORMED_JSON']
-      /** @description `ACCOUNT_DEACTIVATED` Account is deactivated; `INVALID_CREDENTIALS` E-mail or password is wrong */
+      /** @description `ACCOUNT_DEACTIVATED`: Account is deactivated; `INVALID_CREDENTIALS`: E-mail or password is wrong */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1248,7 +1254,7 @@ export interface operations {
         }
       }
       400: components['responses']['MALFORMED_JSON']
-      /** @description `ACCOUNT_NO_LONGER_VALID` Account is no longer valid; `INVALID_REFRESH_TOKEN` Refresh token is not valid; `REFRESH_TOKEN_REUSED` Refresh token was used before */
+      /** @description `ACCOUNT_NO_LONGER_VALID`: Account is no longer valid; `INVALID_REFRESH_TOKEN`: Refresh token is not valid; `REFRESH_TOKEN_REUSED`: Refresh token was used before */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1340,7 +1346,7 @@ export interface operations {
           'application/json': components['schemas']['Profile']
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -1350,7 +1356,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1378,7 +1384,7 @@ export interface operations {
         refresh?: boolean
       }
       header?: {
-        /** @description Makes the request safe to repeat for 24 hours, under a key of its own such as a new UUID: 1 to 255 visible ASCII characters, with or without double quotes */
+        /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
         'Idempotency-Key'?: string
       }
       path?: never
@@ -1429,7 +1435,7 @@ export interface operations {
           'application/json': components['schemas']['Submission']
         }
       }
-      /** @description `INVALID_HEADER` Header is not valid; `MALFORMED_JSON` Body is not valid JSON */
+      /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1445,7 +1451,7 @@ export interface operations {
           }
         }
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_API_KEY` API key is not valid; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1466,7 +1472,7 @@ export interface operations {
       409: components['responses']['IDEMPOTENCY_KEY_IN_PROGRESS']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      /** @description `IDEMPOTENCY_KEY_REUSED` Idempotency key was used for another request; `VALIDATION_FAILED` Request is not valid */
+      /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
       422: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1492,13 +1498,13 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description `wait=N` holds the answer until the task is done, for N seconds and at most 30 (RFC 7240)
+         * @description `wait=N` delays the response until the task is done, for at most N seconds and never more than 30 (RFC 7240)
          * @example wait=20
          */
         Prefer?: string
       }
       path: {
-        /** @description An id that is not known, or not of the right form, is a 404 */
+        /** @description Unknown and malformed ids result in 404 */
         task_id: string
       }
       cookie?: never
@@ -1535,7 +1541,7 @@ export interface operations {
           'application/json': components['schemas']['Task']
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -1547,7 +1553,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_API_KEY` API key is not valid; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1610,7 +1616,7 @@ export interface operations {
           'application/json': components['schemas']['CropPlan'][]
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -1620,7 +1626,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1646,7 +1652,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description Makes the request safe to repeat for 24 hours, under a key of its own such as a new UUID: 1 to 255 visible ASCII characters, with or without double quotes */
+        /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
         'Idempotency-Key'?: string
       }
       path?: never
@@ -1702,7 +1708,7 @@ export interface operations {
           'application/json': components['schemas']['CropPlan']
         }
       }
-      /** @description `INVALID_HEADER` Header is not valid; `MALFORMED_JSON` Body is not valid JSON */
+      /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1718,7 +1724,7 @@ export interface operations {
           }
         }
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1735,7 +1741,7 @@ export interface operations {
           }
         }
       }
-      /** @description `CROP_PLAN_LIMIT_REACHED` Too many crop plans; `IDEMPOTENCY_KEY_IN_PROGRESS` Request with this key is in progress */
+      /** @description `CROP_PLAN_LIMIT_REACHED`: Too many crop plans; `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1754,7 +1760,7 @@ export interface operations {
       }
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
-      /** @description `IDEMPOTENCY_KEY_REUSED` Idempotency key was used for another request; `VALIDATION_FAILED` Request is not valid */
+      /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
       422: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1779,7 +1785,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description An id that is not known, or not of the right form, is a 404 */
+        /** @description Unknown and malformed ids result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -1813,7 +1819,7 @@ export interface operations {
           'application/json': components['schemas']['CropPlan']
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -1823,7 +1829,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1850,7 +1856,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description An id that is not known, or not of the right form, is a 404 */
+        /** @description Unknown and malformed ids result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -1866,7 +1872,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1894,7 +1900,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description An id that is not known, or not of the right form, is a 404 */
+        /** @description Unknown and malformed ids result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -1942,7 +1948,7 @@ export interface operations {
         }
       }
       400: components['responses']['MALFORMED_JSON']
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -1970,12 +1976,12 @@ export interface operations {
   listPlanAnalyses: {
     parameters: {
       query?: {
-        /** @description How many entries at most; more than 200 is served as 200 */
+        /** @description Maximum number of entries to return. Values above 200 are treated as 200. */
         limit?: number
       }
       header?: never
       path: {
-        /** @description An id that is not known, or not of the right form, is a 404 */
+        /** @description Unknown and malformed ids result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -2011,7 +2017,7 @@ export interface operations {
           'application/json': components['schemas']['AnalysisHistory']
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2021,7 +2027,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2047,7 +2053,7 @@ export interface operations {
   listNotifications: {
     parameters: {
       query?: {
-        /** @description How many entries at most; more than 200 is served as 200 */
+        /** @description Maximum number of entries to return. Values above 200 are treated as 200. */
         limit?: number
         /** @description Whether only unread notifications are listed */
         unread_only?: boolean
@@ -2088,7 +2094,7 @@ export interface operations {
           'application/json': components['schemas']['NotificationList']
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2098,7 +2104,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2138,7 +2144,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2164,7 +2170,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description An id that is not known, or not of the right form, is a 404 */
+        /** @description Unknown and malformed ids result in 404 */
         notification_id: string
       }
       cookie?: never
@@ -2193,7 +2199,7 @@ export interface operations {
           'application/json': components['schemas']['Notification']
         }
       }
-      /** @description `AUTHENTICATION_REQUIRED` Authentication required; `INVALID_TOKEN` Access token is not valid; `TOKEN_EXPIRED` Access token expired */
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2256,7 +2262,7 @@ export interface operations {
           'application/json': components['schemas']['Crops']
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2309,7 +2315,7 @@ export interface operations {
           'application/json': components['schemas']['Locations']
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2333,7 +2339,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It is */
+      /** @description The process is running */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2350,7 +2356,7 @@ export interface operations {
           'application/json': components['schemas']['Health']
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2373,7 +2379,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It can */
+      /** @description The service accepts requests */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2396,7 +2402,7 @@ export interface operations {
           'application/json': components['schemas']['Readiness']
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
@@ -2407,7 +2413,7 @@ export interface operations {
         content?: never
       }
       500: components['responses']['INTERNAL_ERROR']
-      /** @description It cannot: Postgres is away, migrations are missing, or it is stopping */
+      /** @description The service does not accept requests: Postgres is unavailable, migrations are missing, or the process is stopping */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2453,7 +2459,7 @@ export interface operations {
           'application/json': Record<string, never>
         }
       }
-      /** @description What the validator in If-None-Match names is still current */
+      /** @description The representation named in `If-None-Match` is still current */
       304: {
         headers: {
           ETag: components['headers']['ETag']
