@@ -27,10 +27,10 @@ function validate<T>(
   input: unknown,
   locate: (path: string) => FieldLocation,
 ): ValidationResult<T> {
-  const { error, value } = schema.validate(input)
-  if (!error) return { value, errors: [] }
+  const result = schema.validate(input)
+  if (!result.error) return { value: result.value, errors: [] }
   const errorsByPath = new Map<string, FieldError>()
-  for (const { path: keys, type, message } of error.details) {
+  for (const { path: keys, type, message } of result.error.details) {
     const path = keys.join('/')
     const code = CODES.get(type) ?? 'wrong_type'
     const earlier = errorsByPath.get(path)
