@@ -1,130 +1,186 @@
-// Tests may stand on the whole.
-const TESTS = ['\\.test\\.ts$', '/test-[^/]+\\.ts$']
-const pkg = (names) => `^packages/(${names})/`
+// Which module may import which. `packages/tools/checks/check-layout.js` checks what this file cannot see.
+
+/** Tests, and the code that exists only for them. */
+const TEST_CODE = [
+  '\\.test\\.ts$',
+  '^(apps|packages)/[^/]+/test/',
+  '^docker/test/',
+  '^packages/db/testing/',
+  '^packages/testkit/',
+]
+
+/** Developer commands that start apps and servers the way tests do. */
+const MEASURING_TOOLS = '^packages/tools/(bench|chaos|fuzz)/'
+
+const OUR_CODE = '^(apps|packages|docker)/'
+const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|reference|web)/'
+
+const packages = (names) => `^packages/(${names})/`
 
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'Not even between types.',
+      comment: 'Modules must not import each other in a circle. Type imports count.',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'apps-are-islands',
+      name: 'apps-never-import-each-other',
       severity: 'error',
-      comment: 'Apps meet only in Postgres and Redis.',
+      comment: 'Apps communicate only through Postgres and Redis.',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'features-are-apart',
+      name: 'features-never-import-each-other',
       severity: 'error',
-      comment: 'What two features of the api share is a rule (domain), a query (db) or part of http.',
-      from: {
-        path: '^apps/api/src/(accounts|analyses|notifications|plans|reference|docs|ops|web)/',
-        pathNot: TESTS,
-      },
-      to: {
-        path: '^apps/api/src/(accounts|analyses|notifications|plans|reference|docs|ops|web)/',
-        pathNot: ['^apps/api/src/$1/'],
-      },
+      comment: 'Code that two features of the api share belongs in domain, in db or in apps/api/src/http.',
+      from: { path: FEATURES, pathNot: TEST_CODE },
+      to: { path: FEATURES, pathNot: '^apps/api/src/$1/' },
     },
     {
-      name: 'web-uses-only-the-client',
+      name: 'http-imports-no-feature',
       severity: 'error',
-      comment: 'The page runs in a browser: it imports its own modules and the client at /explorer/client.',
-      from: { path: '^apps/web/' },
-      to: { pathNot: ['^apps/web/', pkg('client'), '^/explorer/client/'] },
-    },
-    {
-      name: 'http-knows-no-feature',
-      severity: 'error',
-      from: { path: '^apps/api/src/http/', pathNot: TESTS },
+      comment: 'The HTTP layer of the api serves every feature and knows none of them.',
+      from: { path: '^apps/api/src/http/', pathNot: TEST_CODE },
       to: { path: '^apps/api/src/(?!http/)' },
     },
     {
-      name: 'domain-is-pure',
+      name: 'web-imports-only-the-client',
       severity: 'error',
-      comment: 'No I/O and no dependencies; hashing is arithmetic.',
-      from: { path: pkg('domain'), pathNot: TESTS },
-      to: { pathNot: [pkg('domain'), '^(node:)?crypto$'] },
+      comment: 'The page runs in a browser: it can load its own modules and the client at /explorer/client.',
+      from: { path: '^apps/web/' },
+      to: { pathNot: ['^apps/web/', packages('client'), '^/explorer/client/'] },
     },
     {
-      name: 'agronomy-stands-on-domain',
+      name: 'domain-imports-nothing',
       severity: 'error',
-      from: { path: pkg('agronomy') },
-      to: { path: '^(apps|packages)/', pathNot: pkg('agronomy|domain') },
+      comment: 'The domain rules are pure: no I/O, and no dependency except hashing.',
+      from: { path: packages('domain'), pathNot: TEST_CODE },
+      to: { pathNot: [packages('domain'), '^(node:)?crypto$'] },
     },
     {
-      name: 'db-stands-on-domain',
+      name: 'agronomy-imports-only-domain',
       severity: 'error',
-      from: { path: pkg('db'), pathNot: TESTS },
-      to: { path: '^(apps|packages)/', pathNot: pkg('db|domain') },
+      comment: 'The model depends on no server and no app.',
+      from: { path: packages('agronomy') },
+      to: { path: OUR_CODE, pathNot: packages('agronomy|domain') },
     },
     {
-      name: 'queue-and-runtime-know-no-business',
+      name: 'db-imports-only-domain',
       severity: 'error',
-      from: { path: pkg('queue|runtime'), pathNot: TESTS },
-      to: { path: '^(apps|packages)/', pathNot: [pkg('queue'), pkg('runtime')] },
+      comment: 'Queries depend on the domain alone.',
+      from: { path: packages('db'), pathNot: TEST_CODE },
+      to: { path: OUR_CODE, pathNot: packages('db|domain') },
     },
     {
-      name: 'queue-and-runtime-are-apart',
+      name: 'queue-and-runtime-import-nothing-of-ours',
       severity: 'error',
-      from: { path: pkg('(queue|runtime)'), pathNot: TESTS },
-      to: { path: pkg('queue|runtime'), pathNot: '^packages/$1/' },
+      comment: 'Both are infrastructure: neither knows the domain, and neither knows the other.',
+      from: { path: packages('queue|runtime'), pathNot: TEST_CODE },
+      to: { path: OUR_CODE, pathNot: '^packages/$1/' },
     },
     {
-      name: 'client-stands-alone',
+      name: 'client-imports-nothing-of-ours',
       severity: 'error',
-      from: { path: pkg('client'), pathNot: TESTS },
-      to: { path: '^(apps|packages)/', pathNot: pkg('client') },
+      comment: 'The client is published on its own.',
+      from: { path: packages('client'), pathNot: TEST_CODE },
+      to: { path: OUR_CODE, pathNot: packages('client') },
     },
     {
-      name: 'packages-know-no-app',
+      name: 'dev-servers-import-nothing-of-ours',
       severity: 'error',
+      comment: 'Starting Postgres and Redis must not depend on the code that uses them.',
+      from: { path: packages('dev-servers') },
+      to: { path: OUR_CODE, pathNot: packages('dev-servers') },
+    },
+    {
+      name: 'testkit-imports-only-dev-servers',
+      severity: 'error',
+      comment: 'Every workspace tests with the testkit, so it must not depend on the code under test.',
+      from: { path: packages('testkit'), pathNot: '\\.test\\.ts$' },
+      to: { path: OUR_CODE, pathNot: packages('testkit|dev-servers') },
+    },
+    {
+      name: 'packages-never-import-apps',
+      severity: 'error',
+      comment: 'Packages are below the apps.',
       from: { path: '^packages/' },
       to: { path: '^apps/' },
     },
     {
-      name: 'devstack-only-for-tests',
+      name: 'only-tests-import-test-code',
       severity: 'error',
-      from: {
-        path: '^(apps|packages)/',
-        pathNot: ['^packages/devstack/', ...TESTS, '/bench/'],
-      },
-      to: { path: '^packages/devstack/' },
+      comment: 'The testkit, db/testing and the test folders must not reach production code.',
+      from: { path: OUR_CODE, pathNot: [...TEST_CODE, MEASURING_TOOLS] },
+      to: { path: ['^packages/(testkit|db/testing)/', '^(apps|packages)/[^/]+/test/'] },
+    },
+    {
+      name: 'only-tests-and-tools-import-dev-servers',
+      severity: 'error',
+      comment: 'In production, Postgres and Redis are somewhere else.',
+      from: { path: OUR_CODE, pathNot: [...TEST_CODE, packages('dev-servers|tools')] },
+      to: { path: packages('dev-servers') },
+    },
+    {
+      name: 'nothing-imports-tools',
+      severity: 'error',
+      comment: 'Developer commands are entry points.',
+      from: { pathNot: packages('tools') },
+      to: { path: packages('tools') },
     },
     {
       name: 'packages-through-their-exports',
       severity: 'error',
-      comment: 'Another workspace is imported by its name, never by a path into it.',
+      comment: 'Import another workspace by its name, never by a path into it.',
       from: { path: '^(apps|packages)/([^/]+)/' },
-      to: { path: '^(apps|packages)/([^/]+)/src/(?!index\\.ts$)', pathNot: '^$1/$2/' },
+      to: {
+        path: [
+          '^(apps|packages)/([^/]+)/src/(?!index\\.ts$)',
+          '^packages/db/testing/(?!index\\.ts$)',
+          '^(apps|packages)/([^/]+)/test/',
+        ],
+        pathNot: '^$1/$2/',
+      },
     },
     {
-      name: 'one-room-knows-bull',
+      name: 'only-queue-imports-bull',
       severity: 'error',
+      comment: 'Bull can be replaced by changing one package.',
       from: { pathNot: '^packages/queue/src/' },
       to: { path: '(^|/)node_modules/bull/' },
     },
     {
-      name: 'one-room-speaks-sql',
+      name: 'only-db-speaks-sql',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: ['^packages/(db|devstack)/', '/bench/'] },
+      comment: 'Production code queries Postgres through packages/db.',
+      from: { path: OUR_CODE, pathNot: packages('db|dev-servers|testkit|tools') },
       to: { path: '(^|/)node_modules/(pg|drizzle-orm)/' },
     },
     {
       name: 'no-undeclared-dependencies',
       severity: 'error',
-      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TESTS },
+      comment: 'A package that production code imports must be listed in its package.json.',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TEST_CODE },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
     },
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.config\\.(ts|cjs|mjs)$', '/bin/', '/dist/'] },
+      comment: 'A module that imports nothing and is imported by nothing is dead code.',
+      from: {
+        orphan: true,
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.config\\.(ts|cjs|mjs)$',
+          '^docker/[^/]+\\.js$',
+          '^packages/dev-servers/lib/',
+          '^packages/tools/launch/',
+          '/dist/',
+        ],
+      },
       to: {},
     },
   ],

@@ -1,13 +1,22 @@
 import tseslint from 'typescript-eslint'
 
-/** Only a process's own config file, and the code that starts processes, may read the environment. */
+/** The environment is read only in each app's config file and by the code that starts processes. */
 const readsEnvironment = [
   'apps/*/src/config.ts',
   'apps/*/src/main.ts',
   'apps/cropctl/src/**/*.ts',
-  'packages/devstack/**',
+  'packages/{dev-servers,testkit,tools}/**',
+  'packages/db/testing/**',
+  '{apps,packages}/*/test/**',
+  'docker/test/**',
   '**/*.test.ts',
-  '**/bench/**',
+]
+
+/** Files that are one long list: splitting them would help nobody. */
+const CATALOGUES = [
+  '**/*{catalogue,catalog,schema,schemas,table,tables}.ts',
+  'packages/db/src/schema/**',
+  '**/api-types.ts',
 ]
 
 export default tseslint.config(
@@ -27,9 +36,9 @@ export default tseslint.config(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
-      // Parts are plain objects of functions; none of them uses `this`.
+      // Objects here are plain records of functions; none of them uses `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // Handlers and queries are async by their type, whether or not this one awaits.
+      // Handlers and queries are async by their type, whether or not they await anything.
       '@typescript-eslint/require-await': 'off',
       'no-restricted-syntax': [
         'error',
@@ -37,9 +46,9 @@ export default tseslint.config(
       ],
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings are read once, in config.ts.' },
+        { object: 'process', property: 'env', message: 'Read settings once, in config.ts.' },
       ],
-      'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
       'max-params': ['error', 4],
       complexity: ['error', 12],
@@ -71,25 +80,24 @@ export default tseslint.config(
     },
   },
   {
+    files: CATALOGUES,
+    rules: { 'max-lines': 'off' },
+  },
+  {
     files: readsEnvironment,
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    // Their tools want a default export.
+    // Their tools require a default export.
     files: ['**/*.config.ts', '**/global-{setup,teardown}.ts'],
     rules: { 'no-restricted-syntax': 'off', 'no-restricted-properties': 'off' },
   },
   {
-    // Catalogues are read entry by entry.
-    files: ['**/*-catalogue.ts'],
-    rules: { 'max-lines': 'off' },
-  },
-  {
-    files: ['**/*.test.ts', '**/bench/**'],
+    files: ['**/*.test.ts', 'packages/tools/bench/**'],
     rules: {
       'max-lines': 'off',
       'max-lines-per-function': 'off',
-      // supertest's bodies and jest's matchers are `any`; what they hold is what the test is about.
+      // Response bodies in supertest and jest's matchers have the type `any`.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',

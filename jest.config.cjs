@@ -1,10 +1,13 @@
 const { readdirSync } = require('node:fs')
 
-/** These two are pure: their tests need no server, and start at once. */
+/** Pure packages: their tests need no server. */
 const PURE = ['packages/domain', 'packages/agronomy']
-const all = ['packages', 'apps'].flatMap((group) =>
-  readdirSync(`${__dirname}/${group}`).map((name) => `${group}/${name}`),
-)
+const workspaces = [
+  ...['packages', 'apps'].flatMap((group) =>
+    readdirSync(`${__dirname}/${group}`).map((name) => `${group}/${name}`),
+  ),
+  'docker/test',
+]
 
 const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`)
 
@@ -12,7 +15,7 @@ const common = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   transform: { '^.+\\.ts$': '@swc/jest' },
-  testRegex: '/(src|validation|chaos|scripts)/.*\\.test\\.ts$',
+  testRegex: '\\.test\\.ts$',
   modulePathIgnorePatterns: ['<rootDir>/(packages|apps)/[^/]+/dist/'],
 }
 
@@ -23,10 +26,10 @@ module.exports = {
     {
       ...common,
       displayName: 'integration',
-      roots: roots(all.filter((folder) => !PURE.includes(folder))),
-      globalSetup: '<rootDir>/packages/devstack/src/testing/global-setup.ts',
-      globalTeardown: '<rootDir>/packages/devstack/src/testing/global-teardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/packages/devstack/src/testing/around-each-file.ts'],
+      roots: roots(workspaces.filter((folder) => !PURE.includes(folder))),
+      globalSetup: '<rootDir>/packages/db/testing/jest/global-setup.ts',
+      globalTeardown: '<rootDir>/packages/db/testing/jest/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/packages/testkit/src/jest/around-each-file.ts'],
     },
   ],
 }

@@ -7,7 +7,7 @@ const path = require('node:path')
 const target = process.argv[2]
 if (!target) throw new Error('Usage: collect.js <folder>')
 
-const DEVELOPMENT_ONLY = ['devstack']
+const DEVELOPMENT_ONLY = ['dev-servers', 'testkit', 'tools']
 const CARRIED = ['dist', 'data', 'migrations', 'public']
 
 function copy(from) {

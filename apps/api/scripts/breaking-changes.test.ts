@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { look } from '@crop/devstack'
+import { look } from '@crop/testkit'
 import { breakingChanges } from './breaking-changes'
 
 const published: unknown = JSON.parse(readFileSync(join(__dirname, '../openapi.published.json'), 'utf8'))

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabaseClient } from '@crop/db'
 import type { Db } from '@crop/db'
-import { aPlan, aPlanTask, anAnalysis, createTestDatabase, waitUntil } from '@crop/devstack'
-import type { TestDatabase } from '@crop/devstack'
+import { anAnalysis, aPlan, aPlanTask, createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { waitUntil } from '@crop/testkit'
 import type { FeasibilityLabel } from '@crop/domain'
 
 const CROPCTL = join(__dirname, '../dist/main.js')

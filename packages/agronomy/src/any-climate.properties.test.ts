@@ -4,7 +4,7 @@ import { perennialVerdicts } from './assess/perennial-verdict'
 import type { MonthVerdict } from './assess/verdict'
 import { isPerennial } from './crops/crop-type'
 import { tryMonth } from './season/annual-trial'
-import { anyClimate, between, cropTypes, farmedClimate } from './testing/test-climates'
+import { anyClimate, between, cropTypes, farmedClimate } from '../test/climates'
 
 const anyCropType = fc.constantFrom(...cropTypes)
 

@@ -9,7 +9,7 @@ import { waterFactor } from './score/water-supply'
 import { frostFactor, killingFrostDays } from './season/frost'
 import { growSeason } from './season/grow-season'
 import { heatFactor, hotFloweringShare } from './season/heat'
-import { between, cropTypes, farmedClimate } from './testing/test-climates'
+import { between, cropTypes, farmedClimate } from '../test/climates'
 import { seasonWater } from './water/season-water'
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { anApiKey, startWorker } from '@crop/devstack'
+import { anApiKey } from '@crop/db/testing'
+import { startWorker } from '@crop/testkit'
 import { createDatabaseClient } from '@crop/db'
 import { AnalysisFailedError, AnalysisPendingError, createClient } from './index.ts'
 import type { CropPlanChanges, NewCropPlan, Question, WaitState } from './index.ts'
-import { problem } from './test-proxy.ts'
-import { aCustomer, errorOf, NORTH_FIELD, useTestService } from './test-service.ts'
+import { problem } from '../test/proxy'
+import { aCustomer, errorOf, NORTH_FIELD, useTestService } from '../test/service'
 
 const service = useTestService()
 beforeAll(async () => {

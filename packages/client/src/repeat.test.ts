@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import { AnalysisPendingError, createClient, isApiError, NetworkError } from './index.ts'
 import type { WaitState } from './index.ts'
-import { problem, startProxy } from './test-proxy.ts'
-import type { Trouble } from './test-proxy.ts'
-import { aCustomer, errorOf, NORTH_FIELD, registration, useTestService } from './test-service.ts'
-import { inAHurry, TIMES_FASTER } from './test-timers.ts'
+import { problem, startProxy, type Trouble } from '../test/proxy'
+import { aCustomer, errorOf, NORTH_FIELD, registration, useTestService } from '../test/service'
+import { inAHurry, TIMES_FASTER } from '../test/timers'
 
 const service = useTestService()
 const FOR_YEARS = { 'retry-after': '1000000000' }

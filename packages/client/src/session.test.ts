@@ -7,10 +7,10 @@ import {
   NetworkError,
 } from './index.ts'
 import type { Credentials, TokenStore } from './index.ts'
-import { withBrowser } from './test-browser.ts'
-import { problem } from './test-proxy.ts'
-import { aCustomer, errorOf, expired, NORTH_FIELD, useTestService } from './test-service.ts'
-import { inAHurry, TIMES_FASTER } from './test-timers.ts'
+import { withBrowser } from '../test/browser'
+import { problem } from '../test/proxy'
+import { aCustomer, errorOf, expired, NORTH_FIELD, useTestService } from '../test/service'
+import { inAHurry, TIMES_FASTER } from '../test/timers'
 
 const service = useTestService()
 const REFRESH = 'POST /auth/refresh'

@@ -9,7 +9,7 @@ import {
   rotateApiKey,
 } from './api-keys'
 import { apiKeys } from './schema'
-import { useTestDb } from './test-db'
+import { useTestDb } from '../test/test-db'
 
 const db = useTestDb()
 

@@ -1,8 +1,9 @@
-import { createTestDatabase, startTcpProxy, type TestDatabase } from '@crop/devstack'
+import { createTestDatabase, type TestDatabase } from '../testing'
+import { startTcpProxy } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient, type DatabaseClient } from './database-client'
 import { getDatabaseFault } from './faults'
-import { TERMINATE_OTHER_CONNECTIONS } from './test-connections'
+import { TERMINATE_OTHER_CONNECTIONS } from '../test/connections'
 import { inTransaction } from './transaction'
 
 let testDatabase: TestDatabase

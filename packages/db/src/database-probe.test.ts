@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createTestDatabase, startTcpProxy } from '@crop/devstack'
+import { createTestDatabase } from '../testing'
+import { startTcpProxy } from '@crop/testkit'
 import { createDatabaseClient } from './database-client'
 import { createDatabaseProbe, isDatabaseReady } from './database-probe'
 

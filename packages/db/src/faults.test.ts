@@ -1,8 +1,8 @@
-import { aTask } from '@crop/devstack'
+import { aTask } from '../testing'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
 import { getDatabaseFault } from './faults'
-import { useTestDb } from './test-db'
+import { useTestDb } from '../test/test-db'
 import { inTransaction } from './transaction'
 
 const db = useTestDb()

@@ -1,8 +1,8 @@
-import { waitUntil } from '@crop/devstack'
+import { waitUntil } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { deleteExpiredIdempotencyKeys } from './housekeeping'
 import { claimIdempotencyKey, findStoredResponse } from './idempotency'
-import { useTestDb } from './test-db'
+import { useTestDb } from '../test/test-db'
 import { inTransaction } from './transaction'
 
 const db = useTestDb()

@@ -1,5 +1,5 @@
 import { claimIdempotencyKey, deleteStoredResponse, findStoredResponse, storeResponse } from './idempotency'
-import { useTestDb } from './test-db'
+import { useTestDb } from '../test/test-db'
 import { inTransaction } from './transaction'
 
 const db = useTestDb()

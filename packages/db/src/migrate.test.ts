@@ -1,4 +1,5 @@
-import { createTestDatabase, waitUntil } from '@crop/devstack'
+import { createTestDatabase } from '../testing'
+import { waitUntil } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
 import { createDatabaseProbe, isDatabaseReady } from './database-probe'

@@ -1,4 +1,4 @@
-import { anAnalysis, aPlan, aUser, type OwnedPlan } from '@crop/devstack'
+import { anAnalysis, aPlan, aUser, type OwnedPlan } from '../testing'
 import {
   applyPlanChanges,
   canDeletePlan,
@@ -14,7 +14,7 @@ import { selectLatestVerdict } from './latest-analysis'
 import { deletePlan, getPlanJson, insertPlan, updatePlanJson } from './plans'
 import { readOutdatedPlans } from './reanalysis'
 import { analyses, cropPlans } from './schema'
-import { useTestDb } from './test-db'
+import { useTestDb } from '../test/test-db'
 import { inTransaction } from './transaction'
 
 const db = useTestDb()

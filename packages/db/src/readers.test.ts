@@ -1,9 +1,10 @@
-import { createTestDatabase, waitUntil, type TestDatabase } from '@crop/devstack'
+import { createTestDatabase, type TestDatabase } from '../testing'
+import { waitUntil } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
 import { getDatabaseFault } from './faults'
 import { prepareReadSql } from './prepared-statements'
-import { SELECT_OTHER_CONNECTIONS, TERMINATE_OTHER_CONNECTIONS } from './test-connections'
+import { SELECT_OTHER_CONNECTIONS, TERMINATE_OTHER_CONNECTIONS } from '../test/connections'
 import { inTransaction } from './transaction'
 
 let testDatabase: TestDatabase

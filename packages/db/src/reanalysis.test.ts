@@ -1,7 +1,7 @@
-import { aUser } from '@crop/devstack'
+import { aUser } from '../testing'
 import { sql } from 'drizzle-orm'
 import { queueReanalyses } from './reanalysis'
-import { useTestDb } from './test-db'
+import { useTestDb } from '../test/test-db'
 
 const db = useTestDb()
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { aUser } from '@crop/devstack'
+import { aUser } from '../testing'
 import { eq, isNotNull } from 'drizzle-orm'
 import { lockSession, revokeFamily, rotateRefreshToken } from './refresh-tokens'
 import { refreshTokens, users } from './schema'
 import { registerUser } from './sessions'
-import { useTestDb } from './test-db'
+import { useTestDb } from '../test/test-db'
 import { inTransaction } from './transaction'
 import { setUserActive } from './users'
 

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { scheduledRuns } from './schema'
 import { claimScheduledRun, finishScheduledRun } from './scheduled-runs'
-import { useTestDb } from './test-db'
+import { useTestDb } from '../test/test-db'
 
 const db = useTestDb()
 const LEASE_MS = 60_000

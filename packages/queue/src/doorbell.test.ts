@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { flushTestRedis, startBreakableRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/devstack'
+import { flushTestRedis, startBreakableRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/testkit'
 import IORedis from 'ioredis'
 import { listenToDoorbell, createDoorbell } from './doorbell'
 

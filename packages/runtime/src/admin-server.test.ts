@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { freePort } from '@crop/devstack'
+import { freePort } from '@crop/dev-servers'
 import { startAdminServer } from './admin-server'
 
 async function sendRequest(port: number, method: string, path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { toErrorFields } from './logger'
 import { LOG_LEVELS } from './settings'
-import { runScript, startScript } from './test-script'
+import { runScript, startScript } from '../test/script'
 
 test('log fields of a database error contain no bound values', () => {
   const databaseError = Object.assign(new Error('invalid input "hunter2"'), {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { startBreakableRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/devstack'
+import { startBreakableRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/testkit'
 import { createLogger } from './logger'
 import { createRedisStore } from './redis'
 

@@ -1,4 +1,4 @@
-import { runScript } from './test-script'
+import { runScript } from '../test/script'
 
 const PRINT_SDK_MODULE_COUNT = `console.log(Object.keys(require.cache).filter((file) => /opentelemetry.(sdk|exporter|otlp)/.test(file)).length)`
 

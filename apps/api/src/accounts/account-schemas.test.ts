@@ -1,6 +1,6 @@
 import { createBodyValidator } from '../http/pipeline/validation'
 import { registrationSchema } from './account-schemas'
-import { registration } from './test-accounts'
+import { registration } from '../../test/accounts'
 
 const check = createBodyValidator(registrationSchema({ minLength: 8, blocklist: true }))
 

@@ -1,9 +1,9 @@
 import { setUserActive } from '@crop/db'
-import { flushTestRedis, waitUntil } from '@crop/devstack'
+import { flushTestRedis, waitUntil } from '@crop/testkit'
 import request from 'supertest'
-import { bearer, useTestApi } from '../test-api'
+import { bearer, useTestApi } from '../../test/test-api'
 import { createLoginThrottle } from './login-throttle'
-import { newEmail, PASSWORD, post, registration, signUp } from './test-accounts'
+import { newEmail, PASSWORD, post, registration, signUp } from '../../test/accounts'
 
 const api = useTestApi()
 const register = (fields: Record<string, unknown> = {}) => post(api(), '/auth/register', registration(fields))

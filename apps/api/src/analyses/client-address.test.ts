@@ -1,5 +1,5 @@
 import request from 'supertest'
-import { QUESTION, useTestApi } from '../test-api'
+import { QUESTION, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ TRUST_PROXY: '1' })
 

@@ -1,7 +1,7 @@
-import { flushTestRedis } from '@crop/devstack'
+import { flushTestRedis } from '@crop/testkit'
 import request from 'supertest'
-import { signUp } from '../accounts/test-accounts'
-import { bearer, QUESTION, useTestApi } from '../test-api'
+import { signUp } from '../../test/accounts'
+import { bearer, QUESTION, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '3' })
 const analyze = (headers: Record<string, string>) =>

@@ -1,7 +1,7 @@
-import { aPlan, aUser, flushTestRedis } from '@crop/devstack'
-import type { OwnedPlan, TestUser } from '@crop/devstack'
+import { aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
+import { flushTestRedis } from '@crop/testkit'
 import request from 'supertest'
-import { QUESTION, useTestApi } from '../test-api'
+import { QUESTION, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
 const MISSING = '00000000-0000-4000-8000-000000000000'

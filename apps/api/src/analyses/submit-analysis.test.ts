@@ -1,6 +1,6 @@
-import { flushTestRedis } from '@crop/devstack'
+import { flushTestRedis } from '@crop/testkit'
 import request from 'supertest'
-import { QUESTION, RESULT, useTestApi } from '../test-api'
+import { QUESTION, RESULT, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '5' })
 const analyze = (body: object, key = api().key) =>

@@ -1,9 +1,9 @@
 import { failTask, claimTask, setUserActive } from '@crop/db'
-import { flushTestRedis, waitUntil } from '@crop/devstack'
+import { flushTestRedis, waitUntil } from '@crop/testkit'
 import jwt from 'jsonwebtoken'
 import request from 'supertest'
-import { signUp } from '../accounts/test-accounts'
-import { bearer, QUESTION, RESULT, TEST_SECRET, useTestApi } from '../test-api'
+import { signUp } from '../../test/accounts'
+import { bearer, QUESTION, RESULT, TEST_SECRET, useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 const read = (id: string, key = api().key) =>

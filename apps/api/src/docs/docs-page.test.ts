@@ -1,6 +1,6 @@
 import request from 'supertest'
-import { useTestApi } from '../test-api'
-import { describeInBrowser } from '../test-browser'
+import { useTestApi } from '../../test/test-api'
+import { describeInBrowser } from '../../test/browser'
 
 const api = useTestApi()
 const get = (path: string) => request(api().app).get(path)

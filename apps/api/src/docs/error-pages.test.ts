@@ -2,8 +2,8 @@ import { claimTask, failTask } from '@crop/db'
 import { ERROR_CODES, TASK_FAILURE_DETAILS, TASK_FAILURES } from '@crop/domain'
 import request from 'supertest'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
-import { QUESTION, useTestApi } from '../test-api'
-import { describeInBrowser } from '../test-browser'
+import { QUESTION, useTestApi } from '../../test/test-api'
+import { describeInBrowser } from '../../test/browser'
 
 const api = useTestApi()
 const get = (path: string) => request(api().app).get(path)

@@ -1,9 +1,18 @@
 import { completeTask, failTask, inTransaction } from '@crop/db'
-import { aPlan, aPlanTask, aTask, aUser, anAnalysis, anOutcome, claimQueuedTask } from '@crop/devstack'
-import type { OwnedPlan, TestUser } from '@crop/devstack'
+import {
+  anAnalysis,
+  anOutcome,
+  aPlan,
+  aPlanTask,
+  aTask,
+  aUser,
+  claimQueuedTask,
+  type OwnedPlan,
+  type TestUser,
+} from '@crop/db/testing'
 import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
 import request from 'supertest'
-import { useTestApi } from '../test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 

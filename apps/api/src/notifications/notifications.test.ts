@@ -1,8 +1,7 @@
 import { inTransaction, insertNotifications } from '@crop/db'
-import { aNotification, aPlan, aUser } from '@crop/devstack'
-import type { OwnedPlan, TestUser } from '@crop/devstack'
+import { aNotification, aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
 import request from 'supertest'
-import { useTestApi } from '../test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 

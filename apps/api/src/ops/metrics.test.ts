@@ -1,8 +1,7 @@
-import { createTestDatabase, startApi, waitUntil } from '@crop/devstack'
-import type { StartedApi, TestDatabase } from '@crop/devstack'
-import { registration } from '../accounts/test-accounts'
-import { anApiKeyIn, clientOf } from './test-fault-client'
-import type { Client } from './test-fault-client'
+import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { startApi, type StartedApi, waitUntil } from '@crop/testkit'
+import { registration } from '../../test/accounts'
+import { anApiKeyIn, type Client, clientOf } from '../../test/faults/fault-client'
 
 let database: TestDatabase
 let api: StartedApi

@@ -1,6 +1,6 @@
 import request from 'supertest'
-import { PASSWORD, post, signUp } from '../accounts/test-accounts'
-import { bearer, QUESTION, useTestApi } from '../test-api'
+import { PASSWORD, post, signUp } from '../../test/accounts'
+import { bearer, QUESTION, useTestApi } from '../../test/test-api'
 
 describe('with everything there', () => {
   const api = useTestApi()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { freePort, flushTestRedis, testRedisUrl, waitUntil } from '@crop/devstack'
+import { freePort } from '@crop/dev-servers'
+import { flushTestRedis, testRedisUrl, waitUntil } from '@crop/testkit'
 import { createDoorbell } from '@crop/queue'
 import { createLogger, startAdminServer } from '@crop/runtime'
 import { loadConfig } from '../config'

@@ -1,7 +1,6 @@
-import { aUser } from '@crop/devstack'
-import type { TestUser } from '@crop/devstack'
+import { aUser, type TestUser } from '@crop/db/testing'
 import request from 'supertest'
-import { QUESTION, useTestApi } from '../test-api'
+import { QUESTION, useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 

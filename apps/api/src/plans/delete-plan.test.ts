@@ -1,16 +1,17 @@
 import { completeTask, failTask, inTransaction } from '@crop/db'
 import {
+  anAnalysis,
   aNotification,
+  anOutcome,
   aPlan,
   aPlanTask,
   aUser,
-  anAnalysis,
-  anOutcome,
   claimQueuedTask,
-} from '@crop/devstack'
-import type { OwnedPlan, TestUser } from '@crop/devstack'
+  type OwnedPlan,
+  type TestUser,
+} from '@crop/db/testing'
 import request from 'supertest'
-import { useTestApi } from '../test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 

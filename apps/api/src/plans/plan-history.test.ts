@@ -1,7 +1,6 @@
-import { aPlan, aPlanTask, aUser, anAnalysis } from '@crop/devstack'
-import type { OwnedPlan, TestUser } from '@crop/devstack'
+import { anAnalysis, aPlan, aPlanTask, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
 import request from 'supertest'
-import { useTestApi } from '../test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 

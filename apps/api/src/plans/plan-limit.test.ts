@@ -1,8 +1,6 @@
-import { aPlan, aUser } from '@crop/devstack'
-import type { TestUser } from '@crop/devstack'
+import { aPlan, aUser, type TestUser } from '@crop/db/testing'
 import request from 'supertest'
-import type { TestApi } from '../test-api'
-import { useTestApi } from '../test-api'
+import { type TestApi, useTestApi } from '../../test/test-api'
 
 const PLAN = {
   ...{ name: 'North field', crop: 'maize', location: 'nakuru' },

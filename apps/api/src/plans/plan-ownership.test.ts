@@ -1,9 +1,8 @@
-import { aNotification, aPlan, aUser, anAnalysis } from '@crop/devstack'
-import type { OwnedPlan, TestUser } from '@crop/devstack'
+import { anAnalysis, aNotification, aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
 import request from 'supertest'
 import { productRoutes } from '../app'
 import type { Route } from '../http/contract/route'
-import { useTestApi } from '../test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 const MISSING = '00000000-0000-4000-8000-000000000000'

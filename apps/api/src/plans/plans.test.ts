@@ -1,7 +1,6 @@
-import { aPlan, aUser, anAnalysis } from '@crop/devstack'
-import type { TestUser } from '@crop/devstack'
+import { anAnalysis, aPlan, aUser, type TestUser } from '@crop/db/testing'
 import request from 'supertest'
-import { useTestApi } from '../test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 

@@ -1,5 +1,5 @@
 import request from 'supertest'
-import { useTestApi } from '../test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 const read = (list: 'crops' | 'locations', query = '') =>

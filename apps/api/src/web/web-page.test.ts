@@ -1,7 +1,7 @@
-import { startWorker } from '@crop/devstack'
+import { startWorker } from '@crop/testkit'
 import type { Page } from 'playwright-core'
-import { useTestApi } from '../test-api'
-import { describeInBrowser } from '../test-browser'
+import { useTestApi } from '../../test/test-api'
+import { describeInBrowser } from '../../test/browser'
 
 const api = useTestApi()
 const PASSWORD = 'two rows of maize'

@@ -1,6 +1,5 @@
-import { waitUntil } from '@crop/devstack'
-import type { StartedProcess } from '@crop/devstack'
-import { useWorkerBench } from '../test-worker'
+import { type StartedProcess, waitUntil } from '@crop/testkit'
+import { useWorkerBench } from '../../test/test-worker'
 
 const bench = useWorkerBench()
 

@@ -1,9 +1,9 @@
 import { modelVersion } from '@crop/agronomy'
-import { aTask, testRedisUrl, waitUntil } from '@crop/devstack'
-import type { StartedProcess } from '@crop/devstack'
+import { aTask } from '@crop/db/testing'
+import { type StartedProcess, testRedisUrl, waitUntil } from '@crop/testkit'
 import { getResultCacheKey } from '@crop/domain'
 import { createRedisStore, createLogger } from '@crop/runtime'
-import { useWorkerBench } from '../test-worker'
+import { useWorkerBench } from '../../test/test-worker'
 
 const bench = useWorkerBench()
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { MONTHS, plantingDay } from '../calendar'
 import { isPerennial } from '../crops/crop-type'
 import { loadModel } from '../model'
-import { cropTypes, farmedClimate } from '../testing/test-climates'
+import { cropTypes, farmedClimate } from '../../test/climates'
 import { growSeason } from './grow-season'
 
 const model = loadModel()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { between } from '../testing/test-climates'
+import { between } from '../../test/climates'
 import type { CropDemand } from './crop-demand'
 import { dryYearRainShare, seasonRainVariation } from './dry-year'
 import { monthlyEffectiveRain } from './effective-rain'

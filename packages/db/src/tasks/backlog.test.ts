@@ -1,7 +1,7 @@
-import { anOutcome, aTask, claimQueuedTask } from '@crop/devstack'
+import { anOutcome, aTask, claimQueuedTask } from '../../testing'
 import { eq, sql } from 'drizzle-orm'
 import { analyses, analysisTasks } from '../schema'
-import { useTestDb } from '../test-db'
+import { useTestDb } from '../../test/test-db'
 import { getQueueStats } from './backlog'
 import { completeTask } from './complete'
 

@@ -1,17 +1,10 @@
-import {
-  aNotification,
-  anOutcome,
-  aPlan,
-  aPlanTask,
-  claimQueuedTask,
-  noticesDueAndTold,
-} from '@crop/devstack'
+import { aNotification, anOutcome, aPlan, aPlanTask, claimQueuedTask, noticesDueAndTold } from '../../testing'
 import type { FeasibilityLabel } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
 import { getDatabaseFault } from '../faults'
 import { deletePlan } from '../plans'
 import { analyses, analysisTasks, cropPlans, notifications } from '../schema'
-import { useTestDb } from '../test-db'
+import { useTestDb } from '../../test/test-db'
 import { inTransaction } from '../transaction'
 import type { ClaimedTask } from './claim'
 import { completeTask } from './complete'

@@ -1,9 +1,9 @@
-import { anAnalysis, aPlan, aTask } from '@crop/devstack'
+import { anAnalysis, aPlan, aTask } from '../../testing'
 import { TASK_PRIORITY } from '@crop/domain'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { queueReanalyses } from '../reanalysis'
 import { analyses, analysisTasks, queuePauses } from '../schema'
-import { useTestDb } from '../test-db'
+import { useTestDb } from '../../test/test-db'
 import { pauseQueue, resumeQueue } from './operator-commands'
 
 const db = useTestDb()

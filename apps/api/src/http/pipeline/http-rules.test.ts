@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import request from 'supertest'
-import { QUESTION, useTestApi } from '../../test-api'
+import { QUESTION, useTestApi } from '../../../test/test-api'
 
 const api = useTestApi()
 const http = () => request(api().app)

@@ -1,7 +1,7 @@
-import { createTestDatabase, startApi, waitUntil } from '@crop/devstack'
-import type { StartedApi, TestDatabase } from '@crop/devstack'
-import { registration } from '../../accounts/test-accounts'
-import { postTo, stop } from '../../test-process'
+import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { startApi, type StartedApi, waitUntil } from '@crop/testkit'
+import { registration } from '../../../test/accounts'
+import { postTo, stop } from '../../../test/process'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { aUser, freePort } from '@crop/devstack'
+import { aUser } from '@crop/db/testing'
+import { freePort } from '@crop/dev-servers'
 import { serve } from './server'
 import type { RunningServer } from './server'
-import { useTestApi } from '../../test-api'
+import { useTestApi } from '../../../test/test-api'
 
 const api = useTestApi()
 

@@ -1,0 +1,79 @@
+import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { startApi, type StartedApi } from '@crop/testkit'
+import { generateApiKey } from '@crop/domain'
+import { bearer } from './test-api'
+import { postTo, stop } from './process'
+import { newEmail, PASSWORD, registration } from './accounts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const startTestApi = (settings: Record<string, string> = {}) =>
+  startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug', ...settings })
+
+interface TokensBody {
+  access_token: string
+  refresh_token: string
+}
+
+async function register(api: StartedApi, account: object = registration()): Promise<TokensBody> {
+  const body: unknown = await (await postTo(api, '/auth/register', account)).json()
+  return body as TokensBody
+}
+
+test('the log records security events but no passwords, hashes, tokens, secrets or e-mail addresses', async () => {
+  const api = await startTestApi({
+    PASSWORD_HASH_MEMORY_KIB: '64',
+    REFRESH_GRACE_SECONDS: '0',
+    LOGIN_MAX_FAILURES: '2',
+  })
+  const account = registration({ email: newEmail() })
+  const tokens = await register(api, account)
+  await postTo(api, '/auth/register', account)
+  await postTo(api, '/auth/register', { ...account, email: `${newEmail()}\u0000` })
+  await postTo(api, '/auth/login', { email: account.email, password: 'a wrong password' })
+  await postTo(api, '/auth/login', { email: account.email, password: PASSWORD })
+  const unknownEmail = newEmail()
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await postTo(api, '/auth/login', { email: unknownEmail, password: 'a wrong password' })
+  }
+  const { refresh_token } = tokens
+  await postTo(api, '/auth/refresh', { refresh_token })
+  await database.query("update refresh_tokens set rotated_at = rotated_at - interval '1 minute'")
+  expect((await postTo(api, '/auth/refresh', { refresh_token })).status).toBe(401)
+  const key = generateApiKey()
+  await postTo(api, '/analyze', {}, { 'x-api-key': key })
+  await postTo(api, '/analyze', {}, bearer(`${tokens.access_token}x`))
+  // Database errors contain bound values.
+  await database.query('alter table users rename to users_away')
+  expect((await postTo(api, '/auth/login', { email: account.email, password: PASSWORD })).status).toBe(500)
+  await database.query('alter table users_away rename to users')
+  await stop(api)
+
+  const log = api.output()
+  const events = ['account_registered', 'login_failed', 'login_throttled', 'refresh_token_reused']
+  for (const event of [...events, 'api_key_refused']) expect(log).toContain(`"event":"${event}"`)
+  expect(log).toContain(key.slice(0, 12))
+  for (const secret of [PASSWORD, 'a wrong password', '$argon2', 'eyJ', key.slice(13), '@example.com']) {
+    expect(log).not.toContain(secret)
+  }
+})
+
+test('during a burst of logins, some get 503 and other requests are served', async () => {
+  const api = await startTestApi()
+  const { access_token } = await register(api)
+  const burst = Array.from({ length: 300 }, () =>
+    postTo(api, '/auth/login', { email: newEmail(), password: PASSWORD }),
+  )
+  const profile = await fetch(`${api.url}/api/v1/auth/me`, { headers: bearer(access_token) })
+  expect(profile.status).toBe(200)
+  const responses = await Promise.all(burst)
+  const rejected = responses.filter(({ status }) => status === 503)
+  expect(responses.every(({ status }) => status === 401 || status === 503)).toBe(true)
+  expect(rejected.length).toBeGreaterThan(100)
+  expect(rejected.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
+  await stop(api)
+})

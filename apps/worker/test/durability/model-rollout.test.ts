@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { modelVersion } from '@crop/agronomy'
+import { anApiKey, aPlan, aPlanTask, noticesDueAndTold } from '@crop/db/testing'
+import { startApi, type StartedProcess, waitUntil } from '@crop/testkit'
+import { useWorkerBench } from '../test-worker'
+
+const bench = useWorkerBench()
+
+const CROPCTL = join(__dirname, '../../../cropctl/dist/main.js')
+const SHIPPED_PACK = join(__dirname, '../../../../packages/agronomy/data')
+const PER_MINUTE = 120
+const ACTIVE_PLANS = 5
+const PATIENCE = { timeoutMs: 30_000 }
+
+const folder = mkdtempSync(join(tmpdir(), 'rollout-'))
+const pack = join(folder, 'pack')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Maize that wants it two degrees warmer: another label in the highlands, the same one in the lowlands. */
+function changePack(): void {
+  cpSync(SHIPPED_PACK, pack, { recursive: true })
+  const crops = join(pack, 'crops.csv')
+  const shipped = readFileSync(crops, 'utf8')
+  const changed = shipped.replace(/^(maize,.*?),10,18,33,47,/m, '$1,12,20,33,47,')
+  expect(changed).not.toBe(shipped)
+  writeFileSync(crops, changed)
+}
+
+type Settings = Record<string, string>
+
+const CHANGED_DATA: Settings = { DATA_DIR: pack }
+
+async function deploy(settings: Settings) {
+  const all = { DATABASE_URL: bench().databaseUrl, MODEL_THREADS: '1', LOG_LEVEL: 'error', ...settings }
+  const [api, worker] = await Promise.all([startApi(all), bench().startWorker(all)])
+  return { api, worker }
+}
+
+async function stop(processes: Record<'api' | 'worker', StartedProcess>): Promise<void> {
+  const { api, worker } = processes
+  for (const { kill } of [api, worker]) kill()
+  expect(await Promise.all([api.exited, worker.exited])).toEqual([0, 0])
+}
+
+async function dryRun(settings: Settings): Promise<string> {
+  const env = { DATABASE_URL: bench().databaseUrl, ...settings }
+  const args = [CROPCTL, 'reanalyze', '--dry-run', '--rate', String(PER_MINUTE)]
+  return (await promisify(execFile)(process.execPath, args, { env })).stdout
+}
+
+interface Submitted {
+  poll_url: string
+}
+
+interface Task {
+  cached: boolean
+  result: { model_version: string; feasibility_label: string }
+}
+
+/** Maize in Nakuru in May, as a caller gets it: kept or computed, by which model, and the label. */
+async function answerOf({ api }: { api: { url: string } }, key: string) {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json', prefer: 'wait=20' }
+  const body = JSON.stringify({ location: 'nakuru', crop: 'maize', month: 5 })
+  const submitted = await fetch(`${api.url}/api/v1/analyze`, { method: 'POST', headers, body })
+  const { poll_url } = (await submitted.json()) as Submitted
+  const { cached, result } = (await (await fetch(api.url + poll_url, { headers })).json()) as Task
+  return [cached ? 'cached' : 'computed', result.model_version, result.feasibility_label]
+}
+
+async function analysedPlans() {
+  const { db } = bench()
+  const maize = { crop: 'maize', location: 'nakuru', plantingMonth: 5 }
+  const plans = await Promise.all([
+    aPlan(db, maize),
+    aPlan(db, { ...maize, location: 'quito', plantingMonth: 3 }),
+    aPlan(db, { ...maize, plantingMonth: 4 }),
+    aPlan(db, { ...maize, location: 'kisumu' }),
+    aPlan(db, { crop: 'wheat', location: 'lahore', plantingMonth: 11 }),
+    aPlan(db, { ...maize, isArchived: true }),
+  ])
+  await Promise.all(plans.map((plan) => aPlanTask(db, plan)))
+  return { poorer: plans[0].id, hopeless: plans[1].id }
+}
+
+const untilPlansAreAnalysed = (count: number, model: string) =>
+  waitUntil(async () => {
+    const sql = 'select 1 from analyses where crop_plan_id is not null and model_version = $1'
+    return (await bench().query(sql, [model])).length === count
+  }, PATIENCE)
+
+/** Seconds from the first re-analysis until each became due, and whether it began before that. */
+const reanalyses = () =>
+  bench().query(
+    `select extract(epoch from available_at - min(available_at) over ())::float8 as due,
+            started_at < available_at as early
+       from analysis_tasks where priority = 1 order by available_at`,
+  )
+
+const told = () =>
+  bench().query('select related_crop_plan_id as plan, severity, message from notifications order by severity')
+
+test('a changed data pack: no old result is served, plans are analysed again within the rate, and only other labels are told', async () => {
+  const { key } = await anApiKey(bench().db)
+  const [shipped, plans, before] = [modelVersion(), await analysedPlans(), await deploy({})]
+  await untilPlansAreAnalysed(ACTIVE_PLANS + 1, shipped)
+  expect(await answerOf(before, key)).toEqual(['cached', shipped, 'highly_suitable'])
+
+  changePack()
+  const changed = modelVersion(pack)
+  const preview = await dryRun(CHANGED_DATA)
+  expect(preview).toContain(`5 active plans were last analysed by a model other than ${changed}.`)
+  expect(preview).toContain('3  highly_suitable → highly_suitable (unchanged)\n')
+  expect(preview).toContain('2 of them would notify their owners; at 120 a minute they take about 1 min.')
+
+  await stop(before)
+  const again = { REANALYZE_ON_MODEL_CHANGE: 'true', REANALYZE_PER_MINUTE: String(PER_MINUTE) }
+  const after = await deploy({ ...CHANGED_DATA, ...again })
+  expect(await answerOf(after, key)).toEqual([expect.any(String), changed, 'moderately_suitable'])
+  await untilPlansAreAnalysed(ACTIVE_PLANS, changed)
+  expect(await reanalyses()).toEqual([0, 0.5, 1, 1.5, 2].map((due) => ({ due, early: false })))
+
+  expect(await told()).toEqual([
+    { plan: plans.hopeless, severity: 'critical', message: expect.stringContaining('→ not suitable') },
+    { plan: plans.poorer, severity: 'info', message: expect.stringContaining('→ moderately suitable') },
+  ])
+  const { due, told: all } = await noticesDueAndTold(bench().query)
+  expect(all).toEqual(due)
+  expect(await dryRun(CHANGED_DATA)).toMatch(/^0 active plans/)
+  expect(await dryRun({})).toContain('2 of them would notify')
+  await stop(after)
+}, 120_000)

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createDatabaseClient } from '@crop/db'
+import { testServer, throwawayFolder } from '@crop/testkit'
+import { findExecutable } from '@crop/dev-servers'
+import { anAnalysis, anApiKey, aPlan, createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { describeWithPostgresTools } from './support/postgres-tools'
+
+const DRILL = join(__dirname, '../backup-drill.sh')
+
+describeWithPostgresTools('the backup drill', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    await using open = createDatabaseClient({
+      url: database.url,
+      maxConnections: 2,
+      statementTimeoutMs: 5000,
+    })
+    await anAnalysis(open.db, await aPlan(open.db))
+    await anApiKey(open.db)
+  })
+  afterAll(() => database.drop())
+
+  const drill = (settings: Record<string, string> = {}) =>
+    new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, DATABASE_URL: database.url, ...settings }
+      const child = execFile('sh', [DRILL], { env }, (_error, stdout, stderr) =>
+        resolve({ code: child.exitCode, stdout, stderr }),
+      )
+    })
+
+  /** Runs the drill with a program of Postgres replaced by a script, in which `$real` is the program itself. */
+  async function drillWith(program: string, script: string) {
+    await using folder = await throwawayFolder()
+    const file = join(folder.path, program)
+    await writeFile(file, `#!/bin/sh\nreal=${findExecutable(program)}\n${script}\n`)
+    await chmod(file, 0o700)
+    return await drill({ PATH: `${folder.path}:${process.env.PATH}` })
+  }
+
+  const expectNoLeftovers = async () =>
+    expect(
+      await database.query("select datname from pg_database where datname like 'backup_drill_%'"),
+    ).toEqual([])
+
+  const NOT_PROVEN = 'backup-drill: FAILED: this backup is not proven\n'
+
+  test('restores every table beside the original, says so, and leaves nothing behind', async () => {
+    const url = `${testServer('postgresUrl')}?application_name=drill`
+    const { code, stdout, stderr } = await drill({ SCRATCH_URL: url })
+    expect(stdout).toMatch(/^backup-drill: dumped 11 tables into \d+ bytes in \d+ s\n/)
+    expect(stdout).toMatch(/restored into backup_drill_\w+ in \d+ s\nanalyses\|1\nanalysis_tasks\|1\n/)
+    expect(stdout).toMatch(/every table has the same rows .* in \d+ s\n.*: dropped backup_drill_\w+\n$/)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    await expectNoLeftovers()
+  })
+
+  test('takes a row that comes in between for no difference', async () => {
+    const insert = `psql -X -q -d '${database.url}' -c 'insert into queue_pauses default values'`
+    expect(await drillWith('pg_dump', `${insert} && exec "$real" "$@"`)).toMatchObject({ code: 0 })
+    expect(await database.query('delete from queue_pauses returning 1')).toHaveLength(1)
+  })
+
+  test.each([
+    ['a row is missing', 'delete from notifications; delete from analyses', /< analyses\|1\|\w+\n/],
+    [
+      'the newest row is another',
+      'update analyses set model_version = $$x$$',
+      /< analyses\|1\|\w+\n---\n> analyses\|1\|\w+\n/,
+    ],
+    ['a table is missing', 'drop table queue_pauses', /< queue_pauses\|0\|\n/],
+  ])('fails and says where, when %s in what was restored', async (_name, damage, said) => {
+    const scratch = 'for word; do [ "$last" = --dbname ] && url=$word; last=$word; done'
+    const harm = `psql -X -q -d "$url" -c '${damage}'`
+    const { code, stdout, stderr } = await drillWith('pg_restore', `${scratch}\n"$real" "$@" && ${harm}`)
+    expect(stdout).toMatch(said)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: NOT_PROVEN })
+    await expectNoLeftovers()
+  })
+
+  test.each(['pg_dump', 'pg_restore'])('fails when %s does', async (program) => {
+    const { code, stderr } = await drillWith(program, 'echo broken >&2; exit 7')
+    expect(code).not.toBe(0)
+    expect(stderr).toBe(`broken\n${NOT_PROVEN}`)
+    await expectNoLeftovers()
+  })
+
+  test('fails when the database does not answer', async () => {
+    const { code, stderr } = await drill({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' })
+    expect(code).not.toBe(0)
+    expect(stderr).toMatch(/refused[^]*FAILED/)
+  })
+})

@@ -1,0 +1,103 @@
+import { listOf, look, startApi, type StartedProcess, startWorker } from '@crop/testkit'
+import { createTestDatabase } from '@crop/db/testing'
+import { read, yamlOf } from './support/files'
+
+/** What api and worker report about themselves; `up` is Prometheus's own. */
+let metrics = ['up']
+
+async function reportedBy({ adminUrl }: StartedProcess): Promise<string[]> {
+  const text = await (await fetch(`${adminUrl}/metrics`)).text()
+  return [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
+}
+
+beforeAll(async () => {
+  const { url, drop } = await createTestDatabase()
+  const settings = { DATABASE_URL: url, LOG_LEVEL: 'error' }
+  const processes = await Promise.all([startApi(settings), startWorker(settings)])
+  metrics = [...metrics, ...(await Promise.all(processes.map(reportedBy))).flat()]
+  for (const process of processes) process.kill()
+  await Promise.all(processes.map(({ exited }) => exited))
+  await drop()
+}, 30_000)
+
+const HISTOGRAM_PARTS = /^(http_request_duration_seconds|crop_model_duration_seconds)_(bucket|count|sum)$/
+const WORDS = new Set([
+  'and',
+  'or',
+  'unless',
+  'on',
+  'ignoring',
+  'by',
+  'without',
+  'group_left',
+  'offset',
+  'bool',
+])
+
+/** The metrics that an expression asks for: what is left of its names without labels, functions and words. */
+function metricsIn(expression: string): string[] {
+  const bare = expression
+    .replace(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]/g, '')
+    .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, '')
+    .replace(/\boffset\s+\w+/g, '')
+  const names = [...bare.matchAll(/[a-z_:][\w:]*(?!\w*\s*\()/gi)].map(([name]) => name)
+  return names.filter((name) => !WORDS.has(name)).map((name) => name.replace(HISTOGRAM_PARTS, '$1'))
+}
+
+/** Brackets outside strings that are closed in order leave nothing. */
+function unclosed(expression: string): string {
+  let rest = expression.replace(/"(\\.|[^"\\])*"/g, '').replace(/[^()[\]{}]/g, '')
+  for (let before = ''; before !== rest;) {
+    before = rest
+    rest = rest.replace(/\(\)|\[\]|\{\}/g, '')
+  }
+  return rest
+}
+
+const alerts = listOf(look(yamlOf('docker/monitoring/alerts.yaml'), ['groups']))
+  .flatMap((group) => listOf(look(group, ['rules'])))
+  .map((rule) => ({ name: String(look(rule, ['alert'])), expression: String(look(rule, ['expr'])) }))
+
+const dashboard: unknown = JSON.parse(read('docker/monitoring/dashboard.json'))
+const panels = listOf(look(dashboard, ['panels']))
+const panelQueries = panels.flatMap((panel) =>
+  listOf(look(panel, ['targets'])).map((target) => ({
+    name: String(look(panel, ['title'])),
+    expression: String(look(target, ['expr'])),
+  })),
+)
+
+test.each([...alerts, ...panelQueries])(
+  '$name asks for metrics that exist: $expression',
+  ({ expression }) => {
+    const asked = metricsIn(expression)
+    expect(asked).not.toEqual([])
+    expect(metrics).toEqual(expect.arrayContaining(asked))
+    expect(unclosed(expression)).toBe('')
+  },
+)
+
+test('the backlog is told when half of what may wait does', () => {
+  const [, bound] = /^MAX_PENDING_TASKS=(\d+)$/m.exec(read('docker/kubernetes/base/settings.env')) ?? []
+  const told = alerts.find(({ name }) => name === 'BacklogGrows')?.expression
+  expect(told).toContain(`max(crop_tasks{state="queued"}) > ${Number(bound) / 2} `)
+})
+
+test('no two panels of the dashboard share an id or a place, and all ask the provisioned source', () => {
+  const numberAt = (panel: unknown, path: string[]) => Number(look(panel, path))
+  const ids = panels.map((panel) => numberAt(panel, ['id']))
+  expect(new Set(ids).size).toBe(panels.length)
+  const cells = panels.flatMap((panel) => {
+    const [x = NaN, y = NaN, w = NaN, h = NaN] = ['x', 'y', 'w', 'h'].map((side) =>
+      numberAt(panel, ['gridPos', side]),
+    )
+    expect(x + w).toBeLessThanOrEqual(24)
+    return Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`)
+  })
+  expect(new Set(cells).size).toBe(cells.length)
+  const source = look(yamlOf('docker/monitoring/grafana/datasource.yaml'), ['datasources', '0', 'uid'])
+  const asked = panels
+    .filter((panel) => look(panel, ['type']) !== 'row')
+    .map((panel) => look(panel, ['datasource', 'uid']))
+  expect(new Set(asked)).toEqual(new Set([source]))
+})

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { listOf, look } from '@crop/testkit'
+import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { read, ROOT, yamlOf } from './support/files'
+
+const alerts = listOf(look(yamlOf('docker/monitoring/alerts.yaml'), ['groups'])).flatMap((group) =>
+  listOf(look(group, ['rules'])),
+)
+const runbookPages = readdirSync(join(ROOT, 'docs/operations/runbook'))
+
+test('every alert says what it means and has a page in the runbook, and every page an alert', () => {
+  for (const rule of alerts) {
+    const name = String(look(rule, ['alert']))
+    const annotation = (key: string) => look(rule, ['annotations', key])
+    expect(annotation('summary')).toEqual(expect.any(String))
+    expect(annotation('description')).toEqual(expect.any(String))
+    expect(annotation('runbook')).toBe(`docs/operations/runbook/${name}.md`)
+    expect(['critical', 'warning']).toContain(look(rule, ['labels', 'severity']))
+  }
+  expect(alerts.map((rule) => `${String(look(rule, ['alert']))}.md`).toSorted()).toEqual(
+    runbookPages.toSorted(),
+  )
+})
+
+test('a page of the runbook links to pages that exist', () => {
+  for (const page of runbookPages)
+    for (const [, target = ''] of read(`docs/operations/runbook/${page}`).matchAll(/\]\(([^)#]+)/g))
+      expect(() => read(join('docs/operations/runbook', target))).not.toThrow()
+})
+
+describe('in Postgres', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  const statements = runbookPages.flatMap((page) =>
+    [...read(`docs/operations/runbook/${page}`).matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => ({
+      page,
+      sql,
+    })),
+  )
+  test.each(statements)('the query of $page runs', async ({ sql }) => {
+    await expect(database.query(sql)).resolves.toEqual(expect.any(Array))
+  })
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { at } from '../src/at'
+import { type PlaceClimate, weatherOf } from '../src/climate/place-climate'
+import type { CropType } from '../src/crops/crop-type'
+import { SHIPPED_DATA_DIR } from '../src/data-dir'
+import { readCrops } from '../src/data-pack/read-crops'
+import { readDataPackage } from '../src/data-pack/data-package'
+import { createIssueList } from '../src/data-pack/issues'
+
+// Making a failing climate simpler takes minutes; the simplest one found by then will do.
+fc.configureGlobal({ interruptAfterTimeLimit: 10_000 })
+
+/** Read alone: the rest of the pack takes a hundred times as long. */
+export const cropTypes = readCropTypes()
+
+function readCropTypes(): readonly CropType[] {
+  const issues = createIssueList()
+  const pack = readDataPackage(SHIPPED_DATA_DIR, issues)
+  const types = pack ? readCrops(pack, issues) : []
+  if (!issues.isEmpty()) throw issues.toError(SHIPPED_DATA_DIR)
+  return types
+}
+
+/** Evenly spread: of fast-check's own doubles nearly all are next to 0. */
+export const between = (min: number, max: number) =>
+  fc.integer({ min: 0, max: 10_000 }).map((share) => min + ((max - min) * share) / 10_000)
+
+/** A yearly round within bounds. */
+export const seasonal = (min: number, max: number) =>
+  fc
+    .tuple(between(min, max), between(0, (max - min) / 2), between(0, 12))
+    .map(([mean, swing, peak]) =>
+      Float64Array.from({ length: 12 }, (_, month) =>
+        Math.min(max, Math.max(min, mean + swing * Math.cos(((month - peak) * Math.PI) / 6))),
+      ),
+    )
+
+const always = (value: number) => fc.constant(new Float64Array(12).fill(value))
+const unrelated = (min: number, max: number) =>
+  fc.array(between(min, max), { minLength: 12, maxLength: 12 }).map((values) => Float64Array.from(values))
+const months = (min: number, max: number) =>
+  fc.oneof(seasonal(min, max), unrelated(min, max), always(min), always(max))
+
+/** Anything that a data pack may hold, and heights beyond; nothing grows in most of it. */
+export const anyClimate = climates({
+  latitude: fc.oneof(between(-90, 90), fc.constantFrom(-90, -66.6, 0, 66.6, 90)),
+  elevationM: between(-450, 9000),
+  tminC: fc.oneof(seasonal(-10, 28), months(-90, 40)),
+  rangeC: months(0, 20),
+  rainMm: fc.oneof(seasonal(0, 400), months(0, 4000)),
+  humidityPct: months(0, 100),
+  sunshinePct: months(0, 100),
+  windMps: months(0, 40),
+  rainVariation: months(0, 3),
+})
+
+/** Where people farm, deserts included. */
+export const farmedClimate = climates({
+  latitude: between(-65, 65),
+  elevationM: between(0, 3000),
+  tminC: seasonal(-10, 26),
+  rangeC: seasonal(6, 16),
+  rainMm: fc.oneof(seasonal(0, 50), seasonal(0, 300), always(0)),
+  humidityPct: seasonal(20, 90),
+  sunshinePct: seasonal(20, 90),
+  windMps: seasonal(0.5, 6),
+  rainVariation: seasonal(0.2, 1.5),
+})
+
+interface Normals {
+  readonly latitude: fc.Arbitrary<number>
+  readonly elevationM: fc.Arbitrary<number>
+  readonly tminC: fc.Arbitrary<Float64Array>
+  readonly rangeC: fc.Arbitrary<Float64Array>
+  readonly rainMm: fc.Arbitrary<Float64Array>
+  readonly humidityPct: fc.Arbitrary<Float64Array>
+  readonly sunshinePct: fc.Arbitrary<Float64Array>
+  readonly windMps: fc.Arbitrary<Float64Array>
+  readonly rainVariation: fc.Arbitrary<Float64Array>
+}
+
+function climates(normals: Normals): fc.Arbitrary<PlaceClimate> {
+  return fc.record(normals).map(({ latitude, elevationM, rangeC, ...given }) => {
+    const tmaxC = given.tminC.map((tminC, month) => tminC + at(rangeC, month))
+    const tmeanC = given.tminC.map((tminC, month) => (tminC + at(tmaxC, month)) / 2)
+    const site = { latitude, elevationM, nearestKm: 0, heightAboveNearestM: 0 }
+    const monthly = { ...given, tmaxC, tmeanC }
+    // A failure shows the normals and not two years of days.
+    const shown = () => fc.stringify({ latitude, elevationM, ...monthly })
+    return Object.assign(weatherOf(site, monthly), { [fc.toStringMethod]: shown })
+  })
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import {
+  updatePlanJson,
+  claimTask,
+  completeTask,
+  createApiKey,
+  inTransaction,
+  insertNotifications,
+  insertPlan,
+  insertTask,
+  registerUser,
+} from '../src'
+import type { ClaimedTask, Db, IssuedApiKey, NewNotification, NewTask, NewUser, Outcome, Plan } from '../src'
+import type { Question } from '@crop/domain'
+
+export async function anApiKey(db: Db, name = 'a test'): Promise<IssuedApiKey> {
+  return createApiKey(db, { name })
+}
+
+/** Of the session that every new account starts with; tests sign tokens of their own. */
+const SESSION = { kid: 'a-test', idleDays: 14, familyDays: 60 }
+
+export interface TestUser {
+  id: string
+  email: string
+}
+
+/** An active customer whom no password lets in: tests sign tokens for them. */
+export async function aUser(db: Db, fields: Partial<NewUser> = {}): Promise<TestUser> {
+  const email = fields.email ?? `grower-${randomUUID()}@example.com`
+  const names = { fullName: 'Amina Otieno', organization: 'Lake Growers' }
+  const account = { hashedPassword: 'none', ...names, ...fields, email }
+  const { userId: id } = await registerUser(db, account, SESSION)
+  return { id, email }
+}
+
+export interface OwnedPlan extends Plan {
+  userId: string
+}
+
+/** Maize in Nakuru, planted in April; an owner is made when none is given. */
+export async function aPlan(
+  db: Db,
+  { isArchived = false, ...fields }: Partial<OwnedPlan> & { isArchived?: boolean } = {},
+): Promise<OwnedPlan> {
+  const userId = fields.userId ?? (await aUser(db)).id
+  const { name = 'North field', crop = 'maize', location = 'nakuru' } = fields
+  const { plantingMonth = 4, riskTolerance = 'medium' } = fields
+  const values = { name, crop, location, plantingMonth, riskTolerance }
+  const made = await insertPlan(db, { userId, ...values }, 0)
+  if (!made) throw new Error('Without a limit there is room for a plan.')
+  if (isArchived) await updatePlanJson(db, userId, made.id, { isArchived })
+  return { id: made.id, userId, ...values }
+}
+
+/** Maize in Nakuru in April, asked for with a service key: queued, and nobody rings for it. */
+export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewTask> {
+  const task: NewTask = {
+    id: randomUUID(),
+    httpRequestId: 'a-test',
+    traceParent: undefined,
+    caller: { kind: 'service', apiKeyPrefix: 'cpk_test0000' },
+    clientIp: '127.0.0.1',
+    cropPlanId: undefined,
+    question: { location: 'nakuru', crop: 'maize', month: 4 },
+    modelVersion: 'season-test',
+    refresh: false,
+    ...fields,
+  }
+  await insertTask(db, task)
+  return task
+}
+
+/** What its plan's owner asks, unless told otherwise: queued, and nobody rings for it. */
+export async function aPlanTask(db: Db, plan: OwnedPlan, question: Partial<Question> = {}): Promise<NewTask> {
+  const { userId, id, location, crop, plantingMonth: month } = plan
+  const asked = { location, crop, month, ...question }
+  return aTask(db, { caller: { kind: 'customer', userId }, cropPlanId: id, question: asked })
+}
+
+/** Takes a queued task, as a worker does. */
+export async function claimQueuedTask(db: Db, id: string): Promise<ClaimedTask> {
+  const task = await claimTask(db, id, 30_000)
+  if (!task) throw new Error('Only a queued task can be claimed.')
+  return task
+}
+
+/** Moderately suitable and limited by nothing, unless told otherwise; the result says what was asked. */
+export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Outcome {
+  const { location, crop, month } = task
+  const { feasibilityLabel = 'moderately_suitable', modelVersion = task.modelVersion } = fields
+  const score = feasibilityLabel === 'insufficient_data' ? null : 0.62
+  const verdict = { feasibility_label: feasibilityLabel, feasibility_score: score }
+  const result = JSON.stringify({ location, crop, month, model_version: modelVersion, ...verdict })
+  return { feasibilityLabel, modelVersion, limitingFactor: null, result, ...fields }
+}
+
+/** A finished analysis of a plan, by the way that a worker takes. */
+export async function anAnalysis(
+  db: Db,
+  plan: OwnedPlan,
+  { question, ...fields }: Partial<Outcome> & { question?: Partial<Question> } = {},
+): Promise<ClaimedTask> {
+  const { id } = await aPlanTask(db, plan, question)
+  const task = await claimQueuedTask(db, id)
+  await inTransaction(db, (tx) => completeTask(tx, task, anOutcome(task, fields)))
+  return task
+}
+
+/** Something to read for the owner of a plan. */
+export async function aNotification(
+  db: Db,
+  plan: OwnedPlan,
+  fields: Partial<NewNotification> = {},
+): Promise<{ id: string }> {
+  const { userId, id: planId } = plan
+  const notice = { title: 'Planting starts', message: 'Soon.', severity: 'info', ...fields } as const
+  const [id] = await inTransaction(db, (tx) =>
+    insertNotifications(tx, [{ dedupeKey: `test:${randomUUID()}`, userId, planId, ...notice }]),
+  )
+  if (id === undefined) throw new Error('A notification of an event of its own is made.')
+  return { id }
+}

@@ -1,0 +1,15 @@
+import { handOver, speaksTls, startTestServers } from '@crop/testkit'
+import { stopAtTeardown } from './stop-at-teardown'
+import { prepareTemplate } from '../template-database'
+
+// Jest wants a default export.
+export default async function setUp(): Promise<void> {
+  const { postgres, redis, stop } = await startTestServers()
+  stopAtTeardown(stop)
+  handOver({
+    postgresUrl: postgres.url,
+    redisUrl: redis.url,
+    redisSpeaksTls: (await speaksTls(redis.url)) ? 'yes' : 'no',
+    template: await prepareTemplate(postgres.url),
+  })
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate, MIGRATIONS_FOLDER } from '../src'
+import type { Client } from 'pg'
+import { databaseUrl, onServer } from '@crop/dev-servers'
+import { TEST_DATABASE_PREFIX } from './test-database'
+
+const TEMPLATE_PREFIX = 'template_'
+
+function migrationsHash(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(MIGRATIONS_FOLDER, { recursive: true, encoding: 'utf8' }).sort()) {
+    const file = join(MIGRATIONS_FOLDER, name)
+    if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function databasesOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where not datistemplate',
+  )
+  return rows.map((row) => row.datname)
+}
+
+/** Left behind by runs that were killed, and templates of other migrations. */
+async function sweep(client: Client, template: string): Promise<void> {
+  const ours = (name: string) => name.startsWith(TEST_DATABASE_PREFIX) || name.startsWith(TEMPLATE_PREFIX)
+  const stale = (await databasesOf(client)).filter((name) => ours(name) && name !== template)
+  for (const name of stale) await client.query(`drop database ${name} with (force)`)
+}
+
+/** The name of a database with all migrations applied; made only when they changed since the last run. */
+export async function prepareTemplate(serverUrl: string): Promise<string> {
+  const template = `${TEMPLATE_PREFIX}${migrationsHash()}`
+  const draft = `${template}_draft`
+  await onServer(serverUrl, async (client) => {
+    await sweep(client, template)
+    if ((await databasesOf(client)).includes(template)) return
+    await client.query(`create database ${draft}`)
+    await migrate(databaseUrl(serverUrl, draft))
+    await client.query(`alter database ${draft} rename to ${template}`)
+  })
+  return template
+}

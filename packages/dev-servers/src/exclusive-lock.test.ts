@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lock, tryLock } from '../lib/exclusive-lock.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'crop-lock-'))
+const file = join(folder, 'a.lock')
+
+afterEach(() => rmSync(file, { force: true }))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a lock has one holder, and is free again when that one lets go', () => {
+  const held = tryLock(file)
+  expect(held).toBeDefined()
+  expect(tryLock(file)).toBeUndefined()
+  held?.release()
+  expect(tryLock(file)).toBeDefined()
+})
+
+test('the lock of a process that died is taken over', () => {
+  const script = `require(${JSON.stringify(join(__dirname, '../lib/exclusive-lock.js'))}).tryLock(process.argv[1])`
+  spawnSync(process.execPath, ['-e', script, file])
+  expect(readFileSync(file, 'utf8')).toMatch(/"pid":\d+/)
+  expect(tryLock(file)).toBeDefined()
+})
+
+test('a living process with the number of a dead holder does not hold its lock', () => {
+  writeFileSync(file, JSON.stringify({ pid: process.pid, birth: 'before this one' }))
+  expect(tryLock(file)).toBeDefined()
+})
+
+test('who waits for a lock gets it when the holder lets go', async () => {
+  const held = tryLock(file)
+  const waited = lock(file, () => held?.release())
+  expect(await waited).toBeDefined()
+})

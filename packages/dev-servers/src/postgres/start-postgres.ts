@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { postgresBinaries } from './binaries'
+import type { Certificate } from '../processes/certificate'
+import { type RunningServer, startServer } from '../processes/server-process'
+import { StackError } from '../processes/stack-error'
+import { substituteFor } from './substitute-folder'
+import { type Account, isOpenToOthers, unprivilegedAccount } from './unprivileged-account'
+
+export interface PostgresOptions {
+  dataDir: string
+  port: number
+  /** Without it a crash of the machine may lose data: right for tests, which want speed. */
+  durable: boolean
+  /** Speaks TLS as well, with this certificate. */
+  certificate?: Certificate
+  /** Told when the data has to be kept elsewhere, see `dataFolder`. */
+  announce?: (line: string) => void
+}
+
+interface Installation {
+  native: string
+  data: string
+  account: Account | undefined
+}
+
+const run = promisify(execFile)
+
+/** Looks at the parent: the data folder itself is closed to others by initdb, and must stay found afterwards. */
+async function dataFolder(wanted: string, account: Account | undefined): Promise<string> {
+  await mkdir(dirname(wanted), { recursive: true })
+  return account && !isOpenToOthers(dirname(wanted)) ? join(substituteFor(wanted), 'data') : wanted
+}
+
+/** Made under another name first, so that a start interrupted half-way leaves no half-made data folder. */
+async function initialise({ native, data, account }: Installation, durable: boolean): Promise<void> {
+  const draft = `${data}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  if (account) await chown(draft, account.uid, account.gid)
+  const args = ['-D', draft, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions']
+  const options = { cwd: dirname(draft), env: { ...process.env, LC_ALL: 'C' }, ...account }
+  await run(join(native, 'bin', 'initdb'), durable ? args : [...args, '--no-sync'], options)
+  await rename(draft, data)
+}
+
+async function refuseOtherVersion({ native, data }: Installation): Promise<void> {
+  const { stdout } = await run(join(native, 'bin', 'postgres'), ['--version'])
+  const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) throw new StackError(`${data} is not a Postgres data folder`)
+  if (/ (\d+)/.exec(stdout)?.[1] !== version.trim()) {
+    throw new StackError(`${data} was made by Postgres ${version.trim()}, this is ${stdout.trim()}`)
+  }
+}
+
+const tlsSettings = ({ cert, key }: Certificate) => ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${key}`]
+
+function serverArguments(data: string, { port, durable, certificate }: PostgresOptions): string[] {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'max_connections=200',
+    ...(certificate ? tlsSettings(certificate) : []),
+  ]
+  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const all = durable ? settings : [...settings, ...fast]
+  return ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])]
+}
+
+export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
+  const account = unprivilegedAccount()
+  const native = await postgresBinaries(account)
+  const data = await dataFolder(options.dataDir, account)
+  if (data !== options.dataDir) options.announce?.(`Postgres runs as another user, so its data is in ${data}`)
+  const installation = { native, data, account }
+  if (existsSync(data)) await refuseOtherVersion(installation)
+  else await initialise(installation, options.durable)
+
+  const server = await startServer({
+    name: `Postgres (${data})`,
+    command: join(native, 'bin', 'postgres'),
+    args: serverArguments(data, options),
+    cwd: data,
+    account,
+    readyLine: /ready to accept connections/,
+    stopSignal: 'SIGINT',
+  })
+  return { ...server, port: options.port, url: `postgres://postgres@127.0.0.1:${options.port}/postgres` }
+}

@@ -1,0 +1,33 @@
+import { StackError } from '../processes/stack-error'
+import { findExecutable } from './executables'
+import { redisFromDebian } from './redis-from-debian'
+import { redisFromNpm, redisStandIn } from './redis-from-npm'
+import { realRedis, type RedisProgram } from './redis-program'
+
+type Announce = (line: string) => void
+
+const INSTALL = process.platform === 'darwin' ? 'brew install redis' : 'apt-get install redis-server'
+
+async function installedRedis(): Promise<RedisProgram | undefined> {
+  const command = findExecutable('redis-server') ?? findExecutable('valkey-server')
+  return command === undefined ? undefined : realRedis(command)
+}
+
+/** Somewhere that Redis may come from; undefined where it has none for this system. */
+export type RedisSource = (announce: Announce) => Promise<RedisProgram | undefined>
+
+const SOURCES: readonly RedisSource[] = [installedRedis, redisFromDebian, redisFromNpm, redisStandIn]
+
+/** The first program of this order that runs here. A source that fails, for want of a network say, is passed over. */
+export async function findRedis(
+  announce: Announce,
+  sources: readonly RedisSource[] = SOURCES,
+): Promise<RedisProgram> {
+  for (const source of sources) {
+    const program = await source(announce).catch(() => undefined)
+    if (program) return program
+  }
+  throw new StackError(
+    `There is no Redis here, and none could be fetched: run "${INSTALL}", or set REDIS_URL`,
+  )
+}

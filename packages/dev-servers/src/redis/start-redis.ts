@@ -1,0 +1,20 @@
+import { mkdir } from 'node:fs/promises'
+import { type RunningServer, startServer } from '../processes/server-process'
+import { findRedis } from './find-redis'
+import type { RedisOptions } from './redis-program'
+
+export async function startRedis(options: RedisOptions): Promise<RunningServer> {
+  const { command, env, readyLine, argumentsFor } = await findRedis(options.announce ?? (() => undefined))
+  await mkdir(options.dataDir, { recursive: true })
+  const server = await startServer({
+    name: `Redis (${options.dataDir})`,
+    command,
+    args: argumentsFor(options),
+    cwd: options.dataDir,
+    env,
+    readyLine,
+    stopSignal: 'SIGTERM',
+  })
+  const scheme = options.certificate ? 'rediss' : 'redis'
+  return { ...server, port: options.port, url: `${scheme}://127.0.0.1:${options.port}` }
+}

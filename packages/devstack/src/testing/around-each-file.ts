@@ -1,6 +1,0 @@
-import { stopStartedProcesses } from './start-process'
-import { flushTestRedis } from './test-redis'
-
-// What an earlier file left, such as a cached answer, must not answer the questions of this one.
-beforeAll(flushTestRedis)
-afterAll(stopStartedProcesses)

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { freePort, startRedis } from '@crop/dev-servers'
+import { breakable, type BreakableServer } from './breakable-server'
+import { throwawayFolder } from '../servers/throwaway-folder'
+
+export interface BreakableRedis extends BreakableServer {
+  flushAll(): Promise<void>
+}
+
+async function flushAll(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => (answer += data.toString()))
+  socket.end('FLUSHALL\r\nQUIT\r\n')
+  await once(socket, 'close')
+  if (!answer.startsWith('+OK')) throw new Error(`Redis was not emptied: ${answer}`)
+}
+
+/** A Redis of its own that keeps nothing on disk: killed and started again, it is empty. */
+export async function startBreakableRedis(): Promise<BreakableRedis> {
+  const folder = await throwawayFolder()
+  const port = await freePort()
+  const server = await breakable(async () => {
+    const dataDir = join(folder.path, 'redis')
+    await rm(dataDir, { recursive: true, force: true })
+    return startRedis({ dataDir, port, durable: false })
+  })
+  return {
+    ...server,
+    flushAll: () => flushAll(port),
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}

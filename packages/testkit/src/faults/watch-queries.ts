@@ -1,0 +1,58 @@
+import { Client } from 'pg'
+import { look } from '../openapi/json'
+
+export interface QueryWatch {
+  /** `connection` is the same object for all queries of one connection; a prepared statement has a name. */
+  beforeSending(connection: object, sql: string, name?: string): void
+  /** Before the process itself gets the answer; not called for one that is an error. */
+  afterAnswer?(connection: object, sql: string, rows: unknown[]): void
+}
+
+function textOf(query: unknown): string {
+  const text: unknown = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
+  return typeof text === 'string' ? text : ''
+}
+
+function nameOf(query: unknown): string | undefined {
+  const name = look(query, ['name'])
+  return typeof name === 'string' && name !== '' ? name : undefined
+}
+
+function rowsOf(result: unknown): unknown[] {
+  const rows: unknown = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : []
+  return Array.isArray(rows) ? rows : []
+}
+
+type Answered = (result: unknown) => void
+
+/** Queries come with a callback from the pool, and without one from a transaction. */
+function withCallback(given: unknown[], answered: Answered): unknown[] {
+  const callback = given.at(-1)
+  if (typeof callback !== 'function') return given
+  const first = (error: unknown, result: unknown): unknown => {
+    if (!error) answered(result)
+    return Reflect.apply(callback, undefined, [error, result])
+  }
+  return [...given.slice(0, -1), first]
+}
+
+function afterPromise(answer: unknown, answered: Answered): unknown {
+  if (!(answer instanceof Promise)) return answer
+  return answer.then((result: unknown) => {
+    answered(result)
+    return result
+  })
+}
+
+/** Sees every statement that this process sends with `pg`. */
+export function watchQueries({ beforeSending, afterAnswer }: QueryWatch): void {
+  const query: unknown = Reflect.get(Client.prototype, 'query')
+  if (typeof query !== 'function') throw new Error('pg has no Client.query any more.')
+  const value = function (this: object, ...given: unknown[]): unknown {
+    const sql = textOf(given[0])
+    beforeSending(this, sql, nameOf(given[0]))
+    const answered = (result: unknown) => afterAnswer?.(this, sql, rowsOf(result))
+    return afterPromise(Reflect.apply(query, this, withCallback(given, answered)), answered)
+  }
+  Object.defineProperty(Client.prototype, 'query', { value })
+}

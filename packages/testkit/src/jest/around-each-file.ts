@@ -1,0 +1,6 @@
+import { stopStartedProcesses } from '../processes/start-process'
+import { flushTestRedis } from '../servers/test-redis'
+
+// What an earlier file left, such as a cached answer, must not answer the questions of this one.
+beforeAll(flushTestRedis)
+afterAll(stopStartedProcesses)

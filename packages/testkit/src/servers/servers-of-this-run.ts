@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Lock, tryLock } from '../../../dev-servers/lib/exclusive-lock.js'
+import { freePort, REPOSITORY, type RunningServer, startPostgres, startRedis } from '@crop/dev-servers'
+
+interface Slot {
+  folder: string
+  lock: Lock
+}
+
+const SLOTS = join(REPOSITORY, 'node_modules', '.cache', 'crop-devstack')
+
+/** A folder that is kept for later runs, and that no other run uses now. */
+function takeSlot(number = 1): Slot {
+  const folder = join(SLOTS, `test-${number}`)
+  const lock = tryLock(`${folder}.lock`)
+  return lock ? { folder, lock } : takeSlot(number + 1)
+}
+
+async function startTestPostgres(dataDir: string): Promise<RunningServer> {
+  const start = async () => startPostgres({ dataDir, port: await freePort(), durable: false })
+  // What a killed run left may be unusable, and nothing in it is missed.
+  return start().catch(async () => {
+    await rm(dataDir, { recursive: true, force: true })
+    return start()
+  })
+}
+
+/** One Postgres and one Redis for a whole test run, apart from those of `npm start`. */
+export async function startTestServers() {
+  const { folder, lock } = takeSlot()
+  const postgres = await startTestPostgres(join(folder, 'postgres'))
+  const dataDir = join(folder, 'redis')
+  const redis = await startRedis({ dataDir, port: await freePort(), durable: false, announce: console.log })
+  const stop = async () => {
+    await Promise.all([postgres.stop(), redis.stop()])
+    lock.release()
+  }
+  return { postgres, redis, stop }
+}

@@ -1,0 +1,28 @@
+import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { throwawayFolder } from './throwaway-folder'
+import { descendantsOf } from '../processes/descendants'
+import { startThrowawayServers } from './throwaway-servers'
+
+const { PATH, TMPDIR } = process.env
+afterEach(() => {
+  process.env.PATH = PATH
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
+})
+
+const postgresOfOurs = () => descendantsOf(process.pid, 'bin/postgres')
+
+test('when Redis does not start, Postgres is stopped and nothing is left behind', async () => {
+  await using programs = await throwawayFolder()
+  await using temporary = await throwawayFolder()
+  const redis = join(programs.path, 'redis-server')
+  await writeFile(redis, '#!/bin/sh\n[ "$1" = --version ] || { echo "fatal: no room"; exit 1; }\n')
+  await chmod(redis, 0o755)
+  process.env.PATH = `${programs.path}:${PATH}`
+  process.env.TMPDIR = temporary.path
+  const before = postgresOfOurs()
+  await expect(startThrowawayServers()).rejects.toThrow('fatal: no room')
+  expect(postgresOfOurs()).toEqual(before)
+  expect(await readdir(temporary.path)).toEqual([])
+})

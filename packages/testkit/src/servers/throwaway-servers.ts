@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { throwawayFolder } from './throwaway-folder'
+import { freePort, startPostgres, startRedis } from '@crop/dev-servers'
+
+export interface ThrowawayServers extends AsyncDisposable {
+  postgresUrl: string
+  redisUrl: string
+  pids: { postgres: number; redis: number }
+}
+
+/** Postgres and Redis of one run's own, gone with all their data when it ends, or when one does not start. */
+export async function startThrowawayServers(): Promise<ThrowawayServers> {
+  const folder = await throwawayFolder()
+  const closing = [() => folder[Symbol.asyncDispose]()]
+  const closeAll = async () => {
+    for (const close of closing.toReversed()) await close()
+  }
+  const at = async (name: string) => ({
+    dataDir: join(folder.path, name),
+    durable: false,
+    port: await freePort(),
+  })
+  try {
+    const postgres = await startPostgres(await at('postgres'))
+    closing.push(() => postgres.stop())
+    const redis = await startRedis(await at('redis'))
+    closing.push(() => redis.stop())
+    return {
+      postgresUrl: postgres.url,
+      redisUrl: redis.url,
+      pids: { postgres: postgres.pid, redis: redis.pid },
+      [Symbol.asyncDispose]: closeAll,
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

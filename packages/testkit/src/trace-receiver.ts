@@ -1,0 +1,81 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { entriesOf, listOf, look } from './openapi/json'
+
+export interface ReceivedSpan {
+  service: unknown
+  name: unknown
+  /** As OTLP numbers them: 1 internal, 2 server, 3 client, 5 consumer. */
+  kind: unknown
+  traceId: unknown
+  spanId: unknown
+  /** Absent from the first span of a trace. */
+  parentSpanId: unknown
+  attributes: Record<string, unknown>
+  /** 2 for one that failed. */
+  statusCode: unknown
+}
+
+export interface TraceReceiver extends AsyncDisposable {
+  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  url: string
+  spans(): ReceivedSpan[]
+  /** Every byte that was sent, for what must not be in it. */
+  received(): string
+}
+
+/** OTLP writes a value under the name of its type. */
+const attributesOf = (holder: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    listOf(look(holder, ['attributes'])).map((attribute) => {
+      const [typed] = entriesOf(look(attribute, ['value']))
+      return [String(look(attribute, ['key'])), typed?.[1]]
+    }),
+  )
+
+const receivedSpan = (service: unknown, span: unknown): ReceivedSpan => ({
+  service,
+  name: look(span, ['name']),
+  kind: look(span, ['kind']),
+  traceId: look(span, ['traceId']),
+  spanId: look(span, ['spanId']),
+  parentSpanId: look(span, ['parentSpanId']),
+  attributes: attributesOf(span),
+  statusCode: look(span, ['status', 'code']),
+})
+
+function spansOf(body: string): ReceivedSpan[] {
+  const parsed: unknown = JSON.parse(body)
+  return listOf(look(parsed, ['resourceSpans'])).flatMap((group) => {
+    const service = attributesOf(look(group, ['resource']))['service.name']
+    const scopes = listOf(look(group, ['scopeSpans']))
+    return scopes.flatMap((scope) =>
+      listOf(look(scope, ['spans'])).map((span) => receivedSpan(service, span)),
+    )
+  })
+}
+
+/** A receiver of OTLP over HTTP; one that is `silent` takes what is sent and never answers. */
+export async function startTraceReceiver({ silent = false } = {}): Promise<TraceReceiver> {
+  const bodies: string[] = []
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    bodies.push(await text(request))
+    if (!silent) response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  }
+  const server = createServer((request, response) => {
+    receive(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spans: () => bodies.flatMap(spansOf),
+    received: () => bodies.join('\n'),
+    [Symbol.asyncDispose]: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { descendantsOf } from '@crop/testkit'
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
+/** Resident memory of a process in MB; Linux only. */
+export function residentMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+/** Of this process with its threads, and of its children that have ended; of one that is gone, nothing. */
+function ticksOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name, in parentheses, may hold anything; user and system time follow from the twelfth field after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** Processor time of a process and everything it started; Linux only. */
+function processorMs(pid: number): number {
+  return [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + ticksOf(each) * TICK_MS, 0)
+}
+
+/** Watches processes from now on: asked, it tells the processor time that each of them took since, in ms; Linux only. */
+export function watchProcessors(pids: readonly number[]): () => number[] {
+  const before = pids.map(processorMs)
+  return () => pids.map((pid, at) => processorMs(pid) - (before[at] ?? NaN))
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createDatabaseClient, migrate } from '@crop/db'
+import { anApiKey } from '@crop/db/testing'
+import { startApi, startThrowawayServers, startWorker } from '@crop/testkit'
+import { readOptions } from './measure/options'
+import { residentMb } from './measure/processes'
+
+const CALLERS = 4
+const PAUSE_MS = 25
+const SAMPLE_MS = 5000
+
+/** Least-squares slope of equally spaced samples, per sample. */
+function slopeOf(samples: readonly number[]): number {
+  const middle = (samples.length - 1) / 2
+  const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length
+  const spread = samples.reduce((sum, _value, at) => sum + (at - middle) ** 2, 0)
+  return samples.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / spread
+}
+
+/** Mixed load: new and known questions, polls, refusals. */
+async function call(url: string, key: string, isOver: () => boolean): Promise<number> {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  let requests = 0
+  for (let round = 0; !isOver(); round++) {
+    const latitude = (60 * Math.sin(round * CALLERS)).toFixed(round % 3 === 0 ? 3 : 0)
+    const body = JSON.stringify({
+      location: `${latitude},${(round % 340) - 170}`,
+      crop: 'maize',
+      month: (round % 12) + 1,
+    })
+    const answer = await fetch(`${url}/api/v1/analyze`, { method: 'POST', headers, body })
+    const text = await answer.text()
+    const poll = /"poll_url":"([^"]+)"/.exec(text)?.[1]
+    if (poll) await (await fetch(url + poll, { headers: { ...headers, prefer: 'wait=2' } })).text()
+    await (await fetch(`${url}/api/v1/crop-plans`, { headers })).text()
+    requests += 3
+    await pause(PAUSE_MS)
+  }
+  return requests
+}
+
+async function main(): Promise<void> {
+  const { minutes = 1 } = readOptions()
+  await using servers = await startThrowawayServers()
+  await migrate(servers.postgresUrl)
+  await using database = createDatabaseClient({
+    url: servers.postgresUrl,
+    maxConnections: 2,
+    statementTimeoutMs: 5000,
+  })
+  const { key } = await anApiKey(database.db)
+  const settings = {
+    DATABASE_URL: servers.postgresUrl,
+    REDIS_URL: servers.redisUrl,
+    LOG_LEVEL: 'error',
+    MODEL_THREADS: '1',
+    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+  }
+  const [api, worker] = [await startApi(settings), await startWorker(settings)]
+  const until = performance.now() + minutes * 60_000
+  const isOver = () => performance.now() > until
+  const load = Array.from({ length: CALLERS }, () => call(api.url, key, isOver))
+  const samples: [number, number][] = []
+  while (!isOver()) {
+    samples.push([residentMb(api.pid), residentMb(worker.pid)])
+    await pause(SAMPLE_MS)
+  }
+  const requests = (await Promise.all(load)).reduce((sum, count) => sum + count, 0)
+  const warm = samples.slice(Math.floor(samples.length / 2))
+  for (const [at, name] of ['api', 'worker'].entries()) {
+    const column = warm.map((sample) => sample[at] ?? NaN)
+    const perMinute = slopeOf(column) * (60_000 / SAMPLE_MS)
+    console.log(
+      `memory of the ${name.padEnd(11)} ${column.at(-1)?.toFixed(0)} MB, ${perMinute.toFixed(2)} MB a minute in the second half`,
+    )
+  }
+  console.log(`requests                  ${requests}`)
+  for (const process of [api, worker]) process.kill()
+  await Promise.all([api.exited, worker.exited])
+}
+
+void main()

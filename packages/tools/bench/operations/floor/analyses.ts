@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { getResultCacheKey } from '@crop/domain'
+import { type Answer, type Handlers, membersOf, type Stores } from './answer'
+import { first, rowsOf, statement } from './statements'
+
+/** KEYS: cached result, copy, owner of the copy. ARGV: first members of the copy, owner. */
+const SHARE = `
+local result = redis.call('GET', KEYS[1])
+if not result then return 0 end
+redis.call('SET', KEYS[2], ARGV[1] .. string.sub(result, 2), 'EX', 300)
+redis.call('SET', KEYS[3], ARGV[2], 'EX', 300)
+return 1`
+
+/** What Bull's add does. KEYS: counter, job, pause mark, waiting jobs, channel. ARGV: id, data, options, time. */
+const RING = `
+redis.call('INCR', KEYS[1])
+if redis.call('EXISTS', KEYS[2]) == 1 then return end
+redis.call('HMSET', KEYS[2], 'name', '__default__', 'data', ARGV[2], 'opts', ARGV[3], 'timestamp', ARGV[4],
+  'delay', 0, 'priority', 0)
+if redis.call('EXISTS', KEYS[3]) == 1 then return end
+redis.call('LPUSH', KEYS[4], ARGV[1])
+redis.call('PUBLISH', KEYS[5], ARGV[1])`
+
+const INSERT_TASK = statement(
+  'insert_task',
+  `insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, location, crop, month, model_version)
+  values ($1, $2, $3, '127.0.0.1', $4, $5, $6, $7)`,
+)
+
+const TASK = statement(
+  'task',
+  `select analysis_tasks.id, state, analysis_tasks.created_at, started_at, finished_at,
+    finished_at + interval '30 days' as expires_at, result::text as result
+  from analysis_tasks left join analyses on task_id = analysis_tasks.id
+  where analysis_tasks.id = $1 and analysis_tasks.api_key_prefix = $2
+    and coalesce(finished_at > now() - interval '30 days', true)`,
+)
+
+interface TaskRow {
+  id: string
+  state: string
+  created_at: Date
+  started_at: Date
+  finished_at: Date
+  expires_at: Date
+  result: string
+}
+
+const LIFETIME_MS = 300_000
+
+const pollUrl = (id: string) => `/api/v1/tasks/${id}`
+
+const headOf = (requestId: string, cached: boolean) => `{"request_id":"${requestId}","cached":${cached},`
+
+function submitted(id: string, status: string): Answer {
+  return { status: 202, json: JSON.stringify({ task_id: id, status, poll_url: pollUrl(id) }) }
+}
+
+function taskAnswer(facts: object, result: string): Answer {
+  return { status: 200, json: `${JSON.stringify(facts).slice(0, -1)},"result":${result},"error":null}` }
+}
+
+/** Hashes of the scripts, which Redis has. */
+interface Scripts {
+  share: string
+  ring: string
+}
+
+const RING_OPTIONS = JSON.stringify({ attempts: 1, removeOnComplete: true, removeOnFail: true })
+
+/** Nobody waits for it. */
+function ring({ redis }: Stores, script: string, id: string): void {
+  const keys = ['id', id, 'meta-paused', 'wait', 'waiting'].map((name) => `bull:floor:${name}`)
+  const job = [id, JSON.stringify({ task_id: id }), RING_OPTIONS, String(Date.now())]
+  void redis.evalSha(script, { keys, arguments: job })
+}
+
+async function submit(stores: Stores, version: string, scripts: Scripts, asked: Asked): Promise<Answer> {
+  const { pool, redis } = stores
+  const id = randomUUID()
+  const { location, crop, month, caller } = asked
+  const copied = await redis.evalSha(scripts.share, {
+    keys: [
+      getResultCacheKey({ location, crop, month: Number(month) }, version),
+      `task_result:cached-${id}`,
+      `task_owner:cached-${id}`,
+    ],
+    arguments: [headOf(id, true), `${caller} ${new Date().toISOString()}`],
+  })
+  if (copied === 1) return submitted(`cached-${id}`, 'completed')
+  await rowsOf(pool, INSERT_TASK, [id, id, caller, location, crop, month, version])
+  ring(stores, scripts.ring, id)
+  return submitted(id, 'queued')
+}
+
+interface Asked {
+  caller: string
+  location: string
+  crop: string
+  month: string
+}
+
+async function pollCached({ redis }: Stores, id: string): Promise<Answer> {
+  const [mark, result] = await redis.mGet([`task_owner:${id}`, `task_result:${id}`])
+  const at = mark?.split(' ')[1] ?? ''
+  const facts = {
+    ...{ task_id: id, request_id: id.slice('cached-'.length), status: 'completed', done: true, cached: true },
+    ...{ poll_url: pollUrl(id), created_at: at, started_at: at, finished_at: at },
+    expires_at: new Date(Date.parse(at) + LIFETIME_MS),
+  }
+  return taskAnswer(facts, result ?? 'null')
+}
+
+async function poll({ pool }: Stores, id: string, caller: string): Promise<Answer> {
+  const { state, created_at, started_at, finished_at, expires_at, result } = first(
+    await rowsOf<TaskRow>(pool, TASK, [id, caller]),
+  )
+  const facts = {
+    ...{ task_id: id, request_id: id, status: state, done: true, cached: false, poll_url: pollUrl(id) },
+    ...{ created_at, started_at, finished_at, expires_at },
+  }
+  return taskAnswer(facts, headOf(id, false) + result.slice(1))
+}
+
+export async function analysisHandlers(stores: Stores, version: string): Promise<Handlers> {
+  const { redis } = stores
+  const scripts = { share: await redis.scriptLoad(SHARE), ring: await redis.scriptLoad(RING) }
+  return {
+    'POST /api/v1/analyze': ({ caller, body }) => {
+      const given = membersOf(body)
+      const asked = { location: given('location'), crop: given('crop'), month: given('month') }
+      return submit(stores, version, scripts, { ...asked, caller })
+    },
+    'GET /api/v1/tasks/:id': ({ id, caller }) =>
+      id.startsWith('cached-') ? pollCached(stores, id) : poll(stores, id, caller),
+  }
+}

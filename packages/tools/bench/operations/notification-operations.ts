@@ -1,0 +1,31 @@
+import { bearer, numbersOf, type Operation, patch, read, turnsOf } from './operation'
+import { UNREAD_TITLE } from './seed'
+
+const NOTIFICATIONS = '/api/v1/notifications'
+
+export const notificationOperations: readonly Operation[] = [
+  {
+    name: 'notifications 50',
+    status: 200,
+    asks: async ({ readers }, lane) => {
+      const next = turnsOf(readers, lane)
+      return () => read(`${NOTIFICATIONS}?limit=50`, bearer(next().accessToken))
+    },
+  },
+  {
+    name: 'mark one read',
+    status: 200,
+    restore: [
+      `update notifications set is_read = false where is_read and title = '${UNREAD_TITLE}'`,
+      'vacuum analyze notifications',
+    ],
+    asks: async ({ writersUnread }, lane) => {
+      const number = numbersOf(lane)
+      return () => {
+        const unread = writersUnread[number()]
+        if (!unread) throw new Error('every notification is read: seed more of them')
+        return patch(`${NOTIFICATIONS}/${unread.id}/read`, bearer(unread.accessToken))
+      }
+    },
+  },
+]

@@ -1,0 +1,59 @@
+import { bearer, type Operation, patch, post, read, turnsOf } from './operation'
+
+const PLANS = '/api/v1/crop-plans'
+
+const NEW_PLAN = {
+  name: 'Made by the benchmark',
+  crop: 'maize',
+  location: 'nakuru',
+  planting_month: 4,
+  risk_tolerance: 'medium',
+}
+
+const NAMES = ['North field', 'South field']
+
+export const planOperations: readonly Operation[] = [
+  {
+    name: 'plan create',
+    status: 201,
+    restore: [`delete from crop_plans where name = '${NEW_PLAN.name}'`, 'vacuum analyze crop_plans'],
+    asks: async ({ writers }, lane) => {
+      const next = turnsOf(writers, lane)
+      return () => post(PLANS, NEW_PLAN, bearer(next().accessToken))
+    },
+  },
+  {
+    name: 'plan list 20',
+    status: 200,
+    asks: async ({ readers }, lane) => {
+      const next = turnsOf(readers, lane)
+      return () => read(PLANS, bearer(next().accessToken))
+    },
+  },
+  {
+    name: 'plan get',
+    status: 200,
+    asks: async ({ readersPlans }, lane) => {
+      const next = turnsOf(readersPlans, lane)
+      return () => {
+        const { id, accessToken } = next()
+        return read(`${PLANS}/${id}`, bearer(accessToken))
+      }
+    },
+  },
+  {
+    name: 'plan patch',
+    status: 200,
+    restore: ['vacuum analyze crop_plans'],
+    asks: async ({ writersPlans }, lane) => {
+      const next = turnsOf(writersPlans, lane)
+      let changes = 0
+      return () => {
+        const { id, accessToken } = next()
+        // All plans get the one name before any gets the other.
+        const name = NAMES[Math.floor(changes++ / writersPlans.length) % NAMES.length]
+        return patch(`${PLANS}/${id}`, bearer(accessToken), { name })
+      }
+    },
+  },
+]

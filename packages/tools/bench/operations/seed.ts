@@ -1,0 +1,143 @@
+import { completeTask, createDatabaseClient, inTransaction } from '@crop/db'
+import type { Db, IssuedApiKey } from '@crop/db'
+import type { Client } from 'pg'
+import { anApiKey, anOutcome, aTask, claimQueuedTask } from '@crop/db/testing'
+import { newAccount } from './new-account'
+import { textIn } from './text-in'
+
+export interface Account {
+  id: string
+  email: string
+  accessToken: string
+  refreshToken: string
+}
+
+/** Something that an account has. */
+export interface Owned {
+  id: string
+  accessToken: string
+}
+
+/** Who reads and who writes are apart, so that what is read stays as it is. */
+export interface Seeded {
+  readers: Account[]
+  writers: Account[]
+  readersPlans: Owned[]
+  writersPlans: Owned[]
+  writersUnread: Owned[]
+  apiKey: string
+  apiKeyPrefix: string
+  /** Completed, with its result in Postgres. */
+  taskId: string
+}
+
+const ACCOUNTS_EACH = 100
+const AT_ONCE = 8
+
+/** Of what writers mark as read: enough for a warm-up of 5 s at 20,000 a second. */
+export const UNREAD_TITLE = 'Unread until a round marks it'
+
+const PLANS = `
+  insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance)
+  select uuidv7(), id, 'Field ' || n, 'maize', 'nakuru', 1 + n % 12, 'medium'
+  from users cross join generate_series(1, 20) n`
+
+const ANALYSES = `
+  insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version)
+  select uuidv7(), uuidv7(), user_id, id, 'request', 'moderately_suitable', '{}', 'season-bench' from crop_plans`
+
+const NOTIFICATIONS = `
+  insert into notifications (id, user_id, title, message, severity, is_read, created_at)
+  select uuidv7(), id, case when id = any($1::uuid[]) then 'Planting starts soon' else '${UNREAD_TITLE}' end,
+    repeat('Why it is told. ', 8), 'info', id = any($1::uuid[]) and n % 3 > 0, now() - n * interval '1 hour'
+  from users cross join generate_series(1, case when id = any($1::uuid[]) then 60 else 1000 end) n`
+
+/**
+ * Others have been here before: in tables of a page or two Postgres plans to read all of it, and keeps to that plan
+ * while a round fills them.
+ */
+const HISTORY = [
+  `insert into users (id, email, hashed_password, full_name, organization)
+  select uuidv7(), 'other-' || n || '@example.com', repeat('x', 97), 'Somebody else', 'Growers'
+  from generate_series(1, 10000) n`,
+  `insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
+  select uuidv7(), uuidv7(), id, now(), now() + interval '30 days', now() + interval '90 days', 'bench'
+  from users cross join generate_series(1, 2)`,
+  `insert into analysis_tasks (id, http_request_id, user_id, client_ip, location, crop, month, model_version, state,
+    attempt, created_at, started_at, finished_at)
+  select uuidv7(), uuidv7()::text, id, '127.0.0.1', 'nakuru', 'maize', 4, 'season-bench', 'completed', 1, now(), now(),
+    now()
+  from users cross join generate_series(1, 2)`,
+]
+
+const ALL_OWNED = {
+  plans: 'select id, user_id from crop_plans order by id',
+  unread: 'select id, user_id from notifications where not is_read order by id',
+}
+
+async function register(apiUrl: string): Promise<Omit<Account, 'id'>> {
+  const account = newAccount()
+  const body = JSON.stringify(account)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${apiUrl}/api/v1/auth/register`, { method: 'POST', headers, body })
+  const text = await answer.text()
+  const [accessToken, refreshToken] = [textIn(text, 'access_token'), textIn(text, 'refresh_token')]
+  return { email: account.email, accessToken, refreshToken }
+}
+
+async function makeAccounts(client: Client, apiUrl: string): Promise<Account[]> {
+  const made: Omit<Account, 'id'>[] = []
+  while (made.length < 2 * ACCOUNTS_EACH) {
+    made.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => register(apiUrl)))))
+  }
+  const { rows } = await client.query<{ id: string; email: string }>('select id, email from users')
+  const idOf = new Map(rows.map(({ id, email }) => [email, id]))
+  return made.map((account) => ({ ...account, id: idOf.get(account.email) ?? '' }))
+}
+
+async function ownedBy(client: Client, accounts: Account[], query: string): Promise<Owned[]> {
+  const tokenOf = new Map(accounts.map(({ id, accessToken }) => [id, accessToken]))
+  const { rows } = await client.query<{ id: string; user_id: string }>(query)
+  return rows.flatMap(({ id, user_id }) => {
+    const accessToken = tokenOf.get(user_id)
+    return accessToken === undefined ? [] : [{ id, accessToken }]
+  })
+}
+
+async function aCompletedTask(db: Db, key: IssuedApiKey, result: string): Promise<string> {
+  const { id } = await aTask(db, { caller: { kind: 'service', apiKeyPrefix: key.prefix } })
+  const task = await claimQueuedTask(db, id)
+  await inTransaction(db, (tx) => completeTask(tx, task, anOutcome(task, { result })))
+  return id
+}
+
+export interface Seeding {
+  apiUrl: string
+  /** Of the database. */
+  url: string
+  /** Of the completed task. */
+  result: string
+}
+
+/** Fills an empty database; accounts are made by the api, so that it knows their tokens. */
+export async function seed(client: Client, { apiUrl, url, result }: Seeding): Promise<Seeded> {
+  const accounts = await makeAccounts(client, apiUrl)
+  const [readers, writers] = [accounts.slice(0, ACCOUNTS_EACH), accounts.slice(ACCOUNTS_EACH)]
+  for (const statement of [PLANS, ANALYSES]) await client.query(statement)
+  await client.query(NOTIFICATIONS, [readers.map(({ id }) => id)])
+  for (const statement of HISTORY) await client.query(statement)
+  await using database = createDatabaseClient({ url, maxConnections: 1, statementTimeoutMs: 5000 })
+  const key = await anApiKey(database.db)
+  const taskId = await aCompletedTask(database.db, key, result)
+  await client.query('vacuum analyze')
+  return {
+    readers,
+    writers,
+    readersPlans: await ownedBy(client, readers, ALL_OWNED.plans),
+    writersPlans: await ownedBy(client, writers, ALL_OWNED.plans),
+    writersUnread: await ownedBy(client, writers, ALL_OWNED.unread),
+    apiKey: key.key,
+    apiKeyPrefix: key.prefix,
+    taskId,
+  }
+}

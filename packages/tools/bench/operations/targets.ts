@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { becomesReady, freePort, NODE_FLAGS, spawnApp } from '@crop/dev-servers'
+import { startApi, type ThrowawayServers } from '@crop/testkit'
+import type { World } from './world'
+
+/** A server under load. */
+export interface Target extends AsyncDisposable {
+  url: string
+  pid: number
+}
+
+const START_MS = 20_000
+
+export async function startProduct({ postgresUrl, redisUrl }: ThrowawayServers): Promise<Target> {
+  const api = await startApi({
+    DATABASE_URL: postgresUrl,
+    REDIS_URL: redisUrl,
+    ACCESS_TOKEN_TTL_MINUTES: '600',
+    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+    LOGIN_MAX_FAILURES: '0',
+    MAX_PLANS_PER_USER: '1000000',
+    MAX_PENDING_TASKS: '10000000',
+  })
+  const stop = async () => {
+    api.kill()
+    await api.exited
+  }
+  return { url: api.url, pid: api.pid, [Symbol.asyncDispose]: stop }
+}
+
+/** Who has which credential, a line each. */
+function callersOf({ readers, writers, apiKey, apiKeyPrefix }: World): string {
+  const customers = [...readers, ...writers].map(({ id, accessToken }) => `${accessToken} ${id}`)
+  return [...customers, `${apiKey} ${apiKeyPrefix}`].join('\n')
+}
+
+export async function startFloor({ postgresUrl, redisUrl }: ThrowawayServers, world: World): Promise<Target> {
+  const port = await freePort()
+  const [account] = world.readers
+  const settings = {
+    PORT: String(port),
+    DATABASE_URL: postgresUrl,
+    REDIS_URL: redisUrl,
+    MODEL_VERSION: world.modelVersion,
+    ACCESS_LENGTH: String(account?.accessToken.length),
+    REFRESH_LENGTH: String(account?.refreshToken.length),
+  }
+  const script = join(__dirname, 'floor', 'server.ts')
+  const nodeArguments = [...NODE_FLAGS, '--conditions=source', '--import', 'tsx', script]
+  const env = { ...process.env, ...settings }
+  const floor = spawnApp({ nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
+  const url = `http://127.0.0.1:${port}`
+  if (!(await becomesReady(`${url}/healthz`, floor.exited, START_MS))) throw new Error('no floor')
+  await fetch(`${url}/callers`, { method: 'PUT', body: callersOf(world) })
+  const stop = async () => {
+    floor.child.kill()
+    await floor.exited
+  }
+  return { url, pid: floor.pid, [Symbol.asyncDispose]: stop }
+}

@@ -1,0 +1,76 @@
+import { migrate } from '@crop/db'
+import { startApi, type StartedApi, startThrowawayServers } from '@crop/testkit'
+import { residentMb } from './measure/processes'
+import { median, quantile, timed } from './measure/statistics'
+
+const TRIES = 200
+const BURST = 300
+
+async function post(api: StartedApi, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${api.url}/api/v1/auth${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  await answer.text()
+  return answer
+}
+
+const credentials = { email: 'known@example.com', password: 'two rows of maize' }
+
+/** Known and unknown addresses take turns, so that a busy neighbour slows both alike. */
+async function compareTimes(api: StartedApi): Promise<void> {
+  const times: [number[], number[]] = [[], []]
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const wrong = { ...credentials, password: 'a wrong password' }
+    times[0].push(await timed(() => post(api, '/login', wrong)))
+    times[1].push(
+      await timed(() => post(api, '/login', { ...wrong, email: `unknown-${attempt}@example.com` })),
+    )
+  }
+  const [known, unknown] = times.map(median)
+  console.log(
+    `failed sign-in            known ${known?.toFixed(1)} ms, unknown ${unknown?.toFixed(1)} ms (medians)`,
+  )
+}
+
+async function burst(api: StartedApi): Promise<void> {
+  const before = residentMb(api.pid)
+  let peak = before
+  const answered = new AbortController()
+  const others: number[] = []
+  const watch = (async () => {
+    while (!answered.signal.aborted) {
+      others.push(await timed(() => fetch(`${api.url}/readyz`).then((answer) => answer.text())))
+      peak = Math.max(peak, residentMb(api.pid))
+    }
+  })()
+  const answers = await Promise.all(Array.from({ length: BURST }, () => post(api, '/login', credentials)))
+  answered.abort()
+  await watch
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  console.log(`${BURST} sign-ins at once      ${count(200)} signed in, ${count(503)} told to come again`)
+  console.log(
+    `  other requests meanwhile  p50 ${median(others).toFixed(0)} ms, p99 ${quantile(others, 0.99).toFixed(0)} ms`,
+  )
+  console.log(`  memory of the api         ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`)
+}
+
+async function main(): Promise<void> {
+  await using servers = await startThrowawayServers()
+  await migrate(servers.postgresUrl)
+  const settings = {
+    DATABASE_URL: servers.postgresUrl,
+    REDIS_URL: servers.redisUrl,
+    LOG_LEVEL: 'error',
+  }
+  const api = await startApi({ ...settings, LOGIN_MAX_FAILURES: '0' })
+  await post(api, '/register', { ...credentials, full_name: 'Known', organization: 'Growers' })
+  await compareTimes(api)
+  await burst(api)
+  api.kill()
+  await api.exited
+}
+
+void main()

@@ -1,0 +1,76 @@
+import { migrate } from '@crop/db'
+import { Client } from 'pg'
+import { startThrowawayServers } from '@crop/testkit'
+import { drain, type Drained, type Redis, type Way } from './drain/drain'
+import { bareModelMs } from './measure/bare-model'
+import { type Figures, printChange, saveFigures } from './measure/figures'
+import { readOptions } from './measure/options'
+import { questionOf } from './measure/questions'
+
+const BENCHMARK = 'worker-drain'
+const TASKS = 2000
+const questions = Array.from({ length: TASKS }, (_, index) => questionOf(index))
+
+const WAYS: readonly Way[] = [
+  { redis: 'rung for', workers: 1 },
+  { redis: 'rung for', workers: 2 },
+  { redis: 'rung for', workers: 4 },
+  { redis: 'Redis empty, nobody rang', workers: 1 },
+  { redis: 'no Redis', workers: 1 },
+]
+
+const nameOf = (redis: Redis, workers: number) => `${workers} worker${workers > 1 ? 's' : ''}, ${redis}`
+
+interface BareModelMeanwhile {
+  ms: number
+  /** Rate of the drain to that of the model. */
+  ratio: number
+}
+
+function print(name: string, { rate, shares, taskMs }: Drained, model: BareModelMeanwhile): void {
+  const told = [`${rate.toFixed(0)} tasks/s`, `${model.ratio.toFixed(2)} of one bare model thread`]
+  const { workers, postgres, redis } = taskMs
+  const spent = `workers ${workers.toFixed(1)}, Postgres ${postgres.toFixed(1)}, Redis ${redis.toFixed(1)}`
+  told.push(`ms of processors for a task: ${spent} (bare model ${model.ms.toFixed(1)})`)
+  if (shares.length > 1) told.push(`${shares.join(' + ')} tasks`)
+  console.log(`drain, ${name.padEnd(36)}${told.join(', ')}`)
+}
+
+const printMemory = ({ idleMb, peakMb }: Drained) =>
+  console.log(
+    `worker, one model thread  ${idleMb.toFixed(0)} MB idle, ${peakMb.toFixed(0)} MB at most while it drained ${TASKS} tasks`,
+  )
+
+async function main(): Promise<void> {
+  const { compare } = readOptions()
+  await using servers = await startThrowawayServers()
+  await migrate(servers.postgresUrl)
+  const client = new Client({ connectionString: servers.postgresUrl })
+  await client.connect()
+  const figures: Figures = {}
+  for (const { redis, workers } of WAYS) {
+    // Around the drain, so that a busy neighbour slows both alike.
+    const before = await bareModelMs(questions)
+    const drained = await drain(servers, { client, questions, redis, workers })
+    const ms = (before + (await bareModelMs(questions))) / 2
+    const model = { ms, ratio: (drained.rate * ms) / 1000 }
+    const name = nameOf(redis, workers)
+    if (Object.keys(figures).length === 0) printMemory(drained)
+    print(name, drained, model)
+    const smallestShare = Math.min(...drained.shares) / Math.max(...drained.shares)
+    figures[name] = {
+      rate: drained.rate,
+      'to bare model': model.ratio,
+      'worker ms': drained.taskMs.workers,
+      'postgres ms': drained.taskMs.postgres,
+      'redis ms': drained.taskMs.redis,
+      'bare model ms': model.ms,
+      'smallest share to largest': smallestShare,
+    }
+  }
+  await client.end()
+  saveFigures(BENCHMARK, figures)
+  printChange({ benchmark: BENCHMARK, figures, file: compare, names: ['rate', 'to bare model'] })
+}
+
+void main()

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import { positive } from '../positive-option'
+
+export interface ChaosOptions {
+  seconds: number
+  /** The same seed injects the same faults in the same order. */
+  seed: number
+  /** Nothing but the faults with this name, or whose names hold it. */
+  only: string
+}
+
+const DEFAULT_SECONDS = 60
+
+export function readOptions(args: string[]): ChaosOptions {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ args, options: { minutes: text, seconds: text, seed: text, only: text } })
+  const minutes = positive(values.minutes, 'minutes')
+  const seconds =
+    positive(values.seconds, 'seconds') ?? (minutes === undefined ? DEFAULT_SECONDS : minutes * 60)
+  const seed = positive(values.seed, 'seed') ?? (Date.now() % 100_000) + 1
+  return { seconds, seed, only: values.only ?? '' }
+}

@@ -1,0 +1,17 @@
+import { ReportedError } from './reported-error'
+import { runStack } from './run-stack'
+import { listenForStop } from './stop-request'
+
+async function main(): Promise<void> {
+  const stop = listenForStop()
+  try {
+    await runStack({ restartOnChange: process.argv[2] === 'dev', stop })
+  } catch (error) {
+    // What fails while stopping was stopped half-way through its start.
+    if (stop.requested.aborted) return
+    if (!(error instanceof ReportedError)) console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+void main()

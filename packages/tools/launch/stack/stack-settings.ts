@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { isPortFree, REPOSITORY, StackError } from '@crop/dev-servers'
+
+const DEFAULT_PORTS = { PORT: 3000, ADMIN_PORT: 9091, WORKER_ADMIN_PORT: 9092 }
+
+export type PortName = keyof typeof DEFAULT_PORTS
+
+export interface StackSettings {
+  /** Everything that outlives a stop is in here. */
+  folder: string
+  ports: Record<PortName, number>
+  /** Given ones are used; without them, embedded servers are started. */
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+}
+
+function readPort(env: NodeJS.ProcessEnv, name: PortName): number {
+  const port = Number(env[name] || DEFAULT_PORTS[name])
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port
+  throw new StackError(`${name} must be a number from 1 to 65535`)
+}
+
+export function readStackSettings(env: NodeJS.ProcessEnv): StackSettings {
+  const ports = {
+    PORT: readPort(env, 'PORT'),
+    ADMIN_PORT: readPort(env, 'ADMIN_PORT'),
+    WORKER_ADMIN_PORT: readPort(env, 'WORKER_ADMIN_PORT'),
+  }
+  if (new Set(Object.values(ports)).size < 3)
+    throw new StackError(`${Object.keys(ports).join(', ')} must differ`)
+  return {
+    folder: resolve(REPOSITORY, env.DEVSTACK_DIR || '.devstack'),
+    ports,
+    databaseUrl: env.DATABASE_URL || undefined,
+    redisUrl: env.REDIS_URL || undefined,
+  }
+}
+
+export async function refuseTakenPorts({ ports }: StackSettings): Promise<void> {
+  for (const [name, port] of Object.entries(ports)) {
+    if (!(await isPortFree(port))) throw new StackError(`Port ${port} is in use: set ${name} to another one`)
+  }
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@crop/dev-servers'
+import { descendantsOf, waitUntil } from '@crop/testkit'
+import { birthOf } from '../../../dev-servers/lib/exclusive-lock.js'
+
+const MAIN = join(__dirname, '../../dist/stack/main.js')
+const READY_MS = 40_000
+
+const home = mkdtempSync(join(tmpdir(), 'crop start '))
+// Run by root, Postgres is another user, and would keep its data elsewhere if this were closed to others.
+chmodSync(home, 0o755)
+const folder = join(home, 'stack')
+const ports: Record<string, string> = {}
+const started: { child: ChildProcess }[] = []
+
+beforeAll(async () => {
+  for (const name of ['PORT', 'ADMIN_PORT', 'WORKER_ADMIN_PORT']) ports[name] = String(await freePort())
+})
+
+// A killed start takes everything that it started with it.
+afterEach(() => started.splice(0).forEach(({ child }) => child.kill('SIGKILL')))
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+
+function start(settings: Record<string, string> = {}) {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, DEVSTACK_DIR: folder, LOG_LEVEL: 'error', ...ports, ...settings }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
+  const exited = once(child, 'close').then(([code]: unknown[]) => code)
+  const stack = { child, exited, output: () => output, errors: () => errors }
+  started.push(stack)
+  return stack
+}
+
+async function startUntilReady(settings?: Record<string, string>) {
+  const stack = start(settings)
+  await waitUntil(() => stack.output().includes('Ctrl-C') || stack.child.exitCode !== null, {
+    timeoutMs: READY_MS,
+  })
+  expect(stack.errors()).toBe('')
+  return { ...stack, pid: stack.child.pid ?? 0 }
+}
+
+async function startRefused(settings?: Record<string, string>) {
+  const stack = start(settings)
+  expect(await stack.exited).toBe(1)
+  expect(stack.errors().trim().split('\n')).toHaveLength(1)
+  expect(stack.output()).not.toContain('"level"')
+  return stack.errors()
+}
+
+const apiUrl = () => `http://127.0.0.1:${ports['PORT']}`
+const readKey = () => readFileSync(join(folder, 'api-key'), 'utf8').trim()
+const areGone = (pids: number[]) => pids.every((pid) => birthOf(pid) === undefined)
+
+/** Sends what the screen proposes to send. */
+async function submitProposal(screen: string, key: string): Promise<number> {
+  const body = /-d '(.*)'/.exec(screen)?.[1] ?? ''
+  const headers = { 'content-type': 'application/json', 'x-api-key': key }
+  const answer = await fetch(`${apiUrl()}/api/v1/analyze`, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+test('npm start ends with a key that works, tells other tools where it is, and stops without a trace', async () => {
+  const stack = await startUntilReady()
+  const key = readKey()
+  expect(stack.output()).toContain(key)
+  expect(statSync(join(folder, 'api-key')).mode & 0o777).toBe(0o600)
+  expect(await submitProposal(stack.output(), key)).toBe(202)
+  const variables = readFileSync(join(folder, 'stack.env'), 'utf8')
+  expect(variables).toMatch(/^API_URL=http.*\nDATABASE_URL=postgres:.*\nREDIS_URL=redis:.*\n$/)
+
+  const processes = descendantsOf(stack.pid)
+  expect(processes.length).toBeGreaterThanOrEqual(4)
+  stack.child.kill('SIGTERM')
+  expect(await stack.exited).toBe(0)
+  await waitUntil(() => areGone(processes))
+  expect(() => statSync(join(folder, 'stack.env'))).toThrow('ENOENT')
+})
+
+test('a second start on the same folder is refused in one line, and the key is kept for the next start', async () => {
+  const keyBefore = readKey()
+  const stack = await startUntilReady()
+  const otherPorts = { PORT: String(await freePort()), ADMIN_PORT: '1', WORKER_ADMIN_PORT: '2' }
+  expect(await startRefused(otherPorts)).toContain('DEVSTACK_DIR')
+  expect(await startRefused({ DEVSTACK_DIR: `${folder}-2` })).toBe(
+    `Port ${ports['PORT']} is in use: set PORT to another one\n`,
+  )
+  expect(readKey()).toBe(keyBefore)
+  expect(await submitProposal(stack.output(), keyBefore)).toBe(202)
+
+  const processes = descendantsOf(stack.pid)
+  stack.child.kill('SIGKILL')
+  await waitUntil(() => areGone(processes), { timeoutMs: 5_000 })
+})
+
+test('a worker that was killed is started again, and so is a database', async () => {
+  const stack = await startUntilReady()
+  const [worker, postgres] = ['apps/worker', 'bin/postgres'].map(
+    (part) => descendantsOf(stack.pid, part)[0] ?? 0,
+  )
+  for (const pid of [worker, postgres]) process.kill(Number(pid), 'SIGKILL')
+  await waitUntil(() => stack.output().includes('worker ended') && stack.output().includes('Postgres ended'))
+  const isReady = async (port = '') =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await waitUntil(async () => (await isReady(ports['PORT'])) && (await isReady(ports['WORKER_ADMIN_PORT'])))
+  stack.child.kill('SIGINT')
+  expect(await stack.exited).toBe(0)
+})
+
+test('a broken data folder and wrong settings are refused in one line that names what to change', async () => {
+  const broken = `${folder}-broken`
+  mkdirSync(join(broken, 'postgres'), { recursive: true })
+  writeFileSync(join(broken, 'postgres', 'notes.txt'), '')
+  expect(await startRefused({ DEVSTACK_DIR: broken })).toMatch(/not a Postgres data folder.*DEVSTACK_DIR/)
+  expect(await startRefused({ PORT: 'web' })).toMatch(/^PORT must be a number/)
+  const settings = { JWT_SECRETS: 'short', REDIS_URL: 'http://127.0.0.1:1' }
+  const fault = 'JWT_SECRETS must be secrets of at least 32 random bytes, separated by commas'
+  expect(await startRefused(settings)).toBe(
+    `Settings are not valid: REDIS_URL must be a redis:// or rediss:// address; ${fault}\n`,
+  )
+  const nowhere = 'postgres://user:secret@127.0.0.1:1/crop'
+  const refusal = await startRefused({ DATABASE_URL: nowhere, REDIS_URL: 'redis://127.0.0.1:1' })
+  expect(refusal).toMatch(/DATABASE_URL/)
+  expect(refusal).not.toContain('secret')
+})
