@@ -8,7 +8,7 @@ export const truncateToMilliseconds = (timestamp: SQLWrapper): SQL =>
 export const toIsoTimestamp = (timestamp: SQLWrapper): SQL =>
   sql`to_char(${timestamp} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Builds the JSON text of an object with these members, in this order. `from` joins what the members need besides. */
+/** Builds the JSON text of an object with these members, in this order. `from` is a from clause that members refer to. */
 export function buildJsonObject(members: Record<string, SQLWrapper>, from: SQL = sql``): SQL<string> {
   const columns = Object.entries(members).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
   return sql`(select row_to_json(members)::text from (select ${sql.join(columns, sql`, `)} ${from}) as members)`

@@ -27,7 +27,7 @@ export interface NewNotification extends NotificationDraft {
   sourceTaskId?: string
 }
 
-/** A notification about an analysis has its time, so that notifications of a plan are in the order of its analyses. */
+/** A notification takes the time of its analysis, so that the notifications of a plan are in the order of its analyses. */
 function getCreatedAt(sourceTaskId: string | undefined) {
   if (sourceTaskId === undefined) return truncateToMilliseconds(sql`now()`)
   return sql`(
@@ -64,7 +64,7 @@ export interface NotificationQuery {
 export interface NotificationList {
   /** JSON text of an array. */
   notificationsJson: string
-  /** Of all notifications of the customer, whatever the query selects. */
+  /** Of all notifications of the customer, not only of those listed. */
   unreadCount: number
 }
 

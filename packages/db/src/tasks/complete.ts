@@ -37,8 +37,8 @@ export async function completeTask(db: Db, task: ClaimedTask, outcome: Outcome):
     if (!(await endTask(tx, task))) return false
     const plan = await lockPlan(tx, cropPlanId)
     const previousVerdict = await findPreviousVerdict(tx, plan)
-    await insertAnalysis(tx, task, { outcome, plan })
-    if (plan) await notifyOwner(tx, task, { outcome, plan, previousVerdict })
+    await insertAnalysis(tx, task, outcome, plan)
+    if (plan) await notifyOwner(tx, task, outcome, { plan, previousVerdict })
     return true
   })
 }
@@ -106,7 +106,7 @@ type AnalysisParams = Record<
   unknown
 >
 
-/** Later than every analysis of the plan, also after the clock was set back: the time is the order of the analyses. */
+/** Later than all analyses of the plan, even after the clock was set back, because the time orders the analyses. */
 const createdAtSql = (param: Param<AnalysisParams>) => sql`
   greatest(
     clock_timestamp(),
@@ -126,13 +126,7 @@ const insertAnalysisRow = prepareSql<AnalysisParams, { id: string }>('insert_ana
   insertAnalysisSql(param),
 )
 
-interface PlanOutcome {
-  outcome: Outcome
-  /** Undefined when the task has no plan, or its plan was deleted. */
-  plan: LockedPlan | undefined
-}
-
-function toAnalysisParams(task: ClaimedTask, { outcome, plan }: PlanOutcome) {
+function toAnalysisParams(task: ClaimedTask, outcome: Outcome, plan: LockedPlan | undefined) {
   return {
     analysisId: uuidv7(),
     taskId: task.id,
@@ -145,21 +139,22 @@ function toAnalysisParams(task: ClaimedTask, { outcome, plan }: PlanOutcome) {
   }
 }
 
-async function insertAnalysis(tx: Tx, task: ClaimedTask, planOutcome: PlanOutcome): Promise<void> {
-  await insertAnalysisRow(tx, toAnalysisParams(task, planOutcome))
+/** Stores the analysis; without a plan when the plan was deleted meanwhile. */
+async function insertAnalysis(
+  tx: Tx,
+  task: ClaimedTask,
+  outcome: Outcome,
+  plan: LockedPlan | undefined,
+): Promise<void> {
+  await insertAnalysisRow(tx, toAnalysisParams(task, outcome, plan))
 }
 
-interface PlanChange {
-  outcome: Outcome
-  plan: LockedPlan
-  previousVerdict: Verdict | undefined
-}
-
-/** Stores the notification of a changed verdict, if it changed. */
+/** Stores a notification for the owner of the plan if the verdict changed. */
 async function notifyOwner(
   tx: Tx,
   task: ClaimedTask,
-  { outcome, plan, previousVerdict }: PlanChange,
+  outcome: Outcome,
+  { plan, previousVerdict }: { plan: LockedPlan; previousVerdict: Verdict | undefined },
 ): Promise<void> {
   const draft = draftFeasibilityNotification({
     plan,
@@ -188,11 +183,11 @@ const endTaskAndInsertAnalysisRow = prepareSql<EndTaskParams & AnalysisParams, {
     ${insertAnalysisSql(param, sql`from ended`)}`,
 )
 
-/** Without a plan there is nothing to lock and no owner to notify, so that one statement without a transaction is enough. */
+/** For tasks without a plan: nothing to lock and no owner to notify, so one statement is enough and needs no transaction. */
 async function endTaskAndInsertAnalysis(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
   const inserted = await endTaskAndInsertAnalysisRow(db, {
     attempt: task.attempt,
-    ...toAnalysisParams(task, { outcome, plan: undefined }),
+    ...toAnalysisParams(task, outcome, undefined),
   })
   return inserted.length === 1
 }

@@ -9,8 +9,8 @@ export async function pauseQueue(db: Db): Promise<void> {
 }
 
 /**
- * Lets workers claim tasks again. Re-analyses that became due during the pause would all run at once, so all overdue ones
- * are postponed together, which keeps their rate: by the part of the pause for which the first of them was due.
+ * Lets workers claim tasks again. The re-analyses that became due during the pause would all run at once. So all queued
+ * re-analyses are postponed by the same time, which keeps their rate: the part of the pause in which the first was due.
  */
 export async function resumeQueue(db: Db): Promise<void> {
   const isQueuedReanalysis = sql`state = 'queued' and priority = ${TASK_PRIORITY.reanalysis}`
@@ -33,9 +33,9 @@ export interface RetryResult {
 }
 
 /**
- * Gives up to `limit` failed tasks, which no operator has retried yet, a successor. The failed tasks stay as they are. The
+ * Retries up to `limit` failed tasks that no operator has retried yet. Each gets a successor and stays failed. The
  * successor is a new task, except for re-analyses: a plan has one unfinished re-analysis at most, which is the successor
- * of all its failed ones. Two operators at the same time retry each task once.
+ * of all its failed ones. Concurrent commands retry each task once.
  */
 export async function retryFailedTasks(db: Db, limit: number): Promise<RetryResult> {
   const { rows } = await db.execute<{ [Name in keyof RetryResult]: RetryResult[Name] }>(sql`
