@@ -9,8 +9,9 @@ import {
   parseSettings,
   redisUrlSetting,
   tracingSettings,
+  type LogLevel,
+  type TracingEnv,
 } from '@crop/runtime'
-import type { LogLevel, TracingEnv } from '@crop/runtime'
 import Joi from 'joi'
 import { isCronExpression } from './schedule/cron'
 
@@ -35,14 +36,14 @@ interface WorkerEnv extends TracingEnv {
   SANDBOX: boolean
 }
 
-const cronSetting = (initial: string) =>
+const cronSetting = (defaultCron: string) =>
   Joi.string()
-    .default(initial)
-    .custom((text: string, helpers) => (isCronExpression(text) ? text : helpers.error('cron.wrong')))
-    .messages({ 'cron.wrong': '{{#label}} must be a cron expression' })
+    .default(defaultCron)
+    .custom((text: string, helpers) => (isCronExpression(text) ? text : helpers.error('cron.invalid')))
+    .messages({ 'cron.invalid': '{{#label}} must be a cron expression' })
 
-// One core is left to the event loop, Postgres' answers and the leases.
-const MODEL_THREADS = Math.max(1, availableParallelism() - 1)
+// One core remains for the event loop.
+const DEFAULT_MODEL_THREADS = Math.max(1, availableParallelism() - 1)
 
 const schema = Joi.object<WorkerEnv, true>({
   WORKER_ADMIN_PORT: portSetting(9092),
@@ -51,7 +52,7 @@ const schema = Joi.object<WorkerEnv, true>({
   LOG_LEVEL: logLevelSetting(),
   DATA_DIR: Joi.string(),
   WORKER_CONCURRENCY: Joi.number().integer().min(1).max(1000).default(8),
-  MODEL_THREADS: Joi.number().integer().min(1).max(64).default(MODEL_THREADS),
+  MODEL_THREADS: Joi.number().integer().min(1).max(64).default(DEFAULT_MODEL_THREADS),
   ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1),
   TASK_TIMEOUT_SECONDS: Joi.number().min(0.01).max(86_400).default(60),
   TASK_LEASE_SECONDS: Joi.number().min(1).max(86_400).default(30),
@@ -66,7 +67,7 @@ const schema = Joi.object<WorkerEnv, true>({
   ...tracingSettings(),
 })
 
-const milliseconds = (seconds: number) => Math.round(seconds * 1000)
+const toMilliseconds = (seconds: number) => Math.round(seconds * 1000)
 
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(schema, env)
@@ -79,13 +80,13 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     model: {
       dataDir: settings.DATA_DIR,
       threads: settings.MODEL_THREADS,
-      timeoutMs: milliseconds(settings.TASK_TIMEOUT_SECONDS),
+      timeoutMs: toMilliseconds(settings.TASK_TIMEOUT_SECONDS),
       sandbox: settings.SANDBOX,
     },
     tasks: {
       concurrency: settings.WORKER_CONCURRENCY,
-      leaseMs: milliseconds(settings.TASK_LEASE_SECONDS),
-      shutdownGraceMs: milliseconds(settings.SHUTDOWN_GRACE_SECONDS),
+      leaseMs: toMilliseconds(settings.TASK_LEASE_SECONDS),
+      shutdownGraceMs: toMilliseconds(settings.SHUTDOWN_GRACE_SECONDS),
     },
     schedule: {
       reminderCron: settings.REMINDER_CRON,

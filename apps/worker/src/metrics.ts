@@ -1,12 +1,11 @@
-import { QUEUE_GAUGES, getQueueGauges } from '@crop/db'
-import type { DatabaseClient } from '@crop/db'
+import { getQueueGauges, QUEUE_GAUGES, type DatabaseClient } from '@crop/db'
 import {
   registerGauge,
   registerGaugeGroup,
   registerProcessMetrics,
   registerReadinessGauge,
+  type Readiness,
 } from '@crop/runtime'
-import type { Readiness } from '@crop/runtime'
 import type { TaskRunner } from './tasks/task-runner'
 
 interface MetricSources {
@@ -16,10 +15,10 @@ interface MetricSources {
   readiness: () => Promise<Readiness>
 }
 
-/** What operators see of this process beside its attempts; once in a process. */
+/** Registers the metrics of this process, except those of attempts. Call it once. */
 export function registerMetrics({ database, isRedisAvailable, runner, readiness }: MetricSources): void {
   registerReadinessGauge(async () => (await readiness()).ready)
   registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(database.db))
   registerProcessMetrics(isRedisAvailable, database.getPoolUsage)
-  registerGauge('crop_slots_in_use', 'Tasks in progress in this worker', () => runner.getBusySlotCount())
+  registerGauge('crop_slots_in_use', 'Tasks in progress in this worker', () => runner.getRunningTaskCount())
 }

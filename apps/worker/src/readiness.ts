@@ -1,15 +1,14 @@
-import { isDatabaseReady } from '@crop/db'
-import type { DatabaseProbe } from '@crop/db'
+import { isDatabaseReady, type DatabaseProbe } from '@crop/db'
 import type { Readiness } from '@crop/runtime'
 
 export interface ReadinessSources {
   probeDatabase: DatabaseProbe
   isRedisAvailable(): boolean
-  /** From the first claim to the stop signal. */
+  /** True from the first claim to the stop signal. */
   isRunning(): boolean
 }
 
-/** Ready means able to run tasks: Postgres is needed, Redis only makes it faster. */
+/** A worker is ready when it can run tasks. It requires Postgres; without Redis it is only degraded. */
 export async function getWorkerReadiness({
   probeDatabase,
   isRedisAvailable,

@@ -1,20 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { toErrorFields } from '@crop/runtime'
-import type { Logger } from '@crop/runtime'
+import { toErrorFields, type Logger } from '@crop/runtime'
 
-interface Loop {
-  /** Pause between two runs, ± 20 % so that workers started together do not ask together. */
-  everyMs: number
+interface LoopOptions {
+  /** Pause between two runs, ± 20 % so that workers started together do not query together. */
+  intervalMs: number
   signal: AbortSignal
   logger: Logger
 }
 
-/** Runs `work` again and again until the signal; a run that fails is logged and changes nothing. */
-export async function runRepeatedly(name: string, work: () => Promise<void>, loop: Loop): Promise<void> {
-  const { everyMs, signal, logger } = loop
+/** Runs `work` at an interval until the signal is aborted. A failed run is logged and does not end the loop. */
+export async function runRepeatedly(
+  name: string,
+  work: () => Promise<void>,
+  { intervalMs, signal, logger }: LoopOptions,
+): Promise<void> {
   while (!signal.aborted) {
     await work().catch((error) => logger.warn(`${name} failed`, toErrorFields(error)))
-    const waitMs = everyMs * (0.8 + 0.4 * Math.random())
-    await pause(waitMs, undefined, { signal }).catch(() => undefined)
+    const pauseMs = intervalMs * (0.8 + 0.4 * Math.random())
+    await pause(pauseMs, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -112,7 +112,7 @@ test('a worker frozen beyond its lease finds its task lost, and changes nothing'
   const other = await bench().startWorker(settings)
   await bench().done([id])
   frozen.kill('SIGCONT')
-  await waitUntil(() => /fenced off|lost to another/.test(frozen.output()))
+  await waitUntil(() => /task fenced|lost to another/.test(frozen.output()))
   expect(await records(id)).toHaveLength(1)
   expect(await bench().state(id)).toMatchObject({ state: 'completed', attempt: 2 })
   for (const worker of [frozen, other]) worker.kill()

@@ -1,8 +1,7 @@
 import Bull from 'bull'
-import IORedis from 'ioredis'
-import type { RedisOptions } from 'ioredis'
+import IORedis, { type RedisOptions } from 'ioredis'
 
-/** The job names a task and nothing else: the worker trusts only the task's row. */
+/** A job carries only the task id: the worker trusts nothing but the task row. */
 interface Ring {
   task_id: string
 }
@@ -10,91 +9,100 @@ interface Ring {
 export interface QueueSettings {
   redisUrl: string
   onError?: (error: Error) => void
-  /** Called once in an outage, with its reason. */
+  /** Called once per outage, with the first error. */
   onOutage?: (reason: Error) => void
 }
 
 const QUEUE_NAME = 'analyses'
 
-// In braces, so that all keys of the queue share one slot of a Redis Cluster.
-const PREFIX = '{crop}'
+// The braces put all keys of the queue into one hash slot of a Redis Cluster.
+const KEY_PREFIX = '{crop}'
 
-const EVERY_CLIENT: RedisOptions = {
-  // A connection that closes during this handshake would count as ready for ever, and never connect again.
+const COMMON_OPTIONS: RedisOptions = {
+  // A connection that closes during this handshake would count as ready forever and never reconnect.
   disableClientInfo: true,
   connectTimeout: 1000,
-  retryStrategy: (times) => Math.min(100 * times, 1000),
-  // A node that was demoted keeps its connections; a new one leads to the primary.
+  retryStrategy: (attempts) => Math.min(100 * attempts, 1000),
+  // A demoted node keeps its connections open; a new connection reaches the new primary.
   reconnectOnError: ({ message }) => message.startsWith('READONLY'),
-  // How long a closed connection may linger, and with it the process.
+  // Limits how long a closing connection keeps the process alive.
   disconnectTimeout: 100,
 }
 
-/** A ring that is not taken at once is dropped: the poller finds the task. Without limits, `add` can hang for minutes. */
+/**
+ * Options of the ringing side. A ring that Redis does not accept at once is dropped, because the poller finds the task.
+ * Without limits, `add` can hang for minutes.
+ */
 export const RINGER_OPTIONS: RedisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
   commandTimeout: 500,
-  // Ends a half-open connection: it runs only while a command waits for its answer.
+  // Closes half-open connections; it runs only while a command waits for its reply.
   socketTimeout: 3000,
-  ...EVERY_CLIENT,
+  ...COMMON_OPTIONS,
 }
 
-/** No command timeout: it would swallow jobs. The socket timeout exceeds the 5 s of a blocking read. */
+/**
+ * Options of the listening side. It has no command timeout, which would lose jobs; the socket timeout exceeds the 5 s of
+ * a blocking read.
+ */
 export const LISTENER_OPTIONS: RedisOptions = {
   socketTimeout: 10_000,
-  // Where Bull allows it: a Redis that takes connections, but no commands without a password, is not up.
+  // A Redis that accepts connections but rejects commands without a password is not ready.
   enableReadyCheck: true,
-  ...EVERY_CLIENT,
+  ...COMMON_OPTIONS,
 }
 
-/** BRPOPLPUSH is deprecated and some servers lack it; BLMOVE, the same command, came with Redis 6.2. */
-function blockingMove(client: IORedis) {
+/** BRPOPLPUSH is deprecated and missing on some servers; BLMOVE (Redis 6.2) is its replacement. */
+function createBlockingMove(client: IORedis) {
   const brpoplpush = client.brpoplpush.bind(client)
-  return async (from: string, to: string, seconds: number): Promise<string | null> => {
+  return async (source: string, destination: string, timeoutSeconds: number): Promise<string | null> => {
     try {
-      return await brpoplpush(from, to, seconds)
+      return await brpoplpush(source, destination, timeoutSeconds)
     } catch (error) {
       if (!(error instanceof Error) || !/unknown command/i.test(error.message)) throw error
-      return client.blmove(from, to, 'RIGHT', 'LEFT', seconds)
+      return client.blmove(source, destination, 'RIGHT', 'LEFT', timeoutSeconds)
     }
   }
 }
 
 /**
- * Bull subscribes to news of delayed jobs, which we do not have. Refused at first, it would never listen for rings;
- * refused after a reconnect, the process would end of a rejection that nobody can catch.
+ * Bull subscribes to events of delayed jobs, which this queue does not use. A rejected first subscription would stop Bull
+ * from listening for rings, and one rejected after a reconnect would end the process with an uncatchable rejection.
  */
 const NO_SUBSCRIPTION = { subscribe: async () => 0 }
 
-function connectBull(redisUrl: string, base: RedisOptions) {
-  const owned: IORedis[] = []
+function createBullClients(redisUrl: string, baseOptions: RedisOptions) {
+  const clients: IORedis[] = []
   const createClient: Bull.QueueOptions['createClient'] = (type, options) => {
-    const blocking = type === 'client' ? {} : { maxRetriesPerRequest: null, enableReadyCheck: false }
-    const client = new IORedis(redisUrl, { ...options, ...base, ...blocking })
+    // Bull requires these values for its blocking and subscribing clients.
+    const blockingOptions = type === 'client' ? {} : { maxRetriesPerRequest: null, enableReadyCheck: false }
+    const client = new IORedis(redisUrl, { ...options, ...baseOptions, ...blockingOptions })
     if (type === 'subscriber') Object.assign(client, NO_SUBSCRIPTION)
-    if (type === 'bclient') Object.assign(client, { brpoplpush: blockingMove(client) })
-    owned.push(client)
+    if (type === 'bclient') Object.assign(client, { brpoplpush: createBlockingMove(client) })
+    clients.push(client)
     return client
   }
   return {
     createClient,
-    disconnect: () => owned.forEach((client) => client.disconnect()),
-    isUp: () => owned.length > 0 && owned.every((client) => client.status === 'ready'),
+    disconnect: () => clients.forEach((client) => client.disconnect()),
+    isConnected: () => clients.length > 0 && clients.every((client) => client.status === 'ready'),
   }
 }
 
-export function createBullQueue({ redisUrl, onError }: QueueSettings, base: RedisOptions) {
-  const { createClient, disconnect, isUp } = connectBull(redisUrl, base)
+export function createBullQueue({ redisUrl, onError }: QueueSettings, baseOptions: RedisOptions) {
+  const { createClient, disconnect, isConnected } = createBullClients(redisUrl, baseOptions)
   const queue = new Bull<Ring>(QUEUE_NAME, {
-    prefix: PREFIX,
+    prefix: KEY_PREFIX,
     createClient,
     settings: {
-      ...{ lockDuration: 60_000, stalledInterval: 30_000, maxStalledCount: 10 },
-      // A refused read is tried again within the time that the poller leaves to the doorbell.
+      lockDuration: 60_000,
+      stalledInterval: 30_000,
+      maxStalledCount: 10,
+      // Retries a rejected read within the time that the poller leaves to the doorbell.
       retryProcessDelay: 1000,
     },
   })
   queue.on('error', (error: Error) => onError?.(error))
-  return { queue, disconnect, isUp }
+  return { queue, disconnect, isConnected }
 }

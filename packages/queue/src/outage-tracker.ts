@@ -1,29 +1,29 @@
-/** Bull repeats whatever was refused within 5 s: after a longer silence it is not refused any more. */
-const REFUSED_MS = 7000
+/** Bull retries rejected commands within 5 s, so a longer silence means that Redis accepts them again. */
+const REJECTED_MS = 7000
 
-/** A connection that is silent is given up every 10 s: failures that are further apart are two outages. */
+/** Silent connections are closed every 10 s, so errors further apart than this belong to different outages. */
 const OUTAGE_MS = 15_000
 
-interface WatchedConnections {
+interface OutageTrackerOptions {
   isConnected(): boolean
-  /** Hears the first failure of an outage, which is its reason, and none of those that follow it. */
+  /** Called with the first error of an outage only. */
   onOutage: ((reason: Error) => void) | undefined
 }
 
-/** Tells an outage of the doorbell from Bull's complaints about single jobs, which say nothing of the next ring. */
-export function createOutageTracker({ isConnected, onOutage }: WatchedConnections) {
-  let refusedUntil = 0
-  let outUntil = 0
+/** Distinguishes outages of the doorbell from Bull's errors about single jobs, which do not affect later rings. */
+export function createOutageTracker({ isConnected, onOutage }: OutageTrackerOptions) {
+  let rejectedUntil = 0
+  let outageUntil = 0
   return {
-    /** Connected, and not refused what hearing a ring takes. */
-    isUp: () => isConnected() && performance.now() > refusedUntil,
-    failed: (error: Error): void => {
-      const isRefusal = error.name === 'ReplyError'
-      if (isConnected() && !isRefusal) return
+    /** Connected, and Redis does not reject the commands that listening requires. */
+    isAvailable: () => isConnected() && performance.now() > rejectedUntil,
+    recordError: (error: Error): void => {
+      const isRejection = error.name === 'ReplyError'
+      if (isConnected() && !isRejection) return
       const now = performance.now()
-      if (now > outUntil) onOutage?.(error)
-      outUntil = now + OUTAGE_MS
-      if (isRefusal) refusedUntil = now + REFUSED_MS
+      if (now > outageUntil) onOutage?.(error)
+      outageUntil = now + OUTAGE_MS
+      if (isRejection) rejectedUntil = now + REJECTED_MS
     },
   }
 }

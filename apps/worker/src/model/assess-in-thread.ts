@@ -1,23 +1,26 @@
 import { workerData } from 'node:worker_threads'
 import { loadModel } from '@crop/agronomy'
-import type { Question } from '@crop/domain'
 import type { Outcome } from '@crop/db'
+import type { Question } from '@crop/domain'
 
-function dataDirOf(data: unknown): string | undefined {
-  const given = typeof data === 'object' && data !== null && 'dataDir' in data ? data.dataDir : undefined
-  return typeof given === 'string' ? given : undefined
+function getDataDir(data: unknown): string | undefined {
+  const dataDir = typeof data === 'object' && data !== null && 'dataDir' in data ? data.dataDir : undefined
+  return typeof dataDir === 'string' ? dataDir : undefined
 }
 
-const model = loadModel(dataDirOf(workerData))
+const model = loadModel(getDataDir(workerData))
 
-/** Runs in a model thread: the whole assessment, ready to be stored, so that the event loop only passes text on. */
+/**
+ * Entry point of a model thread. Returns the assessment serialised and ready to be stored, so that the event loop only
+ * passes text on.
+ */
 export function assess(question: Question): Outcome {
-  const { location, crop, month, model_version, ...found } = model.assess(question)
+  const { location, crop, month, model_version, ...assessment } = model.assess(question)
   const computed_at = new Date().toISOString()
   return {
-    feasibilityLabel: found.feasibility_label,
+    feasibilityLabel: assessment.feasibility_label,
     modelVersion: model_version,
-    limitingFactor: found.limiting_factor,
-    result: JSON.stringify({ location, crop, month, model_version, computed_at, ...found }),
+    limitingFactor: assessment.limiting_factor,
+    result: JSON.stringify({ location, crop, month, model_version, computed_at, ...assessment }),
   }
 }

@@ -18,6 +18,6 @@ const ENDED_WHILE_ASKED = `
 
 test('an assessment that ends because its thread is ended is not a failure of the model', () => {
   const told = execFileSync(process.execPath, ['-e', ENDED_WHILE_ASKED], { encoding: 'utf8' })
-  const ended = 'Error: the model threads are being ended'
+  const ended = 'Error: the model threads are stopping'
   expect(told.trim()).toBe([ended, ended].join())
 })

@@ -1,8 +1,8 @@
 import { CronExpressionParser } from 'cron-parser'
 
-/** The latest moment at or before `now` that a cron expression names, in UTC; an `H` names the same to every worker. */
+/** Returns the latest tick of a cron expression at or before `now`, in UTC. `H` means the same time for every worker. */
 export function latestCronTick(cron: string, now: Date): Date {
-  // `prev` looks strictly before its start.
+  // `prev` returns ticks strictly before its start.
   const currentDate = new Date(now.getTime() + 1)
   return CronExpressionParser.parse(cron, { currentDate, tz: 'UTC', hashSeed: cron }).prev().toDate()
 }

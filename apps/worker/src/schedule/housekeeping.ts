@@ -3,11 +3,11 @@ import {
   deleteExpiredRefreshTokens,
   deleteOldScheduledRuns,
   deleteOldTasks,
+  type Db,
 } from '@crop/db'
-import type { Db } from '@crop/db'
 import type { ScheduledJob } from './scheduled-job'
 
-/** Removes what nobody can use any more. Analysis records and notifications are kept. */
+/** Deletes expired rows. Analysis records and notifications are kept. */
 export function createHousekeepingJob(db: Db, cron: string, taskRetentionDays: number): ScheduledJob {
   return {
     name: 'housekeeping',

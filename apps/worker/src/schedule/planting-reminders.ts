@@ -1,31 +1,37 @@
-import { inTransaction, insertReminders, readPlansDueForReminder } from '@crop/db'
-import type { Db, PlanDueForReminder } from '@crop/db'
-import { getNextMonth, draftPlantingReminder } from '@crop/domain'
+import {
+  inTransaction,
+  insertReminders,
+  readPlansDueForReminder,
+  type Db,
+  type PlanDueForReminder,
+} from '@crop/db'
+import { draftPlantingReminder, getNextMonth } from '@crop/domain'
 import type { ScheduledJob } from './scheduled-job'
 
-/** The month after the slot's, and the year that it lies in: January's belongs to the year to come. */
-function nextMonth(slot: Date): { month: number; year: number } {
-  const month = getNextMonth(slot.getUTCMonth() + 1)
-  return { month, year: slot.getUTCFullYear() + (month === 1 ? 1 : 0) }
+/** Returns the month after the tick's and its year; the month after December is January of the next year. */
+function getReminderMonth(cronTick: Date): { month: number; year: number } {
+  const month = getNextMonth(cronTick.getUTCMonth() + 1)
+  return { month, year: cronTick.getUTCFullYear() + (month === 1 ? 1 : 0) }
 }
 
-/** One notification per plan and season, whose key makes a second run of the slot change nothing. */
-const reminderOf = (plan: PlanDueForReminder, year: number) => ({
+/** Drafts one notification per plan and season. Its key makes a second run of the same tick insert nothing. */
+const draftReminder = (plan: PlanDueForReminder, year: number) => ({
   ...draftPlantingReminder(plan),
   userId: plan.userId,
   planId: plan.id,
   dedupeKey: `planting-reminder:${plan.id}:${year}`,
 })
 
+/** Notifies customers of plans whose planting month is the next one. */
 export function createPlantingRemindersJob(db: Db, cron: string): ScheduledJob {
   return {
     name: 'planting-reminders',
     cron,
-    async run(slot) {
-      const { month, year } = nextMonth(slot)
+    async run(cronTick) {
+      const { month, year } = getReminderMonth(cronTick)
       let reminded = 0
       for await (const plans of readPlansDueForReminder(db, month)) {
-        const reminders = plans.map((plan) => reminderOf(plan, year))
+        const reminders = plans.map((plan) => draftReminder(plan, year))
         reminded += await inTransaction(db, (tx) => insertReminders(tx, reminders))
       }
       return { reminded }

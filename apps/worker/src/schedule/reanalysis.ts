@@ -1,5 +1,4 @@
-import { queueReanalyses } from '@crop/db'
-import type { Db } from '@crop/db'
+import { queueReanalyses, type Db } from '@crop/db'
 import type { ScheduledJob } from './scheduled-job'
 
 export interface ReanalysisSettings {
@@ -8,7 +7,7 @@ export interface ReanalysisSettings {
   modelVersion: string
 }
 
-/** After a change of the model: active plans that another version analysed are analysed again, at low priority. */
+/** Queues re-analyses, at low priority, of active plans whose latest analysis came from another model version. */
 export function createReanalysisJob(
   db: Db,
   { cron, perMinute, modelVersion }: ReanalysisSettings,

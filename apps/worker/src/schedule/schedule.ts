@@ -1,15 +1,13 @@
-import { getDatabaseTime, finishScheduledRun, claimScheduledRun } from '@crop/db'
-import type { Db } from '@crop/db'
-import { toErrorFields } from '@crop/runtime'
-import type { Logger } from '@crop/runtime'
+import { claimScheduledRun, finishScheduledRun, getDatabaseTime, type Db } from '@crop/db'
+import { toErrorFields, type Logger } from '@crop/runtime'
 import { runRepeatedly } from '../run-repeatedly'
 import { latestCronTick } from './cron'
 import type { ScheduledJob } from './scheduled-job'
 
-const LOOK_EVERY_MS = 30_000
+const CHECK_INTERVAL_MS = 30_000
 
-/** A slot whose runner died is run again after so long. */
-const SLOT_LEASE_MS = 5 * 60_000
+/** A run whose worker died can be claimed again after this time. */
+const RUN_LEASE_MS = 5 * 60_000
 
 export interface ScheduleOptions {
   db: Db
@@ -17,33 +15,33 @@ export interface ScheduleOptions {
   jobs: readonly ScheduledJob[]
 }
 
-async function runIfDue(db: Db, job: ScheduledJob, slot: Date, log: Logger): Promise<void> {
-  const run = { job: job.name, cronTick: slot }
-  const attempt = await claimScheduledRun(db, run, SLOT_LEASE_MS)
+async function runIfDue(db: Db, job: ScheduledJob, cronTick: Date, logger: Logger): Promise<void> {
+  const run = { job: job.name, cronTick }
+  const attempt = await claimScheduledRun(db, run, RUN_LEASE_MS)
   if (attempt === undefined) return
-  const done = await job.run(slot)
+  const figures = await job.run(cronTick)
   await finishScheduledRun(db, run, attempt)
-  log.info('scheduled job done', { ...done, attempt })
+  logger.info('scheduled job done', { ...figures, attempt })
 }
 
 /**
- * Runs every job whose latest slot was not run yet: one of all workers that look takes it. Slots come from the
- * database clock, so workers agree on them; a slot missed while all were down is run when the first is back. A job that fails
- * holds up no other.
+ * Runs every job whose latest tick has not run yet; one of all workers claims it. Ticks follow the database clock, so
+ * workers agree on them. A tick missed while all workers were down runs when the first is back. A failing job does not
+ * affect the others.
  */
 export async function runDueJobs({ db, logger, jobs }: ScheduleOptions): Promise<void> {
   const now = await getDatabaseTime(db)
   for (const job of jobs) {
-    const slot = latestCronTick(job.cron, now)
-    const log = logger.child({ job: job.name, slot: slot.toISOString() })
-    await runIfDue(db, job, slot, log).catch((error) =>
-      log.warn('scheduled job failed', toErrorFields(error)),
+    const cronTick = latestCronTick(job.cron, now)
+    const jobLogger = logger.child({ job: job.name, slot: cronTick.toISOString() })
+    await runIfDue(db, job, cronTick, jobLogger).catch((error) =>
+      jobLogger.warn('scheduled job failed', toErrorFields(error)),
     )
   }
 }
 
-/** Looks for due jobs until the signal; resolves when what it began is done. */
-export function startSchedule(parts: ScheduleOptions, signal: AbortSignal): Promise<void> {
-  const loop = { everyMs: LOOK_EVERY_MS, signal, logger: parts.logger }
-  return runRepeatedly('schedule', () => runDueJobs(parts), loop)
+/** Runs due jobs until the signal is aborted. Resolves when the jobs in progress have ended. */
+export function startSchedule(options: ScheduleOptions, signal: AbortSignal): Promise<void> {
+  const loop = { intervalMs: CHECK_INTERVAL_MS, signal, logger: options.logger }
+  return runRepeatedly('schedule', () => runDueJobs(options), loop)
 }

@@ -1,7 +1,7 @@
-/** Work that is due once per slot, however many workers there are; to run a slot again must change nothing. */
+/** Work that is due at every tick of a cron expression, on one of all workers. Running a tick twice must change nothing. */
 export interface ScheduledJob {
   readonly name: string
   readonly cron: string
-  /** What it did, for the log. */
-  run(slot: Date): Promise<Record<string, number>>
+  /** Returns figures for the log. */
+  run(cronTick: Date): Promise<Record<string, number>>
 }

@@ -5,16 +5,16 @@ import { createPlantingRemindersJob } from './planting-reminders'
 import { createReanalysisJob } from './reanalysis'
 import type { ScheduledJob } from './scheduled-job'
 
-/** Every scheduled job of the service; re-analysis only when it is switched on. */
+/** Creates every scheduled job of the service; re-analysis only when it is enabled. */
 export function createScheduledJobs(
   db: Db,
   settings: Config['schedule'],
   modelVersion: string,
 ): ScheduledJob[] {
-  const { reminderCron, reanalysis: again, housekeepingCron, taskRetentionDays } = settings
+  const { reminderCron, reanalysis, housekeepingCron, taskRetentionDays } = settings
   return [
     createPlantingRemindersJob(db, reminderCron),
-    ...(again ? [createReanalysisJob(db, { ...again, modelVersion })] : []),
+    ...(reanalysis ? [createReanalysisJob(db, { ...reanalysis, modelVersion })] : []),
     createHousekeepingJob(db, housekeepingCron, taskRetentionDays),
   ]
 }

@@ -1,35 +1,28 @@
-import { renewLeases } from '@crop/db'
-import type { Db, HeldTask } from '@crop/db'
-import { toErrorFields } from '@crop/runtime'
-import type { Logger } from '@crop/runtime'
+import { renewLeases, type Db, type HeldTask } from '@crop/db'
+import { toErrorFields, type Logger } from '@crop/runtime'
 
-/** Why the signal of a lease is aborted when no other worker has it: this one stops, and hands the task back. */
-export const WORKER_STOPPING = 'worker stops'
+/** The reason of an aborted signal when this worker stops and releases the task, instead of losing it to another. */
+export const WORKER_STOPPING = 'worker stopping'
 
-/** Keeps the leases of this worker's tasks, and says which of them were lost to another worker. */
+/** Renews the leases of this worker's tasks and detects tasks that another worker has taken over. */
 export interface LeaseManager {
-  /** The signal is aborted when the lease is no longer ours: whatever becomes of the attempt must then be dropped. */
+  /** Starts renewing a lease. The signal is aborted when the lease is lost: the attempt's outcome must be dropped then. */
   track(task: HeldTask): AbortSignal
   untrack(task: HeldTask): void
-  /** Lets go of all leases that are held now, says which those were, and renews no others. */
-  releaseAll(): HeldTask[]
+  /** Stops renewing, aborts all signals with `WORKER_STOPPING` and returns the tasks that were tracked. */
+  untrackAll(): HeldTask[]
 }
 
 export function createLeaseManager(db: Db, leaseMs: number, logger: Logger): LeaseManager {
-  const leases = new Map<string, { task: HeldTask; lost: AbortController }>()
+  const leases = new Map<string, { task: HeldTask; controller: AbortController }>()
 
   async function renew(): Promise<void> {
-    const asked = [...leases.values()]
+    const current = [...leases.values()]
+    const tasks = current.map(({ task }) => task)
     try {
-      const kept = new Set(
-        await renewLeases(
-          db,
-          asked.map(({ task }) => task),
-          leaseMs,
-        ),
-      )
-      for (const { task, lost } of asked) {
-        if (!kept.has(task.id)) lost.abort()
+      const renewedIds = new Set(await renewLeases(db, tasks, leaseMs))
+      for (const { task, controller } of current) {
+        if (!renewedIds.has(task.id)) controller.abort()
       }
     } catch (error) {
       logger.warn('leases not renewed', toErrorFields(error))
@@ -39,22 +32,20 @@ export function createLeaseManager(db: Db, leaseMs: number, logger: Logger): Lea
   const timer = setInterval(() => void renew(), leaseMs / 3)
   return {
     track(task) {
-      const lost = new AbortController()
-      leases.set(task.id, { task, lost })
-      return lost.signal
+      const controller = new AbortController()
+      leases.set(task.id, { task, controller })
+      return controller.signal
     },
     untrack(task) {
-      // A newer attempt of the same task may be running here too.
+      // A newer attempt of the same task may be running in this worker, too.
       if (leases.get(task.id)?.task === task) leases.delete(task.id)
     },
-    releaseAll: () => {
+    untrackAll() {
       clearInterval(timer)
-      const given = [...leases.values()]
+      const current = [...leases.values()]
       leases.clear()
-      return given.map(({ task, lost }) => {
-        lost.abort(WORKER_STOPPING)
-        return task
-      })
+      for (const { controller } of current) controller.abort(WORKER_STOPPING)
+      return current.map(({ task }) => task)
     },
   }
 }

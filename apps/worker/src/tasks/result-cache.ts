@@ -1,28 +1,26 @@
 import type { Outcome } from '@crop/db'
-import { FEASIBILITY_LABELS, getResultCacheKey } from '@crop/domain'
-import type { Question } from '@crop/domain'
-import { createCounter } from '@crop/runtime'
-import type { RedisStore } from '@crop/runtime'
+import { FEASIBILITY_LABELS, getResultCacheKey, type Question } from '@crop/domain'
+import { createCounter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 
-/** Results by question and model version. Each entry may be missing; none can be wrong, for the model is pure. */
+/** Results by question and model version. An entry may be missing but never wrong, because the model is pure. */
 export interface ResultCache {
   read(question: Question): Promise<Outcome | undefined>
   write(question: Question, outcome: Outcome): Promise<void>
 }
 
-const countCache = createCounter('crop_result_cache_requests_total', 'Questions to the result cache', [
+const countCacheRequest = createCounter('crop_result_cache_requests_total', 'Requests to the result cache', [
   'outcome',
   'model_version',
 ])
 
-interface StoredResult {
+interface CachedResult {
   feasibility_label: Outcome['feasibilityLabel']
   model_version: string
   limiting_factor: string | null
 }
 
-const storedResult = Joi.object<StoredResult, true>({
+const cachedResultSchema = Joi.object<CachedResult, true>({
   feasibility_label: Joi.string()
     .valid(...FEASIBILITY_LABELS)
     .required(),
@@ -32,7 +30,7 @@ const storedResult = Joi.object<StoredResult, true>({
   .unknown()
   .required()
 
-function parse(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -40,11 +38,11 @@ function parse(json: string): unknown {
   }
 }
 
-/** An entry that is not a result of ours counts as missing: what is in Redis must never fail a task. */
-function outcomeOf(result: string): Outcome | undefined {
-  const checked = storedResult.validate(parse(result), { convert: false })
-  if (checked.error) return undefined
-  const { feasibility_label, model_version, limiting_factor } = checked.value
+/** Parses a cache entry. An invalid entry counts as missing: the content of Redis must never fail a task. */
+function parseOutcome(result: string): Outcome | undefined {
+  const validated = cachedResultSchema.validate(parseJson(result), { convert: false })
+  if (validated.error) return undefined
+  const { feasibility_label, model_version, limiting_factor } = validated.value
   return {
     feasibilityLabel: feasibility_label,
     modelVersion: model_version,
@@ -53,23 +51,23 @@ function outcomeOf(result: string): Outcome | undefined {
   }
 }
 
-/** Spreads expiry by ± 10 %, so that results of one peak are not computed anew all at once. */
-const spread = (seconds: number) => Math.max(1, Math.round(seconds * (0.9 + 0.2 * Math.random())))
+/** Varies the lifetime by ± 10 %, so that the results of a peak do not all expire at once. */
+const withJitter = (seconds: number) => Math.max(1, Math.round(seconds * (0.9 + 0.2 * Math.random())))
 
 export function createResultCache(redis: RedisStore, modelVersion: string, ttlSeconds: number): ResultCache {
   return {
     async read(question) {
-      const stored = await redis.tryCommand((client) => client.get(getResultCacheKey(question, modelVersion)))
-      const found = stored ? outcomeOf(stored) : undefined
-      const outcome = stored === undefined ? 'unavailable' : found ? 'hit' : 'miss'
-      countCache({ outcome, model_version: modelVersion })
-      return found
+      const key = getResultCacheKey(question, modelVersion)
+      const stored = await redis.tryCommand((client) => client.get(key))
+      const cached = stored ? parseOutcome(stored) : undefined
+      const outcome = stored === undefined ? 'unavailable' : cached ? 'hit' : 'miss'
+      countCacheRequest({ outcome, model_version: modelVersion })
+      return cached
     },
     async write(question, { result }) {
-      const expiration = { type: 'EX', value: spread(ttlSeconds) } as const
-      await redis.tryCommand((client) =>
-        client.set(getResultCacheKey(question, modelVersion), result, { expiration }),
-      )
+      const key = getResultCacheKey(question, modelVersion)
+      const expiration = { type: 'EX', value: withJitter(ttlSeconds) } as const
+      await redis.tryCommand((client) => client.set(key, result, { expiration }))
     },
   }
 }

@@ -10,7 +10,7 @@ const recordModelDuration = createHistogram(
   'Duration of assessments, waiting for a thread included',
 )
 
-/** Answers a task's question: from the cache, from an assessment in progress, or from the model. */
+/** Provides the result of a task: from the cache, from an identical assessment in progress, or from the model. */
 export interface ResultProvider {
   getResult(task: ClaimedTask): Promise<Outcome>
 }
@@ -18,29 +18,29 @@ export interface ResultProvider {
 export function createResultProvider(model: ModelThreads, cache: ResultCache): ResultProvider {
   const inProgress = new Map<string, Promise<Outcome>>()
 
-  async function compute(question: Question): Promise<Outcome> {
+  async function assess(question: Question): Promise<Outcome> {
     const startedAt = performance.now()
     const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () => model.assess(question))
     recordModelDuration((performance.now() - startedAt) / 1000)
-    // Before the task completes: whoever reads `completed` finds the cache filled too.
+    // Written before the task completes, so that a client that reads `completed` finds the result in the cache as well.
     if (!isSandboxCrop(question.crop)) await cache.write(question, outcome)
     return outcome
   }
 
-  function computeOnce(question: Question): Promise<Outcome> {
+  function assessOnce(question: Question): Promise<Outcome> {
     const key = JSON.stringify([question.location, question.crop, question.month])
-    const started = inProgress.get(key)
-    if (started) return started
-    const computing = compute(question).finally(() => inProgress.delete(key))
-    inProgress.set(key, computing)
-    return computing
+    const running = inProgress.get(key)
+    if (running) return running
+    const assessment = assess(question).finally(() => inProgress.delete(key))
+    inProgress.set(key, assessment)
+    return assessment
   }
 
   return {
     async getResult({ location, crop, month, refresh }) {
       const question = { location, crop, month }
       const cached = refresh || isSandboxCrop(crop) ? undefined : await cache.read(question)
-      return cached ?? computeOnce(question)
+      return cached ?? assessOnce(question)
     },
   }
 }

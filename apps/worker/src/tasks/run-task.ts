@@ -1,11 +1,17 @@
-import { completeTask, failTask, retryTaskLater } from '@crop/db'
-import type { ClaimedTask, Db } from '@crop/db'
+import { completeTask, failTask, retryTaskLater, type ClaimedTask, type Db } from '@crop/db'
 import type { TaskFailure } from '@crop/domain'
-import { getActiveSpan, createCounter, toErrorFields, markSpanFailed, withDatabaseSpan } from '@crop/runtime'
-import type { LogFields, Logger } from '@crop/runtime'
+import {
+  createCounter,
+  getActiveSpan,
+  markSpanFailed,
+  toErrorFields,
+  withDatabaseSpan,
+  type LogFields,
+  type Logger,
+} from '@crop/runtime'
 import { ModelFailure, ModelTimeout } from '../model/model-threads'
-import type { ResultProvider } from './result-provider'
 import { WORKER_STOPPING } from './lease-manager'
+import type { ResultProvider } from './result-provider'
 
 export interface TaskContext {
   db: Db
@@ -13,20 +19,20 @@ export interface TaskContext {
   logger: Logger
 }
 
-/** How attempts end; given up: their worker died with the last one. */
-const OUTCOMES = ['completed', 'failed', 'given_up', 'retried', 'lost', 'fenced'] as const
+/** How attempts end. `given_up`: the worker of the last attempt died. */
+const ATTEMPT_OUTCOMES = ['completed', 'failed', 'given_up', 'retried', 'lost', 'fenced'] as const
 
-type AttemptOutcome = (typeof OUTCOMES)[number]
+type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
 const countAttempt = createCounter(
   'crop_task_attempts_total',
-  'Attempts at tasks by how they ended',
+  'Attempts at tasks by outcome',
   ['outcome'],
-  OUTCOMES.map((outcome) => ({ outcome })),
+  ATTEMPT_OUTCOMES.map((outcome) => ({ outcome })),
 )
 
-export function countAbandonedTasks(tasks: number): void {
-  for (let counted = 0; counted < tasks; counted++) countAttempt({ outcome: 'given_up' })
+export function countGivenUpTasks(count: number): void {
+  for (let counted = 0; counted < count; counted++) countAttempt({ outcome: 'given_up' })
 }
 
 function recordOutcome(outcome: AttemptOutcome): void {
@@ -34,54 +40,61 @@ function recordOutcome(outcome: AttemptOutcome): void {
   getActiveSpan()?.setAttribute('crop.task.outcome', outcome)
 }
 
+/** Returns why the task fails for good, or undefined when another attempt may succeed. */
 function toTaskFailure(error: unknown, task: ClaimedTask): TaskFailure | undefined {
   if (error instanceof ModelTimeout) return 'ANALYSIS_TIMED_OUT'
   if (error instanceof ModelFailure) return 'ANALYSIS_FAILED'
   return task.attempt >= task.maxAttempts ? 'ANALYSIS_FAILED' : undefined
 }
 
-/** The model's refusal is final; anything else, such as an outage, is worth another attempt. */
+/** Errors of the model are final, because it is deterministic; others, such as an outage, are retried. */
 async function failOrRetry({ db, logger }: TaskContext, task: ClaimedTask, error: unknown): Promise<void> {
   const failure = toTaskFailure(error, task)
   const span = getActiveSpan()
   if (span) markSpanFailed(span, failure ?? (error instanceof Error ? error.name : typeof error))
   const fields = { attempt: task.attempt, failure, ...toErrorFields(error) }
-  const written = await (failure ? failTask(db, task, failure) : retryTaskLater(db, task))
-  if (!written) return recordFenced(logger, fields)
+  const isWritten = await (failure ? failTask(db, task, failure) : retryTaskLater(db, task))
+  if (!isWritten) return recordFenced(logger, fields)
   recordOutcome(failure ? 'failed' : 'retried')
-  logger.warn(failure ? 'task failed' : 'task will be tried again', fields)
+  logger.warn(failure ? 'task failed' : 'task will be retried', fields)
 }
 
 function recordFenced(logger: Logger, fields: LogFields): void {
   recordOutcome('fenced')
-  logger.warn('task was fenced off', fields)
+  logger.warn('task fenced: a newer attempt holds it', fields)
 }
 
-function recordLostLease({ logger }: TaskContext, task: ClaimedTask, end: unknown): void {
-  // A worker that stops says itself what it handed back.
-  if (end === WORKER_STOPPING) return
+function recordLostLease({ logger }: TaskContext, task: ClaimedTask, reason: unknown): void {
+  // A stopping worker logs the tasks that it releases itself.
+  if (reason === WORKER_STOPPING) return
   recordOutcome('lost')
-  logger.warn('task lost to another worker', { attempt: task.attempt })
+  logger.warn('task lease lost to another worker', { attempt: task.attempt })
 }
 
 /**
- * One attempt of a task, from claim to end. Safe to run twice: every write carries the attempt as its fence, so an
- * attempt that lost its task changes nothing.
+ * Runs one attempt of a claimed task. Safe to run twice: every write is fenced by the attempt number, so an attempt that
+ * lost its task writes nothing.
+ *
+ * @param leaseLost aborted when the attempt no longer holds the task
  */
-export async function runTask(parts: TaskContext, task: ClaimedTask, lost: AbortSignal): Promise<void> {
-  const { db, results, logger } = parts
+export async function runTask(
+  context: TaskContext,
+  task: ClaimedTask,
+  leaseLost: AbortSignal,
+): Promise<void> {
+  const { db, results, logger } = context
   const startedAt = performance.now()
   try {
     const outcome = await results.getResult(task)
-    if (lost.aborted) return recordLostLease(parts, task, lost.reason)
-    const completed = await withDatabaseSpan('complete task', () => completeTask(db, task, outcome))
-    if (!completed) return recordFenced(logger, { attempt: task.attempt })
+    if (leaseLost.aborted) return recordLostLease(context, task, leaseLost.reason)
+    const isCompleted = await withDatabaseSpan('complete task', () => completeTask(db, task, outcome))
+    if (!isCompleted) return recordFenced(logger, { attempt: task.attempt })
     const duration_ms = Math.round(performance.now() - startedAt)
     recordOutcome('completed')
     logger.info('task completed', { attempt: task.attempt, label: outcome.feasibilityLabel, duration_ms })
   } catch (error) {
-    // Model threads end when the worker stops, which says nothing of the task.
-    if (lost.aborted) return recordLostLease(parts, task, lost.reason)
-    await failOrRetry(parts, task, error)
+    // Model threads are terminated when the worker stops, which says nothing about the task.
+    if (leaseLost.aborted) return recordLostLease(context, task, leaseLost.reason)
+    await failOrRetry(context, task, error)
   }
 }

@@ -27,7 +27,7 @@ test('an assessment whose process stood still is tried again, not timed out', as
   const isLongOver = `select 1 where now() > $1::timestamptz + interval '6 seconds'`
   await waitUntil(async () => (await bench().query(isLongOver, [frozen?.at])).length > 0)
   worker.kill('SIGCONT')
-  await waitUntil(() => worker.output().includes('task will be tried again'))
+  await waitUntil(() => worker.output().includes('task will be retried'))
   expect(await bench().state(hanging)).toMatchObject({ error_code: null })
   worker.kill('SIGKILL')
   await worker.exited
