@@ -1,60 +1,64 @@
-import { withinTime } from './abort.ts'
-import type { CallOptions, Caller } from './caller.ts'
-import type { Body } from './endpoints.ts'
+import { withTimeout } from './abort.ts'
+import type { RequestBody } from './endpoints.ts'
 import { ApiError, isApiError } from './errors.ts'
+import type { CallOptions, SendRequest } from './send-request.ts'
 import type { Session } from './session.ts'
 import { isTokens } from './token-store.ts'
 import type { Profile, Tokens } from './types.ts'
 
-export type Registration = Body<'/auth/register', 'post'>
-export type Credentials = Body<'/auth/login', 'post'>
+export type Registration = RequestBody<'/auth/register', 'post'>
+export type Credentials = RequestBody<'/auth/login', 'post'>
 
-/** Nobody waits to leave, and the tokens are gone from here already. */
-const LOGOUT_MS = 3000
+/** Sign-out must not keep the customer waiting; the local tokens are deleted before the request is sent. */
+const LOGOUT_TIMEOUT_MS = 3000
 const LOGOUT_LIMITS = { attempts: 2, maxWaitMs: 1000 }
 
-/** A hotel's network answers everything with its own 200: that must not replace a session. */
-export function checkedTokens(body: unknown): Tokens {
+/** Validates tokens, because a captive portal may answer any request with 200. That must not replace a session. */
+export function assertTokens(body: unknown): Tokens {
   if (isTokens(body)) return body
-  const detail = 'The service did not answer with tokens.'
-  const nothing = { errors: [], retryAfterSeconds: undefined, requestId: undefined }
-  throw new ApiError({ code: 'UNEXPECTED_ANSWER', status: 200, detail, ...nothing })
+  throw new ApiError({
+    code: 'UNEXPECTED_RESPONSE',
+    status: 200,
+    detail: 'The service did not answer with tokens.',
+    errors: [],
+    retryAfterSeconds: undefined,
+    requestId: undefined,
+  })
 }
 
 export interface Accounts {
-  /** Makes an account and signs in; refused with EMAIL_ALREADY_REGISTERED, or VALIDATION_FAILED for each field. */
+  /** Creates an account and signs in. Rejects with EMAIL_ALREADY_REGISTERED or VALIDATION_FAILED. */
   register(account: Registration, options?: CallOptions): Promise<void>
-  /** Refused with INVALID_CREDENTIALS or, after too many failures, TOO_MANY_LOGIN_ATTEMPTS. */
+  /** Rejects with INVALID_CREDENTIALS or, after too many failures, TOO_MANY_LOGIN_ATTEMPTS. */
   signIn(credentials: Credentials, options?: CallOptions): Promise<void>
-  /** Never rejects for the service's sake: signs out here in any case, and there if it can be reached within 3 s. */
+  /** Deletes the local tokens, then ends the session on the service if it responds within 3 s. Ignores its errors. */
   signOut(options?: CallOptions): Promise<void>
-  /** Whether there are tokens; only the service knows whether they are still good. */
+  /** Whether tokens are stored. The service may have revoked them already. */
   isSignedIn(): Promise<boolean>
-  /** Who is signed in. */
+  /** Returns the profile of the signed-in customer. */
   me(options?: CallOptions): Promise<Profile>
 }
 
-/** `open` sends without a credential. */
-export function accounts(call: Caller, open: Caller, session: Session): Accounts {
+export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, session: Session): Accounts {
   const signIn: Accounts['signIn'] = async (credentials, options) => {
     const { email, password } = credentials
-    const { body } = await open('post', '/auth/login', { ...options, body: { email, password } })
-    await session.signIn(checkedTokens(body))
+    const { body } = await sendAnonymous('post', '/auth/login', { ...options, body: { email, password } })
+    await session.signIn(assertTokens(body))
   }
 
   const register: Accounts['register'] = async (account, options) => {
     let attempts = 1
-    const onRepeat = () => {
+    const onRetry = () => {
       attempts += 1
     }
     try {
-      const { body } = await open('post', '/auth/register', { ...options, body: account, onRepeat })
-      await session.signIn(checkedTokens(body))
+      const { body } = await sendAnonymous('post', '/auth/register', { ...options, body: account, onRetry })
+      await session.signIn(assertTokens(body))
     } catch (error) {
-      // Perhaps it was us: an answer was lost. The password tells.
+      // An earlier attempt may have created the account and its response was lost. If so, the password is valid.
       if (attempts === 1 || !isApiError(error, 'EMAIL_ALREADY_REGISTERED')) throw error
-      await signIn(account, options).catch((refusal: unknown) => {
-        throw isApiError(refusal, 'INVALID_CREDENTIALS') ? error : refusal
+      await signIn(account, options).catch((signInError: unknown) => {
+        throw isApiError(signInError, 'INVALID_CREDENTIALS') ? error : signInError
       })
     }
   }
@@ -67,10 +71,10 @@ export function accounts(call: Caller, open: Caller, session: Session): Accounts
       if (!tokens) return
       const body = { refresh_token: tokens.refresh_token }
       const logOut = (signal: AbortSignal) =>
-        open('post', '/auth/logout', { body, signal, limits: LOGOUT_LIMITS })
-      await withinTime(LOGOUT_MS, options?.signal, logOut).catch(() => undefined)
+        sendAnonymous('post', '/auth/logout', { body, signal, limits: LOGOUT_LIMITS })
+      await withTimeout(LOGOUT_TIMEOUT_MS, options?.signal, logOut).catch(() => undefined)
     },
     isSignedIn: async () => (await session.tokens()) !== undefined,
-    me: async (options) => (await call('get', '/auth/me', options)).body,
+    me: async (options) => (await send('get', '/auth/me', options)).body,
   }
 }

@@ -1,41 +1,40 @@
-import type { CallOptions, Caller } from './caller.ts'
-import type { Body, Query } from './endpoints.ts'
-import { idempotencyHeader } from './idempotency-key.ts'
-import type { OnceOptions } from './idempotency-key.ts'
+import type { Query, RequestBody } from './endpoints.ts'
+import { idempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
+import type { CallOptions, SendRequest } from './send-request.ts'
 import type { Analysis, Submission, Task } from './types.ts'
-import { waitForTask } from './wait-for-task.ts'
-import type { WaitOptions } from './wait-for-task.ts'
+import { waitForTask, type WaitOptions } from './wait-for-task.ts'
 
-type Asked = Body<'/analyze', 'post'>
+type AnalysisRequest = RequestBody<'/analyze', 'post'>
 
-/** A plan, with what is to be different from it in a "what if"; or crop, place and month. */
-export type Question = Asked & ({ crop_plan_id: string } | { crop: string; location: string; month: number })
-export type SubmitOptions = OnceOptions & Query<'/analyze', 'post'>
+/** A plan, optionally with changed members for a "what if"; or a crop, a location and a month. */
+export type Question = AnalysisRequest &
+  ({ crop_plan_id: string } | { crop: string; location: string; month: number })
+export type SubmitOptions = IdempotentOptions & Query<'/analyze', 'post'>
 
 export interface Analyses {
-  /** Returns as soon as the service has taken the question; `wait` or `task` lead to the answer. */
+  /** Resolves as soon as the service has accepted the question. Get the result with `wait` or `task`. */
   submit(question: Question, options?: SubmitOptions): Promise<Submission>
-  /** The task as it is now. */
+  /** Returns the current state of the task. */
   task(taskId: string, options?: CallOptions): Promise<Task>
-  /** Waits for a task that was submitted earlier, also before a page was loaded again. */
+  /** Waits for a task that was submitted earlier, for example before the page was reloaded. */
   wait(taskId: string, options?: WaitOptions): Promise<Analysis>
-  /** `submit` and `wait` in one; rejects with AnalysisFailedError, or AnalysisPendingError when `timeoutMs` are over. */
+  /** `submit` and `wait` in one. Rejects with AnalysisFailedError, or AnalysisPendingError after `timeoutMs`. */
   analyzeAndWait(question: Question, options?: SubmitOptions & WaitOptions): Promise<Analysis>
 }
 
-export function analyses(call: Caller): Analyses {
+export function createAnalyses(send: SendRequest): Analyses {
   const submit: Analyses['submit'] = async (body, { signal, refresh, idempotencyKey } = {}) => {
     const headers = idempotencyHeader(idempotencyKey)
-    return (await call('post', '/analyze', { body, headers, signal, query: { refresh } })).body
+    return (await send('post', '/analyze', { body, headers, signal, query: { refresh } })).body
   }
   return {
     submit,
-    task: async (id, options) => (await call('get', '/tasks/{task_id}', { ...options, ids: [id] })).body,
-    wait: (id, options = {}) => waitForTask(call, id, options),
+    task: async (id, options) => (await send('get', '/tasks/{task_id}', { ...options, ids: [id] })).body,
+    wait: (id, options = {}) => waitForTask(send, id, options),
     analyzeAndWait: async (question, options = {}) => {
       const { task_id: id, status } = await submit(question, options)
       options.onState?.(status, id)
-      return waitForTask(call, id, options, status)
+      return waitForTask(send, id, options, status)
     },
   }
 }

@@ -1,27 +1,28 @@
 import type { ErrorCode, FieldError, TaskFailure } from './types.ts'
 
 /**
- * The service refused. Later versions of it may send codes that are not in this list yet; `UNEXPECTED_ANSWER` is ours,
- * for what did not come from the service: a proxy's page, a hotel's sign-in form.
+ * Codes of the service, which later versions may extend, and `UNEXPECTED_RESPONSE`, which the client uses for responses
+ * that did not come from the service, such as a proxy's error page or a hotel's sign-in form.
  */
-export type ApiErrorCode = ErrorCode | 'UNEXPECTED_ANSWER'
+export type ApiErrorCode = ErrorCode | 'UNEXPECTED_RESPONSE'
 
-export interface ApiErrorFacts {
+export interface ApiErrorDetails {
   code: ApiErrorCode
   status: number
   detail: string
-  /** Every field that is not valid, with VALIDATION_FAILED; else empty. */
+  /** With VALIDATION_FAILED, every invalid field; otherwise empty. */
   errors: FieldError[]
-  /** How long the service asks to wait. */
+  /** The delay that the service requested with `Retry-After`. */
   retryAfterSeconds: number | undefined
-  /** Quote it to support. */
+  /** Identifies the request in the logs of the service; include it in support requests. */
   requestId: string | undefined
 }
 
-/** The same in every copy of this package: one program may load its modules and its CommonJS. */
+/** A registered symbol, because one program may load both the ES module and the CommonJS build of this package. */
 const IS_API_ERROR = Symbol.for('@crop/client is ApiError')
 
-export class ApiError extends Error implements ApiErrorFacts {
+/** The service rejected the request. */
+export class ApiError extends Error implements ApiErrorDetails {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
   readonly status: number
@@ -30,24 +31,24 @@ export class ApiError extends Error implements ApiErrorFacts {
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
 
-  constructor(facts: ApiErrorFacts) {
-    super(facts.detail)
-    this.code = facts.code
-    this.status = facts.status
-    this.detail = facts.detail
-    this.errors = facts.errors
-    this.retryAfterSeconds = facts.retryAfterSeconds
-    this.requestId = facts.requestId
+  constructor(details: ApiErrorDetails) {
+    super(details.detail)
+    this.code = details.code
+    this.status = details.status
+    this.detail = details.detail
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.requestId = details.requestId
     Object.defineProperty(this, IS_API_ERROR, { value: true })
   }
 }
 
-/** No answer came: offline, a broken connection, or too long a silence. What was asked may have been done. */
+/** No response arrived: offline, connection lost or timeout. The request may still have taken effect. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** The analysis ended without a result; asking again may help when it is `retryable`. */
+/** The analysis ended without a result. When it is `retryable`, submitting it again may succeed. */
 export class AnalysisFailedError extends Error {
   override readonly name = 'AnalysisFailedError'
   readonly code: TaskFailure['code']
@@ -63,7 +64,7 @@ export class AnalysisFailedError extends Error {
   }
 }
 
-/** We stopped waiting; the analysis goes on. `analyses.wait(taskId)` waits for it again, for 30 days. */
+/** The wait timed out but the analysis continues. Resume with `analyses.wait(taskId)` within 30 days. */
 export class AnalysisPendingError extends Error {
   override readonly name = 'AnalysisPendingError'
 
@@ -72,7 +73,7 @@ export class AnalysisPendingError extends Error {
   }
 }
 
-/** Whether the service refused, with this code if one is named. */
+/** Whether the error is an `ApiError`, with the given code if there is one. */
 export function isApiError(error: unknown): error is ApiError
 export function isApiError<Code extends ApiErrorCode>(
   error: unknown,

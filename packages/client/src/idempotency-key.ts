@@ -1,19 +1,20 @@
-import type { CallOptions } from './caller.ts'
+import type { CallOptions } from './send-request.ts'
 
-export interface OnceOptions extends CallOptions {
+export interface IdempotentOptions extends CallOptions {
   /**
-   * Calls with the same key and content within a day are one: for what may run twice, such as an effect of React's
-   * StrictMode, or "try again" after a NetworkError. Up to 255 visible ASCII characters; a new one unless given.
+   * Calls with the same key and content take effect once within a day. Pass your own key for code that may run twice,
+   * such as an effect in React's StrictMode, or to try again after a `NetworkError`. Up to 255 visible ASCII characters;
+   * random by default.
    */
   idempotencyKey?: string | undefined
 }
 
-/** `crypto.randomUUID` is missing in pages that were not loaded over TLS, such as a laptop's address in an office. */
-function newIdempotencyKey(): string {
+/** `crypto.randomUUID` is missing in pages loaded without TLS, such as from a laptop in the local network. */
+function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const idempotencyHeader = (key = newIdempotencyKey()): Record<string, string> => ({
+export const idempotencyHeader = (key = createIdempotencyKey()): Record<string, string> => ({
   'Idempotency-Key': key,
 })

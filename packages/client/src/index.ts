@@ -1,17 +1,21 @@
 export type { Accounts, Credentials, Registration } from './accounts.ts'
 export type { Analyses, Question, SubmitOptions } from './analyses.ts'
-export type { CallOptions } from './caller.ts'
-export { createClient } from './create-client.ts'
-export type { Client, ClientOptions } from './create-client.ts'
-export { AnalysisFailedError, AnalysisPendingError, ApiError, isApiError, NetworkError } from './errors.ts'
-export type { ApiErrorCode } from './errors.ts'
-export type { OnceOptions } from './idempotency-key.ts'
+export type { CallOptions } from './send-request.ts'
+export { createClient, type Client, type ClientOptions } from './create-client.ts'
+export {
+  AnalysisFailedError,
+  AnalysisPendingError,
+  ApiError,
+  isApiError,
+  NetworkError,
+  type ApiErrorCode,
+} from './errors.ts'
+export type { IdempotentOptions } from './idempotency-key.ts'
 export type { Notifications } from './notifications.ts'
 export type { CropPlanChanges, NewCropPlan, Plans } from './plans.ts'
 export type { CropList, LocationList, Reference } from './reference.ts'
-export type { RetryLimits } from './repeat.ts'
-export { browserTokenStore, memoryTokenStore } from './token-store.ts'
-export type { TokenStore } from './token-store.ts'
+export type { RetryLimits } from './retry.ts'
+export { browserTokenStore, memoryTokenStore, type TokenStore } from './token-store.ts'
 export type {
   Analysis,
   AnalysisRecord,

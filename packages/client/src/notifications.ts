@@ -1,21 +1,21 @@
-import type { CallOptions, Caller } from './caller.ts'
 import type { Query } from './endpoints.ts'
+import type { CallOptions, SendRequest } from './send-request.ts'
 import type { Notification, NotificationList } from './types.ts'
 
 export interface Notifications {
-  /** Newest first, with the number of all unread ones. */
+  /** Newest first, with the total number of unread notifications. */
   list(options?: CallOptions & Query<'/notifications', 'get'>): Promise<NotificationList>
-  /** May be repeated; nothing makes it unread again. */
+  /** Idempotent. A notification cannot be marked as unread again. */
   markRead(id: string, options?: CallOptions): Promise<Notification>
-  /** All that are unread at that moment, also those that no list has shown. */
+  /** Marks every unread notification, including those that `list` has not returned. */
   markAllRead(options?: CallOptions): Promise<void>
 }
 
-export function notifications(call: Caller): Notifications {
-  const read = '/notifications/{notification_id}/read'
+export function createNotifications(send: SendRequest): Notifications {
+  const readPath = '/notifications/{notification_id}/read'
   return {
-    list: async ({ signal, ...query } = {}) => (await call('get', '/notifications', { signal, query })).body,
-    markRead: async (id, options) => (await call('patch', read, { ...options, ids: [id] })).body,
-    markAllRead: async (options) => void (await call('patch', '/notifications/read-all', options)),
+    list: async ({ signal, ...query } = {}) => (await send('get', '/notifications', { signal, query })).body,
+    markRead: async (id, options) => (await send('patch', readPath, { ...options, ids: [id] })).body,
+    markAllRead: async (options) => void (await send('patch', '/notifications/read-all', options)),
   }
 }

@@ -1,22 +1,22 @@
-import type { CallOptions, Caller } from './caller.ts'
-import type { Answer, Query } from './endpoints.ts'
+import type { Query, ResponseBody } from './endpoints.ts'
+import type { CallOptions, SendRequest } from './send-request.ts'
 
-export type CropList = Answer<'/reference/crops', 'get'>
-export type LocationList = Answer<'/reference/locations', 'get'>
+export type CropList = ResponseBody<'/reference/crops', 'get'>
+export type LocationList = ResponseBody<'/reference/locations', 'get'>
 
-/** Names that the model knows, for as-you-type fields; `q` is the beginning of one. */
+/** Names that the model recognises, for autocompletion; `q` is the prefix to search for. */
 export interface Reference {
-  /** With the other names of each crop. */
+  /** Includes the other names of each crop. */
   crops(options?: CallOptions & Query<'/reference/crops', 'get'>): Promise<CropList>
-  /** Ask with `location`, not `name`. */
+  /** Submit the member `location`, not `name`. */
   locations(options?: CallOptions & Query<'/reference/locations', 'get'>): Promise<LocationList>
 }
 
-export function reference(open: Caller): Reference {
+export function createReference(send: SendRequest): Reference {
   return {
     crops: async ({ signal, ...query } = {}) =>
-      (await open('get', '/reference/crops', { signal, query })).body,
+      (await send('get', '/reference/crops', { signal, query })).body,
     locations: async ({ signal, ...query } = {}) =>
-      (await open('get', '/reference/locations', { signal, query })).body,
+      (await send('get', '/reference/locations', { signal, query })).body,
   }
 }

@@ -1,30 +1,29 @@
-import { isApiError } from './errors.ts'
-import type { ApiError } from './errors.ts'
+import { isApiError, type ApiError } from './errors.ts'
 import type { TokenStore } from './token-store.ts'
 import type { Tokens } from './types.ts'
 
-/** Whatever the code: later versions of the service may have other reasons. */
+/** Any 401 of the service, because later versions may add codes. */
 const endsSession = (error: unknown): error is ApiError =>
-  isApiError(error) && error.status === 401 && error.code !== 'UNEXPECTED_ANSWER'
+  isApiError(error) && error.status === 401 && error.code !== 'UNEXPECTED_RESPONSE'
 
-export interface SessionParts {
+export interface SessionOptions {
   store: TokenStore
-  /** Exchanges a refresh token; safe to repeat within the service's grace. */
-  exchangeToken(refreshToken: string): Promise<Tokens>
+  /** Exchanges a refresh token for new tokens. Safe to retry within the grace period of the service. */
+  refreshTokens(refreshToken: string): Promise<Tokens>
   onSignedOut: ((reason: ApiError) => void) | undefined
 }
 
 export interface Session {
   tokens(): Promise<Tokens | undefined>
   signIn(tokens: Tokens): Promise<void>
-  /** Forgets the tokens and returns what they were. */
+  /** Deletes the tokens and returns them. */
   signOut(): Promise<Tokens | undefined>
-  /** Other tokens to repeat a refused request with; undefined when the refusal is about something else. */
-  recover(refusal: ApiError, used: Tokens): Promise<Tokens | undefined>
+  /** Returns other tokens to retry a rejected request with; undefined when new tokens would not help. */
+  recover(error: ApiError, usedTokens: Tokens): Promise<Tokens | undefined>
 }
 
-/** The account that a token was made for; undefined for what is no JWT. */
-function customerOf({ access_token: token }: Tokens): unknown {
+/** Returns the account id in the access token; undefined when it is not a JWT. */
+function getUserId({ access_token: token }: Tokens): unknown {
   try {
     const payload = token.split('.')[1] ?? ''
     return (JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { sub?: unknown }).sub
@@ -33,84 +32,87 @@ function customerOf({ access_token: token }: Tokens): unknown {
   }
 }
 
-/** Shorter than the service's grace: a tab that was frozen in its turn may have spent the token, and never says so. */
-const LONGEST_TURN_MS = 10_000
+/**
+ * Shorter than the grace period of the service: a tab that was frozen while it held the lock may have used the refresh
+ * token without storing the new ones.
+ */
+const LOCK_TIMEOUT_MS = 10_000
 
-/** Runs `work` in its turn; without one when the turn does not come, since the service can cope with that. */
-function inTurn<T>(store: TokenStore, work: () => Promise<T>): Promise<T> {
+/** Runs `work` under the store's lock, or without it after a timeout: the service accepts concurrent refreshes. */
+function withLock<T>(store: TokenStore, work: () => Promise<T>): Promise<T> {
   if (!store.exclusively) return work()
-  let begun: Promise<T> | undefined
-  const once = () => (begun ??= work())
-  const turn = store.exclusively(once)
+  let started: Promise<T> | undefined
+  const runOnce = () => (started ??= work())
+  const locked = store.exclusively(runOnce)
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(once()), LONGEST_TURN_MS)
-    void turn.then(resolve, reject).finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => resolve(runOnce()), LOCK_TIMEOUT_MS)
+    void locked.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-export function createSession({ store, exchangeToken, onSignedOut }: SessionParts): Session {
-  let renewal: Promise<Tokens | undefined> | undefined
-  /** The access token of the last session that ended, so that its end is told once. */
-  let ended: string | undefined
+export function createSession({ store, refreshTokens, onSignedOut }: SessionOptions): Session {
+  let pendingRefresh: Promise<Tokens | undefined> | undefined
+  /** Access token of the last session that ended, so that `onSignedOut` is called once for each session. */
+  let endedAccessToken: string | undefined
 
-  /** A refusal of tokens that the store no longer holds ends nothing: another tab, or a new sign-in, was faster. */
+  /** Ends the session, unless another tab or a new sign-in has already replaced the rejected token in the store. */
   async function endUnlessReplaced(
-    used: Tokens,
-    presented: 'access_token' | 'refresh_token',
+    usedTokens: Tokens,
+    rejectedToken: 'access_token' | 'refresh_token',
     reason: ApiError,
   ): Promise<Tokens | undefined> {
-    const kept = await store.read()
-    if (kept && kept[presented] !== used[presented]) return kept
+    const stored = await store.read()
+    if (stored && stored[rejectedToken] !== usedTokens[rejectedToken]) return stored
     await store.clear()
-    if (ended !== used.access_token) {
-      ended = used.access_token
+    if (endedAccessToken !== usedTokens.access_token) {
+      endedAccessToken = usedTokens.access_token
       onSignedOut?.(reason)
     }
     return undefined
   }
 
-  async function renew(used: Tokens): Promise<Tokens | undefined> {
-    const kept = await store.read()
-    if (kept?.access_token !== used.access_token) return kept
+  async function refresh(usedTokens: Tokens): Promise<Tokens | undefined> {
+    const stored = await store.read()
+    if (stored?.access_token !== usedTokens.access_token) return stored
     try {
-      const renewed = await exchangeToken(used.refresh_token)
-      const now = await store.read()
-      // Another tab was faster, or the customer signed out while the answer was on its way.
-      if (now?.refresh_token !== used.refresh_token) return now
-      await store.write(renewed)
-      return renewed
+      const newTokens = await refreshTokens(usedTokens.refresh_token)
+      const current = await store.read()
+      // Another tab refreshed first, or the customer signed out before the response arrived.
+      if (current?.refresh_token !== usedTokens.refresh_token) return current
+      await store.write(newTokens)
+      return newTokens
     } catch (error) {
       if (!endsSession(error)) throw error
-      const replacement = await endUnlessReplaced(used, 'refresh_token', error)
+      const replacement = await endUnlessReplaced(usedTokens, 'refresh_token', error)
       if (!replacement) throw error
       return replacement
     }
   }
 
-  function replacementFor(refusal: ApiError, used: Tokens): Promise<Tokens | undefined> {
-    if (refusal.code === 'INVALID_TOKEN')
-      return inTurn(store, () => endUnlessReplaced(used, 'access_token', refusal))
-    if (refusal.code !== 'TOKEN_EXPIRED') return Promise.resolve(undefined)
-    renewal ??= inTurn(store, () => renew(used)).finally(() => {
-      renewal = undefined
+  function findReplacement(error: ApiError, usedTokens: Tokens): Promise<Tokens | undefined> {
+    if (error.code === 'INVALID_TOKEN')
+      return withLock(store, () => endUnlessReplaced(usedTokens, 'access_token', error))
+    if (error.code !== 'TOKEN_EXPIRED') return Promise.resolve(undefined)
+    pendingRefresh ??= withLock(store, () => refresh(usedTokens)).finally(() => {
+      pendingRefresh = undefined
     })
-    return renewal
+    return pendingRefresh
   }
 
   return {
     tokens: async () => store.read(),
-    // Neither waits for a refresh that may be hanging: a refresh looks again before it writes.
+    // Sign-in and sign-out do not wait for a pending refresh: it reads the store again before it writes.
     signIn: async (tokens) => store.write(tokens),
     signOut: async () => {
-      const kept = await store.read()
-      ended = kept?.access_token
+      const stored = await store.read()
+      endedAccessToken = stored?.access_token
       await store.clear()
-      return kept
+      return stored
     },
-    recover: async (refusal, used) => {
-      const found = await replacementFor(refusal, used)
-      // What one customer asked for is never repeated as another, who has signed in meanwhile.
-      return found && customerOf(found) === customerOf(used) ? found : undefined
+    recover: async (error, usedTokens) => {
+      const replacement = await findReplacement(error, usedTokens)
+      // A request of one customer is never retried as another customer who has signed in since.
+      return replacement && getUserId(replacement) === getUserId(usedTokens) ? replacement : undefined
     },
   }
 }

@@ -1,36 +1,37 @@
 import type { Tokens } from './types.ts'
 
-type MaybeLater<T> = T | Promise<T>
+type MaybePromise<T> = T | Promise<T>
 
-/** Where the tokens of one customer are kept. Any storage will do: it may be asynchronous, and shared. */
+/** Storage for the tokens of one customer. It may be asynchronous and shared between tabs or processes. */
 export interface TokenStore {
-  /** What is kept now: others may have changed it, so the answer must not be remembered. */
-  read(): MaybeLater<Tokens | undefined>
-  /** Replaces what is kept. */
-  write(tokens: Tokens): MaybeLater<void>
-  clear(): MaybeLater<void>
+  /** Returns the stored tokens. Must not be cached, because other tabs may have changed them. */
+  read(): MaybePromise<Tokens | undefined>
+  /** Replaces the stored tokens. */
+  write(tokens: Tokens): MaybePromise<void>
+  clear(): MaybePromise<void>
   /**
-   * Runs `work` while nobody else who shares this store runs theirs. Without it, or when a turn does not come within ten
-   * seconds, tabs that refresh at the same moment rely on the service, which gives all of them the same successor for 30.
+   * Runs `work` while no other user of this store runs theirs. Without this method, or when the lock is not free within
+   * 10 s, concurrent refreshes rely on the service, which returns the same new tokens to all of them for 30 s.
    */
   exclusively?<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Tokens are gone with the page or the process. */
+/** Keeps tokens until the page is closed or the process ends. */
 export function memoryTokenStore(tokens?: Tokens): TokenStore {
-  let kept = tokens
+  let stored = tokens
   return {
-    read: () => kept,
-    write: (changed) => {
-      kept = changed
+    read: () => stored,
+    write: (newTokens) => {
+      stored = newTokens
     },
     clear: () => {
-      kept = undefined
+      stored = undefined
     },
   }
 }
 
-interface Browser {
+/** The browser globals that are used; the package is compiled without the DOM types. */
+interface BrowserGlobals {
   localStorage: {
     getItem(key: string): string | null
     setItem(key: string, value: string): void
@@ -39,7 +40,7 @@ interface Browser {
   navigator?: { locks?: { request<T>(name: string, work: () => Promise<T>): Promise<T> } }
 }
 
-/** Visible ASCII, which a header can carry. */
+/** Visible ASCII characters only, because the token is sent in a header. */
 const isToken = (value: unknown) => typeof value === 'string' && /^[!-~]+$/.test(value)
 
 export function isTokens(value: unknown): value is Tokens {
@@ -64,9 +65,9 @@ function parseTokens(text: string | null): Tokens | undefined {
   }
 }
 
-/** In `localStorage`: the customer stays signed in, in all tabs of this origin. */
+/** Keeps tokens in `localStorage`: the customer stays signed in, in all tabs of the origin. */
 export function browserTokenStore(key = 'crop-planning.tokens'): TokenStore {
-  const { localStorage, navigator } = globalThis as unknown as Partial<Browser>
+  const { localStorage, navigator } = globalThis as unknown as Partial<BrowserGlobals>
   if (!localStorage) throw new Error('There is no localStorage here: memoryTokenStore() works everywhere.')
   const locks = navigator?.locks
   return {

@@ -1,89 +1,106 @@
-import { pause, TimeOver, withinTime } from './abort.ts'
-import type { CallOptions, Caller, Typed } from './caller.ts'
-import { AnalysisFailedError, AnalysisPendingError, isApiError } from './errors.ts'
-import type { ApiError } from './errors.ts'
-import { isPassing, pauseAfter, withJitter } from './repeat.ts'
+import { sleep, TimeoutError, withTimeout } from './abort.ts'
+import { AnalysisFailedError, AnalysisPendingError, isApiError, type ApiError } from './errors.ts'
+import { getRetryDelayMs, isTransient, withJitter } from './retry.ts'
+import type { CallOptions, SendRequest, TypedResponse } from './send-request.ts'
 import type { Analysis, Task, TaskStatus } from './types.ts'
 
-/** `reconnecting`: the service cannot be reached at the moment; the task goes on and so do we. */
+/** `reconnecting`: the service is unreachable; the task continues, and so does the wait. */
 export type WaitState = TaskStatus | 'reconnecting'
 
 export interface WaitOptions extends CallOptions {
-  /** After so long AnalysisPendingError is thrown; two minutes unless given. */
+  /** Rejects with AnalysisPendingError after this time; two minutes by default. */
   timeoutMs?: number | undefined
-  /** Called whenever the state changes; keep the id to `wait` again after a reload. */
+  /** Called on every change of the state. Store the task id to `wait` again after a reload. */
   onState?: ((state: WaitState, taskId: string) => void) | undefined
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000
-const ONE_ATTEMPT = { attempts: 1, maxWaitMs: 0 }
+const SINGLE_ATTEMPT = { attempts: 1, maxWaitMs: 0 }
 
-/** How long the service is asked to hold a request: shortly at first, so that `processing` can be shown. */
+/** How long the service may hold a poll open; short at first, so that the state `processing` is seen. */
 const FIRST_HOLD_SECONDS = 2
 const HOLD_SECONDS = 20
-const SILENCE_MS = 30_000
+const POLL_TIMEOUT_MS = 30_000
 
-/** The shortest pause between two polls: a service that does not know `Prefer` answers at once. */
-const POLL_PAUSE_MS = 1000
-/** The longest, whatever `Retry-After` says: the task may be done long before. */
-const LONGEST_POLL_PAUSE_MS = 30_000
+/** Proxies and older services may ignore `Prefer: wait` and respond at once. */
+const MIN_POLL_DELAY_MS = 1000
+/** Overrides a longer `Retry-After`, because the task may be done much earlier. */
+const MAX_POLL_DELAY_MS = 30_000
 
-const pollPause = (ms: number) => Math.min(Math.max(POLL_PAUSE_MS, ms), LONGEST_POLL_PAUSE_MS)
+const clampPollDelay = (ms: number) => Math.min(Math.max(MIN_POLL_DELAY_MS, ms), MAX_POLL_DELAY_MS)
 
-interface Waiting {
+interface PollOptions {
   signal: AbortSignal
-  show(state: WaitState): void
+  reportState(state: WaitState): void
 }
 
-function poll(call: Caller, id: string, seconds: number, signal: AbortSignal): Promise<Typed<Task>> {
-  const headers = { Prefer: `wait=${seconds}` }
-  return call('get', '/tasks/{task_id}', {
-    ...{ ids: [id], headers, signal, limits: ONE_ATTEMPT, timeoutMs: SILENCE_MS },
+function poll(
+  send: SendRequest,
+  id: string,
+  holdSeconds: number,
+  signal: AbortSignal,
+): Promise<TypedResponse<Task>> {
+  return send('get', '/tasks/{task_id}', {
+    ids: [id],
+    headers: { Prefer: `wait=${holdSeconds}` },
+    signal,
+    limits: SINGLE_ATTEMPT,
+    timeoutMs: POLL_TIMEOUT_MS,
   })
 }
 
-/** While we can wait, what a proxy says about its own trouble is no last word. */
-function isProxyTrouble(error: unknown): error is ApiError {
-  return isApiError(error, 'UNEXPECTED_ANSWER') && (error.status >= 500 || error.status === 408)
+/** Whether a proxy, not the service, reported a failure. The task may still be running behind it. */
+function isProxyFailure(error: unknown): error is ApiError {
+  return isApiError(error, 'UNEXPECTED_RESPONSE') && (error.status >= 500 || error.status === 408)
 }
 
-async function untilDone(call: Caller, id: string, { signal, show }: Waiting): Promise<Task> {
+async function pollUntilDone(
+  send: SendRequest,
+  id: string,
+  { signal, reportState }: PollOptions,
+): Promise<Task> {
   for (let holdSeconds = FIRST_HOLD_SECONDS, failures = 0; ;) {
     try {
-      const { body: task, retryAfterSeconds = 0 } = await poll(call, id, holdSeconds, signal)
-      show(task.status)
+      const { body: task, retryAfterSeconds = 0 } = await poll(send, id, holdSeconds, signal)
+      reportState(task.status)
       if (task.done) return task
       holdSeconds = HOLD_SECONDS
       failures = 0
-      await pause(pollPause(retryAfterSeconds * 1000), signal)
+      await sleep(clampPollDelay(retryAfterSeconds * 1000), signal)
     } catch (error) {
-      if (!isPassing(error) && !isProxyTrouble(error)) throw error
-      show('reconnecting')
-      await pause(withJitter(pollPause(pauseAfter(error, ++failures))), signal)
+      if (!isTransient(error) && !isProxyFailure(error)) throw error
+      reportState('reconnecting')
+      await sleep(withJitter(clampPollDelay(getRetryDelayMs(error, ++failures))), signal)
     }
   }
 }
 
-function resultOf({ task_id: id, result, error }: Task): Analysis {
+function getResult({ task_id: id, result, error }: Task): Analysis {
   if (result) return result
-  const unknown = { code: 'ANALYSIS_FAILED', detail: 'The analysis has no result.', retryable: true } as const
-  throw new AnalysisFailedError(id, error ?? unknown)
+  throw new AnalysisFailedError(
+    id,
+    error ?? { code: 'ANALYSIS_FAILED', detail: 'The analysis has no result.', retryable: true },
+  )
 }
 
+/** Polls a task until it is done. `lastState` is the state that `onState` has already received. */
 export async function waitForTask(
-  call: Caller,
+  send: SendRequest,
   id: string,
-  { signal: given, timeoutMs = DEFAULT_TIMEOUT_MS, onState }: WaitOptions,
-  known?: WaitState,
+  { signal: callerSignal, timeoutMs = DEFAULT_TIMEOUT_MS, onState }: WaitOptions,
+  lastState?: WaitState,
 ): Promise<Analysis> {
-  let shown = known
-  const show = (state: WaitState) => {
-    if (state !== shown) onState?.(state, id)
-    shown = state
+  let reportedState = lastState
+  const reportState = (state: WaitState) => {
+    if (state !== reportedState) onState?.(state, id)
+    reportedState = state
   }
   try {
-    return resultOf(await withinTime(timeoutMs, given, (signal) => untilDone(call, id, { signal, show })))
+    const task = await withTimeout(timeoutMs, callerSignal, (signal) =>
+      pollUntilDone(send, id, { signal, reportState }),
+    )
+    return getResult(task)
   } catch (error) {
-    throw error instanceof TimeOver ? new AnalysisPendingError(id) : error
+    throw error instanceof TimeoutError ? new AnalysisPendingError(id) : error
   }
 }

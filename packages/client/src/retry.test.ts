@@ -284,7 +284,7 @@ describe('an error', () => {
   ])('comes of %s, although its status is 200', async (_what, answer) => {
     const { client } = await aCustomer(service())
     service().proxy.disturb('GET /auth/me', { answer: { status: 200, ...answer } })
-    expect(await errorOf(client.me())).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200 })
+    expect(await errorOf(client.me())).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 })
   })
 
   test.each([301, 302, 303, 307, 308])('comes of a redirect (%d), which is not followed', async (status) => {
@@ -295,7 +295,7 @@ describe('an error', () => {
     const error = await errorOf(program.analyses.submit({ crop: 'maize', location: 'nakuru', month: 4 }))
     const seen = ['POST', 'GET'].flatMap((method) => elsewhere.seen(`${method} /reference/crops`))
     await elsewhere.close()
-    expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
+    expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status })
     expect(seen).toEqual([])
   })
 
@@ -303,7 +303,7 @@ describe('an error', () => {
     // Of type `opaqueredirect` there; like this one it has status 0 and no body.
     const opaque = jest.fn(async (..._sent: Parameters<typeof fetch>) => Response.error())
     const client = createClient({ baseUrl: service().proxy.url, fetch: opaque })
-    expect(await errorOf(client.reference.crops())).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 0 })
+    expect(await errorOf(client.reference.crops())).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 0 })
     expect(opaque.mock.calls).toHaveLength(1)
     expect(opaque.mock.calls[0]?.[1]).toMatchObject({ redirect: 'manual' })
   })
@@ -311,6 +311,6 @@ describe('an error', () => {
   test('of a proxy has a code of its own', async () => {
     const { client } = await aCustomer(service(), { retry: { attempts: 1 } })
     service().proxy.disturb('GET /auth/me', { answer: { status: 502, body: '<html>' } })
-    expect(await errorOf(client.me())).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 502, errors: [] })
+    expect(await errorOf(client.me())).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 502, errors: [] })
   })
 })

@@ -1,0 +1,108 @@
+import { withTimeout } from './abort.ts'
+import { ApiError, NetworkError, type ApiErrorCode } from './errors.ts'
+import type { FieldError } from './types.ts'
+
+export interface HttpRequest {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string | undefined
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+export interface HttpResponse {
+  body: unknown
+  retryAfterSeconds: number | undefined
+}
+
+/** The service sends seconds; some proxies send a date. */
+function parseRetryAfter(headers: Headers): number | undefined {
+  const text = headers.get('Retry-After')
+  if (text === null) return undefined
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
+}
+
+interface Problem {
+  code: ApiErrorCode
+  detail?: string
+  errors?: FieldError[]
+}
+
+/** Gateways may use a `code` too, but only problem documents of the service repeat the status. */
+function isProblem(body: object | undefined, status: number): body is Problem {
+  return (
+    !!body && 'code' in body && typeof body.code === 'string' && 'status' in body && body.status === status
+  )
+}
+
+function toApiError({ status, headers }: Response, body: object | undefined): ApiError {
+  const unexpected: Problem = {
+    code: 'UNEXPECTED_RESPONSE',
+    detail: `This response (status ${status}) did not come from the service.`,
+  }
+  const { code, detail = code, errors = [] } = isProblem(body, status) ? body : unexpected
+  return new ApiError({
+    code,
+    status,
+    detail,
+    errors,
+    retryAfterSeconds: parseRetryAfter(headers),
+    requestId: headers.get('X-Request-Id') ?? undefined,
+  })
+}
+
+/** Returns undefined for anything but an object or an array: the service sends no other JSON. */
+function parseJson(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Otherwise `fetch` would fail like a broken connection, and Node's message would contain the key or token. */
+function assertValidHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      new Headers([[name, value]])
+    } catch {
+      throw new TypeError(`The value for ${name} has a character that no header can carry.`)
+    }
+  }
+}
+
+async function fetchText(request: HttpRequest, fetch: typeof globalThis.fetch): Promise<[Response, string]> {
+  const { url, method, headers, body, timeoutMs, signal } = request
+  try {
+    return await withTimeout(timeoutMs, signal, async (attemptSignal) => {
+      const init = {
+        method,
+        headers,
+        signal: attemptSignal,
+        credentials: 'omit',
+        // The service never redirects, and a credential or body must not reach another server.
+        redirect: 'manual',
+      } as const
+      const response = await fetch(url, body === undefined ? init : { ...init, body })
+      return [response, await response.text()]
+    })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new NetworkError('No response came from the service.', { cause })
+  }
+}
+
+/**
+ * Sends one request. Throws `ApiError`, `NetworkError`, the signal's reason, or `TypeError` for headers that cannot be
+ * sent.
+ */
+export async function fetchJson(request: HttpRequest, fetch: typeof globalThis.fetch): Promise<HttpResponse> {
+  assertValidHeaders(request.headers)
+  const [response, text] = await fetchText(request, fetch)
+  const body = parseJson(text)
+  if (!response.ok || (!body && response.status !== 204)) throw toApiError(response, body)
+  return { body, retryAfterSeconds: parseRetryAfter(response.headers) }
+}
