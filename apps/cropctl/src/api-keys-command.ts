@@ -1,51 +1,57 @@
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@crop/db'
-import type { ApiKey, IssuedApiKey } from '@crop/db'
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  type ApiKey,
+  type IssuedApiKey,
+} from '@crop/db'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
-import { filledText, wholeNumber } from './option-values'
+import { parseNonEmptyText, wholeNumber } from './option-values'
 import { logSecurity } from './security-log'
 import { withDatabase } from './with-database'
 
-/** The key alone on standard output, so that it can be piped; the warning beside it. */
-function printOnce({ key, prefix }: IssuedApiKey): void {
+/** Prints only the key to standard output, so that it can be piped, and the warning to standard error. */
+function printIssuedKey({ key, prefix }: IssuedApiKey): void {
   console.log(key)
-  console.error(`Key ${prefix} is shown only now; it is stored as a hash.`)
+  console.error(`Key ${prefix} is shown only once; only its hash is stored.`)
 }
 
-function stateOf(key: ApiKey): string {
+function getState(key: ApiKey): string {
   if (key.revokedAt) return 'revoked'
   return key.expiresAt && key.expiresAt <= new Date() ? 'expired' : 'active'
 }
 
-const when = (moment: Date | null) => moment?.toISOString() ?? null
+const toTimestamp = (date: Date | null) => date?.toISOString() ?? null
 
 function printList(keys: ApiKey[], asJson: boolean): void {
   const rows = keys.map((key) => ({
     prefix: key.prefix,
     name: key.name,
-    state: stateOf(key),
-    created_at: when(key.createdAt),
-    expires_at: when(key.expiresAt),
-    last_used_at: when(key.lastUsedAt),
+    state: getState(key),
+    created_at: toTimestamp(key.createdAt),
+    expires_at: toTimestamp(key.expiresAt),
+    last_used_at: toTimestamp(key.lastUsedAt),
   }))
   if (asJson) return console.log(JSON.stringify(rows, null, 2))
   if (rows.length === 0) return console.log('There are no API keys.')
   console.table(rows)
 }
 
-const noUsableKey = (prefix: string) => new CommandError(`No usable API key has the prefix ${prefix}.`)
+const usableKeyNotFound = (prefix: string) => new CommandError(`No usable API key has the prefix ${prefix}.`)
 
 export function apiKeysCommand(): Command {
-  const apiKeys = new Command('api-keys').description('make, list, revoke and rotate service API keys')
+  const apiKeys = new Command('api-keys').description('create, list, revoke and rotate service API keys')
   apiKeys
     .command('create')
-    .description('make a key and print it once')
-    .requiredOption('--name <name>', 'who will use it', filledText)
+    .description('create a key and print it once')
+    .requiredOption('--name <name>', 'name of the program or partner that uses it', parseNonEmptyText)
     .option('--expires <days>', 'days until it stops working', wholeNumber(1))
     .action(async ({ name, expires }: { name: string; expires?: number }) => {
-      const made = await withDatabase((db) => createApiKey(db, { name, expiresInDays: expires }))
-      logSecurity('api_key_created', { api_key_prefix: made.prefix })
-      printOnce(made)
+      const issuedKey = await withDatabase((db) => createApiKey(db, { name, expiresInDays: expires }))
+      logSecurity('api_key_created', { api_key_prefix: issuedKey.prefix })
+      printIssuedKey(issuedKey)
     })
   apiKeys
     .command('list')
@@ -64,13 +70,13 @@ export function apiKeysCommand(): Command {
     })
   apiKeys
     .command('rotate <prefix>')
-    .description('make a successor; the old key works until the overlap is over')
-    .option('--overlap <hours>', 'hours that both keys work', wholeNumber(0), 24)
+    .description('create a successor; the old key works until the overlap ends')
+    .option('--overlap <hours>', 'hours during which both keys work', wholeNumber(0), 24)
     .action(async (prefix: string, { overlap }: { overlap: number }) => {
       const successor = await withDatabase((db) => rotateApiKey(db, prefix, overlap))
-      if (!successor) throw noUsableKey(prefix)
+      if (!successor) throw usableKeyNotFound(prefix)
       logSecurity('api_key_rotated', { api_key_prefix: prefix, successor_prefix: successor.prefix })
-      printOnce(successor)
+      printIssuedKey(successor)
     })
   return apiKeys
 }

@@ -1,4 +1,4 @@
-/** What an operator asked for cannot be done; the message says why. */
+/** The command cannot be carried out; the message tells the operator why. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

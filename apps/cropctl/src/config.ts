@@ -18,7 +18,7 @@ interface ModelEnv {
 
 const modelSchema = Joi.object<ModelEnv>({ DATA_DIR: Joi.string() })
 
-/** Which data packs the model is loaded from. */
+/** `dataDir` is the folder of the data pack; undefined for the built-in one. */
 export function loadModelConfig(env: NodeJS.ProcessEnv) {
   return { dataDir: parseSettings(modelSchema, env).DATA_DIR }
 }
@@ -29,7 +29,7 @@ interface DisplayEnv {
 
 const displaySchema = Joi.object<DisplayEnv>({ NO_COLOR: Joi.string() })
 
-/** Whoever wants no colour anywhere sets NO_COLOR (no-color.org). */
+/** NO_COLOR turns colours off in every program that supports it (no-color.org). */
 export function loadDisplayConfig(env: NodeJS.ProcessEnv) {
   return { allowsColour: parseSettings(displaySchema, env).NO_COLOR === undefined }
 }

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabaseClient } from '@crop/db'
-import type { Db } from '@crop/db'
+import { createDatabaseClient, type Db } from '@crop/db'
 import { anAnalysis, aPlan, aPlanTask, createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
 import type { FeasibilityLabel } from '@crop/domain'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-interface Ended {
+interface CommandResult {
   code: number
   stdout: string
   stderr: string
@@ -24,7 +23,7 @@ interface Ended {
 function cropctl(
   args: string[],
   env: Record<string, string> = { DATABASE_URL: database.url },
-): Promise<Ended> {
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [CROPCTL, ...args], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
@@ -36,8 +35,8 @@ test('migrating a current database changes nothing', async () => {
   expect(await cropctl(['migrate'])).toMatchObject({ code: 0, stdout: 'Migrations are current.\n' })
 })
 
-test('migrating while another session migrates says on standard error that it waits', async () => {
-  const migrations: Promise<Ended>[] = []
+test('migrate reports on standard error that it waits for another migration', async () => {
+  const migrations: Promise<CommandResult>[] = []
   await database.whileLocked('select pg_advisory_lock(7201455)', async (isWaitedFor) => {
     migrations.push(cropctl(['migrate']))
     await waitUntil(isWaitedFor)
@@ -55,7 +54,7 @@ test.each([
   ['cropctl', ['queue', 'resume'], 'lock table queue_pauses in exclusive mode'],
   ['cropctl migrate', ['migrate'], 'select pg_advisory_lock(7201455)'],
 ])('Postgres names the session of %s', async (name, command, lock) => {
-  const commands: Promise<Ended>[] = []
+  const commands: Promise<CommandResult>[] = []
   await database.whileLocked(lock, async (isWaitedFor) => {
     commands.push(cropctl(command))
     await waitUntil(isWaitedFor)
@@ -68,30 +67,30 @@ test.each([
   expect(await Promise.all(commands)).toMatchObject([{ code: 0 }])
 })
 
-test('a new key is printed alone, once, and the list shows only its prefix', async () => {
-  const made = await cropctl(['api-keys', 'create', '--name', 'partner', '--expires', '30'])
-  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^cpk_\w{8}_\w{32}\n$/) })
+test('a new key is the only output, and the list shows only its prefix', async () => {
+  const created = await cropctl(['api-keys', 'create', '--name', 'partner', '--expires', '30'])
+  expect(created).toMatchObject({ code: 0, stdout: expect.stringMatching(/^cpk_\w{8}_\w{32}\n$/) })
   const [listed] = JSON.parse((await cropctl(['api-keys', 'list', '--json'])).stdout)
   expect(listed).toMatchObject({
-    prefix: made.stdout.slice(0, 12),
+    prefix: created.stdout.slice(0, 12),
     name: 'partner',
     state: 'active',
     last_used_at: null,
   })
-  expect(JSON.stringify(listed)).not.toContain(made.stdout.trim().slice(13))
+  expect(JSON.stringify(listed)).not.toContain(created.stdout.trim().slice(13))
 })
 
-test('a rotated key leaves a successor, and a revoked one is told as revoked', async () => {
+test('rotating a key creates a successor, and a revoked key is listed as revoked', async () => {
   const old = (await cropctl(['api-keys', 'create', '--name', 'rotating'])).stdout.slice(0, 12)
-  const next = await cropctl(['api-keys', 'rotate', old, '--overlap', '1'])
-  expect(next.stdout).toMatch(/^cpk_/)
+  const rotated = await cropctl(['api-keys', 'rotate', old, '--overlap', '1'])
+  expect(rotated.stdout).toMatch(/^cpk_/)
   expect(await cropctl(['api-keys', 'revoke', old])).toMatchObject({ code: 0 })
   const list = JSON.parse((await cropctl(['api-keys', 'list', '--json'])).stdout)
   const states = list.filter(({ name }: Record<string, string>) => name === 'rotating')
   expect(states.map(({ state }: Record<string, string>) => state)).toEqual(['revoked', 'active'])
 })
 
-async function anAccount(email: string, fullName = 'Amina Otieno'): Promise<void> {
+async function insertAccount(email: string, fullName = 'Amina Otieno'): Promise<void> {
   await database.query(
     `insert into users (id, email, hashed_password, full_name, organization)
      values (gen_random_uuid(), $1, '$argon2id$secret', $2, 'Lake Growers')`,
@@ -99,18 +98,19 @@ async function anAccount(email: string, fullName = 'Amina Otieno'): Promise<void
   )
 }
 
-test('an account is shown without its password, and its state is set by its address in any letter case', async () => {
-  await anAccount('amina@example.com')
+test('an account is shown without its password; the case of its address does not matter', async () => {
+  await insertAccount('amina@example.com')
   const show = async () =>
     JSON.parse((await cropctl(['users', 'show', 'Amina@example.com', '--json'])).stdout)
   expect(await show()).toEqual({
-    ...{
-      id: expect.any(String),
-      email: 'amina@example.com',
-      full_name: 'Amina Otieno',
-      organization: 'Lake Growers',
-    },
-    ...{ is_active: true, is_verified: false, last_login_at: null, created_at: expect.stringMatching(/Z$/) },
+    id: expect.any(String),
+    email: 'amina@example.com',
+    full_name: 'Amina Otieno',
+    organization: 'Lake Growers',
+    is_active: true,
+    is_verified: false,
+    last_login_at: null,
+    created_at: expect.stringMatching(/Z$/),
   })
   expect(await cropctl(['users', 'deactivate', 'AMINA@example.com'])).toMatchObject({ code: 0 })
   expect(await cropctl(['users', 'verify', 'amina@example.com'])).toMatchObject({ code: 0 })
@@ -122,21 +122,21 @@ test('an account is shown without its password, and its state is set by its addr
   expect(await show()).toMatchObject({ is_active: true })
 })
 
-test('a customer’s name forges no line and orders no terminal about, and is whole in JSON', async () => {
+test('control characters in a customer’s name are escaped in text and complete in JSON', async () => {
   const name = 'Amina\nis_active      true\u001b[2J'
-  await anAccount('forger@example.com', name)
+  await insertAccount('forger@example.com', name)
   const shown = (await cropctl(['users', 'show', 'forger@example.com'])).stdout
   expect(shown).toContain('\nfull_name      Amina\\u000ais_active      true\\u001b[2J\n')
   const { stdout } = await cropctl(['users', 'show', 'forger@example.com', '--json'])
   expect(JSON.parse(stdout)).toMatchObject({ full_name: name })
 })
 
-test('what a refusal quotes stays in its line', async () => {
+test('control characters in a quoted argument are escaped', async () => {
   const { stderr } = await cropctl(['users', 'show', 'nobody\n\u001b[2J'])
   expect(stderr).toBe('No account has the address nobody\\u000a\\u001b[2J.\n')
 })
 
-/** What the log of security events has of a command, without what every line says of itself. */
+/** Returns the security events that a command logs, without the fields that every log line has. */
 async function securityEvents(args: string[]): Promise<unknown[]> {
   const { stderr } = await cropctl(args)
   const lines: Record<string, unknown>[] = stderr
@@ -149,26 +149,26 @@ async function securityEvents(args: string[]): Promise<unknown[]> {
   })
 }
 
-test('a change of an account is a security event on standard error, named by the account’s id alone', async () => {
-  await anAccount('watched@example.com')
-  const [user] = await database.query("select id from users where email = 'watched@example.com'")
+test('changes of an account are logged as security events with the account id only', async () => {
+  await insertAccount('audited@example.com')
+  const [user] = await database.query("select id from users where email = 'audited@example.com'")
   const events = { deactivate: 'deactivated', activate: 'activated', verify: 'verified' }
-  for (const [command, done] of Object.entries(events)) {
-    const logged = await securityEvents(['users', command, 'watched@example.com'])
-    expect(logged).toEqual([{ event: `account_${done}`, user_id: user?.id }])
+  for (const [command, newState] of Object.entries(events)) {
+    const logged = await securityEvents(['users', command, 'audited@example.com'])
+    expect(logged).toEqual([{ event: `account_${newState}`, user_id: user?.id }])
   }
-  expect(await securityEvents(['users', 'show', 'watched@example.com'])).toEqual([])
+  expect(await securityEvents(['users', 'show', 'audited@example.com'])).toEqual([])
   expect(await securityEvents(['users', 'verify', 'nobody@example.com'])).toEqual([])
 })
 
-test('a change of an API key is a security event on standard error, named by its prefix alone', async () => {
+test('changes of an API key are logged as security events with its prefix only', async () => {
   const prefixes = async () => {
     const keys = await database.query(
-      "select prefix from api_keys where name = 'watched' order by created_at",
+      "select prefix from api_keys where name = 'audited' order by created_at",
     )
     return keys.map(({ prefix }) => String(prefix))
   }
-  const created = await securityEvents(['api-keys', 'create', '--name', 'watched'])
+  const created = await securityEvents(['api-keys', 'create', '--name', 'audited'])
   const [old = ''] = await prefixes()
   expect(created).toEqual([{ event: 'api_key_created', api_key_prefix: old }])
   const rotated = await securityEvents(['api-keys', 'rotate', old])
@@ -180,7 +180,7 @@ test('a change of an API key is a security event on standard error, named by its
 })
 
 test('deactivating an account ends all of its sessions', async () => {
-  await anAccount('grower@example.com')
+  await insertAccount('grower@example.com')
   await database.query(
     `insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
      select gen_random_uuid(), gen_random_uuid(), id, now(), now() + interval '1 day', now() + interval '1 day', 'k'
@@ -202,19 +202,19 @@ test.each([
   [['api-keys', 'create', '--name', ' '], /must not be empty/],
   [['api-keys', 'create', '--name', 'x', '--expires', '0'], /whole number/],
   [['nonsense'], /unknown command/],
-])('%j is refused in words, with exit code 1', async (args, words) => {
-  const ended = await cropctl(args)
-  expect(ended.code).toBe(1)
-  expect(ended.stderr).toMatch(words)
+])('%j fails with a message and exit code 1', async (args, message) => {
+  const result = await cropctl(args)
+  expect(result.code).toBe(1)
+  expect(result.stderr).toMatch(message)
 })
 
-test('a server that does not answer and a missing setting are one clear line each', async () => {
-  const nowhere = await cropctl(['api-keys', 'list'], {
+test('an unreachable database and a missing setting are reported in one line each', async () => {
+  const unreachable = await cropctl(['api-keys', 'list'], {
     DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none',
   })
-  expect(nowhere).toMatchObject({
+  expect(unreachable).toMatchObject({
     code: 1,
-    stderr: 'Postgres does not answer, or not within 30 s: check DATABASE_URL and the server.\n',
+    stderr: 'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server.\n',
   })
   const unset = await cropctl(['api-keys', 'list'], {})
   expect(unset).toMatchObject({
@@ -223,27 +223,31 @@ test('a server that does not answer and a missing setting are one clear line eac
   })
 })
 
-/** Makes rows in the database that the commands are run on. */
-async function fill(work: (db: Db) => Promise<void>): Promise<void> {
-  await using open = createDatabaseClient({ url: database.url, maxConnections: 4, statementTimeoutMs: 5000 })
-  await work(open.db)
+/** Inserts rows into the database that the commands use. */
+async function seed(work: (db: Db) => Promise<void>): Promise<void> {
+  await using client = createDatabaseClient({
+    url: database.url,
+    maxConnections: 4,
+    statementTimeoutMs: 5000,
+  })
+  await work(client.db)
 }
 
 describe('reanalyze', () => {
-  /** A plan for each history of labels, oldest first. */
-  const plansWith = (histories: FeasibilityLabel[][]) =>
-    fill(async (db) => {
+  /** Inserts one plan for each list of labels, oldest first. */
+  const insertPlans = (histories: FeasibilityLabel[][]) =>
+    seed(async (db) => {
       for (const history of histories) {
         const plan = await aPlan(db)
         for (const feasibilityLabel of history)
           await anAnalysis(db, plan, { feasibilityLabel, modelVersion: 'season-old' })
       }
     })
-  const waiting = async () =>
+  const countQueued = async () =>
     (await database.query("select 1 from analysis_tasks where state = 'queued'")).length
 
-  test('prints old and new labels, and whom they notify, first; a dry run stops there, a real one queues each plan once', async () => {
-    await plansWith([
+  test('previews label changes and notifications, and queues each plan once unless it is a dry run', async () => {
+    await insertPlans([
       ['highly_suitable'],
       ['not_suitable'],
       ['not_suitable'],
@@ -261,21 +265,21 @@ describe('reanalyze', () => {
       /^3 of them would notify their owners; at 2 a minute they take about 3 min\.$/m,
     )
     expect(dry.stdout).toMatch(/nothing was queued/)
-    expect(await waiting()).toBe(0)
+    expect(await countQueued()).toBe(0)
     const real = await cropctl(['reanalyze', '--rate', '30'])
     expect(real.stdout).toMatch(
       /not_suitable → highly_suitable[^]*5 analyses were queued, at most 30 a minute/,
     )
-    expect(await waiting()).toBe(5)
+    expect(await countQueued()).toBe(5)
     expect((await cropctl(['reanalyze'])).stdout).toMatch(/0 analyses were queued/)
   })
 
-  test('refuses a rate that is no number', async () => {
+  test('rejects a rate that is not a number', async () => {
     expect(await cropctl(['reanalyze', '--rate', 'fast'])).toMatchObject({ code: 1 })
   })
 })
 
-test('the queue is paused, seen to be paused, and resumed', async () => {
+test('the queue can be paused and resumed, and its stats show it', async () => {
   expect(await cropctl(['queue', 'pause'])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Paused/),
@@ -290,8 +294,8 @@ test('the queue is paused, seen to be paused, and resumed', async () => {
   expect((await cropctl(['queue', 'stats'])).stdout).toMatch(/paused +false/)
 })
 
-test('of failed tasks it is told how many were retried, and how many new tasks that took', async () => {
-  await fill(async (db) => {
+test('retry-failed reports the failed tasks and the new tasks that replace them', async () => {
+  await seed(async (db) => {
     const plan = await aPlan(db)
     for (let failed = 0; failed < 2; failed++) {
       const { id } = await aPlanTask(db, plan)
@@ -306,7 +310,7 @@ test('of failed tasks it is told how many were retried, and how many new tasks t
   expect(stdout).toMatch(/^Failed tasks retried: 2; new tasks: 1\. /)
 })
 
-test('failed tasks beyond the limit are told of', async () => {
+test('retry-failed reports how many failed tasks are left beyond the limit', async () => {
   await database.query(
     `insert into analysis_tasks (id, location, crop, month, model_version, state, finished_at)
      select gen_random_uuid(), 'nakuru', 'maize', 4, 'v', 'failed', now() from generate_series(1, 3)`,
@@ -316,12 +320,12 @@ test('failed tasks beyond the limit are told of', async () => {
   expect(await retry()).toMatch(/^Failed tasks retried: 1; .*\n$/)
 })
 
-test('the version is that of the product', async () => {
-  const product = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8'))
-  expect(await cropctl(['--version'], {})).toEqual({ code: 0, stdout: `${product.version}\n`, stderr: '' })
+test('--version prints the product version', async () => {
+  const manifest = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8'))
+  expect(await cropctl(['--version'], {})).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' })
 })
 
-test('the model names its version and its digests', async () => {
+test('model info prints the version and digests of the model', async () => {
   const { code, stdout } = await cropctl(['model', 'info', '--json'], {})
   expect([code, JSON.parse(stdout)]).toEqual([
     0,

@@ -6,30 +6,30 @@ import { assessCommand } from './assess/assess-command'
 import { CommandError } from './command-error'
 import { migrateCommand } from './migrate-command'
 import { modelCommand } from './model-command'
-import { printable } from './printable'
-import { productVersion } from './product-version'
+import { escapeUnprintable } from './escape-unprintable'
+import { getProductVersion } from './product-version'
 import { queueCommand } from './queue-command'
 import { reanalyzeCommand } from './reanalyze-command'
 import { usersCommand } from './users-command'
 
-/** One line for operators; a database error's own message would show the values of its query. */
-function explain(error: unknown): string {
-  if (error instanceof CommandError) return printable(error.message)
+/** Returns one line for the operator, without database messages, which may contain the values of a query. */
+function describeError(error: unknown): string {
+  if (error instanceof CommandError) return escapeUnprintable(error.message)
   if (error instanceof SettingsError) return error.message
   if (getDatabaseFault(error) === 'unavailable')
-    return 'Postgres does not answer, or not within 30 s: check DATABASE_URL and the server.'
+    return 'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server.'
   const state = getSqlState(error)
   if (state === '42P01') return 'The tables are missing: run "cropctl migrate" first.'
   if (state !== undefined) return `Postgres refused the command (SQLSTATE ${state}).`
   const code = getFaultCode(error)
   if (code !== undefined)
-    return `Postgres was not asked (${code}): check DATABASE_URL and the files it names.`
+    return `Could not connect to Postgres (${code}): check DATABASE_URL and the files it names.`
   return error instanceof Error ? error.message : 'The command failed.'
 }
 
 const cropctl = new Command('cropctl')
   .description("operators' commands of the Crop Planning and Analysis Service")
-  .version(productVersion())
+  .version(getProductVersion())
   .addCommand(migrateCommand())
   .addCommand(apiKeysCommand())
   .addCommand(usersCommand())
@@ -39,6 +39,6 @@ const cropctl = new Command('cropctl')
   .addCommand(assessCommand())
 
 cropctl.parseAsync().catch((error: unknown) => {
-  console.error(explain(error))
+  console.error(describeError(error))
   process.exitCode = 1
 })

@@ -1,26 +1,26 @@
 import { modelDigests } from '@crop/agronomy'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
-import { printFacts } from './print-facts'
+import { printDetails } from './print-details'
 
-function info(options: { json: boolean }): void {
+function printModelInfo(options: { json: boolean }): void {
   const { dataDir } = loadModelConfig(process.env)
   const { version, code, data } = modelDigests(dataDir)
-  const shown = {
+  const details = {
     model_version: version,
     code_digest: code,
     data_digest: data,
     data_dir: dataDir ?? 'shipped',
   }
-  printFacts(shown, options)
+  printDetails(details, options)
 }
 
 export function modelCommand(): Command {
-  const model = new Command('model').description('the model that this image carries')
+  const model = new Command('model').description('the model in this installation')
   model
     .command('info')
-    .description('version, and digests of code and data')
+    .description('model version and digests of code and data')
     .option('--json', 'as JSON', false)
-    .action(info)
+    .action(printModelInfo)
   return model
 }

@@ -1,21 +1,21 @@
 import { InvalidArgumentError } from 'commander'
 
-const HIGHEST = 100_000
+const DEFAULT_MAX = 100_000
 
-/** Reads an option that is a whole number from `atLeast` to `atMost`. */
-export function wholeNumber(atLeast: number, atMost: number = HIGHEST): (text: string) => number {
+/** Returns a parser for whole numbers from `min` to `max`. */
+export function wholeNumber(min: number, max: number = DEFAULT_MAX): (text: string) => number {
   return (text) => {
     const number = Number(text)
-    if (!Number.isSafeInteger(number) || number < atLeast || number > atMost) {
-      throw new InvalidArgumentError(`must be a whole number from ${atLeast} to ${atMost}.`)
+    if (!Number.isSafeInteger(number) || number < min || number > max) {
+      throw new InvalidArgumentError(`must be a whole number from ${min} to ${max}.`)
     }
     return number
   }
 }
 
-/** Reads an option that is a text with something in it. */
-export function filledText(text: string): string {
-  const filled = text.trim()
-  if (filled === '') throw new InvalidArgumentError('must not be empty.')
-  return filled
+/** Trims an option and rejects it when it is empty. */
+export function parseNonEmptyText(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed === '') throw new InvalidArgumentError('must not be empty.')
+  return trimmed
 }

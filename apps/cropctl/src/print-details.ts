@@ -1,11 +1,11 @@
-import { printable } from './printable'
+import { escapeUnprintable } from './escape-unprintable'
 
-type Facts = Readonly<Record<string, string | number | boolean | null>>
+type Details = Readonly<Record<string, string | number | boolean | null>>
 
-/** Names with their values below each other, or all of it as JSON. What somebody else wrote stays in its line. */
-export function printFacts(facts: Facts, { json }: { json: boolean }): void {
-  if (json) return console.log(JSON.stringify(facts, null, 2))
-  const widest = Math.max(...Object.keys(facts).map((name) => name.length))
-  for (const [name, value] of Object.entries(facts))
-    console.log(`${name.padEnd(widest)}  ${printable(String(value ?? '-'))}`)
+/** Prints names and values in two columns, with control characters escaped, or the whole object as JSON. */
+export function printDetails(details: Details, { json }: { json: boolean }): void {
+  if (json) return console.log(JSON.stringify(details, null, 2))
+  const nameWidth = Math.max(...Object.keys(details).map((name) => name.length))
+  for (const [name, value] of Object.entries(details))
+    console.log(`${name.padEnd(nameWidth)}  ${escapeUnprintable(String(value ?? '-'))}`)
 }

@@ -6,8 +6,8 @@ const MANIFEST = join(__dirname, '../../../package.json')
 
 const manifestSchema = Joi.object<{ version: string }>({ version: Joi.string().required() }).unknown()
 
-/** A release is tagged with the version of the workspace, which the image holds as well. */
-export function productVersion(): string {
+/** Reads the version of the root `package.json`, which is the release tag. The image contains that file too. */
+export function getProductVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(MANIFEST, 'utf8'))
   return Joi.attempt(manifest, manifestSchema).version
 }

@@ -1,23 +1,23 @@
 import { pauseQueue, getQueueStats, resumeQueue, retryFailedTasks } from '@crop/db'
 import { Command } from 'commander'
 import { wholeNumber } from './option-values'
-import { printFacts } from './print-facts'
+import { printDetails } from './print-details'
 import { withDatabase } from './with-database'
 
-async function stats(options: { json: boolean }): Promise<void> {
-  const found = await withDatabase(getQueueStats)
-  const shown = {
-    queued: found.queued,
-    processing: found.processing,
-    completed_last_hour: found.completedLastHour,
-    failed: found.failed,
-    oldest_queued_seconds: Math.round(found.oldestQueuedSeconds),
-    backlog_seconds: Math.round(10 * found.backlogSeconds) / 10,
-    retrying: found.retrying,
-    dead_lettered: found.deadLettered,
-    paused: found.isPaused,
+async function printStats(options: { json: boolean }): Promise<void> {
+  const queueStats = await withDatabase(getQueueStats)
+  const details = {
+    queued: queueStats.queued,
+    processing: queueStats.processing,
+    completed_last_hour: queueStats.completedLastHour,
+    failed: queueStats.failed,
+    oldest_queued_seconds: Math.round(queueStats.oldestQueuedSeconds),
+    backlog_seconds: Math.round(10 * queueStats.backlogSeconds) / 10,
+    retrying: queueStats.retrying,
+    dead_lettered: queueStats.deadLettered,
+    paused: queueStats.isPaused,
   }
-  printFacts(shown, options)
+  printDetails(details, options)
 }
 
 async function retryFailed({ limit }: { limit: number }): Promise<void> {
@@ -44,18 +44,18 @@ async function resume(): Promise<void> {
 }
 
 export function queueCommand(): Command {
-  const queue = new Command('queue').description('the backlog, as Postgres knows it')
+  const queue = new Command('queue').description('the task queue')
   queue
     .command('stats')
-    .description('tasks by state, age of the oldest, seconds of work that wait')
+    .description('number of tasks by state, age of the oldest, backlog in seconds of work')
     .option('--json', 'as JSON', false)
-    .action(stats)
+    .action(printStats)
   queue
     .command('retry-failed')
-    .description('make a new task for each failed one; failed re-analyses of one plan share one')
-    .option('--limit <n>', 'at most so many', wholeNumber(1), 1000)
+    .description('create a new task for each failed one; failed re-analyses of a plan share one')
+    .option('--limit <n>', 'how many failed tasks to retry at most', wholeNumber(1), 1000)
     .action(retryFailed)
-  queue.command('pause').description('let no worker claim tasks').action(pause)
+  queue.command('pause').description('stop workers from claiming tasks').action(pause)
   queue.command('resume').description('let workers claim tasks again').action(resume)
   return queue
 }

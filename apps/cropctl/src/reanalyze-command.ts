@@ -1,8 +1,6 @@
 import type { Model } from '@crop/agronomy'
-import { readOutdatedPlans, queueReanalyses } from '@crop/db'
-import type { Db } from '@crop/db'
-import { findVerdictChange } from '@crop/domain'
-import type { FeasibilityLabel } from '@crop/domain'
+import { queueReanalyses, readOutdatedPlans, type Db } from '@crop/db'
+import { findVerdictChange, type FeasibilityLabel } from '@crop/domain'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
 import { wholeNumber } from './option-values'
@@ -16,26 +14,27 @@ interface LabelChange {
 
 interface Preview {
   changes: LabelChange[]
-  /** Plans whose owner would be told. */
-  told: number
+  /** Number of plans whose owner would be notified. */
+  notifications: number
 }
 
-/** What this model would say of every plan that another version analysed, counted by old and new label. */
+/** Assesses every plan that another model version analysed and counts the plans by old and new label. */
 async function previewChanges(db: Db, model: Model): Promise<Preview> {
   const changes = new Map<string, LabelChange>()
-  let told = 0
+  let notifications = 0
   for await (const plans of readOutdatedPlans(db, model.version)) {
     for (const { crop, location, plantingMonth: month, latestLabel: from, latestVerdict } of plans) {
       const to = model.assess({ crop, location, month }).feasibility_label
-      const counted = changes.get(`${from} ${to}`) ?? { from, to, plans: 0 }
-      changes.set(`${from} ${to}`, { ...counted, plans: counted.plans + 1 })
-      if (findVerdictChange(latestVerdict ?? undefined, to)) told += 1
+      const key = `${from} ${to}`
+      const change = changes.get(key) ?? { from, to, plans: 0 }
+      changes.set(key, { ...change, plans: change.plans + 1 })
+      if (findVerdictChange(latestVerdict ?? undefined, to)) notifications += 1
     }
   }
-  return { changes: [...changes.values()].sort((a, b) => b.plans - a.plans), told }
+  return { changes: [...changes.values()].sort((a, b) => b.plans - a.plans), notifications }
 }
 
-function printPreview({ changes, told }: Preview, version: string, rate: number): void {
+function printPreview({ changes, notifications }: Preview, version: string, rate: number): void {
   const total = changes.reduce((sum, { plans }) => sum + plans, 0)
   console.log(`${total} active plans were last analysed by a model other than ${version}.`)
   for (const { from, to, plans } of changes) {
@@ -44,7 +43,7 @@ function printPreview({ changes, told }: Preview, version: string, rate: number)
   if (total === 0) return
   const minutes = Math.ceil(total / rate)
   console.log(
-    `${told} of them would notify their owners; at ${rate} a minute they take about ${minutes} min.`,
+    `${notifications} of them would notify their owners; at ${rate} a minute they take about ${minutes} min.`,
   )
 }
 
@@ -54,7 +53,7 @@ interface ReanalyzeOptions {
 }
 
 async function reanalyze({ dryRun, rate }: ReanalyzeOptions): Promise<void> {
-  // Loaded here: other commands need no model, and start faster without it.
+  // Loaded lazily, so that commands without a model start faster.
   const { loadModel } = await import('@crop/agronomy')
   const model = loadModel(loadModelConfig(process.env).dataDir)
   await withDatabase(async (db) => {

@@ -1,5 +1,4 @@
-import { createLogger } from '@crop/runtime'
-import type { LogFields } from '@crop/runtime'
+import { createLogger, type LogFields } from '@crop/runtime'
 
 export type SecurityEvent =
   | 'account_activated'
@@ -9,7 +8,7 @@ export type SecurityEvent =
   | 'api_key_revoked'
   | 'api_key_rotated'
 
-/** On standard error: standard output is what the command is for. */
+/** Logs to standard error, because standard output carries the result of the command. */
 export function logSecurity(event: SecurityEvent, fields: LogFields): void {
   createLogger('cropctl', 'info', process.stderr).info('security', { event, ...fields })
 }

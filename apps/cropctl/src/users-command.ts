@@ -1,15 +1,13 @@
-import { findUserByEmail, setUserActive, setUserVerified } from '@crop/db'
-import type { Db, User } from '@crop/db'
+import { findUserByEmail, setUserActive, setUserVerified, type Db, type User } from '@crop/db'
 import { normaliseEmail } from '@crop/domain'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
-import { printFacts } from './print-facts'
-import { printable } from './printable'
-import { logSecurity } from './security-log'
-import type { SecurityEvent } from './security-log'
+import { printDetails } from './print-details'
+import { escapeUnprintable } from './escape-unprintable'
+import { logSecurity, type SecurityEvent } from './security-log'
 import { withDatabase } from './with-database'
 
-function profileOf(user: User) {
+function toProfile(user: User) {
   return {
     id: user.id,
     email: user.email,
@@ -22,64 +20,66 @@ function profileOf(user: User) {
   }
 }
 
-const noAccount = (email: string) => new CommandError(`No account has the address ${email}.`)
+const accountNotFound = (email: string) => new CommandError(`No account has the address ${email}.`)
 
-async function show(email: string, options: { json: boolean }): Promise<void> {
+async function showUser(email: string, options: { json: boolean }): Promise<void> {
   const user = await withDatabase((db) => findUserByEmail(db, normaliseEmail(email)))
-  if (!user) throw noAccount(email)
-  printFacts(profileOf(user), options)
+  if (!user) throw accountNotFound(email)
+  printDetails(toProfile(user), options)
 }
 
-interface Change {
+interface UserChange {
   description: string
-  /** What the account is afterwards. */
-  done: string
+  /** The state of the account afterwards. */
+  newState: string
   event: SecurityEvent
-  /** The account's id; undefined when there is none. */
+  /** Returns the id of the account; undefined when there is none. */
   apply: (db: Db, email: string) => Promise<string | undefined>
 }
 
-/** A command that changes one account and says that it did. */
-function change(name: string, { description, done, event, apply }: Change) {
+/** Creates a command that changes one account, logs the change and prints the new state. */
+function createChangeCommand(name: string, { description, newState, event, apply }: UserChange) {
   return new Command(name)
     .description(description)
     .argument('<email>')
     .action(async (email: string) => {
       const userId = await withDatabase((db) => apply(db, normaliseEmail(email)))
-      if (userId === undefined) throw noAccount(email)
+      if (userId === undefined) throw accountNotFound(email)
       logSecurity(event, { user_id: userId })
-      console.log(`${printable(normaliseEmail(email))} is ${done}.`)
+      console.log(`${escapeUnprintable(normaliseEmail(email))} is ${newState}.`)
     })
 }
 
-const CHANGES: Readonly<Record<string, Change>> = {
+const USER_CHANGES: Readonly<Record<string, UserChange>> = {
   deactivate: {
     description: 'end all sessions and refuse sign-in, everywhere within 5 s',
-    done: 'deactivated',
+    newState: 'deactivated',
     event: 'account_deactivated',
     apply: (db, email) => setUserActive(db, email, false),
   },
   activate: {
     description: 'let the account sign in again',
-    done: 'active',
+    newState: 'active',
     event: 'account_activated',
     apply: (db, email) => setUserActive(db, email, true),
   },
   verify: {
     description: 'mark the address as verified',
-    done: 'verified',
+    newState: 'verified',
     event: 'account_verified',
     apply: setUserVerified,
   },
 }
 
 export function usersCommand(): Command {
-  const users = new Command('users').description('look at accounts and set their state')
-  for (const [name, made] of Object.entries(CHANGES)) users.addCommand(change(name, made))
+  const users = new Command('users').description('show accounts and change their state')
+  for (const [name, change] of Object.entries(USER_CHANGES)) {
+    users.addCommand(createChangeCommand(name, change))
+  }
   users
     .command('show <email>')
     .description('an account, without its password')
     .option('--json', 'as JSON', false)
-    .action(show)
+    .action(showUser)
   return users
 }

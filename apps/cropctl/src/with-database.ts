@@ -1,10 +1,9 @@
-import { createDatabaseClient } from '@crop/db'
-import type { Db } from '@crop/db'
+import { createDatabaseClient, type Db } from '@crop/db'
 import { loadDatabaseConfig } from './config'
 
 const STATEMENT_TIMEOUT_MS = 30_000
 
-/** Runs one command against the database that `DATABASE_URL` names. */
+/** Runs a command against the database at `DATABASE_URL`. */
 export async function withDatabase<T>(command: (db: Db) => Promise<T>): Promise<T> {
   const { databaseUrl } = loadDatabaseConfig(process.env)
   await using database = createDatabaseClient({

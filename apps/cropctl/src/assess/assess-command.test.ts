@@ -7,14 +7,14 @@ import { loadModel } from '@crop/agronomy'
 const CROPCTL = join(__dirname, '../../dist/main.js')
 const MAIZE = ['--location', 'nakuru', '--crop', 'maize', '--month', '4']
 
-interface Ended {
+interface CommandResult {
   code: number
   stdout: string
   stderr: string
 }
 
-/** Without DATABASE_URL: the command needs no database. */
-function assess(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+/** Runs without DATABASE_URL, because the command needs no database. */
+function assess(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -25,14 +25,14 @@ function assess(args: string[], env: Record<string, string> = {}): Promise<Ended
   })
 }
 
-test('an assessment is printed as text, without colours where it is piped', async () => {
-  const ended = await assess(MAIZE)
-  expect(ended).toMatchObject({ code: 0, stderr: '' })
-  expect(ended.stdout).toMatch(/^Maize.*, Nakuru, planted in April\n/)
-  expect(ended.stdout).not.toContain('\u001b')
+test('an assessment is printed as text, without colours when piped', async () => {
+  const result = await assess(MAIZE)
+  expect(result).toMatchObject({ code: 0, stderr: '' })
+  expect(result.stdout).toMatch(/^Maize.*, Nakuru, planted in April\n/)
+  expect(result.stdout).not.toContain('\u001b')
 })
 
-test('JSON is the whole answer of the model, asked with names made alike', async () => {
+test('--json prints the whole assessment of the normalised question', async () => {
   const { code, stdout } = await assess([
     '--location',
     ' Nakuru ',
@@ -42,27 +42,27 @@ test('JSON is the whole answer of the model, asked with names made alike', async
     '4',
     '--json',
   ])
-  const answer = loadModel().assess({ location: 'nakuru', crop: 'maize', month: 4 })
-  expect({ code, answer: JSON.parse(stdout) }).toEqual({
+  const assessment = loadModel().assess({ location: 'nakuru', crop: 'maize', month: 4 })
+  expect({ code, assessment: JSON.parse(stdout) }).toEqual({
     code: 0,
-    answer: JSON.parse(JSON.stringify(answer)),
+    assessment: JSON.parse(JSON.stringify(assessment)),
   })
-  expect(stdout).toBe(`${JSON.stringify(answer, null, 2)}\n`)
+  expect(stdout).toBe(`${JSON.stringify(assessment, null, 2)}\n`)
 })
 
-test('coordinates south of the equator are a location and not an option', async () => {
+test('southern coordinates are parsed as a location, not as an option', async () => {
   const { code, stdout } = await assess(['--location', '-0.3,36.1', '--crop', 'maize', '--month', '4'])
   expect([code, stdout]).toEqual([0, expect.stringMatching(/place +-0\.3, 36\.1/)])
 })
 
-test('what was asked orders no terminal about', async () => {
-  const asked = ['--location', 'nowhere\u001b[2J', '--crop', 'nothing\u202e', '--month', '4']
-  const { stdout } = await assess(asked)
+test('control characters in the question are escaped', async () => {
+  const args = ['--location', 'nowhere\u001b[2J', '--crop', 'nothing\u202e', '--month', '4']
+  const { stdout } = await assess(args)
   expect(stdout).toMatch(/^nothing\\u202e, nowhere\\u001b\[2j, planted in April\n/)
   expect(stdout).not.toMatch(/[\u001b\u202e]/)
 })
 
-test('a place that is not known is an answer, not a failure', async () => {
+test('an unknown place is a valid result, not a failure', async () => {
   const { code, stdout } = await assess(['--location', 'nakuruu', '--crop', 'maize', '--month', '4'])
   expect([code, stdout]).toEqual([0, expect.stringMatching(/insufficient data.*Ask instead with:\s+nakuru/s)])
 })
@@ -73,11 +73,11 @@ test.each([
   [[...MAIZE, '--month', '13'], /^error: .*'13' is invalid\. must be a whole number from 1 to 12\.\n$/],
   [[...MAIZE, '--month', '4.5'], /^error: .*from 1 to 12\.\n$/],
   [[...MAIZE, '--crop', ' '], /^error: .*must not be empty\.\n$/],
-])('%j is refused in one line, with exit code 1', async (args, line) => {
+])('%j fails with one line and exit code 1', async (args, line) => {
   expect(await assess(args)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(line) })
 })
 
-describe('a data pack of one’s own', () => {
+describe('a custom data pack', () => {
   let dir: string
 
   beforeAll(() => {
@@ -87,16 +87,16 @@ describe('a data pack of one’s own', () => {
 
   afterAll(() => rmSync(dir, { recursive: true }))
 
-  const refusal = () =>
+  const expectedMessage = () =>
     `The data pack in ${dir} has 1 issue:\n  datapackage.json: must contain a JSON object\n`
 
-  test('is named by an option or by DATA_DIR, and its faults are told', async () => {
-    const faulty = { code: 1, stdout: '', stderr: refusal() }
-    expect(await assess([...MAIZE, '--data-dir', dir])).toEqual(faulty)
-    expect(await assess(MAIZE, { DATA_DIR: dir })).toEqual(faulty)
+  test('is selected by an option or DATA_DIR, and its issues are reported', async () => {
+    const failure = { code: 1, stdout: '', stderr: expectedMessage() }
+    expect(await assess([...MAIZE, '--data-dir', dir])).toEqual(failure)
+    expect(await assess(MAIZE, { DATA_DIR: dir })).toEqual(failure)
   })
 
-  test('goes by the option where both are given', async () => {
+  test('the option takes precedence over DATA_DIR', async () => {
     const { stderr } = await assess([...MAIZE, '--data-dir', '/nonexistent'], { DATA_DIR: dir })
     expect(stderr).toMatch(/^The data pack in \/nonexistent has 1 issue:\n {2}\/nonexistent: does not exist/)
   })

@@ -1,10 +1,9 @@
-import { normaliseName } from '@crop/domain'
-import type { Question } from '@crop/domain'
+import { normaliseName, type Question } from '@crop/domain'
 import { Command } from 'commander'
 import { loadDisplayConfig, loadModelConfig } from '../config'
-import { filledText, wholeNumber } from '../option-values'
-import { assessmentText } from './assessment-text'
-import { displayOn } from './display'
+import { parseNonEmptyText, wholeNumber } from '../option-values'
+import { createDisplay } from './display'
+import { formatAssessment } from './format-assessment'
 
 interface AssessOptions extends Question {
   json: boolean
@@ -12,25 +11,32 @@ interface AssessOptions extends Question {
 }
 
 async function assess({ location, crop, month, json, dataDir }: AssessOptions): Promise<void> {
-  // Loaded here: other commands need no model, and start faster without it.
+  // Loaded lazily, so that commands without a model start faster.
   const { loadModel } = await import('@crop/agronomy')
   const model = loadModel(dataDir ?? loadModelConfig(process.env).dataDir)
-  // The service asks its model with names made alike, and so does this command.
+  // The service normalises names before it calls the model; so does this command.
   const question = { location: normaliseName(location), crop: normaliseName(crop), month }
   const assessment = model.assess(question)
   if (json) return console.log(JSON.stringify(assessment, null, 2))
-  console.log(
-    assessmentText(assessment, displayOn(process.stdout, loadDisplayConfig(process.env).allowsColour)),
-  )
+  const display = createDisplay(process.stdout, loadDisplayConfig(process.env).allowsColour)
+  console.log(formatAssessment(assessment, display))
 }
 
 export function assessCommand(): Command {
   return new Command('assess')
-    .description('judge one planting; needs no database')
-    .requiredOption('--location <text>', 'a place: "nakuru", "victoria, ca" or "-0.3,36.1"', filledText)
-    .requiredOption('--crop <text>', 'a crop: "maize"', filledText)
+    .description('assess one planting without a database')
+    .requiredOption(
+      '--location <text>',
+      'a place: "nakuru", "victoria, ca" or "-0.3,36.1"',
+      parseNonEmptyText,
+    )
+    .requiredOption('--crop <text>', 'a crop: "maize"', parseNonEmptyText)
     .requiredOption('--month <1-12>', 'the month of planting', wholeNumber(1, 12))
-    .option('--json', 'the whole answer as JSON', false)
-    .option('--data-dir <folder>', 'the data pack; DATA_DIR or the shipped one when not given', filledText)
+    .option('--json', 'the whole assessment as JSON', false)
+    .option(
+      '--data-dir <folder>',
+      'the data pack; by default DATA_DIR or the built-in one',
+      parseNonEmptyText,
+    )
     .action(assess)
 }

@@ -1,30 +1,30 @@
 import type { Assessment } from '@crop/agronomy'
-import { printable } from '../printable'
+import { escapeUnprintable } from '../escape-unprintable'
 import type { Display } from './display'
-import { factorTable } from './factors'
-import { headline } from './headline'
+import { formatFactors } from './factor-table'
+import { formatHeadline } from './headline'
 import { wrap } from './layout'
-import { alternativeCrops, betterMonths, notes, risks } from './lists'
-import { monthChart } from './months'
-import { seasonSection, waterSection } from './season-and-water'
+import { formatAlternativeCrops, formatBetterMonths, formatNotes, formatRisks } from './list-sections'
+import { formatMonths } from './month-chart'
+import { formatSeason, formatWater } from './season-and-water-sections'
 
-const SECTIONS = [
-  factorTable,
-  seasonSection,
-  waterSection,
-  risks,
-  monthChart,
-  betterMonths,
-  alternativeCrops,
-  notes,
+const SECTION_FORMATTERS = [
+  formatFactors,
+  formatSeason,
+  formatWater,
+  formatRisks,
+  formatMonths,
+  formatBetterMonths,
+  formatAlternativeCrops,
+  formatNotes,
 ]
 
-/** A whole assessment for a person to read; what the answer does not have is left out. */
-export function assessmentText(assessment: Assessment, display: Display): string {
+/** Formats a whole assessment as text. Sections without content are left out. */
+export function formatAssessment(assessment: Assessment, display: Display): string {
   return [
-    ...headline(assessment, display),
-    ...wrap(printable(assessment.explanation), display.width),
-    ...SECTIONS.flatMap((part) => part(assessment, display)),
+    ...formatHeadline(assessment, display),
+    ...wrap(escapeUnprintable(assessment.explanation), display.width),
+    ...SECTION_FORMATTERS.flatMap((formatSection) => formatSection(assessment, display)),
     '',
     display.paint('dim', `model ${assessment.model_version}`),
   ].join('\n')

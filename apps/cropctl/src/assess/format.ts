@@ -2,14 +2,14 @@ import type { Quantity, Requirement, Unit } from '@crop/agronomy'
 import type { FeasibilityLabel } from '@crop/domain'
 import type { Style } from './display'
 
-const SYMBOLS: Readonly<Record<Unit, string>> = {
+const UNIT_SYMBOLS: Readonly<Record<Unit, string>> = {
   celsius: '°C',
   days: 'days',
   millimetre: 'mm',
   percent: '%',
 }
 
-const STYLES: Readonly<Record<FeasibilityLabel, Style>> = {
+const LABEL_STYLES: Readonly<Record<FeasibilityLabel, Style>> = {
   highly_suitable: 'good',
   moderately_suitable: 'good',
   marginally_suitable: 'fair',
@@ -17,18 +17,18 @@ const STYLES: Readonly<Record<FeasibilityLabel, Style>> = {
   insufficient_data: 'fair',
 }
 
-export const styleOf = (label: FeasibilityLabel): Style => STYLES[label]
+export const getLabelStyle = (label: FeasibilityLabel): Style => LABEL_STYLES[label]
 
-/** Codes of the answer are words with underscores. */
-export const inWords = (code: string): string => code.replaceAll('_', ' ')
+/** Codes are lower-case words joined by underscores. */
+export const formatCode = (code: string): string => code.replaceAll('_', ' ')
 
-export const scoreText = (score: number): string => score.toFixed(2)
+export const formatScore = (score: number): string => score.toFixed(2)
 
-export const quantityText = ({ value, unit }: Quantity): string => `${value} ${SYMBOLS[unit]}`
+export const formatQuantity = ({ value, unit }: Quantity): string => `${value} ${UNIT_SYMBOLS[unit]}`
 
-export function requirementText(requirement: Requirement): string {
-  const symbol = SYMBOLS[requirement.unit]
-  if ('value' in requirement) return quantityText(requirement)
+export function formatRequirement(requirement: Requirement): string {
+  const symbol = UNIT_SYMBOLS[requirement.unit]
+  if ('value' in requirement) return formatQuantity(requirement)
   if ('kill_temperature' in requirement) return `killed at ${requirement.kill_temperature} ${symbol}`
   if ('damage_temperature' in requirement) return `harmed above ${requirement.damage_temperature} ${symbol}`
   const { absolute_min, optimal_min, optimal_max, absolute_max } = requirement

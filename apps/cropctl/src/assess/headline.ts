@@ -1,43 +1,48 @@
 import type { AssessedPlace, Assessment } from '@crop/agronomy'
 import { getMonthName } from '@crop/domain'
-import { printable } from '../printable'
-import { bar } from './bar'
+import { escapeUnprintable } from '../escape-unprintable'
 import type { Display } from './display'
-import { facts } from './layout'
-import { inWords, scoreText, styleOf } from './words'
+import { definitionList, drawBar } from './layout'
+import { formatCode, formatScore, getLabelStyle } from './format'
 
 const BAR_LENGTH = 20
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** What was asked and how it is judged, then what the names were taken for. */
-export function headline(assessment: Assessment, display: Display): string[] {
+/** Formats the question and its verdict, then the place and crop that the names were resolved to. */
+export function formatHeadline(assessment: Assessment, display: Display): string[] {
   const { location, crop, month, place, crop_type } = assessment
-  const asked = `${crop_type?.name ?? printable(crop)}, ${place?.name ?? printable(location)}, planted in ${getMonthName(month)}`
-  return [display.paint('bold', asked), verdict(assessment, display), '', ...identity(assessment, display)]
+  const question = `${crop_type?.name ?? escapeUnprintable(crop)}, ${place?.name ?? escapeUnprintable(location)}, planted in ${getMonthName(month)}`
+  return [
+    display.paint('bold', question),
+    formatVerdict(assessment, display),
+    '',
+    ...formatResolvedNames(assessment, display),
+  ]
 }
 
-function verdict(
+function formatVerdict(
   { feasibility_label: label, feasibility_score: score }: Assessment,
   { paint }: Display,
 ): string {
-  const words = paint(styleOf(label), inWords(label))
+  const labelText = paint(getLabelStyle(label), formatCode(label))
   return score === null
-    ? words
-    : `${paint(styleOf(label), bar(score, BAR_LENGTH))} ${scoreText(score)}  ${words}`
+    ? labelText
+    : `${paint(getLabelStyle(label), drawBar(score, BAR_LENGTH))} ${formatScore(score)}  ${labelText}`
 }
 
-function identity({ place, crop_type, limiting_factor }: Assessment, display: Display): string[] {
+function formatResolvedNames({ place, crop_type, limiting_factor }: Assessment, display: Display): string[] {
   const rows: [string, string][] = []
-  if (place) rows.push(['place', placeText(place)])
+  if (place) rows.push(['place', formatPlace(place)])
   if (crop_type) rows.push(['crop', `${crop_type.name}, ${crop_type.scientific_name}`])
-  if (limiting_factor) rows.push(['limited by', inWords(limiting_factor)])
-  return rows.length === 0 ? [] : [...facts(rows, display), '']
+  if (limiting_factor) rows.push(['limited by', formatCode(limiting_factor)])
+  return rows.length === 0 ? [] : [...definitionList(rows, display), '']
 }
 
-function placeText(place: AssessedPlace): string {
+function formatPlace(place: AssessedPlace): string {
   const country = place.country && (countryNames.of(place.country) ?? place.country)
   const names = [place.name, place.admin1, country].filter(Boolean).join(', ')
-  const height = place.elevation_m === null ? 'height not known' : `${place.elevation_m} m above the sea`
-  return `${names} (${place.latitude}, ${place.longitude}), ${height}; confidence ${place.confidence}`
+  const elevation =
+    place.elevation_m === null ? 'elevation unknown' : `${place.elevation_m} m above sea level`
+  return `${names} (${place.latitude}, ${place.longitude}), ${elevation}; confidence ${place.confidence}`
 }

@@ -1,7 +1,6 @@
 import { loadDisplayConfig } from '../config'
-import { bar } from './bar'
-import { displayOn } from './display'
-import { wrap } from './layout'
+import { createDisplay } from './display'
+import { drawBar, wrap } from './layout'
 
 test.each([
   [0, '        '],
@@ -11,11 +10,11 @@ test.each([
   [63 / 64, '███████▉'],
   [1.7, '████████'],
   [-1, '        '],
-])('the bar of %d is “%s”', (score, blocks) => {
-  expect(bar(score, 8)).toBe(blocks)
+])('the bar for %d is “%s”', (score, blocks) => {
+  expect(drawBar(score, 8)).toBe(blocks)
 })
 
-test('a text is broken at spaces, and no word is cut', () => {
+test('text is wrapped at spaces without splitting words', () => {
   expect(wrap('rain falls on Antananarivo today', 10)).toEqual(['rain falls', 'on', 'Antananarivo', 'today'])
   expect(wrap('', 10)).toEqual([''])
 })
@@ -26,7 +25,7 @@ test.each([
   [{ isTTY: false }, true, 'maize'],
   [{}, true, 'maize'],
 ])('output to %j with colour allowed: %s is %j', (output, allowsColour, shown) => {
-  expect(displayOn(output, allowsColour).paint('bold', 'maize')).toBe(shown)
+  expect(createDisplay(output, allowsColour).paint('bold', 'maize')).toBe(shown)
 })
 
 test.each([
@@ -35,8 +34,8 @@ test.each([
   [20, 76],
   [100, 100],
   [300, 110],
-])('a terminal of %s columns is written to %d wide', (columns, width) => {
-  expect(displayOn(columns === undefined ? {} : { columns }, true).width).toBe(width)
+])('a terminal with %s columns gets lines of up to %d characters', (columns, width) => {
+  expect(createDisplay(columns === undefined ? {} : { columns }, true).width).toBe(width)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Display } from './display'
 
-/** Breaks a text into lines at its spaces; a word that is too long stays whole. */
+/** Breaks text into lines at spaces. A word longer than `width` stays whole. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -13,23 +13,50 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line]
 }
 
-/** A wrapped item of a list. */
-export function item(text: string, { width }: Display): string[] {
+/** Formats a wrapped list item. */
+export function listItem(text: string, { width }: Display): string[] {
   const [first = '', ...rest] = wrap(text, width - 4)
   return [`  - ${first}`, ...rest.map((line) => `    ${line}`)]
 }
 
-/** A title with lines below it; nothing without lines. */
+/** Formats a title with lines below it; returns nothing when there are no lines. */
 export function section(title: string, lines: readonly string[], { paint }: Display): string[] {
   return lines.length === 0 ? [] : ['', paint('bold', title), ...lines]
 }
 
-/** Names with their values below each other. */
-export function facts(rows: readonly (readonly [name: string, value: string])[], display: Display): string[] {
-  const widest = Math.max(...rows.map(([name]) => name.length))
+/** Formats names and values in two columns and wraps the values. */
+export function definitionList(
+  rows: readonly (readonly [name: string, value: string])[],
+  display: Display,
+): string[] {
+  const nameWidth = Math.max(...rows.map(([name]) => name.length))
   return rows.flatMap(([name, value]) =>
-    wrap(value, display.width - widest - 4).map(
-      (line, at) => `  ${display.paint('dim', (at === 0 ? name : '').padEnd(widest))}  ${line}`,
+    wrap(value, display.width - nameWidth - 4).map(
+      (line, index) => `  ${display.paint('dim', (index === 0 ? name : '').padEnd(nameWidth))}  ${line}`,
     ),
   )
+}
+
+/** Formats rows of cells as aligned columns. */
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  )
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Left part of a block in eighths. */
+const PARTIAL_BLOCKS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
+const FULL_BLOCK = '█'
+
+/** Draws a score from 0 to 1 as a bar, padded to `length` characters. */
+export function drawBar(score: number, length: number): string {
+  const eighths = Math.round(Math.min(1, Math.max(0, score)) * length * PARTIAL_BLOCKS.length)
+  const blocks = FULL_BLOCK.repeat(Math.floor(eighths / PARTIAL_BLOCKS.length))
+  return `${blocks}${PARTIAL_BLOCKS[eighths % PARTIAL_BLOCKS.length] ?? ''}`.padEnd(length)
 }

@@ -1,37 +1,39 @@
 import type { Assessment, MonthOutlook } from '@crop/agronomy'
 import { getMonthName } from '@crop/domain'
-import { bar } from './bar'
 import type { Display } from './display'
-import { section } from './layout'
-import { alignedRows } from './table'
-import { inWords, scoreText, styleOf } from './words'
+import { alignColumns, drawBar, section } from './layout'
+import { formatCode, formatScore, getLabelStyle } from './format'
 
 const BAR_LENGTH = 16
 const HEADINGS = ['  month', '', 'score', 'label', 'rainfed', 'irrigated']
 
-/** Twelve bars, with a mark at the month that was asked for. */
-export function monthChart({ monthly, month: asked }: Assessment, display: Display): string[] {
+/** Draws a bar for each month and marks the month of the question. */
+export function formatMonths({ monthly, month: questionMonth }: Assessment, display: Display): string[] {
   const rows = monthly.map((outlook) => [
-    `${outlook.month === asked ? '▶' : ' '} ${getMonthName(outlook.month).slice(0, 3)}`,
-    bar(outlook.feasibility_score, BAR_LENGTH),
-    ...figuresOf(outlook),
+    `${outlook.month === questionMonth ? '▶' : ' '} ${getMonthName(outlook.month).slice(0, 3)}`,
+    drawBar(outlook.feasibility_score, BAR_LENGTH),
+    ...toCells(outlook),
   ])
-  const [headings = '', ...lines] = alignedRows([HEADINGS, ...rows])
-  const painted = lines.map((line, at) => paintBar(line, monthly[at], display))
-  return section('Months', painted.length === 0 ? [] : [display.paint('dim', headings), ...painted], display)
+  const [headings = '', ...lines] = alignColumns([HEADINGS, ...rows])
+  const paintedLines = lines.map((line, index) => paintBar(line, monthly[index], display))
+  return section(
+    'Months',
+    paintedLines.length === 0 ? [] : [display.paint('dim', headings), ...paintedLines],
+    display,
+  )
 }
 
-function figuresOf(outlook: MonthOutlook): string[] {
+function toCells(outlook: MonthOutlook): string[] {
   return [
-    scoreText(outlook.feasibility_score),
-    inWords(outlook.feasibility_label),
-    scoreText(outlook.rainfed_score),
-    scoreText(outlook.irrigated_score),
+    formatScore(outlook.feasibility_score),
+    formatCode(outlook.feasibility_label),
+    formatScore(outlook.rainfed_score),
+    formatScore(outlook.irrigated_score),
   ]
 }
 
-/** Colours are put in when all is aligned, for they have a length but no width. */
+/** Runs after the alignment, because colour codes have a length but no width. */
 function paintBar(line: string, outlook: MonthOutlook | undefined, { paint }: Display): string {
   if (!outlook) return line
-  return line.replace(/[█▏▎▍▌▋▊▉]+/u, (blocks) => paint(styleOf(outlook.feasibility_label), blocks))
+  return line.replace(/[█▏▎▍▌▋▊▉]+/u, (blocks) => paint(getLabelStyle(outlook.feasibility_label), blocks))
 }

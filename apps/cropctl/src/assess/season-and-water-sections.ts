@@ -1,37 +1,37 @@
 import type { AssessedSeason, AssessedWater, Assessment } from '@crop/agronomy'
 import { getMonthName } from '@crop/domain'
 import type { Display } from './display'
-import { facts, section } from './layout'
-import { scoreText } from './words'
+import { definitionList, section } from './layout'
+import { formatScore } from './format'
 
-/** When an annual crop stands in the field; a crop that stands for years has no such dates. */
-export function seasonSection({ season }: Assessment, display: Display): string[] {
+/** Formats the planting and harvest dates, which perennial crops do not have. */
+export function formatSeason({ season }: Assessment, display: Display): string[] {
   if (!season) return []
   const nextYear = season.crosses_year_end ? ' of the next year' : ''
   const rows = [
-    ['planting', dateText(season.planting)],
-    ['harvest', `about ${dateText(season.harvest)}${nextYear}, after ${season.days} days`],
-    ['variety', VARIETIES[season.variety]],
+    ['planting', formatDate(season.planting)],
+    ['harvest', `about ${formatDate(season.harvest)}${nextYear}, after ${season.days} days`],
+    ['variety', VARIETY_NAMES[season.variety]],
   ] as const
-  return section('Season', facts(rows, display), display)
+  return section('Season', definitionList(rows, display), display)
 }
 
-export function waterSection({ water, season }: Assessment, display: Display): string[] {
+export function formatWater({ water, season }: Assessment, display: Display): string[] {
   if (!water) return []
   return section(
     season ? 'Water of the season' : 'Water of a year',
-    facts(waterRows(water), display),
+    definitionList(listWaterRows(water), display),
     display,
   )
 }
 
-const VARIETIES: Readonly<Record<AssessedSeason['variety'], string>> = {
+const VARIETY_NAMES: Readonly<Record<AssessedSeason['variety'], string>> = {
   full: 'full season',
   medium: 'medium season',
   early: 'early',
 }
 
-function waterRows(water: AssessedWater): [string, string][] {
+function listWaterRows(water: AssessedWater): [string, string][] {
   const onlyIrrigated = water.only_with_irrigation ? '; suitable only with irrigation' : ''
   return [
     ['the crop uses', `${water.crop_water_requirement_mm} mm`],
@@ -39,25 +39,25 @@ function waterRows(water: AssessedWater): [string, string][] {
     ['net irrigation', `${water.net_irrigation_mm} mm`],
     [
       'score',
-      `rainfed ${scoreText(water.rainfed_score)}, irrigated ${scoreText(water.irrigated_score)}${onlyIrrigated}`,
+      `rainfed ${formatScore(water.rainfed_score)}, irrigated ${formatScore(water.irrigated_score)}${onlyIrrigated}`,
     ],
     [
       'rainfed yield',
-      `${percent(water.yield_ratio_rainfed)} of the attainable yield in a normal year, ${dryYear(water)}`,
+      `${formatPercent(water.yield_ratio_rainfed)} of the attainable yield in a normal year, ${formatDryYear(water)}`,
     ],
   ]
 }
 
-function dryYear({ yield_ratio_rainfed_dry_year: ratio }: AssessedWater): string {
-  return `${percent(ratio)} in one year out of five`
+function formatDryYear({ yield_ratio_rainfed_dry_year: ratio }: AssessedWater): string {
+  return `${formatPercent(ratio)} in one year out of five`
 }
 
-function percent(ratio: number): string {
+function formatPercent(ratio: number): string {
   return `${Math.round(100 * ratio)} %`
 }
 
-/** `MM-DD` as a day and its month. */
-function dateText(monthAndDay: string): string {
+/** Formats `MM-DD` as a day and a month name. */
+function formatDate(monthAndDay: string): string {
   const [month, day] = monthAndDay.split('-').map(Number)
   return `${day} ${getMonthName(month ?? 0)}`
 }
