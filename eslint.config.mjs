@@ -20,7 +20,7 @@ const CATALOGUES = [
 ]
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '**/migrations/', '.devstack/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '**/migrations/', '.devstack/', 'coverage/'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],

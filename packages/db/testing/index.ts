@@ -11,5 +11,5 @@ export {
   type OwnedPlan,
   type TestUser,
 } from './builders'
-export { noticesDueAndTold } from './notices-due'
+export { noticesDueAndTold } from './expected-notifications'
 export { createTestDatabase, type TestDatabase } from './test-database'

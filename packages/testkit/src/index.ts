@@ -16,9 +16,9 @@ export {
   type StartedProcess,
   type StartOptions,
 } from './processes/start-process'
-export { startTestServers } from './servers/servers-of-this-run'
-export { flushTestRedis, speaksTls, testRedisUrl } from './servers/test-redis'
-export { handOver, testServer } from './servers/test-servers'
+export { startTestServers } from './servers/start-test-servers'
+export { flushTestRedis, speaksTls, testRedisUrl } from './servers/redis-of-test-run'
+export { handOver, testServer } from './servers/server-handover'
 export { throwawayFolder, type ThrowawayFolder } from './servers/throwaway-folder'
 export { startThrowawayServers, type ThrowawayServers } from './servers/throwaway-servers'
 export { startTraceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver'

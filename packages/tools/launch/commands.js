@@ -15,8 +15,15 @@ async function prepare() {
   await build()
 }
 
-/** In this very process: one that is killed takes the whole stack with it, and signals need no passing on. */
+/** Adds the settings of the root `.env` file to the environment. Variables that are already set keep their value. */
+function loadDotEnv() {
+  const file = inRepository('.env')
+  if (fs.existsSync(file)) process.loadEnvFile(file)
+}
+
+/** Runs the stack in this process, so that it receives signals directly and killing it stops the whole stack. */
 async function runStack() {
+  loadDotEnv()
   await prepare()
   process.setSourceMapsEnabled(true)
   require('../dist/stack/main.js')

@@ -1,6 +1,6 @@
 import { type AppName, type AppProcess, becomesReady, BUILT, freePort, spawnApp } from '@crop/dev-servers'
 import { secretsIn } from './secrets-in-output'
-import { testRedisUrl } from '../servers/test-redis'
+import { testRedisUrl } from '../servers/redis-of-test-run'
 
 export interface StartedProcess {
   /** Where operators ask: `/metrics`, `/healthz`, `/readyz`. */

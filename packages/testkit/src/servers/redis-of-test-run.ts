@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { testServer } from './test-servers'
+import { testServer } from './server-handover'
 
 function logicalDatabase(): string {
   return process.env.JEST_WORKER_ID ?? '1'

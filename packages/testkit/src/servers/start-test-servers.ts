@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Lock, tryLock } from '../../../dev-servers/lib/exclusive-lock.js'
-import { freePort, REPOSITORY, type RunningServer, startPostgres, startRedis } from '@crop/dev-servers'
+import {
+  freePort,
+  type Lock,
+  REPOSITORY,
+  type RunningServer,
+  startPostgres,
+  startRedis,
+  tryLock,
+} from '@crop/dev-servers'
 
 interface Slot {
   folder: string
