@@ -7,38 +7,38 @@ import { describeInBrowser } from '../../test/browser'
 
 const api = useTestApi()
 const get = (path: string) => request(api().app).get(path)
-const everyCode: string[] = [...ERROR_CODES, ...TASK_FAILURES]
+const ALL_CODES: string[] = [...ERROR_CODES, ...TASK_FAILURES]
 
-test('the index leads to a page for every code', async () => {
+test('the index links to a page for every code', async () => {
   const { text } = await get('/errors').expect(200)
-  for (const code of everyCode) {
+  for (const code of ALL_CODES) {
     expect(text).toContain(`href="/errors/${code}"`)
     const page = await get(`/errors/${code}`).expect(200)
     expect(page.text).toContain(`<code>${code}</code>`)
   }
 })
 
-test('related codes exist, and none is its own relative', () => {
+test('related codes exist and do not include the code itself', () => {
   for (const code of ERROR_CODES) {
     const related: readonly string[] = ERROR_CATALOGUE[code].related
-    expect(everyCode).toEqual(expect.arrayContaining([...related]))
+    expect(ALL_CODES).toEqual(expect.arrayContaining([...related]))
     expect(related).not.toContain(code)
   }
 })
 
 test.each(['/errors/NOTHING', '/errors/crop_plan_not_found', '/errors/toString', '/errors/TASK_NOT_FOUND/x'])(
-  'there is no page %s',
+  '%s is not a page',
   async (path) => {
-    const answer = await get(path).expect(404)
-    expect(answer.body.code).toBe('ROUTE_NOT_FOUND')
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    const response = await get(path).expect(404)
+    expect(response.body.code).toBe('ROUTE_NOT_FOUND')
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   },
 )
 
 describe.each(['/errors', '/errors/RATE_LIMIT_EXCEEDED', '/errors/ANALYSIS_FAILED'])(
   'the page %s',
   (path) => {
-    test('may be kept for an hour and asked for again with its tag', async () => {
+    test('can be cached for an hour and revalidated by its entity tag', async () => {
       const { headers } = await get(path).set('X-Request-Id', 'abc').expect(200)
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(headers['cache-control']).toBe('public, max-age=3600')
@@ -48,24 +48,24 @@ describe.each(['/errors', '/errors/RATE_LIMIT_EXCEEDED', '/errors/ANALYSIS_FAILE
       await get(`${path}/`).expect(200)
     })
 
-    test('runs no script and loads nothing', async () => {
+    test('runs no scripts and loads nothing', async () => {
       const policy = String((await get(path)).headers['content-security-policy'])
       expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^;]+'; img-src data:; base-uri 'none'/)
     })
 
-    test('answers HEAD and OPTIONS, and no other method than GET', async () => {
+    test('supports GET, HEAD and OPTIONS only', async () => {
       const head = await request(api().app).head(path).expect(200)
       expect(head.text).toBeUndefined()
       expect(head.headers.etag).toBe((await get(path)).headers.etag)
       await request(api().app).options(path).expect(204).expect('Allow', 'GET, HEAD, OPTIONS')
-      const refused = await request(api().app).post(path).expect(405)
-      expect(refused.headers.allow).toBe('GET, HEAD, OPTIONS')
-      expect(refused.body.code).toBe('METHOD_NOT_ALLOWED')
+      const rejected = await request(api().app).post(path).expect(405)
+      expect(rejected.headers.allow).toBe('GET, HEAD, OPTIONS')
+      expect(rejected.body.code).toBe('METHOD_NOT_ALLOWED')
     })
   },
 )
 
-describe('examples are what is sent', () => {
+describe('the catalogue matches the real response', () => {
   const http = () => request(api().app)
   const login = (body: object) => http().post('/api/v1/auth/login').send(body)
   const analyze = () => http().post('/api/v1/analyze').set('X-API-Key', api().key)
@@ -84,51 +84,58 @@ describe('examples are what is sent', () => {
     ['PAYLOAD_TOO_LARGE', () => analyze().send({ crop: 'x'.repeat(200_000) })],
     ['VALIDATION_FAILED', () => analyze().send({ crop: 'maize', location: 'nakuru', month: 13 })],
     ['INVALID_HEADER', () => analyze().set('Idempotency-Key', ' ä').send({})],
-  ] as const)('of %s', async (code, provoke) => {
+  ] as const)('with code %s', async (code, sendRequest) => {
     const { detail, headers = {}, errors, status } = ERROR_CATALOGUE[code]
-    const answer = await provoke().expect(status)
-    expect(answer.body).toEqual({
-      ...{ type: `/errors/${code}`, title: expect.any(String), status, code, detail },
+    const response = await sendRequest().expect(status)
+    expect(response.body).toEqual({
+      type: `/errors/${code}`,
+      title: expect.any(String),
+      status,
+      code,
+      detail,
       ...(errors && { errors }),
     })
     for (const [name, value] of Object.entries(headers)) {
-      expect(answer.headers[name.toLowerCase()]).toBe(value)
+      expect(response.headers[name.toLowerCase()]).toBe(value)
     }
   })
 })
 
-test.each(TASK_FAILURES)('a task that fails with %s says what the catalogue says', async (code) => {
-  const key = { 'X-API-Key': api().key }
-  const { body } = await request(api().app).post('/api/v1/analyze').set(key).send(QUESTION).expect(202)
-  const task = await claimTask(api().db, body.task_id, 30_000)
-  await failTask(api().db, task ?? { id: body.task_id, attempt: 0 }, code)
-  const failed = await get(body.poll_url).set(key).expect(200)
-  expect(failed.body.error.detail).toBe(TASK_FAILURE_DETAILS[code])
-  const { text } = await get(`/errors/${code}`)
-  const example = JSON.parse(text.replace(/&quot;/g, '"').match(/^\{$.*^\}/ms)?.[0] ?? '{}')
-  expect(Object.keys(example)).toEqual(Object.keys(failed.body))
-  expect(example).toMatchObject({ status: 'failed', done: true, result: null, error: failed.body.error })
-})
+test.each(TASK_FAILURES)(
+  'a task that fails with %s has the detail and members of the catalogue',
+  async (code) => {
+    const key = { 'X-API-Key': api().key }
+    const { body } = await request(api().app).post('/api/v1/analyze').set(key).send(QUESTION).expect(202)
+    const task = await claimTask(api().db, body.task_id, 30_000)
+    await failTask(api().db, task ?? { id: body.task_id, attempt: 0 }, code)
+    const failed = await get(body.poll_url).set(key).expect(200)
+    expect(failed.body.error.detail).toBe(TASK_FAILURE_DETAILS[code])
+    const { text } = await get(`/errors/${code}`)
+    const example = JSON.parse(text.replace(/&quot;/g, '"').match(/^\{$.*^\}/ms)?.[0] ?? '{}')
+    expect(Object.keys(example)).toEqual(Object.keys(failed.body))
+    expect(example).toMatchObject({ status: 'failed', done: true, result: null, error: failed.body.error })
+  },
+)
 
-describe('behind a public address', () => {
-  const elsewhere = useTestApi({ PUBLIC_BASE_URL: 'https://crops.example' })
+describe('with PUBLIC_BASE_URL', () => {
+  const publicApi = useTestApi({ PUBLIC_BASE_URL: 'https://crops.example' })
 
-  test('examples name their type by it', async () => {
-    const { text } = await request(elsewhere().app).get('/errors/TOKEN_EXPIRED').expect(200)
+  test('examples have absolute error types', async () => {
+    const { text } = await request(publicApi().app).get('/errors/TOKEN_EXPIRED').expect(200)
     expect(text).toContain('&quot;type&quot;: &quot;https://crops.example/errors/TOKEN_EXPIRED&quot;')
   })
 })
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   const pages = ['/errors', '/errors/VALIDATION_FAILED']
-  const looks = (['desktop', 'phone'] as const).flatMap((screen) =>
+  const displays = (['desktop', 'phone'] as const).flatMap((screen) =>
     (['light', 'dark'] as const).map((colorScheme) => ({ screen, colorScheme })),
   )
 
-  test.each(pages.flatMap((path) => looks.map((look) => ({ path, ...look }))))(
-    '$path is whole and can be read by everybody ($screen, $colorScheme)',
-    async ({ path, ...look }) => {
-      const { page, complaints, isWiderThanScreen, accessibilityFaults } = await visit(api(), path, look)
+  test.each(pages.flatMap((path) => displays.map((display) => ({ path, ...display }))))(
+    '$path fits the screen and is accessible ($screen, $colorScheme)',
+    async ({ path, ...display }) => {
+      const { page, complaints, isWiderThanScreen, accessibilityFaults } = await visit(api(), path, display)
       expect(await isWiderThanScreen()).toBe(false)
       expect(await accessibilityFaults()).toEqual([])
       expect(complaints).toEqual([])
@@ -136,7 +143,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     },
   )
 
-  test('the index leads to a page, and the page to its relatives', async () => {
+  test('the index links to a page, and the page to its related codes', async () => {
     const { page } = await visit(api(), '/errors', { screen: 'phone' })
     await page.getByRole('link', { name: 'TOKEN_EXPIRED' }).click()
     await page.getByRole('heading', { level: 1, name: 'Access token expired' }).waitFor()

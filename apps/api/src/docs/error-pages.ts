@@ -1,107 +1,113 @@
 import { ERROR_CODES, TASK_FAILURES } from '@crop/domain'
-import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
-import { failedTaskExample, problemExample, statusLine } from './error-examples'
-import { html, prose } from './html'
-import type { Html } from './html'
+import { ERROR_CATALOGUE, TASK_FAILURE_CATALOGUE } from '../http/errors/error-catalogue'
 import type { Page } from '../http/pipeline/mount-pages'
-import { TEXT_PAGE_POLICY, wholePage } from './page'
-import { TASK_FAILURE_CATALOGUE } from './task-failures'
+import { createFailedTaskExample, createProblemExample, formatStatus } from './error-examples'
+import { html, type Html, renderProse } from './html'
+import { renderPage, TEXT_PAGE_POLICY } from './page'
 
-interface CodePage {
+/** The content of the page of one error code. */
+interface ErrorPage {
   code: string
   title: string
-  /** Where the code is met. */
-  place: string
+  /** The heading under which the index lists the code. */
+  status: string
   cause: string
   remedy: string
   example: string
   related: readonly string[]
 }
 
-const IN_A_TASK = 'In a failed task, read with 200 OK'
+const FAILED_TASK_STATUS = 'In a failed task, read with 200 OK'
 
-const codeLink = (code: string) => html`<a href="/errors/${code}">${code}</a>`
-
-const titleOf = (code: string, pages: readonly CodePage[]) =>
-  pages.find((page) => page.code === code)?.title ?? ''
-
-function codeList(codes: readonly string[], pages: readonly CodePage[]): Html {
-  const items = codes.map((code) => html`<li>${codeLink(code)} <span>${titleOf(code, pages)}</span></li>`)
-  return html`<ul class="codes">
-    ${items}
-  </ul>`
+/** Creates the pages of the error catalogue, to which the `type` of a problem document refers. */
+export function errorPages(publicBaseUrl: string): Page[] {
+  const pages = listErrorPages(publicBaseUrl)
+  return [
+    createPage('/errors', renderIndex(pages)),
+    ...pages.map((page) => createPage(`/errors/${page.code}`, renderErrorPage(page, pages))),
+  ]
 }
 
-function codePages(publicBaseUrl: string): CodePage[] {
-  const problems = ERROR_CODES.map((code): CodePage => {
+function listErrorPages(publicBaseUrl: string): ErrorPage[] {
+  const problems = ERROR_CODES.map((code): ErrorPage => {
     const { title, status, cause, remedy, related } = ERROR_CATALOGUE[code]
-    const example = problemExample(code, publicBaseUrl)
-    return { ...{ code, title, cause, remedy, related, example }, place: statusLine(status) }
+    return {
+      code,
+      title,
+      status: formatStatus(status),
+      cause,
+      remedy,
+      example: createProblemExample(code, publicBaseUrl),
+      related,
+    }
   })
-  const failures = TASK_FAILURES.map((code): CodePage => {
+  const taskFailures = TASK_FAILURES.map((code): ErrorPage => {
     const { title, cause, remedy, related } = TASK_FAILURE_CATALOGUE[code]
-    return { ...{ code, title, cause, remedy, related }, example: failedTaskExample(code), place: IN_A_TASK }
+    return {
+      code,
+      title,
+      status: FAILED_TASK_STATUS,
+      cause,
+      remedy,
+      example: createFailedTaskExample(code),
+      related,
+    }
   })
-  return [...problems, ...failures]
+  return [...problems, ...taskFailures]
 }
 
-function codePage(
-  { code, title, place, cause, remedy, example, related }: CodePage,
-  all: CodePage[],
-): string {
+const createPage = (path: string, plain: string): Page => ({
+  path,
+  type: 'text/html; charset=utf-8',
+  maxAgeSeconds: 3600,
+  contentSecurityPolicy: TEXT_PAGE_POLICY,
+  content: async () => ({ plain }),
+})
+
+function renderErrorPage(page: ErrorPage, allPages: ErrorPage[]): string {
+  const related = page.related.flatMap((code) => allPages.filter((other) => other.code === code))
   const body = html`<main class="page">
-    <p class="facts">${place}</p>
-    <h1>${title}</h1>
-    <p><code>${code}</code></p>
+    <p class="status">${page.status}</p>
+    <h1>${page.title}</h1>
+    <p><code>${page.code}</code></p>
     <h2>Why it happens</h2>
-    <p>${prose(cause)}</p>
+    <p>${renderProse(page.cause)}</p>
     <h2>What to do</h2>
-    <p>${prose(remedy)}</p>
+    <p>${renderProse(page.remedy)}</p>
     <h2>Example</h2>
-    <pre>${example}</pre>
+    <pre>${page.example}</pre>
     <h2>Related</h2>
-    ${codeList(related, all)}
+    ${renderCodeList(related)}
   </main>`
-  return wholePage({ title: `${code} · Errors`, body })
+  return renderPage({ title: `${page.code} · Errors`, body })
 }
 
-const byStatus = (one: CodePage, other: CodePage) => (one.place < other.place ? -1 : 1)
-
-function indexPage(pages: CodePage[]): string {
-  const places = [...new Set([...pages].sort(byStatus).map(({ place }) => place))]
-  const groups = places.map((place) => {
-    const codes = pages.filter((page) => page.place === place).map(({ code }) => code)
-    return html`<h2>${place}</h2>
-      ${codeList(codes, pages)}`
-  })
+function renderIndex(pages: ErrorPage[]): string {
+  const statuses = [...new Set(pages.map(({ status }) => status))].sort()
+  const groups = statuses.map(
+    (status) =>
+      html`<h2>${status}</h2>
+        ${renderCodeList(pages.filter((page) => page.status === status))}`,
+  )
   const body = html`<main class="page">
     <h1>Errors</h1>
     <p>
-      Every answer with a status of 400 or more is a problem document (RFC 9457) with one of these codes.
-      Branch on <code>code</code>, which does not change; <code>title</code> and <code>detail</code> are for
-      people. Quote the <code>X-Request-Id</code> of the answer when you ask the operator of the service about
-      one.
+      Every response with a status of 400 or above is a problem document (RFC 9457) with one of these codes.
+      Branch on <code>code</code>, which does not change. <code>title</code> and <code>detail</code> are for
+      people. When you contact the operator of the service, include the <code>X-Request-Id</code> of the
+      response.
     </p>
-    <p>
-      429 and 503 never mean that somebody was signed out: wait for <code>Retry-After</code>, then try again.
-    </p>
+    <p>429 and 503 never mean that you are signed out: wait for <code>Retry-After</code>, then try again.</p>
     ${groups}
   </main>`
-  return wholePage({ title: 'Errors · Crop Planning and Analysis Service', body })
+  return renderPage({ title: 'Errors · Crop Planning and Analysis Service', body })
 }
 
-/** The error catalogue for people: what a problem's `type` leads to. */
-export function errorPages(publicBaseUrl: string): Page[] {
-  const pages = codePages(publicBaseUrl)
-  const page = (path: string, text: string): Page => ({
-    path,
-    type: 'text/html; charset=utf-8',
-    maxAgeSeconds: 3600,
-    contentSecurityPolicy: TEXT_PAGE_POLICY,
-    content: async () => ({ plain: text }),
-  })
-  return [
-    page('/errors', indexPage(pages)),
-    ...pages.map((shown) => page(`/errors/${shown.code}`, codePage(shown, pages))),
-  ]
+function renderCodeList(pages: readonly ErrorPage[]): Html {
+  const items = pages.map(
+    ({ code, title }) => html`<li><a href="/errors/${code}">${code}</a> <span>${title}</span></li>`,
+  )
+  return html`<ul class="codes">
+    ${items}
+  </ul>`
 }

@@ -1,9 +1,9 @@
-/** Markup that is safe to put into a page as it is. */
+/** HTML markup that is inserted into pages without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-type Part = string | Html | readonly Html[]
+type Value = string | Html | readonly Html[]
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -13,19 +13,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-function markup(part: Part): string {
-  if (typeof part === 'string') return escaped(part)
-  return part instanceof Html ? part.text : part.map(({ text }) => text).join('')
+function toMarkup(value: Value): string {
+  if (typeof value === 'string') return escapeHtml(value)
+  return value instanceof Html ? value.text : value.map(({ text }) => text).join('')
 }
 
-/** A piece of a page; what is put into it is escaped unless it is markup itself. */
-export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(pieces.map((piece, at) => piece + markup(parts[at] ?? '')).join(''))
+/** Template tag for markup. Strings are escaped; values that are `Html` are inserted as they are. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(strings.map((string, index) => string + toMarkup(values[index] ?? '')).join(''))
 }
 
-/** Text in which words between backticks are code. */
-export function prose(text: string): Html[] {
-  return text.split('`').map((piece, at) => (at % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`))
+/** Converts text to markup. Words between backticks become `<code>` elements. */
+export function renderProse(text: string): Html[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

@@ -1,12 +1,11 @@
 import Joi from 'joi'
-import { type MountedRoutes, createOpenApiDocument } from '../http/contract/openapi/document'
-import { route } from '../http/contract/route'
-import type { Route } from '../http/contract/route'
+import { createOpenApiDocument, type MountedRoutes } from '../http/contract/openapi/document'
+import { type Route, route } from '../http/contract/route'
 
-const document = Joi.object().unknown(true).description('An OpenAPI 3.1 document')
+const documentBody = Joi.object().unknown(true).description('An OpenAPI 3.1 document')
 
-/** `/openapi.json`, made of the routes that are served, itself among them, when it is first asked for. */
-export function openApiRoutes(mounted: () => readonly MountedRoutes[]): Route[] {
+/** Serves the document of all mounted routes, including its own. It is created on the first request. */
+export function openApiRoutes(getMountedRoutes: () => readonly MountedRoutes[]): Route[] {
   let json: string | undefined
   return [
     route({
@@ -14,13 +13,15 @@ export function openApiRoutes(mounted: () => readonly MountedRoutes[]): Route[] 
       path: '/openapi.json',
       operationId: 'readOpenApiDocument',
       tag: 'Service',
-      summary: 'This document',
+      summary: 'Get the OpenAPI document',
       access: 'none',
       cache: 'public, max-age=3600',
-      responses: [{ status: 200, description: 'OpenAPI 3.1', body: document }],
+      responses: [
+        { status: 200, description: 'The OpenAPI 3.1 document of the service', body: documentBody },
+      ],
       errors: [],
       handler: async () => {
-        json ??= JSON.stringify(createOpenApiDocument(mounted()))
+        json ??= JSON.stringify(createOpenApiDocument(getMountedRoutes()))
         return { status: 200, json }
       },
     }),
