@@ -1,26 +1,26 @@
 import { apiDiff } from 'api-smart-diff'
 
-function member(value: unknown, name: string): unknown {
+function getMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** What stands at a path of a document, whose references are followed. */
-function at(document: unknown, path: readonly string[]): unknown {
-  return path.reduce((holder, name) => {
-    const value = member(holder, name)
-    const reference = member(value, '$ref')
-    return typeof reference === 'string' ? at(document, reference.split('/').slice(1)) : value
+/** Returns the value at a path of a document. Follows references. */
+function getAtPath(document: unknown, path: readonly string[]): unknown {
+  return path.reduce((parent, name) => {
+    const value = getMember(parent, name)
+    const reference = getMember(value, '$ref')
+    return typeof reference === 'string' ? getAtPath(document, reference.split('/').slice(1)) : value
   }, document)
 }
 
-/** Clients may refuse what a closed body did not have; the comparison knows open bodies only. */
+/** Detects new members in closed bodies, which clients may reject. `apiDiff` treats every body as open. */
 function changesClosedBody(published: unknown, path: readonly string[]): boolean {
   if (!path.includes('responses') || path.at(-2) !== 'properties') return false
-  return member(at(published, path.slice(0, -2)), 'additionalProperties') === false
+  return getMember(getAtPath(published, path.slice(0, -2)), 'additionalProperties') === false
 }
 
-/** Differences that would break a client which was made for the published document. */
-export function breakingChanges(published: unknown, current: unknown): string[] {
+/** Lists the differences that would break a client of the published document. */
+export function listBreakingChanges(published: unknown, current: unknown): string[] {
   return apiDiff(published, current)
     .map(({ type, action, path }) => ({ type, action, path: path.map(String) }))
     .filter(

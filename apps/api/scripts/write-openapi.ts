@@ -7,12 +7,12 @@ import { createOpenApiDocument } from '../src/http/contract/openapi/document'
 import { createContext } from '../src/context'
 
 const OPENAPI_FILE = join(__dirname, '../openapi.json')
-const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' }
+const UNUSED_SERVERS = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' }
 
-/** The document of an api with default settings. No server is asked, so none is needed. */
+/** Writes the document of an api with default settings. It needs neither Postgres nor Redis. */
 async function main(): Promise<void> {
   const logger = createLogger('api', 'error')
-  const { ctx } = await createContext(loadConfig(NOWHERE), logger, () => false)
+  const { ctx } = await createContext(loadConfig(UNUSED_SERVERS), logger, () => false)
   writeFileSync(OPENAPI_FILE, `${JSON.stringify(createOpenApiDocument(listMountedRoutes(ctx)), null, 2)}\n`)
   process.exit()
 }

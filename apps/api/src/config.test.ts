@@ -1,41 +1,42 @@
 import { randomBytes } from 'node:crypto'
 import { loadConfig } from './config'
 
-const ADDRESSES = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
-const strong = () => randomBytes(32).toString('base64url')
-const production = (JWT_SECRETS?: string) => loadConfig({ ...ADDRESSES, NODE_ENV: 'production', JWT_SECRETS })
+const REQUIRED = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
+const createSecret = () => randomBytes(32).toString('base64url')
+const loadProductionConfig = (JWT_SECRETS?: string) =>
+  loadConfig({ ...REQUIRED, NODE_ENV: 'production', JWT_SECRETS })
 
-test('production starts with strong secrets, the first of which signs', () => {
-  const [first, second] = [strong(), strong()]
-  expect(production(`${first}, ${second}`).tokens.secrets).toEqual([first, second])
+test('production accepts strong secrets and keeps their order', () => {
+  const [first, second] = [createSecret(), createSecret()]
+  expect(loadProductionConfig(`${first}, ${second}`).tokens.secrets).toEqual([first, second])
 })
 
 test.each([
   ['missing', undefined],
   ['empty', ''],
   ['short', 'x7Qm2'],
-  ['one strong and one short', `${strong()},short`],
-  ['all alike', 'a'.repeat(64)],
-  ['left as in an example', 'please-change-me-0123456789-abcdefgh'],
-])('production refuses secrets that are %s, and does not repeat them', (_what, secrets) => {
-  expect(() => production(secrets)).toThrow(/JWT_SECRETS/)
-  if (secrets) expect(() => production(secrets)).not.toThrow(new RegExp(secrets))
+  ['one strong and one short', `${createSecret()},short`],
+  ['one repeated character', 'a'.repeat(64)],
+  ['a placeholder', 'please-change-me-0123456789-abcdefgh'],
+])('production rejects secrets that are %s without repeating them', (_name, secrets) => {
+  expect(() => loadProductionConfig(secrets)).toThrow(/JWT_SECRETS/)
+  if (secrets) expect(() => loadProductionConfig(secrets)).not.toThrow(new RegExp(secrets))
 })
 
-test('production refuses hashing that is too cheap', () => {
-  const cheap = {
-    ...ADDRESSES,
+test('production rejects hashing with too little memory', () => {
+  const settings = {
+    ...REQUIRED,
     NODE_ENV: 'production',
-    JWT_SECRETS: strong(),
+    JWT_SECRETS: createSecret(),
     PASSWORD_HASH_MEMORY_KIB: '64',
   }
-  expect(() => loadConfig(cheap)).toThrow(/PASSWORD_HASH_MEMORY_KIB/)
+  expect(() => loadConfig(settings)).toThrow(/PASSWORD_HASH_MEMORY_KIB/)
 })
 
-test('production refuses the password of an example for its dashboard, and a user with a password in it', () => {
-  const atWork = { ...ADDRESSES, NODE_ENV: 'production', JWT_SECRETS: strong() }
+test('production rejects a placeholder dashboard password and a user name with a colon', () => {
+  const production = { ...REQUIRED, NODE_ENV: 'production', JWT_SECRETS: createSecret() }
   const withDashboard = (user: string, password: string) => () =>
-    loadConfig({ ...atWork, QUEUE_DASHBOARD_USER: user, QUEUE_DASHBOARD_PASSWORD: password })
+    loadConfig({ ...production, QUEUE_DASHBOARD_USER: user, QUEUE_DASHBOARD_PASSWORD: password })
   expect(withDashboard('ops', 'Tr0ub4dor-and-3')).not.toThrow()
   expect(withDashboard('ops', 'changeme-changeme')).toThrow(
     'Settings are not valid: QUEUE_DASHBOARD_PASSWORD must be a password of your own',
@@ -45,17 +46,17 @@ test('production refuses the password of an example for its dashboard, and a use
   )
 })
 
-test('development without a secret makes its own', () => {
-  const [one, other] = [loadConfig(ADDRESSES).tokens.secrets, loadConfig(ADDRESSES).tokens.secrets]
-  expect(one[0]?.length).toBeGreaterThanOrEqual(32)
-  expect(one).not.toEqual(other)
+test('without a secret, development generates a random one', () => {
+  const [first, second] = [loadConfig(REQUIRED).tokens.secrets, loadConfig(REQUIRED).tokens.secrets]
+  expect(first[0]?.length).toBeGreaterThanOrEqual(32)
+  expect(first).not.toEqual(second)
 })
 
-test('tracing is on with an endpoint, and not with an empty one', () => {
-  expect(loadConfig(ADDRESSES).tracing).toBe(false)
-  expect(loadConfig({ ...ADDRESSES, OTEL_EXPORTER_OTLP_ENDPOINT: '' }).tracing).toBe(false)
+test('tracing is on with an endpoint and off with an empty one', () => {
+  expect(loadConfig(REQUIRED).tracing).toBe(false)
+  expect(loadConfig({ ...REQUIRED, OTEL_EXPORTER_OTLP_ENDPOINT: '' }).tracing).toBe(false)
   for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])
-    expect(loadConfig({ ...ADDRESSES, [name]: 'http://collector:4318' }).tracing).toBe(true)
+    expect(loadConfig({ ...REQUIRED, [name]: 'http://collector:4318' }).tracing).toBe(true)
 })
 
 test.each([
@@ -63,21 +64,23 @@ test.each([
   ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'not an address'],
   ['OTEL_TRACES_SAMPLER', 'sometimes'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
-])('%s must be what the exporter understands', (name, wrong) => {
-  expect(() => loadConfig({ ...ADDRESSES, [name]: wrong })).toThrow(`Settings are not valid: ${name} must be`)
+])('%s rejects values that the exporter does not support', (name, invalid) => {
+  expect(() => loadConfig({ ...REQUIRED, [name]: invalid })).toThrow(
+    `Settings are not valid: ${name} must be`,
+  )
 })
 
-test('the explorer is there for developers, and in production on request', () => {
-  const atWork = { ...ADDRESSES, NODE_ENV: 'production', JWT_SECRETS: strong() }
-  expect(loadConfig(ADDRESSES).http.explorer).toBe(true)
-  expect(loadConfig({ ...ADDRESSES, EXPLORER: 'off' }).http.explorer).toBe(false)
-  expect(loadConfig(atWork).http.explorer).toBe(false)
-  expect(loadConfig({ ...atWork, EXPLORER: 'on' }).http.explorer).toBe(true)
+test('the web page is on in development, and in production only when enabled', () => {
+  const production = { ...REQUIRED, NODE_ENV: 'production', JWT_SECRETS: createSecret() }
+  expect(loadConfig(REQUIRED).http.explorer).toBe(true)
+  expect(loadConfig({ ...REQUIRED, EXPLORER: 'off' }).http.explorer).toBe(false)
+  expect(loadConfig(production).http.explorer).toBe(false)
+  expect(loadConfig({ ...production, EXPLORER: 'on' }).http.explorer).toBe(true)
 })
 
-test('pages of the origins that are listed may call', () => {
-  const origins = (CORS_ORIGINS: string) => loadConfig({ ...ADDRESSES, CORS_ORIGINS }).http.corsOrigins
-  expect(loadConfig(ADDRESSES).http.corsOrigins).toEqual(['*'])
+test('CORS_ORIGINS accepts origins, app schemes and null', () => {
+  const origins = (CORS_ORIGINS: string) => loadConfig({ ...REQUIRED, CORS_ORIGINS }).http.corsOrigins
+  expect(loadConfig(REQUIRED).http.corsOrigins).toEqual(['*'])
   const listed = [
     'https://app.example',
     'http://localhost:5173',
@@ -91,9 +94,9 @@ test('pages of the origins that are listed may call', () => {
 test.each([
   ...['https://app.example/', 'https://app.example/shop', 'app.example', 'https://App.example'],
   ...['https://app.example:443', 'https://*.example', 'https://app.example https://b.example', '*.example'],
-])('an origin that no browser sends cannot be listed: %s', (wrong) => {
-  for (const CORS_ORIGINS of [wrong, `https://app.example,${wrong}`, ','])
-    expect(() => loadConfig({ ...ADDRESSES, CORS_ORIGINS })).toThrow(
+])('CORS_ORIGINS rejects an origin that no browser sends: %s', (invalid) => {
+  for (const CORS_ORIGINS of [invalid, `https://app.example,${invalid}`, ','])
+    expect(() => loadConfig({ ...REQUIRED, CORS_ORIGINS })).toThrow(
       'Settings are not valid: CORS_ORIGINS must be *, or origins such as https://app.example without a path',
     )
 })

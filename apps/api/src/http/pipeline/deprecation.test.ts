@@ -7,33 +7,33 @@ import { mountRoutes } from './mount-routes'
 import { createOpenApiDocument } from '../contract/openapi/document'
 import { ok, route } from '../contract/route'
 
-const old = route({
+const deprecatedRoute = route({
   method: 'get',
   path: '/old',
   operationId: 'readOld',
   tag: 'Service',
-  summary: 'Goes away',
+  summary: 'A deprecated operation',
   access: 'none',
   cache: 'no-store',
-  responses: [{ status: 200, description: 'Still here' }],
+  responses: [{ status: 200, description: 'Success' }],
   deprecated: { since: new Date('2026-11-01T00:00:00Z'), sunset: new Date('2027-06-01T00:00:00Z') },
   errors: [],
   handler: async () => ok({}),
 })
 
-const refuse = () => Promise.reject(new Error('nobody is known here'))
-const nobody = { authenticateToken: refuse, authenticateApiKey: refuse }
+const reject = () => Promise.reject(new Error('no caller is known'))
+const authenticator = { authenticateToken: reject, authenticateApiKey: reject }
 
-test('an operation that goes away says since when and until when, in answers and in the document', async () => {
+test('a deprecated operation has its dates in responses and in the OpenAPI document', async () => {
   const logger = createLogger('test', 'error')
-  const service = { logger, isStopping: () => false, http: { corsOrigins: ['*'] } }
-  const app = express().use(requestContext(service), mountRoutes([old], nobody))
-  const answer = await request(createServer(app)).get('/old').expect(200)
-  expect(answer.headers).toMatchObject({
+  const options = { logger, isStopping: () => false, http: { corsOrigins: ['*'] } }
+  const app = express().use(requestContext(options), mountRoutes([deprecatedRoute], authenticator))
+  const response = await request(createServer(app)).get('/old').expect(200)
+  expect(response.headers).toMatchObject({
     deprecation: '@1793491200',
     sunset: 'Tue, 01 Jun 2027 00:00:00 GMT',
   })
-  expect(createOpenApiDocument([{ at: '', routes: [old] }])).toMatchObject({
+  expect(createOpenApiDocument([{ at: '', routes: [deprecatedRoute] }])).toMatchObject({
     paths: { '/old': { get: { deprecated: true } } },
     components: { headers: { Deprecation: {}, Sunset: {} } },
   })

@@ -9,49 +9,49 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('what the log says of a request names it', () => {
+describe('log lines of a request have its id', () => {
   let api: StartedApi
   beforeAll(async () => {
     api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug' })
   })
   afterAll(() => stop(api))
 
-  /** The line with which the request ended is its last one. */
-  const linesOf = (requestId: string) =>
+  /** Waits for the last line of the request, which has its duration. */
+  const waitForLines = (requestId: string) =>
     waitUntil(() => {
       const lines = api.output().split('\n')
-      const own = lines.filter((line) => line.includes(`"request_id":"${requestId}"`))
-      return own.at(-1)?.includes('"duration_ms":') && own.map((line): unknown => JSON.parse(line))
+      const ownLines = lines.filter((line) => line.includes(`"request_id":"${requestId}"`))
+      return ownLines.at(-1)?.includes('"duration_ms":') && ownLines.map((line): unknown => JSON.parse(line))
     })
 
   test.each([
     ['request failed', '42P01', 500, 'error'],
     ['request rejected', '53300', 503, 'warn'],
-  ])('when %s, for SQLSTATE %s', async (message, code, status, level) => {
+  ])('%s after SQLSTATE %s', async (message, code, status, level) => {
     const requestId = `harvest-${code}`
     await database.query(`
       create function fail() returns trigger language plpgsql as 'begin raise sqlstate ''${code}''; end';
       create trigger fail before insert on users execute function fail()`)
-    const answer = await postTo(api, '/auth/register', registration(), { 'x-request-id': requestId })
+    const response = await postTo(api, '/auth/register', registration(), { 'x-request-id': requestId })
     await database.query('drop function fail cascade')
-    expect(answer.status).toBe(status)
-    expect(await linesOf(requestId)).toMatchObject([
+    expect(response.status).toBe(status)
+    expect(await waitForLines(requestId)).toMatchObject([
       { level, message, code },
       { level: 'info', message: 'request completed', path: '/api/v1/auth/register', status },
     ])
   })
 
-  test('when its client aborts it', async () => {
-    await database.whileLocked('lock table users in access exclusive mode', async (isWaitedFor) => {
+  test('a request that its client aborts', async () => {
+    await database.whileLocked('lock table users in access exclusive mode', async (isBlocked) => {
       const client = new AbortController()
       const headers = { 'x-request-id': 'sowing', 'content-type': 'application/json' }
       const body = JSON.stringify(registration())
       const url = `${api.url}/api/v1/auth/register`
-      const asked = fetch(url, { method: 'POST', headers, body, signal: client.signal })
-      await waitUntil(isWaitedFor)
+      const aborted = fetch(url, { method: 'POST', headers, body, signal: client.signal })
+      await waitUntil(isBlocked)
       client.abort()
-      await expect(asked).rejects.toThrow('aborted')
-      expect(await linesOf('sowing')).toMatchObject([
+      await expect(aborted).rejects.toThrow('aborted')
+      expect(await waitForLines('sowing')).toMatchObject([
         { message: 'request aborted by client', path: '/api/v1/auth/register' },
       ])
       const metrics = await (await fetch(`${api.adminUrl}/metrics`)).text()
@@ -59,9 +59,9 @@ describe('what the log says of a request names it', () => {
     })
   })
 
-  test('and not its path when nobody serves that, for it may hold a secret', async () => {
+  test('the path of an unknown route is not logged, because it may contain a secret', async () => {
     await fetch(`${api.url}/api/v1/analyze/secret`, { headers: { 'x-request-id': 'weeds' } })
-    const lines = await linesOf('weeds')
+    const lines = await waitForLines('weeds')
     expect(lines).toMatchObject([{ message: 'request completed', status: 404 }])
     expect(JSON.stringify(lines)).not.toContain('secret')
   })

@@ -12,41 +12,41 @@ import { toPathTemplate } from './operation'
 
 const api = useTestApi()
 
-interface Described {
-  paths: Record<string, Record<string, DescribedOperation>>
+interface DocumentJson {
+  paths: Record<string, Record<string, OperationJson>>
 }
 
-interface Media {
+interface MediaTypeJson {
   schema: object
   example?: unknown
   examples?: Record<string, { value: unknown }>
 }
 
-interface DescribedOperation {
+interface OperationJson {
   operationId: string
-  requestBody?: { content: Record<string, Media> }
-  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>
+  requestBody?: { content: Record<string, MediaTypeJson> }
+  responses: Record<string, { $ref?: string; content?: Record<string, MediaTypeJson> }>
 }
 
-async function served(): Promise<Described> {
+async function fetchDocument(): Promise<DocumentJson> {
   return (await request(api().app).get('/openapi.json').expect(200)).body
 }
 
-const operationsOf = ({ paths }: Described) =>
+const listOperations = ({ paths }: DocumentJson) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
 
-test('the document lists exactly the routes that are served, each under a name of its own', async () => {
+test('the document lists exactly the mounted routes, with unique operation ids', async () => {
   const routes = listMountedRoutes(api().ctx).flatMap((mounted) =>
     mounted.routes.map(({ method, path }) => `${method} ${mounted.at}${toPathTemplate(path)}`),
   )
-  const operations = operationsOf(await served())
+  const operations = listOperations(await fetchDocument())
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routes.sort())
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
 })
 
-test('a place may have no country and no region', () => {
+test('the country and region of a place are nullable', () => {
   const type = ['string', 'null']
   expect(createOpenApiDocument(listMountedRoutes(api().ctx))).toMatchObject({
     components: { schemas: { Place: { properties: { country: { type }, admin1: { type } } } } },
@@ -59,22 +59,22 @@ test('every example in the document is valid against its schema', async () => {
   addFormats(ajv)
   ajv.addSchema(document, 'openapi')
   const withRoot = (schema: object) => ({ ...schema, components: document['components'] })
-  const faults = operationsOf(await served()).flatMap(({ operation }) => {
-    const answers = Object.values(operation.responses).map(({ content }) => content)
-    const media = [operation.requestBody?.content, ...answers].flatMap((content) =>
+  const invalidExamples = listOperations(await fetchDocument()).flatMap(({ operation }) => {
+    const responseContents = Object.values(operation.responses).map(({ content }) => content)
+    const media = [operation.requestBody?.content, ...responseContents].flatMap((content) =>
       Object.values(content ?? {}),
     )
     return media.flatMap(({ schema, example, examples = {} }) => {
-      const given = Object.values(examples).map(({ value }) => value)
-      const all = example === undefined ? given : [example, ...given]
+      const named = Object.values(examples).map(({ value }) => value)
+      const all = example === undefined ? named : [example, ...named]
       return all.filter((value) => !ajv.validate(withRoot(schema), value)).map(() => ajv.errorsText())
     })
   })
-  expect(faults).toEqual([])
+  expect(invalidExamples).toEqual([])
 })
 
-test('every answer with a body has an example, but for the document itself', async () => {
-  const withoutExample = operationsOf(await served()).filter(({ operation }) =>
+test('every success response with a body has an example, except the document itself', async () => {
+  const withoutExample = listOperations(await fetchDocument()).filter(({ operation }) =>
     ['200', '201', '202']
       .flatMap((status) => Object.values(operation.responses[status]?.content ?? {}))
       .some(({ example, examples }) => example === undefined && examples === undefined),
@@ -84,14 +84,14 @@ test('every answer with a body has an example, but for the document itself', asy
 
 const LIST = { notifications: [], unread_count: 0 }
 
-/** Lists notifications in another way than the api does. */
-interface GivenAnswer {
+/** A response to `GET /notifications`. */
+interface TestResponse {
   status?: number
   body?: unknown
   headers?: Record<string, string>
 }
 
-async function violationsOf({ status = 200, body = LIST, headers = {} }: GivenAnswer) {
+async function listViolations({ status = 200, body = LIST, headers = {} }: TestResponse) {
   const contract = watchContract(contractOf(createOpenApiDocument(listMountedRoutes(api().ctx))))
   const server = createServer(
     contract.watch((_request, response) => {
@@ -109,16 +109,16 @@ async function violationsOf({ status = 200, body = LIST, headers = {} }: GivenAn
 }
 
 test.each([
-  ['a member more', { body: { ...LIST, total: 0 } }, /additional properties/],
-  ['a member less', { body: { notifications: [] } }, /unread_count/],
+  ['an additional member', { body: { ...LIST, total: 0 } }, /additional properties/],
+  ['a missing member', { body: { notifications: [] } }, /unread_count/],
   ['a wrong type', { body: { ...LIST, unread_count: '0' } }, /must be integer/],
   ['another status', { status: 418 }, /status is not documented/],
   ['another media type', { headers: { 'content-type': 'text/plain' } }, /"text\/plain" is not documented/],
   ['another header', { headers: { location: '/' } }, /header location is not documented/],
-] as const)('an answer with %s is noticed by the suite', async (_what, answer, message) => {
-  expect(await violationsOf(answer)).toEqual([expect.stringMatching(message)])
+] as const)('the contract checker reports a response with %s', async (_name, response, message) => {
+  expect(await listViolations(response)).toEqual([expect.stringMatching(message)])
 })
 
-test('an answer as documented is not', async () => {
-  expect(await violationsOf({})).toEqual([])
+test('the contract checker accepts a documented response', async () => {
+  expect(await listViolations({})).toEqual([])
 })
