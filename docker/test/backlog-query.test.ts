@@ -1,6 +1,6 @@
 import { createDatabaseClient } from '@crop/db'
 import type { DatabaseClient } from '@crop/db'
-import { look } from '@crop/testkit'
+import { getAtPath } from '@crop/testkit'
 import { aTask, createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import { documentsOf, read } from './support/files'
 
@@ -17,9 +17,9 @@ afterAll(async () => {
 beforeEach(() => database.query('delete from analysis_tasks'))
 
 const [, scaledObject] = documentsOf('docker/kubernetes/keda/worker-scaling.yaml')
-const trigger = look(scaledObject, ['spec', 'triggers', '0', 'metadata'])
-const backlogQuery = String(look(trigger, ['query']))
-const target = Number(look(trigger, ['targetQueryValue']))
+const trigger = getAtPath(scaledObject, ['spec', 'triggers', '0', 'metadata'])
+const backlogQuery = String(getAtPath(trigger, ['query']))
+const target = Number(getAtPath(trigger, ['targetQueryValue']))
 const backlogSeconds = async () => Number((await database.query(backlogQuery))[0]?.backlog_seconds)
 const queue = (tasks: number) => Promise.all(Array.from({ length: tasks }, () => aTask(connection.db)))
 
@@ -64,7 +64,7 @@ test('the last worker is asked for before the queue is full', async () => {
      select gen_random_uuid(), 'nakuru', 'maize', 4, 'v' from generate_series(1, 0.75 * $1::int)`,
     [most],
   )
-  const mostWorkers = Number(look(scaledObject, ['spec', 'maxReplicaCount']))
+  const mostWorkers = Number(getAtPath(scaledObject, ['spec', 'maxReplicaCount']))
   expect((await backlogSeconds()) / target).toBeGreaterThanOrEqual(mostWorkers)
 })
 

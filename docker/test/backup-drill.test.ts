@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabaseClient } from '@crop/db'
-import { testServer, throwawayFolder } from '@crop/testkit'
+import { getTestServer, createThrowawayFolder } from '@crop/testkit'
 import { findExecutable } from '@crop/dev-servers'
 import { anAnalysis, anApiKey, aPlan, createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import { describeWithPostgresTools } from './support/postgres-tools'
@@ -33,7 +33,7 @@ describeWithPostgresTools('the backup drill', () => {
 
   /** Runs the drill with a program of Postgres replaced by a script, in which `$real` is the program itself. */
   async function drillWith(program: string, script: string) {
-    await using folder = await throwawayFolder()
+    await using folder = await createThrowawayFolder()
     const file = join(folder.path, program)
     await writeFile(file, `#!/bin/sh\nreal=${findExecutable(program)}\n${script}\n`)
     await chmod(file, 0o700)
@@ -48,7 +48,7 @@ describeWithPostgresTools('the backup drill', () => {
   const NOT_PROVEN = 'backup-drill: FAILED: this backup is not proven\n'
 
   test('restores every table beside the original, says so, and leaves nothing behind', async () => {
-    const url = `${testServer('postgresUrl')}?application_name=drill`
+    const url = `${getTestServer('postgresUrl')}?application_name=drill`
     const { code, stdout, stderr } = await drill({ SCRATCH_URL: url })
     expect(stdout).toMatch(/^backup-drill: dumped 11 tables into \d+ bytes in \d+ s\n/)
     expect(stdout).toMatch(/restored into backup_drill_\w+ in \d+ s\nanalyses\|1\nanalysis_tasks\|1\n/)

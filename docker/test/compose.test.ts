@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { entriesOf, listOf, look } from '@crop/testkit'
+import { toEntries, toArray, getAtPath } from '@crop/testkit'
 import { read, ROOT, yamlOf } from './support/files'
 
 const compose = yamlOf('docker/compose.yaml')
-const services = entriesOf(look(compose, ['services']))
-const namesAt = (...path: string[]) => entriesOf(look(compose, path)).map(([name]) => name)
+const services = toEntries(getAtPath(compose, ['services']))
+const namesAt = (...path: string[]) => toEntries(getAtPath(compose, path)).map(([name]) => name)
 /** Names in a list, or the keys of a map. */
 const namesIn = (value: unknown) =>
-  Array.isArray(value) ? value.map(String) : entriesOf(value).map(([name]) => name)
+  Array.isArray(value) ? value.map(String) : toEntries(value).map(([name]) => name)
 
 test.each(services)('%s may do no more than it must', (_name, service) => {
   expect(service).toMatchObject({
@@ -21,9 +21,9 @@ test.each(services)('%s may do no more than it must', (_name, service) => {
 })
 
 test.each(services)('%s names services, networks and volumes that are there', (_name, service) => {
-  expect(namesAt('services')).toEqual(expect.arrayContaining(namesIn(look(service, ['depends_on']))))
-  expect(namesAt('networks')).toEqual(expect.arrayContaining(namesIn(look(service, ['networks']))))
-  for (const volume of listOf(look(service, ['volumes'])).map(String)) {
+  expect(namesAt('services')).toEqual(expect.arrayContaining(namesIn(getAtPath(service, ['depends_on']))))
+  expect(namesAt('networks')).toEqual(expect.arrayContaining(namesIn(getAtPath(service, ['networks']))))
+  for (const volume of toArray(getAtPath(service, ['volumes'])).map(String)) {
     const [from = ''] = volume.split(':')
     if (from.startsWith('.')) expect(() => read(join('docker', from))).not.toThrow()
     else expect(namesAt('volumes')).toContain(from)
@@ -32,7 +32,7 @@ test.each(services)('%s names services, networks and volumes that are there', (_
 
 test('the drill that the README runs in the container of Postgres dumps to its disk', () => {
   const folder = /exec .*-e TMPDIR=(\S+)[^`]*backup-drill\.sh/.exec(read('docker/README.md'))?.[1]
-  const onDisk = listOf(look(compose, ['services', 'postgres', 'volumes'])).map(
+  const onDisk = toArray(getAtPath(compose, ['services', 'postgres', 'volumes'])).map(
     (volume) => String(volume).split(':')[1],
   )
   expect(onDisk).toContain(folder)
@@ -40,13 +40,15 @@ test('the drill that the README runs in the container of Postgres dumps to its d
 
 test('api and worker start on a migrated database, and only the api is reachable from outside', () => {
   for (const name of ['api', 'worker'])
-    expect(look(compose, ['services', name, 'depends_on'])).toMatchObject({
+    expect(getAtPath(compose, ['services', name, 'depends_on'])).toMatchObject({
       migrate: { condition: 'service_completed_successfully' },
       postgres: { condition: 'service_healthy' },
     })
-  const published = services.filter(([, service]) => look(service, ['ports']) && !look(service, ['profiles']))
+  const published = services.filter(
+    ([, service]) => getAtPath(service, ['ports']) && !getAtPath(service, ['profiles']),
+  )
   expect(published.map(([name]) => name)).toEqual(['api'])
-  expect(look(compose, ['services', 'api', 'ports'])).toEqual([
+  expect(getAtPath(compose, ['services', 'api', 'ports'])).toEqual([
     '${LISTEN:-127.0.0.1}:${PORT:-3000}:3000',
     '127.0.0.1:${ADMIN_PORT:-9091}:9091',
   ])
@@ -65,12 +67,12 @@ test('a setting that the runbook has changed is one that compose passes on', () 
 })
 
 test('the number of workers is a setting, which the next start remembers', () => {
-  expect(look(compose, ['services', 'worker', 'scale'])).toBe('${WORKERS:-1}')
+  expect(getAtPath(compose, ['services', 'worker', 'scale'])).toBe('${WORKERS:-1}')
 })
 
 test('what runs signs in to Postgres as another role than what migrates', () => {
   const roleOf = (name: string) => {
-    const address = look(compose, ['services', name, 'environment', 'DATABASE_URL'])
+    const address = getAtPath(compose, ['services', name, 'environment', 'DATABASE_URL'])
     return /^postgres:\/\/(\w+):/.exec(String(address))?.[1]
   }
   expect(['api', 'worker', 'migrate'].map(roleOf)).toEqual(['crop_run', 'crop_run', 'crop_owner'])

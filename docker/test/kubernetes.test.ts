@@ -1,5 +1,5 @@
-import { entriesOf, listOf, look } from '@crop/testkit'
-import { HEAP_BOUNDS, NODE_FLAGS } from '@crop/dev-servers'
+import { toEntries, toArray, getAtPath } from '@crop/testkit'
+import { HEAP_LIMITS, NODE_FLAGS } from '@crop/dev-servers'
 import { documentsOf, read, yamlOf } from './support/files'
 import { faultsOf } from './support/kubernetes'
 
@@ -7,10 +7,10 @@ const base = ['api', 'worker', 'migrate', 'network'].flatMap((name) =>
   documentsOf(`docker/kubernetes/base/${name}.yaml`),
 )
 const pods = base.flatMap((object) => {
-  const spec = look(object, ['spec', 'template', 'spec'])
-  return spec ? [{ name: String(look(object, ['metadata', 'name'])), spec }] : []
+  const spec = getAtPath(object, ['spec', 'template', 'spec'])
+  return spec ? [{ name: String(getAtPath(object, ['metadata', 'name'])), spec }] : []
 })
-const containerOf = (spec: unknown) => look(spec, ['containers', '0'])
+const containerOf = (spec: unknown) => getAtPath(spec, ['containers', '0'])
 
 test.each(pods)('$name runs confined and within bounds', ({ spec }) => {
   expect(spec).toMatchObject({
@@ -35,11 +35,16 @@ test.each(['api', 'worker'] as const)(
   'the heap of the %s is bounded as it is where it is measured',
   (app) => {
     const { spec } = pods.find(({ name }) => name === app) ?? {}
-    const settings = listOf(look(containerOf(spec), ['env']))
-    const [options] = settings.filter((entry) => look(entry, ['name']) === 'NODE_OPTIONS')
-    expect(look(options, ['value'])).toBe(HEAP_BOUNDS)
-    const composed = look(yamlOf('docker/compose.yaml'), ['services', app, 'environment', 'NODE_OPTIONS'])
-    expect(composed).toBe(HEAP_BOUNDS)
+    const settings = toArray(getAtPath(containerOf(spec), ['env']))
+    const [options] = settings.filter((entry) => getAtPath(entry, ['name']) === 'NODE_OPTIONS')
+    expect(getAtPath(options, ['value'])).toBe(HEAP_LIMITS)
+    const composed = getAtPath(yamlOf('docker/compose.yaml'), [
+      'services',
+      app,
+      'environment',
+      'NODE_OPTIONS',
+    ])
+    expect(composed).toBe(HEAP_LIMITS)
   },
 )
 
@@ -51,16 +56,16 @@ test('what is served is probed, and gets time to stop', () => {
   const served = pods.filter(({ name }) => name !== 'migrate')
   expect(served.map(({ name }) => name)).toEqual(['api', 'worker'])
   for (const { spec } of served) {
-    expect(look(spec, ['terminationGracePeriodSeconds'])).toBe(40)
-    expect(look(containerOf(spec), ['livenessProbe', 'httpGet', 'path'])).toBe('/healthz')
-    expect(look(containerOf(spec), ['readinessProbe', 'httpGet', 'path'])).toBe('/readyz')
+    expect(getAtPath(spec, ['terminationGracePeriodSeconds'])).toBe(40)
+    expect(getAtPath(containerOf(spec), ['livenessProbe', 'httpGet', 'path'])).toBe('/healthz')
+    expect(getAtPath(containerOf(spec), ['readinessProbe', 'httpGet', 'path'])).toBe('/readyz')
   }
 })
 
 test('every setting is one that an app documents', () => {
   const documented = read('apps/api/README.md') + read('apps/worker/README.md')
   const set = pods.flatMap(({ spec }) =>
-    listOf(look(containerOf(spec), ['env'])).map((entry) => String(look(entry, ['name']))),
+    toArray(getAtPath(containerOf(spec), ['env'])).map((entry) => String(getAtPath(entry, ['name']))),
   )
   const shared = [...read('docker/kubernetes/base/settings.env').matchAll(/^(\w+)=/gm)].map(
     ([, name = '']) => name,
@@ -76,8 +81,8 @@ test('the Job of the migration, which cannot be changed, is deleted wherever the
   )
   for (const section of [upgrading, secrets])
     expect(section).toMatch(/kubectl delete job migrate [^]*kubectl apply -k/)
-  const job = base.find((object) => look(object, ['kind']) === 'Job')
-  expect(look(job, ['spec', 'ttlSecondsAfterFinished'])).toBe(3600)
+  const job = base.find((object) => getAtPath(object, ['kind']) === 'Job')
+  expect(getAtPath(job, ['spec', 'ttlSecondsAfterFinished'])).toBe(3600)
 })
 
 test('a pod that is run by hand reads its password from the Secret that the worker names', () => {
@@ -93,11 +98,11 @@ test('a pod that is run by hand reads its password from the Secret that the work
 describe('its schemas', () => {
   const EXAMPLE = 'docker/kubernetes/overlays/production'
   const nameOf = (object: unknown) =>
-    `${String(look(object, ['kind']))} ${String(look(object, ['metadata', 'name']))}`
+    `${String(getAtPath(object, ['kind']))} ${String(getAtPath(object, ['metadata', 'name']))}`
   /** As kustomize merges where no list has to be merged. */
   const patched = (object: unknown, patch: unknown) => ({
-    ...Object.fromEntries(entriesOf(object)),
-    spec: Object.fromEntries([object, patch].flatMap((part) => entriesOf(look(part, ['spec'])))),
+    ...Object.fromEntries(toEntries(object)),
+    spec: Object.fromEntries([object, patch].flatMap((part) => toEntries(getAtPath(part, ['spec'])))),
   })
   const named = (name: string) => base.find((object) => nameOf(object) === name)
 

@@ -1,4 +1,4 @@
-import { listOf, look, startApi, type StartedProcess, startWorker } from '@crop/testkit'
+import { toArray, getAtPath, startApi, type StartedProcess, startWorker } from '@crop/testkit'
 import { createTestDatabase } from '@crop/db/testing'
 import { read, yamlOf } from './support/files'
 
@@ -54,16 +54,19 @@ function unclosed(expression: string): string {
   return rest
 }
 
-const alerts = listOf(look(yamlOf('docker/monitoring/alerts.yaml'), ['groups']))
-  .flatMap((group) => listOf(look(group, ['rules'])))
-  .map((rule) => ({ name: String(look(rule, ['alert'])), expression: String(look(rule, ['expr'])) }))
+const alerts = toArray(getAtPath(yamlOf('docker/monitoring/alerts.yaml'), ['groups']))
+  .flatMap((group) => toArray(getAtPath(group, ['rules'])))
+  .map((rule) => ({
+    name: String(getAtPath(rule, ['alert'])),
+    expression: String(getAtPath(rule, ['expr'])),
+  }))
 
 const dashboard: unknown = JSON.parse(read('docker/monitoring/dashboard.json'))
-const panels = listOf(look(dashboard, ['panels']))
+const panels = toArray(getAtPath(dashboard, ['panels']))
 const panelQueries = panels.flatMap((panel) =>
-  listOf(look(panel, ['targets'])).map((target) => ({
-    name: String(look(panel, ['title'])),
-    expression: String(look(target, ['expr'])),
+  toArray(getAtPath(panel, ['targets'])).map((target) => ({
+    name: String(getAtPath(panel, ['title'])),
+    expression: String(getAtPath(target, ['expr'])),
   })),
 )
 
@@ -84,7 +87,7 @@ test('the backlog is told when half of what may wait does', () => {
 })
 
 test('no two panels of the dashboard share an id or a place, and all ask the provisioned source', () => {
-  const numberAt = (panel: unknown, path: string[]) => Number(look(panel, path))
+  const numberAt = (panel: unknown, path: string[]) => Number(getAtPath(panel, path))
   const ids = panels.map((panel) => numberAt(panel, ['id']))
   expect(new Set(ids).size).toBe(panels.length)
   const cells = panels.flatMap((panel) => {
@@ -95,9 +98,9 @@ test('no two panels of the dashboard share an id or a place, and all ask the pro
     return Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`)
   })
   expect(new Set(cells).size).toBe(cells.length)
-  const source = look(yamlOf('docker/monitoring/grafana/datasource.yaml'), ['datasources', '0', 'uid'])
+  const source = getAtPath(yamlOf('docker/monitoring/grafana/datasource.yaml'), ['datasources', '0', 'uid'])
   const asked = panels
-    .filter((panel) => look(panel, ['type']) !== 'row')
-    .map((panel) => look(panel, ['datasource', 'uid']))
+    .filter((panel) => getAtPath(panel, ['type']) !== 'row')
+    .map((panel) => getAtPath(panel, ['datasource', 'uid']))
   expect(new Set(asked)).toEqual(new Set([source]))
 })

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrate, MIGRATIONS_FOLDER } from '@crop/db'
-import { look, throwawayFolder, type ThrowawayFolder } from '@crop/testkit'
-import { databaseUrl, freePort, onServer, type RunningServer, startPostgres } from '@crop/dev-servers'
+import { getAtPath, createThrowawayFolder, type ThrowawayFolder } from '@crop/testkit'
+import { toDatabaseUrl, findFreePort, withClient, type RunningServer, startPostgres } from '@crop/dev-servers'
 import { read } from './support/files'
 import { describeWithPostgresTools } from './support/postgres-tools'
 
@@ -21,7 +21,7 @@ function stepsUnder(heading: string): string[] {
 /** The schema as it was after the first migration, with the mark of progress that drizzle leaves. */
 function firstSchema(): string {
   const journal: unknown = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8'))
-  const [tag, when] = ['tag', 'when'].map((key) => String(look(journal, ['entries', '0', key])))
+  const [tag, when] = ['tag', 'when'].map((key) => String(getAtPath(journal, ['entries', '0', key])))
   return `${readFileSync(join(MIGRATIONS_FOLDER, `${tag}.sql`), 'utf8')};
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${when})`
@@ -37,11 +37,11 @@ describeWithPostgresTools('by the steps of the README', () => {
   let folder: ThrowawayFolder
   let server: RunningServer
   beforeAll(async () => {
-    folder = await throwawayFolder()
+    folder = await createThrowawayFolder()
     const dataDir = join(folder.path, 'postgres')
-    server = await startPostgres({ dataDir, port: await freePort(), durable: false })
+    server = await startPostgres({ dataDir, port: await findFreePort(), durable: false })
     for (const sql of ['create role crop superuser login', 'create database crop'])
-      await onServer(server.url, (client) => client.query(sql))
+      await withClient(server.url, (client) => client.query(sql))
   })
   afterAll(async () => {
     await server.stop()
@@ -49,13 +49,13 @@ describeWithPostgresTools('by the steps of the README', () => {
   })
 
   function urlAs(role: string, name = 'crop'): string {
-    const url = new URL(databaseUrl(server.url, name))
+    const url = new URL(toDatabaseUrl(server.url, name))
     url.username = role
     return url.href
   }
 
   const query = (url: string, sql: string) =>
-    onServer(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
+    withClient(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
   const columnsOf = (name: string) => query(urlAs('crop', name), COLUMNS)
 
   /** What compose does before it starts api and worker. */

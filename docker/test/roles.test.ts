@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@crop/db'
 import { parseAllDocuments } from 'yaml'
-import { look, startApi, type StartedApi, startWorker, waitUntil } from '@crop/testkit'
-import { onServer } from '@crop/dev-servers'
+import { getAtPath, startApi, type StartedApi, startWorker, waitUntil } from '@crop/testkit'
+import { withClient } from '@crop/dev-servers'
 import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import { ACCOUNT, askAndWait, call } from './support/customer'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
   // They are the server's, not the database's, and the next run is to find none.
   const drop = 'drop role crop_owner, crop_run, backlog'
-  await onServer(as('postgres', '/postgres'), (client) => client.query(drop))
+  await withClient(as('postgres', '/postgres'), (client) => client.query(drop))
 })
 
 function as(role: string, name = new URL(database.url).pathname): string {
@@ -34,7 +34,7 @@ function as(role: string, name = new URL(database.url).pathname): string {
 }
 
 const queryAs = (role: string, sql: string) =>
-  onServer(as(role), async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
+  withClient(as(role), async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
 
 const REFUSED = { code: '42501' }
 
@@ -113,7 +113,7 @@ test('what a later migration makes, the run role uses at once', async () => {
 
 describe('the role of the autoscaler', () => {
   const [, scaledObject] = parseAllDocuments(read('kubernetes/keda/worker-scaling.yaml'))
-  const query = String(look(scaledObject?.toJS(), ['spec', 'triggers', '0', 'metadata', 'query']))
+  const query = String(getAtPath(scaledObject?.toJS(), ['spec', 'triggers', '0', 'metadata', 'query']))
 
   test('reads the backlog', async () => {
     expect(await queryAs('backlog', query)).toEqual([{ backlog_seconds: expect.any(String) }])
@@ -145,7 +145,7 @@ const forNewRoles = (file: string) =>
 
 async function runTwiceAtOnce({ url, query }: TestDatabase, sql: string): Promise<void> {
   const again: Promise<unknown>[] = []
-  await onServer(url, async (first) => {
+  await withClient(url, async (first) => {
     await first.query(`begin; ${sql.replaceAll(/^(begin|commit);$/gm, '')}`)
     again.push(query(sql))
     const waiting =
@@ -163,7 +163,7 @@ test('roles are made, and get their rights and passwords, by two at once', async
   } finally {
     await older.drop()
     const drop = 'drop role if exists new_crop_owner, new_crop_run, new_backlog'
-    await onServer(as('postgres', '/postgres'), (client) => client.query(drop))
+    await withClient(as('postgres', '/postgres'), (client) => client.query(drop))
   }
 })
 
@@ -178,7 +178,7 @@ test('in a database that was another role’s, tables and functions become the o
   expect(owners).toEqual([{ owner: 'crop_owner' }])
   const name = new URL(older.url).pathname
   await migrate(as('crop_owner', name))
-  const progress = await onServer(as('crop_run', name), (client) =>
+  const progress = await withClient(as('crop_run', name), (client) =>
     client.query('select count(*) > 0 as found from drizzle.__drizzle_migrations'),
   )
   expect(progress.rows).toEqual([{ found: true }])

@@ -1,24 +1,24 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { listOf, look } from '@crop/testkit'
+import { toArray, getAtPath } from '@crop/testkit'
 import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import { read, ROOT, yamlOf } from './support/files'
 
-const alerts = listOf(look(yamlOf('docker/monitoring/alerts.yaml'), ['groups'])).flatMap((group) =>
-  listOf(look(group, ['rules'])),
+const alerts = toArray(getAtPath(yamlOf('docker/monitoring/alerts.yaml'), ['groups'])).flatMap((group) =>
+  toArray(getAtPath(group, ['rules'])),
 )
 const runbookPages = readdirSync(join(ROOT, 'docs/operations/runbook'))
 
 test('every alert says what it means and has a page in the runbook, and every page an alert', () => {
   for (const rule of alerts) {
-    const name = String(look(rule, ['alert']))
-    const annotation = (key: string) => look(rule, ['annotations', key])
+    const name = String(getAtPath(rule, ['alert']))
+    const annotation = (key: string) => getAtPath(rule, ['annotations', key])
     expect(annotation('summary')).toEqual(expect.any(String))
     expect(annotation('description')).toEqual(expect.any(String))
     expect(annotation('runbook')).toBe(`docs/operations/runbook/${name}.md`)
-    expect(['critical', 'warning']).toContain(look(rule, ['labels', 'severity']))
+    expect(['critical', 'warning']).toContain(getAtPath(rule, ['labels', 'severity']))
   }
-  expect(alerts.map((rule) => `${String(look(rule, ['alert']))}.md`).toSorted()).toEqual(
+  expect(alerts.map((rule) => `${String(getAtPath(rule, ['alert']))}.md`).toSorted()).toEqual(
     runbookPages.toSorted(),
   )
 })

@@ -1,11 +1,11 @@
 import { migrate } from '@crop/db'
 import {
-  look,
+  getAtPath,
   startApi,
   startWorker,
   stopStartedProcesses,
-  testRedisUrl,
-  testServer,
+  getTestRedisUrl,
+  getTestServer,
   waitUntil,
 } from '@crop/testkit'
 import type { Certificate } from '@crop/dev-servers'
@@ -29,7 +29,7 @@ describeOverTls('over TLS', () => {
   const trusting = ({ cert }: Certificate, changed: Record<string, string> = {}) => ({
     ...{ LOG_LEVEL: 'warn', MODEL_THREADS: '1', PASSWORD_HASH_MEMORY_KIB: '64' },
     DATABASE_URL: verified(servers.postgresUrl),
-    REDIS_URL: servers.redisUrl ?? testRedisUrl(),
+    REDIS_URL: servers.redisUrl ?? getTestRedisUrl(),
     NODE_EXTRA_CA_CERTS: cert,
     ...changed,
   })
@@ -37,7 +37,7 @@ describeOverTls('over TLS', () => {
   async function readiness(url: string) {
     const answer = await fetch(`${url}/readyz`)
     const body: unknown = await answer.json()
-    const at = (...path: string[]) => look(body, path)
+    const at = (...path: string[]) => getAtPath(body, path)
     return { status: answer.status, degraded: at('degraded'), postgres: at('checks', 'postgres') }
   }
 
@@ -55,7 +55,7 @@ describeOverTls('over TLS', () => {
 
   test('sslrootcert names the certificate for Postgres alone', async () => {
     const DATABASE_URL = verified(servers.postgresUrl, servers.own)
-    const api = await startApi(trusting(servers.other, { DATABASE_URL, REDIS_URL: testRedisUrl() }))
+    const api = await startApi(trusting(servers.other, { DATABASE_URL, REDIS_URL: getTestRedisUrl() }))
     expect(await readiness(api.url)).toMatchObject({ status: 200, postgres: 'up' })
   })
 
@@ -70,7 +70,7 @@ describeOverTls('over TLS', () => {
     [
       'a server without TLS',
       'The server does not support SSL connections',
-      () => atPostgres(testServer('postgresUrl')),
+      () => atPostgres(getTestServer('postgresUrl')),
     ],
   ])(
     'with %s at Postgres neither process becomes ready, and each says once: %s',
@@ -104,7 +104,7 @@ describeOverTls('over TLS', () => {
       [
         'a server without TLS',
         'redis connection failed',
-        () => trusting(servers.own, { REDIS_URL: testRedisUrl().replace('redis:', 'rediss:') }),
+        () => trusting(servers.own, { REDIS_URL: getTestRedisUrl().replace('redis:', 'rediss:') }),
       ],
     ])('with %s at Redis both processes work without it, and say: %s', async (_, why, settings) => {
       const DATABASE_URL = verified(servers.postgresUrl, servers.own)

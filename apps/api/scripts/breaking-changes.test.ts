@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { look } from '@crop/testkit'
+import { getAtPath } from '@crop/testkit'
 import { listBreakingChanges } from './breaking-changes'
 
 const published: unknown = JSON.parse(readFileSync(join(__dirname, '../openapi.published.json'), 'utf8'))
@@ -8,7 +8,7 @@ const published: unknown = JSON.parse(readFileSync(join(__dirname, '../openapi.p
 /** Compares the published document with a copy in which the member at `path` is set, or removed without a value. */
 function listChangesAfterEdit(path: readonly string[], value?: unknown): string[] {
   const changed: unknown = structuredClone(published)
-  const parent = look(changed, path.slice(0, -1))
+  const parent = getAtPath(changed, path.slice(0, -1))
   if (typeof parent !== 'object' || parent === null)
     throw new Error(`There is no object at ${path.join(' › ')}.`)
   const name = path.at(-1) ?? ''

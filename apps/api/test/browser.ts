@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tellSkipped } from '@crop/testkit'
+import { reportSkipped } from '@crop/testkit'
 import axe from 'axe-core'
 import { chromium } from 'playwright-core'
 import type { Browser, Page } from 'playwright-core'
@@ -50,7 +50,7 @@ export function describeInBrowser(
 ): void {
   const executablePath = path ?? PLACES.find((place) => existsSync(place))
   if (executablePath === undefined) {
-    tellSkipped(`“${name}”`, NO_BROWSER)
+    reportSkipped(`“${name}”`, NO_BROWSER)
     return describe.skip(name, () => test(NO_BROWSER, () => undefined))
   }
   describe(name, () => {

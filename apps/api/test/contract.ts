@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http'
-import type { Contract } from '@crop/testkit'
+import type { OpenApiChecker } from '@crop/testkit'
 
 /** Holds every answer of a server against its OpenAPI document. */
 export interface WatchedContract {
@@ -8,7 +8,7 @@ export interface WatchedContract {
   watch(listener: RequestListener): RequestListener
 }
 
-export function watchContract(contract: Contract): WatchedContract {
+export function watchContract(contract: OpenApiChecker): WatchedContract {
   const violations: string[] = []
   return {
     violations,
@@ -20,7 +20,7 @@ export function watchContract(contract: Contract): WatchedContract {
         // Node itself leaves the body out where none is allowed.
         const text = method === 'HEAD' || response.statusCode === 304 ? '' : body()
         const { statusCode: status } = response
-        const problems = contract.problemsOf({ method, path, status, header, body: text })
+        const problems = contract.findProblems({ method, path, status, header, body: text })
         violations.push(...problems.map((problem) => `${method} ${path} → ${status}: ${problem}`))
       })
       listener(request, response)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, insertNotifications } from '@crop/db'
 import { aPlan, aUser, type TestUser } from '@crop/db/testing'
-import { look } from '@crop/testkit'
+import { getAtPath } from '@crop/testkit'
 import type { Express } from 'express'
 import request from 'supertest'
 import { PASSWORD, registration } from './accounts'
@@ -17,7 +17,8 @@ const PLAN = {
 const PLANS = 20
 const NOTIFICATIONS = 50
 
-const textAt = async (answer: request.Test, member: string) => String(look((await answer).body, [member]))
+const textAt = async (answer: request.Test, member: string) =>
+  String(getAtPath((await answer).body, [member]))
 
 type Send = (method: 'get' | 'post' | 'patch', path: string) => request.Test
 

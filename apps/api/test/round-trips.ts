@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { look, watchQueries } from '@crop/testkit'
+import { getAtPath, interceptQueries } from '@crop/testkit'
 import type { Express } from 'express'
 import { createApp } from '../src/app'
 import type { AppContext } from '../src/context'
@@ -40,7 +40,7 @@ const nothing = (): RoundTrips => ({ postgres: [], redis: [], rings: [] })
 function watch() {
   let seen = nothing()
   const command = (message: unknown) => {
-    const name = String(look(message, ['command']))
+    const name = String(getAtPath(message, ['command']))
     // The client's own heartbeat.
     if (name !== 'PING') seen.redis.push(name)
   }
@@ -68,7 +68,7 @@ export function useRoundTrips(api: () => TestApi): () => WatchedApi {
   let app: Express | undefined
 
   beforeAll(() => {
-    watchQueries({ beforeSending: statement })
+    interceptQueries({ beforeSending: statement })
     subscribe(REDIS_COMMANDS, command)
     app = appWith(api().ctx, ring)
   })

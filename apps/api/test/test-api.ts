@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { claimTask, completeTask, createDatabaseClient, inTransaction } from '@crop/db'
 import type { Db } from '@crop/db'
 import { anApiKey, createTestDatabase, type TestDatabase, type TestUser } from '@crop/db/testing'
-import { contractOf, flushTestRedis, testRedisUrl, waitUntil } from '@crop/testkit'
+import { createOpenApiChecker, flushTestRedis, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { getResultCacheKey } from '@crop/domain'
 import type { Question } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
@@ -91,11 +91,11 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
     closing.push(open[Symbol.asyncDispose])
     const urls = {
       DATABASE_URL: without === 'postgres' ? NOWHERE.postgres : database.url,
-      REDIS_URL: without === 'redis' ? NOWHERE.redis : testRedisUrl(),
+      REDIS_URL: without === 'redis' ? NOWHERE.redis : getTestRedisUrl(),
     }
     const ctx = await openTestParts({ ...urls, ...env }, closing, () => api?.isStopping ?? false)
     const express = createApp(ctx)
-    contract = watchContract(contractOf(createOpenApiDocument(listMountedRoutes(ctx))))
+    contract = watchContract(createOpenApiChecker(createOpenApiDocument(listMountedRoutes(ctx))))
     const keys = [await anApiKey(db), await anApiKey(db)].map(({ key }) => key)
     api = {
       ...{
@@ -158,7 +158,7 @@ async function openTestParts(
   const opened = await createContext(config, createLogger('api', config.logLevel), isStopping)
   const { doorbell, redis } = opened.ctx
   closing.push(opened[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())
-  if (config.redisUrl === testRedisUrl()) await waitUntil(() => redis.isAvailable())
+  if (config.redisUrl === getTestRedisUrl()) await waitUntil(() => redis.isAvailable())
   return { ...opened.ctx, modelVersion: 'season-test' }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPlan, aTask, noticesDueAndTold, type OwnedPlan } from '@crop/db/testing'
+import { aPlan, aTask, replayNotifications, type OwnedPlan } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
 import { RISK_TOLERANCES } from '@crop/domain'
 import { useWorkerBench } from './test-worker'
@@ -53,7 +53,7 @@ test('1,000 analyses of 20 plans by three workers tell exactly the changes that 
   const tasks = await bench().done(ids, 60_000)
   expect(tasks.filter(({ state }) => state !== 'completed')).toEqual([])
 
-  const { due, told } = await noticesDueAndTold(bench().query)
+  const { due, told } = await replayNotifications(bench().query)
   expect(told).toEqual(due)
   expect(due.length).toBeGreaterThan(PLANS)
   expect(await bench().query('select 1 from notifications')).toHaveLength(due.length)

@@ -7,7 +7,7 @@ import {
   type StartedProcess,
   type StartOptions,
   startWorker,
-  testRedisUrl,
+  getTestRedisUrl,
   waitUntil,
 } from '@crop/testkit'
 import { createDoorbell } from '@crop/queue'
@@ -41,7 +41,7 @@ export function useWorkerBench(): () => WorkerBench {
   beforeAll(async () => {
     const { url, query, whileLocked, drop } = await createTestDatabase()
     const database = createDatabaseClient({ url, maxConnections: 10, statementTimeoutMs: 5000 })
-    const doorbell = createDoorbell({ redisUrl: testRedisUrl() })
+    const doorbell = createDoorbell({ redisUrl: getTestRedisUrl() })
     closing.push(
       () => doorbell[Symbol.asyncDispose](),
       () => database[Symbol.asyncDispose](),

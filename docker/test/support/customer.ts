@@ -1,4 +1,4 @@
-import { look, type StartedApi, waitUntil } from '@crop/testkit'
+import { getAtPath, type StartedApi, waitUntil } from '@crop/testkit'
 
 export const ACCOUNT = {
   ...{ email: 'amina@example.com', password: 'two rows of maize' },
@@ -25,7 +25,7 @@ export async function call(
   })
   const text = await answer.text()
   const answered: unknown = text === '' ? undefined : JSON.parse(text)
-  return { status: answer.status, at: (name) => String(look(answered, [name])) }
+  return { status: answer.status, at: (name) => String(getAtPath(answered, [name])) }
 }
 
 /** Submits a question and waits until a worker has answered it. */

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { look } from '@crop/testkit'
+import { getAtPath } from '@crop/testkit'
 
 type Model = new (data: unknown) => { validate(): void }
 
 const load = createRequire(__filename)
 
-const textAt = (object: unknown, ...path: string[]) => String(look(object, path))
+const textAt = (object: unknown, ...path: string[]) => String(getAtPath(object, path))
 
 /** The module that knows the objects of an API group and version. */
 function moduleOf(object: unknown): string {
@@ -19,13 +19,14 @@ function moduleOf(object: unknown): string {
 
 function isModel(value: unknown): value is Model {
   return (
-    typeof value === 'function' && typeof look(Reflect.get(value, 'prototype'), ['validate']) === 'function'
+    typeof value === 'function' &&
+    typeof getAtPath(Reflect.get(value, 'prototype'), ['validate']) === 'function'
   )
 }
 
 /** Wrong types and what is missing; the schemas let every unknown member pass. */
 function wrongValues(object: unknown): string[] {
-  const model = look(load(moduleOf(object)), [textAt(object, 'kind')])
+  const model = getAtPath(load(moduleOf(object)), [textAt(object, 'kind')])
   if (!isModel(model)) return ['no such kind']
   try {
     new model(object).validate()

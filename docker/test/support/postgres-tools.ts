@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { findExecutable } from '@crop/dev-servers'
-import { tellSkipped, testServer } from '@crop/testkit'
+import { reportSkipped, getTestServer } from '@crop/testkit'
 
 const versionIn = (command: string, args: string[]) =>
   Number(/(\d+)/.exec(spawnSync(command, args, { encoding: 'utf8' }).stdout)?.[1] ?? 0)
@@ -11,7 +11,14 @@ function obstacle(): string | undefined {
     (name) => !findExecutable(name),
   )
   if (missing) return `there is no ${missing} on the PATH`
-  const server = versionIn('psql', ['-X', '-A', '-t', '-c', 'show server_version', testServer('postgresUrl')])
+  const server = versionIn('psql', [
+    '-X',
+    '-A',
+    '-t',
+    '-c',
+    'show server_version',
+    getTestServer('postgresUrl'),
+  ])
   const dump = versionIn('pg_dump', ['--version'])
   return dump < server ? `pg_dump ${dump} is older than Postgres ${server}` : undefined
 }
@@ -19,7 +26,7 @@ function obstacle(): string | undefined {
 /** Describes what needs the tools of a client of Postgres, or says why it is skipped. */
 export function describeWithPostgresTools(what: string, tests: () => void): void {
   const why = obstacle()
-  if (why !== undefined) tellSkipped(`“${what}”`, why)
+  if (why !== undefined) reportSkipped(`“${what}”`, why)
   const named = why === undefined ? what : `${what} (${why})`
   ;(why === undefined ? describe : describe.skip)(named, tests)
 }

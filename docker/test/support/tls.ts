@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from 'redis'
-import { tellSkipped, testServer, throwawayFolder } from '@crop/testkit'
+import { reportSkipped, getTestServer, createThrowawayFolder } from '@crop/testkit'
 import {
   type Certificate,
   findExecutable,
-  freePort,
-  onServer,
-  selfSigned,
+  findFreePort,
+  withClient,
+  createSelfSignedCertificate,
   startPostgres,
   startRedis,
 } from '@crop/dev-servers'
@@ -31,7 +31,7 @@ const PLAIN_REDIS = 'the Redis here was built without TLS'
 
 function describeWhere(isPossible: boolean, lack: string, name: string, tests: () => void): void {
   if (isPossible) return describe(name, tests)
-  tellSkipped(`“${name}”`, lack)
+  reportSkipped(`“${name}”`, lack)
   describe.skip(name, tests)
 }
 
@@ -39,14 +39,14 @@ function describeWhere(isPossible: boolean, lack: string, name: string, tests: (
 export const describeOverTls = (name: string, tests: () => void) =>
   describeWhere(findExecutable('openssl') !== undefined, NO_OPENSSL, name, tests)
 
-const redisSpeaksTls = () => testServer('redisSpeaksTls') === 'yes'
+const redisSpeaksTls = () => getTestServer('redisSpeaksTls') === 'yes'
 
 /** Those among them that talk to Redis over TLS. */
 export const describeRedisOverTls = (name: string, tests: () => void) =>
   describeWhere(redisSpeaksTls(), PLAIN_REDIS, name, tests)
 
 const connectionsOf = (url: string) =>
-  onServer(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ ssl: boolean }>(
       `select ssl from pg_stat_activity join pg_stat_ssl using (pid)
         where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -66,11 +66,11 @@ const named = (url: string) => url.replace('127.0.0.1', 'localhost')
 
 /** A Postgres and a Redis of one test file's own that show a certificate. */
 export async function startTlsServers(): Promise<TlsServers> {
-  const folder = await throwawayFolder()
-  const own = await selfSigned(folder.path, 'localhost')
-  const other = await selfSigned(folder.path, 'elsewhere')
+  const folder = await createThrowawayFolder()
+  const own = await createSelfSignedCertificate(folder.path, 'localhost')
+  const other = await createSelfSignedCertificate(folder.path, 'elsewhere')
   const at = async (name: string) => ({
-    ...{ dataDir: join(folder.path, name), port: await freePort() },
+    ...{ dataDir: join(folder.path, name), port: await findFreePort() },
     ...{ durable: false, certificate: own },
   })
   const redis = redisSpeaksTls() ? await startRedis(await at('redis')) : undefined

@@ -66,6 +66,6 @@ function replayAnalyses(analyses: Row[]): Row[] {
  * Returns the notifications that the stored analyses of all plans must have caused (`due`) and those that are stored
  * (`told`). It is valid for plans that were not changed since their analyses.
  */
-export async function noticesDueAndTold(query: Query): Promise<{ due: Row[]; told: Row[] }> {
+export async function replayNotifications(query: Query): Promise<{ due: Row[]; told: Row[] }> {
   return { due: replayAnalyses(await query(ANALYSES)), told: await query(NOTIFICATIONS) }
 }

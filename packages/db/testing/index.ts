@@ -11,5 +11,5 @@ export {
   type OwnedPlan,
   type TestUser,
 } from './builders'
-export { noticesDueAndTold } from './expected-notifications'
+export { replayNotifications } from './expected-notifications'
 export { createTestDatabase, type TestDatabase } from './test-database'

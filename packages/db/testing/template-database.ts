@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate, MIGRATIONS_FOLDER } from '../src'
 import type { Client } from 'pg'
-import { databaseUrl, onServer } from '@crop/dev-servers'
+import { toDatabaseUrl, withClient } from '@crop/dev-servers'
 import { TEST_DATABASE_PREFIX } from './test-database'
 
 const TEMPLATE_PREFIX = 'template_'
@@ -35,11 +35,11 @@ async function sweep(client: Client, template: string): Promise<void> {
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const template = `${TEMPLATE_PREFIX}${migrationsHash()}`
   const draft = `${template}_draft`
-  await onServer(serverUrl, async (client) => {
+  await withClient(serverUrl, async (client) => {
     await sweep(client, template)
     if ((await databasesOf(client)).includes(template)) return
     await client.query(`create database ${draft}`)
-    await migrate(databaseUrl(serverUrl, draft))
+    await migrate(toDatabaseUrl(serverUrl, draft))
     await client.query(`alter database ${draft} rename to ${template}`)
   })
   return template

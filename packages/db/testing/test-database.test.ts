@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { createTestDatabase } from './test-database'
-import { flushTestRedis, testRedisUrl } from '@crop/testkit'
+import { flushTestRedis, getTestRedisUrl } from '@crop/testkit'
 
 test('a test database has all tables', async () => {
   const database = await createTestDatabase()
@@ -13,6 +13,6 @@ test('a test database has all tables', async () => {
 })
 
 test('the Redis of this run can be emptied', async () => {
-  expect(testRedisUrl()).toMatch(/^redis:\/\/127\.0\.0\.1:\d+\/\d+$/)
+  expect(getTestRedisUrl()).toMatch(/^redis:\/\/127\.0\.0\.1:\d+\/\d+$/)
   await flushTestRedis()
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { databaseUrl, onServer } from '@crop/dev-servers'
-import { testServer } from '@crop/testkit'
+import { toDatabaseUrl, withClient } from '@crop/dev-servers'
+import { getTestServer } from '@crop/testkit'
 
 export interface TestDatabase {
   url: string
@@ -18,20 +18,20 @@ export const TEST_DATABASE_PREFIX = 'test_'
 
 /** A database of this test file's own, with all tables; `drop` it at the end, open connections or not. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = testServer('postgresUrl')
+  const server = getTestServer('postgresUrl')
   const name = `${TEST_DATABASE_PREFIX}${randomUUID().replaceAll('-', '')}`
-  const run = (sql: string) => onServer(server, (client) => client.query(sql))
-  await run(`create database ${name} template ${testServer('template')}`)
-  const url = databaseUrl(server, name)
+  const run = (sql: string) => withClient(server, (client) => client.query(sql))
+  await run(`create database ${name} template ${getTestServer('template')}`)
+  const url = toDatabaseUrl(server, name)
   const query: TestDatabase['query'] = async (sql, values) => {
-    const { rows } = await onServer(url, (client) => client.query<Record<string, unknown>>(sql, values))
+    const { rows } = await withClient(url, (client) => client.query<Record<string, unknown>>(sql, values))
     return rows
   }
   return {
     url,
     query,
     whileLocked: (sql, work) =>
-      onServer(url, async (client) => {
+      withClient(url, async (client) => {
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
         await client.query('begin')
         await client.query(sql)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { flushTestRedis, startBreakableRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/testkit'
+import { flushTestRedis, startBreakableRedis, startTcpProxy, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import IORedis from 'ioredis'
 import { listenToDoorbell, createDoorbell } from './doorbell'
 
 const NOWHERE = 'redis://127.0.0.1:1'
-const redisUrl = () => testRedisUrl()
+const redisUrl = () => getTestRedisUrl()
 
 beforeEach(flushTestRedis)
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { freePort } from '@crop/dev-servers'
+import { findFreePort } from '@crop/dev-servers'
 import { startAdminServer } from './admin-server'
 
 async function sendRequest(port: number, method: string, path: string): Promise<string> {
@@ -17,7 +17,7 @@ async function getStatusLine(port: number, path: string): Promise<string> {
 }
 
 test('the admin port serves health, readiness and metrics, and 404 for other paths', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   let ready = false
   await using _server = await startAdminServer(port, async () => ({ ready, degraded: false, checks: {} }))
   expect(await getStatusLine(port, '/healthz')).toMatch(/200/)
@@ -31,7 +31,7 @@ test('the admin port serves health, readiness and metrics, and 404 for other pat
 test.each(['/healthz', '/readyz', '/metrics'])(
   '%s allows a trailing slash and read-only methods',
   async (path) => {
-    const port = await freePort()
+    const port = await findFreePort()
     const readiness = { ready: true, degraded: false, checks: {} }
     await using _server = await startAdminServer(port, async () => readiness)
     expect(await getStatusLine(port, `${path}/`)).toMatch(/200/)

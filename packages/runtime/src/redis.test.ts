@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
-import { startBreakableRedis, startTcpProxy, testRedisUrl, waitUntil } from '@crop/testkit'
+import { startBreakableRedis, startTcpProxy, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { createLogger } from './logger'
 import { createRedisStore } from './redis'
 
 const logger = createLogger('test', 'error')
 
 test('a command returns the reply of Redis; a missing key is null', async () => {
-  await using redis = createRedisStore(testRedisUrl(), logger, {})
+  await using redis = createRedisStore(getTestRedisUrl(), logger, {})
   await waitUntil(() => redis.isAvailable())
   expect(await redis.tryCommand((client) => client.get('nothing'))).toBeNull()
 })
@@ -18,7 +18,7 @@ test('an unreachable Redis makes commands return undefined at once', async () =>
 })
 
 test('a rejected command returns undefined and leaves Redis available', async () => {
-  await using redis = createRedisStore(testRedisUrl(), logger, {})
+  await using redis = createRedisStore(getTestRedisUrl(), logger, {})
   await waitUntil(() => redis.isAvailable())
   for (let attempt = 0; attempt < 6; attempt++) {
     expect(
@@ -46,7 +46,7 @@ test.each([
   ['is loading', 'LOADING Redis is loading the dataset in memory'],
   ['denies access', 'NOPERM this user has no permissions'],
 ])('a Redis that %s is unavailable', async (_description, reply) => {
-  await using redis = createRedisStore(testRedisUrl(), logger, {})
+  await using redis = createRedisStore(getTestRedisUrl(), logger, {})
   await waitUntil(() => redis.isAvailable())
   await redis.tryCommand((client) => client.eval(`return redis.error_reply("${reply}")`))
   expect(redis.isAvailable()).toBe(false)
@@ -67,7 +67,7 @@ test('after a failover the client connects to the new primary', async () => {
 })
 
 test('a silent Redis times out quickly, and the breaker opens after five commands', async () => {
-  await using network = await startTcpProxy(testRedisUrl())
+  await using network = await startTcpProxy(getTestRedisUrl())
   await using redis = createRedisStore(network.url, logger, {})
   await waitUntil(() => redis.isAvailable())
   network.silence()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { entriesOf, listOf, look } from './openapi/json'
+import { toEntries, toArray, getAtPath } from './openapi/json'
 
 export interface ReceivedSpan {
   service: unknown
@@ -28,30 +28,30 @@ export interface TraceReceiver extends AsyncDisposable {
 /** OTLP writes a value under the name of its type. */
 const attributesOf = (holder: unknown): Record<string, unknown> =>
   Object.fromEntries(
-    listOf(look(holder, ['attributes'])).map((attribute) => {
-      const [typed] = entriesOf(look(attribute, ['value']))
-      return [String(look(attribute, ['key'])), typed?.[1]]
+    toArray(getAtPath(holder, ['attributes'])).map((attribute) => {
+      const [typed] = toEntries(getAtPath(attribute, ['value']))
+      return [String(getAtPath(attribute, ['key'])), typed?.[1]]
     }),
   )
 
 const receivedSpan = (service: unknown, span: unknown): ReceivedSpan => ({
   service,
-  name: look(span, ['name']),
-  kind: look(span, ['kind']),
-  traceId: look(span, ['traceId']),
-  spanId: look(span, ['spanId']),
-  parentSpanId: look(span, ['parentSpanId']),
+  name: getAtPath(span, ['name']),
+  kind: getAtPath(span, ['kind']),
+  traceId: getAtPath(span, ['traceId']),
+  spanId: getAtPath(span, ['spanId']),
+  parentSpanId: getAtPath(span, ['parentSpanId']),
   attributes: attributesOf(span),
-  statusCode: look(span, ['status', 'code']),
+  statusCode: getAtPath(span, ['status', 'code']),
 })
 
 function spansOf(body: string): ReceivedSpan[] {
   const parsed: unknown = JSON.parse(body)
-  return listOf(look(parsed, ['resourceSpans'])).flatMap((group) => {
-    const service = attributesOf(look(group, ['resource']))['service.name']
-    const scopes = listOf(look(group, ['scopeSpans']))
+  return toArray(getAtPath(parsed, ['resourceSpans'])).flatMap((group) => {
+    const service = attributesOf(getAtPath(group, ['resource']))['service.name']
+    const scopes = toArray(getAtPath(group, ['scopeSpans']))
     return scopes.flatMap((scope) =>
-      listOf(look(scope, ['spans'])).map((span) => receivedSpan(service, span)),
+      toArray(getAtPath(scope, ['spans'])).map((span) => receivedSpan(service, span)),
     )
   })
 }

@@ -2,7 +2,7 @@ import { loadModel } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
 import { createDatabaseClient, migrate } from '@crop/db'
 import { anApiKey } from '@crop/db/testing'
-import { look, startApi, startThrowawayServers, startWorker } from '@crop/testkit'
+import { getAtPath, startApi, startThrowawayServers, startWorker } from '@crop/testkit'
 import { startBareModel } from './measure/bare-model'
 import { printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
@@ -30,12 +30,12 @@ async function submit(url: string, headers: Headers, question: Question): Promis
     headers: { ...headers, ...type },
     body,
   })
-  return String(look(await jsonOf(answer, 202), ['poll_url']))
+  return String(getAtPath(await jsonOf(answer, 202), ['poll_url']))
 }
 
 async function untilCompleted(url: string, headers: Headers): Promise<void> {
   const task = await jsonOf(await fetch(url, { headers: { ...headers, ...WAIT } }), 200)
-  if (look(task, ['status']) !== 'completed') throw new Error(`not completed: ${JSON.stringify(task)}`)
+  if (getAtPath(task, ['status']) !== 'completed') throw new Error(`not completed: ${JSON.stringify(task)}`)
 }
 
 interface Times {

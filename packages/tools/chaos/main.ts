@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabaseClient } from '@crop/db'
 import { anApiKey } from '@crop/db/testing'
-import { onServer } from '@crop/dev-servers'
+import { withClient } from '@crop/dev-servers'
 import { listenForStop } from '../launch/stack/stop-request'
 import { runCustomer, runService } from './customer'
 import { faultsNamed, type InjectedFault, injectFaults } from './inject'
@@ -24,7 +24,10 @@ const say = (line: string) => console.error(line)
 const queryOn =
   ({ postgres }: Stack): Query =>
   (sql, values) =>
-    onServer(postgres.url, async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows)
+    withClient(
+      postgres.url,
+      async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows,
+    )
 
 async function makeApiKey({ postgres }: Stack): Promise<string> {
   await using database = createDatabaseClient({

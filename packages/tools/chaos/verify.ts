@@ -1,4 +1,4 @@
-import { noticesDueAndTold } from '@crop/db/testing'
+import { replayNotifications } from '@crop/db/testing'
 import { callerOf } from './caller'
 import { type Accepted, type Ledger, newLedger } from './ledger'
 import { keyedLocation } from './submissions'
@@ -79,7 +79,7 @@ const difference = (some: string[], others: string[]) => {
 }
 
 export async function verify(query: Query, apiUrl: () => string, ledger: Ledger): Promise<Verdict> {
-  const { due, told } = await noticesDueAndTold(query)
+  const { due, told } = await replayNotifications(query)
   const [dueLines, toldLines] = [due, told].map((rows) => rows.map((row) => JSON.stringify(sorted(row))))
   const lost = [
     ...(await lostInDatabase(query, ledger.accepted)),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { listOf, look, type Operation } from '@crop/testkit'
+import { toArray, getAtPath, type Operation } from '@crop/testkit'
 import { bodyOf, valueOf } from './schema-values'
 import type { Subjects } from './subjects'
 
@@ -13,16 +13,16 @@ export interface Case {
 
 /** Requests of one operation: most of them nearly right, so that they get past the first check. */
 export function casesOf(document: object, operation: Operation, subjects: Subjects): fc.Arbitrary<Case> {
-  const described = look(document, ['paths', operation.template, operation.method.toLowerCase()])
-  const schema = look(described, ['requestBody', 'content', 'application/json', 'schema'])
-  const parameters = look(described, ['parameters'])
+  const described = getAtPath(document, ['paths', operation.template, operation.method.toLowerCase()])
+  const schema = getAtPath(described, ['requestBody', 'content', 'application/json', 'schema'])
+  const parameters = getAtPath(described, ['parameters'])
   return fc.record({
     method: mostly(
       operation.method,
       fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'),
     ),
     path: fc
-      .tuple(pathOf(operation.template, subjects), queryOf(listOf(parameters)))
+      .tuple(pathOf(operation.template, subjects), queryOf(toArray(parameters)))
       .map(([path, query]) => path + query),
     headers: headersOf(subjects, schema !== undefined),
     body:
@@ -70,11 +70,11 @@ function pathOf(template: string, subjects: Subjects): fc.Arbitrary<string> {
 }
 
 function queryOf(parameters: readonly unknown[]): fc.Arbitrary<string> {
-  const inQuery = parameters.filter((parameter) => look(parameter, ['in']) === 'query')
+  const inQuery = parameters.filter((parameter) => getAtPath(parameter, ['in']) === 'query')
   const pairs = inQuery.map((parameter) =>
     fc.option(
-      valueOf(look(parameter, ['schema'])).map(
-        (value) => `${String(look(parameter, ['name']))}=${encodeURIComponent(textOf(value))}`,
+      valueOf(getAtPath(parameter, ['schema'])).map(
+        (value) => `${String(getAtPath(parameter, ['name']))}=${encodeURIComponent(textOf(value))}`,
       ),
       { nil: undefined },
     ),

@@ -2,10 +2,10 @@ import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import {
-  type Contract,
-  contractOf,
-  type Exchange,
-  look,
+  type OpenApiChecker,
+  createOpenApiChecker,
+  type RecordedExchange,
+  getAtPath,
   type Operation,
   type StartedApi,
   startThrowawayServers,
@@ -35,8 +35,8 @@ function told({ method, path, headers, body }: Case, status: number, problems: r
   return `${status} ${problems.join('; ')}\n  ${shown}`
 }
 
-function judge(contract: Contract, tally: Tally, one: Case, exchange: Exchange): void {
-  const problems = contract.problemsOf(exchange)
+function judge(contract: OpenApiChecker, tally: Tally, one: Case, exchange: RecordedExchange): void {
+  const problems = contract.findProblems(exchange)
   tally.sent += 1
   tally.byStatus.set(exchange.status, (tally.byStatus.get(exchange.status) ?? 0) + 1)
   if (exchange.status >= 500) tally.serverErrors += 1
@@ -55,11 +55,11 @@ async function documentOf(api: StartedApi): Promise<object> {
 interface Run {
   readonly agent: Agent
   readonly url: string
-  readonly contract: Contract
+  readonly contract: OpenApiChecker
   readonly tally: Tally
 }
 
-async function ask({ agent, url, contract, tally }: Run, one: Case): Promise<Exchange> {
+async function ask({ agent, url, contract, tally }: Run, one: Case): Promise<RecordedExchange> {
   const exchange = await send(agent, url, one)
   judge(contract, tally, one, exchange)
   return exchange
@@ -79,11 +79,11 @@ async function submit(run: Run, cases: Case[], { accessToken }: Subjects): Promi
     const { status, body } = await ask(run, one)
     if (status !== 202 || one.headers.authorization !== `Bearer ${accessToken}`) return
     run.tally.accepted += 1
-    tasks.add(String(look(JSON.parse(body), ['task_id'])))
+    tasks.add(String(getAtPath(JSON.parse(body), ['task_id'])))
   })
   await inParallel([...tasks], async (id) => {
     const { body } = await ask(run, taskPoll(id, accessToken))
-    if (look(JSON.parse(body), ['status']) === 'completed') run.tally.completed += 1
+    if (getAtPath(JSON.parse(body), ['status']) === 'completed') run.tally.completed += 1
   })
 }
 
@@ -93,7 +93,7 @@ const submissionsFirst = (operations: readonly Operation[]) =>
 
 async function fuzz(api: StartedApi, postgresUrl: string, cases: number, seed: number): Promise<Tally> {
   const document = await documentOf(api)
-  const contract = contractOf(document)
+  const contract = createOpenApiChecker(document)
   const subjects = await makeSubjects(api, postgresUrl)
   const tally: Tally = {
     sent: 0,

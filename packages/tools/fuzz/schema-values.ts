@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { entriesOf, listOf, look } from '@crop/testkit'
+import { toEntries, toArray, getAtPath } from '@crop/testkit'
 
 /** Values that a JSON Schema means, values at its edges, and values that it does not mean at all. */
 export function valueOf(schema: unknown): fc.Arbitrary<unknown> {
@@ -15,10 +15,10 @@ const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 function meantBy(schema: unknown): fc.Arbitrary<unknown> {
-  const values = listOf(look(schema, ['enum']))
+  const values = toArray(getAtPath(schema, ['enum']))
   if (values.length > 0) return fc.constantFrom(...values)
-  const type = look(schema, ['type'])
-  const [first] = Array.isArray(type) ? listOf(type) : [type]
+  const type = getAtPath(schema, ['type'])
+  const [first] = Array.isArray(type) ? toArray(type) : [type]
   switch (first) {
     case 'integer':
     case 'number':
@@ -28,7 +28,7 @@ function meantBy(schema: unknown): fc.Arbitrary<unknown> {
     case 'object':
       return bodyOf(schema)
     default:
-      return look(schema, ['format']) === 'email' ? fc.emailAddress() : textOf(schema)
+      return getAtPath(schema, ['format']) === 'email' ? fc.emailAddress() : textOf(schema)
   }
 }
 
@@ -44,7 +44,7 @@ function textOf(schema: unknown): fc.Arbitrary<string> {
 
 /** Members that the schema names, each there more often than not, and now and then one that it does not. */
 export function bodyOf(schema: unknown): fc.Arbitrary<object> {
-  const members: [string, fc.Arbitrary<unknown>][] = entriesOf(look(schema, ['properties'])).map(
+  const members: [string, fc.Arbitrary<unknown>][] = toEntries(getAtPath(schema, ['properties'])).map(
     ([name, member]) => [name, fc.option(valueOf(member), { nil: undefined, freq: 20 })],
   )
   const extra = fc.dictionary(
@@ -60,6 +60,6 @@ export function bodyOf(schema: unknown): fc.Arbitrary<object> {
 }
 
 function numberAt(schema: unknown, name: string, otherwise: number): number {
-  const value = look(schema, [name])
+  const value = getAtPath(schema, [name])
   return typeof value === 'number' ? value : otherwise
 }

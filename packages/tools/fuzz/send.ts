@@ -1,10 +1,14 @@
 import { request } from 'node:http'
 import type { Agent } from 'node:http'
-import type { Exchange } from '@crop/testkit'
+import type { RecordedExchange } from '@crop/testkit'
 import type { Case } from './cases'
 
 /** Sends what `fetch` would refuse or mend. */
-export function send(agent: Agent, url: string, { method, path, headers, body }: Case): Promise<Exchange> {
+export function send(
+  agent: Agent,
+  url: string,
+  { method, path, headers, body }: Case,
+): Promise<RecordedExchange> {
   return new Promise((resolve, reject) => {
     // Node announces no body of a GET or DELETE by itself.
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }

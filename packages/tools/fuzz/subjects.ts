@@ -1,7 +1,7 @@
 import { createDatabaseClient, migrate } from '@crop/db'
 import { anApiKey } from '@crop/db/testing'
 import {
-  look,
+  getAtPath,
   startApi,
   type StartedApi,
   type StartedProcess,
@@ -64,11 +64,11 @@ export async function makeSubjects(api: StartedApi, postgresUrl: string): Promis
     organization: 'O',
   }
   const tokens = await post('/auth/register', account)
-  const accessToken = String(look(tokens, ['access_token']))
+  const accessToken = String(getAtPath(tokens, ['access_token']))
   const question = { location: 'nakuru', crop: 'maize' }
   const planOf = async (planted: object) => {
     const plan = { ...planted, name: 'North field', planting_month: 4, risk_tolerance: 'low' }
-    return String(look(await post('/crop-plans', plan, accessToken), ['id']))
+    return String(getAtPath(await post('/crop-plans', plan, accessToken), ['id']))
   }
   const planIds = [await planOf(question), await planOf({ location: 'lahore', crop: 'wheat' })]
   const task = await post('/analyze', { ...question, month: 4 }, accessToken)
@@ -80,12 +80,12 @@ export async function makeSubjects(api: StartedApi, postgresUrl: string): Promis
   const { key } = await anApiKey(database.db)
   return {
     accessToken,
-    refreshToken: String(look(tokens, ['refresh_token'])),
+    refreshToken: String(getAtPath(tokens, ['refresh_token'])),
     apiKey: key,
     planIds,
     ids: [
       ...planIds.slice(0, 1),
-      String(look(task, ['task_id'])),
+      String(getAtPath(task, ['task_id'])),
       'cached-0192f7d3-0c4e-4e52-b3a9-9f0a4a7d1c55',
     ],
   }

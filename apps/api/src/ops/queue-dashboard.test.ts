@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { freePort } from '@crop/dev-servers'
-import { flushTestRedis, testRedisUrl, waitUntil } from '@crop/testkit'
+import { findFreePort } from '@crop/dev-servers'
+import { flushTestRedis, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { createDoorbell } from '@crop/queue'
 import { createLogger, startAdminServer } from '@crop/runtime'
 import { loadConfig } from '../config'
@@ -14,12 +14,12 @@ const AUTHORIZED = { authorization: basic(USER, PASSWORD) }
 
 /** An admin port with the queue dashboard of these settings. */
 async function openAdmin(settings: NodeJS.ProcessEnv) {
-  const redis = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: testRedisUrl() }
+  const redis = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: getTestRedisUrl() }
   const pages = await startQueueDashboard(
     loadConfig({ ...redis, ...settings }),
     createLogger('test', 'error'),
   )
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await startAdminServer(
     port,
     async () => ({ ready: true, degraded: false, checks: {} }),
@@ -75,7 +75,7 @@ test('the dashboard is shown to who signs in, and to nobody else', async () => {
 
 test('a ring that nobody answered is on the dashboard, where it can be looked at and not changed', async () => {
   await using admin = await openAdmin(CREDENTIALS)
-  await using doorbell = createDoorbell({ redisUrl: testRedisUrl() })
+  await using doorbell = createDoorbell({ redisUrl: getTestRedisUrl() })
   const id = randomUUID()
   const listed = await waitUntil(async () => {
     doorbell.ring(id)

@@ -8,7 +8,7 @@ import {
   startTcpProxy,
   startWorker,
   type TcpProxy,
-  testRedisUrl,
+  getTestRedisUrl,
   waitUntil,
 } from '@crop/testkit'
 import { anApiKeyIn, type Answer, type Client, clientOf, LONGEST_ANSWER_MS } from './fault-client'
@@ -47,7 +47,7 @@ function underLoad(client: Client) {
 const accepted = (answers: Answer[]) => answers.filter(({ status }) => status === 202)
 
 test('while Postgres is dead five times, frozen, half-open or slow there are 503s in time, and what was accepted is done', async () => {
-  const settings = { REDIS_URL: testRedisUrl(), LOG_LEVEL: 'error' }
+  const settings = { REDIS_URL: getTestRedisUrl(), LOG_LEVEL: 'error' }
   const [api, worker] = await Promise.all([
     startApi({ ...settings, DATABASE_URL: network.url, ANALYZE_RATE_LIMIT_PER_MINUTE: '0' }),
     startWorker({ ...settings, DATABASE_URL: postgres.url, TASK_LEASE_SECONDS: '2' }),
@@ -120,7 +120,7 @@ async function isLookedFor(): Promise<boolean> {
 const linesOf = (api: StartedApi) => api.output().match(/waiting for tasks: no answer/g) ?? []
 
 test('who waits for a task when Postgres dies or falls silent is told within 2 s, and the log says so once', async () => {
-  const api = await startApi({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn', REDIS_URL: testRedisUrl() })
+  const api = await startApi({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn', REDIS_URL: getTestRedisUrl() })
   const client = clientOf(() => api, key)
   const outages = [
     { begin: () => postgres.kill(), end: () => postgres.restart() },

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
-import { startApi, startWorker, testRedisUrl, waitUntil } from '@crop/testkit'
+import { startApi, startWorker, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { anApiKeyIn } from './fault-client'
 
 let database: TestDatabase
@@ -49,7 +49,7 @@ async function submitUntilLast(url: string, answered: () => void): Promise<numbe
 }
 
 test.each([
-  ['with Redis', testRedisUrl],
+  ['with Redis', getTestRedisUrl],
   ['without Redis', () => 'redis://127.0.0.1:1'],
 ])(
   'api and worker that are stopped under load, %s, fail no request and no task',

@@ -1,6 +1,6 @@
 import { modelVersion } from '@crop/agronomy'
 import { aTask } from '@crop/db/testing'
-import { type StartedProcess, testRedisUrl, waitUntil } from '@crop/testkit'
+import { type StartedProcess, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { getResultCacheKey } from '@crop/domain'
 import { createRedisStore, createLogger } from '@crop/runtime'
 import { useWorkerBench } from '../../test/test-worker'
@@ -32,7 +32,7 @@ async function stop(worker: StartedProcess): Promise<void> {
 }
 
 test('a result is kept for other workers for its time, give or take a tenth', async () => {
-  await using redis = createRedisStore(testRedisUrl(), createLogger('test', 'error'), {})
+  await using redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
   await waitUntil(() => redis.isAvailable())
   const askedAt = performance.now()
   const first = await bench().startWorker({ ANALYSIS_CACHE_TTL_SECONDS: '100' })
@@ -53,7 +53,7 @@ test('a result is kept for other workers for its time, give or take a tenth', as
 test.each(['true', 'false'])(
   'with SANDBOX=%s answers about its crops are not kept, for the other setting has others',
   async (SANDBOX) => {
-    await using redis = createRedisStore(testRedisUrl(), createLogger('test', 'error'), {})
+    await using redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
     await waitUntil(() => redis.isAvailable())
     const question = { ...QUESTION, crop: 'test-not-suitable' }
     const worker = await bench().startWorker({ SANDBOX })
@@ -77,7 +77,7 @@ test('what is asked for anew is computed anew, whatever is kept of it', async ()
 const UNUSABLE = ['', 'not even JSON', '{"feasibility_label":"lovely"}']
 
 test('a kept result that cannot be used counts as missing, and the right one takes its place', async () => {
-  await using redis = createRedisStore(testRedisUrl(), createLogger('test', 'error'), {})
+  await using redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
   await waitUntil(() => redis.isAvailable())
   const worker = await bench().startWorker()
   for (const [index, unusable] of UNUSABLE.entries()) {

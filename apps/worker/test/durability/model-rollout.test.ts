@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { modelVersion } from '@crop/agronomy'
-import { anApiKey, aPlan, aPlanTask, noticesDueAndTold } from '@crop/db/testing'
+import { anApiKey, aPlan, aPlanTask, replayNotifications } from '@crop/db/testing'
 import { startApi, type StartedProcess, waitUntil } from '@crop/testkit'
 import { useWorkerBench } from '../test-worker'
 
@@ -127,7 +127,7 @@ test('a changed data pack: no old result is served, plans are analysed again wit
     { plan: plans.hopeless, severity: 'critical', message: expect.stringContaining('→ not suitable') },
     { plan: plans.poorer, severity: 'info', message: expect.stringContaining('→ moderately suitable') },
   ])
-  const { due, told: all } = await noticesDueAndTold(bench().query)
+  const { due, told: all } = await replayNotifications(bench().query)
   expect(all).toEqual(due)
   expect(await dryRun(CHANGED_DATA)).toMatch(/^0 active plans/)
   expect(await dryRun({})).toContain('2 of them would notify')

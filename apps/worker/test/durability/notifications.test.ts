@@ -1,4 +1,4 @@
-import { aPlan, aPlanTask, noticesDueAndTold, type OwnedPlan } from '@crop/db/testing'
+import { aPlan, aPlanTask, replayNotifications, type OwnedPlan } from '@crop/db/testing'
 import { flushTestRedis, waitUntil } from '@crop/testkit'
 import { RISK_TOLERANCES } from '@crop/domain'
 import { useWorkerBench } from '../test-worker'
@@ -73,7 +73,7 @@ test('owners are told exactly the changes that the records show, whatever happen
 
   expect(await whatIsLeft()).toEqual([])
   expect(await completed()).toBe(TASKS)
-  const { due, told } = await noticesDueAndTold(bench().query)
+  const { due, told } = await replayNotifications(bench().query)
   expect(told).toEqual(due)
   expect(due.length).toBeGreaterThan(PLANS)
 }, 90_000)

@@ -1,9 +1,9 @@
 import { createDatabaseClient } from '@crop/db'
 import { anApiKey, createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import {
-  entriesOf,
+  toEntries,
   flushTestRedis,
-  look,
+  getAtPath,
   type StartedApi,
   type StartedProcess,
   waitUntil,
@@ -53,7 +53,7 @@ function submissions(key: string, query: TestDatabase['query']): Pick<TracedStac
       })
       expect(answer.status).toBe(202)
       const body: unknown = await answer.json()
-      return String(look(body, ['task_id']))
+      return String(getAtPath(body, ['task_id']))
     },
     ended: (taskId) =>
       waitUntil(async () => {
@@ -70,6 +70,6 @@ export function linesOf(started: StartedProcess): Record<string, unknown>[] {
     .filter((line) => line !== '')
     .map((line) => {
       const parsed: unknown = JSON.parse(line)
-      return Object.fromEntries(entriesOf(parsed))
+      return Object.fromEntries(toEntries(parsed))
     })
 }

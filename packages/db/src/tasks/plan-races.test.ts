@@ -1,4 +1,11 @@
-import { aNotification, anOutcome, aPlan, aPlanTask, claimQueuedTask, noticesDueAndTold } from '../../testing'
+import {
+  aNotification,
+  anOutcome,
+  aPlan,
+  aPlanTask,
+  claimQueuedTask,
+  replayNotifications,
+} from '../../testing'
 import type { FeasibilityLabel } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
 import { getDatabaseFault } from '../faults'
@@ -63,7 +70,7 @@ test('a plan deleted while its analysis completes is deleted without it or kept 
   expect(await db().$count(analyses, sql`crop_plan_id not in (select id from crop_plans)`)).toBe(0)
 }, 60_000)
 
-const readNotifications = () => noticesDueAndTold(async (text) => (await db().execute(sql.raw(text))).rows)
+const readNotifications = () => replayNotifications(async (text) => (await db().execute(sql.raw(text))).rows)
 
 test.each<FeasibilityLabel[][]>([
   [['highly_suitable', 'not_suitable']],

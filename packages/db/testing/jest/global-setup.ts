@@ -1,4 +1,4 @@
-import { handOver, speaksTls, startTestServers } from '@crop/testkit'
+import { publishTestServers, supportsTls, startTestServers } from '@crop/testkit'
 import { stopAtTeardown } from './stop-at-teardown'
 import { prepareTemplate } from '../template-database'
 
@@ -6,10 +6,10 @@ import { prepareTemplate } from '../template-database'
 export default async function setUp(): Promise<void> {
   const { postgres, redis, stop } = await startTestServers()
   stopAtTeardown(stop)
-  handOver({
+  publishTestServers({
     postgresUrl: postgres.url,
     redisUrl: redis.url,
-    redisSpeaksTls: (await speaksTls(redis.url)) ? 'yes' : 'no',
+    redisSpeaksTls: (await supportsTls(redis.url)) ? 'yes' : 'no',
     template: await prepareTemplate(postgres.url),
   })
 }

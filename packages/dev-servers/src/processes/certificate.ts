@@ -14,7 +14,7 @@ const MADE = ['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=crop-test']
 const CURVE = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
 
 /** Signed by itself, so that who trusts it trusts no other; for servers that are called by this name. */
-export async function selfSigned(folder: string, name: string): Promise<Certificate> {
+export async function createSelfSignedCertificate(folder: string, name: string): Promise<Certificate> {
   const cert = join(folder, `${name}.crt`)
   const key = join(folder, `${name}.key`)
   const names = ['-addext', `subjectAltName=DNS:${name}`]

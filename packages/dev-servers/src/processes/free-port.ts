@@ -36,7 +36,7 @@ const first = LOWEST_PORT + worker * PORTS_OF_A_WORKER
 const given = new Set<number>()
 
 /** A port of the loopback interface that nobody uses at this moment, and that was not given before. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, first + PORTS_OF_A_WORKER)
     if (given.has(port)) continue

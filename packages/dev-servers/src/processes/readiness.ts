@@ -14,7 +14,7 @@ async function answersOk(url: string): Promise<boolean> {
 }
 
 /** True as soon as the address answers 200; false when the process ends, or the time, before it does. */
-export async function becomesReady(
+export async function waitUntilReady(
   url: string,
   exited: Promise<unknown>,
   timeoutMs: number,

@@ -3,8 +3,8 @@ import type { ChildProcessByStdio } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Account } from '../postgres/unprivileged-account'
-import { StackError } from './stack-error'
-import { diesWithUs } from './watchdog'
+import { StartError } from './stack-error'
+import { stopWithParent } from './watchdog'
 
 export interface ServerCommand {
   name: string
@@ -50,8 +50,8 @@ function untilReady(child: Child, { name, readyLine }: ServerCommand): Promise<v
       if (readyLine.test(line)) resolve()
     }
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', read)
-    child.once('error', (error) => reject(new StackError(`${name} cannot be run: ${error.message}`)))
-    child.once('close', () => reject(new StackError(`${name} did not start: ${reasonIn(lines)}`)))
+    child.once('error', (error) => reject(new StartError(`${name} cannot be run: ${error.message}`)))
+    child.once('close', () => reject(new StartError(`${name} did not start: ${reasonIn(lines)}`)))
   })
 }
 
@@ -77,7 +77,7 @@ export async function startServer(server: ServerCommand): Promise<ServerProcess>
     child.once('close', () => resolve()).once('error', () => resolve()),
   )
   if (child.pid !== undefined) {
-    const forget = diesWithUs(child.pid, server.stopSignal)
+    const forget = stopWithParent(child.pid, server.stopSignal)
     void exited.then(forget)
   }
   await untilReady(child, server)

@@ -21,7 +21,7 @@ function startWatchdog(): Writable {
  * Has the process (and its group) stopped when we are gone without having stopped it, killed by `kill -9` for
  * example: `signal` at once, SIGKILL 1.5 s later. Call the returned function when it has ended.
  */
-export function diesWithUs(pid: number, signal: NodeJS.Signals): () => void {
+export function stopWithParent(pid: number, signal: NodeJS.Signals): () => void {
   watchdog ??= startWatchdog()
   watchdog.write(`${pid} ${signal}\n`)
   return () => watchdog?.write(`${pid}\n`)

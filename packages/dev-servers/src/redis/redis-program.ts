@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Certificate } from '../processes/certificate'
-import { StackError } from '../processes/stack-error'
+import { StartError } from '../processes/stack-error'
 
 export interface RedisOptions {
   dataDir: string
@@ -56,7 +56,7 @@ const LOOPBACK_ONLY = join(__dirname, '..', '..', 'lib', 'loopback-only.js')
 /** Redis's commands written in JavaScript: slower, and it keeps nothing on disk. */
 export function standIn(script: string): RedisProgram {
   const argumentsFor = ({ port, certificate }: RedisOptions) => {
-    if (certificate) throw new StackError('The stand-in for Redis does not speak TLS')
+    if (certificate) throw new StartError('The stand-in for Redis does not speak TLS')
     return ['--require', LOOPBACK_ONLY, script, '--port', String(port)]
   }
   return { command: process.execPath, env: {}, argumentsFor, readyLine: /listening at/ }

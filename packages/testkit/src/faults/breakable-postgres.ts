@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { freePort, startPostgres } from '@crop/dev-servers'
+import { findFreePort, startPostgres } from '@crop/dev-servers'
 import { breakable, type BreakableServer } from './breakable-server'
-import { throwawayFolder } from '../servers/throwaway-folder'
+import { createThrowawayFolder } from '../servers/throwaway-folder'
 
 /** A Postgres of its own, still without tables. Durable: what it said was committed has to outlive `kill`. */
 export async function startBreakablePostgres(): Promise<BreakableServer> {
-  const folder = await throwawayFolder()
-  const options = { dataDir: join(folder.path, 'postgres'), port: await freePort(), durable: true }
+  const folder = await createThrowawayFolder()
+  const options = { dataDir: join(folder.path, 'postgres'), port: await findFreePort(), durable: true }
   const server = await breakable(() => startPostgres(options))
   return {
     ...server,

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { freePort, startRedis } from '@crop/dev-servers'
+import { findFreePort, startRedis } from '@crop/dev-servers'
 import { breakable, type BreakableServer } from './breakable-server'
-import { throwawayFolder } from '../servers/throwaway-folder'
+import { createThrowawayFolder } from '../servers/throwaway-folder'
 
 export interface BreakableRedis extends BreakableServer {
   flushAll(): Promise<void>
@@ -21,8 +21,8 @@ async function flushAll(port: number): Promise<void> {
 
 /** A Redis of its own that keeps nothing on disk: killed and started again, it is empty. */
 export async function startBreakableRedis(): Promise<BreakableRedis> {
-  const folder = await throwawayFolder()
-  const port = await freePort()
+  const folder = await createThrowawayFolder()
+  const port = await findFreePort()
   const server = await breakable(async () => {
     const dataDir = join(folder.path, 'redis')
     await rm(dataDir, { recursive: true, force: true })

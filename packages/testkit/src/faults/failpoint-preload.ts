@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
-import { watchQueries } from './watch-queries'
+import { interceptQueries } from './watch-queries'
 
 export type Failpoint = 'after-claim' | 'before-commit' | 'after-commit' | 'before-doorbell' | 'hang'
 
@@ -43,7 +43,7 @@ const committed = (connection: object, sql: string) =>
     : undefined
 
 function killAtStatements(): void {
-  watchQueries({
+  interceptQueries({
     beforeSending: (connection, sql) => {
       note(connection, sql)
       if (committed(connection, sql) === 'completes') killAt('before-commit')

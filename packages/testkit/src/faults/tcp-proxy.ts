@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { freePort } from '@crop/dev-servers'
+import { findFreePort } from '@crop/dev-servers'
 import { linkSockets, type TcpLink } from './tcp-link'
 
 /** Stands between a process and a server, and does what networks do. */
@@ -33,7 +33,7 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     links.add(link)
     if (silent) link.fallSilent()
   })
-  const port = await freePort()
+  const port = await findFreePort()
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
   const halfOpen = () => links.forEach((link) => link.fallSilent())
   const cut = () => links.forEach((link) => link.destroy())

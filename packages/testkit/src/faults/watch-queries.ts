@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { look } from '../openapi/json'
+import { getAtPath } from '../openapi/json'
 
 export interface QueryWatch {
   /** `connection` is the same object for all queries of one connection; a prepared statement has a name. */
@@ -14,7 +14,7 @@ function textOf(query: unknown): string {
 }
 
 function nameOf(query: unknown): string | undefined {
-  const name = look(query, ['name'])
+  const name = getAtPath(query, ['name'])
   return typeof name === 'string' && name !== '' ? name : undefined
 }
 
@@ -45,7 +45,7 @@ function afterPromise(answer: unknown, answered: Answered): unknown {
 }
 
 /** Sees every statement that this process sends with `pg`. */
-export function watchQueries({ beforeSending, afterAnswer }: QueryWatch): void {
+export function interceptQueries({ beforeSending, afterAnswer }: QueryWatch): void {
   const query: unknown = Reflect.get(Client.prototype, 'query')
   if (typeof query !== 'function') throw new Error('pg has no Client.query any more.')
   const value = function (this: object, ...given: unknown[]): unknown {

@@ -1,4 +1,4 @@
-import { tellSkipped } from './skipping'
+import { reportSkipped } from './skipping'
 
 const { REQUIRE_ALL_TESTS } = process.env
 afterEach(() => {
@@ -9,12 +9,12 @@ afterEach(() => {
 test('tests that cannot run here are named, with the reason', () => {
   delete process.env.REQUIRE_ALL_TESTS
   const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
-  tellSkipped('“the backup drill”', 'there is no psql')
+  reportSkipped('“the backup drill”', 'there is no psql')
   expect(written).toHaveBeenCalledWith('Skipped “the backup drill”: there is no psql.\n')
   written.mockRestore()
 })
 
 test('where all tests are required, one that cannot run is a fault', () => {
   process.env.REQUIRE_ALL_TESTS = '1'
-  expect(() => tellSkipped('“the backup drill”', 'there is no psql')).toThrow('there is no psql')
+  expect(() => reportSkipped('“the backup drill”', 'there is no psql')).toThrow('there is no psql')
 })

@@ -1,9 +1,9 @@
 import addFormats from 'ajv-formats'
 import Ajv2020 from 'ajv/dist/2020'
-import { entriesOf, look } from './json'
+import { toEntries, getAtPath } from './json'
 
 /** A request that was sent, and what came back. */
-export interface Exchange {
+export interface RecordedExchange {
   readonly method: string
   /** With or without a query. */
   readonly path: string
@@ -14,9 +14,9 @@ export interface Exchange {
 }
 
 /** Says what an OpenAPI document does not say of an answer. */
-export interface Contract {
+export interface OpenApiChecker {
   readonly operations: readonly Operation[]
-  problemsOf(exchange: Exchange): string[]
+  findProblems(exchange: RecordedExchange): string[]
 }
 
 export interface Operation {
@@ -32,13 +32,13 @@ const PROBLEM = ['components', 'schemas', 'Problem']
 const TOLD_HEADERS = ['etag', 'location', 'retry-after', 'www-authenticate', 'ratelimit', 'ratelimit-policy']
 const TOLD_PREFERENCES = ['idempotent-replayed', 'preference-applied', 'deprecation', 'sunset']
 
-export function contractOf(document: object): Contract {
+export function createOpenApiChecker(document: object): OpenApiChecker {
   const operations = operationsOf(document)
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats(ajv)
   ajv.addSchema(document, 'openapi')
 
-  function problemsOf(exchange: Exchange): string[] {
+  function findProblems(exchange: RecordedExchange): string[] {
     const { method, status, body } = exchange
     const [path = ''] = exchange.path.split('?')
     if (status === 304 || method === 'HEAD' || method === 'OPTIONS')
@@ -53,24 +53,26 @@ export function contractOf(document: object): Contract {
   /** Where the document has the answer of an operation with a status. */
   function answerOf({ template, method }: Operation, status: number): string[] | undefined {
     const at = ['paths', template, method.toLowerCase(), 'responses', String(status)]
-    const shared = look(document, [...at, '$ref'])
+    const shared = getAtPath(document, [...at, '$ref'])
     if (typeof shared === 'string') return shared.split('/').slice(1)
-    return look(document, at) === undefined ? undefined : at
+    return getAtPath(document, at) === undefined ? undefined : at
   }
 
-  function headerProblems(answer: readonly string[], { header }: Exchange): string[] {
-    const documented = entriesOf(look(document, [...answer, 'headers'])).map(([name]) => name.toLowerCase())
+  function headerProblems(answer: readonly string[], { header }: RecordedExchange): string[] {
+    const documented = toEntries(getAtPath(document, [...answer, 'headers'])).map(([name]) =>
+      name.toLowerCase(),
+    )
     return [...TOLD_HEADERS, ...TOLD_PREFERENCES]
       .filter((name) => header(name) !== undefined && !documented.includes(name))
       .map((name) => `the header ${name} is not documented`)
   }
 
-  function bodyProblems(answer: readonly string[], { header, body }: Exchange): string[] {
-    if (look(document, [...answer, 'content']) === undefined)
+  function bodyProblems(answer: readonly string[], { header, body }: RecordedExchange): string[] {
+    if (getAtPath(document, [...answer, 'content']) === undefined)
       return body === '' ? [] : ['a body is not documented']
     const [type = ''] = (header('content-type') ?? '').split(';')
     const schema = [...answer, 'content', type, 'schema']
-    if (look(document, schema) === undefined) return [`"${type}" is not documented`]
+    if (getAtPath(document, schema) === undefined) return [`"${type}" is not documented`]
     return faultsOf(body, schema)
   }
 
@@ -83,12 +85,12 @@ export function contractOf(document: object): Contract {
     }
   }
 
-  return { operations, problemsOf }
+  return { operations, findProblems }
 }
 
 function operationsOf(document: object): Operation[] {
-  return entriesOf(look(document, ['paths'])).flatMap(([template, methods]) =>
-    entriesOf(methods).map(([method]) => ({
+  return toEntries(getAtPath(document, ['paths'])).flatMap(([template, methods]) =>
+    toEntries(methods).map(([method]) => ({
       method: method.toUpperCase(),
       template,
       pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}/?$`),

@@ -33,7 +33,7 @@ function entriesFromPs(): ProcessEntry[] {
 }
 
 /** Everything that a process started, and what those started; only commands that contain `part`, when given. */
-export function descendantsOf(pid: number, part = ''): number[] {
+export function listDescendants(pid: number, part = ''): number[] {
   const all = allProcesses()
   const below = (parent: number): ProcessEntry[] =>
     all.filter((entry) => entry.parent === parent).flatMap((entry) => [entry, ...below(entry.pid)])

@@ -1,4 +1,4 @@
-import { descendantsOf } from './descendants'
+import { listDescendants } from './descendants'
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
@@ -13,7 +13,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
  * Children are looked up by parent, not by group, because Postgres puts each of its own into a session.
  */
 export function signalTree(pid: number, name: NodeJS.Signals): void {
-  const children = descendantsOf(pid)
+  const children = listDescendants(pid)
   signal(pid, name)
-  for (const child of new Set([...children, ...descendantsOf(pid)])) signal(child, name)
+  for (const child of new Set([...children, ...listDescendants(pid)])) signal(child, name)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { generateApiKey } from '@crop/domain'
-import { secretsIn } from './secrets-in-output'
+import { findSecrets } from './secrets-in-output'
 import { startWorker, stopStartedProcesses } from './start-process'
 
 test.each([
@@ -11,12 +11,12 @@ test.each([
   ['a password', 'two rows of maize'],
   ['a password', 'the wrong password'],
 ])('%s is found wherever it stands', (what, secret) => {
-  expect(secretsIn(JSON.stringify({ message: 'request', why: `It was ${secret}.` }))).toEqual([what])
+  expect(findSecrets(JSON.stringify({ message: 'request', why: `It was ${secret}.` }))).toEqual([what])
 })
 
 test('the public part of a key, ids and digests are no secrets', () => {
   const told = ['a line', generateApiKey().slice(0, 12), createHash('sha256').digest('hex')]
-  expect(secretsIn(told.join('\n'))).toEqual([])
+  expect(findSecrets(told.join('\n'))).toEqual([])
 })
 
 test('a process that wrote a secret fails the test file that started it, once and without the value', async () => {

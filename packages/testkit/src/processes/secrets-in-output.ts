@@ -8,5 +8,5 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
 ]
 
 /** What a process wrote that no log may hold, by name: the values are not repeated. */
-export const secretsIn = (output: string): string[] =>
+export const findSecrets = (output: string): string[] =>
   SECRETS.filter(([, pattern]) => pattern.test(output)).map(([what]) => what)

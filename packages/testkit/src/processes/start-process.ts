@@ -1,6 +1,13 @@
-import { type AppName, type AppProcess, becomesReady, BUILT, freePort, spawnApp } from '@crop/dev-servers'
-import { secretsIn } from './secrets-in-output'
-import { testRedisUrl } from '../servers/redis-of-test-run'
+import {
+  type AppName,
+  type AppProcess,
+  waitUntilReady,
+  getBuiltAppArguments,
+  findFreePort,
+  spawnApp,
+} from '@crop/dev-servers'
+import { findSecrets } from './secrets-in-output'
+import { getTestRedisUrl } from '../servers/redis-of-test-run'
 
 export interface StartedProcess {
   /** Where operators ask: `/metrics`, `/healthz`, `/readyz`. */
@@ -34,7 +41,7 @@ const written: { app: AppName; output: () => string }[] = []
 /** Nothing of the developer's own environment reaches a process under test, but what finds programs and folders. */
 function environment(settings: Settings): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
-  return { PATH, HOME, TMPDIR, ...settings, REDIS_URL: settings.REDIS_URL ?? testRedisUrl() }
+  return { PATH, HOME, TMPDIR, ...settings, REDIS_URL: settings.REDIS_URL ?? getTestRedisUrl() }
 }
 
 function outputOf({ child }: AppProcess): () => string {
@@ -45,7 +52,7 @@ function outputOf({ child }: AppProcess): () => string {
 }
 
 async function start(app: AppName, settings: Settings, readyUrl: string) {
-  const started = spawnApp({ nodeArguments: BUILT(app), env: environment(settings) }, [
+  const started = spawnApp({ nodeArguments: getBuiltAppArguments(app), env: environment(settings) }, [
     'ignore',
     'pipe',
     'pipe',
@@ -54,7 +61,7 @@ async function start(app: AppName, settings: Settings, readyUrl: string) {
   void started.exited.then(() => running.delete(started))
   const output = outputOf(started)
   written.push({ app, output })
-  if (!(await becomesReady(readyUrl, started.exited, READY_MS))) {
+  if (!(await waitUntilReady(readyUrl, started.exited, READY_MS))) {
     started.child.kill('SIGKILL')
     throw new Error(`The ${app} did not start:\n${output()}`)
   }
@@ -67,7 +74,7 @@ const pathFor = ({ until = 'ready' }: StartOptions) => (until === 'ready' ? '/re
 
 /** The built api as a process of its own, on free ports, with these settings and no others. */
 export async function startApi(settings: Settings, options: StartOptions = {}): Promise<StartedApi> {
-  const [port, adminPort] = [await freePort(), await freePort()]
+  const [port, adminPort] = [await findFreePort(), await findFreePort()]
   const url = `http://127.0.0.1:${port}`
   const ports = { PORT: String(port), ADMIN_PORT: String(adminPort) }
   const started = await start('api', { ...ports, ...settings }, url + pathFor(options))
@@ -76,7 +83,7 @@ export async function startApi(settings: Settings, options: StartOptions = {}): 
 
 /** The built worker as a process of its own, on a free port, with these settings and no others. */
 export async function startWorker(settings: Settings, options: StartOptions = {}): Promise<StartedProcess> {
-  const adminPort = await freePort()
+  const adminPort = await findFreePort()
   const adminUrl = `http://127.0.0.1:${adminPort}`
   const ports = { WORKER_ADMIN_PORT: String(adminPort) }
   const started = await start('worker', { ...ports, ...settings }, adminUrl + pathFor(options))
@@ -86,7 +93,7 @@ export async function startWorker(settings: Settings, options: StartOptions = {}
 function refuseSecrets(): void {
   const told = written
     .splice(0)
-    .flatMap(({ app, output }) => secretsIn(output()).map((what) => `The ${app} wrote ${what}.`))
+    .flatMap(({ app, output }) => findSecrets(output()).map((what) => `The ${app} wrote ${what}.`))
   if (told.length > 0) throw new Error([...new Set(told)].join('\n'))
 }
 

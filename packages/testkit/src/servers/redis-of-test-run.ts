@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { testServer } from './server-handover'
+import { getTestServer } from './server-handover'
 
 function logicalDatabase(): string {
   return process.env.JEST_WORKER_ID ?? '1'
 }
 
 /** The Redis of this test run; test files that run at the same moment have different logical databases of it. */
-export function testRedisUrl(): string {
-  return `${testServer('redisUrl')}/${logicalDatabase()}`
+export function getTestRedisUrl(): string {
+  return `${getTestServer('redisUrl')}/${logicalDatabase()}`
 }
 
 async function answersOf(url: string, commands: string[]): Promise<string> {
@@ -22,12 +22,12 @@ async function answersOf(url: string, commands: string[]): Promise<string> {
 }
 
 /** A Redis that was built without TLS knows no such setting. */
-export async function speaksTls(url: string): Promise<boolean> {
+export async function supportsTls(url: string): Promise<boolean> {
   return (await answersOf(url, ['CONFIG GET tls-port'])).includes('\r\ntls-port\r\n')
 }
 
 /** Empties this worker's logical database, and no other. */
 export async function flushTestRedis(): Promise<void> {
-  const answers = await answersOf(testServer('redisUrl'), [`SELECT ${logicalDatabase()}`, 'FLUSHDB'])
+  const answers = await answersOf(getTestServer('redisUrl'), [`SELECT ${logicalDatabase()}`, 'FLUSHDB'])
   if (answers !== '+OK\r\n+OK\r\n+OK\r\n') throw new Error(`Redis was not emptied: ${answers}`)
 }

@@ -15,14 +15,14 @@ const names = {
   template: 'DEVSTACK_TEST_TEMPLATE',
 } satisfies Record<keyof TestServers, string>
 
-export function handOver(servers: TestServers): void {
+export function publishTestServers(servers: TestServers): void {
   process.env[names.postgresUrl] = servers.postgresUrl
   process.env[names.redisUrl] = servers.redisUrl
   process.env[names.redisSpeaksTls] = servers.redisSpeaksTls
   process.env[names.template] = servers.template
 }
 
-export function testServer(part: keyof TestServers): string {
+export function getTestServer(part: keyof TestServers): string {
   const value = process.env[names[part]]
   if (!value)
     throw new Error('The test servers are not running: this test must be run by jest with its global setup')

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  freePort,
+  findFreePort,
   type Lock,
   REPOSITORY,
   type RunningServer,
@@ -25,7 +25,7 @@ function takeSlot(number = 1): Slot {
 }
 
 async function startTestPostgres(dataDir: string): Promise<RunningServer> {
-  const start = async () => startPostgres({ dataDir, port: await freePort(), durable: false })
+  const start = async () => startPostgres({ dataDir, port: await findFreePort(), durable: false })
   // What a killed run left may be unusable, and nothing in it is missed.
   return start().catch(async () => {
     await rm(dataDir, { recursive: true, force: true })
@@ -38,7 +38,12 @@ export async function startTestServers() {
   const { folder, lock } = takeSlot()
   const postgres = await startTestPostgres(join(folder, 'postgres'))
   const dataDir = join(folder, 'redis')
-  const redis = await startRedis({ dataDir, port: await freePort(), durable: false, announce: console.log })
+  const redis = await startRedis({
+    dataDir,
+    port: await findFreePort(),
+    durable: false,
+    announce: console.log,
+  })
   const stop = async () => {
     await Promise.all([postgres.stop(), redis.stop()])
     lock.release()

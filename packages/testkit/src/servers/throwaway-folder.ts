@@ -6,7 +6,7 @@ export interface ThrowawayFolder extends AsyncDisposable {
   path: string
 }
 
-export async function throwawayFolder(): Promise<ThrowawayFolder> {
+export async function createThrowawayFolder(): Promise<ThrowawayFolder> {
   const path = await mkdtemp(join(tmpdir(), 'crop-throwaway-'))
   // Started by root, Postgres runs as another user, and would keep its data elsewhere if it could not enter here.
   await chmod(path, 0o711)

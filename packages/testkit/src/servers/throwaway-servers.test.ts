@@ -1,7 +1,7 @@
 import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { throwawayFolder } from './throwaway-folder'
-import { descendantsOf } from '../processes/descendants'
+import { createThrowawayFolder } from './throwaway-folder'
+import { listDescendants } from '../processes/descendants'
 import { startThrowawayServers } from './throwaway-servers'
 
 const { PATH, TMPDIR } = process.env
@@ -11,11 +11,11 @@ afterEach(() => {
   else process.env.TMPDIR = TMPDIR
 })
 
-const postgresOfOurs = () => descendantsOf(process.pid, 'bin/postgres')
+const postgresOfOurs = () => listDescendants(process.pid, 'bin/postgres')
 
 test('when Redis does not start, Postgres is stopped and nothing is left behind', async () => {
-  await using programs = await throwawayFolder()
-  await using temporary = await throwawayFolder()
+  await using programs = await createThrowawayFolder()
+  await using temporary = await createThrowawayFolder()
   const redis = join(programs.path, 'redis-server')
   await writeFile(redis, '#!/bin/sh\n[ "$1" = --version ] || { echo "fatal: no room"; exit 1; }\n')
   await chmod(redis, 0o755)

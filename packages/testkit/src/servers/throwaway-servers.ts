@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { throwawayFolder } from './throwaway-folder'
-import { freePort, startPostgres, startRedis } from '@crop/dev-servers'
+import { createThrowawayFolder } from './throwaway-folder'
+import { findFreePort, startPostgres, startRedis } from '@crop/dev-servers'
 
 export interface ThrowawayServers extends AsyncDisposable {
   postgresUrl: string
@@ -10,7 +10,7 @@ export interface ThrowawayServers extends AsyncDisposable {
 
 /** Postgres and Redis of one run's own, gone with all their data when it ends, or when one does not start. */
 export async function startThrowawayServers(): Promise<ThrowawayServers> {
-  const folder = await throwawayFolder()
+  const folder = await createThrowawayFolder()
   const closing = [() => folder[Symbol.asyncDispose]()]
   const closeAll = async () => {
     for (const close of closing.toReversed()) await close()
@@ -18,7 +18,7 @@ export async function startThrowawayServers(): Promise<ThrowawayServers> {
   const at = async (name: string) => ({
     dataDir: join(folder.path, name),
     durable: false,
-    port: await freePort(),
+    port: await findFreePort(),
   })
   try {
     const postgres = await startPostgres(await at('postgres'))

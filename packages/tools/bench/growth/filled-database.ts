@@ -1,7 +1,7 @@
 import { createDatabaseClient, migrate } from '@crop/db'
 import type { Db } from '@crop/db'
 import { Client } from 'pg'
-import { databaseUrl, onServer } from '@crop/dev-servers'
+import { toDatabaseUrl, withClient } from '@crop/dev-servers'
 import { queriesOf, type Query } from './queries'
 import { seed, type Size } from './seed'
 
@@ -13,8 +13,8 @@ export interface Filled extends AsyncDisposable {
 }
 
 async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await onServer(serverUrl, (client) => client.query(`create database ${name}`))
-  const url = databaseUrl(serverUrl, name)
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`))
+  const url = toDatabaseUrl(serverUrl, name)
   await migrate(url)
   return url
 }

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { look } from '@crop/testkit'
+import { getAtPath } from '@crop/testkit'
 
 interface Statement {
   text: string
@@ -27,8 +27,8 @@ const EXPLAIN = 'explain (analyze, buffers, costs off, timing off, summary off, 
 
 /** The driver takes text and values apart from each other or as members of one object. */
 function readStatement([query, values]: unknown[]): Statement | undefined {
-  const text = look(query, ['text']) ?? query
-  const given = look(query, ['values']) ?? values
+  const text = getAtPath(query, ['text']) ?? query
+  const given = getAtPath(query, ['values']) ?? values
   if (typeof text !== 'string' || !/^\s*(select|update|insert|delete|with)\b/i.test(text)) return undefined
   return { text, values: Array.isArray(given) ? given : [] }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { look } from '@crop/testkit'
+import { getAtPath } from '@crop/testkit'
 import { REPOSITORY } from '@crop/dev-servers'
 
 /** Figures by what was measured, then by their own names. */
@@ -20,7 +20,7 @@ export function saveFigures(benchmark: string, figures: Figures): void {
 /** A file is meant as seen from where npm was started. */
 function readFigures(file: string): { benchmark: unknown; figures: unknown } {
   const kept: unknown = JSON.parse(readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8'))
-  return { benchmark: look(kept, ['benchmark']), figures: look(kept, ['figures']) }
+  return { benchmark: getAtPath(kept, ['benchmark']), figures: getAtPath(kept, ['figures']) }
 }
 
 export interface Comparison {
@@ -40,7 +40,7 @@ export function printChange({ benchmark, figures, file, names }: Comparison): vo
   const width = Math.max(...Object.keys(figures).map(({ length }) => length))
   for (const [row, now] of Object.entries(figures)) {
     const changes = names.flatMap((name) => {
-      const old = look(then.figures, [row, name])
+      const old = getAtPath(then.figures, [row, name])
       return typeof old === 'number' ? [`${name} ${((now[name] ?? NaN) / old).toFixed(2)}`] : []
     })
     if (changes.length > 0) console.log(`${row.padEnd(width)} ${changes.join('   ')}`)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { descendantsOf } from '@crop/testkit'
+import { listDescendants } from '@crop/testkit'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
@@ -24,7 +24,7 @@ function ticksOf(pid: number): number {
 
 /** Processor time of a process and everything it started; Linux only. */
 function processorMs(pid: number): number {
-  return [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + ticksOf(each) * TICK_MS, 0)
+  return [pid, ...listDescendants(pid)].reduce((sum, each) => sum + ticksOf(each) * TICK_MS, 0)
 }
 
 /** Watches processes from now on: asked, it tells the processor time that each of them took since, in ms; Linux only. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { becomesReady, freePort, NODE_FLAGS, spawnApp } from '@crop/dev-servers'
+import { waitUntilReady, findFreePort, NODE_FLAGS, spawnApp } from '@crop/dev-servers'
 import { startApi, type ThrowawayServers } from '@crop/testkit'
 import type { World } from './world'
 
@@ -35,7 +35,7 @@ function callersOf({ readers, writers, apiKey, apiKeyPrefix }: World): string {
 }
 
 export async function startFloor({ postgresUrl, redisUrl }: ThrowawayServers, world: World): Promise<Target> {
-  const port = await freePort()
+  const port = await findFreePort()
   const [account] = world.readers
   const settings = {
     PORT: String(port),
@@ -50,7 +50,7 @@ export async function startFloor({ postgresUrl, redisUrl }: ThrowawayServers, wo
   const env = { ...process.env, ...settings }
   const floor = spawnApp({ nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
   const url = `http://127.0.0.1:${port}`
-  if (!(await becomesReady(`${url}/healthz`, floor.exited, START_MS))) throw new Error('no floor')
+  if (!(await waitUntilReady(`${url}/healthz`, floor.exited, START_MS))) throw new Error('no floor')
   await fetch(`${url}/callers`, { method: 'PUT', body: callersOf(world) })
   const stop = async () => {
     floor.child.kill()

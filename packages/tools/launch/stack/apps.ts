@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AppName,
   type AppProcess,
-  becomesReady,
-  BUILT,
-  RESTARTING_ON_CHANGE,
+  waitUntilReady,
+  getBuiltAppArguments,
+  getWatchedAppArguments,
   spawnApp,
-  StackError,
+  StartError,
 } from '@crop/dev-servers'
 import { ReportedError } from './reported-error'
 import { keepRunning, type Runnable } from './keep-running'
@@ -41,7 +41,7 @@ async function stopApp({ child, pid, exited }: AppProcess, hurried: AbortSignal)
 }
 
 function run(app: AppName, { env, restartOnChange, stop }: AppsOptions): Runnable {
-  const nodeArguments = restartOnChange ? RESTARTING_ON_CHANGE(app) : BUILT(app)
+  const nodeArguments = restartOnChange ? getWatchedAppArguments(app) : getBuiltAppArguments(app)
   const started = spawnApp({ nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
   return { exited: started.exited, stop: () => stopApp(started, stop.hurried) }
 }
@@ -49,10 +49,10 @@ function run(app: AppName, { env, restartOnChange, stop }: AppsOptions): Runnabl
 async function untilReady(app: AppName, { exited }: Runnable, options: AppsOptions): Promise<void> {
   const stopped = new Promise((resolve) => options.stop.requested.addEventListener('abort', resolve))
   const over = Promise.race([exited, stopped])
-  if (await becomesReady(options.readyUrls[app], over, READY_MS)) return
+  if (await waitUntilReady(options.readyUrls[app], over, READY_MS)) return
   options.stop.requested.throwIfAborted()
   if ((await Promise.race([exited, Promise.resolve()])) === REFUSED) throw new ReportedError()
-  throw new StackError(`The ${app} did not become ready: see its last lines above`)
+  throw new StartError(`The ${app} did not become ready: see its last lines above`)
 }
 
 /** Starts api and worker side by side; resolves when both are ready. Disposing stops both. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { type AppName, REPOSITORY, StackError } from '@crop/dev-servers'
+import { type AppName, REPOSITORY, StartError } from '@crop/dev-servers'
 
 const SCRIPT = join(__dirname, '..', '..', 'launch', 'check-settings.js')
 
@@ -20,5 +20,5 @@ const BEGINNING = 'Settings are not valid: '
 export async function refuseWrongSettings(env: NodeJS.ProcessEnv): Promise<void> {
   const complaints = await Promise.all([complaintOf('api', env), complaintOf('worker', env)])
   const faults = complaints.flatMap((complaint) => complaint?.replace(BEGINNING, '').split('; ') ?? [])
-  if (faults.length > 0) throw new StackError(BEGINNING + [...new Set(faults)].join('; '))
+  if (faults.length > 0) throw new StartError(BEGINNING + [...new Set(faults)].join('; '))
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type Lock, StackError, tryLock } from '@crop/dev-servers'
+import { type Lock, StartError, tryLock } from '@crop/dev-servers'
 import { startApps } from './apps'
 import { refuseWrongSettings } from './check-settings'
 import { developmentKey } from './development-key'
@@ -24,7 +24,7 @@ const say = (line: string) => console.log(line)
 async function takeFolder(folder: string): Promise<Disposable> {
   const held = await lockIn(folder)
   if (!held)
-    throw new StackError(`Another start already uses ${folder}: stop it, or set DEVSTACK_DIR and the ports`)
+    throw new StartError(`Another start already uses ${folder}: stop it, or set DEVSTACK_DIR and the ports`)
   return { [Symbol.dispose]: () => held.release() }
 }
 
@@ -34,7 +34,7 @@ async function lockIn(folder: string): Promise<Lock | undefined> {
     return tryLock(join(folder, 'start.lock'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StackError(`${folder} cannot be used: ${reason}; set DEVSTACK_DIR`, { cause: error })
+    throw new StartError(`${folder} cannot be used: ${reason}; set DEVSTACK_DIR`, { cause: error })
   }
 }
 

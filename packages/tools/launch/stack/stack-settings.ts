@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isPortFree, REPOSITORY, StackError } from '@crop/dev-servers'
+import { isPortFree, REPOSITORY, StartError } from '@crop/dev-servers'
 
 const DEFAULT_PORTS = { PORT: 3000, ADMIN_PORT: 9091, WORKER_ADMIN_PORT: 9092 }
 
@@ -17,7 +17,7 @@ export interface StackSettings {
 function readPort(env: NodeJS.ProcessEnv, name: PortName): number {
   const port = Number(env[name] || DEFAULT_PORTS[name])
   if (Number.isInteger(port) && port > 0 && port < 65536) return port
-  throw new StackError(`${name} must be a number from 1 to 65535`)
+  throw new StartError(`${name} must be a number from 1 to 65535`)
 }
 
 export function readStackSettings(env: NodeJS.ProcessEnv): StackSettings {
@@ -27,7 +27,7 @@ export function readStackSettings(env: NodeJS.ProcessEnv): StackSettings {
     WORKER_ADMIN_PORT: readPort(env, 'WORKER_ADMIN_PORT'),
   }
   if (new Set(Object.values(ports)).size < 3)
-    throw new StackError(`${Object.keys(ports).join(', ')} must differ`)
+    throw new StartError(`${Object.keys(ports).join(', ')} must differ`)
   return {
     folder: resolve(REPOSITORY, env.DEVSTACK_DIR || '.devstack'),
     ports,
@@ -38,6 +38,6 @@ export function readStackSettings(env: NodeJS.ProcessEnv): StackSettings {
 
 export async function refuseTakenPorts({ ports }: StackSettings): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
-    if (!(await isPortFree(port))) throw new StackError(`Port ${port} is in use: set ${name} to another one`)
+    if (!(await isPortFree(port))) throw new StartError(`Port ${port} is in use: set ${name} to another one`)
   }
 }

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@crop/dev-servers'
-import { descendantsOf, waitUntil } from '@crop/testkit'
+import { findFreePort } from '@crop/dev-servers'
+import { listDescendants, waitUntil } from '@crop/testkit'
 import { birthOf } from '../../../dev-servers/lib/exclusive-lock.js'
 
 const MAIN = join(__dirname, '../../dist/stack/main.js')
@@ -19,7 +19,7 @@ const ports: Record<string, string> = {}
 const started: { child: ChildProcess }[] = []
 
 beforeAll(async () => {
-  for (const name of ['PORT', 'ADMIN_PORT', 'WORKER_ADMIN_PORT']) ports[name] = String(await freePort())
+  for (const name of ['PORT', 'ADMIN_PORT', 'WORKER_ADMIN_PORT']) ports[name] = String(await findFreePort())
 })
 
 // A killed start takes everything that it started with it.
@@ -79,7 +79,7 @@ test('npm start ends with a key that works, tells other tools where it is, and s
   const variables = readFileSync(join(folder, 'stack.env'), 'utf8')
   expect(variables).toMatch(/^API_URL=http.*\nDATABASE_URL=postgres:.*\nREDIS_URL=redis:.*\n$/)
 
-  const processes = descendantsOf(stack.pid)
+  const processes = listDescendants(stack.pid)
   expect(processes.length).toBeGreaterThanOrEqual(4)
   stack.child.kill('SIGTERM')
   expect(await stack.exited).toBe(0)
@@ -90,7 +90,7 @@ test('npm start ends with a key that works, tells other tools where it is, and s
 test('a second start on the same folder is refused in one line, and the key is kept for the next start', async () => {
   const keyBefore = readKey()
   const stack = await startUntilReady()
-  const otherPorts = { PORT: String(await freePort()), ADMIN_PORT: '1', WORKER_ADMIN_PORT: '2' }
+  const otherPorts = { PORT: String(await findFreePort()), ADMIN_PORT: '1', WORKER_ADMIN_PORT: '2' }
   expect(await startRefused(otherPorts)).toContain('DEVSTACK_DIR')
   expect(await startRefused({ DEVSTACK_DIR: `${folder}-2` })).toBe(
     `Port ${ports['PORT']} is in use: set PORT to another one\n`,
@@ -98,7 +98,7 @@ test('a second start on the same folder is refused in one line, and the key is k
   expect(readKey()).toBe(keyBefore)
   expect(await submitProposal(stack.output(), keyBefore)).toBe(202)
 
-  const processes = descendantsOf(stack.pid)
+  const processes = listDescendants(stack.pid)
   stack.child.kill('SIGKILL')
   await waitUntil(() => areGone(processes), { timeoutMs: 5_000 })
 })
@@ -106,7 +106,7 @@ test('a second start on the same folder is refused in one line, and the key is k
 test('a worker that was killed is started again, and so is a database', async () => {
   const stack = await startUntilReady()
   const [worker, postgres] = ['apps/worker', 'bin/postgres'].map(
-    (part) => descendantsOf(stack.pid, part)[0] ?? 0,
+    (part) => listDescendants(stack.pid, part)[0] ?? 0,
   )
   for (const pid of [worker, postgres]) process.kill(Number(pid), 'SIGKILL')
   await waitUntil(() => stack.output().includes('worker ended') && stack.output().includes('Postgres ended'))

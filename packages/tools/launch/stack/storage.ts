@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { migrate } from '@crop/db'
 import {
-  databaseUrl,
-  freePort,
-  onServer,
+  toDatabaseUrl,
+  findFreePort,
+  withClient,
   type RunningServer,
-  StackError,
+  StartError,
   startPostgres,
   startRedis,
 } from '@crop/dev-servers'
@@ -25,16 +25,16 @@ const GIVEN = { [Symbol.asyncDispose]: () => Promise.resolve() }
 async function naming<T>(setting: string, start: Promise<T>): Promise<T> {
   return start.catch((error: Error) => {
     const advice = `set DEVSTACK_DIR to start in another folder, or ${setting} to use a server of your own`
-    throw new StackError(`${error.message}; ${advice}`, { cause: error })
+    throw new StartError(`${error.message}; ${advice}`, { cause: error })
   })
 }
 
 async function createDatabase(server: RunningServer): Promise<string> {
-  await onServer(server.url, async (client) => {
+  await withClient(server.url, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   })
-  return databaseUrl(server.url, DATABASE)
+  return toDatabaseUrl(server.url, DATABASE)
 }
 
 export async function openPostgres(
@@ -42,7 +42,12 @@ export async function openPostgres(
   say: Say,
 ): Promise<Storage> {
   if (given) return { url: given, ...GIVEN }
-  const options = { dataDir: join(folder, 'postgres'), port: await freePort(), durable: true, announce: say }
+  const options = {
+    dataDir: join(folder, 'postgres'),
+    port: await findFreePort(),
+    durable: true,
+    announce: say,
+  }
   const first = await naming('DATABASE_URL', startPostgres(options))
   const kept = keepRunning({ name: 'Postgres', first, startAgain: () => startPostgres(options), say })
   return { url: await createDatabase(first), [Symbol.asyncDispose]: kept[Symbol.asyncDispose] }
@@ -50,7 +55,7 @@ export async function openPostgres(
 
 export async function openRedis({ redisUrl: given, folder }: StackSettings, say: Say): Promise<Storage> {
   if (given) return { url: given, ...GIVEN }
-  const options = { dataDir: join(folder, 'redis'), port: await freePort(), durable: true, announce: say }
+  const options = { dataDir: join(folder, 'redis'), port: await findFreePort(), durable: true, announce: say }
   const first = await naming('REDIS_URL', startRedis(options))
   const kept = keepRunning({ name: 'Redis', first, startAgain: () => startRedis(options), say })
   return { url: first.url, ...kept }
@@ -61,6 +66,6 @@ export async function migrateDatabase(url: string): Promise<void> {
     await migrate(url)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StackError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error })
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error })
   }
 }

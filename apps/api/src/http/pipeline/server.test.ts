@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { aUser } from '@crop/db/testing'
-import { freePort } from '@crop/dev-servers'
+import { findFreePort } from '@crop/dev-servers'
 import { useTestApi } from '../../../test/test-api'
 import { type RunningServer, serve } from './server'
 
@@ -13,7 +13,7 @@ let server: RunningServer
 /** A request whose headers never end. It starts with the other tests, because it takes more than 10 s. */
 let slowRequest: Promise<SlowRequest>
 beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
   server = await serve(api().express, port, api().ctx.http)
   slowRequest = sendByteByByte(port)
 })

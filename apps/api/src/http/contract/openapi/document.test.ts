@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { contractOf } from '@crop/testkit'
+import { createOpenApiChecker } from '@crop/testkit'
 import addFormats from 'ajv-formats'
 import Ajv2020 from 'ajv/dist/2020'
 import request from 'supertest'
@@ -92,7 +92,7 @@ interface TestResponse {
 }
 
 async function listViolations({ status = 200, body = LIST, headers = {} }: TestResponse) {
-  const contract = watchContract(contractOf(createOpenApiDocument(listMountedRoutes(api().ctx))))
+  const contract = watchContract(createOpenApiChecker(createOpenApiDocument(listMountedRoutes(api().ctx))))
   const server = createServer(
     contract.watch((_request, response) => {
       const all = { 'content-type': 'application/json; charset=utf-8', ...headers }
