@@ -15,6 +15,28 @@ const MEASURING_TOOLS = '^packages/tools/(bench|chaos|fuzz)/'
 const OUR_CODE = '^(apps|packages|docker)/'
 const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|reference|web)/'
 
+/** Layers of the agronomy model, lowest first. Each imports only those before it. */
+const AGRONOMY_LAYERS = [
+  'numbers\\.ts',
+  'calendar\\.ts',
+  'assessment\\.ts',
+  'names/',
+  'soil/',
+  'climate/',
+  'places/',
+  'crops/',
+  'season/',
+  'water/',
+  'score/',
+  '(annual|perennial)/',
+  'reference\\.ts',
+  'assess/',
+  'data-pack/',
+  '(model|model-version|reference-lists)\\.ts',
+  'index\\.ts',
+]
+const AGRONOMY_CROPS = '^packages/agronomy/src/(annual|perennial)/'
+
 const packages = (names) => `^packages/(${names})/`
 
 module.exports = {
@@ -67,6 +89,20 @@ module.exports = {
       comment: 'The model depends on no server and no app.',
       from: { path: packages('agronomy') },
       to: { path: OUR_CODE, pathNot: packages('agronomy|domain') },
+    },
+    ...AGRONOMY_LAYERS.slice(0, -1).map((layer, index) => ({
+      name: 'agronomy-layers-import-downwards',
+      severity: 'error',
+      comment: 'No layer of the model imports a higher one; AGRONOMY_LAYERS has their order.',
+      from: { path: `^packages/agronomy/src/${layer}`, pathNot: TEST_CODE },
+      to: { path: `^packages/agronomy/src/(${AGRONOMY_LAYERS.slice(index + 1).join('|')})` },
+    })),
+    {
+      name: 'annual-and-perennial-never-import-each-other',
+      severity: 'error',
+      comment: 'Code that annual and perennial crops share belongs to a lower layer.',
+      from: { path: AGRONOMY_CROPS, pathNot: TEST_CODE },
+      to: { path: AGRONOMY_CROPS, pathNot: '^packages/agronomy/src/$1/' },
     },
     {
       name: 'db-imports-only-domain',

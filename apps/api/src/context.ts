@@ -1,4 +1,4 @@
-import { modelVersion, type ReferenceLists } from '@crop/agronomy'
+import { getModelVersion, type ReferenceLists } from '@crop/agronomy'
 import {
   createDatabaseClient,
   createDatabaseProbe,
@@ -62,7 +62,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks),
     passwords: await createPasswords(config.accounts),
     tokens: createTokens(config.tokens),
-    modelVersion: modelVersion(config.dataDir),
+    modelVersion: getModelVersion(config.dataDir),
     referenceLists: lazyReferenceLists(config.dataDir),
     accounts: config.accounts,
     limits: config.limits,

@@ -1,11 +1,11 @@
-import { modelDigests } from '@crop/agronomy'
+import { getModelDigests } from '@crop/agronomy'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
 import { printDetails } from './print-details'
 
 function printModelInfo(options: { json: boolean }): void {
   const { dataDir } = loadModelConfig(process.env)
-  const { version, code, data } = modelDigests(dataDir)
+  const { version, code, data } = getModelDigests(dataDir)
   const details = {
     model_version: version,
     code_digest: code,

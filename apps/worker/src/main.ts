@@ -1,4 +1,4 @@
-import { modelVersion as getModelVersion } from '@crop/agronomy'
+import { getModelVersion } from '@crop/agronomy'
 import { createDatabaseClient, createDatabaseProbe } from '@crop/db'
 import { listenToDoorbell } from '@crop/queue'
 import {

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
-import { annualVerdicts } from './assess/annual-verdict'
-import { perennialVerdicts } from './assess/perennial-verdict'
-import type { MonthVerdict } from './assess/verdict'
+import { getAnnualOutcomes } from './annual/annual-outcome'
+import { getPerennialOutcomes } from './perennial/perennial-outcome'
+import type { MonthOutcome } from './score/month-outcome'
 import { isPerennial } from './crops/crop-type'
-import { tryMonth } from './season/annual-trial'
+import { tryVarieties } from './annual/variety-trial'
 import { anyClimate, between, cropTypes, farmedClimate } from '../test/climates'
 
 const anyCropType = fc.constantFrom(...cropTypes)
 
-function everyVerdict(check: (verdict: MonthVerdict) => void): void {
+function everyVerdict(check: (verdict: MonthOutcome) => void): void {
   fc.assert(
     fc.property(anyClimate, anyCropType, (climate, type) => {
-      const verdicts = isPerennial(type) ? perennialVerdicts(climate, type) : annualVerdicts(climate, type)
+      const verdicts = isPerennial(type)
+        ? getPerennialOutcomes(climate, type)
+        : getAnnualOutcomes(climate, type)
       expect(verdicts.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
       verdicts.forEach(check)
     }),
@@ -34,7 +36,7 @@ test('the variety for irrigation has the irrigated score', () => {
   const annual = fc.constantFrom(...cropTypes.filter((type) => !isPerennial(type)))
   fc.assert(
     fc.property(farmedClimate, annual, fc.integer({ min: 1, max: 12 }), (climate, type, month) => {
-      const { irrigated, scores } = tryMonth(climate, type, month)
+      const { irrigated, scores } = tryVarieties(climate, type, month)
       expect(irrigated.scores.irrigated).toBe(scores.irrigated)
     }),
     { numRuns: 200 },

@@ -1,4 +1,4 @@
-import { at } from './at'
+import { at } from './numbers'
 
 /** A year of the model: 365 days, numbered from 0 (1 January); 29 February counts as 28 February. */
 export const DAYS_IN_YEAR = 365
@@ -11,21 +11,21 @@ export const MID_MONTH_DAY = Float64Array.of(15, 46, 74, 105, 135, 166, 196, 227
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** Planting is on the 15th. */
-export function plantingDay(month: number): number {
+export function getPlantingDay(month: number): number {
   return at(MID_MONTH_DAY, month - 1) - 1
 }
 
-const MONTH_OF_DAY = Float64Array.from(
+const MONTH_INDEX_OF_DAY = Float64Array.from(
   [...DAYS_IN_MONTH].flatMap((days, month) => Array.from({ length: days }, () => month)),
 )
 
 /** Index (0 to 11) of the month of a day counted from 1 January. */
-export function monthOfDay(day: number): number {
-  return at(MONTH_OF_DAY, day % DAYS_IN_YEAR)
+export function getMonthIndex(day: number): number {
+  return at(MONTH_INDEX_OF_DAY, day % DAYS_IN_YEAR)
 }
 
 /** `MM-DD` of a day counted from 1 January of the planting year. */
-export function monthAndDay(day: number): string {
+export function formatMonthDay(day: number): string {
   let rest = day % DAYS_IN_YEAR
   let month = 1
   for (const length of DAYS_IN_MONTH) {

@@ -1,7 +1,7 @@
 export * from './assessment'
 export { DataPackError } from './data-pack/issues'
 export { loadModel, type Model } from './model'
-export { modelDigests, type ModelDigests, modelVersion } from './model-version'
+export { getModelDigests, type ModelDigests, getModelVersion } from './model-version'
 export {
   type CropEntry,
   loadReferenceLists,

@@ -22,12 +22,12 @@ export interface ModelDigests {
  * Name, version and a digest over the model's code and the bytes of its data: equal versions give equal answers.
  * Throws a DataPackError when there is no pack.
  */
-export function modelVersion(dataDir: string = SHIPPED_DATA_DIR): string {
-  return modelDigests(dataDir).version
+export function getModelVersion(dataDir: string = SHIPPED_DATA_DIR): string {
+  return getModelDigests(dataDir).version
 }
 
 /** Throws a DataPackError when there is no pack. */
-export function modelDigests(dataDir: string = SHIPPED_DATA_DIR): ModelDigests {
+export function getModelDigests(dataDir: string = SHIPPED_DATA_DIR): ModelDigests {
   const issues = createIssueList()
   if (!readDescription(dataDir, issues)) throw issues.toError(dataDir)
   const both = createHash('sha256').update(CODE_DIGEST)

@@ -1,10 +1,10 @@
 import type { Question } from '@crop/domain'
 import { assess } from './assess/assess'
-import { siteFinder } from './assess/site'
+import { createSiteFinder } from './assess/site'
 import type { Assessment } from './assessment'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadReference } from './data-pack/load-reference'
-import { modelVersion } from './model-version'
+import { getModelVersion } from './model-version'
 
 /** The feasibility model with its data. */
 export interface Model {
@@ -16,7 +16,7 @@ export interface Model {
 /** Loads the model and a data pack; throws a DataPackError that lists every fault of the pack. */
 export function loadModel(dataDir: string = SHIPPED_DATA_DIR): Model {
   const reference = loadReference(dataDir)
-  const version = modelVersion(dataDir)
-  const knowledge = { reference, version, siteAt: siteFinder(reference) }
+  const version = getModelVersion(dataDir)
+  const knowledge = { reference, version, findSite: createSiteFinder(reference) }
   return { version, assess: (question) => assess(knowledge, question) }
 }

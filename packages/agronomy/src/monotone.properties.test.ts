@@ -1,16 +1,16 @@
 import fc from 'fast-check'
-import { annualVerdicts } from './assess/annual-verdict'
-import { MONTHS, plantingDay } from './calendar'
-import { type PlaceClimate, weatherOf } from './climate/place-climate'
+import { getAnnualOutcomes } from './annual/annual-outcome'
+import { MONTHS, getPlantingDay } from './calendar'
+import { type PlaceClimate, createPlaceClimate } from './climate/place-climate'
 import { type CropType, isPerennial, isWinterType } from './crops/crop-type'
-import { standWaterUse } from './perennial/perennial-water'
-import { perennialYear } from './perennial/perennial-year'
+import { getStandWaterUse } from './perennial/perennial-water'
+import { getPerennialYear } from './perennial/perennial-year'
 import { waterFactor } from './score/water-supply'
 import { frostFactor, killingFrostDays } from './season/frost'
 import { growSeason } from './season/grow-season'
 import { heatFactor, hotFloweringShare } from './season/heat'
 import { between, cropTypes, farmedClimate } from '../test/climates'
-import { seasonWater } from './water/season-water'
+import { getSeasonWater } from './water/season-water'
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 const perennials = cropTypes.filter(isPerennial)
@@ -26,21 +26,21 @@ const dryland = (types: readonly CropType[]) =>
 const anyExtraRain = fc.array(fc.oneof(fc.constant(0), between(0, 400)), { minLength: 12, maxLength: 12 })
 
 function wetter({ site, monthly }: PlaceClimate, extraMm: readonly number[]): PlaceClimate {
-  return weatherOf(site, {
+  return createPlaceClimate(site, {
     ...monthly,
     rainMm: monthly.rainMm.map((mm, month) => mm + (extraMm[month] ?? 0)),
   })
 }
 
 const trialSeason = (climate: PlaceClimate, type: CropType, month: number, earliness: number) =>
-  growSeason(climate, type, plantingDay(month), earliness)
+  growSeason(climate, type, getPlantingDay(month), earliness)
 const anyEarliness = fc.constantFrom(1, 0.75, 0.55)
 
 test('more rain never lowers a score of an annual dryland crop, and is nothing to an irrigated one', () => {
   fc.assert(
     fc.property(farmedClimate, anyExtraRain, dryland(annuals), (climate, extraMm, type) => {
-      const wetMonths = annualVerdicts(wetter(climate, extraMm), type)
-      annualVerdicts(climate, type).forEach(({ scores }, month) => {
+      const wetMonths = getAnnualOutcomes(wetter(climate, extraMm), type)
+      getAnnualOutcomes(climate, type).forEach(({ scores }, month) => {
         const wet = wetMonths[month]?.scores
         expect(wet?.rainfed).toBeGreaterThanOrEqual(scores.rainfed - ROUNDING)
         expect(wet?.unknown).toBeGreaterThanOrEqual(scores.unknown - ROUNDING)
@@ -58,7 +58,7 @@ test('more rain in a season never raises its need of irrigation', () => {
   fc.assert(
     fc.property(question, ([climate, extraMm, type, month, earliness]) => {
       const season = trialSeason(climate, type, month, earliness)
-      const needed = (weather: PlaceClimate) => seasonWater(weather, type, season).irrigationMm
+      const needed = (weather: PlaceClimate) => getSeasonWater(weather, type, season).irrigationMm
       expect(needed(wetter(climate, extraMm))).toBeLessThanOrEqual(needed(climate) + ROUNDING)
     }),
     { numRuns: 100 },
@@ -68,7 +68,7 @@ test('more rain in a season never raises its need of irrigation', () => {
 test('more rain never lowers the yield of a perennial stand', () => {
   fc.assert(
     fc.property(farmedClimate, anyExtraRain, dryland(perennials), (climate, extraMm, type) => {
-      const yieldOf = (weather: PlaceClimate) => standWaterUse(weather, type).yieldRatio
+      const yieldOf = (weather: PlaceClimate) => getStandWaterUse(weather, type).yieldRatio
       expect(yieldOf(wetter(climate, extraMm))).toBeGreaterThanOrEqual(yieldOf(climate) - ROUNDING)
     }),
     { numRuns: 100 },
@@ -92,7 +92,7 @@ test('a perennial that dies of less cold never does better in the frost', () => 
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...perennials), between(0, 15), (climate, type, warmerC) => {
       const tender = { ...type, killC: type.killC + warmerC }
-      const frost = (crop: CropType) => perennialYear(climate, crop).factors.frost
+      const frost = (crop: CropType) => getPerennialYear(climate, crop).factors.frost
       expect(frost(tender)).toBeLessThanOrEqual(frost(type) + ROUNDING)
     }),
     { numRuns: 100 },

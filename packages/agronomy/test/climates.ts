@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { at } from '../src/at'
-import { type PlaceClimate, weatherOf } from '../src/climate/place-climate'
+import { at } from '../src/numbers'
+import { type PlaceClimate, createPlaceClimate } from '../src/climate/place-climate'
 import type { CropType } from '../src/crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { readCrops } from '../src/data-pack/read-crops'
@@ -87,6 +87,6 @@ function climates(normals: Normals): fc.Arbitrary<PlaceClimate> {
     const monthly = { ...given, tmaxC, tmeanC }
     // A failure shows the normals and not two years of days.
     const shown = () => fc.stringify({ latitude, elevationM, ...monthly })
-    return Object.assign(weatherOf(site, monthly), { [fc.toStringMethod]: shown })
+    return Object.assign(createPlaceClimate(site, monthly), { [fc.toStringMethod]: shown })
   })
 }

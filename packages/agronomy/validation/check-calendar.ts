@@ -1,9 +1,9 @@
-import { annualVerdicts } from '../src/assess/annual-verdict'
-import { perennialVerdicts } from '../src/assess/perennial-verdict'
-import { placeClimate } from '../src/climate/place-climate'
+import { getAnnualOutcomes } from '../src/annual/annual-outcome'
+import { getPerennialOutcomes } from '../src/perennial/perennial-outcome'
+import { findPlaceClimate } from '../src/climate/place-climate'
 import { type CropType, isPerennial, isWinterType } from '../src/crops/crop-type'
 import type { Reference } from '../src/reference'
-import { roundTo } from '../src/rounding'
+import { roundTo } from '../src/numbers'
 import { type CalendarFit, computeCalendarFit, type RatedMonth } from './calendar-fit'
 import type { CalendarUnit } from './planting-calendar'
 
@@ -56,9 +56,9 @@ function rateMonths(
   type: CropType,
   unit: CalendarUnit,
 ): readonly RatedMonth[] | undefined {
-  const climate = placeClimate(reference.stations, unit)
+  const climate = findPlaceClimate(reference.stations, unit)
   if (!climate) return undefined
-  const verdicts = isPerennial(type) ? perennialVerdicts(climate, type) : annualVerdicts(climate, type)
+  const verdicts = isPerennial(type) ? getPerennialOutcomes(climate, type) : getAnnualOutcomes(climate, type)
   return verdicts.map(({ month, rank, scores }) => ({
     month,
     rank,

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
-import { modelVersion } from '../src/model-version'
+import { getModelVersion } from '../src/model-version'
 import { checkCalendar } from './check-calendar'
 import { isMet } from './checks'
 import { formatCalendarReport, formatChecks } from './format-report'
@@ -23,7 +23,7 @@ function main(args: string[]): void {
   })
   const dataDir = values['data-dir']
   const reference = loadReference(dataDir)
-  const version = modelVersion(dataDir)
+  const version = getModelVersion(dataDir)
   const checks = [...checkPublishedExamples(), ...checkWorkedNumbers(reference)]
   const failed = checks.filter((check) => !isMet(check))
   const calendar = values.calendar

@@ -1,14 +1,14 @@
-import { annualVerdicts } from '../src/assess/annual-verdict'
-import { perennialVerdicts } from '../src/assess/perennial-verdict'
+import { getAnnualOutcomes } from '../src/annual/annual-outcome'
+import { getPerennialOutcomes } from '../src/perennial/perennial-outcome'
 import { DAYS_IN_MONTH, MONTHS } from '../src/calendar'
-import { type PlaceClimate, placeClimate } from '../src/climate/place-climate'
+import { type PlaceClimate, findPlaceClimate } from '../src/climate/place-climate'
 import type { CropType } from '../src/crops/crop-type'
-import { standWaterUse } from '../src/perennial/perennial-water'
-import { perennialYear } from '../src/perennial/perennial-year'
+import { getStandWaterUse } from '../src/perennial/perennial-water'
+import { getPerennialYear } from '../src/perennial/perennial-year'
 import type { Reference } from '../src/reference'
 import { onsetFactor } from '../src/score/month-ranking'
-import { tryMonth } from '../src/season/annual-trial'
-import { seasonWater } from '../src/water/season-water'
+import { tryVarieties } from '../src/annual/variety-trial'
+import { getSeasonWater } from '../src/water/season-water'
 import { type Check, createListChecks } from './checks'
 import { ONSET_AT_NIAMEY, type PlaceName, PLACES, SCORES_BY_MONTH, SEASONS } from './worked-seasons'
 
@@ -39,7 +39,7 @@ function createLookup({ stations, crops }: Reference): Lookup {
   return {
     getClimate(name) {
       const [latitude, longitude, elevationM] = PLACES[name]
-      const climate = placeClimate(stations, { latitude, longitude, elevationM })
+      const climate = findPlaceClimate(stations, { latitude, longitude, elevationM })
       if (!climate) throw new Error('The data pack has no climate.')
       return climate
     },
@@ -77,8 +77,8 @@ function checkYearlyEt0(place: PlaceName, expectedMm: number, { monthlyEt0Mm }: 
 function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEASONS)[number]): Check[] {
   const climate = getClimate(expected.place)
   const type = getCropType(expected.crop)
-  const { best } = tryMonth(climate, type, expected.month)
-  const water = seasonWater(climate, type, best.season)
+  const { best } = tryVarieties(climate, type, expected.month)
+  const water = getSeasonWater(climate, type, best.season)
   const season = `${expected.crop} sown at ${expected.place} in month ${expected.month}`
   const { unknown, rainfed, irrigated } = best.scores
   const createCheck = (name: string, figure: number, actual: number, tolerance: number): Check => ({
@@ -110,7 +110,7 @@ function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEAS
 
 /** Returns the scores in percent of an annual crop for an unknown water supply, January first. */
 function listMonthlyScores({ getClimate, getCropType }: Lookup, place: PlaceName, crop: string): number[] {
-  return annualVerdicts(getClimate(place), getCropType(crop)).map(({ scores }) => 100 * scores.unknown)
+  return getAnnualOutcomes(getClimate(place), getCropType(crop)).map(({ scores }) => 100 * scores.unknown)
 }
 
 function checkOnset(lookup: Lookup): Check[] {
@@ -129,20 +129,20 @@ function checkPerennials({ getClimate, getCropType }: Lookup): Check[] {
   const apple = getCropType('apple')
   const getBestScore = (place: PlaceName, key: string, supply: 'unknown' | 'irrigated' = 'unknown') =>
     100 *
-    Math.max(...perennialVerdicts(getClimate(place), getCropType(key)).map(({ scores }) => scores[supply]))
+    Math.max(...getPerennialOutcomes(getClimate(place), getCropType(key)).map(({ scores }) => scores[supply]))
   const shimla = getClimate('shimla')
   return [
     { name: 'apple at shimla', expected: 85, actual: getBestScore('shimla', 'apple'), tolerance: 2 },
     {
       name: 'apple at shimla: climate score',
       expected: 0.94,
-      actual: perennialYear(shimla, apple).climateScore,
+      actual: getPerennialYear(shimla, apple).climateScore,
       tolerance: 0.01,
     },
     {
       name: 'apple at shimla: yield ratio under rain',
       expected: 0.86,
-      actual: standWaterUse(shimla, apple).yieldRatio,
+      actual: getStandWaterUse(shimla, apple).yieldRatio,
       tolerance: 0.02,
     },
     {

@@ -1,4 +1,4 @@
-import { loadModel, modelVersion } from '@crop/agronomy'
+import { loadModel, getModelVersion } from '@crop/agronomy'
 import { questionOf } from './measure/questions'
 import { quantile } from './measure/statistics'
 
@@ -25,7 +25,7 @@ for (let index = 0; times.length < PLACES; index++) {
 const known = { location: 'nakuru', crop: 'maize', month: 4 }
 model.assess(known)
 const again = measure(() => model.assess(known))
-const version = measure(modelVersion)
+const version = measure(getModelVersion)
 const ofNew = (share: number) => `${quantile(times, share).toFixed(1)} ms`
 
 console.log(`model version          ${model.version}`)

@@ -1,4 +1,4 @@
-import { modelVersion } from '@crop/agronomy'
+import { getModelVersion } from '@crop/agronomy'
 import { aTask } from '@crop/db/testing'
 import { type StartedProcess, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { getResultCacheKey } from '@crop/domain'
@@ -38,7 +38,9 @@ test('a result is kept for other workers for its time, give or take a tenth', as
   const first = await bench().startWorker({ ANALYSIS_CACHE_TTL_SECONDS: '100' })
   const computed = await computedAt(await bench().ringFor(QUESTION))
   expect(computed).toEqual(expect.any(String))
-  const leftMs = await redis.tryCommand((client) => client.pTTL(getResultCacheKey(QUESTION, modelVersion())))
+  const leftMs = await redis.tryCommand((client) =>
+    client.pTTL(getResultCacheKey(QUESTION, getModelVersion())),
+  )
   expect(leftMs).toBeLessThanOrEqual(110_000)
   expect(Number(leftMs) + performance.now() - askedAt).toBeGreaterThanOrEqual(90_000)
   expect(await countedBy(first)).toEqual({ miss: 1 })
@@ -59,7 +61,7 @@ test.each(['true', 'false'])(
     const worker = await bench().startWorker({ SANDBOX })
     await bench().done([await bench().ringFor(question), await bench().ringFor()])
     const isKept = (asked: typeof QUESTION) =>
-      redis.tryCommand((client) => client.exists(getResultCacheKey(asked, modelVersion())))
+      redis.tryCommand((client) => client.exists(getResultCacheKey(asked, getModelVersion())))
     expect([await isKept(question), await isKept(QUESTION)]).toEqual([0, 1])
     await stop(worker)
   },
@@ -82,7 +84,7 @@ test('a kept result that cannot be used counts as missing, and the right one tak
   const worker = await bench().startWorker()
   for (const [index, unusable] of UNUSABLE.entries()) {
     const question = { ...QUESTION, month: index + 1 }
-    const key = getResultCacheKey(question, modelVersion())
+    const key = getResultCacheKey(question, getModelVersion())
     await redis.tryCommand((client) => client.set(key, unusable))
     const computed = await computedAt(await bench().ringFor(question))
     expect(await redis.tryCommand((client) => client.get(key))).toContain(computed)

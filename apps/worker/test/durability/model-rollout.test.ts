@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { modelVersion } from '@crop/agronomy'
+import { getModelVersion } from '@crop/agronomy'
 import { anApiKey, aPlan, aPlanTask, replayNotifications } from '@crop/db/testing'
 import { startApi, type StartedProcess, waitUntil } from '@crop/testkit'
 import { useWorkerBench } from '../test-worker'
@@ -105,12 +105,12 @@ const told = () =>
 
 test('a changed data pack: no old result is served, plans are analysed again within the rate, and only other labels are told', async () => {
   const { key } = await anApiKey(bench().db)
-  const [shipped, plans, before] = [modelVersion(), await analysedPlans(), await deploy({})]
+  const [shipped, plans, before] = [getModelVersion(), await analysedPlans(), await deploy({})]
   await untilPlansAreAnalysed(ACTIVE_PLANS + 1, shipped)
   expect(await answerOf(before, key)).toEqual(['cached', shipped, 'highly_suitable'])
 
   changePack()
-  const changed = modelVersion(pack)
+  const changed = getModelVersion(pack)
   const preview = await dryRun(CHANGED_DATA)
   expect(preview).toContain(`5 active plans were last analysed by a model other than ${changed}.`)
   expect(preview).toContain('3  highly_suitable → highly_suitable (unchanged)\n')

@@ -4,43 +4,45 @@ import { findCrop } from '../crops/find-crop'
 import { findPlace } from '../places/find-place'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
-import { withoutData } from './insufficient-data'
-import { judge } from './judge'
-import { climateNote, cropNotes, monthNote, placeNotes } from './notes'
+import { insufficientDataAssessment } from './insufficient-data'
+import { buildAssessment } from './build-assessment'
+import { createClimateNote, listCropNotes, createMonthNote, listPlaceNotes } from './notes'
 import type { Site } from './site'
 
 /** Beyond this no climate record says anything about a place. */
-const TOO_FAR_KM = 300
+const MAX_STATION_KM = 300
 
 /** What questions are answered from. */
-export interface Knowledge {
+export interface ModelContext {
   readonly reference: Reference
   readonly version: string
   /** Null without any climate record. */
-  readonly siteAt: (place: Place) => Site | null
+  readonly findSite: (place: Place) => Site | null
 }
 
 /** Answers a question; what is not known makes the answer `insufficient_data`, with notes that say so. */
-export function assess({ reference, version, siteAt }: Knowledge, question: Question): Assessment {
+export function assess({ reference, version, findSite }: ModelContext, question: Question): Assessment {
   const placeMatch = findPlace(reference.gazetteer, question.location)
   const cropMatch = findCrop(reference.crops, question.crop)
   const place = placeMatch.found ? placeMatch.place : null
   const types = cropMatch.found ? cropMatch.types : []
-  const site = place && siteAt(place)
-  const notes = [...placeNotes(question.location, placeMatch), ...cropNotes(question.crop, cropMatch)]
+  const site = place && findSite(place)
+  const notes = [...listPlaceNotes(question.location, placeMatch), ...listCropNotes(question.crop, cropMatch)]
   notes.push(...limitNotes(site, question.month))
   const asked = { question, version, place, types, notes, sources: reference.sources }
   const isAnswerable = site && !isTooFar(site) && types.length > 0 && isMonth(question.month)
-  return place && isAnswerable ? judge({ ...asked, place }, site) : withoutData(asked, site && site.climate)
+  return place && isAnswerable
+    ? buildAssessment({ ...asked, place }, site)
+    : insufficientDataAssessment(asked, site && site.climate)
 }
 
 function limitNotes(site: Site | null, month: number): Note[] {
-  const notes = site && isTooFar(site) ? [climateNote(site.climate.site.nearestKm)] : []
-  return isMonth(month) ? notes : [...notes, monthNote()]
+  const notes = site && isTooFar(site) ? [createClimateNote(site.climate.site.nearestKm)] : []
+  return isMonth(month) ? notes : [...notes, createMonthNote()]
 }
 
 function isTooFar(site: Site): boolean {
-  return site.climate.site.nearestKm > TOO_FAR_KM
+  return site.climate.site.nearestKm > MAX_STATION_KM
 }
 
 function isMonth(month: number): boolean {

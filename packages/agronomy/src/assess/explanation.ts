@@ -1,12 +1,10 @@
-import { toVerdict, getMonthName } from '@crop/domain'
-import type { Verdict } from '@crop/domain'
-import type { AssessedWater, MonthScore } from '../assessment'
-import { type CropType, isPerennial } from '../crops/crop-type'
-import { isDrawback, limitationSentence } from './limitation'
-import type { Told } from './told'
-import type { MonthAccount } from './verdict'
+import { getMonthName, toVerdict, type Verdict } from '@crop/domain'
+import type { AssessedWater, Factor, MonthScore } from '../assessment'
+import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
+import { formatDays, formatPercent } from '../score/risks'
+import type { OutcomeDetails } from '../score/month-outcome'
 
-const VERDICTS: Readonly<Record<Verdict, string>> = {
+const VERDICT_PHRASES: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
   moderately_suitable: 'should do fairly well',
   marginally_suitable: 'is a risky choice',
@@ -14,34 +12,41 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
 }
 
 /** Two or three plain sentences: how it looks, why, and what to do. */
-export function explain(told: Told): string {
-  return [verdict(told), limitationSentence(told), advice(told)].filter(Boolean).join(' ')
+export function explain(told: ExplanationInput): string {
+  return [describeVerdict(told), describeLimitation(told), formatAdvice(told)].filter(Boolean).join(' ')
 }
 
-function verdict({ type, placeName, month, label, limiting }: Told): string {
+function describeVerdict({ type, placeName, month, label, limiting }: ExplanationInput): string {
   const drawback = label === 'highly_suitable' && isDrawback(limiting) ? ' with a small drawback' : ''
-  return `${type.name} planted at ${placeName} in ${getMonthName(month)} ${VERDICTS[label]}${drawback}.`
+  return `${type.name} planted at ${placeName} in ${getMonthName(month)} ${VERDICT_PHRASES[label]}${drawback}.`
 }
 
-function advice({ type, label, account, water, betterMonths, isEverFeasible }: Told): string {
-  if (water.only_with_irrigation && label !== 'highly_suitable') return irrigationAdvice(type, water)
-  if (betterMonths.length > 0) return monthAdvice(betterMonths)
+function formatAdvice({
+  type,
+  label,
+  account,
+  water,
+  betterMonths,
+  isEverFeasible,
+}: ExplanationInput): string {
+  if (water.only_with_irrigation && label !== 'highly_suitable') return formatIrrigationAdvice(type, water)
+  if (betterMonths.length > 0) return formatMonthAdvice(betterMonths)
   if (!isEverFeasible) return 'No other month of the year is clearly better.'
-  return label === 'not_suitable' ? '' : harvest(type, account)
+  return label === 'not_suitable' ? '' : formatHarvest(type, account)
 }
 
-function monthAdvice(months: readonly MonthScore[]): string {
+function formatMonthAdvice(months: readonly MonthScore[]): string {
   const isAdvisable = months.some(({ feasibility_label }) => feasibility_label !== 'not_suitable')
-  return `Planting in ${monthsInWords(months)} scores higher${isAdvisable ? '' : ', but is not advisable either'}.`
+  return `Planting in ${formatMonths(months)} scores higher${isAdvisable ? '' : ', but is not advisable either'}.`
 }
 
-function irrigationAdvice(type: CropType, water: AssessedWater): string {
+function formatIrrigationAdvice(type: CropType, water: AssessedWater): string {
   const span = isPerennial(type) ? ' a year' : ''
   const how = toVerdict(water.irrigated_score) === 'highly_suitable' ? 'well' : 'fairly well'
   return `With irrigation, about ${water.net_irrigation_mm} mm${span}, it can do ${how}.`
 }
 
-function harvest(type: CropType, { season }: MonthAccount): string {
+function formatHarvest(type: CropType, { season }: OutcomeDetails): string {
   if (isPerennial(type) || !season) return 'The first harvest comes several years after planting.'
   const [month = '1', day = '1'] = season.harvest.split('-')
   const variety =
@@ -51,7 +56,95 @@ function harvest(type: CropType, { season }: MonthAccount): string {
   return `Expect the harvest about ${Number(day)} ${getMonthName(Number(month))}, after ${season.days} days${variety}.`
 }
 
-function monthsInWords(months: readonly MonthScore[]): string {
+function formatMonths(months: readonly MonthScore[]): string {
   const names = months.map(({ month }) => getMonthName(month))
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+/** A factor this good is not worth a word. */
+const NEGLIGIBLE_FROM = 0.97
+const NO_LIMITATION = 'Warmth, water and the length of the season all suit it.'
+
+/** Says in one sentence, with its number, what holds the crop back most. */
+export function describeLimitation(told: ExplanationInput): string {
+  return isDrawback(told.limiting)
+    ? LIMITATION_SENTENCES[told.limiting.name](told, told.limiting)
+    : NO_LIMITATION
+}
+
+export function isDrawback(limiting: Factor | null): limiting is Factor {
+  return limiting !== null && limiting.score < NEGLIGIBLE_FROM
+}
+
+type FormatSentence = (told: ExplanationInput, factor: Factor) => string
+
+const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], FormatSentence>> = {
+  temperature: ({ type }, factor) => formatTemperatureSentence(type, getObservedValue(factor)),
+  frost: ({ type }, factor) => {
+    const days = formatDays(getObservedValue(factor))
+    return isPerennial(type)
+      ? `It is cold enough to harm the plants on about ${days} a year.`
+      : `Before harvest it is cold enough to kill the crop on about ${days}.`
+  },
+  heat: ({ type }, factor) =>
+    isPerennial(type)
+      ? `About ${Math.round(getObservedValue(factor))} % of the growing days are too hot for it.`
+      : `About ${Math.round(getObservedValue(factor))} % of the days around flowering are hotter than ${type.heatC} °C.`,
+  ripening: ({ account }, factor) => {
+    const days = account.season?.days ?? 0
+    return `It would be only ${getObservedValue(factor)} % of its way to ripeness after ${days} days.`
+  },
+  sowing_temperature: ({ type }, factor) => {
+    const tmeanC = getObservedValue(factor)
+    return isWinterType(type)
+      ? `Winter types are sown in mild autumn weather that is getting colder, and it is ${tmeanC} °C then.`
+      : `At planting it is about ${tmeanC} °C, and the seed needs ${type.sowingC} °C.`
+  },
+  variety: ({ account }) =>
+    `The season is short or dry: ${account.season?.variety === 'early' ? 'an early' : 'a medium-early'} variety does best, and it yields less than a full-season one.`,
+  chilling: ({ type }, factor) =>
+    `It needs about ${type.chillDays} days a year below 10 °C and gets ${Math.round(getObservedValue(factor))}.`,
+  establishment: () => 'Young plants take better when planted at another time of the year.',
+  water: formatWaterSentence,
+}
+
+function formatWaterSentence({ account, type }: ExplanationInput): string {
+  const { rain_mm, effective_rain_mm, crop_water_requirement_mm, yield_ratio_rainfed } = account.water
+  const span = isPerennial(type) ? 'in a year' : 'over the growing season'
+  // A paddy field holds all its rain.
+  const reaching = type.flags.has('flooded') ? '' : `, of which ${effective_rain_mm} mm reach the roots`
+  return (
+    `Rain ${span} is about ${rain_mm} mm${reaching}, and the crop uses ${crop_water_requirement_mm} mm; ` +
+    `without irrigation expect about ${formatPercent(yield_ratio_rainfed)} of the attainable yield.`
+  )
+}
+
+/** With the tenth of the observed mean: the whole degree beside a limit would seem to lie on its other side. */
+function formatTemperatureSentence({ temperature }: CropType, meanC: number): string {
+  const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = temperature
+  const range = `it grows best between ${optimalMinC} and ${optimalMaxC} °C`
+  const figures = `${range}, and the mean while it grows is ${meanC} °C`
+  if (meanC <= absoluteMinC) return `It is too cold: ${figures}.`
+  if (meanC >= absoluteMaxC) return `It is too hot: ${figures}.`
+  if (meanC < optimalMinC) return `It is rather cool: ${figures}.`
+  if (meanC > optimalMaxC) return `It is rather warm: ${figures}.`
+  return `Part of its time is too warm or too cold: ${figures}.`
+}
+
+function getObservedValue(factor: Factor): number {
+  return factor.observed?.value ?? 0
+}
+
+/** What an explanation is told from. */
+export interface ExplanationInput {
+  readonly type: CropType
+  readonly placeName: string
+  readonly month: number
+  readonly label: Verdict
+  readonly limiting: Factor | null
+  readonly account: OutcomeDetails
+  readonly water: AssessedWater
+  readonly betterMonths: readonly MonthScore[]
+  /** In some month of the year. */
+  readonly isEverFeasible: boolean
 }

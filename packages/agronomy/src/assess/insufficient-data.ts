@@ -1,10 +1,13 @@
 import type { Assessment, Note } from '../assessment'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { Asked } from './asked'
-import { assessedCropType, assessedPlace } from './identity'
+import type { ResolvedQuestion } from './resolved-question'
+import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 
 /** The answer when a name, the month or the climate is not known: no number is invented. */
-export function withoutData(asked: Asked, climate: PlaceClimate | null): Assessment {
+export function insufficientDataAssessment(
+  asked: ResolvedQuestion,
+  climate: PlaceClimate | null,
+): Assessment {
   const { question, place, types, notes, sources } = asked
   const [onlyType, ...otherTypes] = types
   return {
@@ -13,8 +16,8 @@ export function withoutData(asked: Asked, climate: PlaceClimate | null): Assessm
     // JSON knows no NaN, infinity or negative zero.
     month: Number.isFinite(question.month) ? question.month + 0 : 0,
     model_version: asked.version,
-    place: place && assessedPlace(place, climate && climate.site),
-    crop_type: onlyType && otherTypes.length === 0 ? assessedCropType(onlyType) : null,
+    place: place && toAssessedPlace(place, climate && climate.site),
+    crop_type: onlyType && otherTypes.length === 0 ? toAssessedCropType(onlyType) : null,
     feasibility_label: 'insufficient_data',
     feasibility_score: null,
     limiting_factor: null,
@@ -25,19 +28,19 @@ export function withoutData(asked: Asked, climate: PlaceClimate | null): Assessm
     better_months: [],
     alternative_crops: [],
     monthly: [],
-    explanation: explainLack(asked),
+    explanation: explainInsufficientData(asked),
     notes,
     sources,
   }
 }
 
-function explainLack({ notes }: Asked): string {
-  const reasons = notes.filter(({ code }) => REASONS.has(code)).map(reasonWithHint)
+function explainInsufficientData({ notes }: ResolvedQuestion): string {
+  const reasons = notes.filter(({ code }) => REASONS.has(code)).map(formatReason)
   return `There is not enough data to judge this. ${reasons.join(' ')}`
 }
 
 /** Each reason has its own suggestions behind it: names of places and of crops are not told apart by their looks. */
-function reasonWithHint({ code, detail, suggestions = [] }: Note): string {
+function formatReason({ code, detail, suggestions = [] }: Note): string {
   if (suggestions.length > 0) return `${detail} Did you mean ${suggestions.join('; ')}?`
   return code === 'LOCATION_NOT_IN_REFERENCE' ? `${detail} ${ELSEWHERE}` : detail
 }

@@ -4,20 +4,20 @@ import type { CropType } from '../crops/crop-type'
 import type { PlaceNotFoundReason, PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
 
-const LACKS: Readonly<Record<PlaceNotFoundReason, (asked: string) => string>> = {
+const PLACE_NOT_FOUND_DETAILS: Readonly<Record<PlaceNotFoundReason, (asked: string) => string>> = {
   unknown: (asked) => `No place called “${asked}” is in the reference data.`,
   country: (asked) => `“${asked}” is a country: name a place in it.`,
   off_globe: (asked) =>
     `“${asked}” is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.`,
 }
 
-export function placeNotes(asked: string, match: PlaceMatch): Note[] {
+export function listPlaceNotes(asked: string, match: PlaceMatch): Note[] {
   if (!match.found) {
-    const detail = LACKS[match.reason](asked)
+    const detail = PLACE_NOT_FOUND_DETAILS[match.reason](asked)
     return [{ code: 'LOCATION_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
   }
   const notes: Note[] = []
-  const named = placeInWords(match.place)
+  const named = formatPlaceName(match.place)
   if (match.isAlias) notes.push({ code: 'LOCATION_MATCHED', detail: `“${asked}” is taken as ${named}.` })
   if (match.namesakes.length > 0) {
     const detail = `Several places are called “${asked}”; this is about ${named}.`
@@ -26,7 +26,7 @@ export function placeNotes(asked: string, match: PlaceMatch): Note[] {
   return notes
 }
 
-export function cropNotes(asked: string, match: CropMatch): Note[] {
+export function listCropNotes(asked: string, match: CropMatch): Note[] {
   if (!match.found) {
     const detail = `No crop called “${asked}” is in the reference data.`
     return [{ code: 'CROP_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
@@ -37,26 +37,26 @@ export function cropNotes(asked: string, match: CropMatch): Note[] {
   return [{ code: 'CROP_MATCHED', detail: `“${asked}” is taken as ${meant}.` }]
 }
 
-export function cropTypeNote(types: readonly CropType[], chosen: CropType): Note[] {
+export function listCropTypeNotes(types: readonly CropType[], chosen: CropType): Note[] {
   if (types.length < 2) return []
   const detail = `Of the types of ${chosen.crop}, ${chosen.name} does best here in this month.`
   return [{ code: 'CROP_TYPE_CHOSEN', detail }]
 }
 
-export function perennialNote(): Note {
+export function createPerennialNote(): Note {
   const detail = 'The month is that of planting; the first harvest comes after several years.'
   return { code: 'PERENNIAL_CROP', detail }
 }
 
-export function climateNote(nearestKm: number): Note {
+export function createClimateNote(nearestKm: number): Note {
   const detail = `The nearest climate record is ${Math.round(nearestKm)} km away, too far to judge by.`
   return { code: 'CLIMATE_NOT_IN_REFERENCE', detail }
 }
 
-export function monthNote(): Note {
+export function createMonthNote(): Note {
   return { code: 'MONTH_OUT_OF_RANGE', detail: 'The month must be a whole number from 1 to 12.' }
 }
 
-function placeInWords(place: Place): string {
+function formatPlaceName(place: Place): string {
   return [place.name, place.admin1, place.country].filter(Boolean).join(', ')
 }

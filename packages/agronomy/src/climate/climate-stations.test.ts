@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { type ClimateStations, nearestStations } from './climate-stations'
-import { unitVector } from './great-circle'
+import { type ClimateStations, findNearestStations } from './climate-stations'
+import { toUnitVector } from './great-circle'
 
 const none = new Float64Array(0)
 
 function stationsAt(points: readonly (readonly [number, number])[]): ClimateStations {
-  const vectors = points.map(([latitude, longitude]) => unitVector(latitude, longitude))
+  const vectors = points.map(([latitude, longitude]) => toUnitVector(latitude, longitude))
   const monthly = {
     tminC: none,
     tmaxC: none,
@@ -41,7 +41,7 @@ const point = fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180
 test('the stations found are the nearest by great circle, nearest first, also at the poles and the date line', () => {
   fc.assert(
     fc.property(fc.array(point, { maxLength: 30 }), point, (points, here) => {
-      const found = nearestStations(stationsAt(points), here[0], here[1], 4)
+      const found = findNearestStations(stationsAt(points), here[0], here[1], 4)
       const expected = points.map((there) => kmBetween(here, there)).sort((a, b) => a - b)
       expect(new Set(found.map(({ station }) => station)).size).toBe(Math.min(4, points.length))
       found.forEach(({ km }, rank) => expect(km).toBeCloseTo(expected[rank] ?? NaN, 0))
@@ -50,7 +50,7 @@ test('the stations found are the nearest by great circle, nearest first, also at
 })
 
 test('the other side of the date line is near', () => {
-  const [nearest] = nearestStations(
+  const [nearest] = findNearestStations(
     stationsAt([
       [0, 170],
       [0, -179.5],
@@ -67,10 +67,10 @@ test.each([
   [NaN, 0],
   [0, Infinity],
 ])('nothing is near %d,%d', (latitude, longitude) => {
-  expect(nearestStations(stationsAt([[0, 0]]), latitude, longitude, 4)).toEqual([])
+  expect(findNearestStations(stationsAt([[0, 0]]), latitude, longitude, 4)).toEqual([])
 })
 
 test('no station is found where none is wanted or there is none', () => {
-  expect(nearestStations(stationsAt([[0, 0]]), 0, 0, 0)).toEqual([])
-  expect(nearestStations(stationsAt([]), 0, 0, 4)).toEqual([])
+  expect(findNearestStations(stationsAt([[0, 0]]), 0, 0, 0)).toEqual([])
+  expect(findNearestStations(stationsAt([]), 0, 0, 4)).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { at } from '../at'
+import { at } from '../numbers'
 import { DAYS_IN_MONTH, DAYS_IN_YEAR, MID_MONTH_DAY } from '../calendar'
 
 /** Daily series run over two years, so that a season that crosses the year end is one stretch of days. */
 export const SERIES_DAYS = 2 * DAYS_IN_YEAR
 
 /** Daily values between mid-month values by straight lines, round the year. */
-export function dailySeries(monthly: Float64Array): Float64Array {
+export function toDailySeries(monthly: Float64Array): Float64Array {
   const series = new Float64Array(SERIES_DAYS)
   for (let month = 0; month < 12; month += 1) {
     const next = (month + 1) % 12
@@ -21,6 +21,6 @@ export function dailySeries(monthly: Float64Array): Float64Array {
 }
 
 /** Daily amounts from monthly totals. */
-export function dailyAmounts(monthlyTotals: Float64Array): Float64Array {
-  return dailySeries(DAYS_IN_MONTH.map((days, month) => at(monthlyTotals, month) / days))
+export function toDailyAmounts(monthlyTotals: Float64Array): Float64Array {
+  return toDailySeries(DAYS_IN_MONTH.map((days, month) => at(monthlyTotals, month) / days))
 }

@@ -1,9 +1,7 @@
-import { at } from '../at'
-import { clamp } from '../clamp'
+import { at, clamp } from '../numbers'
 import { MID_MONTH_DAY } from '../calendar'
 import type { MonthlyClimate } from './monthly-climate'
 import { extraterrestrialRadiation, solarRadiation } from './solar'
-import { saturationVapourPressure, vapourPressureSlope } from './vapour-pressure'
 
 /** Stefan-Boltzmann constant, MJ/K4/m2/day. */
 const STEFAN_BOLTZMANN = 4.903e-9
@@ -12,7 +10,7 @@ const KELVIN = 273.16
 const MM_PER_MJ = 0.408
 
 /** What a month's reference evapotranspiration depends on. */
-export interface EvaporationWeather {
+export interface EvapotranspirationInput {
   readonly latitude: number
   readonly elevationM: number
   readonly dayOfYear: number
@@ -28,7 +26,7 @@ export interface EvaporationWeather {
 }
 
 /** Reference evapotranspiration ET0 in mm/day by Penman-Monteith, FAO-56 eq. 6; never below 0. */
-export function penmanMonteith(weather: EvaporationWeather): number {
+export function penmanMonteith(weather: EvapotranspirationInput): number {
   const { tminC, tmaxC, vapourPressureKpa, windMps } = weather
   const tmeanC = (tminC + tmaxC) / 2
   const slope = vapourPressureSlope(tmeanC)
@@ -90,7 +88,7 @@ function psychrometricConstant(elevationM: number): number {
 }
 
 /** MJ/m2/day, FAO-56 eq. 37 to 40. */
-function netRadiation(weather: EvaporationWeather): number {
+function netRadiation(weather: EvapotranspirationInput): number {
   const aboveAir = extraterrestrialRadiation(weather.latitude, weather.dayOfYear)
   const incoming = solarRadiation(aboveAir, weather.sunshineShare)
   const clearSky = (0.75 + 0.00002 * weather.elevationM) * aboveAir
@@ -103,4 +101,14 @@ function netRadiation(weather: EvaporationWeather): number {
     (0.34 - 0.14 * Math.sqrt(weather.vapourPressureKpa)) *
     (1.35 * clearness - 0.35)
   return 0.77 * incoming - outgoing
+}
+
+/** Saturation vapour pressure in kPa at a temperature, FAO-56 eq. 11. */
+export function saturationVapourPressure(temperatureC: number): number {
+  return 0.6108 * Math.exp((17.27 * temperatureC) / (temperatureC + 237.3))
+}
+
+/** Slope of the saturation vapour pressure curve in kPa per degree, FAO-56 eq. 13. */
+export function vapourPressureSlope(temperatureC: number): number {
+  return (4098 * saturationVapourPressure(temperatureC)) / (temperatureC + 237.3) ** 2
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { normalShareBelow } from '../normal-distribution'
+import { normalShareBelow } from '../numbers'
 import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
 
 const temperature = fc.double({ min: -50, max: 50, noNaN: true })

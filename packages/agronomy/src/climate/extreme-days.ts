@@ -1,4 +1,4 @@
-import { normalShareBelow } from '../normal-distribution'
+import { normalShareBelow } from '../numbers'
 
 /*
  * Shares of days beyond a threshold, from mean daily extremes: a normal distribution whose spread was fitted to

@@ -2,7 +2,7 @@ const EARTH_RADIUS_KM = 6371
 const RADIANS = Math.PI / 180
 
 /** Distance in km between two points whose unit vectors have this dot product. */
-export function kmOfDotProduct(dot: number): number {
+export function toGreatCircleKm(dot: number): number {
   return EARTH_RADIUS_KM * Math.acos(Math.max(-1, Math.min(1, dot)))
 }
 
@@ -12,7 +12,7 @@ export interface UnitVector {
   readonly z: number
 }
 
-export function unitVector(latitude: number, longitude: number): UnitVector {
+export function toUnitVector(latitude: number, longitude: number): UnitVector {
   const ring = Math.cos(latitude * RADIANS)
   return {
     x: ring * Math.cos(longitude * RADIANS),

@@ -1,10 +1,10 @@
-import { at } from '../at'
+import { at } from '../numbers'
 import { DAYS_IN_YEAR } from '../calendar'
-import { wetnessOfFallow } from '../water/fallow-soil'
-import { monthlyEffectiveRain } from '../water/effective-rain'
-import { climateAtPlace } from './climate-at-place'
+import { fallowWetness } from '../soil/soil-water'
+import { monthlyEffectiveRain } from '../soil/effective-rain'
+import { interpolateClimate } from './interpolate-climate'
 import type { ClimateStations } from './climate-stations'
-import { dailyAmounts, dailySeries, SERIES_DAYS } from './daily-series'
+import { toDailyAmounts, toDailySeries, SERIES_DAYS } from './daily-series'
 import { monthlyEvapotranspiration } from './evapotranspiration'
 import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
 import type { ClimateSite, MonthlyClimate } from './monthly-climate'
@@ -33,44 +33,44 @@ export interface PlaceClimate {
 }
 
 /** Null when there is no climate row at all. */
-export function placeClimate(
+export function findPlaceClimate(
   stations: ClimateStations,
   place: { latitude: number; longitude: number; elevationM: number | undefined },
 ): PlaceClimate | null {
-  const found = climateAtPlace(stations, place)
-  return found && weatherOf(found.site, found.monthly)
+  const found = interpolateClimate(stations, place)
+  return found && createPlaceClimate(found.site, found.monthly)
 }
 
 /** The daily weather that monthly normals stand for. */
-export function weatherOf(site: ClimateSite, monthly: MonthlyClimate): PlaceClimate {
-  const tminC = dailySeries(monthly.tminC)
-  const tmaxC = dailySeries(monthly.tmaxC)
+export function createPlaceClimate(site: ClimateSite, monthly: MonthlyClimate): PlaceClimate {
+  const tminC = toDailySeries(monthly.tminC)
+  const tmaxC = toDailySeries(monthly.tmaxC)
   const monthlyEt0Mm = monthlyEvapotranspiration(monthly, site)
-  const et0Mm = dailySeries(monthlyEt0Mm)
-  const effectiveRainMm = dailyAmounts(monthlyEffectiveRain(monthly.rainMm))
+  const et0Mm = toDailySeries(monthlyEt0Mm)
+  const effectiveRainMm = toDailyAmounts(monthlyEffectiveRain(monthly.rainMm))
   return {
     site,
     monthly,
     monthlyEt0Mm,
     tminC,
     tmaxC,
-    tmeanC: dailySeries(monthly.tmeanC),
-    rainMm: dailyAmounts(monthly.rainMm),
+    tmeanC: toDailySeries(monthly.tmeanC),
+    rainMm: toDailyAmounts(monthly.rainMm),
     effectiveRainMm,
     et0Mm,
-    sunlightMj: dailySeries(monthlySolarRadiation(site.latitude, monthly.sunshinePct)),
-    fallowWetness: wetnessOfFallow(effectiveRainMm, et0Mm),
-    chanceMinimumBelow: rememberedSeries((thresholdC, day) =>
+    sunlightMj: toDailySeries(monthlySolarRadiation(site.latitude, monthly.sunshinePct)),
+    fallowWetness: fallowWetness(effectiveRainMm, et0Mm),
+    chanceMinimumBelow: cacheByThreshold((thresholdC, day) =>
       chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day)),
     ),
-    chanceMaximumAbove: rememberedSeries((thresholdC, day) =>
+    chanceMaximumAbove: cacheByThreshold((thresholdC, day) =>
       chanceMaximumAbove(thresholdC, at(tminC, day), at(tmaxC, day)),
     ),
   }
 }
 
 /** A series per threshold, computed once: the crops of a place share few thresholds. */
-function rememberedSeries(chance: (thresholdC: number, day: number) => number) {
+function cacheByThreshold(chance: (thresholdC: number, day: number) => number) {
   const series = new Map<number, Float64Array>()
   return (thresholdC: number): Float64Array => {
     const known = series.get(thresholdC)

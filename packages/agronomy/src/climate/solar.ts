@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at } from '../numbers'
 import { MID_MONTH_DAY } from '../calendar'
 
 const RADIANS = Math.PI / 180

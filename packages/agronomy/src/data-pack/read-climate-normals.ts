@@ -1,6 +1,6 @@
-import { at } from '../at'
+import { at } from '../numbers'
 import { type ClimateStations, STATION_VARIABLES, type StationVariable } from '../climate/climate-stations'
-import { unitVector } from '../climate/great-circle'
+import { toUnitVector } from '../climate/great-circle'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
 import type { Row } from './row'
@@ -21,7 +21,7 @@ export function readClimateNormals(pack: DataPackage, issues: IssueList): Climat
   const table = openTable(pack, 'climate-normals', issues)
   const stations = createStations(table.maxRows)
   const count = table.visitRows((row, station) => {
-    const { x, y, z } = unitVector(row.getNumber('latitude'), row.getNumber('longitude'))
+    const { x, y, z } = toUnitVector(row.getNumber('latitude'), row.getNumber('longitude'))
     stations.x[station] = x
     stations.y[station] = y
     stations.z[station] = z

@@ -1,22 +1,22 @@
-import { at } from '../at'
+import { at } from '../numbers'
 import { DAYS_IN_MONTH } from '../calendar'
 import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { suitabilityOfTemperature } from '../season/temperature-suitability'
-import { monthlyEffectiveRain } from '../water/effective-rain'
+import { suitabilityAt } from '../season/temperature-suitability'
+import { monthlyEffectiveRain } from '../soil/effective-rain'
 
 /** Weights of the planting month and the two after it. */
 const MONTH_WEIGHTS = [0.4, 0.35, 0.25] as const
 const FROST_SCALE_DAYS = 12
-const SCORCH_C = 38
+const SCORCH_ABOVE_C = 38
 
 /**
  * How well young plants take when planted in each of the twelve months, relative to the best month: warmth, rain,
  * no frost, no scorching; deciduous plants also bare-root in winter.
  */
-export function establishment(climate: PlaceClimate, crop: CropType): Float64Array {
-  const growth = growthOfMonths(climate, crop)
+export function relativeEstablishment(climate: PlaceClimate, crop: CropType): Float64Array {
+  const growth = monthlyGrowth(climate, crop)
   const chances = growth.map((_, month) => {
     const tmeanC = at(climate.monthly.tmeanC, month)
     const tminC = at(climate.monthly.tminC, month)
@@ -29,19 +29,19 @@ export function establishment(climate: PlaceClimate, crop: CropType): Float64Arr
     const planted =
       growing *
       Math.exp(-frostDays / FROST_SCALE_DAYS) *
-      (1 - 0.4 * chanceMaximumAbove(SCORCH_C, tminC, tmaxC))
+      (1 - 0.4 * chanceMaximumAbove(SCORCH_ABOVE_C, tminC, tmaxC))
     return crop.flags.has('deciduous') ? Math.max(planted, bareRootChance(tmeanC, tminC)) : planted
   })
   const best = Math.max(...chances)
   return chances.map((chance) => (best > 0 ? chance / best : 0))
 }
 
-function growthOfMonths(climate: PlaceClimate, crop: CropType): Float64Array {
+function monthlyGrowth(climate: PlaceClimate, crop: CropType): Float64Array {
   const effectiveRainMm = monthlyEffectiveRain(climate.monthly.rainMm)
   return climate.monthly.tmeanC.map((tmeanC, month) => {
     const neededMm = 0.6 * at(climate.monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
     const moisture = neededMm > 0 ? Math.min(1, at(effectiveRainMm, month) / neededMm) : 1
-    return suitabilityOfTemperature(crop.temperature, tmeanC) * (0.4 + 0.6 * moisture)
+    return suitabilityAt(crop.temperature, tmeanC) * (0.4 + 0.6 * moisture)
   })
 }
 

@@ -1,31 +1,29 @@
-import { at } from '../at'
+import { at, clamp, normalShareBelow } from '../numbers'
 import { DAYS_IN_MONTH } from '../calendar'
-import { clamp } from '../clamp'
 import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { normalShareBelow } from '../normal-distribution'
 import { heatFactor } from '../season/heat'
-import { suitabilityOfTemperature } from '../season/temperature-suitability'
+import { suitabilityAt } from '../season/temperature-suitability'
 
 /** Expected killing days a year at which the frost factor falls to 1/e: a plant that dies is gone for good. */
 const KILL_SCALE_DAYS = 3
 /** Days of frost in leaf at which it falls to 1/e: they cost flowers, not the plant. */
 const SPRING_FROST_SCALE_DAYS = 25
-const SPRING_FROST_C = -2
+const SPRING_FROST_BELOW_C = -2
 const CHILL_BELOW_C = 10
 /** Spread of daily means about the monthly mean. */
 const DAILY_SPREAD_C = 4
 
 /** A kind of harm by cold, and on how many days a year it is expected. */
-export interface FrostDays {
+export interface FrostHarm {
   readonly harms: 'plants' | 'flowers'
   readonly belowC: number
   readonly days: number
 }
 
 /** The kinds of harm by cold, the one that costs most first. */
-export type PerennialFrost = readonly [FrostDays, FrostDays]
+export type PerennialFrost = readonly [FrostHarm, FrostHarm]
 
 /** How a place's year suits a crop that stands for years, whatever the month of planting. */
 export interface PerennialYear {
@@ -45,11 +43,11 @@ export interface PerennialYear {
   readonly climateScore: number
 }
 
-export function perennialYear(climate: PlaceClimate, crop: CropType): PerennialYear {
-  const best = bestMonths(climate, crop)
-  const { frost, frostFactor } = frostOfYear(climate, crop)
-  const hotShare = hotShareOfGrowth(climate, crop)
-  const chillDays = sumOfMonths((month) => {
+export function getPerennialYear(climate: PlaceClimate, crop: CropType): PerennialYear {
+  const best = averageBestMonths(climate, crop)
+  const { frost, frostFactor } = getYearlyFrost(climate, crop)
+  const hotShare = hotGrowingShare(climate, crop)
+  const chillDays = sumMonths((month) => {
     const share = normalShareBelow((CHILL_BELOW_C - at(climate.monthly.tmeanC, month)) / DAILY_SPREAD_C)
     return share * at(DAYS_IN_MONTH, month)
   })
@@ -63,14 +61,17 @@ export function perennialYear(climate: PlaceClimate, crop: CropType): PerennialY
   return { growingC: best.meanC, frost, hotShare, chillDays, factors, climateScore }
 }
 
-function frostOfYear(climate: PlaceClimate, crop: CropType): { frost: PerennialFrost; frostFactor: number } {
+function getYearlyFrost(
+  climate: PlaceClimate,
+  crop: CropType,
+): { frost: PerennialFrost; frostFactor: number } {
   const inLeaf = (tmeanC: number) => crop.flags.has('deciduous') && tmeanC >= crop.temperature.absoluteMinC
-  const killingDays = daysBelow(climate, crop.killC, () => true)
-  const springFrostDays = daysBelow(climate, SPRING_FROST_C, inLeaf)
+  const killingDays = countDaysBelow(climate, crop.killC, () => true)
+  const springFrostDays = countDaysBelow(climate, SPRING_FROST_BELOW_C, inLeaf)
   const killed = killingDays / KILL_SCALE_DAYS
   const spoilt = springFrostDays / SPRING_FROST_SCALE_DAYS
   const killing = { harms: 'plants', belowC: crop.killC, days: killingDays } as const
-  const inSpring = { harms: 'flowers', belowC: SPRING_FROST_C, days: springFrostDays } as const
+  const inSpring = { harms: 'flowers', belowC: SPRING_FROST_BELOW_C, days: springFrostDays } as const
   return {
     frost: killed >= spoilt ? [killing, inSpring] : [inSpring, killing],
     frostFactor: Math.exp(-killed - spoilt),
@@ -82,11 +83,11 @@ export function perennialHeatC(crop: CropType): number {
   return Math.max(40, crop.temperature.absoluteMaxC)
 }
 
-function bestMonths(climate: PlaceClimate, crop: CropType): { suitability: number; meanC: number } {
+function averageBestMonths(climate: PlaceClimate, crop: CropType): { suitability: number; meanC: number } {
   const count = clamp(Math.round(crop.cycleMinDays / 30), 5, 12)
   const months = Array.from(climate.monthly.tmeanC, (tmeanC) => ({
     tmeanC,
-    suitability: suitabilityOfTemperature(crop.temperature, tmeanC),
+    suitability: suitabilityAt(crop.temperature, tmeanC),
   }))
   const best = months.sort((a, b) => b.suitability - a.suitability || b.tmeanC - a.tmeanC).slice(0, count)
   return {
@@ -95,16 +96,20 @@ function bestMonths(climate: PlaceClimate, crop: CropType): { suitability: numbe
   }
 }
 
-function daysBelow(climate: PlaceClimate, thresholdC: number, counts: (tmeanC: number) => boolean): number {
+function countDaysBelow(
+  climate: PlaceClimate,
+  thresholdC: number,
+  counts: (tmeanC: number) => boolean,
+): number {
   const { tminC, tmaxC, tmeanC } = climate.monthly
-  return sumOfMonths((month) =>
+  return sumMonths((month) =>
     counts(at(tmeanC, month))
       ? chanceMinimumBelow(thresholdC, at(tminC, month), at(tmaxC, month)) * at(DAYS_IN_MONTH, month)
       : 0,
   )
 }
 
-function hotShareOfGrowth(climate: PlaceClimate, crop: CropType): number {
+function hotGrowingShare(climate: PlaceClimate, crop: CropType): number {
   const { tminC, tmaxC, tmeanC } = climate.monthly
   const thresholdC = perennialHeatC(crop)
   const growing = [...tmeanC.keys()].filter((month) => at(tmeanC, month) >= crop.temperature.absoluteMinC)
@@ -113,7 +118,7 @@ function hotShareOfGrowth(climate: PlaceClimate, crop: CropType): number {
   return hot.reduce((sum, share) => sum + share, 0) / growing.length
 }
 
-function sumOfMonths(value: (month: number) => number): number {
+function sumMonths(value: (month: number) => number): number {
   let sum = 0
   for (let month = 0; month < 12; month += 1) sum += value(month)
   return sum

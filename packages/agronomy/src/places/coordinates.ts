@@ -1,4 +1,4 @@
-import { roundTo } from '../rounding'
+import { roundTo } from '../numbers'
 import type { Place } from './place'
 
 /** A tenth of a metre; more decimals would print small numbers with an exponent, which a query cannot have. */

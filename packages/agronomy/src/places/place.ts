@@ -1,4 +1,4 @@
-import { kmOfDotProduct, unitVector } from '../climate/great-circle'
+import { toGreatCircleKm, toUnitVector } from '../climate/great-circle'
 import { toNameKey } from '../names/name-key'
 
 export const PLACE_KINDS = ['city', 'district', 'region'] as const
@@ -47,7 +47,7 @@ function contains(division: Place, place: Place): boolean {
 }
 
 function getDistanceKm(a: Place, b: Place): number {
-  const from = unitVector(a.latitude, a.longitude)
-  const to = unitVector(b.latitude, b.longitude)
-  return kmOfDotProduct(from.x * to.x + from.y * to.y + from.z * to.z)
+  const from = toUnitVector(a.latitude, a.longitude)
+  const to = toUnitVector(b.latitude, b.longitude)
+  return toGreatCircleKm(from.x * to.x + from.y * to.y + from.z * to.z)
 }

@@ -1,17 +1,16 @@
-import { at } from '../at'
-import { clamp } from '../clamp'
-import { plantingDay } from '../calendar'
+import { at, clamp } from '../numbers'
+import { getPlantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import type { Season } from '../season/season'
-import { suitabilityOfTemperature } from '../season/temperature-suitability'
+import { suitabilityAt } from '../season/temperature-suitability'
 
 /**
  * What a month's score is multiplied by to rank months against each other: farmers sow while the soil fills. For
  * the order only, never for a label.
  */
 export function onsetFactor(climate: PlaceClimate, month: number): number {
-  const wetness = (index: number) => at(climate.fallowWetness, plantingDay(((index + 11) % 12) + 1))
+  const wetness = (index: number) => at(climate.fallowWetness, getPlantingDay(((index + 11) % 12) + 1))
   return Math.exp(0.5 * clamp(wetness(month + 1) - wetness(month - 1), -0.5, 0.5))
 }
 
@@ -27,8 +26,7 @@ export function lightFactor(climate: PlaceClimate, crop: CropType, season: Seaso
   for (let day = 0; day < season.days; day += 1) {
     if (at(season.progress, day) < season.stages.mid) continue
     const date = season.plantingDay + day
-    usedMj +=
-      at(climate.sunlightMj, date) * suitabilityOfTemperature(crop.temperature, at(climate.tmeanC, date))
+    usedMj += at(climate.sunlightMj, date) * suitabilityAt(crop.temperature, at(climate.tmeanC, date))
   }
   return usedMj ** LIGHT_EXPONENT
 }

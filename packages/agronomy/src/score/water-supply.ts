@@ -1,10 +1,10 @@
 /** How much a shortage of rain counts: nothing where fields are irrigated; unknown supplies are mostly rainfed. */
 export const SHORTAGE_WEIGHT = { rainfed: 1, unknown: 0.7, irrigated: 0 } as const
 
-export type WaterSupplyKind = keyof typeof SHORTAGE_WEIGHT
+export type WaterSupplyType = keyof typeof SHORTAGE_WEIGHT
 
 /** Factor of the score for a yield ratio under rain alone. */
-export function waterFactor(yieldRatioRainfed: number, supply: WaterSupplyKind): number {
+export function waterFactor(yieldRatioRainfed: number, supply: WaterSupplyType): number {
   return 1 - SHORTAGE_WEIGHT[supply] * (1 - yieldRatioRainfed)
 }
 
@@ -15,14 +15,14 @@ export interface SupplyScores {
   readonly irrigated: number
 }
 
-export function supplyScores(climateScore: number, yieldRatioRainfed: number): SupplyScores {
-  const score = (supply: WaterSupplyKind) =>
+export function toSupplyScores(climateScore: number, yieldRatioRainfed: number): SupplyScores {
+  const score = (supply: WaterSupplyType) =>
     Math.min(1, climateScore * waterFactor(yieldRatioRainfed, supply))
   return { unknown: score('unknown'), rainfed: score('rainfed'), irrigated: score('irrigated') }
 }
 
 /** Of each supply the better score. */
-export function bestScores(one: SupplyScores, other: SupplyScores): SupplyScores {
+export function maxScores(one: SupplyScores, other: SupplyScores): SupplyScores {
   return {
     unknown: Math.max(one.unknown, other.unknown),
     rainfed: Math.max(one.rainfed, other.rainfed),

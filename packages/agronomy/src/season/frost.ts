@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at } from '../numbers'
 import { chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
@@ -8,7 +8,7 @@ import type { Season } from './season'
 const FLOWERING_KILL_C = -2
 /** Expected killing days at which the frost factor falls to 1/e. */
 const FROST_SCALE_DAYS = 12
-const MOST_SNOW_CM = 30
+const MAX_SNOW_CM = 30
 
 export function frostFactor(killingDays: number): number {
   return Math.exp(-killingDays / FROST_SCALE_DAYS)
@@ -16,10 +16,10 @@ export function frostFactor(killingDays: number): number {
 
 /** Expected number of days of the season cold enough to kill the crop. */
 export function killingFrostDays(climate: PlaceClimate, crop: CropType, season: Season): number {
-  return isWinterType(crop) ? winterKillDays(climate, crop, season) : frostDays(climate, crop, season)
+  return isWinterType(crop) ? winterKillDays(climate, crop, season) : nonWinterKillDays(climate, crop, season)
 }
 
-function frostDays(climate: PlaceClimate, crop: CropType, season: Season): number {
+function nonWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
   const young = climate.chanceMinimumBelow(crop.killC)
   const flowering = climate.chanceMinimumBelow(Math.max(crop.killC, FLOWERING_KILL_C))
   let days = 0
@@ -42,7 +42,7 @@ function winterKillDays(climate: PlaceClimate, crop: CropType, season: Season): 
     const tmeanC = at(climate.tmeanC, date)
     snowCm =
       tmeanC < 0
-        ? Math.min(MOST_SNOW_CM, snowCm + at(climate.rainMm, date))
+        ? Math.min(MAX_SNOW_CM, snowCm + at(climate.rainMm, date))
         : Math.max(0, snowCm - 1.2 * tmeanC - 0.3)
     const killC =
       at(season.progress, day) < season.stages.mid

@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at } from '../numbers'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import type { Season } from './season'

@@ -9,7 +9,7 @@ let usedBytes = 0
  * and with memory of its own for each of them it took some 40 % longer. A block lives as long as any series of it, so
  * nothing that outlives the assessment may hold one.
  */
-export function seasonSeries(days: number): Float64Array {
+export function allocateSeasonSeries(days: number): Float64Array {
   const bytes = days * VALUE_BYTES
   if (usedBytes + bytes > block.byteLength) {
     block = new ArrayBuffer(Math.max(BLOCK_VALUES * VALUE_BYTES, bytes))
@@ -24,7 +24,7 @@ export function seasonSeries(days: number): Float64Array {
  * The number that `trial` comes to, which holds none of its series, so that their memory is used again. Otherwise two
  * megabytes of them an assessment would make V8 collect the whole heap every fifty assessments.
  */
-export function scratchSeries(trial: () => number): number {
+export function withScratchSeries(trial: () => number): number {
   const [blockBefore, usedBefore] = [block, usedBytes]
   const result = trial()
   usedBytes = block === blockBefore ? usedBefore : 0

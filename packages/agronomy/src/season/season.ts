@@ -13,7 +13,7 @@ export interface Season {
   /** Progress at which canopy growth, full canopy and ripening begin. */
   readonly stages: StageBounds
   /** False for a winter type that had too little cold to flower. */
-  readonly vernalised: boolean
+  readonly isVernalised: boolean
 }
 
 export interface StageBounds {

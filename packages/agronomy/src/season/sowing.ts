@@ -1,9 +1,8 @@
-import { at } from '../at'
-import { clamp } from '../clamp'
+import { at, clamp } from '../numbers'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 
-const LEAST_FACTOR = 0.02
+const MIN_FACTOR = 0.02
 const DAYS_AHEAD = 30
 
 /** Mean temperature on the planting day against what germination needs (Waha et al. 2012); 4 degrees less stop it. */
@@ -11,12 +10,12 @@ export function sowingFactor(climate: PlaceClimate, crop: CropType, plantingDay:
   const tmeanC = at(climate.tmeanC, plantingDay)
   if (isWinterType(crop)) return autumnFactor(tmeanC, at(climate.tmeanC, plantingDay + DAYS_AHEAD))
   if (crop.sowingC === undefined) return 1
-  return clamp((tmeanC - (crop.sowingC - 4)) / 4, LEAST_FACTOR, 1)
+  return clamp((tmeanC - (crop.sowingC - 4)) / 4, MIN_FACTOR, 1)
 }
 
 /** Winter types are sown in mild weather that is getting colder. */
 function autumnFactor(tmeanC: number, laterTmeanC: number): number {
   const mild = clamp(Math.min((tmeanC - 2) / 5, (24 - tmeanC) / 6), 0, 1)
   const cooling = clamp((tmeanC - laterTmeanC + 0.5) / 2, 0, 1)
-  return Math.max(LEAST_FACTOR, mild * cooling)
+  return Math.max(MIN_FACTOR, mild * cooling)
 }

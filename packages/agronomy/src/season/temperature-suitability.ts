@@ -1,13 +1,13 @@
-import { at } from '../at'
+import { at } from '../numbers'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType, TemperatureRange } from '../crops/crop-type'
 import type { Season } from './season'
 
 /** Keeps one hopeless phase from hiding how the others are, and the cube root away from 0. */
-const LEAST_SUITABILITY = 0.0001
+const MIN_SUITABILITY = 0.0001
 
 /** EcoCrop's trapezoid: 0 outside the absolute range, 1 within the optimal one. */
-export function suitabilityOfTemperature(range: TemperatureRange, tmeanC: number): number {
+export function suitabilityAt(range: TemperatureRange, tmeanC: number): number {
   const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = range
   if (tmeanC <= absoluteMinC || tmeanC >= absoluteMaxC) return 0
   if (tmeanC < optimalMinC) return (tmeanC - absoluteMinC) / (optimalMinC - absoluteMinC)
@@ -15,7 +15,7 @@ export function suitabilityOfTemperature(range: TemperatureRange, tmeanC: number
   return 1
 }
 
-export interface TemperatureSuitability {
+export interface SeasonSuitability {
   readonly score: number
   /** Canopy growth, full canopy, ripening. */
   readonly phases: readonly [number, number, number]
@@ -27,11 +27,7 @@ export interface TemperatureSuitability {
  * Geometric mean over three phases of the suitability of their days, weighted with the progress made: days at rest
  * do not count, and a phase that is never reached counts as unsuitable.
  */
-export function temperatureSuitability(
-  climate: PlaceClimate,
-  crop: CropType,
-  season: Season,
-): TemperatureSuitability {
+export function seasonSuitability(climate: PlaceClimate, crop: CropType, season: Season): SeasonSuitability {
   const { mid, late } = season.stages
   const suited: [number, number, number] = [0, 0, 0]
   const gained: [number, number, number] = [0, 0, 0]
@@ -41,13 +37,13 @@ export function temperatureSuitability(
     const gain = at(season.gain, day)
     const tmeanC = at(climate.tmeanC, season.plantingDay + day)
     const phase = progress < mid ? 0 : progress < late ? 1 : 2
-    suited[phase] += gain * suitabilityOfTemperature(crop.temperature, tmeanC)
+    suited[phase] += gain * suitabilityAt(crop.temperature, tmeanC)
     gained[phase] += gain
     degrees += gain * tmeanC
   }
   const mean = (phase: 0 | 1 | 2) => (gained[phase] > 0 ? suited[phase] / gained[phase] : 0)
   const phases = [mean(0), mean(1), mean(2)] as const
-  const product = phases.reduce((soFar, phase) => soFar * Math.max(LEAST_SUITABILITY, phase), 1)
+  const product = phases.reduce((soFar, phase) => soFar * Math.max(MIN_SUITABILITY, phase), 1)
   const meanC = season.endProgress > 0 ? degrees / season.endProgress : at(climate.tmeanC, season.plantingDay)
   return { score: Math.cbrt(product), phases, meanC }
 }

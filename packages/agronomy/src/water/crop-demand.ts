@@ -1,9 +1,9 @@
-import { at } from '../at'
+import { at } from '../numbers'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import type { Season, StageBounds } from '../season/season'
-import { seasonSeries } from '../season/season-series'
-import { SEEDLING_ROOTS_M } from './soil'
+import { allocateSeasonSeries } from '../season/season-series'
+import { SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 
 /** Winter types below 4 degrees. */
 const RESTING_KC = 0.4
@@ -12,10 +12,10 @@ const RESTING_BELOW_C = 4
 /** What a crop asks of the soil, day by day. */
 export interface CropDemand {
   /** Day of the two-year series on which the balance starts. */
-  readonly from: number
+  readonly startDay: number
   readonly days: number
   /** Days from the start that only fill the soil and are not counted. */
-  readonly leadDays: number
+  readonly warmUpDays: number
   /** Water use of the crop when it is never short. */
   readonly etcMm: Float64Array
   readonly rootDepthM: Float64Array
@@ -24,10 +24,10 @@ export interface CropDemand {
 }
 
 /** Crop evapotranspiration ETc = Kc ET0 (FAO-56 eq. 58) and rooting depth over a season. */
-export function cropDemand(climate: PlaceClimate, crop: CropType, season: Season): CropDemand {
+export function getCropDemand(climate: PlaceClimate, crop: CropType, season: Season): CropDemand {
   const winter = isWinterType(crop)
-  const etcMm = seasonSeries(season.days)
-  const rootDepthM = seasonSeries(season.days)
+  const etcMm = allocateSeasonSeries(season.days)
+  const rootDepthM = allocateSeasonSeries(season.days)
   let totalMm = 0
   for (let day = 0; day < season.days; day += 1) {
     const date = season.plantingDay + day
@@ -38,7 +38,7 @@ export function cropDemand(climate: PlaceClimate, crop: CropType, season: Season
     totalMm += at(etcMm, day)
     rootDepthM[day] = rootDepth(crop.rootDepthM, progress / season.stages.mid)
   }
-  return { from: season.plantingDay, days: season.days, leadDays: 0, etcMm, rootDepthM, totalMm }
+  return { startDay: season.plantingDay, days: season.days, warmUpDays: 0, etcMm, rootDepthM, totalMm }
 }
 
 /** FAO-56 eq. 66: level in the initial and mid stages, a straight line between and after them. */
@@ -53,6 +53,6 @@ function cropCoefficient({ kc }: CropType, stages: StageBounds, progress: number
 }
 
 function rootDepth(deepestM: number, shareGrown: number): number {
-  if (shareGrown >= 1) return Math.max(SEEDLING_ROOTS_M, deepestM)
-  return SEEDLING_ROOTS_M + Math.max(0, deepestM - SEEDLING_ROOTS_M) * shareGrown
+  if (shareGrown >= 1) return Math.max(SEEDLING_ROOT_DEPTH_M, deepestM)
+  return SEEDLING_ROOT_DEPTH_M + Math.max(0, deepestM - SEEDLING_ROOT_DEPTH_M) * shareGrown
 }

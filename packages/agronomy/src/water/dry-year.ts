@@ -1,7 +1,7 @@
-import { at } from '../at'
+import { at } from '../numbers'
 
 /** Months are nearly independent: a season varies 1.04 times as much as independent months would (657 stations). */
-const MONTHS_TOGETHER = 1.04
+const MONTH_DEPENDENCE = 1.04
 
 /**
  * How a season's rain varies from year to year (coefficient of variation), from the rain that each month gives
@@ -14,7 +14,7 @@ export function seasonRainVariation(seasonRainMm: Float64Array, variation: Float
     totalMm += at(seasonRainMm, month)
     squares += (at(seasonRainMm, month) * at(variation, month)) ** 2
   }
-  return totalMm > 0 ? (MONTHS_TOGETHER * Math.sqrt(squares)) / totalMm : 0
+  return totalMm > 0 ? (MONTH_DEPENDENCE * Math.sqrt(squares)) / totalMm : 0
 }
 
 /** Rain of the driest year in five as a share of the mean: 20 % point of a gamma, by Wilson and Hilferty. */

@@ -1,19 +1,19 @@
-import { at } from '../at'
-import { monthOfDay } from '../calendar'
-import { dailyAmounts } from '../climate/daily-series'
+import { at } from '../numbers'
+import { getMonthIndex } from '../calendar'
+import { toDailyAmounts } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import type { Season } from '../season/season'
-import { type CropDemand, cropDemand } from './crop-demand'
+import { type CropDemand, getCropDemand } from './crop-demand'
 import { dryYearRainShare, seasonRainVariation } from './dry-year'
-import { monthlyEffectiveRain } from './effective-rain'
-import { wetnessOfFallow } from './fallow-soil'
+import { monthlyEffectiveRain } from '../soil/effective-rain'
+import { fallowWetness } from '../soil/soil-water'
 import { paddyIrrigation, type PaddySupply, paddyWaterUse } from './flooded-rice'
-import { netIrrigation, rainfedWaterUse } from './soil-water'
+import { drylandIrrigation, drylandWaterUse } from './dryland-water'
 import { yieldRatio } from './yield-ratio'
 
 /** A month counts for the variation of the season's rain when this many of its days are in the season. */
-const DAYS_TO_COUNT = 5
+const MIN_DAYS_IN_MONTH = 5
 
 /** Water over the season of an annual crop, in mm. */
 export interface SeasonWater {
@@ -28,71 +28,74 @@ export interface SeasonWater {
 }
 
 /** Water that the crop uses under rain alone, in mm. */
-export function rainfedUse(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
-  const supply = supplyOf(climate, demand)
+export function rainfedWaterUse(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
+  const supply = getWaterSupply(climate, demand)
   return crop.flags.has('flooded')
     ? paddyWaterUse(demand, supply)
-    : rainfedWaterUse(demand, crop.depletionFraction, supply)
+    : drylandWaterUse(demand, crop.depletionFraction, supply)
 }
 
 /** Net irrigation, in mm, that keeps the crop from any shortage. */
-export function irrigationNeed(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
-  const supply = supplyOf(climate, demand)
+export function netIrrigation(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
+  const supply = getWaterSupply(climate, demand)
   return crop.flags.has('flooded')
     ? paddyIrrigation(demand, supply)
-    : netIrrigation(demand, crop.depletionFraction, supply)
+    : drylandIrrigation(demand, crop.depletionFraction, supply)
 }
 
-function supplyOf(
+function getWaterSupply(
   { rainMm, effectiveRainMm, fallowWetness }: PlaceClimate,
-  { from }: CropDemand,
+  { startDay }: CropDemand,
 ): PaddySupply {
-  return { rainMm, effectiveRainMm, wetnessAtPlanting: at(fallowWetness, from) }
+  return { rainMm, effectiveRainMm, wetnessAtPlanting: at(fallowWetness, startDay) }
 }
 
-export function seasonWater(climate: PlaceClimate, crop: CropType, season: Season): SeasonWater {
-  const demand = cropDemand(climate, crop, season)
-  const rainVariation = seasonRainVariation(rainOfMonths(climate, season), climate.monthly.rainVariation)
-  const dryYear = dryYearClimate(climate, rainVariation)
+export function getSeasonWater(climate: PlaceClimate, crop: CropType, season: Season): SeasonWater {
+  const demand = getCropDemand(climate, crop, season)
+  const rainVariation = seasonRainVariation(
+    getSeasonRainByMonth(climate, season),
+    climate.monthly.rainVariation,
+  )
+  const dryYear = toDryYearClimate(climate, rainVariation)
   return {
     neededMm: demand.totalMm,
-    rainMm: sumOver(climate.rainMm, season),
-    effectiveRainMm: sumOver(climate.effectiveRainMm, season),
-    irrigationMm: irrigationNeed(climate, crop, demand),
+    rainMm: sumSeason(climate.rainMm, season),
+    effectiveRainMm: sumSeason(climate.effectiveRainMm, season),
+    irrigationMm: netIrrigation(climate, crop, demand),
     rainVariation,
-    yieldRatioDryYear: yieldRatio(crop.yieldResponse, rainfedUse(dryYear, crop, demand), demand.totalMm),
+    yieldRatioDryYear: yieldRatio(crop.yieldResponse, rainfedWaterUse(dryYear, crop, demand), demand.totalMm),
   }
 }
 
 /** Net irrigation, in mm, of a season. */
-export function seasonIrrigation(climate: PlaceClimate, crop: CropType, season: Season): number {
-  return irrigationNeed(climate, crop, cropDemand(climate, crop, season))
+export function getSeasonIrrigation(climate: PlaceClimate, crop: CropType, season: Season): number {
+  return netIrrigation(climate, crop, getCropDemand(climate, crop, season))
 }
 
 /** The same place in the driest year out of five, soil before planting included. */
-export function dryYearClimate(climate: PlaceClimate, rainVariation: number): PlaceClimate {
+export function toDryYearClimate(climate: PlaceClimate, rainVariation: number): PlaceClimate {
   const share = dryYearRainShare(rainVariation)
   const monthlyRainMm = climate.monthly.rainMm.map((mm) => mm * share)
-  const effectiveRainMm = dailyAmounts(monthlyEffectiveRain(monthlyRainMm))
+  const effectiveRainMm = toDailyAmounts(monthlyEffectiveRain(monthlyRainMm))
   return {
     ...climate,
     rainMm: climate.rainMm.map((mm) => mm * share),
     effectiveRainMm,
-    fallowWetness: wetnessOfFallow(effectiveRainMm, climate.et0Mm),
+    fallowWetness: fallowWetness(effectiveRainMm, climate.et0Mm),
   }
 }
 
 /** Rain of the months that count, whole: the variation of rain is known month by month. */
-function rainOfMonths(climate: PlaceClimate, season: Season): Float64Array {
+function getSeasonRainByMonth(climate: PlaceClimate, season: Season): Float64Array {
   const days = new Float64Array(12)
   for (let day = 0; day < season.days; day += 1) {
-    const month = monthOfDay(season.plantingDay + day)
+    const month = getMonthIndex(season.plantingDay + day)
     days[month] = at(days, month) + 1
   }
-  return days.map((count, month) => (count >= DAYS_TO_COUNT ? at(climate.monthly.rainMm, month) : 0))
+  return days.map((count, month) => (count >= MIN_DAYS_IN_MONTH ? at(climate.monthly.rainMm, month) : 0))
 }
 
-function sumOver(dailyMm: Float64Array, season: Season): number {
+function sumSeason(dailyMm: Float64Array, season: Season): number {
   let sum = 0
   for (let day = 0; day < season.days; day += 1) sum += at(dailyMm, season.plantingDay + day)
   return sum

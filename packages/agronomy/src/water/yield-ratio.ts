@@ -1,4 +1,4 @@
-import { clamp } from '../clamp'
+import { clamp } from '../numbers'
 
 /** Share of the attainable yield left by a shortage of water: FAO-33, 1 - Y = ky (1 - ETa / ETc). */
 export function yieldRatio(yieldResponse: number, usedMm: number, neededMm: number): number {

@@ -2,14 +2,14 @@ import type { AssessedCropType, AssessedPlace, PlaceConfidence } from '../assess
 import type { ClimateSite } from '../climate/monthly-climate'
 import type { CropType } from '../crops/crop-type'
 import type { Place } from '../places/place'
-import { isFar } from './shared-risks'
+import { isClimateUncertain } from '../score/risks'
 
 /** Nearer and more level than this, the climate is as good as measured on the spot. */
 const CLOSE_KM = 40
-const CLOSE_IN_HEIGHT_M = 250
+const CLOSE_HEIGHT_M = 250
 
 /** Without a climate site the place is known but nothing is known of its weather. */
-export function assessedPlace(place: Place, site: ClimateSite | null): AssessedPlace {
+export function toAssessedPlace(place: Place, site: ClimateSite | null): AssessedPlace {
   return {
     name: place.name,
     country: place.country ?? null,
@@ -17,16 +17,16 @@ export function assessedPlace(place: Place, site: ClimateSite | null): AssessedP
     latitude: place.latitude,
     longitude: place.longitude,
     elevation_m: place.elevationM ?? null,
-    confidence: site ? confidenceIn(place, site) : 'low',
+    confidence: site ? getPlaceConfidence(place, site) : 'low',
   }
 }
 
-export function assessedCropType({ key, name, scientificName }: CropType): AssessedCropType {
+export function toAssessedCropType({ key, name, scientificName }: CropType): AssessedCropType {
   return { key, name, scientific_name: scientificName }
 }
 
-function confidenceIn(place: Place, site: ClimateSite): PlaceConfidence {
-  if (isFar(site)) return 'low'
-  const isClose = site.nearestKm <= CLOSE_KM && Math.abs(site.heightAboveNearestM) <= CLOSE_IN_HEIGHT_M
+function getPlaceConfidence(place: Place, site: ClimateSite): PlaceConfidence {
+  if (isClimateUncertain(site)) return 'low'
+  const isClose = site.nearestKm <= CLOSE_KM && Math.abs(site.heightAboveNearestM) <= CLOSE_HEIGHT_M
   return isClose && place.elevationM !== undefined ? 'high' : 'medium'
 }

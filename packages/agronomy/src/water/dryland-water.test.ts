@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { between } from '../../test/climates'
 import type { CropDemand } from './crop-demand'
 import { dryYearRainShare, seasonRainVariation } from './dry-year'
-import { monthlyEffectiveRain } from './effective-rain'
+import { monthlyEffectiveRain } from '../soil/effective-rain'
 import { paddyWaterUse } from './flooded-rice'
-import { netIrrigation, rainfedWaterUse } from './soil-water'
+import { drylandIrrigation, drylandWaterUse } from './dryland-water'
 import { yieldRatio } from './yield-ratio'
 
 const DAYS = 60
 
 /** A crop that uses 5 mm a day and roots to a metre at once. */
 const DEMAND: CropDemand = {
-  from: 0,
+  startDay: 0,
   days: DAYS,
-  leadDays: 0,
+  warmUpDays: 0,
   etcMm: new Float64Array(DAYS).fill(5),
   rootDepthM: new Float64Array(DAYS).fill(1),
   totalMm: 5 * DAYS,
@@ -32,8 +32,8 @@ test('rain that equals the demand every day leaves no shortage and no need of ir
     Array.from({ length: DAYS }, () => 5),
     1,
   )
-  expect(rainfedWaterUse(DEMAND, 0.5, supply)).toBeCloseTo(DEMAND.totalMm)
-  expect(netIrrigation(DEMAND, 0.5, supply)).toBe(0)
+  expect(drylandWaterUse(DEMAND, 0.5, supply)).toBeCloseTo(DEMAND.totalMm)
+  expect(drylandIrrigation(DEMAND, 0.5, supply)).toBe(0)
 })
 
 test('dry soil without rain gives nothing, and irrigation must bring it all', () => {
@@ -41,8 +41,8 @@ test('dry soil without rain gives nothing, and irrigation must bring it all', ()
     Array.from({ length: DAYS }, () => 0),
     0,
   )
-  expect(rainfedWaterUse(DEMAND, 0.5, supply)).toBe(0)
-  expect(netIrrigation(DEMAND, 0.5, supply)).toBeGreaterThanOrEqual(DEMAND.totalMm)
+  expect(drylandWaterUse(DEMAND, 0.5, supply)).toBe(0)
+  expect(drylandIrrigation(DEMAND, 0.5, supply)).toBeGreaterThanOrEqual(DEMAND.totalMm)
 })
 
 test('more rain never lowers the water a dryland crop uses, nor raises its need of irrigation', () => {
@@ -50,10 +50,12 @@ test('more rain never lowers the water a dryland crop uses, nor raises its need 
     fc.property(dailyRain, dailyRain, (rain, extra) => {
       const less = supplyOf(rain)
       const more = supplyOf(rain.map((mm, day) => mm + (extra[day] ?? 0)))
-      expect(rainfedWaterUse(DEMAND, 0.5, more)).toBeGreaterThanOrEqual(
-        rainfedWaterUse(DEMAND, 0.5, less) - 1e-9,
+      expect(drylandWaterUse(DEMAND, 0.5, more)).toBeGreaterThanOrEqual(
+        drylandWaterUse(DEMAND, 0.5, less) - 1e-9,
       )
-      expect(netIrrigation(DEMAND, 0.5, more)).toBeLessThanOrEqual(netIrrigation(DEMAND, 0.5, less) + 1e-9)
+      expect(drylandIrrigation(DEMAND, 0.5, more)).toBeLessThanOrEqual(
+        drylandIrrigation(DEMAND, 0.5, less) + 1e-9,
+      )
     }),
   )
 })

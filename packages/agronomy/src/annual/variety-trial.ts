@@ -1,36 +1,35 @@
 import type { Variety } from '../assessment'
-import { plantingDay } from '../calendar'
+import { getPlantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { bestScores, supplyScores, type SupplyScores } from '../score/water-supply'
-import { cropDemand } from '../water/crop-demand'
-import { rainfedUse } from '../water/season-water'
+import { maxScores, toSupplyScores, type SupplyScores } from '../score/water-supply'
+import { getCropDemand } from '../water/crop-demand'
+import { rainfedWaterUse } from '../water/season-water'
 import { yieldRatio } from '../water/yield-ratio'
-import { frostFactor, killingFrostDays } from './frost'
-import { growSeason } from './grow-season'
-import { heatFactor, hotFloweringShare } from './heat'
-import { ripeningFactor } from './ripening'
-import type { Season } from './season'
-import { sowingFactor } from './sowing'
-import { type TemperatureSuitability, temperatureSuitability } from './temperature-suitability'
+import { frostFactor, killingFrostDays } from '../season/frost'
+import { growSeason, ripeningFactor } from '../season/grow-season'
+import { heatFactor, hotFloweringShare } from '../season/heat'
+import type { Season } from '../season/season'
+import { sowingFactor } from '../season/sowing'
+import { type SeasonSuitability, seasonSuitability } from '../season/temperature-suitability'
 
-interface TriedVariety {
+interface VarietyOption {
   readonly name: Variety
   /** Share of the full-season thermal time. */
   readonly earliness: number
 }
 
-const FULL: TriedVariety = { name: 'full', earliness: 1 }
-const EARLIER: readonly TriedVariety[] = [
+const FULL_SEASON: VarietyOption = { name: 'full', earliness: 1 }
+const EARLIER_VARIETIES: readonly VarietyOption[] = [
   { name: 'medium', earliness: 0.75 },
   { name: 'early', earliness: 0.55 },
 ]
 
 /** How one variety of an annual crop fares when planted in one month. */
-export interface AnnualTrial {
+export interface VarietyTrial {
   readonly variety: Variety
   readonly season: Season
-  readonly temperature: TemperatureSuitability
+  readonly temperature: SeasonSuitability
   readonly frostDays: number
   readonly hotShare: number
   readonly factors: {
@@ -48,25 +47,25 @@ export interface AnnualTrial {
   readonly scores: SupplyScores
 }
 
-export interface MonthTrial {
+export interface MonthTrials {
   /** The trial of the variety that does best with an unknown water supply. */
-  readonly best: AnnualTrial
+  readonly best: VarietyTrial
   /** That of the variety that does best with irrigation, often the same. */
-  readonly irrigated: AnnualTrial
+  readonly irrigated: VarietyTrial
   /** Each supply with the variety that suits it. */
   readonly scores: SupplyScores
 }
 
 /** Tries the varieties of an annual crop; a tie goes to the longer season, which yields more. */
-export function tryMonth(climate: PlaceClimate, crop: CropType, month: number): MonthTrial {
-  let best = tryVariety(climate, crop, month, FULL)
+export function tryVarieties(climate: PlaceClimate, crop: CropType, month: number): MonthTrials {
+  let best = tryVariety(climate, crop, month, FULL_SEASON)
   let irrigated = best
   let scores = best.scores
-  for (const variety of EARLIER) {
+  for (const variety of EARLIER_VARIETIES) {
     const trial = tryVariety(climate, crop, month, variety)
     if (trial.scores.unknown > best.scores.unknown) best = trial
     if (trial.scores.irrigated > irrigated.scores.irrigated) irrigated = trial
-    scores = bestScores(scores, trial.scores)
+    scores = maxScores(scores, trial.scores)
   }
   return { best, irrigated, scores }
 }
@@ -75,10 +74,10 @@ export function tryVariety(
   climate: PlaceClimate,
   crop: CropType,
   month: number,
-  variety: TriedVariety,
-): AnnualTrial {
-  const season = growSeason(climate, crop, plantingDay(month), variety.earliness)
-  const temperature = temperatureSuitability(climate, crop, season)
+  variety: VarietyOption,
+): VarietyTrial {
+  const season = growSeason(climate, crop, getPlantingDay(month), variety.earliness)
+  const temperature = seasonSuitability(climate, crop, season)
   const frostDays = killingFrostDays(climate, crop, season)
   const hotShare = hotFloweringShare(climate, crop, season)
   const factors = {
@@ -96,8 +95,12 @@ export function tryVariety(
     factors.ripening *
     factors.sowing_temperature *
     factors.variety
-  const demand = cropDemand(climate, crop, season)
-  const yieldRatioRainfed = yieldRatio(crop.yieldResponse, rainfedUse(climate, crop, demand), demand.totalMm)
+  const demand = getCropDemand(climate, crop, season)
+  const yieldRatioRainfed = yieldRatio(
+    crop.yieldResponse,
+    rainfedWaterUse(climate, crop, demand),
+    demand.totalMm,
+  )
   return {
     variety: variety.name,
     season,
@@ -107,6 +110,6 @@ export function tryVariety(
     factors,
     climateScore,
     yieldRatioRainfed,
-    scores: supplyScores(climateScore, yieldRatioRainfed),
+    scores: toSupplyScores(climateScore, yieldRatioRainfed),
   }
 }

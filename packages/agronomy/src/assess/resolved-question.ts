@@ -4,7 +4,7 @@ import type { CropType } from '../crops/crop-type'
 import type { Place } from '../places/place'
 
 /** A question with what its names turned out to mean. */
-export interface Asked {
+export interface ResolvedQuestion {
   readonly question: Question
   readonly version: string
   readonly place: Place | null

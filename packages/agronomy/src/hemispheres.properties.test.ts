@@ -1,19 +1,19 @@
 import fc from 'fast-check'
-import { annualVerdicts } from '../assess/annual-verdict'
-import { perennialVerdicts } from '../assess/perennial-verdict'
-import { at } from '../at'
-import { DAYS_IN_YEAR } from '../calendar'
-import { type CropType, isPerennial } from '../crops/crop-type'
-import { killingFrostDays } from '../season/frost'
-import { growSeason } from '../season/grow-season'
-import { hotFloweringShare } from '../season/heat'
-import { sowingFactor } from '../season/sowing'
-import { temperatureSuitability } from '../season/temperature-suitability'
-import { between, cropTypes, farmedClimate } from '../../test/climates'
-import { cropDemand } from '../water/crop-demand'
-import { rainfedUse } from '../water/season-water'
-import { type PlaceClimate, weatherOf } from './place-climate'
-import { extraterrestrialRadiation } from './solar'
+import { getAnnualOutcomes } from './annual/annual-outcome'
+import { getPerennialOutcomes } from './perennial/perennial-outcome'
+import { at } from './numbers'
+import { DAYS_IN_YEAR } from './calendar'
+import { type CropType, isPerennial } from './crops/crop-type'
+import { killingFrostDays } from './season/frost'
+import { growSeason } from './season/grow-season'
+import { hotFloweringShare } from './season/heat'
+import { sowingFactor } from './season/sowing'
+import { seasonSuitability } from './season/temperature-suitability'
+import { between, cropTypes, farmedClimate } from '../test/climates'
+import { getCropDemand } from './water/crop-demand'
+import { rainfedWaterUse } from './water/season-water'
+import { type PlaceClimate, createPlaceClimate } from './climate/place-climate'
+import { extraterrestrialRadiation } from './climate/solar'
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 const perennials = cropTypes.filter(isPerennial)
@@ -40,7 +40,7 @@ function delayed(climate: PlaceClimate, days: number): PlaceClimate {
 /** The same climate on the other side of the equator, half a year later. */
 function mirrored({ site, monthly }: PlaceClimate): PlaceClimate {
   const later = (months: Float64Array) => months.map((_, month) => at(months, (month + 6) % 12))
-  return weatherOf(
+  return createPlaceClimate(
     { ...site, latitude: -site.latitude },
     {
       tminC: later(monthly.tminC),
@@ -60,15 +60,15 @@ test('a season depends on the weather from planting on and not on the date', () 
     fc.property(farmedClimate, fc.constantFrom(...annuals), anyDay, anyDay, (climate, type, day, days) => {
       const courseOf = (weather: PlaceClimate, plantingDay: number) => {
         const season = growSeason(weather, type, plantingDay, 1)
-        const demand = cropDemand(weather, type, season)
+        const demand = getCropDemand(weather, type, season)
         return {
           season: { ...season, plantingDay: 0 },
-          suitability: temperatureSuitability(weather, type, season),
+          suitability: seasonSuitability(weather, type, season),
           frostDays: killingFrostDays(weather, type, season),
           hotShare: hotFloweringShare(weather, type, season),
           sowing: sowingFactor(weather, type, plantingDay),
           neededMm: demand.totalMm,
-          usedMm: rainfedUse(weather, type, demand),
+          usedMm: rainfedWaterUse(weather, type, demand),
         }
       }
       const later = courseOf(delayed(climate, days), (day + days) % DAYS_IN_YEAR)
@@ -99,7 +99,7 @@ const LARGEST_DIFFERENCE = 0.12
 
 function differences(climate: PlaceClimate, type: CropType): number[] {
   const verdictsIn = (weather: PlaceClimate) =>
-    isPerennial(type) ? perennialVerdicts(weather, type) : annualVerdicts(weather, type)
+    isPerennial(type) ? getPerennialOutcomes(weather, type) : getAnnualOutcomes(weather, type)
   const there = verdictsIn(mirrored(climate))
   return verdictsIn(climate).map(({ scores }, month) =>
     Math.abs(scores.unknown - (there[(month + 6) % 12]?.scores.unknown ?? NaN)),

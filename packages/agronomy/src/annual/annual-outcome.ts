@@ -1,0 +1,91 @@
+import { at } from '../numbers'
+import type { AssessedSeason, Factor } from '../assessment'
+import { DAYS_IN_YEAR, formatMonthDay, MONTHS } from '../calendar'
+import type { PlaceClimate } from '../climate/place-climate'
+import { type CropType, isWinterType } from '../crops/crop-type'
+import { lightFactor, onsetFactor } from '../score/month-ranking'
+import { waterFactor } from '../score/water-supply'
+import { type VarietyTrial, type MonthTrials, tryVarieties } from './variety-trial'
+import { getSeasonIrrigation, getSeasonWater, type SeasonWater } from '../water/season-water'
+import { listAnnualRisks } from './annual-risks'
+import {
+  createFactor,
+  createFrostFactor,
+  createHeatFactor,
+  toQuantity,
+  createTemperatureFactor,
+  createWaterFactor,
+} from '../score/factors'
+import { floorPercent } from '../score/risks'
+import { type MonthOutcome, type OutcomeDetails, toWaterDetails } from '../score/month-outcome'
+
+/** January first. */
+export function getAnnualOutcomes(climate: PlaceClimate, type: CropType): MonthOutcome[] {
+  return MONTHS.map((month) => getAnnualOutcome(climate, type, month))
+}
+
+function getAnnualOutcome(climate: PlaceClimate, type: CropType, month: number): MonthOutcome {
+  const trials = tryVarieties(climate, type, month)
+  const { best, scores } = trials
+  return {
+    type,
+    month,
+    scores,
+    rank: scores.unknown * onsetFactor(climate, month) * lightFactor(climate, type, best.season),
+    describe: () => describeOutcome(climate, type, trials),
+  }
+}
+
+function describeOutcome(
+  climate: PlaceClimate,
+  type: CropType,
+  { best: trial, irrigated }: MonthTrials,
+): OutcomeDetails {
+  const water = getSeasonWater(climate, type, trial.season)
+  const irrigationMm =
+    irrigated === trial ? water.irrigationMm : getSeasonIrrigation(climate, type, irrigated.season)
+  return {
+    factors: listAnnualFactors(climate, type, trial, water),
+    season: toAssessedSeason(trial),
+    water: toWaterDetails({ ...water, irrigationMm }, trial.yieldRatioRainfed),
+    risks: listAnnualRisks(climate, type, trial, water),
+  }
+}
+
+function listAnnualFactors(
+  climate: PlaceClimate,
+  type: CropType,
+  { season, temperature, factors, frostDays, hotShare, yieldRatioRainfed }: VarietyTrial,
+  { rainMm, neededMm }: SeasonWater,
+): Factor[] {
+  const sowingC = toQuantity(at(climate.tmeanC, season.plantingDay), 'celsius')
+  const neededC =
+    type.sowingC === undefined || isWinterType(type) ? undefined : toQuantity(type.sowingC, 'celsius')
+  const ripeness = toQuantity(floorPercent(season.endProgress), 'percent')
+  return [
+    createTemperatureFactor(type, factors.temperature, temperature.meanC),
+    createFrostFactor(factors.frost, { days: frostDays, belowC: type.killC }),
+    createHeatFactor(type.heatC, factors.heat, hotShare),
+    createFactor('ripening', factors.ripening, ripeness, toQuantity(100, 'percent')),
+    createFactor('sowing_temperature', factors.sowing_temperature, sowingC, neededC),
+    ...listVarietyFactor(season.earliness, factors.variety),
+    createWaterFactor(waterFactor(yieldRatioRainfed, 'unknown'), rainMm, neededMm),
+  ]
+}
+
+/** Only where an earlier variety than the full-season one does best. */
+function listVarietyFactor(earliness: number, score: number): Factor[] {
+  if (earliness === 1) return []
+  return [createFactor('variety', score, toQuantity(100 * earliness, 'percent'), toQuantity(100, 'percent'))]
+}
+
+function toAssessedSeason({ season, variety }: VarietyTrial): AssessedSeason {
+  const harvestDay = season.plantingDay + season.days
+  return {
+    planting: formatMonthDay(season.plantingDay),
+    harvest: formatMonthDay(harvestDay),
+    days: season.days,
+    variety,
+    crosses_year_end: harvestDay >= DAYS_IN_YEAR,
+  }
+}

@@ -1,0 +1,102 @@
+import { at, roundTo } from '../numbers'
+import type { Risk } from '../assessment'
+import { getMonthIndex } from '../calendar'
+import type { PlaceClimate } from '../climate/place-climate'
+import { type CropType, isWinterType } from '../crops/crop-type'
+import type { VarietyTrial } from './variety-trial'
+import type { SeasonWater } from '../water/season-water'
+import {
+  floorPercent,
+  formatDays,
+  formatPercent,
+  listClimateRisks,
+  listExcessRainRisk,
+  listRiskAbove,
+  listRiskBelow,
+  listWaterRisks,
+} from '../score/risks'
+
+/** Groups whose harvest must be dry; cotton is the fibre that is. */
+const DRY_HARVEST_GROUPS = ['cereal', 'pulse', 'oilseed']
+const HARVEST_FROM_PROGRESS = 0.88
+const WET_HARVEST_MM_PER_DAY = 5
+
+export function listAnnualRisks(
+  climate: PlaceClimate,
+  crop: CropType,
+  trial: VarietyTrial,
+  water: SeasonWater,
+): Risk[] {
+  return [
+    ...listFrostRisk(trial),
+    ...listHeatRisk(crop, trial),
+    ...listWaterRisks(water, trial.yieldRatioRainfed, 'season'),
+    ...listExcessRainRisk(climate, crop, {
+      rainMm: water.rainMm,
+      span: 'season',
+      months: listSeasonMonths(trial),
+    }),
+    ...listWetHarvestRisk(climate, crop, trial),
+    ...listColdSowingRisk(climate, crop, trial),
+    ...listRipeningRisk(trial),
+    ...listVernalisationRisk(trial),
+    ...listClimateRisks(climate.site),
+  ]
+}
+
+function listFrostRisk({ frostDays }: VarietyTrial): Risk[] {
+  const detail = `It is cold enough to kill the crop on about ${formatDays(frostDays)} of the season.`
+  return listRiskAbove('frost', frostDays, { moderate: 1, severe: 5 }, detail)
+}
+
+function listHeatRisk(crop: CropType, { hotShare }: VarietyTrial): Risk[] {
+  const detail = `About ${formatPercent(hotShare)} of the days around flowering are hotter than ${crop.heatC} °C.`
+  return listRiskAbove('heat', hotShare, { moderate: 0.1, severe: 0.3 }, detail)
+}
+
+function listSeasonMonths({ season }: VarietyTrial): number[] {
+  const months: number[] = []
+  for (let day = 0; day < season.days; day += 1) {
+    const month = getMonthIndex(season.plantingDay + day)
+    if (month !== months.at(-1)) months.push(month)
+  }
+  return months
+}
+
+function listWetHarvestRisk(climate: PlaceClimate, crop: CropType, { season }: VarietyTrial): Risk[] {
+  if (!DRY_HARVEST_GROUPS.includes(crop.group) && crop.crop !== 'cotton') return []
+  let rainMm = 0
+  let days = 0
+  for (let day = 0; day < season.days; day += 1) {
+    if (at(season.progress, day) < HARVEST_FROM_PROGRESS) continue
+    rainMm += at(climate.rainMm, season.plantingDay + day)
+    days += 1
+  }
+  const dailyMm = days > 0 ? rainMm / days : 0
+  const detail = `About ${Math.round(dailyMm)} mm of rain a day while the crop ripens: drying will be difficult.`
+  return listRiskAbove('wet_harvest', dailyMm, { moderate: WET_HARVEST_MM_PER_DAY, severe: Infinity }, detail)
+}
+
+function listColdSowingRisk(
+  climate: PlaceClimate,
+  crop: CropType,
+  { season, factors }: VarietyTrial,
+): Risk[] {
+  const tmeanC = roundTo(at(climate.tmeanC, season.plantingDay), 1)
+  const detail = isWinterType(crop)
+    ? `It is ${tmeanC} °C at planting; this type is sown in autumn, when it is mild and getting colder.`
+    : `It is ${tmeanC} °C at planting; the seed needs about ${crop.sowingC} °C.`
+  return listRiskBelow('cold_sowing', factors.sowing_temperature, { moderate: 0.5, severe: 0.25 }, detail)
+}
+
+function listRipeningRisk({ season, factors }: VarietyTrial): Risk[] {
+  const detail = `After ${season.days} days the crop is only ${floorPercent(season.endProgress)} % of its way to ripeness.`
+  // As it is shown: what scores 1 is ripe.
+  return listRiskBelow('does_not_ripen', roundTo(factors.ripening, 2), { moderate: 1, severe: 0.5 }, detail)
+}
+
+function listVernalisationRisk({ season }: VarietyTrial): Risk[] {
+  if (season.isVernalised) return []
+  const detail = 'There is not enough cold for this winter type to flower.'
+  return [{ code: 'no_vernalisation', severity: 'severe', detail }]
+}

@@ -1,3 +1,0 @@
-export function clamp(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value
-}

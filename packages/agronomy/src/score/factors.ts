@@ -1,0 +1,70 @@
+import type { Factor, FactorName, Quantity, Requirement, TemperatureRequirement, Unit } from '../assessment'
+import type { CropType, TemperatureRange } from '../crops/crop-type'
+import { roundTo } from '../numbers'
+
+const DECIMALS: Readonly<Record<Unit, number>> = { celsius: 1, days: 1, millimetre: 0, percent: 0 }
+
+export function toQuantity(value: number, unit: Unit): Quantity {
+  return { value: roundTo(value, DECIMALS[unit]), unit }
+}
+
+/** The score as it is; `shownFactor` rounds it. */
+export function createFactor(
+  name: FactorName,
+  score: number,
+  observed?: Quantity,
+  requirement?: Requirement,
+): Factor {
+  return {
+    name,
+    score,
+    ...(observed && { observed }),
+    ...(requirement && { requirement }),
+  }
+}
+
+export function createTemperatureFactor(crop: CropType, score: number, meanC: number): Factor {
+  return createFactor(
+    'temperature',
+    score,
+    toQuantity(meanC, 'celsius'),
+    toTemperatureRequirement(crop.temperature),
+  )
+}
+
+/** Days colder than what the crop, or a perennial's leaves and flowers, stand. */
+export function createFrostFactor(score: number, { days, belowC }: { days: number; belowC: number }): Factor {
+  return createFactor('frost', score, toQuantity(days, 'days'), { kill_temperature: belowC, unit: 'celsius' })
+}
+
+export function createHeatFactor(thresholdC: number, score: number, hotShare: number): Factor {
+  const requirement = { damage_temperature: thresholdC, unit: 'celsius' } as const
+  return createFactor('heat', score, toQuantity(100 * hotShare, 'percent'), requirement)
+}
+
+/** Water that rain gives in the season against what the crop needs. */
+export function createWaterFactor(score: number, rainMm: number, neededMm: number): Factor {
+  return createFactor('water', score, toQuantity(rainMm, 'millimetre'), toQuantity(neededMm, 'millimetre'))
+}
+
+export function roundFactorScore(factor: Factor): Factor {
+  return { ...factor, score: roundTo(factor.score, 2) }
+}
+
+/** The factor with the smallest score before rounding, as it is shown; null when all are shown as 1. */
+export function findLimitingFactor(factors: readonly Factor[]): Factor | null {
+  const smallest = roundFactorScore(
+    factors.reduce((least, other) => (other.score < least.score ? other : least)),
+  )
+  return smallest.score < 1 ? smallest : null
+}
+
+function toTemperatureRequirement(range: TemperatureRange): TemperatureRequirement {
+  return {
+    absolute_min: range.absoluteMinC,
+    optimal_min: range.optimalMinC,
+    optimal_max: range.optimalMaxC,
+    absolute_max: range.absoluteMaxC,
+    unit: 'celsius',
+  }
+}

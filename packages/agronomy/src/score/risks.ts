@@ -1,0 +1,116 @@
+import { getMonthName } from '@crop/domain'
+import { at, roundTo } from '../numbers'
+import { DAYS_IN_MONTH } from '../calendar'
+import type { PlaceClimate } from '../climate/place-climate'
+import type { CropType } from '../crops/crop-type'
+import type { Risk, RiskCode } from '../assessment'
+import type { ClimateSite } from '../climate/monthly-climate'
+import type { SeasonWater } from '../water/season-water'
+
+/** Beyond these the climate is not surely that of the place. */
+export const CERTAIN_WITHIN_KM = 100
+export const CERTAIN_WITHIN_HEIGHT_M = 500
+
+export function formatPercent(share: number): string {
+  return `${Math.round(100 * share)} %`
+}
+
+/** Rounded down, so that what is not whole yet is never told as 100. */
+export function floorPercent(share: number): number {
+  return Math.floor(100 * share)
+}
+
+/** "1 day", "2.5 days": of a few days, tenths count. */
+export function formatDays(days: number): string {
+  const count = roundTo(days, days < 10 ? 1 : 0)
+  return `${count} ${count === 1 ? 'day' : 'days'}`
+}
+
+export function listWaterRisks(
+  water: SeasonWater,
+  yieldRatioRainfed: number,
+  span: 'season' | 'year',
+): Risk[] {
+  const drought =
+    `Without irrigation about ${formatPercent(yieldRatioRainfed)} of the attainable yield in a normal year, ` +
+    `${formatPercent(water.yieldRatioDryYear)} in one year out of five.`
+  const variability = `The rain of the ${span} varies by about ${formatPercent(water.rainVariation)} from year to year.`
+  return [
+    ...listRiskBelow('drought', yieldRatioRainfed, { moderate: 0.8, severe: 0.5 }, drought),
+    ...listRiskAbove('rain_variability', water.rainVariation, { moderate: 0.35, severe: 0.6 }, variability),
+  ]
+}
+
+export function listClimateRisks(site: ClimateSite): Risk[] {
+  if (!isClimateUncertain(site)) return []
+  const km = Math.round(site.nearestKm)
+  const metres = Math.round(Math.abs(site.heightAboveNearestM))
+  const detail = `The nearest climate record is ${km} km away and ${metres} m higher or lower, so figures may be off.`
+  return [{ code: 'low_confidence', severity: 'moderate', detail }]
+}
+
+export function isClimateUncertain(site: ClimateSite): boolean {
+  return site.nearestKm > CERTAIN_WITHIN_KM || Math.abs(site.heightAboveNearestM) > CERTAIN_WITHIN_HEIGHT_M
+}
+
+/** From which value a risk counts as moderate and as severe. */
+interface Thresholds {
+  readonly moderate: number
+  readonly severe: number
+}
+
+/** Beyond a threshold there is a risk, told in a sentence with the number in it. */
+export function listRiskAbove(
+  code: RiskCode,
+  value: number,
+  { moderate, severe }: Thresholds,
+  detail: string,
+): Risk[] {
+  if (!(value > moderate)) return []
+  return [{ code, severity: value > severe ? 'severe' : 'moderate', detail }]
+}
+
+export function listRiskBelow(
+  code: RiskCode,
+  value: number,
+  { moderate, severe }: Thresholds,
+  detail: string,
+): Risk[] {
+  return listRiskAbove(code, -value, { moderate: -moderate, severe: -severe }, detail)
+}
+
+const WET_MONTH_MM = 250
+
+/** While the crop stands. */
+interface RainPeriod {
+  readonly rainMm: number
+  readonly span: 'season' | 'year'
+  /** From 0, in their order. */
+  readonly months: Iterable<number>
+}
+
+/** More rain than the crop stands in all, or for a crop that is not flooded more in a month than drains away. */
+export function listExcessRainRisk(
+  climate: PlaceClimate,
+  crop: CropType,
+  { rainMm, span, months }: RainPeriod,
+): Risk[] {
+  if (rainMm > crop.rainMaxMm) {
+    const when = span === 'season' ? 'the season' : 'a year'
+    const detail = `${Math.round(rainMm)} mm of rain fall in ${when}; the crop stands at most ${crop.rainMaxMm} mm.`
+    return [{ code: 'excess_rain', severity: 'severe', detail }]
+  }
+  if (crop.flags.has('flooded')) return []
+  for (const month of months) {
+    const monthMm = at(climate.monthly.rainMm, month)
+    if (monthMm > WET_MONTH_MM && monthMm > 2 * getEvaporationMm(climate, month)) {
+      const detail = `${getMonthName(month + 1)} brings ${Math.round(monthMm)} mm of rain: fields need drainage.`
+      return [{ code: 'excess_rain', severity: 'moderate', detail }]
+    }
+  }
+  return []
+}
+
+function getEvaporationMm({ monthlyEt0Mm }: PlaceClimate, month: number): number {
+  return at(monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
+}
