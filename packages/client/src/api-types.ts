@@ -348,7 +348,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** This document */
+    /** Get the OpenAPI document */
     get: operations['readOpenApiDocument']
     put?: never
     post?: never
@@ -2447,7 +2447,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description OpenAPI 3.1 */
+      /** @description The OpenAPI 3.1 document of the service */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
