@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { freePort } from '@crop/dev-servers'
+import { findFreePort } from '@crop/dev-servers'
 import { flushTestRedis, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { createDoorbell } from '@crop/queue'
 import { createLogger, startAdminServer } from '@crop/runtime'
@@ -19,7 +19,7 @@ async function startAdmin(settings: NodeJS.ProcessEnv) {
     loadConfig({ ...redis, ...settings }),
     createLogger('test', 'error'),
   )
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await startAdminServer(
     port,
     async () => ({ ready: true, degraded: false, checks: {} }),
