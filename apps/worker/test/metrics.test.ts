@@ -2,56 +2,60 @@ import { createDatabaseClient, failTask, pauseQueue, retryFailedTasks, retryTask
 import { aTask, claimQueuedTask, createTestDatabase } from '@crop/db/testing'
 import { startApi, startWorker, waitUntil } from '@crop/testkit'
 
-const metricsOf = async ({ adminUrl }: { adminUrl: string }) => (await fetch(`${adminUrl}/metrics`)).text()
+const getMetrics = async ({ adminUrl }: { adminUrl: string }) => (await fetch(`${adminUrl}/metrics`)).text()
 
-test('operators see the backlog, how attempts end and how requests fare', async () => {
+test('metrics show the backlog, attempts by outcome and requests by route', async () => {
   const { url, drop } = await createTestDatabase()
   const database = createDatabaseClient({ url, maxConnections: 2, statementTimeoutMs: 5000 })
   const settings = { DATABASE_URL: url, LOG_LEVEL: 'error' }
   await aTask(database.db, { refresh: true })
   const api = await startApi(settings)
   await fetch(`${api.url}/api/v1/crop-plans/0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55`)
-  const waiting = await metricsOf(api)
-  expect(waiting).toMatch(/^crop_tasks\{state="queued"\} 1$/m)
-  expect(waiting).toMatch(/^crop_tasks_backlog_seconds 0\.05$/m)
-  expect(waiting).toMatch(
+  const apiMetrics = await getMetrics(api)
+  expect(apiMetrics).toMatch(/^crop_tasks\{state="queued"\} 1$/m)
+  expect(apiMetrics).toMatch(/^crop_tasks_backlog_seconds 0\.05$/m)
+  expect(apiMetrics).toMatch(
     /^http_request_duration_seconds_count\{method="GET",route="\/crop-plans\/:plan_id",status="401"\} 1$/m,
   )
 
   const worker = await startWorker(settings)
   await waitUntil(async () =>
-    (await metricsOf(worker)).includes('crop_task_attempts_total{outcome="completed"} 1'),
+    (await getMetrics(worker)).includes('crop_task_attempts_total{outcome="completed"} 1'),
   )
-  expect(await metricsOf(worker)).toMatch(/^crop_model_duration_seconds_count 1$/m)
-  for (const process of [api, worker]) expect(await metricsOf(process)).toMatch(/^crop_ready 1$/m)
+  expect(await getMetrics(worker)).toMatch(/^crop_model_duration_seconds_count 1$/m)
+  for (const process of [api, worker]) expect(await getMetrics(process)).toMatch(/^crop_ready 1$/m)
 
   await database[Symbol.asyncDispose]()
   await drop()
 })
 
-test('of a paused queue operators see its age, and what failed or is tried again', async () => {
+test('metrics of a paused queue show its age, failed tasks and retries', async () => {
   const { url, query, drop } = await createTestDatabase()
   const database = createDatabaseClient({ url, maxConnections: 2, statementTimeoutMs: 5000 })
   const { db } = database
-  const claimed = async () => claimQueuedTask(db, (await aTask(db)).id)
+  const claimNewTask = async () => claimQueuedTask(db, (await aTask(db)).id)
   // One failed task is retried, and its successor waits.
-  await failTask(db, await claimed(), 'ANALYSIS_FAILED')
+  await failTask(db, await claimNewTask(), 'ANALYSIS_FAILED')
   await retryFailedTasks(db, 1)
-  for (let failed = 0; failed < 2; failed++) await failTask(db, await claimed(), 'ANALYSIS_TIMED_OUT')
-  await retryTaskLater(db, await claimed())
+  for (let failed = 0; failed < 2; failed++) await failTask(db, await claimNewTask(), 'ANALYSIS_TIMED_OUT')
+  await retryTaskLater(db, await claimNewTask())
   for (let queued = 0; queued < 3; queued++) await aTask(db)
   await query("update analysis_tasks set available_at = now() - interval '1 hour' where state = 'queued'")
   await pauseQueue(db)
 
   const worker = await startWorker({ DATABASE_URL: url, LOG_LEVEL: 'error' })
-  await waitUntil(async () => (await metricsOf(worker)).includes('\ncrop_redis_breaker_open 0\n'))
-  const seen = await metricsOf(worker)
+  await waitUntil(async () => (await getMetrics(worker)).includes('\ncrop_redis_breaker_open 0\n'))
+  const metrics = await getMetrics(worker)
   for (const line of [
-    ...['crop_queue_paused 1', 'crop_tasks_retrying 1', 'crop_tasks_dead_lettered 2'],
-    ...['crop_tasks{state="queued"} 5', 'crop_tasks{state="processing"} 0', 'crop_tasks{state="failed"} 3'],
+    'crop_queue_paused 1',
+    'crop_tasks_retrying 1',
+    'crop_tasks_dead_lettered 2',
+    'crop_tasks{state="queued"} 5',
+    'crop_tasks{state="processing"} 0',
+    'crop_tasks{state="failed"} 3',
   ])
-    expect(seen.split('\n')).toContain(line)
-  const age = Number(/^crop_tasks_oldest_queued_seconds (.*)$/m.exec(seen)?.[1])
+    expect(metrics.split('\n')).toContain(line)
+  const age = Number(/^crop_tasks_oldest_queued_seconds (.*)$/m.exec(metrics)?.[1])
   expect(age).toBeGreaterThanOrEqual(3600)
   expect(age).toBeLessThan(3700)
   worker.kill()

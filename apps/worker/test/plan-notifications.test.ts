@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { aPlan, aTask, replayNotifications, type OwnedPlan } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
 import { RISK_TOLERANCES } from '@crop/domain'
-import { useWorkerBench } from './test-worker'
+import { useWorkerHarness } from './worker-harness'
 
-const bench = useWorkerBench()
+const harness = useWorkerHarness()
 
 const PLANS = 20
 const TASKS = 1000
-// As many as there are connections: waiting for one takes long enough on a busy machine to fail.
+// The number of connections; waiting for one could time out on a busy machine.
 const BATCH = 10
 const LOCATIONS = ['nakuru', 'lahore', 'dhaka', 'dubai', 'reykjavik', 'nowhere at all'] as const
 
-/** "What if" questions about a plan whose labels go up and down, and are sometimes unknown. */
-function whatIf(index: number) {
+/** Returns varying questions about a plan, whose labels improve, worsen and are sometimes missing. */
+function getQuestion(index: number) {
   const location = LOCATIONS[Math.floor(index / PLANS) % LOCATIONS.length] ?? LOCATIONS[0]
   return { location, crop: index % 3 === 0 ? 'wheat' : 'maize', month: (index % 12) + 1 }
 }
@@ -23,13 +23,13 @@ async function submitAll(plans: OwnedPlan[]): Promise<string[]> {
     const plan = plans[index % PLANS]
     if (!plan) throw new Error('Every task has a plan.')
     const caller = { kind: 'customer', userId: plan.userId } as const
-    const { id } = await aTask(bench().db, {
+    const { id } = await aTask(harness().db, {
       id: randomUUID(),
       caller,
       cropPlanId: plan.id,
-      question: whatIf(index),
+      question: getQuestion(index),
     })
-    bench().doorbell.ring(id)
+    harness().doorbell.ring(id)
     return id
   }
   const ids: string[] = []
@@ -40,48 +40,50 @@ async function submitAll(plans: OwnedPlan[]): Promise<string[]> {
   return ids
 }
 
-test('1,000 analyses of 20 plans by three workers tell exactly the changes that the records show', async () => {
+test('1,000 analyses of 20 plans by three workers cause exactly the expected notifications', async () => {
   const plans = await Promise.all(
     Array.from({ length: PLANS }, (_, index) =>
-      aPlan(bench().db, { riskTolerance: RISK_TOLERANCES[index % 3] ?? 'medium', name: `Field ${index}` }),
+      aPlan(harness().db, { riskTolerance: RISK_TOLERANCES[index % 3] ?? 'medium', name: `Field ${index}` }),
     ),
   )
   const workers = await Promise.all(
-    Array.from({ length: 3 }, () => bench().startWorker({ LOG_LEVEL: 'error' })),
+    Array.from({ length: 3 }, () => harness().startWorker({ LOG_LEVEL: 'error' })),
   )
   const ids = await submitAll(plans)
-  const tasks = await bench().done(ids, 60_000)
+  const tasks = await harness().waitUntilDone(ids, 60_000)
   expect(tasks.filter(({ state }) => state !== 'completed')).toEqual([])
 
-  const { due, told } = await replayNotifications(bench().query)
-  expect(told).toEqual(due)
-  expect(due.length).toBeGreaterThan(PLANS)
-  expect(await bench().query('select 1 from notifications')).toHaveLength(due.length)
-  // Without the sandbox its crops are unknown, like any other name.
-  expect(await bench().done([await bench().ringFor({ crop: 'test-failure' })])).toMatchObject([
-    { state: 'completed' },
-  ])
+  const { due: expected, told: actual } = await replayNotifications(harness().query)
+  expect(actual).toEqual(expected)
+  expect(expected.length).toBeGreaterThan(PLANS)
+  expect(await harness().query('select 1 from notifications')).toHaveLength(expected.length)
+  // Without the sandbox, its crops are unknown crops.
+  expect(await harness().waitUntilDone([await harness().submitTask({ crop: 'test-failure' })])).toMatchObject(
+    [{ state: 'completed' }],
+  )
   for (const worker of workers) worker.kill()
   expect(await Promise.all(workers.map(({ exited }) => exited))).toEqual([0, 0, 0])
 }, 90_000)
 
-test('the sandbox crops force each outcome, for frontends that draw them all', async () => {
-  const worker = await bench().startWorker({ SANDBOX: 'true' })
+test('sandbox crops force each outcome', async () => {
+  const worker = await harness().startWorker({ SANDBOX: 'true' })
   const expected = [
     ['test-highly-suitable', 'highly_suitable'],
     ['test-not-suitable', 'not_suitable'],
     ['test-insufficient-data', 'insufficient_data'],
     ['test-slow', 'highly_suitable'],
   ] as const
-  const failing = await bench().ringFor({ crop: 'test-failure' })
+  const failing = await harness().submitTask({ crop: 'test-failure' })
   const ids = await Promise.all(
-    expected.map(([crop]) => bench().ringFor({ crop, location: 'my field', month: 9 })),
+    expected.map(([crop]) => harness().submitTask({ crop, location: 'my field', month: 9 })),
   )
-  expect(await bench().done([failing])).toMatchObject([{ state: 'failed', error_code: 'ANALYSIS_FAILED' }])
-  await waitUntil(async () => (await bench().state(ids[3] ?? '')).state === 'processing')
-  await bench().done(ids, 20_000)
+  expect(await harness().waitUntilDone([failing])).toMatchObject([
+    { state: 'failed', error_code: 'ANALYSIS_FAILED' },
+  ])
+  await waitUntil(async () => (await harness().getTask(ids[3] ?? '')).state === 'processing')
+  await harness().waitUntilDone(ids, 20_000)
   for (const [index, [crop, label]] of expected.entries()) {
-    const [record] = await bench().query(
+    const [record] = await harness().query(
       'select feasibility_label, result from analyses where task_id = $1',
       [ids[index]],
     )

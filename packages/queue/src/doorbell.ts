@@ -1,7 +1,7 @@
 import { createBullQueue, LISTENER_OPTIONS, RINGER_OPTIONS, type QueueSettings } from './bull-queue'
 import { createOutageTracker } from './outage-tracker'
 
-/** The ringing side: tells workers that a task is waiting. */
+/** The ringing side: announces waiting tasks to workers. */
 export interface Doorbell extends AsyncDisposable {
   /** Announces a committed task. Never waits and never throws; failures are counted. */
   ring(taskId: string): void

@@ -1,21 +1,21 @@
 import { type StartedProcess, waitUntil } from '@crop/testkit'
-import { useWorkerBench } from '../../test/test-worker'
+import { useWorkerHarness } from '../../test/worker-harness'
 
-const bench = useWorkerBench()
+const harness = useWorkerHarness()
 
-const KEYS_LOCKED = 'lock table idempotency_keys in access exclusive mode'
+const LOCK_IDEMPOTENCY_KEYS = 'lock table idempotency_keys in access exclusive mode'
 
-test('a worker that is asked to stop ends the scheduled job that it has begun', async () => {
+test('a stopping worker finishes the scheduled job in progress', async () => {
   const workers: StartedProcess[] = []
-  await bench().whileLocked(KEYS_LOCKED, async (isWaitedFor) => {
-    // Housekeeping of this hour, which nobody has run yet, begins with the worker.
-    const worker = await bench().startWorker()
+  await harness().whileLocked(LOCK_IDEMPOTENCY_KEYS, async (hasWaiters) => {
+    // This hour's housekeeping has not run yet, so it starts with the worker.
+    const worker = await harness().startWorker()
     workers.push(worker)
-    await waitUntil(isWaitedFor)
+    await waitUntil(hasWaiters)
     worker.kill()
     await waitUntil(() => worker.output().includes('"message":"stopping"'))
   })
   expect(await Promise.all(workers.map(({ exited }) => exited))).toEqual([0])
-  const runs = await bench().query(`select finished_at from scheduled_runs where job = 'housekeeping'`)
+  const runs = await harness().query(`select finished_at from scheduled_runs where job = 'housekeeping'`)
   expect(runs).toEqual([{ finished_at: expect.any(Date) }])
 })

@@ -1,34 +1,38 @@
 import { failAt } from '@crop/testkit'
-import { useWorkerBench } from '../test-worker'
+import { useWorkerHarness } from '../worker-harness'
 
-const bench = useWorkerBench()
+const harness = useWorkerHarness()
 
 const SETTINGS = { TASK_LEASE_SECONDS: '1' }
-const MOMENTS = [
-  { moment: 'after-claim', crop: 'maize', left: 'processing', attempts: 2 },
-  { moment: 'before-commit', crop: 'sorghum', left: 'processing', attempts: 2 },
-  { moment: 'after-commit', crop: 'millet', left: 'completed', attempts: 1 },
+const FAILPOINTS = [
+  { failpoint: 'after-claim', crop: 'maize', stateAfterwards: 'processing', attempts: 2 },
+  { failpoint: 'before-commit', crop: 'sorghum', stateAfterwards: 'processing', attempts: 2 },
+  { failpoint: 'after-commit', crop: 'millet', stateAfterwards: 'completed', attempts: 1 },
 ] as const
 
-test('a worker that dies after its claim, or before or after its commit, leaves a task that completes once', async () => {
+test('a task completes once when its worker dies around claim or commit', async () => {
   const ids: string[] = []
-  for (const { moment, crop, left } of MOMENTS) {
-    const doomed = await bench().startWorker({ ...SETTINGS, ...failAt(moment), TASK_LEASE_SECONDS: '30' })
-    const id = await bench().ringFor({ crop })
-    // A signal has ended it: it has no exit code.
+  for (const { failpoint, crop, stateAfterwards } of FAILPOINTS) {
+    const doomed = await harness().startWorker({
+      ...SETTINGS,
+      ...failAt(failpoint),
+      TASK_LEASE_SECONDS: '30',
+    })
+    const id = await harness().submitTask({ crop })
+    // Killed by a signal, so there is no exit code.
     expect(await doomed.exited).toBeNull()
-    expect(await bench().state(id)).toMatchObject({ state: left, attempt: 1 })
+    expect(await harness().getTask(id)).toMatchObject({ state: stateAfterwards, attempt: 1 })
     ids.push(id)
   }
-  // As if their time was over.
-  await bench().query('update analysis_tasks set lease_expires_at = now() where state = $1', ['processing'])
+  // Expires the leases.
+  await harness().query('update analysis_tasks set lease_expires_at = now() where state = $1', ['processing'])
 
-  const worker = await bench().startWorker(SETTINGS)
-  await bench().done(ids)
-  for (const [index, { attempts }] of MOMENTS.entries()) {
+  const worker = await harness().startWorker(SETTINGS)
+  await harness().waitUntilDone(ids)
+  for (const [index, { attempts }] of FAILPOINTS.entries()) {
     const id = ids[index] ?? ''
-    expect(await bench().state(id)).toMatchObject({ state: 'completed', attempt: attempts })
-    expect(await bench().query('select 1 from analyses where task_id = $1', [id])).toHaveLength(1)
+    expect(await harness().getTask(id)).toMatchObject({ state: 'completed', attempt: attempts })
+    expect(await harness().query('select 1 from analyses where task_id = $1', [id])).toHaveLength(1)
   }
   worker.kill()
   expect(await worker.exited).toBe(0)

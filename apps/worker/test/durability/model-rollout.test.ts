@@ -6,21 +6,21 @@ import { promisify } from 'node:util'
 import { getModelVersion } from '@crop/agronomy'
 import { anApiKey, aPlan, aPlanTask, replayNotifications } from '@crop/db/testing'
 import { startApi, type StartedProcess, waitUntil } from '@crop/testkit'
-import { useWorkerBench } from '../test-worker'
+import { useWorkerHarness } from '../worker-harness'
 
-const bench = useWorkerBench()
+const harness = useWorkerHarness()
 
 const CROPCTL = join(__dirname, '../../../cropctl/dist/main.js')
 const SHIPPED_PACK = join(__dirname, '../../../../packages/agronomy/data')
 const PER_MINUTE = 120
 const ACTIVE_PLANS = 5
-const PATIENCE = { timeoutMs: 30_000 }
+const TIMEOUT = { timeoutMs: 30_000 }
 
 const folder = mkdtempSync(join(tmpdir(), 'rollout-'))
 const pack = join(folder, 'pack')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Maize that wants it two degrees warmer: another label in the highlands, the same one in the lowlands. */
+/** Raises the temperature range of maize by two degrees: another label in the highlands, the same in the lowlands. */
 function changePack(): void {
   cpSync(SHIPPED_PACK, pack, { recursive: true })
   const crops = join(pack, 'crops.csv')
@@ -35,8 +35,8 @@ type Settings = Record<string, string>
 const CHANGED_DATA: Settings = { DATA_DIR: pack }
 
 async function deploy(settings: Settings) {
-  const all = { DATABASE_URL: bench().databaseUrl, MODEL_THREADS: '1', LOG_LEVEL: 'error', ...settings }
-  const [api, worker] = await Promise.all([startApi(all), bench().startWorker(all)])
+  const all = { DATABASE_URL: harness().databaseUrl, MODEL_THREADS: '1', LOG_LEVEL: 'error', ...settings }
+  const [api, worker] = await Promise.all([startApi(all), harness().startWorker(all)])
   return { api, worker }
 }
 
@@ -47,7 +47,7 @@ async function stop(processes: Record<'api' | 'worker', StartedProcess>): Promis
 }
 
 async function dryRun(settings: Settings): Promise<string> {
-  const env = { DATABASE_URL: bench().databaseUrl, ...settings }
+  const env = { DATABASE_URL: harness().databaseUrl, ...settings }
   const args = [CROPCTL, 'reanalyze', '--dry-run', '--rate', String(PER_MINUTE)]
   return (await promisify(execFile)(process.execPath, args, { env })).stdout
 }
@@ -61,8 +61,8 @@ interface Task {
   result: { model_version: string; feasibility_label: string }
 }
 
-/** Maize in Nakuru in May, as a caller gets it: kept or computed, by which model, and the label. */
-async function answerOf({ api }: { api: { url: string } }, key: string) {
+/** Analyses maize in Nakuru in May. Returns whether the result was cached, the model version and the label. */
+async function analyse({ api }: { api: { url: string } }, key: string) {
   const headers = { 'x-api-key': key, 'content-type': 'application/json', prefer: 'wait=20' }
   const body = JSON.stringify({ location: 'nakuru', crop: 'maize', month: 5 })
   const submitted = await fetch(`${api.url}/api/v1/analyze`, { method: 'POST', headers, body })
@@ -71,8 +71,8 @@ async function answerOf({ api }: { api: { url: string } }, key: string) {
   return [cached ? 'cached' : 'computed', result.model_version, result.feasibility_label]
 }
 
-async function analysedPlans() {
-  const { db } = bench()
+async function createAnalysedPlans() {
+  const { db } = harness()
   const maize = { crop: 'maize', location: 'nakuru', plantingMonth: 5 }
   const plans = await Promise.all([
     aPlan(db, maize),
@@ -83,31 +83,33 @@ async function analysedPlans() {
     aPlan(db, { ...maize, isArchived: true }),
   ])
   await Promise.all(plans.map((plan) => aPlanTask(db, plan)))
-  return { poorer: plans[0].id, hopeless: plans[1].id }
+  return { downgraded: plans[0].id, unsuitable: plans[1].id }
 }
 
-const untilPlansAreAnalysed = (count: number, model: string) =>
+const waitUntilAnalysed = (count: number, model: string) =>
   waitUntil(async () => {
     const sql = 'select 1 from analyses where crop_plan_id is not null and model_version = $1'
-    return (await bench().query(sql, [model])).length === count
-  }, PATIENCE)
+    return (await harness().query(sql, [model])).length === count
+  }, TIMEOUT)
 
-/** Seconds from the first re-analysis until each became due, and whether it began before that. */
-const reanalyses = () =>
-  bench().query(
+/** Lists the re-analyses: seconds from the first until each became due, and whether it started too early. */
+const listReanalyses = () =>
+  harness().query(
     `select extract(epoch from available_at - min(available_at) over ())::float8 as due,
             started_at < available_at as early
        from analysis_tasks where priority = 1 order by available_at`,
   )
 
-const told = () =>
-  bench().query('select related_crop_plan_id as plan, severity, message from notifications order by severity')
+const listNotifications = () =>
+  harness().query(
+    'select related_crop_plan_id as plan, severity, message from notifications order by severity',
+  )
 
-test('a changed data pack: no old result is served, plans are analysed again within the rate, and only other labels are told', async () => {
-  const { key } = await anApiKey(bench().db)
-  const [shipped, plans, before] = [getModelVersion(), await analysedPlans(), await deploy({})]
-  await untilPlansAreAnalysed(ACTIVE_PLANS + 1, shipped)
-  expect(await answerOf(before, key)).toEqual(['cached', shipped, 'highly_suitable'])
+test('a changed data pack re-analyses plans at its rate and notifies changed labels only', async () => {
+  const { key } = await anApiKey(harness().db)
+  const [shipped, plans, before] = [getModelVersion(), await createAnalysedPlans(), await deploy({})]
+  await waitUntilAnalysed(ACTIVE_PLANS + 1, shipped)
+  expect(await analyse(before, key)).toEqual(['cached', shipped, 'highly_suitable'])
 
   changePack()
   const changed = getModelVersion(pack)
@@ -117,18 +119,18 @@ test('a changed data pack: no old result is served, plans are analysed again wit
   expect(preview).toContain('2 of them would notify their owners; at 120 a minute they take about 1 min.')
 
   await stop(before)
-  const again = { REANALYZE_ON_MODEL_CHANGE: 'true', REANALYZE_PER_MINUTE: String(PER_MINUTE) }
-  const after = await deploy({ ...CHANGED_DATA, ...again })
-  expect(await answerOf(after, key)).toEqual([expect.any(String), changed, 'moderately_suitable'])
-  await untilPlansAreAnalysed(ACTIVE_PLANS, changed)
-  expect(await reanalyses()).toEqual([0, 0.5, 1, 1.5, 2].map((due) => ({ due, early: false })))
+  const reanalysisSettings = { REANALYZE_ON_MODEL_CHANGE: 'true', REANALYZE_PER_MINUTE: String(PER_MINUTE) }
+  const after = await deploy({ ...CHANGED_DATA, ...reanalysisSettings })
+  expect(await analyse(after, key)).toEqual([expect.any(String), changed, 'moderately_suitable'])
+  await waitUntilAnalysed(ACTIVE_PLANS, changed)
+  expect(await listReanalyses()).toEqual([0, 0.5, 1, 1.5, 2].map((due) => ({ due, early: false })))
 
-  expect(await told()).toEqual([
-    { plan: plans.hopeless, severity: 'critical', message: expect.stringContaining('→ not suitable') },
-    { plan: plans.poorer, severity: 'info', message: expect.stringContaining('→ moderately suitable') },
+  expect(await listNotifications()).toEqual([
+    { plan: plans.unsuitable, severity: 'critical', message: expect.stringContaining('→ not suitable') },
+    { plan: plans.downgraded, severity: 'info', message: expect.stringContaining('→ moderately suitable') },
   ])
-  const { due, told: all } = await replayNotifications(bench().query)
-  expect(all).toEqual(due)
+  const { due: expected, told: actual } = await replayNotifications(harness().query)
+  expect(actual).toEqual(expected)
   expect(await dryRun(CHANGED_DATA)).toMatch(/^0 active plans/)
   expect(await dryRun({})).toContain('2 of them would notify')
   await stop(after)

@@ -13,49 +13,57 @@ export interface TracedStack {
   databaseUrl: string
   query: TestDatabase['query']
   key: string
-  /** Asks the api, something new unless `query` is another, and gives the id of the accepted task. */
+  /** Submits an analysis and returns the task id. The default query bypasses the result cache. */
   submit(api: StartedApi, headers?: Record<string, string>, crop?: string, query?: string): Promise<string>
-  /** The row of a task that has ended. */
-  ended(taskId: string): Promise<Record<string, unknown>>
+  /** Waits until a task is completed or failed. Returns its row. */
+  waitUntilDone(taskId: string): Promise<Record<string, unknown>>
 }
 
-/** What tests of both processes stand on; call it at the top level of the file. */
+/** Provides a database and submissions to the tests of a file. Call it at the top level. */
 export function useTracedStack(): () => TracedStack {
   let stack: TracedStack | undefined
   let drop: () => Promise<void> = async () => undefined
 
   beforeAll(async () => {
-    const test = await createTestDatabase()
-    drop = test.drop
+    const testDatabase = await createTestDatabase()
+    drop = testDatabase.drop
     await using database = createDatabaseClient({
-      url: test.url,
+      url: testDatabase.url,
       maxConnections: 1,
       statementTimeoutMs: 5000,
     })
     const { key } = await anApiKey(database.db)
-    stack = { databaseUrl: test.url, query: test.query, key, ...submissions(key, test.query) }
+    stack = {
+      databaseUrl: testDatabase.url,
+      query: testDatabase.query,
+      key,
+      ...createSubmitter(key, testDatabase.query),
+    }
   })
   beforeEach(flushTestRedis)
   afterAll(() => drop())
   return () => {
-    if (!stack) throw new Error('The stack is there only while tests run.')
+    if (!stack) throw new Error('The stack is available only while tests run.')
     return stack
   }
 }
 
-function submissions(key: string, query: TestDatabase['query']): Pick<TracedStack, 'submit' | 'ended'> {
+function createSubmitter(
+  key: string,
+  query: TestDatabase['query'],
+): Pick<TracedStack, 'submit' | 'waitUntilDone'> {
   return {
     async submit(api, headers = {}, crop = 'maize', query = '?refresh=true') {
-      const answer = await fetch(`${api.url}/api/v1/analyze${query}`, {
+      const response = await fetch(`${api.url}/api/v1/analyze${query}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
         body: JSON.stringify({ crop, location: 'nakuru', month: 4 }),
       })
-      expect(answer.status).toBe(202)
-      const body: unknown = await answer.json()
+      expect(response.status).toBe(202)
+      const body: unknown = await response.json()
       return String(getAtPath(body, ['task_id']))
     },
-    ended: (taskId) =>
+    waitUntilDone: (taskId) =>
       waitUntil(async () => {
         const [row] = await query('select * from analysis_tasks where id = $1', [taskId])
         return row?.state === 'completed' || row?.state === 'failed' ? row : undefined
@@ -63,8 +71,8 @@ function submissions(key: string, query: TestDatabase['query']): Pick<TracedStac
   }
 }
 
-/** The lines of a process's log. */
-export function linesOf(started: StartedProcess): Record<string, unknown>[] {
+/** Parses the log lines of a process. */
+export function parseLogLines(started: StartedProcess): Record<string, unknown>[] {
   const lines = started.output().split('\n')
   return lines
     .filter((line) => line !== '')

@@ -25,19 +25,19 @@ async function stop(...started: StartedProcess[]): Promise<void> {
   expect(await Promise.all(started.map(({ exited }) => exited))).toEqual(started.map(() => 0))
 }
 
-const named = (spans: ReceivedSpan[], name: string) => {
-  const [found, ...more] = spans.filter((span) => span.name === name)
-  if (!found || more.length > 0) throw new Error(`${more.length + 1} spans are called ${name}`)
-  return found
+const getSpan = (spans: ReceivedSpan[], name: string) => {
+  const [span, ...others] = spans.filter((candidate) => candidate.name === name)
+  if (!span || others.length > 0) throw new Error(`expected one span named ${name}`)
+  return span
 }
 
-test('one trace goes from the caller over the request and the task to the attempt and its steps', async () => {
+test('one trace spans the request, the task, the attempt and its steps', async () => {
   await using receiver = await startTraceReceiver()
   const [api, worker] = await startBoth(settings(receiver.url))
   const secret = 'hunter2-of-a-header'
   const headers = { traceparent: traceParent('01'), cookie: secret, 'user-agent': secret }
   const id = await stack().submit(api, headers)
-  await stack().ended(id)
+  await stack().waitUntilDone(id)
   await fetch(`${api.adminUrl}/metrics`)
   await fetch(`${api.url}/healthz`)
   await fetch(`${api.url}/${secret}?token=${secret}`)
@@ -45,7 +45,7 @@ test('one trace goes from the caller over the request and the task to the attemp
 
   const all = receiver.spans()
   const spans = all.filter(({ traceId }) => traceId === CALLER.traceId)
-  const request = named(spans, 'POST /api/v1/analyze')
+  const request = getSpan(spans, 'POST /api/v1/analyze')
   expect(request).toMatchObject({ service: 'crop-api', kind: 2, parentSpanId: CALLER.spanId })
   expect(request.attributes).toMatchObject({
     'http.request.method': 'POST',
@@ -54,9 +54,9 @@ test('one trace goes from the caller over the request and the task to the attemp
     'url.path': '/api/v1/analyze',
     'url.scheme': 'http',
   })
-  const insert = named(spans, 'insert task')
+  const insert = getSpan(spans, 'insert task')
   expect(insert).toMatchObject({ service: 'crop-api', kind: 3, parentSpanId: request.spanId })
-  const attempt = named(spans, 'process task')
+  const attempt = getSpan(spans, 'process task')
   expect(attempt).toMatchObject({ service: 'crop-worker', kind: 5, parentSpanId: request.spanId })
   expect(attempt.attributes).toEqual({
     'crop.task.id': id,
@@ -64,21 +64,21 @@ test('one trace goes from the caller over the request and the task to the attemp
     'crop.task.crop': 'maize',
     'crop.task.outcome': 'completed',
   })
-  expect(named(spans, 'assess')).toMatchObject({ kind: 1, parentSpanId: attempt.spanId })
-  expect(named(spans, 'complete task')).toMatchObject({ kind: 3, parentSpanId: attempt.spanId })
-  // Beside them only the path that nobody serves: probes and metrics are not traced.
+  expect(getSpan(spans, 'assess')).toMatchObject({ kind: 1, parentSpanId: attempt.spanId })
+  expect(getSpan(spans, 'complete task')).toMatchObject({ kind: 3, parentSpanId: attempt.spanId })
+  // Apart from them only the unknown path is traced; probes and metrics are not.
   expect(all.filter((span) => !spans.includes(span)).map(({ name }) => name)).toEqual(['GET'])
-  for (const untold of [secret, stack().key, stack().key.slice(13), 'nakuru', 'insert into'])
-    expect(receiver.received()).not.toContain(untold)
+  for (const secretValue of [secret, stack().key, stack().key.slice(13), 'nakuru', 'insert into'])
+    expect(receiver.received()).not.toContain(secretValue)
 })
 
-test('a failed attempt says so in its span, and names the failure alone', async () => {
+test('the span of a failed attempt contains only the failure code', async () => {
   await using receiver = await startTraceReceiver()
   const [api, worker] = await startBoth(settings(receiver.url))
-  await stack().ended(await stack().submit(api, {}, 'test-failure'))
+  await stack().waitUntilDone(await stack().submit(api, {}, 'test-failure'))
   await stop(api, worker)
 
-  const attempt = named(receiver.spans(), 'process task')
+  const attempt = getSpan(receiver.spans(), 'process task')
   expect(attempt).toMatchObject({ statusCode: 2 })
   expect(attempt.attributes).toMatchObject({
     'crop.task.outcome': 'failed',
@@ -87,52 +87,55 @@ test('a failed attempt says so in its span, and names the failure alone', async 
   expect(receiver.received()).not.toContain('always fails')
 })
 
-test('a caller who does not sample is followed, and one whose header is not valid gets a trace of our own', async () => {
+test('an unsampled caller is respected; an invalid traceparent starts a new trace', async () => {
   await using receiver = await startTraceReceiver()
   const [api, worker] = await startBoth(settings(receiver.url))
   const unsampled = await stack().submit(api, { traceparent: traceParent('00') })
   const invalid = await stack().submit(api, { traceparent: traceParent('01').replace('00-', 'ff-') })
-  const row = await stack().ended(unsampled)
+  const row = await stack().waitUntilDone(unsampled)
   expect(row.trace_parent).toMatch(new RegExp(`^00-${CALLER.traceId}-[0-9a-f]{16}-00$`))
-  await stack().ended(invalid)
+  await stack().waitUntilDone(invalid)
   await stop(api, worker)
 
   const spans = receiver.spans()
   expect(spans.filter(({ traceId }) => traceId === CALLER.traceId)).toEqual([])
-  const request = named(spans, 'POST /api/v1/analyze')
+  const request = getSpan(spans, 'POST /api/v1/analyze')
   expect(request.parentSpanId).toBeFalsy()
-  expect(named(spans, 'process task')).toMatchObject({
+  expect(getSpan(spans, 'process task')).toMatchObject({
     traceId: request.traceId,
     parentSpanId: request.spanId,
   })
 })
 
-test('without an endpoint nothing is exported or kept of a trace', async () => {
+test('without an endpoint nothing is exported or stored', async () => {
   await using receiver = await startTraceReceiver()
-  const off = { ...settings(''), OTEL_EXPORTER_OTLP_HEADERS: 'x=y' }
-  const [api, worker] = await startBoth(off)
-  const row = await stack().ended(await stack().submit(api, { traceparent: traceParent('01') }))
+  const tracingOff = { ...settings(''), OTEL_EXPORTER_OTLP_HEADERS: 'x=y' }
+  const [api, worker] = await startBoth(tracingOff)
+  const row = await stack().waitUntilDone(await stack().submit(api, { traceparent: traceParent('01') }))
   expect(row.trace_parent).toBeNull()
   await stop(api, worker)
   expect(receiver.received()).toBe('')
   expect(api.output() + worker.output()).not.toContain('trace_id')
 })
 
-const STOPS_WITHIN_MS = 8000
+const MAX_STOP_MS = 8000
 
 test.each([
-  ['is not there', async () => ({ url: 'http://127.0.0.1:1', [Symbol.asyncDispose]: async () => undefined })],
-  ['never answers', () => startTraceReceiver({ silent: true })],
-])('a receiver that %s harms nothing and is told of once', async (_what, start) => {
+  [
+    'is unreachable',
+    async () => ({ url: 'http://127.0.0.1:1', [Symbol.asyncDispose]: async () => undefined }),
+  ],
+  ['never responds', () => startTraceReceiver({ silent: true })],
+])('a receiver that %s affects nothing and is logged once', async (_description, start) => {
   await using receiver = await start()
-  const often = { OTEL_BSP_SCHEDULE_DELAY: '10', OTEL_EXPORTER_OTLP_TIMEOUT: '50' }
-  const failing = { ...settings(receiver.url), ...often }
+  const frequentExports = { OTEL_BSP_SCHEDULE_DELAY: '10', OTEL_EXPORTER_OTLP_TIMEOUT: '50' }
+  const failing = { ...settings(receiver.url), ...frequentExports }
   const [api, worker] = await startBoth(failing)
   for (let submitted = 0; submitted < 3; submitted++)
-    expect(await stack().ended(await stack().submit(api))).toMatchObject({ state: 'completed' })
+    expect(await stack().waitUntilDone(await stack().submit(api))).toMatchObject({ state: 'completed' })
 
   const stoppedAt = performance.now()
   await stop(api, worker)
-  expect(performance.now() - stoppedAt).toBeLessThan(STOPS_WITHIN_MS)
+  expect(performance.now() - stoppedAt).toBeLessThan(MAX_STOP_MS)
   for (const { output } of [api, worker]) expect(output().match(/"spans not exported"/g)).toHaveLength(1)
 })
