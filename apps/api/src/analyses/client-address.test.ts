@@ -11,14 +11,14 @@ test.each([
   ['203.0.113.7:50123', null],
   ['[2001:db8::1]:80', null],
   ["unknown, junk'", null],
-])('behind a proxy that forwards %j the client address of the task is %j', async (forwarded, stored) => {
+])('X-Forwarded-For %j is stored as client address %j', async (forwardedFor, expectedIp) => {
   const { body } = await request(api().app)
     .post('/api/v1/analyze')
-    .set({ 'X-API-Key': api().key, 'X-Forwarded-For': forwarded })
+    .set({ 'X-API-Key': api().key, 'X-Forwarded-For': forwardedFor })
     .send(QUESTION)
     .expect(202)
   const [task] = await api().query('select host(client_ip) as ip from analysis_tasks where id = $1', [
     body.task_id,
   ])
-  expect(task).toEqual({ ip: stored })
+  expect(task).toEqual({ ip: expectedIp })
 })

@@ -11,30 +11,40 @@ const analyze = (key: string, body: object = QUESTION, apiKey = api().key, query
     .set('Idempotency-Key', key)
     .send(body)
 
-let counter = 0
-const newKey = () => `key-${(counter += 1)}`
-const tasks = async () => (await api().query('select id from analysis_tasks')).length
+let keyCount = 0
+const newKey = () => `key-${(keyCount += 1)}`
+const countTasks = async () => (await api().query('select id from analysis_tasks')).length
+
+async function findKeyTtl(key: string): Promise<unknown> {
+  const [row] = await api().query(
+    'select extract(epoch from expires_at - created_at)::int as seconds from idempotency_keys where key = $1',
+    [key],
+  )
+  return row?.seconds
+}
 
 beforeEach(flushTestRedis)
 
-test('the same request again gets its first answer, and makes no second task', async () => {
+test('a repeated request gets the stored response and creates no second task', async () => {
   const key = newKey()
   const first = await analyze(key).expect(202)
-  const before = await tasks()
-  const again = await analyze(key, { month: 4, crop: ' MAIZE ', location: 'nakuru', unknown: 1 }).expect(202)
-  expect(again.text).toBe(first.text)
-  expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', location: first.headers.location })
+  const before = await countTasks()
+  const repeated = await analyze(key, { month: 4, crop: ' MAIZE ', location: 'nakuru', unknown: 1 }).expect(
+    202,
+  )
+  expect(repeated.text).toBe(first.text)
+  expect(repeated.headers).toMatchObject({ 'idempotent-replayed': 'true', location: first.headers.location })
   expect(first.headers).not.toHaveProperty('idempotent-replayed')
-  expect(await tasks()).toBe(before)
+  expect(await countTasks()).toBe(before)
 })
 
-test('the quotes of a key do not belong to it', async () => {
+test('surrounding quotes are not part of a key', async () => {
   const key = newKey()
   const first = await analyze(key)
   expect((await analyze(`"${key}"`)).text).toBe(first.text)
 })
 
-test('another request with the key is refused', async () => {
+test('a different request with the same key is rejected', async () => {
   const key = newKey()
   await analyze(key)
   for (const other of [
@@ -45,109 +55,105 @@ test('another request with the key is refused', async () => {
   }
 })
 
-test('a key belongs to its caller', async () => {
+test('keys are scoped to their caller', async () => {
   const key = newKey()
-  const [mine, theirs] = [await analyze(key), await analyze(key, QUESTION, api().otherKey)]
+  const mine = await analyze(key)
+  const theirs = await analyze(key, QUESTION, api().otherKey)
   expect(theirs.headers).not.toHaveProperty('idempotent-replayed')
   expect(theirs.body.task_id).not.toBe(mine.body.task_id)
 })
 
-test('20 requests with one key at once make one task', async () => {
-  const [key, before] = [newKey(), await tasks()]
-  const answers = await Promise.all(Array.from({ length: 20 }, () => analyze(key)))
-  const accepted = answers.filter(({ status }) => status === 202)
-  expect(answers.every(({ status }) => status === 202 || status === 409)).toBe(true)
+test('20 concurrent requests with one key create one task', async () => {
+  const key = newKey()
+  const before = await countTasks()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => analyze(key)))
+  const accepted = responses.filter(({ status }) => status === 202)
+  expect(responses.every(({ status }) => status === 202 || status === 409)).toBe(true)
   expect(new Set(accepted.map(({ text }) => text)).size).toBe(1)
-  expect(await tasks()).toBe(before + 1)
+  expect(await countTasks()).toBe(before + 1)
 })
 
-test('while the first request runs, another one is told to come again', async () => {
+test('a request gets 409 while another with the same key is in progress', async () => {
   const key = newKey()
   const scope = `key:${api().key.slice(0, 12)} POST /analyze`
   const insert = `insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)
     values ('${scope}', '${key}', '', 202, '{}', now() + interval '1 day')`
   await api().whileLocked(insert, async () => {
-    const answer = await analyze(key).expect(409)
-    expect(answer.body.code).toBe('IDEMPOTENCY_KEY_IN_PROGRESS')
-    expect(answer.headers['retry-after']).toBe('1')
+    const response = await analyze(key).expect(409)
+    expect(response.body.code).toBe('IDEMPOTENCY_KEY_IN_PROGRESS')
+    expect(response.headers['retry-after']).toBe('1')
   })
   await analyze(key).expect(202)
 })
 
-test('a request that was refused is processed anew', async () => {
+test('a rejected request leaves its key unused', async () => {
   const key = newKey()
   await analyze(key, { ...QUESTION, month: 13 }).expect(422)
   await analyze(key, { ...QUESTION, crop_plan_id: 'x' }).expect(404)
   await analyze(key).expect(202)
 })
 
-test('an answer from the cache is repeated for as long as its copy lives, then processed anew', async () => {
+test('the response of a cache hit is repeated until its copy expires', async () => {
   await api().cacheResult(QUESTION)
   const key = newKey()
   const first = await analyze(key).expect(202)
   expect(first.body.status).toBe('completed')
   expect((await analyze(key)).text).toBe(first.text)
   await api().query('update idempotency_keys set expires_at = now() where key = $1', [key])
-  const anew = await analyze(key).expect(202)
-  expect(anew.body.task_id).not.toBe(first.body.task_id)
-  const [kept] = await api().query(
-    'select extract(epoch from expires_at - created_at)::int as seconds from idempotency_keys where key = $1',
-    [key],
-  )
-  expect(kept).toEqual({ seconds: 300 })
+  const afterExpiry = await analyze(key).expect(202)
+  expect(afterExpiry.body.task_id).not.toBe(first.body.task_id)
+  expect(await findKeyTtl(key)).toBe(300)
 })
 
-test('an answer whose copy went with all of Redis is not repeated: the request is processed anew, once', async () => {
+test('a response whose copy Redis has lost is replaced once, by a new task', async () => {
   await api().cacheResult(QUESTION)
   const key = newKey()
   const first = await analyze(key).expect(202)
   expect(first.body.status).toBe('completed')
   await flushTestRedis()
 
-  const answers = await Promise.all([analyze(key), analyze(key)])
-  const anew = answers.find(({ headers }) => !('idempotent-replayed' in headers))
-  expect(anew?.body.status).toBe('queued')
-  for (const { status, text } of [...answers, await analyze(key)])
-    expect([status, text]).toEqual([202, anew?.text])
-  await request(api().app).get(anew?.body.poll_url).set('X-API-Key', api().key).expect(200)
+  const responses = await Promise.all([analyze(key), analyze(key)])
+  const fresh = responses.find(({ headers }) => !('idempotent-replayed' in headers))
+  expect(fresh?.body.status).toBe('queued')
+  for (const { status, text } of [...responses, await analyze(key)]) {
+    expect([status, text]).toEqual([202, fresh?.text])
+  }
+  await request(api().app).get(fresh?.body.poll_url).set('X-API-Key', api().key).expect(200)
 })
 
-test('a key is kept for 24 hours', async () => {
+test('a key is stored for 24 hours', async () => {
   const key = newKey()
   await analyze(key)
-  const [kept] = await api().query(
-    'select extract(epoch from expires_at - created_at)::int as seconds from idempotency_keys where key = $1',
-    [key],
-  )
-  expect(kept).toEqual({ seconds: 86_400 })
+  expect(await findKeyTtl(key)).toBe(86_400)
 })
 
 test.each(['', ' ', 'two words', '""', 'ä', 'x'.repeat(256), `"${'x'.repeat(256)}"`])(
-  '%j is no key',
+  'the key %j is rejected',
   async (key) => {
-    const answer = await request(api().app)
+    const response = await request(api().app)
       .post('/api/v1/analyze')
       .set('X-API-Key', api().key)
       .set('Idempotency-Key', Buffer.from(key).toString('latin1'))
       .send({})
-    expect(answer.status).toBe(400)
-    expect(answer.body.code).toBe('INVALID_HEADER')
+    expect(response.status).toBe(400)
+    expect(response.body.code).toBe('INVALID_HEADER')
   },
 )
 
-test('the longest key has 255 characters', async () => {
+test('a key may have 255 characters', async () => {
   await analyze('~'.repeat(255)).expect(202)
   await analyze(`"${'!'.repeat(255)}"`).expect(202)
 })
 
-test('a customer has a scope of their own too', async () => {
+test('customers can use keys as well', async () => {
   const { access_token } = await signUp(api())
   const key = newKey()
-  const ask = () =>
+  const analyzeAsCustomer = () =>
     request(api().app)
       .post('/api/v1/analyze')
       .set({ ...bearer(access_token), 'Idempotency-Key': key })
       .send(QUESTION)
-  const [first, again] = [await ask(), await ask()]
-  expect(again.text).toBe(first.text)
+  const first = await analyzeAsCustomer()
+  const repeated = await analyzeAsCustomer()
+  expect(repeated.text).toBe(first.text)
 })

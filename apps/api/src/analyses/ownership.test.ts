@@ -10,8 +10,9 @@ const read = (url: string, headers: Record<string, string>) => request(api().app
 
 beforeEach(flushTestRedis)
 
-test('an analysis asked for by a customer is theirs, and is read by nobody else', async () => {
-  const [amina, other] = [await signUp(api()), await signUp(api())]
+test('only the customer who submitted a task can read it', async () => {
+  const amina = await signUp(api())
+  const other = await signUp(api())
   const { task_id, poll_url } = (await analyze(bearer(amina.access_token)).expect(202)).body
   const [task] = await api().query(
     'select u.email, t.api_key_prefix from analysis_tasks t join users u on u.id = t.user_id where t.id = $1',
@@ -26,23 +27,25 @@ test('an analysis asked for by a customer is theirs, and is read by nobody else'
   }
 })
 
-test('a cached answer is read by the customer who asked, and by nobody else', async () => {
+test('only the customer who submitted an analysis can read its cached result', async () => {
   await api().cacheResult(QUESTION)
-  const [amina, other] = [await signUp(api()), await signUp(api())]
+  const amina = await signUp(api())
+  const other = await signUp(api())
   const { poll_url } = (await analyze(bearer(amina.access_token)).expect(202)).body
   await read(poll_url, bearer(amina.access_token)).expect(200)
   await read(poll_url, bearer(other.access_token)).expect(404)
   await read(poll_url, { 'X-API-Key': api().key }).expect(404)
 })
 
-test('the limit counts per customer, whatever token they show', async () => {
-  const [amina, other] = [await signUp(api()), await signUp(api())]
-  const again = await request(api().app)
+test('the rate limit counts per customer, not per token', async () => {
+  const amina = await signUp(api())
+  const other = await signUp(api())
+  const refreshed = await request(api().app)
     .post('/api/v1/auth/refresh')
     .send({ refresh_token: amina.refresh_token })
-  for (const token of [amina.access_token, again.body.access_token, amina.access_token]) {
+  for (const token of [amina.access_token, refreshed.body.access_token, amina.access_token]) {
     await analyze(bearer(token)).expect(202)
   }
-  await analyze(bearer(again.body.access_token)).expect(429)
+  await analyze(bearer(refreshed.body.access_token)).expect(429)
   await analyze(bearer(other.access_token)).expect(202)
 })

@@ -11,12 +11,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 beforeEach(flushTestRedis)
 
-test('a new question is accepted as a queued task', async () => {
-  const answer = await analyze(QUESTION).expect(202)
-  const { task_id } = answer.body
-  expect(answer.body).toEqual({ task_id, status: 'queued', poll_url: `/api/v1/tasks/${task_id}` })
+test('a new analysis is accepted as a queued task', async () => {
+  const response = await analyze(QUESTION).expect(202)
+  const { task_id } = response.body
+  expect(response.body).toEqual({ task_id, status: 'queued', poll_url: `/api/v1/tasks/${task_id}` })
   expect(task_id).toMatch(UUID)
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     location: `/api/v1/tasks/${task_id}`,
     'retry-after': '1',
     'cache-control': 'no-store',
@@ -35,36 +35,36 @@ test('names are normalised before the task is stored', async () => {
   expect(task?.api_key_prefix).toBe(api().key.slice(0, 12))
 })
 
-test('a question answered before is completed at once, as a copy that lives for 300 s', async () => {
+test('a cached result completes the task at once, as a copy that lives for 300 s', async () => {
   await api().cacheResult(QUESTION)
-  const answer = await analyze({ location: 'Nakuru', crop: ' maize', month: 4 }).expect(202)
-  const { task_id, poll_url } = answer.body
-  expect(answer.body).toEqual({ task_id, status: 'completed', poll_url: `/api/v1/tasks/${task_id}` })
+  const response = await analyze({ location: 'Nakuru', crop: ' maize', month: 4 }).expect(202)
+  const { task_id, poll_url } = response.body
+  expect(response.body).toEqual({ task_id, status: 'completed', poll_url: `/api/v1/tasks/${task_id}` })
   expect(task_id).toMatch(/^cached-/)
-  expect(answer.headers).not.toHaveProperty('retry-after')
+  expect(response.headers).not.toHaveProperty('retry-after')
 
   const task = (await read(poll_url).expect(200)).body
   const requestId = task_id.slice('cached-'.length)
   expect(task).toEqual({
-    ...{
-      task_id,
-      request_id: requestId,
-      poll_url,
-      status: 'completed',
-      done: true,
-      cached: true,
-      error: null,
-    },
+    task_id,
+    request_id: requestId,
+    poll_url,
+    status: 'completed',
+    done: true,
+    cached: true,
+    error: null,
     result: { request_id: requestId, cached: true, ...RESULT },
-    ...{ created_at: task.created_at, started_at: task.created_at, finished_at: task.created_at },
+    created_at: task.created_at,
+    started_at: task.created_at,
+    finished_at: task.created_at,
     expires_at: new Date(Date.parse(task.created_at) + 300_000).toISOString(),
   })
-  const ttl = (key: string) => api().ctx.redis.tryCommand((client) => client.ttl(key))
-  expect(await ttl(`task_result:${task_id}`)).toBeGreaterThan(290)
-  expect(await ttl(`task_owner:${task_id}`)).toBeGreaterThan(290)
+  const getTtl = (key: string) => api().ctx.redis.tryCommand((client) => client.ttl(key))
+  expect(await getTtl(`task_result:${task_id}`)).toBeGreaterThan(290)
+  expect(await getTtl(`task_owner:${task_id}`)).toBeGreaterThan(290)
 })
 
-test('a cached task is read by the caller who asked, and by nobody else', async () => {
+test('only the caller who submitted an analysis can read its cached result', async () => {
   await api().cacheResult(QUESTION)
   const { poll_url } = (await analyze(QUESTION)).body
   const foreign = await read(poll_url, api().otherKey).expect(404)
@@ -72,7 +72,7 @@ test('a cached task is read by the caller who asked, and by nobody else', async 
   expect(foreign.text).toBe(missing.text)
 })
 
-test('another crop, place, month or model version is another question', async () => {
+test('another crop, location, month or model version is a cache miss', async () => {
   await api().cacheResult(QUESTION, 'season-older')
   expect((await analyze(QUESTION)).body.status).toBe('queued')
   await api().cacheResult(QUESTION)
@@ -82,7 +82,7 @@ test('another crop, place, month or model version is another question', async ()
   }
 })
 
-test('with refresh a cached answer is not used', async () => {
+test('refresh=true bypasses the result cache', async () => {
   await api().cacheResult(QUESTION)
   const { body } = await request(api().app)
     .post('/api/v1/analyze?refresh=TRUE&utm=ignored&utm=twice')
@@ -92,18 +92,18 @@ test('with refresh a cached answer is not used', async () => {
   expect(body.status).toBe('queued')
 })
 
-test('a service key owns no plans, so naming one is 404 and queues nothing', async () => {
-  const tasks = () => api().query('select id from analysis_tasks')
-  const before = await tasks()
+test('naming a plan with an API key is 404 and queues nothing', async () => {
+  const listTasks = () => api().query('select id from analysis_tasks')
+  const before = await listTasks()
   for (const crop_plan_id of ['', 'x', '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55']) {
     const { body } = await analyze({ ...QUESTION, crop_plan_id }).expect(404)
     expect(body.code).toBe('CROP_PLAN_NOT_FOUND')
   }
   await analyze({ crop_plan_id: 'x' }).expect(404)
-  expect(await tasks()).toHaveLength(before.length)
+  expect(await listTasks()).toHaveLength(before.length)
 })
 
-test('a null plan is no plan', async () => {
+test('crop_plan_id null means no plan', async () => {
   await analyze({ ...QUESTION, crop_plan_id: null }).expect(202)
 })
 
@@ -127,29 +127,29 @@ test.each([
   [{ ...QUESTION, crop_plan_id: 7 }, ['crop_plan_id wrong_type']],
   [{ crop_plan_id: 7 }, ['crop_plan_id wrong_type']],
   [{ crop: [], month: {}, location: true }, ['location wrong_type', 'crop wrong_type', 'month wrong_type']],
-])('%j is refused for all its faults at once', async (body, faults) => {
-  const answer = await analyze(body).expect(422)
-  expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', title: 'Request is not valid' })
-  const found = answer.body.errors.map(
+])('%j is rejected with all errors at once', async (body, expectedErrors) => {
+  const response = await analyze(body).expect(422)
+  expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED', title: 'Request is not valid' })
+  const errors = response.body.errors.map(
     ({ pointer, code }: Record<string, string>) => `${pointer?.slice(2)} ${code}`,
   )
-  expect(found).toEqual(faults)
-  expect(answer.text).not.toContain('\\ud800')
+  expect(errors).toEqual(expectedErrors)
+  expect(response.text).not.toContain('\\ud800')
 })
 
-test('lengths count characters, not bytes, after trimming', async () => {
+test('lengths are counted in characters, not bytes, after trimming', async () => {
   await analyze({ ...QUESTION, crop: `  ${'🌽'.repeat(100)}  ` }).expect(202)
 })
 
-test('an unclear refresh is a validation error, and so is one given twice', async () => {
+test('an invalid or repeated refresh parameter is rejected', async () => {
   for (const query of ['refresh=maybe', 'refresh=', 'refresh=true&refresh=true']) {
     const url = `/api/v1/analyze?${query}`
-    const answer = await request(api().app).post(url).set('X-API-Key', api().key).send(QUESTION).expect(422)
-    expect(answer.body.errors).toMatchObject([{ parameter: 'refresh' }])
+    const response = await request(api().app).post(url).set('X-API-Key', api().key).send(QUESTION).expect(422)
+    expect(response.body.errors).toMatchObject([{ parameter: 'refresh' }])
   }
 })
 
-test('members that the contract does not know change nothing', async () => {
+test('unknown body members change nothing', async () => {
   const extra = '"user_id":"x","id":"y","__proto__":{"state":"failed"},"constructor":1'
   const { body } = await request(api().app)
     .post('/api/v1/analyze')
@@ -161,37 +161,37 @@ test('members that the contract does not know change nothing', async () => {
   expect(task).toMatchObject({ state: 'queued', user_id: null })
 })
 
-test('each caller may ask so many times a minute, and is told how many are left', async () => {
+test('over the limit a caller gets 429; every response shows the remaining quota', async () => {
   const first = await analyze(QUESTION).expect(202)
   expect(first.headers).toMatchObject({
     'ratelimit-policy': '"analyze"; q=5; w=60',
     ratelimit: '"analyze"; r=4; t=60',
   })
   for (let call = 2; call <= 5; call++) await analyze(QUESTION).expect(202)
-  const refused = await analyze(QUESTION).expect(429)
-  expect(refused.headers.ratelimit).toMatch(/^"analyze"; r=0; t=\d+$/)
-  const seconds = refused.headers['retry-after']
-  expect(refused.body).toMatchObject({
+  const rejected = await analyze(QUESTION).expect(429)
+  expect(rejected.headers.ratelimit).toMatch(/^"analyze"; r=0; t=\d+$/)
+  const seconds = rejected.headers['retry-after']
+  expect(rejected.body).toMatchObject({
     code: 'RATE_LIMIT_EXCEEDED',
     detail: `At most 5 analyses per minute. Try again in ${seconds} seconds.`,
   })
   await analyze(QUESTION, api().otherKey).expect(202)
 })
 
-test('a request whose cache is looked at in a second step counts once', async () => {
-  for (const left of [4, 3]) {
-    const { headers } = await analyze(QUESTION).set('Idempotency-Key', `sowing-${left}`).expect(202)
-    expect(headers.ratelimit).toContain(`r=${left};`)
+test('a submission that reads the cache in a second step counts once', async () => {
+  for (const remaining of [4, 3]) {
+    const { headers } = await analyze(QUESTION).set('Idempotency-Key', `sowing-${remaining}`).expect(202)
+    expect(headers.ratelimit).toContain(`r=${remaining};`)
   }
 })
 
-test('requests that are not valid are not counted', async () => {
+test('invalid requests do not count against the limit', async () => {
   await analyze({}).expect(422)
   const { headers } = await analyze(QUESTION)
   expect(headers.ratelimit).toMatch(/r=4;/)
 })
 
-test('the counter of a caller expires', async () => {
+test('the rate limit counter expires', async () => {
   await analyze(QUESTION)
   const ttl = await api().ctx.redis.tryCommand((client) =>
     client.pTTL(`rate:analyze:key:${api().key.slice(0, 12)}`),
@@ -199,7 +199,7 @@ test('the counter of a caller expires', async () => {
   expect(ttl).toBeGreaterThan(0)
 })
 
-test('what is no result of ours in the cache counts as missing', async () => {
+test('a malformed cache entry is a cache miss', async () => {
   await api().cacheResult(QUESTION)
   const [key] = (await api().ctx.redis.tryCommand((client) => client.keys('analysis_result:*'))) ?? []
   await api().ctx.redis.tryCommand((client) => client.set(key ?? '', 'garbage'))

@@ -1,4 +1,4 @@
-import { failTask, claimTask, setUserActive } from '@crop/db'
+import { claimTask, failTask, setUserActive } from '@crop/db'
 import { flushTestRedis, waitUntil } from '@crop/testkit'
 import jwt from 'jsonwebtoken'
 import request from 'supertest'
@@ -9,7 +9,7 @@ const api = useTestApi()
 const read = (id: string, key = api().key) =>
   request(api().app).get(`/api/v1/tasks/${id}`).set('X-API-Key', key)
 
-async function submitted(): Promise<string> {
+async function submitTask(): Promise<string> {
   const { body } = await request(api().app)
     .post('/api/v1/analyze')
     .set('X-API-Key', api().key)
@@ -20,40 +20,36 @@ async function submitted(): Promise<string> {
 
 beforeEach(flushTestRedis)
 
-test('a queued task is not done and says when to ask again', async () => {
-  const id = await submitted()
+test('a queued task is not done and has Retry-After', async () => {
+  const id = await submitTask()
   const { body, headers } = await read(id).expect(200)
   expect(body).toEqual({
-    ...{
-      task_id: id,
-      request_id: id,
-      status: 'queued',
-      done: false,
-      cached: false,
-      poll_url: `/api/v1/tasks/${id}`,
-    },
-    ...{
-      created_at: body.created_at,
-      started_at: null,
-      finished_at: null,
-      expires_at: null,
-      result: null,
-      error: null,
-    },
+    task_id: id,
+    request_id: id,
+    status: 'queued',
+    done: false,
+    cached: false,
+    poll_url: `/api/v1/tasks/${id}`,
+    created_at: body.created_at,
+    started_at: null,
+    finished_at: null,
+    expires_at: null,
+    result: null,
+    error: null,
   })
   expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   expect(headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
 })
 
-test('a task in work says since when', async () => {
-  const id = await submitted()
+test('a claimed task is processing and has started_at', async () => {
+  const id = await submitTask()
   await claimTask(api().db, id, 30_000)
   const { body } = await read(id)
   expect(body).toMatchObject({ status: 'processing', done: false, started_at: expect.any(String) })
 })
 
-test('a completed task has its result and stays for 30 days', async () => {
-  const id = await submitted()
+test('a completed task has its result and expires after 30 days', async () => {
+  const id = await submitTask()
   await api().complete(id)
   const { body, headers } = await read(id).expect(200)
   expect(body).toMatchObject({ status: 'completed', done: true, error: null })
@@ -66,7 +62,7 @@ test('a completed task has its result and stays for 30 days', async () => {
 })
 
 test('a failed analysis is not an HTTP error', async () => {
-  const id = await submitted()
+  const id = await submitTask()
   const task = await claimTask(api().db, id, 30_000)
   await failTask(api().db, task ?? { id, attempt: 0 }, 'ANALYSIS_TIMED_OUT')
   const { body } = await read(id).expect(200)
@@ -74,46 +70,45 @@ test('a failed analysis is not an HTTP error', async () => {
   expect(body.error).toEqual({ code: 'ANALYSIS_TIMED_OUT', detail: expect.any(String), retryable: true })
 })
 
-test('a task of somebody else, a missing one and a malformed id are one and the same answer', async () => {
-  const id = await submitted()
+test("another caller's task, a missing one and a malformed id get the same 404", async () => {
+  const id = await submitTask()
   const foreign = await read(id, api().otherKey).expect(404)
-  for (const other of [
+  for (const otherId of [
     '00000000-0000-4000-8000-000000000000',
     'x',
     id.toUpperCase(),
     `cached-${id}`,
     `${id}0`,
   ]) {
-    const missing = await read(other).expect(404)
+    const missing = await read(otherId).expect(404)
     expect(missing.text).toBe(foreign.text)
   }
 })
 
-test('a poll may wait until the task is done', async () => {
-  const id = await submitted()
+test('Prefer: wait returns as soon as the task is done', async () => {
+  const id = await submitTask()
   const waiting = read(id)
     .set('Prefer', 'respond-async, wait=20')
-    .then((answer) => answer)
+    .then((response) => response)
   await api().complete(id)
   const { body, headers } = await waiting
   expect(body).toMatchObject({ status: 'completed', done: true })
   expect(headers['preference-applied']).toBe('wait=20')
 })
 
-test('who loses the right to read a task while waiting for it does not get it', async () => {
+test('a caller deactivated while waiting gets 401 instead of the task', async () => {
   const { email, access_token } = await signUp(api())
   const asCustomer = { Authorization: `Bearer ${access_token}` }
   const { body } = await request(api().app).post('/api/v1/analyze').set(asCustomer).send(QUESTION).expect(202)
-  const poll = (preferred: string) =>
-    request(api().app).get(body.poll_url).set(asCustomer).set('Prefer', preferred)
-  const waiting = poll('wait=30').then((answer) => answer)
+  const poll = (prefer: string) => request(api().app).get(body.poll_url).set(asCustomer).set('Prefer', prefer)
+  const waiting = poll('wait=30').then((response) => response)
   await setUserActive(api().db, email, false)
   await waitUntil(async () => (await poll('wait=0')).status === 401)
   await api().complete(body.task_id)
   expect((await waiting).body).toMatchObject({ status: 401, code: 'INVALID_TOKEN' })
 })
 
-test('who waits with a token that was good is answered, though its time is over meanwhile', async () => {
+test('a token that expires during the wait still gets the task', async () => {
   const { access_token } = await signUp(api())
   const { body } = await request(api().app)
     .post('/api/v1/analyze')
@@ -121,23 +116,23 @@ test('who waits with a token that was good is answered, though its time is over 
     .send(QUESTION)
     .expect(202)
   const claims = jwt.decode(access_token, { json: true })
-  // With the leeway of five seconds it is good for another one or two.
-  const ending = jwt.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 3 }, TEST_SECRET)
-  const poll = (preferred: string) =>
-    request(api().app).get(body.poll_url).set(bearer(ending)).set('Prefer', preferred)
+  // With the leeway of 5 s it is valid for another one or two seconds.
+  const expiringToken = jwt.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 3 }, TEST_SECRET)
+  const poll = (prefer: string) =>
+    request(api().app).get(body.poll_url).set(bearer(expiringToken)).set('Prefer', prefer)
   expect((await poll('wait=3')).body).toMatchObject({ status: 'queued' })
   expect((await poll('wait=0')).body).toMatchObject({ code: 'TOKEN_EXPIRED' })
 })
 
-test('a wait that is over answers with the task as it is', async () => {
-  const id = await submitted()
+test('after the wait an unfinished task is returned as it is', async () => {
+  const id = await submitTask()
   const { body, headers } = await read(id).set('Prefer', 'wait=1').expect(200)
   expect(body).toMatchObject({ status: 'queued', done: false })
   expect(headers['preference-applied']).toBe('wait=1')
 })
 
-test('more than 30 s is served as 30 s', async () => {
-  const id = await submitted()
+test('a wait of more than 30 s is limited to 30 s', async () => {
+  const id = await submitTask()
   await api().complete(id)
   const { headers } = await read(id).set('Prefer', 'wait=1000')
   expect(headers['preference-applied']).toBe('wait=30')
@@ -146,7 +141,7 @@ test('more than 30 s is served as 30 s', async () => {
 test.each(['foo="a,wait=3"', 'wait', 'wait=', 'wait=-1', 'wait=1.5', 'wait=abc', 'waiting=5', ';;,,='])(
   'the preference %j is ignored',
   async (preference) => {
-    const { headers } = await read(await submitted())
+    const { headers } = await read(await submitTask())
       .set('Prefer', preference)
       .expect(200)
     expect(headers).not.toHaveProperty('preference-applied')

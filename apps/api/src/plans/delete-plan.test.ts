@@ -25,34 +25,34 @@ beforeEach(async () => {
 const remove = () => request(api().app).delete(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina))
 const read = (path: string) => request(api().app).get(`/api/v1${path}`).set(api().as(amina))
 
-test('a plan without analyses is deleted, once', async () => {
-  const answer = await remove().expect(204)
-  expect(answer.text).toBe('')
-  expect(answer.headers).not.toHaveProperty('content-type')
+test('a plan without analyses can be deleted once', async () => {
+  const response = await remove().expect(204)
+  expect(response.text).toBe('')
+  expect(response.headers).not.toHaveProperty('content-type')
   await read(`/crop-plans/${plan.id}`).expect(404)
   expect((await read('/crop-plans?include_archived=true').expect(200)).body).toEqual([])
   expect((await remove().expect(404)).body.code).toBe('CROP_PLAN_NOT_FOUND')
 })
 
-test('of 10 who delete a plan at once, one does', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => remove()))
-  const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
+test('one of 10 concurrent deletes succeeds', async () => {
+  const responses = await Promise.all(Array.from({ length: 10 }, () => remove()))
+  const statuses = responses.map(({ status }) => status).sort((a, b) => a - b)
   expect(statuses).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
 })
 
-test('a plan with analyses is not deleted, and the answer says to archive it', async () => {
+test('a plan with analyses cannot be deleted, and the error suggests archiving it', async () => {
   await anAnalysis(api().db, plan)
   const before = await read(`/crop-plans/${plan.id}`)
-  const answer = await remove().expect(409)
-  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-  expect(answer.body).toMatchObject({
+  const response = await remove().expect(409)
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(response.body).toMatchObject({
     code: 'CROP_PLAN_HAS_ANALYSES',
     detail: expect.stringMatching(/archive/i),
   })
   expect((await read(`/crop-plans/${plan.id}`)).text).toBe(before.text)
 })
 
-test('an archived plan with analyses is not deleted either', async () => {
+test('an archived plan with analyses cannot be deleted', async () => {
   await anAnalysis(api().db, plan, { feasibilityLabel: 'insufficient_data' })
   await request(api().app)
     .patch(`/api/v1/crop-plans/${plan.id}`)
@@ -61,20 +61,20 @@ test('an archived plan with analyses is not deleted either', async () => {
   await remove().expect(409)
 })
 
-test('the notifications of a deleted plan stay, without a plan', async () => {
-  const kept = await aNotification(api().db, plan, { title: 'Rain comes' })
+test('the notifications of a deleted plan are kept without a plan', async () => {
+  const notification = await aNotification(api().db, plan, { title: 'Rain comes' })
   const otherPlan = await aPlan(api().db, { userId: amina.id })
-  const elsewhere = await aNotification(api().db, otherPlan)
+  const otherNotification = await aNotification(api().db, otherPlan)
   await remove().expect(204)
   const { notifications, unread_count } = (await read('/notifications').expect(200)).body
   expect(notifications).toMatchObject([
-    { id: elsewhere.id, related_crop_plan_id: otherPlan.id },
-    { id: kept.id, title: 'Rain comes', related_crop_plan_id: null, is_read: false },
+    { id: otherNotification.id, related_crop_plan_id: otherPlan.id },
+    { id: notification.id, title: 'Rain comes', related_crop_plan_id: null, is_read: false },
   ])
   expect(unread_count).toBe(2)
 })
 
-test('a task that still waits does not hold up the delete, and its record is kept without a plan', async () => {
+test('a queued task does not block the delete; its record is kept without a plan', async () => {
   const { id } = await aPlanTask(api().db, plan)
   await remove().expect(204)
   await api().complete(id)
@@ -84,7 +84,7 @@ test('a task that still waits does not hold up the delete, and its record is kep
   expect((await read('/notifications')).body).toEqual({ notifications: [], unread_count: 0 })
 })
 
-test('a task that is at work does not hold up the delete either', async () => {
+test('a processing task does not block the delete', async () => {
   const task = await claimQueuedTask(api().db, (await aPlanTask(api().db, plan)).id)
   await remove().expect(204)
   expect(await inTransaction(api().db, (tx) => completeTask(tx, task, anOutcome(task)))).toBe(true)
@@ -92,7 +92,7 @@ test('a task that is at work does not hold up the delete either', async () => {
   expect(records).toEqual([{ crop_plan_id: null }])
 })
 
-test('a failed task leaves no record, so its plan is deleted', async () => {
+test('a failed task does not block the delete, because it leaves no record', async () => {
   const task = await claimQueuedTask(api().db, (await aPlanTask(api().db, plan)).id)
   await failTask(api().db, task, 'ANALYSIS_FAILED')
   await remove().expect(204)

@@ -12,75 +12,82 @@ beforeEach(async () => {
 })
 
 const get = (path: string) => request(api().app).get(`/api/v1/crop-plans${path}`).set(api().as(amina))
-const history = (query = '') => get(`/${plan.id}/analyses${query}`)
-const latest = async () => {
-  const { latest_feasibility_label: label, latest_analysis_at: at } = (await get(`/${plan.id}`).expect(200))
-    .body
-  return { label, at }
+const getHistory = (query = '') => get(`/${plan.id}/analyses${query}`)
+const getLatest = async () => {
+  const { body } = await get(`/${plan.id}`).expect(200)
+  return { label: body.latest_feasibility_label, at: body.latest_analysis_at }
 }
-const setCreationTime = (taskId: string, time: string) =>
+const setCreatedAt = (taskId: string, time: string) =>
   api().query('update analyses set created_at = $2 where task_id = $1', [taskId, time])
 
 describe('the history of a plan', () => {
   test('is empty before its first analysis', async () => {
-    const answer = await history().expect(200)
-    expect(answer.body).toEqual({ analyses: [] })
-    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    const response = await getHistory().expect(200)
+    expect(response.body).toEqual({ analyses: [] })
+    expect(response.headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('says what was asked, what was found, by which model and why', async () => {
+  test('lists each analysis with question, verdict, model version and trigger', async () => {
     const task = await anAnalysis(api().db, plan)
     const [record] = await api().query('select id, created_at from analyses where task_id = $1', [task.id])
     const created_at = record?.created_at instanceof Date ? record.created_at.toISOString() : undefined
-    const asked = { location: 'nakuru', crop: 'maize', month: 4 }
-    const found = { feasibility_label: 'moderately_suitable', feasibility_score: 0.62 }
-    expect((await history().expect(200)).body).toEqual({
+    expect((await getHistory().expect(200)).body).toEqual({
       analyses: [
-        { id: record?.id, created_at, ...asked, ...found, model_version: 'season-test', trigger: 'request' },
+        {
+          id: record?.id,
+          created_at,
+          location: 'nakuru',
+          crop: 'maize',
+          month: 4,
+          feasibility_label: 'moderately_suitable',
+          feasibility_score: 0.62,
+          model_version: 'season-test',
+          trigger: 'request',
+        },
       ],
     })
   })
 
-  test('has what-ifs as they were asked', async () => {
+  test('lists what-ifs with their own crop, location and month', async () => {
     await anAnalysis(api().db, plan, { question: { crop: 'rice', location: 'lahore', month: 9 } })
-    const { analyses } = (await history()).body
+    const { analyses } = (await getHistory()).body
     expect(analyses).toMatchObject([{ crop: 'rice', location: 'lahore', month: 9 }])
   })
 
-  test('has analyses without a verdict, whose score is null', async () => {
+  test('lists analyses without a verdict with a null score', async () => {
     await anAnalysis(api().db, plan, { feasibilityLabel: 'insufficient_data' })
-    const { analyses } = (await history()).body
+    const { analyses } = (await getHistory()).body
     expect(analyses).toMatchObject([{ feasibility_label: 'insufficient_data', feasibility_score: null }])
   })
 
-  test('tells re-analyses from requests', async () => {
+  test('distinguishes re-analyses from requests', async () => {
     const { id } = await aPlanTask(api().db, plan)
     await api().query('update analysis_tasks set priority = 1 where id = $1', [id])
     await api().complete(id)
     await anAnalysis(api().db, plan)
-    const { analyses } = (await history()).body
+    const { analyses } = (await getHistory()).body
     expect(analyses).toMatchObject([{ trigger: 'request' }, { trigger: 'reanalysis' }])
   })
 
-  test('begins with the newest analysis, and has those of this plan alone', async () => {
+  test('lists only analyses of this plan, newest first', async () => {
     await anAnalysis(api().db, await aPlan(api().db, { userId: amina.id }), { question: { month: 12 } })
     const tasks = []
     for (const month of [1, 2, 3]) tasks.push(await anAnalysis(api().db, plan, { question: { month } }))
-    const months = async () => (await history()).body.analyses.map(({ month }: { month: number }) => month)
+    const months = async () => (await getHistory()).body.analyses.map(({ month }: { month: number }) => month)
     expect(await months()).toEqual([3, 2, 1])
-    await setCreationTime(String(tasks[0]?.id), '2099-01-01T00:00:00Z')
+    await setCreatedAt(String(tasks[0]?.id), '2099-01-01T00:00:00Z')
     expect(await months()).toEqual([1, 3, 2])
   })
 
-  test('of an archived plan can be read', async () => {
+  test('includes archived plans', async () => {
     plan = await aPlan(api().db, { userId: amina.id, isArchived: true })
     await anAnalysis(api().db, plan)
-    expect((await history().expect(200)).body.analyses).toHaveLength(1)
+    expect((await getHistory().expect(200)).body.analyses).toHaveLength(1)
   })
 })
 
-describe('the length of the history', () => {
-  const count = async (query = '') => (await history(query).expect(200)).body.analyses.length
+describe('limit', () => {
+  const countAnalyses = async (query = '') => (await getHistory(query).expect(200)).body.analyses.length
 
   beforeEach(async () => {
     await api().query(
@@ -91,30 +98,30 @@ describe('the length of the history', () => {
     )
   })
 
-  test('is 50 unless asked otherwise, and 200 at most', async () => {
-    expect(await count()).toBe(50)
-    expect(await count('?limit=1')).toBe(1)
-    expect(await count('?limit=200')).toBe(200)
-    expect(await count('?limit=201')).toBe(200)
-    expect(await count(`?limit=${'9'.repeat(30)}`)).toBe(200)
+  test('defaults to 50 and is capped at 200', async () => {
+    expect(await countAnalyses()).toBe(50)
+    expect(await countAnalyses('?limit=1')).toBe(1)
+    expect(await countAnalyses('?limit=200')).toBe(200)
+    expect(await countAnalyses('?limit=201')).toBe(200)
+    expect(await countAnalyses(`?limit=${'9'.repeat(30)}`)).toBe(200)
   })
 
   test.each(['=0', '=-1', '=abc', '=1.5', '=', '', '=1e2', '=%205', '=%00', '=5&limit=5'])(
-    'cannot be asked for with limit%s',
+    'limit%s is rejected',
     async (value) => {
-      const answer = await history(`?limit${value}`).expect(422)
-      expect(answer.body.errors).toMatchObject([{ parameter: 'limit' }])
+      const response = await getHistory(`?limit${value}`).expect(422)
+      expect(response.body.errors).toMatchObject([{ parameter: 'limit' }])
     },
   )
 })
 
 describe("a plan's latest analysis", () => {
-  test('is the one created last, whatever order they were stored in', async () => {
+  test('is the one created last, regardless of insertion order', async () => {
     const first = await anAnalysis(api().db, plan, { feasibilityLabel: 'not_suitable' })
     await anAnalysis(api().db, plan, { feasibilityLabel: 'highly_suitable' })
-    expect(await latest()).toMatchObject({ label: 'highly_suitable' })
-    await setCreationTime(first.id, '2099-01-01T00:00:00.123Z')
-    expect(await latest()).toEqual({ label: 'not_suitable', at: '2099-01-01T00:00:00.123Z' })
+    expect(await getLatest()).toMatchObject({ label: 'highly_suitable' })
+    await setCreatedAt(first.id, '2099-01-01T00:00:00.123Z')
+    expect(await getLatest()).toEqual({ label: 'not_suitable', at: '2099-01-01T00:00:00.123Z' })
     const [listed] = (await get('').expect(200)).body
     expect(listed).toMatchObject({
       latest_feasibility_label: 'not_suitable',
@@ -122,22 +129,22 @@ describe("a plan's latest analysis", () => {
     })
   })
 
-  test('is the first of its history', async () => {
+  test('is the first of the history', async () => {
     for (const feasibilityLabel of ['not_suitable', 'highly_suitable', 'marginally_suitable'] as const) {
       await anAnalysis(api().db, plan, { feasibilityLabel })
-      const [newest] = (await history()).body.analyses
-      expect(await latest()).toEqual({ label: feasibilityLabel, at: newest.created_at })
+      const [newest] = (await getHistory()).body.analyses
+      expect(await getLatest()).toEqual({ label: feasibilityLabel, at: newest.created_at })
     }
   })
 
   test('may be one without a verdict', async () => {
     await anAnalysis(api().db, plan)
     await anAnalysis(api().db, plan, { feasibilityLabel: 'insufficient_data' })
-    expect(await latest()).toMatchObject({ label: 'insufficient_data' })
+    expect(await getLatest()).toMatchObject({ label: 'insufficient_data' })
   })
 
-  test('is of this plan, not of another one', async () => {
+  test('ignores analyses of other plans', async () => {
     await anAnalysis(api().db, await aPlan(api().db, { userId: amina.id }))
-    expect(await latest()).toEqual({ label: null, at: null })
+    expect(await getLatest()).toEqual({ label: null, at: null })
   })
 })

@@ -13,40 +13,42 @@ const list = (query = '') => request(api().app).get(`/api/v1/crop-plans${query}`
 const read = (id: string) => request(api().app).get(`/api/v1/crop-plans/${id}`).set(api().as(amina))
 const patch = (id: string, body?: object) =>
   request(api().app).patch(`/api/v1/crop-plans/${id}`).set(api().as(amina)).send(body)
-const aPlanOfHers = (fields: Parameters<typeof aPlan>[1] = {}) =>
+const createPlan = (fields: Parameters<typeof aPlan>[1] = {}) =>
   aPlan(api().db, { userId: amina.id, ...fields })
-const idsOf = (answer: { body: { id: string }[] }) => answer.body.map(({ id }) => id)
+const getIds = (response: { body: { id: string }[] }) => response.body.map(({ id }) => id)
 
-describe('the list', () => {
-  test('of a customer without plans is empty', async () => {
-    const answer = await list().expect(200)
-    expect(answer.body).toEqual([])
-    expect(answer.headers['cache-control']).toBe('private, no-cache')
+describe('GET /crop-plans', () => {
+  test('is empty for a customer without plans', async () => {
+    const response = await list().expect(200)
+    expect(response.body).toEqual([])
+    expect(response.headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('holds the plans of the caller alone, each as it reads by itself', async () => {
+  test("lists only the caller's plans, each as GET /crop-plans/{plan_id} returns it", async () => {
     await aPlan(api().db)
-    const { id } = await aPlanOfHers()
-    const answer = await list().expect(200)
-    expect(answer.body).toEqual([(await read(id).expect(200)).body])
+    const { id } = await createPlan()
+    const response = await list().expect(200)
+    expect(response.body).toEqual([(await read(id).expect(200)).body])
   })
 
-  test('begins with the plan that was changed last', async () => {
-    const [first, second, third] = [await aPlanOfHers(), await aPlanOfHers(), await aPlanOfHers()]
-    expect(idsOf(await list())).toEqual([third.id, second.id, first.id])
+  test('lists the most recently updated plan first', async () => {
+    const first = await createPlan()
+    const second = await createPlan()
+    const third = await createPlan()
+    expect(getIds(await list())).toEqual([third.id, second.id, first.id])
     await patch(first.id, {}).expect(200)
-    expect(idsOf(await list())).toEqual([first.id, third.id, second.id])
+    expect(getIds(await list())).toEqual([first.id, third.id, second.id])
   })
 
-  test('puts the higher id first among plans that were changed at one moment', async () => {
-    const plans = [await aPlanOfHers(), await aPlanOfHers(), await aPlanOfHers(), await aPlanOfHers()]
+  test('lists plans updated in the same millisecond by descending id', async () => {
+    const plans = [await createPlan(), await createPlan(), await createPlan(), await createPlan()]
     await api().query(
       `update crop_plans set updated_at = timestamptz '2026-03-14' + random() * interval '999 microseconds'
         where user_id = $1`,
       [amina.id],
     )
     const ids = plans.map(({ id }) => id)
-    expect(idsOf(await list())).toEqual(ids.sort().reverse())
+    expect(getIds(await list())).toEqual(ids.sort().reverse())
   })
 
   test.each<[string, boolean]>([
@@ -58,44 +60,44 @@ describe('the list', () => {
       (flag) => [`?include_archived=${flag}`, false] satisfies [string, boolean],
     ),
     ['?archived=true&archived=1', false],
-  ])('asked for with %j, it has archived plans: %j', async (query, hasArchived) => {
-    const archived = await aPlanOfHers({ isArchived: true })
-    const active = await aPlanOfHers()
-    const ids = idsOf(await list(query).expect(200))
-    // A change moves a plan by a whole millisecond, so which of the two is newer depends on how fast they were made.
+  ])('with query %j archived plans are included: %j', async (query, hasArchived) => {
+    const archived = await createPlan({ isArchived: true })
+    const active = await createPlan()
+    const ids = getIds(await list(query).expect(200))
+    // Archiving adds at least a millisecond to `updated_at`, so the order depends on how fast both were created.
     expect(new Set(ids)).toEqual(new Set(hasArchived ? [active.id, archived.id] : [active.id]))
   })
 
   test.each(['=', '', '=yes', '=2', '=-1', '=null', '=true%20', '=%00', '=true&include_archived=true'])(
-    'asked for with include_archived%s, it is refused',
+    'include_archived%s is rejected',
     async (value) => {
-      const answer = await list(`?include_archived${value}`).expect(422)
-      expect(answer.body.errors).toMatchObject([{ parameter: 'include_archived' }])
+      const response = await list(`?include_archived${value}`).expect(422)
+      expect(response.body.errors).toMatchObject([{ parameter: 'include_archived' }])
     },
   )
 })
 
 test('an archived plan can be read', async () => {
-  const { id } = await aPlanOfHers({ isArchived: true })
+  const { id } = await createPlan({ isArchived: true })
   expect((await read(id).expect(200)).body).toMatchObject({ id, is_archived: true })
 })
 
-describe('a change', () => {
-  test('renames a plan, sets its risk tolerance, archives it, and answers with the plan', async () => {
-    const { id } = await aPlanOfHers()
+describe('PATCH /crop-plans/{plan_id}', () => {
+  test('renames a plan, sets its risk tolerance, archives it and returns it', async () => {
+    const { id } = await createPlan()
     const before = (await read(id)).body
-    const answer = await patch(id, { name: ' South  field', risk_tolerance: 'low', is_archived: true })
-    expect(answer.status).toBe(200)
-    const { updated_at } = answer.body
+    const response = await patch(id, { name: ' South  field', risk_tolerance: 'low', is_archived: true })
+    expect(response.status).toBe(200)
+    const { updated_at } = response.body
     const changes = { name: ' South  field', risk_tolerance: 'low', is_archived: true, updated_at }
-    expect(answer.body).toEqual({ ...before, ...changes })
-    expect((await read(id)).body).toEqual(answer.body)
+    expect(response.body).toEqual({ ...before, ...changes })
+    expect((await read(id)).body).toEqual(response.body)
   })
 
-  test('brings an archived plan back', async () => {
-    const { id } = await aPlanOfHers({ isArchived: true })
+  test('restores an archived plan', async () => {
+    const { id } = await createPlan({ isArchived: true })
     expect((await patch(id, { is_archived: false }).expect(200)).body.is_archived).toBe(false)
-    expect(idsOf(await list())).toEqual([id])
+    expect(getIds(await list())).toEqual([id])
   })
 
   test.each([
@@ -110,8 +112,8 @@ describe('a change', () => {
     { crop: 7, location: null, planting_month: 'x', unknown: [] },
     { created_at: '2001-01-01T00:00:00.000Z', updated_at: '2001-01-01T00:00:00.000Z' },
     { latest_feasibility_label: 'highly_suitable', latest_analysis_at: '2001-01-01T00:00:00.000Z' },
-  ])('of %j moves nothing but the time of the last change', async (body) => {
-    const { id } = await aPlanOfHers({ isArchived: true })
+  ])('%j changes only updated_at', async (body) => {
+    const { id } = await createPlan({ isArchived: true })
     const before = (await read(id)).body
     const after = (await patch(id, body).expect(200)).body
     expect(after).toEqual({ ...before, updated_at: after.updated_at })
@@ -120,8 +122,8 @@ describe('a change', () => {
     expect(row).toEqual({ user_id: amina.id })
   })
 
-  test('of __proto__ changes nothing', async () => {
-    const { id } = await aPlanOfHers()
+  test('a __proto__ member changes nothing', async () => {
+    const { id } = await createPlan()
     const { body } = await request(api().app)
       .patch(`/api/v1/crop-plans/${id}`)
       .set({ ...api().as(amina), 'Content-Type': 'application/json' })
@@ -130,17 +132,17 @@ describe('a change', () => {
     expect(body).toMatchObject({ name: 'North field', is_archived: false })
   })
 
-  test('moves the time of the last change visibly, however many come at once', async () => {
-    const { id } = await aPlanOfHers()
+  test('concurrent changes each set a different updated_at', async () => {
+    const { id } = await createPlan()
     const before = (await read(id)).body.updated_at
-    const answers = await Promise.all(Array.from({ length: 10 }, () => patch(id, {}).expect(200)))
-    const times = answers.map(({ body }): string => body.updated_at)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => patch(id, {}).expect(200)))
+    const times = responses.map(({ body }): string => body.updated_at)
     expect(new Set([before, ...times]).size).toBe(11)
     expect((await read(id)).body.updated_at).toBe(times.sort().at(-1))
   })
 
-  test('an analysis does not count as one', async () => {
-    const plan = await aPlanOfHers()
+  test('an analysis does not change updated_at', async () => {
+    const plan = await createPlan()
     const before = (await read(plan.id)).body
     await anAnalysis(api().db, plan)
     const after = (await read(plan.id)).body
@@ -168,25 +170,25 @@ describe('a change', () => {
     [{ is_archived: 'false' }, ['is_archived wrong_type']],
     [{ is_archived: {} }, ['is_archived wrong_type']],
     [[], [' wrong_type']],
-  ])('of %j is refused for all its faults at once, and changes nothing', async (body, faults) => {
-    const { id } = await aPlanOfHers()
+  ])('%j is rejected with all errors at once and changes nothing', async (body, expectedErrors) => {
+    const { id } = await createPlan()
     const before = await read(id)
-    const answer = await patch(id, body).expect(422)
-    const found = answer.body.errors.map(
+    const response = await patch(id, body).expect(422)
+    const errors = response.body.errors.map(
       ({ pointer, code }: Record<string, string>) => `${pointer?.slice(2)} ${code}`,
     )
-    expect(found).toEqual(faults)
+    expect(errors).toEqual(expectedErrors)
     expect((await read(id)).text).toBe(before.text)
   })
 
-  test('without a body is refused', async () => {
-    const { id } = await aPlanOfHers()
-    const answer = await patch(id).set('Content-Type', 'application/json').expect(422)
-    expect(answer.body.errors).toMatchObject([{ pointer: '#', code: 'required' }])
+  test('a missing body is rejected', async () => {
+    const { id } = await createPlan()
+    const response = await patch(id).set('Content-Type', 'application/json').expect(422)
+    expect(response.body.errors).toMatchObject([{ pointer: '#', code: 'required' }])
   })
 
-  test('of 200 characters between spaces is a name, kept as given', async () => {
-    const { id } = await aPlanOfHers()
+  test('a name may have 200 characters and is stored with surrounding spaces', async () => {
+    const { id } = await createPlan()
     const name = ` ${'🌽'.repeat(200)} `
     expect((await patch(id, { name }).expect(200)).body.name).toBe(name)
   })
