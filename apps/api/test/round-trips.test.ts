@@ -1,6 +1,6 @@
-import { useTestApi } from './test-api'
 import { hotOperations } from './hot-operations'
-import { type RoundTrips, useRoundTrips } from './round-trips'
+import { useRoundTrips, type RoundTrips } from './round-trips'
+import { useTestApi } from './test-api'
 
 type Operations = Awaited<ReturnType<typeof hotOperations>>
 
@@ -13,49 +13,53 @@ beforeAll(async () => {
 })
 
 interface Cost extends Partial<RoundTrips> {
-  fact: string
+  title: string
   operation: keyof Operations
 }
 
 const ACCOUNTS: Cost[] = [
-  { fact: 'a registration is one statement', operation: 'register', postgres: ['register_user'] },
+  { title: 'a registration takes one statement', operation: 'register', postgres: ['register_user'] },
   {
-    fact: 'a sign-in is two statements, and three commands of the throttle',
+    title: 'a login takes two statements and three Redis commands',
     operation: 'login',
     postgres: ['find_user_by_email', 'sign_in'],
     redis: ['EVALSHA', 'EVALSHA', 'DEL'],
   },
   {
-    fact: 'a refresh is one statement',
+    title: 'a refresh takes one statement',
     operation: 'refresh',
     postgres: ['rotate_refresh_token'],
   },
-  { fact: 'a profile is one statement', operation: 'profile', postgres: ['find_user'] },
+  { title: 'reading the profile takes one statement', operation: 'profile', postgres: ['find_user'] },
 ]
 
 const PLANS: Cost[] = [
-  { fact: 'a new plan is one statement', operation: 'createPlan', postgres: ['insert_plan'] },
+  { title: 'creating a plan takes one statement', operation: 'createPlan', postgres: ['insert_plan'] },
   {
-    fact: 'a new plan with an Idempotency-Key is one transaction of three statements and a lock timeout',
+    title: 'creating a plan with an Idempotency-Key takes one transaction',
     operation: 'createPlanOnce',
     postgres: [
-      ...['begin', "set local lock_timeout = '1s'"],
-      ...['claim_idempotency_key', 'insert_plan', 'store_response', 'commit'],
+      'begin',
+      "set local lock_timeout = '1s'",
+      'claim_idempotency_key',
+      'insert_plan',
+      'store_response',
+      'commit',
     ],
   },
-  { fact: 'a list of 20 plans is one statement', operation: 'planList', postgres: ['list_plans_json'] },
-  { fact: 'a plan is one statement', operation: 'plan', postgres: ['get_plan_json'] },
-  { fact: 'a change of a plan is one statement', operation: 'changePlan', postgres: ['update_plan'] },
+  { title: 'listing 20 plans takes one statement', operation: 'planList', postgres: ['list_plans_json'] },
+  { title: 'reading a plan takes one statement', operation: 'plan', postgres: ['get_plan_json'] },
+  { title: 'updating a plan takes one statement', operation: 'changePlan', postgres: ['update_plan'] },
 ]
 
 const NOTIFICATIONS: Cost[] = [
   {
-    fact: 'a page of 50 notifications is one statement',
+    title: 'listing 50 notifications takes one statement',
     operation: 'notifications',
     postgres: ['list_notifications'],
   },
   {
-    fact: 'marking a notification as read is one statement',
+    title: 'marking a notification as read takes one statement',
     operation: 'markRead',
     postgres: ['mark_notification_read'],
   },
@@ -63,28 +67,28 @@ const NOTIFICATIONS: Cost[] = [
 
 const ANALYSES: Cost[] = [
   {
-    fact: 'an analysis from the cache is one command, and nothing of it reaches Postgres',
+    title: 'a cached analysis takes one Redis command and no statement',
     operation: 'analyzeKnown',
     redis: ['EVALSHA'],
   },
   {
-    fact: 'a new analysis is one command, one statement and one ring that nobody waits for',
+    title: 'a new analysis takes one Redis command, one statement and one ring',
     operation: 'analyze',
     redis: ['EVALSHA'],
     postgres: ['insert_task'],
     rings: ['gives nothing back'],
   },
   {
-    fact: 'a look at a task that is done is one statement',
+    title: 'reading a finished task takes one statement',
     operation: 'pollDone',
     postgres: ['find_task_of_service'],
   },
-  { fact: 'a look at a task from the cache is one command', operation: 'pollCached', redis: ['MGET'] },
+  { title: 'reading a cached task takes one Redis command', operation: 'pollCached', redis: ['MGET'] },
 ]
 
-describe('once its caller is known', () => {
+describe('round trips of an authenticated request', () => {
   test.each([...ACCOUNTS, ...PLANS, ...NOTIFICATIONS, ...ANALYSES])(
-    '$fact',
+    '$title',
     async ({ operation, postgres = [], redis = [], rings = [] }) => {
       const cost = await watched().costOf(() => operations[operation]())
       expect(cost).toEqual({ postgres, redis, rings })
@@ -92,23 +96,26 @@ describe('once its caller is known', () => {
   )
 })
 
-const headerBytes = (headers: Record<string, string>) =>
+const countHeaderBytes = (headers: Record<string, string>) =>
   Object.entries(headers).reduce((bytes, [name, value]) => bytes + `${name}: ${value}\r\n`.length, 0)
 
-interface Size {
-  what: string
+interface SizeLimit {
+  response: string
   operation: 'profile' | 'planList' | 'notifications'
-  most: number
+  maxBytes: number
 }
 
-const SIZES: Size[] = [
-  { what: 'a profile', operation: 'profile', most: 230 },
-  { what: 'a list of 20 plans', operation: 'planList', most: 6150 },
-  { what: 'a page of 50 notifications', operation: 'notifications', most: 11_400 },
+const SIZE_LIMITS: SizeLimit[] = [
+  { response: 'a profile', operation: 'profile', maxBytes: 230 },
+  { response: 'a list of 20 plans', operation: 'planList', maxBytes: 6150 },
+  { response: 'a page of 50 notifications', operation: 'notifications', maxBytes: 11_400 },
 ]
 
-test.each(SIZES)('$what is at most $most bytes, after 900 of headers', async ({ operation, most }) => {
-  const { text, headers } = await operations[operation]()
-  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most)
-  expect(headerBytes(headers)).toBeLessThanOrEqual(900)
-})
+test.each(SIZE_LIMITS)(
+  '$response has at most $maxBytes bytes and 900 bytes of headers',
+  async ({ operation, maxBytes }) => {
+    const { text, headers } = await operations[operation]()
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxBytes)
+    expect(countHeaderBytes(headers)).toBeLessThanOrEqual(900)
+  },
+)

@@ -772,7 +772,7 @@ export interface components {
       request_id: string
       /** @enum {string} */
       status: 'queued' | 'processing' | 'completed' | 'failed'
-      /** @description Whether the task has finished. Stop polling once it is true, whatever the status */
+      /** @description Whether the task has finished. Stop polling as soon as it is true, in any status */
       done: boolean
       /** @description Whether the result came from the cache */
       cached: boolean

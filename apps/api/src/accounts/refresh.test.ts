@@ -52,7 +52,7 @@ test('a spent token after the grace period revokes the whole family', async () =
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
 })
 
-test('a token past its own expiry is rejected, even if the database has not expired it', async () => {
+test('a token past its own expiry is rejected, even if its row is still valid', async () => {
   const { refresh_token } = await signUp(api())
   const header = { alg: 'HS256', kid: api().ctx.tokens.kid }
   const exp = Math.floor(Date.now() / 1000) - 60

@@ -22,7 +22,7 @@ export const cachedTaskKeys = (uuid: string) => ({
   owner: `task_owner:${cachedTaskId(uuid)}`,
 })
 
-/** What is stored beside the copy: the caller who may read it, and its creation time. */
+/** Value of the owner key: the caller who may read the copy, and its creation time. */
 export const cachedTaskOwner = (caller: Caller, createdAt: Date) =>
   `${toCallerKey(caller)} ${createdAt.toISOString()}`
 

@@ -62,7 +62,7 @@ test('an archived plan can be analysed', async () => {
   expect(await findTaskRow(body.task_id)).toMatchObject({ crop_plan_id: id, location: 'nakuru' })
 })
 
-test("a missing, malformed or another customer's plan gets the same 404, without effects", async () => {
+test("a missing, malformed or another customer's plan gets the same 404", async () => {
   await api().cacheResult(QUESTION)
   const foreign = await aPlan(api().db)
   const missing = await analyze({ ...QUESTION, crop_plan_id: MISSING_ID }).expect(404)

@@ -88,7 +88,7 @@ export const taskBody = openBody<TaskBody>('Task', {
   request_id: idMember(),
   status: Joi.string().valid(...TASK_STATES),
   done: Joi.boolean().description(
-    'Whether the task has finished. Stop polling once it is true, whatever the status',
+    'Whether the task has finished. Stop polling as soon as it is true, in any status',
   ),
   cached: Joi.boolean().description('Whether the result came from the cache'),
   poll_url: Joi.string().description('Path of this task'),

@@ -56,9 +56,9 @@ describe('POST /crop-plans', () => {
   test('sets Location to the URL of the new plan', async () => {
     const response = await create().expect(201)
     expect(response.headers.location).toBe(`/api/v1/crop-plans/${response.body.id}`)
-    const found = await read(String(response.headers.location)).expect(200)
-    expect(found.text).toBe(response.text)
-    expect(found.headers['cache-control']).toBe('private, no-cache')
+    const plan = await read(String(response.headers.location)).expect(200)
+    expect(plan.text).toBe(response.text)
+    expect(plan.headers['cache-control']).toBe('private, no-cache')
   })
 
   test('stores the name as it was sent, with surrounding spaces', async () => {

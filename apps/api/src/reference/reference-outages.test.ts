@@ -4,7 +4,7 @@ import { useTestApi } from '../../test/test-api'
 describe.each(['redis', 'postgres'] as const)('without %s', (without) => {
   const api = useTestApi({}, { without })
 
-  test.each(['crops', 'locations'])('the list of %s is there', async (list) => {
+  test.each(['crops', 'locations'])('the list of %s is served', async (list) => {
     const { body } = await request(api().app).get(`/api/v1/reference/${list}?q=ma`).expect(200)
     expect(body[list].length).toBeGreaterThan(0)
   })
