@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import { anyClimate, between, cropTypes, farmedClimate } from '../test/climates'
 import { getAnnualOutcomes } from './annual/annual-outcome'
+import { tryVarieties } from './annual/variety-trial'
+import { isPerennial } from './crops/crop-type'
 import { getPerennialOutcomes } from './perennial/perennial-outcome'
 import type { MonthOutcome } from './score/month-outcome'
-import { isPerennial } from './crops/crop-type'
-import { tryVarieties } from './annual/variety-trial'
-import { anyClimate, between, cropTypes, farmedClimate } from '../test/climates'
 
 const anyCropType = fc.constantFrom(...cropTypes)
 
@@ -45,7 +45,7 @@ test('the variety for irrigation has the irrigated score', () => {
 
 test('in any climate at all the account behind a score is made of numbers', () => {
   everyVerdict((verdict) => {
-    const account = verdict.describe()
+    const account = verdict.getDetails()
     expect(JSON.parse(JSON.stringify(account))).toStrictEqual(account)
     for (const { score } of account.factors) {
       expect(score).toBeGreaterThanOrEqual(0)

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { toVerdict } from '@crop/domain'
+import fc from 'fast-check'
 import type { Assessment } from './assessment'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'

@@ -1,6 +1,6 @@
 import type { FeasibilityLabel, Verdict } from '@crop/domain'
 
-/** The model's answer to a question, as it is sent to customers: members and order are part of the HTTP contract. */
+/** The output of the model as callers receive it. Its members and their order are part of the HTTP contract. */
 export interface Assessment {
   readonly location: string
   readonly crop: string
@@ -13,7 +13,7 @@ export interface Assessment {
   readonly feasibility_score: number | null
   readonly limiting_factor: FactorName | null
   readonly factors: readonly Factor[]
-  /** Null for crops that stand for years, and for `insufficient_data`. */
+  /** Null for perennial crops and for `insufficient_data`. */
   readonly season: AssessedSeason | null
   readonly water: AssessedWater | null
   readonly risks: readonly Risk[]
@@ -59,7 +59,10 @@ export const FACTOR_NAMES = [
   'water',
 ] as const
 
-/** Annual crops have the first five, variety (where it is an early one) and water; perennials temperature, frost, heat, chilling (where needed), establishment, water. */
+/**
+ * Annual crops have the first five factors, `variety` if an earlier variety was chosen, and `water`. Perennial crops have
+ * temperature, frost, heat, chilling (if the crop needs it), establishment and water.
+ */
 export type FactorName = (typeof FACTOR_NAMES)[number]
 
 export const UNITS = ['celsius', 'days', 'millimetre', 'percent'] as const
@@ -99,7 +102,7 @@ export interface Factor {
   readonly requirement?: Requirement
 }
 
-/** Of an annual crop, by how long it takes. */
+/** Varieties of an annual crop by the length of their season. */
 export const VARIETIES = ['full', 'medium', 'early'] as const
 
 export type Variety = (typeof VARIETIES)[number]
@@ -113,7 +116,7 @@ export interface AssessedSeason {
   readonly crosses_year_end: boolean
 }
 
-/** Of the season that is told; for perennials of a year. */
+/** Water over the season in `season`; over a year for perennial crops. */
 export interface AssessedWater {
   readonly rainfed_score: number
   readonly irrigated_score: number
@@ -121,7 +124,7 @@ export interface AssessedWater {
   readonly crop_water_requirement_mm: number
   readonly rain_mm: number
   readonly effective_rain_mm: number
-  /** What `irrigated_score` takes: of the variety that does best with irrigation, which may stand longer than the season. */
+  /** Net irrigation behind `irrigated_score`: that of the variety that does best with irrigation, whose season may be longer. */
   readonly net_irrigation_mm: number
   readonly yield_ratio_rainfed: number
   readonly yield_ratio_rainfed_dry_year: number
@@ -186,7 +189,7 @@ export type NoteCode = (typeof NOTE_CODES)[number]
 export interface Note {
   readonly code: NoteCode
   readonly detail: string
-  /** Names to ask with instead. */
+  /** Names to use in the request instead. */
   readonly suggestions?: readonly string[]
 }
 

@@ -1,16 +1,16 @@
 import { at } from './numbers'
 
-/** A year of the model: 365 days, numbered from 0 (1 January); 29 February counts as 28 February. */
+/** The model's year has 365 days, numbered from 0 (1 January). 29 February counts as 28 February. */
 export const DAYS_IN_YEAR = 365
 
 export const DAYS_IN_MONTH = Float64Array.of(31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
-/** Day of the year (1 to 365) in the middle of each month, where a monthly mean is taken to hold. */
+/** Day of the year (1 to 365) in the middle of each month, to which monthly means apply. */
 export const MID_MONTH_DAY = Float64Array.of(15, 46, 74, 105, 135, 166, 196, 227, 258, 288, 319, 349)
 
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** Planting is on the 15th. */
+/** Returns the planting day of a month (1 to 12), its 15th, as a day of the year from 0. */
 export function getPlantingDay(month: number): number {
   return at(MID_MONTH_DAY, month - 1) - 1
 }
@@ -19,19 +19,19 @@ const MONTH_INDEX_OF_DAY = Float64Array.from(
   [...DAYS_IN_MONTH].flatMap((days, month) => Array.from({ length: days }, () => month)),
 )
 
-/** Index (0 to 11) of the month of a day counted from 1 January. */
+/** Returns the month index (0 to 11) of a day counted from 1 January. */
 export function getMonthIndex(day: number): number {
   return at(MONTH_INDEX_OF_DAY, day % DAYS_IN_YEAR)
 }
 
-/** `MM-DD` of a day counted from 1 January of the planting year. */
+/** Formats a day counted from 1 January of the planting year as `MM-DD`. */
 export function formatMonthDay(day: number): string {
-  let rest = day % DAYS_IN_YEAR
+  let dayOfMonth = day % DAYS_IN_YEAR
   let month = 1
   for (const length of DAYS_IN_MONTH) {
-    if (rest < length) break
-    rest -= length
+    if (dayOfMonth < length) break
+    dayOfMonth -= length
     month += 1
   }
-  return `${String(month).padStart(2, '0')}-${String(rest + 1).padStart(2, '0')}`
+  return `${String(month).padStart(2, '0')}-${String(dayOfMonth + 1).padStart(2, '0')}`
 }

@@ -8,10 +8,10 @@ import { createIssueList } from './data-pack/issues'
 
 const MODEL = 'season-1.0.0'
 
-/** What of a data pack's folder the model is made of. */
+/** The files of a data pack's folder that belong to the model. */
 export const DATA_FILE = /\.(?:csv|json)$/
 
-/** What a model is made of, as hex digests; equal versions give equal answers. */
+/** The version of a model, with the digests of its code and data in hex. */
 export interface ModelDigests {
   readonly version: string
   readonly code: string
@@ -19,25 +19,25 @@ export interface ModelDigests {
 }
 
 /**
- * Name, version and a digest over the model's code and the bytes of its data: equal versions give equal answers.
- * Throws a DataPackError when there is no pack.
+ * Returns the model's name, version and a digest of its code and data: equal versions give equal assessments. Throws a
+ * DataPackError if the folder has no data pack.
  */
 export function getModelVersion(dataDir: string = SHIPPED_DATA_DIR): string {
   return getModelDigests(dataDir).version
 }
 
-/** Throws a DataPackError when there is no pack. */
+/** Returns the version and its digests. Throws a DataPackError if the folder has no data pack. */
 export function getModelDigests(dataDir: string = SHIPPED_DATA_DIR): ModelDigests {
   const issues = createIssueList()
   if (!readDescription(dataDir, issues)) throw issues.toError(dataDir)
-  const both = createHash('sha256').update(CODE_DIGEST)
+  const codeAndData = createHash('sha256').update(CODE_DIGEST)
   const data = createHash('sha256')
   for (const file of readdirSync(dataDir)
     .filter((name) => DATA_FILE.test(name))
     .sort()) {
     const content = readFileSync(join(dataDir, file))
-    for (const digest of [both, data]) digest.update(`\n${file} ${content.length}\n`).update(content)
+    for (const digest of [codeAndData, data]) digest.update(`\n${file} ${content.length}\n`).update(content)
   }
-  const version = `${MODEL}+${both.digest('hex').slice(0, 8)}`
+  const version = `${MODEL}+${codeAndData.digest('hex').slice(0, 8)}`
   return { version, code: CODE_DIGEST, data: data.digest('hex') }
 }

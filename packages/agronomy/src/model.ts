@@ -9,14 +9,14 @@ import { getModelVersion } from './model-version'
 /** The feasibility model with its data. */
 export interface Model {
   readonly version: string
-  /** A pure function of the question: no clock, no I/O, no randomness; never throws. */
+  /** Assesses a question. Pure: uses no clock, I/O or randomness, and never throws. */
   assess(question: Question): Assessment
 }
 
-/** Loads the model and a data pack; throws a DataPackError that lists every fault of the pack. */
+/** Loads the model and a data pack; throws a DataPackError that lists every issue of the pack. */
 export function loadModel(dataDir: string = SHIPPED_DATA_DIR): Model {
   const reference = loadReference(dataDir)
   const version = getModelVersion(dataDir)
-  const knowledge = { reference, version, findSite: createSiteFinder(reference) }
-  return { version, assess: (question) => assess(knowledge, question) }
+  const context = { reference, version, findSite: createSiteFinder(reference) }
+  return { version, assess: (question) => assess(context, question) }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { between, cropTypes, farmedClimate } from '../test/climates'
 import { getAnnualOutcomes } from './annual/annual-outcome'
-import { MONTHS, getPlantingDay } from './calendar'
-import { type PlaceClimate, createPlaceClimate } from './climate/place-climate'
+import { getPlantingDay, MONTHS } from './calendar'
+import { createPlaceClimate, type PlaceClimate } from './climate/place-climate'
 import { type CropType, isPerennial, isWinterType } from './crops/crop-type'
 import { getStandWaterUse } from './perennial/perennial-water'
 import { getPerennialYear } from './perennial/perennial-year'
@@ -9,7 +10,6 @@ import { waterFactor } from './score/water-supply'
 import { frostFactor, killingFrostDays } from './season/frost'
 import { growSeason } from './season/grow-season'
 import { heatFactor, hotFloweringShare } from './season/heat'
-import { between, cropTypes, farmedClimate } from '../test/climates'
 import { getSeasonWater } from './water/season-water'
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))

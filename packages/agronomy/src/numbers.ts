@@ -1,15 +1,12 @@
-/**
- * The value at an index that is known to be inside: days of a series, months of a year. Beyond it there is no
- * weather, so reading there is a bug and not a number.
- */
+/** Returns the value at an index. Throws a RangeError outside the array, because such an index is a bug. */
 export function at(values: Float64Array, index: number): number {
   const value = values[index]
-  if (value === undefined) throw outside(values, index)
+  if (value === undefined) throw createIndexError(values, index)
   return value
 }
 
-/** Apart, so that what every day of a series is read with stays small enough for V8 to build into its callers. */
-function outside(values: Float64Array, index: number): RangeError {
+/** A function of its own, so that V8 can inline `at`, which reads every day of every series. */
+function createIndexError(values: Float64Array, index: number): RangeError {
   return new RangeError(`no value at ${index} of ${values.length}`)
 }
 
@@ -17,14 +14,14 @@ export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value
 }
 
-/** Rounded half up to so many decimals; never -0, so that equal results are equal bytes. */
+/** Rounds half up to this number of decimals. Never returns -0, so that equal results are equal as JSON. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals
   return Math.round(value * scale) / scale + 0
 }
 
 /**
- * Standard normal distribution function, by the error function of Abramowitz and Stegun 7.1.26
+ * Returns the share of a standard normal distribution below `z`, by the error function of Abramowitz and Stegun 7.1.26
  * (absolute error below 1.5e-7).
  */
 export function normalShareBelow(z: number): number {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { at } from '../src/numbers'
-import { type PlaceClimate, createPlaceClimate } from '../src/climate/place-climate'
+import { createPlaceClimate, type PlaceClimate } from '../src/climate/place-climate'
 import type { CropType } from '../src/crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
-import { readCrops } from '../src/data-pack/read-crops'
 import { readDataPackage } from '../src/data-pack/data-package'
 import { createIssueList } from '../src/data-pack/issues'
+import { readCrops } from '../src/data-pack/read-crops'
+import { at } from '../src/numbers'
 
 // Making a failing climate simpler takes minutes; the simplest one found by then will do.
 fc.configureGlobal({ interruptAfterTimeLimit: 10_000 })

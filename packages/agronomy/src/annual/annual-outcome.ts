@@ -1,25 +1,25 @@
-import { at } from '../numbers'
 import type { AssessedSeason, Factor } from '../assessment'
 import { DAYS_IN_YEAR, formatMonthDay, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { lightFactor, onsetFactor } from '../score/month-ranking'
-import { waterFactor } from '../score/water-supply'
-import { type VarietyTrial, type MonthTrials, tryVarieties } from './variety-trial'
-import { getSeasonIrrigation, getSeasonWater, type SeasonWater } from '../water/season-water'
-import { listAnnualRisks } from './annual-risks'
+import { at } from '../numbers'
 import {
   createFactor,
   createFrostFactor,
   createHeatFactor,
-  toQuantity,
   createTemperatureFactor,
   createWaterFactor,
+  toQuantity,
 } from '../score/factors'
-import { floorPercent } from '../score/risks'
 import { type MonthOutcome, type OutcomeDetails, toWaterDetails } from '../score/month-outcome'
+import { lightFactor, onsetFactor } from '../score/month-ranking'
+import { floorPercent } from '../score/risks'
+import { waterFactor } from '../score/water-supply'
+import { getSeasonIrrigation, getSeasonWater, type SeasonWater } from '../water/season-water'
+import { listAnnualRisks } from './annual-risks'
+import { type MonthTrials, tryVarieties, type VarietyTrial } from './variety-trial'
 
-/** January first. */
+/** Returns the outcomes of the twelve planting months, January first. */
 export function getAnnualOutcomes(climate: PlaceClimate, type: CropType): MonthOutcome[] {
   return MONTHS.map((month) => getAnnualOutcome(climate, type, month))
 }
@@ -32,11 +32,11 @@ function getAnnualOutcome(climate: PlaceClimate, type: CropType, month: number):
     month,
     scores,
     rank: scores.unknown * onsetFactor(climate, month) * lightFactor(climate, type, best.season),
-    describe: () => describeOutcome(climate, type, trials),
+    getDetails: () => getDetails(climate, type, trials),
   }
 }
 
-function describeOutcome(
+function getDetails(
   climate: PlaceClimate,
   type: CropType,
   { best: trial, irrigated }: MonthTrials,
@@ -73,7 +73,7 @@ function listAnnualFactors(
   ]
 }
 
-/** Only where an earlier variety than the full-season one does best. */
+/** Present only if an earlier variety than the full-season one does best. */
 function listVarietyFactor(earliness: number, score: number): Factor[] {
   if (earliness === 1) return []
   return [createFactor('variety', score, toQuantity(100 * earliness, 'percent'), toQuantity(100, 'percent'))]

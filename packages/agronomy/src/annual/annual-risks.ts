@@ -1,10 +1,8 @@
-import { at, roundTo } from '../numbers'
 import type { Risk } from '../assessment'
 import { getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import type { VarietyTrial } from './variety-trial'
-import type { SeasonWater } from '../water/season-water'
+import { at, roundTo } from '../numbers'
 import {
   floorPercent,
   formatDays,
@@ -15,8 +13,10 @@ import {
   listRiskBelow,
   listWaterRisks,
 } from '../score/risks'
+import type { SeasonWater } from '../water/season-water'
+import type { VarietyTrial } from './variety-trial'
 
-/** Groups whose harvest must be dry; cotton is the fibre that is. */
+/** Crop groups that need dry weather at harvest. Of the fibre crops only cotton does. */
 const DRY_HARVEST_GROUPS = ['cereal', 'pulse', 'oilseed']
 const HARVEST_FROM_PROGRESS = 0.88
 const WET_HARVEST_MM_PER_DAY = 5
@@ -91,7 +91,7 @@ function listColdSowingRisk(
 
 function listRipeningRisk({ season, factors }: VarietyTrial): Risk[] {
   const detail = `After ${season.days} days the crop is only ${floorPercent(season.endProgress)} % of its way to ripeness.`
-  // As it is shown: what scores 1 is ripe.
+  // Uses the rounded factor, so that a factor shown as 1 has no risk.
   return listRiskBelow('does_not_ripen', roundTo(factors.ripening, 2), { moderate: 1, severe: 0.5 }, detail)
 }
 

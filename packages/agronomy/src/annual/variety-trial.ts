@@ -2,20 +2,20 @@ import type { Variety } from '../assessment'
 import { getPlantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { maxScores, toSupplyScores, type SupplyScores } from '../score/water-supply'
-import { getCropDemand } from '../water/crop-demand'
-import { rainfedWaterUse } from '../water/season-water'
-import { yieldRatio } from '../water/yield-ratio'
+import { maxScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
 import { frostFactor, killingFrostDays } from '../season/frost'
 import { growSeason, ripeningFactor } from '../season/grow-season'
 import { heatFactor, hotFloweringShare } from '../season/heat'
 import type { Season } from '../season/season'
 import { sowingFactor } from '../season/sowing'
 import { type SeasonSuitability, seasonSuitability } from '../season/temperature-suitability'
+import { getCropDemand } from '../water/crop-demand'
+import { rainfedWaterUse } from '../water/season-water'
+import { yieldRatio } from '../water/yield-ratio'
 
 interface VarietyOption {
   readonly name: Variety
-  /** Share of the full-season thermal time. */
+  /** Thermal time relative to the full-season variety. */
   readonly earliness: number
 }
 
@@ -25,7 +25,7 @@ const EARLIER_VARIETIES: readonly VarietyOption[] = [
   { name: 'early', earliness: 0.55 },
 ]
 
-/** How one variety of an annual crop fares when planted in one month. */
+/** Result of one variety of an annual crop planted in one month. */
 export interface VarietyTrial {
   readonly variety: Variety
   readonly season: Season
@@ -41,22 +41,22 @@ export interface VarietyTrial {
     /** Early varieties yield less. */
     readonly variety: number
   }
-  /** Score with water never short. */
+  /** Score without water stress. */
   readonly climateScore: number
   readonly yieldRatioRainfed: number
   readonly scores: SupplyScores
 }
 
 export interface MonthTrials {
-  /** The trial of the variety that does best with an unknown water supply. */
+  /** Trial of the best variety for an unknown water supply. */
   readonly best: VarietyTrial
-  /** That of the variety that does best with irrigation, often the same. */
+  /** Trial of the best variety for irrigation, often the same one. */
   readonly irrigated: VarietyTrial
-  /** Each supply with the variety that suits it. */
+  /** Score of the best variety for each water supply. */
   readonly scores: SupplyScores
 }
 
-/** Tries the varieties of an annual crop; a tie goes to the longer season, which yields more. */
+/** Simulates all varieties of an annual crop. Of equal scores the longer season wins, because it yields more. */
 export function tryVarieties(climate: PlaceClimate, crop: CropType, month: number): MonthTrials {
   let best = tryVariety(climate, crop, month, FULL_SEASON)
   let irrigated = best
@@ -70,7 +70,7 @@ export function tryVarieties(climate: PlaceClimate, crop: CropType, month: numbe
   return { best, irrigated, scores }
 }
 
-export function tryVariety(
+function tryVariety(
   climate: PlaceClimate,
   crop: CropType,
   month: number,

@@ -9,32 +9,36 @@ const MAX_CROPS_PER_GROUP = 2
 const MIN_SCORE = 0.5
 
 /**
- * Crops that do at least moderately well in the same month, best first; of equals those of the asked crop's group.
- * At most two of a group, so that the list offers a choice.
+ * Lists crops that are at least moderately suitable in the same month, best first; of equal ones those in the same group
+ * as the given crop come first. At most two crops per group keep the list varied.
  */
-export function listAlternativeCrops(scores: readonly TypeScore[], asked: CropType): CropScore[] {
-  const ofGroup = new Map<string, number>()
-  const chosen = findBestTypes(scores)
-    .filter(({ type, score }) => type.crop !== asked.crop && score >= MIN_SCORE)
-    .sort((a, b) => b.score - a.score || compareKinship(b.type, asked) - compareKinship(a.type, asked))
+export function listAlternativeCrops(scores: readonly TypeScore[], current: CropType): CropScore[] {
+  const countByGroup = new Map<string, number>()
+  const selected = findBestTypes(scores)
+    .filter(({ type, score }) => type.crop !== current.crop && score >= MIN_SCORE)
+    .sort(
+      (a, b) => b.score - a.score || getGroupAffinity(b.type, current) - getGroupAffinity(a.type, current),
+    )
     .filter(({ type }) => {
-      const before = ofGroup.get(type.group) ?? 0
-      ofGroup.set(type.group, before + 1)
-      return before < MAX_CROPS_PER_GROUP
+      const count = countByGroup.get(type.group) ?? 0
+      countByGroup.set(type.group, count + 1)
+      return count < MAX_CROPS_PER_GROUP
     })
-  return chosen.slice(0, MAX_CROPS).map(({ type, score }) => ({ crop: type.crop, ...toLabelledScore(score) }))
+  return selected
+    .slice(0, MAX_CROPS)
+    .map(({ type, score }) => ({ crop: type.crop, ...toLabelledScore(score) }))
 }
 
-function compareKinship(type: CropType, asked: CropType): number {
-  return type.group === asked.group ? 1 : 0
+function getGroupAffinity(type: CropType, current: CropType): number {
+  return type.group === current.group ? 1 : 0
 }
 
-/** Each crop with its best type and the score as shown. */
+/** Returns the best type of each crop with its rounded score. */
 function findBestTypes(scores: readonly TypeScore[]): TypeScore[] {
   const best = new Map<string, TypeScore>()
   for (const { type, score } of scores) {
-    const shown = roundTo(score, 2)
-    if (shown > (best.get(type.crop)?.score ?? -1)) best.set(type.crop, { type, score: shown })
+    const rounded = roundTo(score, 2)
+    if (rounded > (best.get(type.crop)?.score ?? -1)) best.set(type.crop, { type, score: rounded })
   }
   return [...best.values()]
 }

@@ -3,19 +3,21 @@ import { toLabelledScore } from '../score/labelled-score'
 import type { MonthOutcome } from '../score/month-outcome'
 
 const MAX_MONTHS = 3
-/** A month must score this much more to be worth changing plans for. */
+/** Smallest gain in score that is worth changing plans for. */
 const MIN_GAIN = 0.1
 
-/** Months that rank best among those that score clearly more than the asked one, in the order of their scores. */
-export function listBetterMonths(months: readonly MonthOutcome[], asked: number): MonthScore[] {
-  const scored = months.map(({ month, rank, scores }) => ({
+/** Lists the best-ranked months among those that score clearly higher than the given one, by descending score. */
+export function listBetterMonths(outcomes: readonly MonthOutcome[], currentMonth: number): MonthScore[] {
+  const scored = outcomes.map(({ month, rank, scores }) => ({
     month,
     rank,
     ...toLabelledScore(scores.unknown),
   }))
-  const askedScore = scored.find(({ month }) => month === asked)?.feasibility_score ?? 1
+  const currentScore = scored.find(({ month }) => month === currentMonth)?.feasibility_score ?? 1
   return scored
-    .filter(({ feasibility_score }) => toHundredths(feasibility_score - askedScore) >= toHundredths(MIN_GAIN))
+    .filter(
+      ({ feasibility_score }) => toHundredths(feasibility_score - currentScore) >= toHundredths(MIN_GAIN),
+    )
     .sort((a, b) => b.rank - a.rank || a.month - b.month)
     .slice(0, MAX_MONTHS)
     .sort((a, b) => b.feasibility_score - a.feasibility_score || b.rank - a.rank)

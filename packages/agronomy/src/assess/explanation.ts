@@ -1,8 +1,22 @@
 import { getMonthName, toVerdict, type Verdict } from '@crop/domain'
 import type { AssessedWater, Factor, MonthScore } from '../assessment'
 import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
-import { formatDays, formatPercent } from '../score/risks'
 import type { OutcomeDetails } from '../score/month-outcome'
+import { formatDays, formatPercent } from '../score/risks'
+
+/** Everything an explanation is written from. */
+export interface ExplanationInput {
+  readonly type: CropType
+  readonly placeName: string
+  readonly month: number
+  readonly label: Verdict
+  readonly limitingFactor: Factor | null
+  readonly details: OutcomeDetails
+  readonly water: AssessedWater
+  readonly betterMonths: readonly MonthScore[]
+  /** Whether any month of the year has a better label than `not_suitable`. */
+  readonly isEverFeasible: boolean
+}
 
 const VERDICT_PHRASES: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -11,20 +25,20 @@ const VERDICT_PHRASES: Readonly<Record<Verdict, string>> = {
   not_suitable: 'is not advisable',
 }
 
-/** Two or three plain sentences: how it looks, why, and what to do. */
-export function explain(told: ExplanationInput): string {
-  return [describeVerdict(told), describeLimitation(told), formatAdvice(told)].filter(Boolean).join(' ')
+/** Explains a result in two or three sentences: the verdict, the reason and some advice. */
+export function explain(input: ExplanationInput): string {
+  return [describeVerdict(input), describeLimitation(input), formatAdvice(input)].filter(Boolean).join(' ')
 }
 
-function describeVerdict({ type, placeName, month, label, limiting }: ExplanationInput): string {
-  const drawback = label === 'highly_suitable' && isDrawback(limiting) ? ' with a small drawback' : ''
+function describeVerdict({ type, placeName, month, label, limitingFactor }: ExplanationInput): string {
+  const drawback = label === 'highly_suitable' && isDrawback(limitingFactor) ? ' with a small drawback' : ''
   return `${type.name} planted at ${placeName} in ${getMonthName(month)} ${VERDICT_PHRASES[label]}${drawback}.`
 }
 
 function formatAdvice({
   type,
   label,
-  account,
+  details,
   water,
   betterMonths,
   isEverFeasible,
@@ -32,7 +46,7 @@ function formatAdvice({
   if (water.only_with_irrigation && label !== 'highly_suitable') return formatIrrigationAdvice(type, water)
   if (betterMonths.length > 0) return formatMonthAdvice(betterMonths)
   if (!isEverFeasible) return 'No other month of the year is clearly better.'
-  return label === 'not_suitable' ? '' : formatHarvest(type, account)
+  return label === 'not_suitable' ? '' : formatHarvest(type, details)
 }
 
 function formatMonthAdvice(months: readonly MonthScore[]): string {
@@ -61,22 +75,22 @@ function formatMonths(months: readonly MonthScore[]): string {
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
-/** A factor this good is not worth a word. */
-const NEGLIGIBLE_FROM = 0.97
+/** Factors from this score on are not mentioned. */
+const MIN_NEGLIGIBLE_SCORE = 0.97
 const NO_LIMITATION = 'Warmth, water and the length of the season all suit it.'
 
-/** Says in one sentence, with its number, what holds the crop back most. */
-export function describeLimitation(told: ExplanationInput): string {
-  return isDrawback(told.limiting)
-    ? LIMITATION_SENTENCES[told.limiting.name](told, told.limiting)
+/** Describes the limiting factor in one sentence, with its figure. */
+function describeLimitation(input: ExplanationInput): string {
+  return isDrawback(input.limitingFactor)
+    ? LIMITATION_SENTENCES[input.limitingFactor.name](input, input.limitingFactor)
     : NO_LIMITATION
 }
 
-export function isDrawback(limiting: Factor | null): limiting is Factor {
-  return limiting !== null && limiting.score < NEGLIGIBLE_FROM
+function isDrawback(limitingFactor: Factor | null): limitingFactor is Factor {
+  return limitingFactor !== null && limitingFactor.score < MIN_NEGLIGIBLE_SCORE
 }
 
-type FormatSentence = (told: ExplanationInput, factor: Factor) => string
+type FormatSentence = (input: ExplanationInput, factor: Factor) => string
 
 const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], FormatSentence>> = {
   temperature: ({ type }, factor) => formatTemperatureSentence(type, getObservedValue(factor)),
@@ -90,8 +104,8 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], FormatSentence>> = {
     isPerennial(type)
       ? `About ${Math.round(getObservedValue(factor))} % of the growing days are too hot for it.`
       : `About ${Math.round(getObservedValue(factor))} % of the days around flowering are hotter than ${type.heatC} °C.`,
-  ripening: ({ account }, factor) => {
-    const days = account.season?.days ?? 0
+  ripening: ({ details }, factor) => {
+    const days = details.season?.days ?? 0
     return `It would be only ${getObservedValue(factor)} % of its way to ripeness after ${days} days.`
   },
   sowing_temperature: ({ type }, factor) => {
@@ -100,18 +114,18 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], FormatSentence>> = {
       ? `Winter types are sown in mild autumn weather that is getting colder, and it is ${tmeanC} °C then.`
       : `At planting it is about ${tmeanC} °C, and the seed needs ${type.sowingC} °C.`
   },
-  variety: ({ account }) =>
-    `The season is short or dry: ${account.season?.variety === 'early' ? 'an early' : 'a medium-early'} variety does best, and it yields less than a full-season one.`,
+  variety: ({ details }) =>
+    `The season is short or dry: ${details.season?.variety === 'early' ? 'an early' : 'a medium-early'} variety does best, and it yields less than a full-season one.`,
   chilling: ({ type }, factor) =>
     `It needs about ${type.chillDays} days a year below 10 °C and gets ${Math.round(getObservedValue(factor))}.`,
   establishment: () => 'Young plants take better when planted at another time of the year.',
   water: formatWaterSentence,
 }
 
-function formatWaterSentence({ account, type }: ExplanationInput): string {
-  const { rain_mm, effective_rain_mm, crop_water_requirement_mm, yield_ratio_rainfed } = account.water
+function formatWaterSentence({ details, type }: ExplanationInput): string {
+  const { rain_mm, effective_rain_mm, crop_water_requirement_mm, yield_ratio_rainfed } = details.water
   const span = isPerennial(type) ? 'in a year' : 'over the growing season'
-  // A paddy field holds all its rain.
+  // A paddy field retains all rain.
   const reaching = type.flags.has('flooded') ? '' : `, of which ${effective_rain_mm} mm reach the roots`
   return (
     `Rain ${span} is about ${rain_mm} mm${reaching}, and the crop uses ${crop_water_requirement_mm} mm; ` +
@@ -119,7 +133,7 @@ function formatWaterSentence({ account, type }: ExplanationInput): string {
   )
 }
 
-/** With the tenth of the observed mean: the whole degree beside a limit would seem to lie on its other side. */
+/** Shows tenths of a degree, because a rounded mean could appear on the other side of a limit. */
 function formatTemperatureSentence({ temperature }: CropType, meanC: number): string {
   const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = temperature
   const range = `it grows best between ${optimalMinC} and ${optimalMaxC} °C`
@@ -133,18 +147,4 @@ function formatTemperatureSentence({ temperature }: CropType, meanC: number): st
 
 function getObservedValue(factor: Factor): number {
   return factor.observed?.value ?? 0
-}
-
-/** What an explanation is told from. */
-export interface ExplanationInput {
-  readonly type: CropType
-  readonly placeName: string
-  readonly month: number
-  readonly label: Verdict
-  readonly limiting: Factor | null
-  readonly account: OutcomeDetails
-  readonly water: AssessedWater
-  readonly betterMonths: readonly MonthScore[]
-  /** In some month of the year. */
-  readonly isEverFeasible: boolean
 }

@@ -1,22 +1,28 @@
 import type { Assessment, Note } from '../assessment'
-import type { PlaceClimate } from '../climate/place-climate'
-import type { ResolvedQuestion } from './resolved-question'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
+import type { ResolvedQuestion } from './resolved-question'
 
-/** The answer when a name, the month or the climate is not known: no number is invented. */
-export function insufficientDataAssessment(
-  asked: ResolvedQuestion,
-  climate: PlaceClimate | null,
-): Assessment {
-  const { question, place, types, notes, sources } = asked
+const LOCATION_HINT = 'Ask with “place, country” or “latitude,longitude”.'
+
+/** Codes of the notes that say why there is no score. */
+const REASONS: ReadonlySet<string> = new Set([
+  'LOCATION_NOT_IN_REFERENCE',
+  'CROP_NOT_IN_REFERENCE',
+  'CLIMATE_NOT_IN_REFERENCE',
+  'MONTH_OUT_OF_RANGE',
+])
+
+/** Builds the assessment of a question with an unknown name, month or climate. It has no scores. */
+export function insufficientDataAssessment(resolved: ResolvedQuestion): Assessment {
+  const { question, version, place, site, types, notes, sources } = resolved
   const [onlyType, ...otherTypes] = types
   return {
     location: question.location,
     crop: question.crop,
-    // JSON knows no NaN, infinity or negative zero.
+    // JSON cannot represent NaN, infinity and negative zero.
     month: Number.isFinite(question.month) ? question.month + 0 : 0,
-    model_version: asked.version,
-    place: place && toAssessedPlace(place, climate && climate.site),
+    model_version: version,
+    place: place && toAssessedPlace(place, site && site.climate.site),
     crop_type: onlyType && otherTypes.length === 0 ? toAssessedCropType(onlyType) : null,
     feasibility_label: 'insufficient_data',
     feasibility_score: null,
@@ -28,28 +34,19 @@ export function insufficientDataAssessment(
     better_months: [],
     alternative_crops: [],
     monthly: [],
-    explanation: explainInsufficientData(asked),
+    explanation: explainInsufficientData(notes),
     notes,
     sources,
   }
 }
 
-function explainInsufficientData({ notes }: ResolvedQuestion): string {
+function explainInsufficientData(notes: readonly Note[]): string {
   const reasons = notes.filter(({ code }) => REASONS.has(code)).map(formatReason)
   return `There is not enough data to judge this. ${reasons.join(' ')}`
 }
 
-/** Each reason has its own suggestions behind it: names of places and of crops are not told apart by their looks. */
+/** Adds the suggestions to each reason, because a list of names alone does not show whether they are places or crops. */
 function formatReason({ code, detail, suggestions = [] }: Note): string {
   if (suggestions.length > 0) return `${detail} Did you mean ${suggestions.join('; ')}?`
-  return code === 'LOCATION_NOT_IN_REFERENCE' ? `${detail} ${ELSEWHERE}` : detail
+  return code === 'LOCATION_NOT_IN_REFERENCE' ? `${detail} ${LOCATION_HINT}` : detail
 }
-
-const ELSEWHERE = 'Ask with “place, country” or “latitude,longitude”.'
-
-const REASONS: ReadonlySet<string> = new Set([
-  'LOCATION_NOT_IN_REFERENCE',
-  'CROP_NOT_IN_REFERENCE',
-  'CLIMATE_NOT_IN_REFERENCE',
-  'MONTH_OUT_OF_RANGE',
-])

@@ -1,40 +1,41 @@
 import type { Note } from '../assessment'
-import type { CropMatch } from '../crops/find-crop'
 import type { CropType } from '../crops/crop-type'
-import type { PlaceNotFoundReason, PlaceMatch } from '../places/find-place'
+import type { CropMatch } from '../crops/find-crop'
+import type { PlaceMatch, PlaceNotFoundReason } from '../places/find-place'
 import type { Place } from '../places/place'
 
-const PLACE_NOT_FOUND_DETAILS: Readonly<Record<PlaceNotFoundReason, (asked: string) => string>> = {
-  unknown: (asked) => `No place called “${asked}” is in the reference data.`,
-  country: (asked) => `“${asked}” is a country: name a place in it.`,
-  off_globe: (asked) =>
-    `“${asked}” is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.`,
+const PLACE_NOT_FOUND_DETAILS: Readonly<Record<PlaceNotFoundReason, (location: string) => string>> = {
+  unknown: (location) => `No place called “${location}” is in the reference data.`,
+  country: (location) => `“${location}” is a country: name a place in it.`,
+  off_globe: (location) =>
+    `“${location}” is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.`,
 }
 
-export function listPlaceNotes(asked: string, match: PlaceMatch): Note[] {
+export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
   if (!match.found) {
-    const detail = PLACE_NOT_FOUND_DETAILS[match.reason](asked)
+    const detail = PLACE_NOT_FOUND_DETAILS[match.reason](location)
     return [{ code: 'LOCATION_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
   }
   const notes: Note[] = []
-  const named = formatPlaceName(match.place)
-  if (match.isAlias) notes.push({ code: 'LOCATION_MATCHED', detail: `“${asked}” is taken as ${named}.` })
+  const placeName = formatPlaceName(match.place)
+  if (match.isAlias)
+    notes.push({ code: 'LOCATION_MATCHED', detail: `“${location}” is taken as ${placeName}.` })
   if (match.namesakes.length > 0) {
-    const detail = `Several places are called “${asked}”; this is about ${named}.`
+    const detail = `Several places are called “${location}”; this is about ${placeName}.`
     notes.push({ code: 'LOCATION_AMBIGUOUS', detail, suggestions: match.listNamesakeQueries() })
   }
   return notes
 }
 
-export function listCropNotes(asked: string, match: CropMatch): Note[] {
+export function listCropNotes(crop: string, match: CropMatch): Note[] {
   if (!match.found) {
-    const detail = `No crop called “${asked}” is in the reference data.`
+    const detail = `No crop called “${crop}” is in the reference data.`
     return [{ code: 'CROP_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
   }
-  const [type, another] = match.types
+  const [type, second] = match.types
   if (!match.isAlias || !type) return []
-  const meant = another || type.key === type.crop ? type.crop : type.name
-  return [{ code: 'CROP_MATCHED', detail: `“${asked}” is taken as ${meant}.` }]
+  const meaning = second || type.key === type.crop ? type.crop : type.name
+  return [{ code: 'CROP_MATCHED', detail: `“${crop}” is taken as ${meaning}.` }]
 }
 
 export function listCropTypeNotes(types: readonly CropType[], chosen: CropType): Note[] {

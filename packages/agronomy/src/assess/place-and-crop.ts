@@ -4,11 +4,11 @@ import type { CropType } from '../crops/crop-type'
 import type { Place } from '../places/place'
 import { isClimateUncertain } from '../score/risks'
 
-/** Nearer and more level than this, the climate is as good as measured on the spot. */
+/** Within these limits the climate of the nearest station represents that of the place. */
 const CLOSE_KM = 40
 const CLOSE_HEIGHT_M = 250
 
-/** Without a climate site the place is known but nothing is known of its weather. */
+/** A place without a climate site has low confidence. */
 export function toAssessedPlace(place: Place, site: ClimateSite | null): AssessedPlace {
   return {
     name: place.name,

@@ -1,15 +1,70 @@
 import type { Question } from '@crop/domain'
 import type { Note, Source } from '../assessment'
 import type { CropType } from '../crops/crop-type'
+import { findCrop } from '../crops/find-crop'
+import { findPlace } from '../places/find-place'
 import type { Place } from '../places/place'
+import type { Reference } from '../reference'
+import { createClimateNote, createMonthNote, listCropNotes, listPlaceNotes } from './notes'
+import type { Site } from './site'
 
-/** A question with what its names turned out to mean. */
+/** Distance to the nearest station beyond which the climate of a place is unknown. */
+const MAX_STATION_KM = 300
+
+/** Everything an assessment depends on besides the question. */
+export interface ModelContext {
+  readonly reference: Reference
+  readonly version: string
+  /** Returns null if there is no climate station. */
+  readonly findSite: (place: Place) => Site | null
+}
+
+/** A question with the place, the climate and the crop types that its names mean. */
 export interface ResolvedQuestion {
   readonly question: Question
   readonly version: string
   readonly place: Place | null
-  /** Empty when the crop is not known. */
+  readonly site: Site | null
+  /** Empty for an unknown crop. */
   readonly types: readonly CropType[]
   readonly notes: readonly Note[]
   readonly sources: readonly Source[]
+}
+
+export type AssessableQuestion = ResolvedQuestion & { readonly place: Place; readonly site: Site }
+
+export function resolveQuestion(
+  { reference, version, findSite }: ModelContext,
+  question: Question,
+): ResolvedQuestion {
+  const placeMatch = findPlace(reference.gazetteer, question.location)
+  const cropMatch = findCrop(reference.crops, question.crop)
+  const place = placeMatch.found ? placeMatch.place : null
+  const site = place && findSite(place)
+  const notes = [...listPlaceNotes(question.location, placeMatch), ...listCropNotes(question.crop, cropMatch)]
+  if (site && isTooFar(site)) notes.push(createClimateNote(site.climate.site.nearestKm))
+  if (!isMonth(question.month)) notes.push(createMonthNote())
+  return {
+    question,
+    version,
+    place,
+    site,
+    types: cropMatch.found ? cropMatch.types : [],
+    notes,
+    sources: reference.sources,
+  }
+}
+
+/** Whether place, climate, crop and month are all known. */
+export function isAssessable(resolved: ResolvedQuestion): resolved is AssessableQuestion {
+  const { place, site, types, question } = resolved
+  return place !== null && site !== null && !isTooFar(site) && types.length > 0 && isMonth(question.month)
+}
+
+function isTooFar(site: Site): boolean {
+  return site.climate.site.nearestKm > MAX_STATION_KM
+}
+
+function isMonth(month: number): boolean {
+  return Number.isInteger(month) && month >= 1 && month <= 12
 }

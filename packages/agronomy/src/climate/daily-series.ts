@@ -1,10 +1,10 @@
-import { at } from '../numbers'
 import { DAYS_IN_MONTH, DAYS_IN_YEAR, MID_MONTH_DAY } from '../calendar'
+import { at } from '../numbers'
 
-/** Daily series run over two years, so that a season that crosses the year end is one stretch of days. */
+/** Daily series cover two equal years, so that a season across the year end is contiguous. */
 export const SERIES_DAYS = 2 * DAYS_IN_YEAR
 
-/** Daily values between mid-month values by straight lines, round the year. */
+/** Interpolates daily values linearly between mid-month values, December to January included. */
 export function toDailySeries(monthly: Float64Array): Float64Array {
   const series = new Float64Array(SERIES_DAYS)
   for (let month = 0; month < 12; month += 1) {
@@ -20,7 +20,7 @@ export function toDailySeries(monthly: Float64Array): Float64Array {
   return series
 }
 
-/** Daily amounts from monthly totals. */
+/** Interpolates daily amounts from monthly totals. */
 export function toDailyAmounts(monthlyTotals: Float64Array): Float64Array {
   return toDailySeries(DAYS_IN_MONTH.map((days, month) => at(monthlyTotals, month) / days))
 }

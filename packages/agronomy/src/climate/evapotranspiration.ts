@@ -1,5 +1,5 @@
-import { at, clamp } from '../numbers'
 import { MID_MONTH_DAY } from '../calendar'
+import { at, clamp } from '../numbers'
 import type { MonthlyClimate } from './monthly-climate'
 import { extraterrestrialRadiation, solarRadiation } from './solar'
 
@@ -9,7 +9,7 @@ const KELVIN = 273.16
 /** Equivalent evaporation of 1 MJ/m2, in mm: the inverse of the latent heat of vaporisation. */
 const MM_PER_MJ = 0.408
 
-/** What a month's reference evapotranspiration depends on. */
+/** Weather and site for the Penman-Monteith equation. */
 export interface EvapotranspirationInput {
   readonly latitude: number
   readonly elevationM: number
@@ -17,11 +17,11 @@ export interface EvapotranspirationInput {
   readonly tminC: number
   readonly tmaxC: number
   readonly vapourPressureKpa: number
-  /** n/N, 0 to 1. */
+  /** Sunshine hours over daylight hours, n/N, 0 to 1. */
   readonly sunshineShare: number
-  /** 2 m above the ground. */
+  /** Wind speed 2 m above the ground, m/s. */
   readonly windMps: number
-  /** MJ/m2/day into the ground. */
+  /** Into the ground, MJ/m2/day. */
   readonly soilHeatFlux: number
 }
 
@@ -47,7 +47,7 @@ export function hargreaves(latitude: number, dayOfYear: number, tminC: number, t
   )
 }
 
-/** ET0 of each month in mm/day. */
+/** Returns the ET0 of each month in mm/day. */
 export function monthlyEvapotranspiration(
   monthly: MonthlyClimate,
   site: { latitude: number; elevationM: number },
@@ -64,24 +64,24 @@ export function monthlyEvapotranspiration(
       vapourPressureKpa: actualVapourPressure(tminC, tmaxC, at(monthly.humidityPct, month)),
       sunshineShare: at(monthly.sunshinePct, month) / 100,
       windMps: windAt2m(at(monthly.windMps, month)),
-      // FAO-56 eq. 43; the mean of this month drops out
+      // FAO-56 eq. 43, in which this month's mean cancels out.
       soilHeatFlux: 0.07 * (at(monthly.tmeanC, (month + 1) % 12) - at(monthly.tmeanC, (month + 11) % 12)),
     })
   })
 }
 
-/** The climate pack's humidity refers to saturation at mean temperature, so FAO-56 eq. 19 would overstate it. */
+/** kPa. The data pack's humidity is relative to saturation at mean temperature, so FAO-56 eq. 19 would overestimate. */
 function actualVapourPressure(tminC: number, tmaxC: number, humidityPct: number): number {
   const meanSaturation = (saturationVapourPressure(tmaxC) + saturationVapourPressure(tminC)) / 2
   return Math.min(meanSaturation, (humidityPct / 100) * saturationVapourPressure((tminC + tmaxC) / 2))
 }
 
-/** FAO-56 eq. 47 for a 10 m mast; still air is never quite still over a month. */
+/** m/s, FAO-56 eq. 47 for measurements at 10 m. At least 0.5, because no month is completely calm. */
 function windAt2m(wind10mMps: number): number {
   return Math.max(0.5, 0.748 * wind10mMps)
 }
 
-/** kPa per degree, FAO-56 eq. 7 and 8. */
+/** kPa/°C, FAO-56 eq. 7 and 8. */
 function psychrometricConstant(elevationM: number): number {
   const pressureKpa = 101.3 * ((293 - 0.0065 * elevationM) / 293) ** 5.26
   return 0.000665 * pressureKpa
@@ -89,15 +89,15 @@ function psychrometricConstant(elevationM: number): number {
 
 /** MJ/m2/day, FAO-56 eq. 37 to 40. */
 function netRadiation(weather: EvapotranspirationInput): number {
-  const aboveAir = extraterrestrialRadiation(weather.latitude, weather.dayOfYear)
-  const incoming = solarRadiation(aboveAir, weather.sunshineShare)
-  const clearSky = (0.75 + 0.00002 * weather.elevationM) * aboveAir
-  // In the polar night there is no sky to compare with: half clouded.
+  const extraterrestrial = extraterrestrialRadiation(weather.latitude, weather.dayOfYear)
+  const incoming = solarRadiation(extraterrestrial, weather.sunshineShare)
+  const clearSky = (0.75 + 0.00002 * weather.elevationM) * extraterrestrial
+  // In the polar night there is no clear-sky radiation to compare with: assume half-cloudy skies.
   const clearness = clearSky < 0.1 ? 0.5 : clamp(incoming / clearSky, 0.25, 1)
-  const bodies = ((weather.tmaxC + KELVIN) ** 4 + (weather.tminC + KELVIN) ** 4) / 2
+  const meanKelvin4 = ((weather.tmaxC + KELVIN) ** 4 + (weather.tminC + KELVIN) ** 4) / 2
   const outgoing =
     STEFAN_BOLTZMANN *
-    bodies *
+    meanKelvin4 *
     (0.34 - 0.14 * Math.sqrt(weather.vapourPressureKpa)) *
     (1.35 * clearness - 0.35)
   return 0.77 * incoming - outgoing
@@ -108,7 +108,7 @@ export function saturationVapourPressure(temperatureC: number): number {
   return 0.6108 * Math.exp((17.27 * temperatureC) / (temperatureC + 237.3))
 }
 
-/** Slope of the saturation vapour pressure curve in kPa per degree, FAO-56 eq. 13. */
+/** Slope of the saturation vapour pressure curve in kPa/°C, FAO-56 eq. 13. */
 export function vapourPressureSlope(temperatureC: number): number {
   return (4098 * saturationVapourPressure(temperatureC)) / (temperatureC + 237.3) ** 2
 }

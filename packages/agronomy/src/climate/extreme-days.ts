@@ -1,8 +1,8 @@
 import { normalShareBelow } from '../numbers'
 
 /*
- * Shares of days beyond a threshold, from mean daily extremes: a normal distribution whose spread was fitted to
- * observed day counts of the WMO normals 1991-2020 (frost: 2,700 stations, RMSE 0.05; heat: RMSE 0.02 to 0.07).
+ * Daily extremes are normally distributed about their mean. The standard deviation was fitted to the day counts of the
+ * WMO normals 1991-2020 (frost: 2,700 stations, RMSE 0.05; heat: RMSE 0.02 to 0.07).
  */
 
 /** Probability that the daily minimum is below a threshold. */

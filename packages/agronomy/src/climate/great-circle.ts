@@ -1,7 +1,7 @@
 const EARTH_RADIUS_KM = 6371
 const RADIANS = Math.PI / 180
 
-/** Distance in km between two points whose unit vectors have this dot product. */
+/** Returns the distance in km of two points from the dot product of their unit vectors. */
 export function toGreatCircleKm(dot: number): number {
   return EARTH_RADIUS_KM * Math.acos(Math.max(-1, Math.min(1, dot)))
 }
@@ -13,10 +13,10 @@ export interface UnitVector {
 }
 
 export function toUnitVector(latitude: number, longitude: number): UnitVector {
-  const ring = Math.cos(latitude * RADIANS)
+  const cosLatitude = Math.cos(latitude * RADIANS)
   return {
-    x: ring * Math.cos(longitude * RADIANS),
-    y: ring * Math.sin(longitude * RADIANS),
+    x: cosLatitude * Math.cos(longitude * RADIANS),
+    y: cosLatitude * Math.sin(longitude * RADIANS),
     z: Math.sin(latitude * RADIANS),
   }
 }

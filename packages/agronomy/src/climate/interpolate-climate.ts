@@ -1,10 +1,11 @@
 import { at } from '../numbers'
-import { type ClimateStations, type NearbyStation, findNearestStations } from './climate-stations'
+import { type ClimateStations, findNearestStations, type NearbyStation } from './climate-stations'
 import type { ClimateSite, MonthlyClimate } from './monthly-climate'
 
+/** Temperature lapse rate. */
 const LAPSE_C_PER_M = 0.006
 const STATION_COUNT = 4
-/** Two stations closer than this count as equally near. */
+/** Stations closer than this count as equally near. */
 const MIN_DISTANCE_KM = 5
 /** Height difference at which a station's weight falls to 1/e. */
 const HEIGHT_SCALE_M = 600
@@ -15,8 +16,8 @@ interface WeightedStation {
 }
 
 /**
- * Normals at a place: mean of the four nearest stations, weighted by distance and height, with temperatures
- * moved to the place's height at 6 degrees per km. An unknown height is that of the neighbourhood.
+ * Interpolates the climate normals of a place: the mean of the four nearest stations, weighted by distance and height,
+ * with temperatures adjusted to the place's height at 6 °C per km. An unknown height is estimated from the stations.
  */
 export function interpolateClimate(
   stations: ClimateStations,
@@ -42,8 +43,8 @@ function weightStations(
   elevationM: number | undefined,
 ): WeightedStation[] {
   const raw = near.map(({ station, km }) => {
-    const gapM = elevationM === undefined ? 0 : Math.abs(at(stations.elevationM, station) - elevationM)
-    return { station, weight: Math.exp(-gapM / HEIGHT_SCALE_M) / Math.max(km, MIN_DISTANCE_KM) ** 2 }
+    const differenceM = elevationM === undefined ? 0 : Math.abs(at(stations.elevationM, station) - elevationM)
+    return { station, weight: Math.exp(-differenceM / HEIGHT_SCALE_M) / Math.max(km, MIN_DISTANCE_KM) ** 2 }
   })
   const total = raw.reduce((sum, { weight }) => sum + weight, 0)
   return raw.map(({ station, weight }) => ({ station, weight: weight / total }))
@@ -59,24 +60,25 @@ function blendStations(
   elevationM: number,
 ): MonthlyClimate {
   const { monthly } = stations
-  const lapsed = (column: Float64Array) => (station: number, month: number) =>
+  const adjustToHeight = (column: Float64Array) => (station: number, month: number) =>
     at(column, station * 12 + month) + LAPSE_C_PER_M * (at(stations.elevationM, station) - elevationM)
-  const plain = (column: Float64Array) => (station: number, month: number) => at(column, station * 12 + month)
+  const readUnchanged = (column: Float64Array) => (station: number, month: number) =>
+    at(column, station * 12 + month)
   const mean = (value: (station: number, month: number) => number) =>
     Float64Array.from({ length: 12 }, (_, month) =>
       weighted.reduce((sum, { station, weight }) => sum + weight * value(station, month), 0),
     )
 
-  const tminC = mean(lapsed(monthly.tminC))
-  const tmaxC = mean(lapsed(monthly.tmaxC))
+  const tminC = mean(adjustToHeight(monthly.tminC))
+  const tmaxC = mean(adjustToHeight(monthly.tmaxC))
   return {
     tminC,
     tmaxC,
     tmeanC: tminC.map((tmin, month) => (tmin + at(tmaxC, month)) / 2),
-    rainMm: mean(plain(monthly.rainMm)),
-    humidityPct: mean(plain(monthly.humidityPct)),
-    sunshinePct: mean(plain(monthly.sunshinePct)),
-    windMps: mean(plain(monthly.windMps)),
-    rainVariation: mean(plain(monthly.rainVariationPct)).map((percent) => percent / 100),
+    rainMm: mean(readUnchanged(monthly.rainMm)),
+    humidityPct: mean(readUnchanged(monthly.humidityPct)),
+    sunshinePct: mean(readUnchanged(monthly.sunshinePct)),
+    windMps: mean(readUnchanged(monthly.windMps)),
+    rainVariation: mean(readUnchanged(monthly.rainVariationPct)).map((percent) => percent / 100),
   }
 }

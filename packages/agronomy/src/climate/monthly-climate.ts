@@ -6,17 +6,17 @@ export interface MonthlyClimate {
   readonly rainMm: Float64Array
   readonly humidityPct: Float64Array
   readonly sunshinePct: Float64Array
-  /** 10 m above the ground. */
+  /** Wind speed 10 m above the ground, m/s. */
   readonly windMps: Float64Array
   /** Coefficient of variation of the month's rain from year to year, as a share. */
   readonly rainVariation: Float64Array
 }
 
-/** Where a climate was looked up and how far its sources are. */
+/** A place whose climate was interpolated, and its distance from the nearest station. */
 export interface ClimateSite {
   readonly latitude: number
   readonly elevationM: number
   readonly nearestKm: number
-  /** Height of the place above (below: negative) the nearest source. */
+  /** Height of the place relative to the nearest station. */
   readonly heightAboveNearestM: number
 }

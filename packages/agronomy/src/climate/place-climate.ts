@@ -1,16 +1,16 @@
-import { at } from '../numbers'
 import { DAYS_IN_YEAR } from '../calendar'
-import { fallowWetness } from '../soil/soil-water'
+import { at } from '../numbers'
 import { monthlyEffectiveRain } from '../soil/effective-rain'
-import { interpolateClimate } from './interpolate-climate'
+import { fallowWetness } from '../soil/soil-water'
 import type { ClimateStations } from './climate-stations'
-import { toDailyAmounts, toDailySeries, SERIES_DAYS } from './daily-series'
+import { SERIES_DAYS, toDailyAmounts, toDailySeries } from './daily-series'
 import { monthlyEvapotranspiration } from './evapotranspiration'
 import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
+import { interpolateClimate } from './interpolate-climate'
 import type { ClimateSite, MonthlyClimate } from './monthly-climate'
 import { monthlySolarRadiation } from './solar'
 
-/** Everything about a place's weather that crops are judged by. Series run over two equal years. */
+/** The climate of a place as the crop models need it. Daily series cover two equal years. */
 export interface PlaceClimate {
   readonly site: ClimateSite
   readonly monthly: MonthlyClimate
@@ -24,24 +24,24 @@ export interface PlaceClimate {
   readonly et0Mm: Float64Array
   /** Sunlight at the ground, MJ/m2/day. */
   readonly sunlightMj: Float64Array
-  /** Filling of fallow soil, 0 (dry) to 1 (field capacity). */
+  /** Daily wetness of fallow soil, 0 (wilting point) to 1 (field capacity). */
   readonly fallowWetness: Float64Array
-  /** Daily chance of a minimum below a threshold. */
+  /** Returns the daily probability of a minimum below a threshold. */
   chanceMinimumBelow(thresholdC: number): Float64Array
-  /** Daily chance of a maximum above a threshold. */
+  /** Returns the daily probability of a maximum above a threshold. */
   chanceMaximumAbove(thresholdC: number): Float64Array
 }
 
-/** Null when there is no climate row at all. */
+/** Finds the climate of a place; null if there is no station. */
 export function findPlaceClimate(
   stations: ClimateStations,
   place: { latitude: number; longitude: number; elevationM: number | undefined },
 ): PlaceClimate | null {
-  const found = interpolateClimate(stations, place)
-  return found && createPlaceClimate(found.site, found.monthly)
+  const interpolated = interpolateClimate(stations, place)
+  return interpolated && createPlaceClimate(interpolated.site, interpolated.monthly)
 }
 
-/** The daily weather that monthly normals stand for. */
+/** Derives daily series from monthly normals. */
 export function createPlaceClimate(site: ClimateSite, monthly: MonthlyClimate): PlaceClimate {
   const tminC = toDailySeries(monthly.tminC)
   const tmaxC = toDailySeries(monthly.tmaxC)
@@ -69,12 +69,12 @@ export function createPlaceClimate(site: ClimateSite, monthly: MonthlyClimate): 
   }
 }
 
-/** A series per threshold, computed once: the crops of a place share few thresholds. */
+/** Caches one series per threshold; the crops of a place share few thresholds. */
 function cacheByThreshold(chance: (thresholdC: number, day: number) => number) {
   const series = new Map<number, Float64Array>()
   return (thresholdC: number): Float64Array => {
-    const known = series.get(thresholdC)
-    if (known) return known
+    const cached = series.get(thresholdC)
+    if (cached) return cached
     const values = new Float64Array(SERIES_DAYS)
     for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
       values[day] = values[day + DAYS_IN_YEAR] = chance(thresholdC, day)

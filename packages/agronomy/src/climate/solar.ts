@@ -1,11 +1,14 @@
-import { at } from '../numbers'
 import { MID_MONTH_DAY } from '../calendar'
+import { at } from '../numbers'
 
 const RADIANS = Math.PI / 180
-/** Solar constant 0.0820 MJ/m2/min over a day and half a turn. */
+/** Solar constant, 0.0820 MJ/m2/min, times 24 · 60 / π (FAO-56 eq. 21). */
 const DAILY_SOLAR_MJ = 37.586
 
-/** Radiation above the atmosphere, MJ/m2/day, FAO-56 eq. 21 to 25. The hour angle is held at polar day and night. */
+/**
+ * Radiation above the atmosphere, MJ/m2/day, FAO-56 eq. 21 to 25. The sunset hour angle is clamped for polar day and
+ * night.
+ */
 export function extraterrestrialRadiation(latitude: number, dayOfYear: number): number {
   const phi = latitude * RADIANS
   const angle = (2 * Math.PI * dayOfYear) / 365

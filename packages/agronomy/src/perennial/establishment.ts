@@ -1,8 +1,8 @@
-import { at } from '../numbers'
 import { DAYS_IN_MONTH } from '../calendar'
 import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { at } from '../numbers'
 import { suitabilityAt } from '../season/temperature-suitability'
 import { monthlyEffectiveRain } from '../soil/effective-rain'
 
@@ -12,8 +12,8 @@ const FROST_SCALE_DAYS = 12
 const SCORCH_ABOVE_C = 38
 
 /**
- * How well young plants take when planted in each of the twelve months, relative to the best month: warmth, rain,
- * no frost, no scorching; deciduous plants also bare-root in winter.
+ * Success of young plants for each of the twelve planting months, relative to the best one. Depends on warmth, rain,
+ * frost and extreme heat; deciduous plants can also be planted bare-root in winter.
  */
 export function relativeEstablishment(climate: PlaceClimate, crop: CropType): Float64Array {
   const growth = monthlyGrowth(climate, crop)
@@ -23,14 +23,14 @@ export function relativeEstablishment(climate: PlaceClimate, crop: CropType): Fl
     const tmaxC = at(climate.monthly.tmaxC, month)
     const frostDays = chanceMinimumBelow(Math.max(crop.killC, -2), tminC, tmaxC) * at(DAYS_IN_MONTH, month)
     const growing = MONTH_WEIGHTS.reduce(
-      (sum, weight, later) => sum + weight * at(growth, (month + later) % 12),
+      (sum, weight, offset) => sum + weight * at(growth, (month + offset) % 12),
       0,
     )
-    const planted =
+    const inLeaf =
       growing *
       Math.exp(-frostDays / FROST_SCALE_DAYS) *
       (1 - 0.4 * chanceMaximumAbove(SCORCH_ABOVE_C, tminC, tmaxC))
-    return crop.flags.has('deciduous') ? Math.max(planted, bareRootChance(tmeanC, tminC)) : planted
+    return crop.flags.has('deciduous') ? Math.max(inLeaf, bareRootChance(tmeanC, tminC)) : inLeaf
   })
   const best = Math.max(...chances)
   return chances.map((chance) => (best > 0 ? chance / best : 0))
@@ -45,7 +45,7 @@ function monthlyGrowth(climate: PlaceClimate, crop: CropType): Float64Array {
   })
 }
 
-/** Leafless plants are best moved while it is cold and the ground is open. */
+/** Leafless plants are best planted in cold weather without deep frost. */
 function bareRootChance(tmeanC: number, tminC: number): number {
   if (tmeanC < -2 || tmeanC > 9) return 0
   return tminC < -8 ? 0.375 : 0.75

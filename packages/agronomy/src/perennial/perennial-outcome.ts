@@ -1,62 +1,62 @@
-import { at } from '../numbers'
 import type { Factor } from '../assessment'
 import { MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { relativeEstablishment } from './establishment'
-import { getPerennialWater, getStandWaterUse } from './perennial-water'
-import { perennialHeatC, getPerennialYear, type PerennialYear } from './perennial-year'
-import { toSupplyScores, waterFactor } from '../score/water-supply'
+import { at } from '../numbers'
 import {
   createFactor,
   createFrostFactor,
   createHeatFactor,
-  toQuantity,
   createTemperatureFactor,
   createWaterFactor,
+  toQuantity,
 } from '../score/factors'
-import { listPerennialRisks } from './perennial-risks'
 import { type MonthOutcome, type OutcomeDetails, toWaterDetails } from '../score/month-outcome'
+import { toSupplyScores, waterFactor } from '../score/water-supply'
+import { relativeEstablishment } from './establishment'
+import { listPerennialRisks } from './perennial-risks'
+import { getPerennialWater, getStandWaterUse } from './perennial-water'
+import { getPerennialYear, perennialHeatC, type PerennialYear } from './perennial-year'
 
-/** A badly chosen planting month still leaves this much: a stand can be nursed through its first season. */
+/** Lower bound for a bad planting month, because care can bring a stand through its first season. */
 const MIN_ESTABLISHMENT = 0.3
 
-/** January first. */
+/** Returns the outcomes of the twelve planting months, January first. */
 export function getPerennialOutcomes(climate: PlaceClimate, type: CropType): MonthOutcome[] {
   const year = getPerennialYear(climate, type)
   const stand = { year, yieldRatioRainfed: getStandWaterUse(climate, type).yieldRatio }
-  const taking = relativeEstablishment(climate, type)
+  const establishment = relativeEstablishment(climate, type)
   return MONTHS.map((month) => {
-    const established = MIN_ESTABLISHMENT + (1 - MIN_ESTABLISHMENT) * at(taking, month - 1)
-    const scores = toSupplyScores(year.climateScore * established, stand.yieldRatioRainfed)
+    const establishmentFactor = MIN_ESTABLISHMENT + (1 - MIN_ESTABLISHMENT) * at(establishment, month - 1)
+    const scores = toSupplyScores(year.climateScore * establishmentFactor, stand.yieldRatioRainfed)
     return {
       type,
       month,
       scores,
       rank: scores.unknown,
-      describe: () => describeOutcome(climate, type, stand, established),
+      getDetails: () => getDetails(climate, type, stand, establishmentFactor),
     }
   })
 }
 
-/** A full-grown stand, the same whatever the month of planting. */
+/** A full-grown stand, independent of its planting month. */
 interface Stand {
   readonly year: PerennialYear
   readonly yieldRatioRainfed: number
 }
 
-function describeOutcome(
+function getDetails(
   climate: PlaceClimate,
   type: CropType,
   { year, yieldRatioRainfed }: Stand,
-  established: number,
+  establishmentFactor: number,
 ): OutcomeDetails {
   const water = getPerennialWater(climate, type)
   const supply = waterFactor(yieldRatioRainfed, 'unknown')
   return {
     factors: [
       ...listYearFactors(type, year),
-      createFactor('establishment', established),
+      createFactor('establishment', establishmentFactor),
       createWaterFactor(supply, water.rainMm, water.neededMm),
     ],
     season: null,
@@ -75,7 +75,7 @@ function listYearFactors(type: CropType, year: PerennialYear): Factor[] {
   ]
 }
 
-/** Only of crops that need a winter's cold. */
+/** Present only for crops that need winter chilling. */
 function listChillingFactor({ chillDays }: CropType, year: PerennialYear): Factor[] {
   if (chillDays === 0) return []
   const observed = toQuantity(year.chillDays, 'days')

@@ -2,8 +2,6 @@ import type { Risk } from '../assessment'
 import { MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { type FrostHarm, perennialHeatC, type PerennialYear } from './perennial-year'
-import type { SeasonWater } from '../water/season-water'
 import {
   formatDays,
   formatPercent,
@@ -12,6 +10,8 @@ import {
   listRiskAbove,
   listWaterRisks,
 } from '../score/risks'
+import type { SeasonWater } from '../water/season-water'
+import { type FrostDamage, perennialHeatC, type PerennialYear } from './perennial-year'
 
 interface PerennialStand {
   readonly year: PerennialYear
@@ -34,7 +34,7 @@ export function listPerennialRisks(
   ]
 }
 
-/** One risk for both kinds of harm, each that counts with its own days. */
+/** Combines both kinds of frost damage into one risk with a sentence each. */
 function listFrostRisk({ frost }: PerennialYear): Risk[] {
   const risks = frost.flatMap((days) =>
     listRiskAbove('frost', days.days, { moderate: 1, severe: 5 }, formatFrostDetail(days)),
@@ -45,8 +45,8 @@ function listFrostRisk({ frost }: PerennialYear): Risk[] {
   return [{ code: 'frost', severity: isSevere ? 'severe' : 'moderate', detail }]
 }
 
-function formatFrostDetail({ harms, days }: FrostHarm): string {
-  return harms === 'plants'
+function formatFrostDetail({ damages, days }: FrostDamage): string {
+  return damages === 'plants'
     ? `It is cold enough to kill the plants on about ${formatDays(days)} a year.`
     : `Frost in leaf or flower is expected on about ${formatDays(days)} a year.`
 }

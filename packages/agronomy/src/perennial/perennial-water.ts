@@ -1,16 +1,16 @@
-import { at } from '../numbers'
 import { DAYS_IN_YEAR, getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { at } from '../numbers'
 import type { CropDemand } from '../water/crop-demand'
-import { toDryYearClimate, netIrrigation, rainfedWaterUse, type SeasonWater } from '../water/season-water'
 import { seasonRainVariation } from '../water/dry-year'
+import { netIrrigation, rainfedWaterUse, type SeasonWater, toDryYearClimate } from '../water/season-water'
 import { yieldRatio } from '../water/yield-ratio'
 
 /** Crop coefficient of a leafless orchard. */
 const LEAFLESS_KC = 0.3
 
-/** Water use of a full-grown stand over a year, and the share of its yield that rain alone allows. */
+/** Returns the water demand of a full-grown stand over a year, and its yield ratio without irrigation. */
 export function getStandWaterUse(
   climate: PlaceClimate,
   crop: CropType,
@@ -22,7 +22,7 @@ export function getStandWaterUse(
   }
 }
 
-/** Water of a full-grown stand over a year. */
+/** Returns the water of a full-grown stand over a year. */
 export function getPerennialWater(climate: PlaceClimate, crop: CropType): SeasonWater {
   const { demand } = getStandWaterUse(climate, crop)
   const rainVariation = seasonRainVariation(climate.monthly.rainMm, climate.monthly.rainVariation)
@@ -36,11 +36,11 @@ export function getPerennialWater(climate: PlaceClimate, crop: CropType): Season
   }
 }
 
-/** Two equal years: the first fills the soil, the second is the one to judge. */
+/** Covers two equal years: the first only fills the soil, the second counts. */
 function getStandDemand(climate: PlaceClimate, crop: CropType): CropDemand {
-  const deciduous = crop.flags.has('deciduous')
+  const isDeciduous = crop.flags.has('deciduous')
   const kcOfMonth = climate.monthly.tmeanC.map((tmeanC) =>
-    deciduous && tmeanC < crop.temperature.absoluteMinC ? LEAFLESS_KC : crop.kc.mid,
+    isDeciduous && tmeanC < crop.temperature.absoluteMinC ? LEAFLESS_KC : crop.kc.mid,
   )
   const days = 2 * DAYS_IN_YEAR
   const etcMm = new Float64Array(days)

@@ -1,36 +1,36 @@
-import { at, clamp, normalShareBelow } from '../numbers'
 import { DAYS_IN_MONTH } from '../calendar'
 import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { at, clamp, normalShareBelow } from '../numbers'
 import { heatFactor } from '../season/heat'
 import { suitabilityAt } from '../season/temperature-suitability'
 
-/** Expected killing days a year at which the frost factor falls to 1/e: a plant that dies is gone for good. */
+/** Expected killing days per year at which the frost factor falls to 1/e. Small, because plants do not regrow. */
 const KILL_SCALE_DAYS = 3
-/** Days of frost in leaf at which it falls to 1/e: they cost flowers, not the plant. */
+/** Days of spring frost per year at which the frost factor falls to 1/e. Large, because only flowers are lost. */
 const SPRING_FROST_SCALE_DAYS = 25
 const SPRING_FROST_BELOW_C = -2
 const CHILL_BELOW_C = 10
-/** Spread of daily means about the monthly mean. */
+/** Standard deviation of daily means about the monthly mean. */
 const DAILY_SPREAD_C = 4
 
-/** A kind of harm by cold, and on how many days a year it is expected. */
-export interface FrostHarm {
-  readonly harms: 'plants' | 'flowers'
+/** A kind of frost damage and the expected number of days per year. */
+export interface FrostDamage {
+  readonly damages: 'plants' | 'flowers'
   readonly belowC: number
   readonly days: number
 }
 
-/** The kinds of harm by cold, the one that costs most first. */
-export type PerennialFrost = readonly [FrostHarm, FrostHarm]
+/** Both kinds of frost damage, the more costly one first. */
+export type PerennialFrost = readonly [FrostDamage, FrostDamage]
 
-/** How a place's year suits a crop that stands for years, whatever the month of planting. */
+/** Suitability of a place's climate for a perennial crop, independent of the planting month. */
 export interface PerennialYear {
   /** Mean temperature of the crop's best months. */
   readonly growingC: number
   readonly frost: PerennialFrost
-  /** Expected share of too hot days in the growing months. */
+  /** Expected share of damagingly hot days in the growing months. */
   readonly hotShare: number
   readonly chillDays: number
   readonly factors: {
@@ -39,7 +39,7 @@ export interface PerennialYear {
     readonly heat: number
     readonly chilling: number
   }
-  /** Score with water never short and planted in the best month. */
+  /** Score without water stress, planted in the best month. */
   readonly climateScore: number
 }
 
@@ -68,17 +68,17 @@ function getYearlyFrost(
   const inLeaf = (tmeanC: number) => crop.flags.has('deciduous') && tmeanC >= crop.temperature.absoluteMinC
   const killingDays = countDaysBelow(climate, crop.killC, () => true)
   const springFrostDays = countDaysBelow(climate, SPRING_FROST_BELOW_C, inLeaf)
-  const killed = killingDays / KILL_SCALE_DAYS
-  const spoilt = springFrostDays / SPRING_FROST_SCALE_DAYS
-  const killing = { harms: 'plants', belowC: crop.killC, days: killingDays } as const
-  const inSpring = { harms: 'flowers', belowC: SPRING_FROST_BELOW_C, days: springFrostDays } as const
+  const killRate = killingDays / KILL_SCALE_DAYS
+  const springFrostRate = springFrostDays / SPRING_FROST_SCALE_DAYS
+  const killing = { damages: 'plants', belowC: crop.killC, days: killingDays } as const
+  const inSpring = { damages: 'flowers', belowC: SPRING_FROST_BELOW_C, days: springFrostDays } as const
   return {
-    frost: killed >= spoilt ? [killing, inSpring] : [inSpring, killing],
-    frostFactor: Math.exp(-killed - spoilt),
+    frost: killRate >= springFrostRate ? [killing, inSpring] : [inSpring, killing],
+    frostFactor: Math.exp(-killRate - springFrostRate),
   }
 }
 
-/** Heat that harms a perennial: 40 degrees, or more for those of the desert. */
+/** Daily maximum that damages a perennial: 40 °C, or more for desert crops. */
 export function perennialHeatC(crop: CropType): number {
   return Math.max(40, crop.temperature.absoluteMaxC)
 }
@@ -99,11 +99,11 @@ function averageBestMonths(climate: PlaceClimate, crop: CropType): { suitability
 function countDaysBelow(
   climate: PlaceClimate,
   thresholdC: number,
-  counts: (tmeanC: number) => boolean,
+  includesMonth: (tmeanC: number) => boolean,
 ): number {
   const { tminC, tmaxC, tmeanC } = climate.monthly
   return sumMonths((month) =>
-    counts(at(tmeanC, month))
+    includesMonth(at(tmeanC, month))
       ? chanceMinimumBelow(thresholdC, at(tminC, month), at(tmaxC, month)) * at(DAYS_IN_MONTH, month)
       : 0,
   )

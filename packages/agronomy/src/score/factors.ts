@@ -8,7 +8,7 @@ export function toQuantity(value: number, unit: Unit): Quantity {
   return { value: roundTo(value, DECIMALS[unit]), unit }
 }
 
-/** The score as it is; `shownFactor` rounds it. */
+/** Creates a factor with an unrounded score; `roundFactorScore` rounds it. */
 export function createFactor(
   name: FactorName,
   score: number,
@@ -32,7 +32,7 @@ export function createTemperatureFactor(crop: CropType, score: number, meanC: nu
   )
 }
 
-/** Days colder than what the crop, or a perennial's leaves and flowers, stand. */
+/** Creates the frost factor from the days colder than the crop, or a perennial's leaves and flowers, tolerate. */
 export function createFrostFactor(score: number, { days, belowC }: { days: number; belowC: number }): Factor {
   return createFactor('frost', score, toQuantity(days, 'days'), { kill_temperature: belowC, unit: 'celsius' })
 }
@@ -42,7 +42,7 @@ export function createHeatFactor(thresholdC: number, score: number, hotShare: nu
   return createFactor('heat', score, toQuantity(100 * hotShare, 'percent'), requirement)
 }
 
-/** Water that rain gives in the season against what the crop needs. */
+/** Creates the water factor from the rain of the season and the crop's water requirement. */
 export function createWaterFactor(score: number, rainMm: number, neededMm: number): Factor {
   return createFactor('water', score, toQuantity(rainMm, 'millimetre'), toQuantity(neededMm, 'millimetre'))
 }
@@ -51,12 +51,12 @@ export function roundFactorScore(factor: Factor): Factor {
   return { ...factor, score: roundTo(factor.score, 2) }
 }
 
-/** The factor with the smallest score before rounding, as it is shown; null when all are shown as 1. */
+/** Finds the factor with the smallest unrounded score and rounds it; null if it rounds to 1. */
 export function findLimitingFactor(factors: readonly Factor[]): Factor | null {
-  const smallest = roundFactorScore(
-    factors.reduce((least, other) => (other.score < least.score ? other : least)),
+  const limiting = roundFactorScore(
+    factors.reduce((lowest, other) => (other.score < lowest.score ? other : lowest)),
   )
-  return smallest.score < 1 ? smallest : null
+  return limiting.score < 1 ? limiting : null
 }
 
 function toTemperatureRequirement(range: TemperatureRange): TemperatureRequirement {

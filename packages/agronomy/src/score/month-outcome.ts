@@ -1,29 +1,29 @@
-import { roundTo } from '../numbers'
-import type { SeasonWater } from '../water/season-water'
 import type { AssessedSeason, AssessedWater, Factor, Risk } from '../assessment'
 import type { CropType } from '../crops/crop-type'
+import { roundTo } from '../numbers'
+import type { SeasonWater } from '../water/season-water'
 import type { SupplyScores } from './water-supply'
 
-/** How a crop type fares at a place when planted in a month. */
+/** Outcome of a crop type at a place when planted in a month. */
 export interface MonthOutcome {
   readonly type: CropType
   readonly month: number
   readonly scores: SupplyScores
-  /** Orders months; not a score. */
+  /** Orders months from worst to best; not a score. */
   readonly rank: number
-  /** The account behind the scores; costs more than they do. */
-  describe(): OutcomeDetails
+  /** Computes the details behind the scores, which is more expensive than the scores themselves. */
+  getDetails(): OutcomeDetails
 }
 
 export interface OutcomeDetails {
-  /** With scores that are not rounded yet. */
+  /** Factors with unrounded scores. */
   readonly factors: readonly Factor[]
   readonly season: AssessedSeason | null
   readonly water: WaterDetails
   readonly risks: readonly Risk[]
 }
 
-/** What is known of the water beside the scores. */
+/** Water amounts and yields, without the scores. */
 export type WaterDetails = Omit<AssessedWater, 'rainfed_score' | 'irrigated_score' | 'only_with_irrigation'>
 
 export function toWaterDetails(water: SeasonWater, yieldRatioRainfed: number): WaterDetails {

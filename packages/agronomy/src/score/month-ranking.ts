@@ -1,25 +1,25 @@
-import { at, clamp } from '../numbers'
 import { getPlantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { at, clamp } from '../numbers'
 import type { Season } from '../season/season'
 import { suitabilityAt } from '../season/temperature-suitability'
 
 /**
- * What a month's score is multiplied by to rank months against each other: farmers sow while the soil fills. For
- * the order only, never for a label.
+ * Multiplier of a month's score for ranking months: higher while the soil gets wetter, which is when farmers sow.
+ * It affects only the order of months, never a label.
  */
 export function onsetFactor(climate: PlaceClimate, month: number): number {
   const wetness = (index: number) => at(climate.fallowWetness, getPlantingDay(((index + 11) % 12) + 1))
   return Math.exp(0.5 * clamp(wetness(month + 1) - wetness(month - 1), -0.5, 0.5))
 }
 
-/** Yields rise less than in step with light; the fit to planting calendars is flat from 0.15 to 0.4. */
+/** Yields rise less than proportionally to light. The fit to planting calendars is equally good from 0.15 to 0.4. */
 const LIGHT_EXPONENT = 0.2
 
 /**
- * The other thing months are ranked by: the sunlight from full canopy to harvest, on days warm enough to use it.
- * It sets the number and the weight of the grains (photothermal quotient; Nix 1976, Fischer 1985).
+ * Second multiplier for ranking months: the sunlight from full canopy to harvest on days warm enough to use it, which
+ * determines the number and the weight of grains (photothermal quotient; Nix 1976, Fischer 1985).
  */
 export function lightFactor(climate: PlaceClimate, crop: CropType, season: Season): number {
   let usedMj = 0

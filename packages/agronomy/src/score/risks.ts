@@ -1,26 +1,26 @@
 import { getMonthName } from '@crop/domain'
-import { at, roundTo } from '../numbers'
+import type { Risk, RiskCode } from '../assessment'
 import { DAYS_IN_MONTH } from '../calendar'
+import type { ClimateSite } from '../climate/monthly-climate'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import type { Risk, RiskCode } from '../assessment'
-import type { ClimateSite } from '../climate/monthly-climate'
+import { at, roundTo } from '../numbers'
 import type { SeasonWater } from '../water/season-water'
 
-/** Beyond these the climate is not surely that of the place. */
-export const CERTAIN_WITHIN_KM = 100
-export const CERTAIN_WITHIN_HEIGHT_M = 500
+/** Limits of distance and height beyond which the climate of the nearest station may differ from that of the place. */
+const CERTAIN_WITHIN_KM = 100
+const CERTAIN_WITHIN_HEIGHT_M = 500
 
 export function formatPercent(share: number): string {
   return `${Math.round(100 * share)} %`
 }
 
-/** Rounded down, so that what is not whole yet is never told as 100. */
+/** Converts a share to whole percent, rounded down so that only a full share is 100. */
 export function floorPercent(share: number): number {
   return Math.floor(100 * share)
 }
 
-/** "1 day", "2.5 days": of a few days, tenths count. */
+/** Formats days as "1 day" or "2.5 days", with tenths below ten days. */
 export function formatDays(days: number): string {
   const count = roundTo(days, days < 10 ? 1 : 0)
   return `${count} ${count === 1 ? 'day' : 'days'}`
@@ -53,13 +53,13 @@ export function isClimateUncertain(site: ClimateSite): boolean {
   return site.nearestKm > CERTAIN_WITHIN_KM || Math.abs(site.heightAboveNearestM) > CERTAIN_WITHIN_HEIGHT_M
 }
 
-/** From which value a risk counts as moderate and as severe. */
+/** Values beyond which a risk is moderate or severe. */
 interface Thresholds {
   readonly moderate: number
   readonly severe: number
 }
 
-/** Beyond a threshold there is a risk, told in a sentence with the number in it. */
+/** Returns a risk if the value is above the moderate threshold, else nothing. */
 export function listRiskAbove(
   code: RiskCode,
   value: number,
@@ -70,6 +70,7 @@ export function listRiskAbove(
   return [{ code, severity: value > severe ? 'severe' : 'moderate', detail }]
 }
 
+/** Returns a risk if the value is below the moderate threshold, else nothing. */
 export function listRiskBelow(
   code: RiskCode,
   value: number,
@@ -81,15 +82,18 @@ export function listRiskBelow(
 
 const WET_MONTH_MM = 250
 
-/** While the crop stands. */
+/** Rain over the season of an annual crop, or a year of a perennial one. */
 interface RainPeriod {
   readonly rainMm: number
   readonly span: 'season' | 'year'
-  /** From 0, in their order. */
+  /** Month indexes (0 to 11) in chronological order. */
   readonly months: Iterable<number>
 }
 
-/** More rain than the crop stands in all, or for a crop that is not flooded more in a month than drains away. */
+/**
+ * The risk is severe if the crop gets more rain than it tolerates, and moderate if a month has more rain than can drain.
+ * Flooded crops need no drainage.
+ */
 export function listExcessRainRisk(
   climate: PlaceClimate,
   crop: CropType,

@@ -1,14 +1,14 @@
-/** How much a shortage of rain counts: nothing where fields are irrigated; unknown supplies are mostly rainfed. */
+/** Weight of a rain shortage: none if fields are irrigated. An unknown supply is mostly rain. */
 export const SHORTAGE_WEIGHT = { rainfed: 1, unknown: 0.7, irrigated: 0 } as const
 
 export type WaterSupplyType = keyof typeof SHORTAGE_WEIGHT
 
-/** Factor of the score for a yield ratio under rain alone. */
+/** Factor of the score for a yield ratio without irrigation. */
 export function waterFactor(yieldRatioRainfed: number, supply: WaterSupplyType): number {
   return 1 - SHORTAGE_WEIGHT[supply] * (1 - yieldRatioRainfed)
 }
 
-/** Scores in [0, 1] for the three kinds of supply. */
+/** Scores, 0 to 1, for each type of water supply. */
 export interface SupplyScores {
   readonly unknown: number
   readonly rainfed: number
@@ -21,7 +21,7 @@ export function toSupplyScores(climateScore: number, yieldRatioRainfed: number):
   return { unknown: score('unknown'), rainfed: score('rainfed'), irrigated: score('irrigated') }
 }
 
-/** Of each supply the better score. */
+/** Returns the higher score for each supply. */
 export function maxScores(one: SupplyScores, other: SupplyScores): SupplyScores {
   return {
     unknown: Math.max(one.unknown, other.unknown),

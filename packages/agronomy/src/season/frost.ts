@@ -1,10 +1,10 @@
-import { at } from '../numbers'
 import { chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
+import { at } from '../numbers'
 import type { Season } from './season'
 
-/** From flowering on no crop stands more frost than this. */
+/** No crop survives more frost than this from flowering on. */
 const FLOWERING_KILL_C = -2
 /** Expected killing days at which the frost factor falls to 1/e. */
 const FROST_SCALE_DAYS = 12
@@ -20,19 +20,19 @@ export function killingFrostDays(climate: PlaceClimate, crop: CropType, season: 
 }
 
 function nonWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
-  const young = climate.chanceMinimumBelow(crop.killC)
-  const flowering = climate.chanceMinimumBelow(Math.max(crop.killC, FLOWERING_KILL_C))
+  const beforeFlowering = climate.chanceMinimumBelow(crop.killC)
+  const fromFlowering = climate.chanceMinimumBelow(Math.max(crop.killC, FLOWERING_KILL_C))
   let days = 0
   for (let day = 0; day < season.days; day += 1) {
-    const chance = at(season.progress, day) < season.stages.mid ? young : flowering
+    const chance = at(season.progress, day) < season.stages.mid ? beforeFlowering : fromFlowering
     days += at(chance, season.plantingDay + day)
   }
   return days
 }
 
 /**
- * Winter types harden as it grows cold, and snow keeps the crown warm. Below 0 degrees a millimetre of rain is a
- * centimetre of snow; above, 0.3 cm a day melt and 1.2 cm more for each degree.
+ * Winter types harden in the cold, and snow insulates their crown. Below 0 °C a millimetre of rain is a centimetre of
+ * snow; above, 0.3 cm melt a day, and 1.2 cm more for each degree.
  */
 function winterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
   let snowCm = 0
@@ -54,12 +54,12 @@ function winterKillDays(climate: PlaceClimate, crop: CropType, season: Season): 
 }
 
 /**
- * Air minimum that kills a winter type before it flowers. A hardened crown survives to its LT50; below snow it
- * feels only part of the cold above -2 degrees (as in CERES-Wheat, Ritchie).
+ * Air minimum, in °C, that kills a winter type before flowering. A hardened crown survives to its LT50, and under snow
+ * only part of the cold below -2 °C reaches it (as in CERES-Wheat, Ritchie).
  */
 function winterKillC(crownKillC: number, tmeanC: number, snowCm: number): number {
   if (tmeanC >= 11) return -6
   if (tmeanC >= 5) return -10
-  const shareFelt = 0.4 + 0.0018 * (Math.min(snowCm, 15) - 15) ** 2
-  return (crownKillC - 2) / shareFelt
+  const coldShare = 0.4 + 0.0018 * (Math.min(snowCm, 15) - 15) ** 2
+  return (crownKillC - 2) / coldShare
 }

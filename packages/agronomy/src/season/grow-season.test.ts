@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { MONTHS, getPlantingDay } from '../calendar'
+import { cropTypes, farmedClimate } from '../../test/climates'
+import { getPlantingDay, MONTHS } from '../calendar'
 import { isPerennial } from '../crops/crop-type'
 import { loadModel } from '../model'
-import { cropTypes, farmedClimate } from '../../test/climates'
 import { growSeason } from './grow-season'
 
 const model = loadModel()

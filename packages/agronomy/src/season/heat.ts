@@ -1,17 +1,17 @@
-import { at } from '../numbers'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { at } from '../numbers'
 import type { Season } from './season'
 
-/** Flower buds are sensitive shortly before the canopy is full. */
+/** Flower buds are sensitive from this much progress before full canopy. */
 const BUDDING_PROGRESS = 0.1
 
-/** Half is lost where it is always too hot; annual crops at flowering, perennials in their growing months. */
+/** Falls from 1 to 0.5 as all days get too hot: days around flowering for annual crops, growing days for perennials. */
 export function heatFactor(hotShare: number): number {
   return 1 - 0.5 * hotShare
 }
 
-/** Expected share of days about flowering that are hot enough to harm it. */
+/** Expected share of days around flowering that are hot enough to damage it. */
 export function hotFloweringShare(climate: PlaceClimate, crop: CropType, season: Season): number {
   const chance = climate.chanceMaximumAbove(crop.heatC)
   const from = season.stages.mid - BUDDING_PROGRESS

@@ -1,4 +1,4 @@
-import { withScratchSeries, allocateSeasonSeries } from './season-series'
+import { allocateSeasonSeries, withScratchSeries } from './season-series'
 
 const YEAR = 365
 

@@ -5,9 +5,9 @@ let block = new ArrayBuffer(0)
 let usedBytes = 0
 
 /**
- * Zeros, one for each day of a season, cut from a block: an assessment tries hundreds of seasons with four series each,
- * and with memory of its own for each of them it took some 40 % longer. A block lives as long as any series of it, so
- * nothing that outlives the assessment may hold one.
+ * Allocates a zero-filled series with a value per day of a season. Series share memory blocks, because an assessment needs
+ * four of them for each of hundreds of seasons, and separate allocations make it 40 % slower. A series keeps its whole
+ * block alive, so nothing that outlives the assessment may hold one.
  */
 export function allocateSeasonSeries(days: number): Float64Array {
   const bytes = days * VALUE_BYTES
@@ -21,12 +21,12 @@ export function allocateSeasonSeries(days: number): Float64Array {
 }
 
 /**
- * The number that `trial` comes to, which holds none of its series, so that their memory is used again. Otherwise two
- * megabytes of them an assessment would make V8 collect the whole heap every fifty assessments.
+ * Runs a computation and reuses the memory of its series afterwards; its result, a number, cannot hold any. Without this
+ * an assessment allocates two megabytes, and V8 runs a full garbage collection every fifty assessments.
  */
-export function withScratchSeries(trial: () => number): number {
+export function withScratchSeries(compute: () => number): number {
   const [blockBefore, usedBefore] = [block, usedBytes]
-  const result = trial()
+  const result = compute()
   usedBytes = block === blockBefore ? usedBefore : 0
   return result
 }

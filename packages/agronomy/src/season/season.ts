@@ -1,18 +1,18 @@
-/** The course of one crop from planting to harvest, day by day. */
+/** Daily development of a crop from planting to harvest. */
 export interface Season {
-  /** Day of the year of planting, counted from 0. */
+  /** Planting day, counted from 0 (1 January). */
   readonly plantingDay: number
   readonly days: number
-  /** Earliness of the variety: share of the full-season variety's thermal time. */
+  /** Thermal time of the variety relative to a full-season one. */
   readonly earliness: number
-  /** Progress (0 at planting, 1 at ripeness) at the start of each day. */
+  /** Development at the start of each day, 0 at planting and 1 at ripeness. */
   readonly progress: Float64Array
-  /** Progress made on each day. */
+  /** Increase of `progress` on each day. */
   readonly gain: Float64Array
   readonly endProgress: number
   /** Progress at which canopy growth, full canopy and ripening begin. */
   readonly stages: StageBounds
-  /** False for a winter type that had too little cold to flower. */
+  /** False for a winter type without enough cold to flower. */
   readonly isVernalised: boolean
 }
 

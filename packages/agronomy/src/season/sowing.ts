@@ -1,11 +1,11 @@
-import { at, clamp } from '../numbers'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
+import { at, clamp } from '../numbers'
 
 const MIN_FACTOR = 0.02
 const DAYS_AHEAD = 30
 
-/** Mean temperature on the planting day against what germination needs (Waha et al. 2012); 4 degrees less stop it. */
+/** Mean temperature on the planting day relative to the need of germination (Waha et al. 2012), which stops 4 °C below it. */
 export function sowingFactor(climate: PlaceClimate, crop: CropType, plantingDay: number): number {
   const tmeanC = at(climate.tmeanC, plantingDay)
   if (isWinterType(crop)) return autumnFactor(tmeanC, at(climate.tmeanC, plantingDay + DAYS_AHEAD))

@@ -1,39 +1,39 @@
-import { at } from '../numbers'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
+import { at } from '../numbers'
 import type { Season, StageBounds } from '../season/season'
 import { allocateSeasonSeries } from '../season/season-series'
 import { SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 
-/** Winter types below 4 degrees. */
+/** Crop coefficient of winter types below 4 °C. */
 const RESTING_KC = 0.4
 const RESTING_BELOW_C = 4
 
-/** What a crop asks of the soil, day by day. */
+/** Daily water demand and rooting depth of a crop. */
 export interface CropDemand {
-  /** Day of the two-year series on which the balance starts. */
+  /** Day of the two-year series on which the water balance starts. */
   readonly startDay: number
   readonly days: number
-  /** Days from the start that only fill the soil and are not counted. */
+  /** Days at the start that only fill the soil; they do not count towards totals. */
   readonly warmUpDays: number
-  /** Water use of the crop when it is never short. */
+  /** Water use without water stress. */
   readonly etcMm: Float64Array
   readonly rootDepthM: Float64Array
   /** Sum over the counted days. */
   readonly totalMm: number
 }
 
-/** Crop evapotranspiration ETc = Kc ET0 (FAO-56 eq. 58) and rooting depth over a season. */
+/** Returns the crop evapotranspiration ETc = Kc ET0 (FAO-56 eq. 58) and the rooting depth over a season. */
 export function getCropDemand(climate: PlaceClimate, crop: CropType, season: Season): CropDemand {
-  const winter = isWinterType(crop)
+  const isWinter = isWinterType(crop)
   const etcMm = allocateSeasonSeries(season.days)
   const rootDepthM = allocateSeasonSeries(season.days)
   let totalMm = 0
   for (let day = 0; day < season.days; day += 1) {
     const date = season.plantingDay + day
     const progress = at(season.progress, day)
-    const resting = winter && at(climate.tmeanC, date) < RESTING_BELOW_C
-    const kc = resting ? RESTING_KC : cropCoefficient(crop, season.stages, progress)
+    const isResting = isWinter && at(climate.tmeanC, date) < RESTING_BELOW_C
+    const kc = isResting ? RESTING_KC : cropCoefficient(crop, season.stages, progress)
     etcMm[day] = kc * at(climate.et0Mm, date)
     totalMm += at(etcMm, day)
     rootDepthM[day] = rootDepth(crop.rootDepthM, progress / season.stages.mid)
@@ -41,7 +41,7 @@ export function getCropDemand(climate: PlaceClimate, crop: CropType, season: Sea
   return { startDay: season.plantingDay, days: season.days, warmUpDays: 0, etcMm, rootDepthM, totalMm }
 }
 
-/** FAO-56 eq. 66: level in the initial and mid stages, a straight line between and after them. */
+/** Kc of FAO-56 eq. 66: constant in the initial and mid stages, linear in between and afterwards. */
 function cropCoefficient({ kc }: CropType, stages: StageBounds, progress: number): number {
   if (progress < stages.development) return kc.initial
   if (progress < stages.mid) {
@@ -52,7 +52,7 @@ function cropCoefficient({ kc }: CropType, stages: StageBounds, progress: number
   return kc.mid + ((progress - stages.late) / (1 - stages.late)) * (kc.end - kc.mid)
 }
 
-function rootDepth(deepestM: number, shareGrown: number): number {
-  if (shareGrown >= 1) return Math.max(SEEDLING_ROOT_DEPTH_M, deepestM)
-  return SEEDLING_ROOT_DEPTH_M + Math.max(0, deepestM - SEEDLING_ROOT_DEPTH_M) * shareGrown
+function rootDepth(maxDepthM: number, growth: number): number {
+  if (growth >= 1) return Math.max(SEEDLING_ROOT_DEPTH_M, maxDepthM)
+  return SEEDLING_ROOT_DEPTH_M + Math.max(0, maxDepthM - SEEDLING_ROOT_DEPTH_M) * growth
 }

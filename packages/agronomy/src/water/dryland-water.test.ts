@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { between } from '../../test/climates'
+import { monthlyEffectiveRain } from '../soil/effective-rain'
 import type { CropDemand } from './crop-demand'
 import { dryYearRainShare, seasonRainVariation } from './dry-year'
-import { monthlyEffectiveRain } from '../soil/effective-rain'
-import { paddyWaterUse } from './flooded-rice'
 import { drylandIrrigation, drylandWaterUse } from './dryland-water'
+import { paddyWaterUse } from './flooded-rice'
 import { yieldRatio } from './yield-ratio'
 
 const DAYS = 60

@@ -1,14 +1,15 @@
 import { at, clamp } from '../numbers'
+import { availableWaterMm, SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 import type { CropDemand } from './crop-demand'
-import { SEEDLING_ROOT_DEPTH_M, availableWaterMm } from '../soil/soil-water'
 
+/** Depth of water that the bunds of a field hold. */
 const BUND_MM = 100
-/** Water that seeps through the puddled soil of a flooded field in a day. */
+/** Daily percolation through the puddled soil of a flooded field. */
 const PERCOLATION_MM = 2
-/** With irrigation the field is flooded all the time and loses a little more. */
+/** Daily percolation of an irrigated field, which is always flooded. */
 const IRRIGATED_PERCOLATION_MM = 3
 const LAND_PREPARATION_MM = 150
-/** Paddy rice is short of water as soon as its soil is no longer nearly saturated. */
+/** Soil wetness below which paddy rice is under water stress. */
 const STRESS_BELOW_WETNESS = 0.8
 
 export interface PaddySupply {
@@ -17,22 +18,22 @@ export interface PaddySupply {
   readonly wetnessAtPlanting: number
 }
 
-/** Water a flooded crop uses from rain held in the field, in mm. */
+/** Water, in mm, that a flooded crop uses from the rain that its field holds. */
 export function paddyWaterUse(demand: CropDemand, supply: PaddySupply): number {
-  let rootsM = SEEDLING_ROOT_DEPTH_M
-  let waterMm = availableWaterMm(rootsM, supply.wetnessAtPlanting)
+  let rootDepthM = SEEDLING_ROOT_DEPTH_M
+  let waterMm = availableWaterMm(rootDepthM, supply.wetnessAtPlanting)
   let pondMm = 0
   let usedMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
     const capacityMm = availableWaterMm(depthM, 1)
-    waterMm += availableWaterMm(depthM - rootsM, supply.wetnessAtPlanting)
-    rootsM = depthM
+    waterMm += availableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting)
+    rootDepthM = depthM
     const etcMm = at(demand.etcMm, day)
     const rainMm = at(supply.rainMm, demand.startDay + day)
-    const heldMm = Math.min(BUND_MM, pondMm + rainMm)
-    if (heldMm >= etcMm + PERCOLATION_MM) {
-      pondMm = heldMm - etcMm - PERCOLATION_MM
+    const floodMm = Math.min(BUND_MM, pondMm + rainMm)
+    if (floodMm >= etcMm + PERCOLATION_MM) {
+      pondMm = floodMm - etcMm - PERCOLATION_MM
       usedMm += etcMm
       waterMm = capacityMm
       continue
@@ -45,12 +46,12 @@ export function paddyWaterUse(demand: CropDemand, supply: PaddySupply): number {
   return usedMm
 }
 
-/** Net irrigation in mm of a field that is flooded from planting to harvest. */
+/** Net irrigation, in mm, of a field that is flooded from planting to harvest. */
 export function paddyIrrigation(demand: CropDemand, supply: PaddySupply): number {
-  let givenMm = LAND_PREPARATION_MM
+  let irrigationMm = LAND_PREPARATION_MM
   for (let day = 0; day < demand.days; day += 1) {
     const lossMm = at(demand.etcMm, day) + IRRIGATED_PERCOLATION_MM
-    givenMm += Math.max(0, lossMm - at(supply.effectiveRainMm, demand.startDay + day))
+    irrigationMm += Math.max(0, lossMm - at(supply.effectiveRainMm, demand.startDay + day))
   }
-  return givenMm
+  return irrigationMm
 }

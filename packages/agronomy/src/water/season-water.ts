@@ -1,21 +1,21 @@
-import { at } from '../numbers'
 import { getMonthIndex } from '../calendar'
 import { toDailyAmounts } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { at } from '../numbers'
 import type { Season } from '../season/season'
-import { type CropDemand, getCropDemand } from './crop-demand'
-import { dryYearRainShare, seasonRainVariation } from './dry-year'
 import { monthlyEffectiveRain } from '../soil/effective-rain'
 import { fallowWetness } from '../soil/soil-water'
-import { paddyIrrigation, type PaddySupply, paddyWaterUse } from './flooded-rice'
+import { type CropDemand, getCropDemand } from './crop-demand'
+import { dryYearRainShare, seasonRainVariation } from './dry-year'
 import { drylandIrrigation, drylandWaterUse } from './dryland-water'
+import { paddyIrrigation, type PaddySupply, paddyWaterUse } from './flooded-rice'
 import { yieldRatio } from './yield-ratio'
 
-/** A month counts for the variation of the season's rain when this many of its days are in the season. */
+/** A month counts towards the variation of the season's rain if at least this many of its days are in the season. */
 const MIN_DAYS_IN_MONTH = 5
 
-/** Water over the season of an annual crop, in mm. */
+/** Water over the season of an annual crop, or over a year of a perennial one. */
 export interface SeasonWater {
   readonly neededMm: number
   readonly rainMm: number
@@ -27,7 +27,7 @@ export interface SeasonWater {
   readonly yieldRatioDryYear: number
 }
 
-/** Water that the crop uses under rain alone, in mm. */
+/** Water, in mm, that the crop uses without irrigation. */
 export function rainfedWaterUse(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
   const supply = getWaterSupply(climate, demand)
   return crop.flags.has('flooded')
@@ -35,7 +35,7 @@ export function rainfedWaterUse(climate: PlaceClimate, crop: CropType, demand: C
     : drylandWaterUse(demand, crop.depletionFraction, supply)
 }
 
-/** Net irrigation, in mm, that keeps the crop from any shortage. */
+/** Net irrigation, in mm, that avoids all water stress. */
 export function netIrrigation(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
   const supply = getWaterSupply(climate, demand)
   return crop.flags.has('flooded')
@@ -67,12 +67,12 @@ export function getSeasonWater(climate: PlaceClimate, crop: CropType, season: Se
   }
 }
 
-/** Net irrigation, in mm, of a season. */
+/** Returns the net irrigation of a season in mm. */
 export function getSeasonIrrigation(climate: PlaceClimate, crop: CropType, season: Season): number {
   return netIrrigation(climate, crop, getCropDemand(climate, crop, season))
 }
 
-/** The same place in the driest year out of five, soil before planting included. */
+/** Returns the climate of the driest year out of five, with the soil drier before planting too. */
 export function toDryYearClimate(climate: PlaceClimate, rainVariation: number): PlaceClimate {
   const share = dryYearRainShare(rainVariation)
   const monthlyRainMm = climate.monthly.rainMm.map((mm) => mm * share)
@@ -85,7 +85,7 @@ export function toDryYearClimate(climate: PlaceClimate, rainVariation: number): 
   }
 }
 
-/** Rain of the months that count, whole: the variation of rain is known month by month. */
+/** Returns the whole rain of each month that counts, because the variation of rain is known by month. */
 function getSeasonRainByMonth(climate: PlaceClimate, season: Season): Float64Array {
   const days = new Float64Array(12)
   for (let day = 0; day < season.days; day += 1) {
