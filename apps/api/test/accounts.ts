@@ -4,7 +4,7 @@ import type { TestApi } from './test-api'
 
 export const PASSWORD = 'two rows of maize'
 
-export interface SignedIn {
+interface SignedUpCustomer {
   email: string
   access_token: string
   refresh_token: string
@@ -15,15 +15,19 @@ export const newEmail = () => `grower-${randomUUID()}@example.com`
 export const post = (api: TestApi, path: string, body: object) =>
   request(api.app).post(`/api/v1${path}`).send(body)
 
+/** Returns a valid body for `POST /auth/register`, with `fields` replaced. */
 export const registration = (fields: Record<string, unknown> = {}) => ({
-  ...{ email: newEmail(), password: PASSWORD, full_name: 'Amina Otieno', organization: 'Lake Growers' },
+  email: newEmail(),
+  password: PASSWORD,
+  full_name: 'Amina Otieno',
+  organization: 'Lake Growers',
   ...fields,
 })
 
-/** A new customer, signed in. */
-export async function signUp(api: TestApi): Promise<SignedIn> {
-  const account = registration()
-  const answer = await post(api, '/auth/register', account).expect(201)
-  const tokens = answer.body as Omit<SignedIn, 'email'>
-  return { email: account.email, ...tokens }
+/** Registers a new customer and returns the tokens of the first session. */
+export async function signUp(api: TestApi): Promise<SignedUpCustomer> {
+  const email = newEmail()
+  const response = await post(api, '/auth/register', registration({ email })).expect(201)
+  const tokens = response.body as Omit<SignedUpCustomer, 'email'>
+  return { email, ...tokens }
 }

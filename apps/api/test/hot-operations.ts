@@ -7,88 +7,102 @@ import request from 'supertest'
 import { PASSWORD, registration } from './accounts'
 import { QUESTION, type TestApi } from './test-api'
 
-const NOT_IN_THE_CACHE = { ...QUESTION, month: 5 }
+const UNCACHED_QUESTION = { ...QUESTION, month: 5 }
 
 const PLAN = {
-  ...{ name: 'North field', crop: 'maize', location: 'nakuru' },
-  ...{ planting_month: 4, risk_tolerance: 'medium' },
+  name: 'North field',
+  crop: 'maize',
+  location: 'nakuru',
+  planting_month: 4,
+  risk_tolerance: 'medium',
 }
 
-const PLANS = 20
-const NOTIFICATIONS = 50
+const PLAN_COUNT = 20
+const NOTIFICATION_COUNT = 50
 
-const textAt = async (answer: request.Test, member: string) =>
-  String(getAtPath((await answer).body, [member]))
+/** Sends the request and returns a member of the response body as text. */
+const readBodyMember = async (sent: request.Test, member: string) =>
+  String(getAtPath((await sent).body, [member]))
 
 type Send = (method: 'get' | 'post' | 'patch', path: string) => request.Test
 
-const sender =
-  (app: Express): Send =>
-  (method, path) =>
-    request(app)[method](`/api/v1${path}`)
+async function createPlans({ db }: TestApi, userId: string) {
+  const planIds: string[] = []
+  for (let count = 0; count < PLAN_COUNT; count++) planIds.push((await aPlan(db, { userId })).id)
+  return planIds
+}
 
-/** The plans and notifications of one customer; another one makes plans, so that these stay as many. */
-async function customerOperations(api: TestApi, send: Send, hers: TestUser) {
-  const userId = hers.id
-  const other = await aUser(api.db)
-  let plan = ''
-  for (let count = 0; count < PLANS; count++) plan = (await aPlan(api.db, { userId })).id
-  const notices = Array.from({ length: NOTIFICATIONS }, () => ({
-    ...{ userId, planId: plan, dedupeKey: randomUUID() },
-    ...{ title: 'Planting starts', message: 'Soon.', severity: 'info' as const },
+async function createNotifications({ db }: TestApi, userId: string, planId: string) {
+  const notifications = Array.from({ length: NOTIFICATION_COUNT }, () => ({
+    userId,
+    planId,
+    dedupeKey: randomUUID(),
+    title: 'Planting starts',
+    message: 'Soon.',
+    severity: 'info' as const,
   }))
-  const [notification = ''] = await inTransaction(api.db, (tx) => insertNotifications(tx, notices))
+  return inTransaction(db, (tx) => insertNotifications(tx, notifications))
+}
 
-  const herself: Send = (method, path) => send(method, path).set(api.as(hers))
-  const createPlan = () => send('post', '/crop-plans').set(api.as(other)).send(PLAN).expect(201)
+/** Operations on the plans and notifications of one customer. Another customer creates plans, so that their number stays the same. */
+async function createCustomerOperations(api: TestApi, send: Send, customer: TestUser) {
+  const otherCustomer = await aUser(api.db)
+  const planId = (await createPlans(api, customer.id)).at(-1) ?? ''
+  const [notificationId = ''] = await createNotifications(api, customer.id, planId)
+
+  const sendAsCustomer: Send = (method, path) => send(method, path).set(api.as(customer))
+  const createPlan = () => send('post', '/crop-plans').set(api.as(otherCustomer)).send(PLAN).expect(201)
   return {
-    profile: () => herself('get', '/auth/me').expect(200),
+    getProfile: () => sendAsCustomer('get', '/auth/me').expect(200),
     createPlan,
-    createPlanOnce: () => createPlan().set('Idempotency-Key', randomUUID()),
-    planList: () => herself('get', '/crop-plans').expect(200),
-    plan: () => herself('get', `/crop-plans/${plan}`).expect(200),
-    changePlan: () => herself('patch', `/crop-plans/${plan}`).send({ name: 'South field' }).expect(200),
-    notifications: () => herself('get', '/notifications').expect(200),
-    markRead: () => herself('patch', `/notifications/${notification}/read`).expect(200),
+    createPlanWithKey: () => createPlan().set('Idempotency-Key', randomUUID()),
+    listPlans: () => sendAsCustomer('get', '/crop-plans').expect(200),
+    getPlan: () => sendAsCustomer('get', `/crop-plans/${planId}`).expect(200),
+    updatePlan: () =>
+      sendAsCustomer('patch', `/crop-plans/${planId}`).send({ name: 'South field' }).expect(200),
+    listNotifications: () => sendAsCustomer('get', '/notifications').expect(200),
+    markRead: () => sendAsCustomer('patch', `/notifications/${notificationId}/read`).expect(200),
   }
 }
 
-async function accountOperations({ db, ctx }: TestApi, send: Send) {
-  const hers = await aUser(db, {
+async function createAccountOperations({ db, ctx }: TestApi, send: Send) {
+  const customer = await aUser(db, {
     hashedPassword: await ctx.passwords.hash(PASSWORD, new AbortController().signal),
   })
-  const login = () => send('post', '/auth/login').send({ email: hers.email, password: PASSWORD }).expect(200)
-  let token = await textAt(login(), 'refresh_token')
+  const credentials = { email: customer.email, password: PASSWORD }
+  const logIn = () => send('post', '/auth/login').send(credentials).expect(200)
+  let refreshToken = await readBodyMember(logIn(), 'refresh_token')
   return {
-    hers,
+    customer,
     register: () => send('post', '/auth/register').send(registration()).expect(201),
-    login,
+    logIn,
     refresh: async () => {
-      const refreshed = send('post', '/auth/refresh').send({ refresh_token: token }).expect(200)
-      token = await textAt(refreshed, 'refresh_token')
+      const refreshed = send('post', '/auth/refresh').send({ refresh_token: refreshToken }).expect(200)
+      refreshToken = await readBodyMember(refreshed, 'refresh_token')
     },
   }
 }
 
-async function analysisOperations({ key, complete, cacheResult }: TestApi, send: Send) {
-  const service: Send = (method, path) => send(method, path).set('X-API-Key', key)
-  const submit = (question: object) => service('post', '/analyze').send(question).expect(202)
-  const taskId = await textAt(submit(NOT_IN_THE_CACHE), 'task_id')
+async function createAnalysisOperations({ key, complete, cacheResult }: TestApi, send: Send) {
+  const sendAsService: Send = (method, path) => send(method, path).set('X-API-Key', key)
+  const analyze = (question: object) => sendAsService('post', '/analyze').send(question).expect(202)
+  const taskId = await readBodyMember(analyze(UNCACHED_QUESTION), 'task_id')
   await complete(taskId)
   await cacheResult(QUESTION)
-  const cachedTaskId = await textAt(submit(QUESTION), 'task_id')
+  const cachedTaskId = await readBodyMember(analyze(QUESTION), 'task_id')
   return {
-    analyzeKnown: () => submit(QUESTION),
-    analyze: () => submit(NOT_IN_THE_CACHE),
-    pollDone: () => service('get', `/tasks/${taskId}`).expect(200),
-    pollCached: () => service('get', `/tasks/${cachedTaskId}`).expect(200),
+    analyzeCached: () => analyze(QUESTION),
+    analyzeUncached: () => analyze(UNCACHED_QUESTION),
+    getCompletedTask: () => sendAsService('get', `/tasks/${taskId}`).expect(200),
+    getCachedTask: () => sendAsService('get', `/tasks/${cachedTaskId}`).expect(200),
   }
 }
 
-/** What clients of this app do most, with all that has to be there before. */
-export async function hotOperations(api: TestApi, app: Express) {
-  const send = sender(app)
-  const { hers, ...accounts } = await accountOperations(api, send)
-  const customer = await customerOperations(api, send, hers)
-  return { ...accounts, ...customer, ...(await analysisOperations(api, send)) }
+/** Creates the accounts, plans and tasks for the most frequent operations and returns the operations, sent to `app`. */
+export async function createHotOperations(api: TestApi, app: Express) {
+  const send: Send = (method, path) => request(app)[method](`/api/v1${path}`)
+  const { customer, ...accountOperations } = await createAccountOperations(api, send)
+  const customerOperations = await createCustomerOperations(api, send, customer)
+  const analysisOperations = await createAnalysisOperations(api, send)
+  return { ...accountOperations, ...customerOperations, ...analysisOperations }
 }

@@ -1,43 +1,39 @@
-import { hotOperations } from './hot-operations'
-import { useRoundTrips, type RoundTrips } from './round-trips'
+import { createHotOperations } from './hot-operations'
+import { type RoundTrips, useRoundTripCounter } from './round-trips'
 import { useTestApi } from './test-api'
 
-type Operations = Awaited<ReturnType<typeof hotOperations>>
+type Operations = Awaited<ReturnType<typeof createHotOperations>>
 
 const api = useTestApi()
-const watched = useRoundTrips(api)
+const counter = useRoundTripCounter(api)
 
 let operations: Operations
 beforeAll(async () => {
-  operations = await hotOperations(api(), watched().app)
+  operations = await createHotOperations(api(), counter().app)
 })
 
-interface Cost extends Partial<RoundTrips> {
+interface ExpectedRoundTrips extends Partial<RoundTrips> {
   title: string
   operation: keyof Operations
 }
 
-const ACCOUNTS: Cost[] = [
+const ACCOUNTS: ExpectedRoundTrips[] = [
   { title: 'a registration takes one statement', operation: 'register', postgres: ['register_user'] },
   {
-    title: 'a login takes two statements and three Redis commands',
-    operation: 'login',
+    title: 'a login takes two statements and three Redis commands of the login throttle',
+    operation: 'logIn',
     postgres: ['find_user_by_email', 'sign_in'],
     redis: ['EVALSHA', 'EVALSHA', 'DEL'],
   },
-  {
-    title: 'a refresh takes one statement',
-    operation: 'refresh',
-    postgres: ['rotate_refresh_token'],
-  },
-  { title: 'reading the profile takes one statement', operation: 'profile', postgres: ['find_user'] },
+  { title: 'a refresh takes one statement', operation: 'refresh', postgres: ['rotate_refresh_token'] },
+  { title: 'reading the profile takes one statement', operation: 'getProfile', postgres: ['find_user'] },
 ]
 
-const PLANS: Cost[] = [
+const PLANS: ExpectedRoundTrips[] = [
   { title: 'creating a plan takes one statement', operation: 'createPlan', postgres: ['insert_plan'] },
   {
-    title: 'creating a plan with an Idempotency-Key takes one transaction',
-    operation: 'createPlanOnce',
+    title: 'creating a plan with a key takes one transaction: a lock timeout and three statements',
+    operation: 'createPlanWithKey',
     postgres: [
       'begin',
       "set local lock_timeout = '1s'",
@@ -47,15 +43,15 @@ const PLANS: Cost[] = [
       'commit',
     ],
   },
-  { title: 'listing 20 plans takes one statement', operation: 'planList', postgres: ['list_plans_json'] },
-  { title: 'reading a plan takes one statement', operation: 'plan', postgres: ['get_plan_json'] },
-  { title: 'updating a plan takes one statement', operation: 'changePlan', postgres: ['update_plan'] },
+  { title: 'listing 20 plans takes one statement', operation: 'listPlans', postgres: ['list_plans_json'] },
+  { title: 'reading a plan takes one statement', operation: 'getPlan', postgres: ['get_plan_json'] },
+  { title: 'changing a plan takes one statement', operation: 'updatePlan', postgres: ['update_plan'] },
 ]
 
-const NOTIFICATIONS: Cost[] = [
+const NOTIFICATIONS: ExpectedRoundTrips[] = [
   {
     title: 'listing 50 notifications takes one statement',
-    operation: 'notifications',
+    operation: 'listNotifications',
     postgres: ['list_notifications'],
   },
   {
@@ -65,33 +61,33 @@ const NOTIFICATIONS: Cost[] = [
   },
 ]
 
-const ANALYSES: Cost[] = [
+const ANALYSES: ExpectedRoundTrips[] = [
   {
     title: 'a cached analysis takes one Redis command and no statement',
-    operation: 'analyzeKnown',
+    operation: 'analyzeCached',
     redis: ['EVALSHA'],
   },
   {
-    title: 'a new analysis takes one Redis command, one statement and one ring',
-    operation: 'analyze',
+    title: 'a new analysis takes one Redis command, one statement and a ring that is not awaited',
+    operation: 'analyzeUncached',
     redis: ['EVALSHA'],
     postgres: ['insert_task'],
-    rings: ['gives nothing back'],
+    rings: ['not awaited'],
   },
   {
-    title: 'reading a finished task takes one statement',
-    operation: 'pollDone',
+    title: 'reading a completed task takes one statement',
+    operation: 'getCompletedTask',
     postgres: ['find_task_of_service'],
   },
-  { title: 'reading a cached task takes one Redis command', operation: 'pollCached', redis: ['MGET'] },
+  { title: 'reading a cached task takes one Redis command', operation: 'getCachedTask', redis: ['MGET'] },
 ]
 
-describe('round trips of an authenticated request', () => {
+describe('once the state of the caller is cached', () => {
   test.each([...ACCOUNTS, ...PLANS, ...NOTIFICATIONS, ...ANALYSES])(
     '$title',
     async ({ operation, postgres = [], redis = [], rings = [] }) => {
-      const cost = await watched().costOf(() => operations[operation]())
-      expect(cost).toEqual({ postgres, redis, rings })
+      const roundTrips = await counter().count(() => operations[operation]())
+      expect(roundTrips).toEqual({ postgres, redis, rings })
     },
   )
 })
@@ -101,18 +97,18 @@ const countHeaderBytes = (headers: Record<string, string>) =>
 
 interface SizeLimit {
   response: string
-  operation: 'profile' | 'planList' | 'notifications'
+  operation: 'getProfile' | 'listPlans' | 'listNotifications'
   maxBytes: number
 }
 
 const SIZE_LIMITS: SizeLimit[] = [
-  { response: 'a profile', operation: 'profile', maxBytes: 230 },
-  { response: 'a list of 20 plans', operation: 'planList', maxBytes: 6150 },
-  { response: 'a page of 50 notifications', operation: 'notifications', maxBytes: 11_400 },
+  { response: 'a profile', operation: 'getProfile', maxBytes: 230 },
+  { response: 'a list of 20 plans', operation: 'listPlans', maxBytes: 6150 },
+  { response: 'a page of 50 notifications', operation: 'listNotifications', maxBytes: 11_400 },
 ]
 
 test.each(SIZE_LIMITS)(
-  '$response has at most $maxBytes bytes and 900 bytes of headers',
+  '$response has at most $maxBytes bytes, and 900 bytes of headers',
   async ({ operation, maxBytes }) => {
     const { text, headers } = await operations[operation]()
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxBytes)

@@ -5,86 +5,92 @@ import { createApp } from '../src/app'
 import type { AppContext } from '../src/context'
 import type { TestApi } from './test-api'
 
-/** What an operation asks of the servers behind the api, in the order in which it is sent. */
+/** The statements, commands and rings of one operation, in the order in which the api sends them. */
 export interface RoundTrips {
-  /** A prepared statement by its name, any other by its text. */
+  /** Prepared statements by name; `begin`, `commit` and the like as SQL. */
   postgres: string[]
   redis: string[]
   rings: Ring[]
 }
 
-/** What a ring gives back can be waited for. */
-type Ring = 'gives nothing back' | 'gives something back'
+/** Whether the doorbell returned something that the api could have awaited. */
+type Ring = 'not awaited' | 'returned a value'
 
-export interface WatchedApi {
+export interface RoundTripCounter {
+  /** The api whose round trips are counted. */
   app: Express
-  /** What an operation costs once its caller is known. */
-  costOf(operation: () => PromiseLike<unknown>): Promise<RoundTrips>
+  /** Runs an operation several times and returns its round trips once all caches are warm. */
+  count(operation: () => PromiseLike<unknown>): Promise<RoundTrips>
 }
 
-// The first is not counted. Of the others the cheapest is: what is remembered is asked for again now and then.
-const TRIES = 4
+// The first run warms the caches. The cheapest of the others counts, because cached state expires now and then.
+const RUNS = 4
 
 const REDIS_COMMANDS = 'tracing:node-redis:command:start'
 
-// There is nothing in these to parse or to plan.
+// Postgres has nothing to parse or plan in these statements.
 const NEVER_PREPARED = /^(begin|commit|set local [^;]*)$/
 
-const shown = (sql: string, name?: string) =>
+const describeStatement = (sql: string, name?: string) =>
   name ?? (NEVER_PREPARED.test(sql) ? sql : `not prepared: ${sql}`)
 
-const total = ({ postgres, redis, rings }: RoundTrips) => postgres.length + redis.length + rings.length
+const getTotal = ({ postgres, redis, rings }: RoundTrips) => postgres.length + redis.length + rings.length
 
-const nothing = (): RoundTrips => ({ postgres: [], redis: [], rings: [] })
-
-function watch() {
-  let seen = nothing()
-  const command = (message: unknown) => {
-    const name = String(getAtPath(message, ['command']))
-    // The client's own heartbeat.
-    if (name !== 'PING') seen.redis.push(name)
-  }
+/** Collects round trips; `restart` returns the object that later ones are added to. */
+function createRecorder() {
+  let current: RoundTrips = { postgres: [], redis: [], rings: [] }
   return {
-    statement: (_connection: object, sql: string, name?: string) => void seen.postgres.push(shown(sql, name)),
-    command,
-    ring: (ring: Ring) => void seen.rings.push(ring),
-    restart: () => (seen = nothing()),
+    recordStatement: (_connection: object, sql: string, name?: string) => {
+      current.postgres.push(describeStatement(sql, name))
+    },
+    recordCommand: (message: unknown) => {
+      const command = String(getAtPath(message, ['command']))
+      const isHeartbeat = command === 'PING'
+      if (!isHeartbeat) current.redis.push(command)
+    },
+    recordRing: (ring: Ring) => {
+      current.rings.push(ring)
+    },
+    restart: () => {
+      current = { postgres: [], redis: [], rings: [] }
+      return current
+    },
   }
 }
 
-/** The same api with a doorbell that is watched. */
-function appWith(ctx: AppContext, note: (ring: Ring) => void): Express {
+/** Creates the same api with a doorbell that reports its rings. */
+function createAppWithDoorbell(ctx: AppContext, onRing: (ring: Ring) => void): Express {
   const { doorbell } = ctx
-  const counted = (taskId: string) => {
-    const given: unknown = doorbell.ring(taskId)
-    note(given === undefined ? 'gives nothing back' : 'gives something back')
+  const ring = (taskId: string) => {
+    const result: unknown = doorbell.ring(taskId)
+    onRing(result === undefined ? 'not awaited' : 'returned a value')
   }
-  return createApp({ ...ctx, doorbell: { ...doorbell, ring: counted } })
+  return createApp({ ...ctx, doorbell: { ...doorbell, ring } })
 }
 
-/** Counts what operations of this test file's api cost; call it at the top level of the file. */
-export function useRoundTrips(api: () => TestApi): () => WatchedApi {
-  const { statement, command, ring, restart } = watch()
+/** Counts the round trips of this test file's api; call it at the top level of the file. */
+export function useRoundTripCounter(api: () => TestApi): () => RoundTripCounter {
+  const { recordStatement, recordCommand, recordRing, restart } = createRecorder()
   let app: Express | undefined
 
   beforeAll(() => {
-    interceptQueries({ beforeSending: statement })
-    subscribe(REDIS_COMMANDS, command)
-    app = appWith(api().ctx, ring)
+    interceptQueries({ beforeSending: recordStatement })
+    subscribe(REDIS_COMMANDS, recordCommand)
+    app = createAppWithDoorbell(api().ctx, recordRing)
   })
-  afterAll(() => unsubscribe(REDIS_COMMANDS, command))
+  afterAll(() => unsubscribe(REDIS_COMMANDS, recordCommand))
 
-  const costOf = async (operation: () => PromiseLike<unknown>) => {
-    const tries: RoundTrips[] = []
-    while (tries.length < TRIES) {
-      const seen = restart()
+  const count = async (operation: () => PromiseLike<unknown>) => {
+    const runs: RoundTrips[] = []
+    while (runs.length < RUNS) {
+      const roundTrips = restart()
       await operation()
-      tries.push(seen)
+      runs.push(roundTrips)
     }
-    return tries.slice(1).reduce((least, one) => (total(one) < total(least) ? one : least))
+    return runs.slice(1).reduce((cheapest, run) => (getTotal(run) < getTotal(cheapest) ? run : cheapest))
   }
   return () => {
-    if (!app) throw new Error('The api is there only while tests run.')
-    return { app, costOf }
+    if (!app) throw new Error('The round trip counter is available only while tests run.')
+    return { app, count }
   }
 }

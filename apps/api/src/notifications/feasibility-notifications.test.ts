@@ -16,52 +16,58 @@ import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 
-const [HIGH, MODERATE, MARGINAL, NOT] = [
-  'highly_suitable',
-  'moderately_suitable',
-  'marginally_suitable',
-  'not_suitable',
-] as const
-const UNKNOWN = 'insufficient_data' as const
+const HIGH = 'highly_suitable'
+const MODERATE = 'moderately_suitable'
+const MARGINAL = 'marginally_suitable'
+const NOT_SUITABLE = 'not_suitable'
+const NO_VERDICT = 'insufficient_data'
 
 let amina: TestUser
 beforeEach(async () => {
   amina = await aUser(api().db)
 })
 
-const aPlanOfHers = (fields: Parameters<typeof aPlan>[1] = {}) =>
+const createPlan = (fields: Parameters<typeof aPlan>[1] = {}) =>
   aPlan(api().db, { userId: amina.id, ...fields })
-const claimed = async (plan: OwnedPlan) => claimQueuedTask(api().db, (await aPlanTask(api().db, plan)).id)
 
-/** What the customer reads, oldest first. */
-async function told() {
-  const answer = await request(api().app).get('/api/v1/notifications').set(api().as(amina)).expect(200)
-  return answer.body.notifications.reverse()
+/** Submits a task for the plan and claims it, as a worker does. */
+async function submitAndClaimTask(plan: OwnedPlan) {
+  const { id } = await aPlanTask(api().db, plan)
+  return claimQueuedTask(api().db, id)
 }
 
+/** Returns the customer's notifications, oldest first. */
+async function listNotifications() {
+  const { body } = await request(api().app).get('/api/v1/notifications').set(api().as(amina)).expect(200)
+  return body.notifications.reverse()
+}
+
+/** Records one analysis of the plan for each label, in this order. */
 async function analyse(plan: OwnedPlan, ...labels: FeasibilityLabel[]) {
   for (const feasibilityLabel of labels) await anAnalysis(api().db, plan, { feasibilityLabel })
 }
 
 test.each<[string, FeasibilityLabel[]]>([
-  ['a first result', [NOT]],
+  ['a first result', [NOT_SUITABLE]],
   ['an unchanged label', [MODERATE, MODERATE, MODERATE]],
-  ['a result without a verdict', [HIGH, UNKNOWN]],
-  ['a first verdict after results without one', [UNKNOWN, UNKNOWN, NOT]],
-  ['the same label before and after a result without a verdict', [HIGH, UNKNOWN, HIGH]],
-])('%s is no news', async (_what, labels) => {
-  await analyse(await aPlanOfHers(), ...labels)
-  expect(await told()).toEqual([])
+  ['a result without a verdict', [HIGH, NO_VERDICT]],
+  ['a first verdict after results without one', [NO_VERDICT, NO_VERDICT, NOT_SUITABLE]],
+  ['the same label before and after a result without a verdict', [HIGH, NO_VERDICT, HIGH]],
+])('%s causes no notification', async (_case, labels) => {
+  await analyse(await createPlan(), ...labels)
+  expect(await listNotifications()).toEqual([])
 })
 
-test('a changed label is told in words, with crop, place, month and what limits it', async () => {
-  const plan = await aPlanOfHers({ name: ' Upper “field” ' })
+test('a changed label is reported with crop, location, month and limiting factor', async () => {
+  const plan = await createPlan({ name: ' Upper “field” ' })
   await analyse(plan, HIGH)
-  await anAnalysis(api().db, plan, { feasibilityLabel: NOT, limitingFactor: 'sowing_temperature' })
-  const [notification, ...more] = await told()
-  expect(more).toEqual([])
+  await anAnalysis(api().db, plan, { feasibilityLabel: NOT_SUITABLE, limitingFactor: 'sowing_temperature' })
+  const [notification, ...others] = await listNotifications()
+  expect(others).toEqual([])
   expect(notification).toEqual({
-    ...{ id: notification.id, created_at: notification.created_at, is_read: false },
+    id: notification.id,
+    created_at: notification.created_at,
+    is_read: false,
     title: 'Feasibility of “ Upper “field” ” changed',
     message:
       'Maize in nakuru, planting in April: highly suitable → not suitable. Limiting factor: sowing temperature.',
@@ -70,10 +76,10 @@ test('a changed label is told in words, with crop, place, month and what limits 
   })
 })
 
-test('a change is told when nothing limits the plan any more', async () => {
-  const plan = await aPlanOfHers()
+test('a change to a label without a limiting factor says that nothing limits the plan', async () => {
+  const plan = await createPlan()
   await analyse(plan, MARGINAL, HIGH)
-  expect(await told()).toMatchObject([
+  expect(await listNotifications()).toMatchObject([
     {
       message:
         'Maize in nakuru, planting in April: marginally suitable → highly suitable. Nothing limits it.',
@@ -82,21 +88,23 @@ test('a change is told when nothing limits the plan any more', async () => {
   ])
 })
 
-test('a what-if is told with what was asked, and compared with the latest verdict of the plan', async () => {
-  const plan = await aPlanOfHers()
+test('a what-if is reported with its own question, compared to the latest verdict of the plan', async () => {
+  const plan = await createPlan()
   await analyse(plan, HIGH)
   const question = { crop: 'rice', location: 'lahore', month: 12 }
   await anAnalysis(api().db, plan, { feasibilityLabel: MODERATE, question })
-  expect(await told()).toMatchObject([
+  expect(await listNotifications()).toMatchObject([
     {
       message: expect.stringMatching(/^Rice in lahore, planting in December: highly suitable → moderately /),
     },
   ])
 })
 
-test('each change is told, from the last verdict before it', async () => {
-  await analyse(await aPlanOfHers(), HIGH, UNKNOWN, NOT, NOT, UNKNOWN, MARGINAL, HIGH)
-  const changes = (await told()).map(({ message }: { message: string }) => /: (.*?)\./.exec(message)?.[1])
+test('each change of the verdict is reported, compared to the verdict before it', async () => {
+  await analyse(await createPlan(), HIGH, NO_VERDICT, NOT_SUITABLE, NOT_SUITABLE, NO_VERDICT, MARGINAL, HIGH)
+  const changes = (await listNotifications()).map(
+    ({ message }: { message: string }) => /: (.*?)\./.exec(message)?.[1],
+  )
   expect(changes).toEqual([
     'highly suitable → not suitable',
     'not suitable → marginally suitable',
@@ -105,26 +113,29 @@ test('each change is told, from the last verdict before it', async () => {
 })
 
 test.each<[RiskTolerance, FeasibilityLabel, FeasibilityLabel, string]>([
-  ['low', NOT, MARGINAL, 'info'],
+  ['low', NOT_SUITABLE, MARGINAL, 'info'],
   ['low', MODERATE, HIGH, 'info'],
   ['low', HIGH, MODERATE, 'warning'],
   ['low', MODERATE, MARGINAL, 'warning'],
-  ['low', HIGH, NOT, 'critical'],
+  ['low', HIGH, NOT_SUITABLE, 'critical'],
   ['medium', HIGH, MODERATE, 'info'],
   ['medium', MODERATE, MARGINAL, 'warning'],
-  ['medium', MARGINAL, NOT, 'critical'],
+  ['medium', MARGINAL, NOT_SUITABLE, 'critical'],
   ['high', HIGH, MARGINAL, 'info'],
-  ['high', MODERATE, NOT, 'critical'],
-  ['high', NOT, HIGH, 'info'],
-])('with a %s risk tolerance, from %s to %s is %s', async (riskTolerance, previous, current, severity) => {
-  await analyse(await aPlanOfHers({ riskTolerance }), previous, current)
-  expect(await told()).toMatchObject([{ severity }])
-})
+  ['high', MODERATE, NOT_SUITABLE, 'critical'],
+  ['high', NOT_SUITABLE, HIGH, 'info'],
+])(
+  'with %s risk tolerance, a change from %s to %s has severity %s',
+  async (riskTolerance, previous, current, severity) => {
+    await analyse(await createPlan({ riskTolerance }), previous, current)
+    expect(await listNotifications()).toMatchObject([{ severity }])
+  },
+)
 
-test('name and risk tolerance are those that the plan has when the analysis ends', async () => {
-  const plan = await aPlanOfHers({ riskTolerance: 'high' })
+test('a notification uses the name and risk tolerance at the end of the analysis', async () => {
+  const plan = await createPlan({ riskTolerance: 'high' })
   await analyse(plan, HIGH)
-  const task = await claimed(plan)
+  const task = await submitAndClaimTask(plan)
   await request(api().app)
     .patch(`/api/v1/crop-plans/${plan.id}`)
     .set(api().as(amina))
@@ -132,60 +143,63 @@ test('name and risk tolerance are those that the plan has when the analysis ends
     .expect(200)
   const outcome = anOutcome(task, { feasibilityLabel: MODERATE })
   await inTransaction(api().db, (tx) => completeTask(tx, task, outcome))
-  expect(await told()).toMatchObject([{ severity: 'warning', title: 'Feasibility of “South field” changed' }])
+  expect(await listNotifications()).toMatchObject([
+    { severity: 'warning', title: 'Feasibility of “South field” changed' },
+  ])
 })
 
-test('a notification is stored with the end of its task, or not at all', async () => {
-  const plan = await aPlanOfHers()
+test('a notification is committed together with the completion of its task', async () => {
+  const plan = await createPlan()
   await analyse(plan, HIGH)
-  const task = await claimed(plan)
-  const outcome = anOutcome(task, { feasibilityLabel: NOT })
-  const undone = inTransaction(api().db, async (tx) => {
+  const task = await submitAndClaimTask(plan)
+  const outcome = anOutcome(task, { feasibilityLabel: NOT_SUITABLE })
+  const rolledBack = inTransaction(api().db, async (tx) => {
     expect(await completeTask(tx, task, outcome)).toBe(true)
-    throw new Error('the worker dies here')
+    throw new Error('worker crashed')
   })
-  await expect(undone).rejects.toThrow('the worker dies here')
-  expect(await told()).toEqual([])
+  await expect(rolledBack).rejects.toThrow('worker crashed')
+  expect(await listNotifications()).toEqual([])
   expect(await api().query('select 1 from analyses where task_id = $1', [task.id])).toEqual([])
 
   await inTransaction(api().db, (tx) => completeTask(tx, task, outcome))
-  expect(await told()).toHaveLength(1)
+  expect(await listNotifications()).toHaveLength(1)
 })
 
-test('a task that is completed again adds none', async () => {
-  const plan = await aPlanOfHers()
+test('completing a task a second time adds no notification', async () => {
+  const plan = await createPlan()
   await analyse(plan, HIGH)
-  const task = await claimed(plan)
-  const outcome = anOutcome(task, { feasibilityLabel: NOT })
+  const task = await submitAndClaimTask(plan)
+  const outcome = anOutcome(task, { feasibilityLabel: NOT_SUITABLE })
   const complete = () => inTransaction(api().db, (tx) => completeTask(tx, task, outcome))
   expect([await complete(), await complete()]).toEqual([true, false])
-  expect(await told()).toHaveLength(1)
+  expect(await listNotifications()).toHaveLength(1)
 })
 
-test('a failed task is no news', async () => {
-  const plan = await aPlanOfHers()
+test('a failed task causes no notification', async () => {
+  const plan = await createPlan()
   await analyse(plan, HIGH)
-  await failTask(api().db, await claimed(plan), 'ANALYSIS_FAILED')
-  expect(await told()).toEqual([])
+  await failTask(api().db, await submitAndClaimTask(plan), 'ANALYSIS_FAILED')
+  expect(await listNotifications()).toEqual([])
 })
 
-test('an archived plan is told of too: its owner asked', async () => {
-  await analyse(await aPlanOfHers({ isArchived: true }), HIGH, NOT)
-  expect(await told()).toHaveLength(1)
+test('a requested analysis of an archived plan causes a notification as well', async () => {
+  await analyse(await createPlan({ isArchived: true }), HIGH, NOT_SUITABLE)
+  expect(await listNotifications()).toHaveLength(1)
 })
 
-test('plans are compared each with itself', async () => {
-  const [one, other] = [await aPlanOfHers(), await aPlanOfHers()]
-  await analyse(one, HIGH)
-  await analyse(other, NOT)
-  expect(await told()).toEqual([])
+test('a verdict is never compared to the verdict of another plan', async () => {
+  const plan = await createPlan()
+  const other = await createPlan()
+  await analyse(plan, HIGH)
+  await analyse(other, NOT_SUITABLE)
+  expect(await listNotifications()).toEqual([])
 })
 
-test('an analysis without a plan is no news', async () => {
+test('an analysis without a plan causes no notification', async () => {
   const caller = { kind: 'customer', userId: amina.id } as const
-  for (const feasibilityLabel of [HIGH, NOT]) {
+  for (const feasibilityLabel of [HIGH, NOT_SUITABLE] as const) {
     const task = await claimQueuedTask(api().db, (await aTask(api().db, { caller })).id)
     await inTransaction(api().db, (tx) => completeTask(tx, task, anOutcome(task, { feasibilityLabel })))
   }
-  expect(await told()).toEqual([])
+  expect(await listNotifications()).toEqual([])
 })

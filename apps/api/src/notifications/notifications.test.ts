@@ -15,84 +15,94 @@ beforeEach(async () => {
 const list = (query = '') => request(api().app).get(`/api/v1/notifications${query}`).set(api().as(amina))
 const markRead = (id: string) =>
   request(api().app).patch(`/api/v1/notifications/${id}/read`).set(api().as(amina))
-const markAll = () => request(api().app).patch('/api/v1/notifications/read-all').set(api().as(amina))
-const aNotificationOfHers = () => aNotification(api().db, plan)
-const idsOf = ({ body }: request.Response): string[] => body.notifications.map(({ id }: { id: string }) => id)
+const markAllRead = () => request(api().app).patch('/api/v1/notifications/read-all').set(api().as(amina))
+const createNotification = () => aNotification(api().db, plan)
+const getIds = ({ body }: request.Response): string[] =>
+  body.notifications.map(({ id }: { id: string }) => id)
 
-/** As many of one moment, made in one go. */
-const notificationsAtOnce = (count: number) =>
+/** Creates notifications with the same creation time. */
+const createManyAtOnce = (count: number) =>
   inTransaction(api().db, (tx) =>
     insertNotifications(
       tx,
       Array.from({ length: count }, (_, index) => ({
-        ...{ userId: amina.id, planId: plan.id, dedupeKey: `${amina.id}:${index}` },
-        ...{ title: 'Planting starts', message: 'Soon.', severity: 'info' as const },
+        userId: amina.id,
+        planId: plan.id,
+        dedupeKey: `${amina.id}:${index}`,
+        title: 'Planting starts',
+        message: 'Soon.',
+        severity: 'info',
       })),
     ),
   )
 
-describe('the list', () => {
-  test('of a customer without notifications is empty', async () => {
-    const answer = await list().expect(200)
-    expect(answer.body).toEqual({ notifications: [], unread_count: 0 })
-    expect(answer.headers['cache-control']).toBe('private, no-cache')
+describe('GET /notifications', () => {
+  test('is empty for a customer without notifications', async () => {
+    const response = await list().expect(200)
+    expect(response.body).toEqual({ notifications: [], unread_count: 0 })
+    expect(response.headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('holds the notifications of the caller alone, each with all that is known of it', async () => {
+  test("lists only the caller's notifications, with all their fields", async () => {
     await aNotification(api().db, await aPlan(api().db))
-    const told = { title: 'A title', message: 'A message.', severity: 'critical' } as const
+    const fields = { title: 'A title', message: 'A message.', severity: 'critical' } as const
     const startedAt = Date.now()
-    const { id } = await aNotification(api().db, plan, told)
+    const { id } = await aNotification(api().db, plan, fields)
     const { body } = await list().expect(200)
     const createdAt = String(body.notifications[0].created_at)
     expect(body).toEqual({
-      notifications: [{ id, ...told, related_crop_plan_id: plan.id, is_read: false, created_at: createdAt }],
+      notifications: [
+        { id, ...fields, related_crop_plan_id: plan.id, is_read: false, created_at: createdAt },
+      ],
       unread_count: 1,
     })
     expect(createdAt).toBe(new Date(createdAt).toISOString())
     expect(Math.abs(Date.parse(createdAt) - startedAt)).toBeLessThan(60_000)
   })
 
-  test('begins with the newest', async () => {
-    const made = [await aNotificationOfHers(), await aNotificationOfHers(), await aNotificationOfHers()]
-    const ids = made.map(({ id }) => id)
-    expect(idsOf(await list())).toEqual(ids.reverse())
+  test('lists the newest first', async () => {
+    const created = [await createNotification(), await createNotification(), await createNotification()]
+    const ids = created.map(({ id }) => id)
+    expect(getIds(await list())).toEqual(ids.reverse())
     await api().query('update notifications set created_at = $2 where id = $1', [ids[2], '2099-01-01'])
-    expect(idsOf(await list())[0]).toBe(ids[2])
+    expect(getIds(await list())[0]).toBe(ids[2])
   })
 
-  test('puts the higher id first among notifications of moments that look the same to callers', async () => {
-    for (let count = 0; count < 30; count++) await aNotificationOfHers()
+  test('stores created_at in milliseconds and lists equal times by descending id', async () => {
+    for (let count = 0; count < 30; count++) await createNotification()
     const { notifications } = (await list().expect(200)).body
-    const inOrder = (notifications as { id: string; created_at: string }[]).toSorted((a, b) =>
+    const sorted = (notifications as { id: string; created_at: string }[]).toSorted((a, b) =>
       `${b.created_at} ${b.id}`.localeCompare(`${a.created_at} ${a.id}`),
     )
-    expect(notifications).toEqual(inOrder)
-    const stored =
-      'select distinct extract(microsecond from created_at)::int % 1000 as beyond from notifications'
-    expect(await api().query(stored)).toEqual([{ beyond: 0 }])
+    expect(notifications).toEqual(sorted)
+    const microseconds = await api().query(
+      'select distinct extract(microsecond from created_at)::int % 1000 as microseconds from notifications',
+    )
+    expect(microseconds).toEqual([{ microseconds: 0 }])
   })
 
-  test('says all that is wrong with what it is asked for', async () => {
+  test('reports all invalid parameters at once', async () => {
     const { body } = await list('?limit=1&limit=2&unread_only=x&before=y').expect(422)
     expect(body.errors.map(({ parameter }: { parameter: string }) => parameter).sort()).toEqual([
-      ...['before', 'limit', 'unread_only'],
+      'before',
+      'limit',
+      'unread_only',
     ])
   })
 
-  test('puts the higher id first among notifications of one moment', async () => {
-    await notificationsAtOnce(10)
-    const ids = idsOf(await list())
+  test('lists notifications of one transaction by descending id', async () => {
+    await createManyAtOnce(10)
+    const ids = getIds(await list())
     expect(ids).toEqual([...ids].sort().reverse())
-    const moments = await api().query('select distinct created_at from notifications where user_id = $1', [
+    const times = await api().query('select distinct created_at from notifications where user_id = $1', [
       amina.id,
     ])
-    expect(moments).toHaveLength(1)
+    expect(times).toHaveLength(1)
   })
 
-  test('has 50 unless asked otherwise, and 200 at most', async () => {
-    await notificationsAtOnce(205)
-    const count = async (query: string) => idsOf(await list(query).expect(200)).length
+  test('limit defaults to 50 and is capped at 200', async () => {
+    await createManyAtOnce(205)
+    const count = async (query: string) => getIds(await list(query).expect(200)).length
     expect(await count('')).toBe(50)
     expect(await count('?limit=1')).toBe(1)
     expect(await count('?limit=200')).toBe(200)
@@ -101,10 +111,10 @@ describe('the list', () => {
   })
 
   test.each(['=0', '=-1', '=abc', '=1.5', '=', '', '=1e2', '=+5', '=%205', '=0x10', '=%00', '=5&limit=5'])(
-    'cannot be asked for with limit%s',
+    'limit%s is rejected',
     async (value) => {
-      const answer = await list(`?limit${value}`).expect(422)
-      expect(answer.body.errors).toMatchObject([{ parameter: 'limit' }])
+      const response = await list(`?limit${value}`).expect(422)
+      expect(response.body.errors).toMatchObject([{ parameter: 'limit' }])
     },
   )
 
@@ -113,146 +123,149 @@ describe('the list', () => {
     ...['true', 'TRUE', '1'].map((flag) => [`?unread_only=${flag}`, 1] satisfies [string, number]),
     ...['false', 'False', '0'].map((flag) => [`?unread_only=${flag}`, 2] satisfies [string, number]),
     ['?unread=true', 2],
-  ])('asked for with %j, it has %d of one read and one unread', async (query, count) => {
-    const read = await aNotificationOfHers()
-    const unread = await aNotificationOfHers()
+  ])('with query %j the list has %d of one read and one unread notification', async (query, count) => {
+    const read = await createNotification()
+    const unread = await createNotification()
     await markRead(read.id).expect(200)
-    expect(idsOf(await list(query).expect(200))).toEqual([unread.id, read.id].slice(0, count))
+    expect(getIds(await list(query).expect(200))).toEqual([unread.id, read.id].slice(0, count))
   })
 
-  test.each(['=', '', '=yes', '=2', '=true&unread_only=true'])(
-    'cannot be asked for with unread_only%s',
-    async (value) => {
-      const answer = await list(`?unread_only${value}`).expect(422)
-      expect(answer.body.errors).toMatchObject([{ parameter: 'unread_only' }])
-    },
-  )
+  test.each(['=', '', '=yes', '=2', '=true&unread_only=true'])('unread_only%s is rejected', async (value) => {
+    const response = await list(`?unread_only${value}`).expect(422)
+    expect(response.body.errors).toMatchObject([{ parameter: 'unread_only' }])
+  })
 
-  test('counts all unread notifications, whatever the query says', async () => {
-    await notificationsAtOnce(60)
-    const [first, second = ''] = idsOf(await list())
+  test('unread_count covers all unread notifications, whatever the query', async () => {
+    await createManyAtOnce(60)
+    const [first, second = ''] = getIds(await list())
     await markRead(String(first)).expect(200)
-    const oldest = idsOf(await list('?limit=200')).at(-1)
+    const oldest = getIds(await list('?limit=200')).at(-1)
     for (const query of ['', '?limit=1', '?unread_only=true', `?before=${second}`, `?before=${oldest}`]) {
       expect((await list(query).expect(200)).body.unread_count).toBe(59)
     }
   })
 })
 
-describe('the list before a notification', () => {
-  test('leads page by page through all, also through those of one moment', async () => {
-    const first = await aNotificationOfHers()
-    await notificationsAtOnce(7)
-    const last = await aNotificationOfHers()
-    const all = idsOf(await list())
+describe('GET /notifications?before=', () => {
+  test('pages through all notifications, including those created at the same time', async () => {
+    const first = await createNotification()
+    await createManyAtOnce(7)
+    const last = await createNotification()
+    const all = getIds(await list())
     expect(all).toHaveLength(9)
     expect([all[0], all[8]]).toEqual([last.id, first.id])
 
-    const seen: string[] = []
-    for (let page = idsOf(await list('?limit=2')); page.length > 0;) {
-      seen.push(...page)
-      page = idsOf(await list(`?limit=2&before=${page.at(-1)}`).expect(200))
+    const collected: string[] = []
+    for (let page = getIds(await list('?limit=2')); page.length > 0;) {
+      collected.push(...page)
+      page = getIds(await list(`?limit=2&before=${page.at(-1)}`).expect(200))
     }
-    expect(seen).toEqual(all)
+    expect(collected).toEqual(all)
   })
 
-  test('is not moved by what comes in meanwhile', async () => {
-    const [oldest, middle] = [await aNotificationOfHers(), await aNotificationOfHers()]
-    await aNotificationOfHers()
-    expect(idsOf(await list(`?before=${middle.id}`))).toEqual([oldest.id])
+  test('is not affected by newer notifications', async () => {
+    const oldest = await createNotification()
+    const middle = await createNotification()
+    await createNotification()
+    expect(getIds(await list(`?before=${middle.id}`))).toEqual([oldest.id])
   })
 
-  test('tells apart what happened within a millisecond', async () => {
-    const [a, b] = [await aNotificationOfHers(), await aNotificationOfHers()]
-    const set = (id: string, time: string) =>
+  test('distinguishes notifications created within one millisecond', async () => {
+    const newer = await createNotification()
+    const older = await createNotification()
+    const setCreatedAt = (id: string, time: string) =>
       api().query('update notifications set created_at = $2 where id = $1', [id, time])
-    await set(a.id, '2026-03-14T00:00:00.000900Z')
-    await set(b.id, '2026-03-14T00:00:00.000100Z')
-    expect(idsOf(await list())).toEqual([a.id, b.id])
-    expect(idsOf(await list(`?before=${a.id}`))).toEqual([b.id])
-    expect(idsOf(await list(`?before=${b.id}`))).toEqual([])
+    await setCreatedAt(newer.id, '2026-03-14T00:00:00.000900Z')
+    await setCreatedAt(older.id, '2026-03-14T00:00:00.000100Z')
+    expect(getIds(await list())).toEqual([newer.id, older.id])
+    expect(getIds(await list(`?before=${newer.id}`))).toEqual([older.id])
+    expect(getIds(await list(`?before=${older.id}`))).toEqual([])
   })
 
-  test('may be asked for with one that was read, among the unread alone', async () => {
-    const [oldest, middle] = [await aNotificationOfHers(), await aNotificationOfHers()]
+  test('before may be a read notification when only unread ones are listed', async () => {
+    const oldest = await createNotification()
+    const middle = await createNotification()
     await markRead(middle.id)
-    expect(idsOf(await list(`?unread_only=true&before=${middle.id}`))).toEqual([oldest.id])
+    expect(getIds(await list(`?unread_only=true&before=${middle.id}`))).toEqual([oldest.id])
   })
 
-  test("cannot be asked for with an id that is not one of the caller's, and all such get one answer", async () => {
+  test('a foreign, missing or malformed id gets the same 422', async () => {
     const foreign = await aNotification(api().db, await aPlan(api().db))
-    const hers = await aNotificationOfHers()
+    const own = await createNotification()
     const missing = await list('?before=00000000-0000-4000-8000-000000000000').expect(422)
     expect(missing.body.code).toBe('VALIDATION_FAILED')
     expect(missing.body.errors).toMatchObject([{ parameter: 'before', code: 'not_allowed' }])
-    for (const id of [foreign.id, hers.id.toUpperCase(), plan.id, 'x', '']) {
+    for (const id of [foreign.id, own.id.toUpperCase(), plan.id, 'x', '']) {
       expect((await list(`?before=${id}`).expect(422)).text).toBe(missing.text)
     }
   })
 
-  test('cannot be asked for with two ids, or with U+0000', async () => {
-    const { id } = await aNotificationOfHers()
+  test('two ids and U+0000 are rejected', async () => {
+    const { id } = await createNotification()
     for (const query of [`?before=${id}&before=${id}`, '?before=%00']) {
-      const answer = await list(query).expect(422)
-      expect(answer.body.errors).toMatchObject([{ parameter: 'before' }])
+      const response = await list(query).expect(422)
+      expect(response.body.errors).toMatchObject([{ parameter: 'before' }])
     }
   })
 })
 
-describe('marking as read', () => {
-  test('changes one notification, and nothing else of it', async () => {
-    const [one, other] = [await aNotificationOfHers(), await aNotificationOfHers()]
+describe('PATCH /notifications/{notification_id}/read', () => {
+  test('sets is_read of one notification and changes nothing else', async () => {
+    const notification = await createNotification()
+    const other = await createNotification()
     const [, before] = (await list()).body.notifications
-    const answer = await markRead(one.id).expect(200)
-    expect(answer.body).toEqual({ ...before, is_read: true })
+    const response = await markRead(notification.id).expect(200)
+    expect(response.body).toEqual({ ...before, is_read: true })
     const after = (await list()).body
-    expect(after).toMatchObject({ notifications: [{ id: other.id, is_read: false }, answer.body] })
+    expect(after).toMatchObject({ notifications: [{ id: other.id, is_read: false }, response.body] })
     expect(after.unread_count).toBe(1)
   })
 
-  test('again gives the same answer', async () => {
-    const { id } = await aNotificationOfHers()
+  test('returns the same response when repeated', async () => {
+    const { id } = await createNotification()
     const first = await markRead(id).expect(200)
     expect((await markRead(id).expect(200)).text).toBe(first.text)
   })
 
-  test('needs no body, and reads none', async () => {
-    const { id } = await aNotificationOfHers()
-    const answer = await markRead(id)
+  test('ignores the request body', async () => {
+    const { id } = await createNotification()
+    const response = await markRead(id)
       .set('Content-Type', 'application/json')
       .send('{"is_read":false')
       .expect(200)
-    expect(answer.body.is_read).toBe(true)
+    expect(response.body.is_read).toBe(true)
   })
+})
 
-  test('all marks those of the caller alone', async () => {
-    const other = await aPlan(api().db)
-    await aNotification(api().db, other)
-    await notificationsAtOnce(60)
-    const answer = await markAll().expect(204)
-    expect(answer.text).toBe('')
+describe('PATCH /notifications/read-all', () => {
+  test("marks only the caller's notifications", async () => {
+    const foreignPlan = await aPlan(api().db)
+    await aNotification(api().db, foreignPlan)
+    await createManyAtOnce(60)
+    const response = await markAllRead().expect(204)
+    expect(response.text).toBe('')
     const { notifications, unread_count } = (await list('?limit=200')).body
     expect(unread_count).toBe(0)
-    expect(notifications.every((one: { is_read: boolean }) => one.is_read)).toBe(true)
+    expect(notifications.every(({ is_read }: { is_read: boolean }) => is_read)).toBe(true)
     const unread = await api().query('select 1 from notifications where user_id = $1 and not is_read', [
-      other.userId,
+      foreignPlan.userId,
     ])
     expect(unread).toHaveLength(1)
   })
 
-  test('all is done also when there is nothing to mark', async () => {
-    await markAll().expect(204)
-    await aNotificationOfHers()
-    await markAll().expect(204)
-    await markAll().expect(204)
+  test('succeeds when there is nothing to mark', async () => {
+    await markAllRead().expect(204)
+    await createNotification()
+    await markAllRead().expect(204)
+    await markAllRead().expect(204)
   })
 
-  test('all leaves alone what comes later', async () => {
-    await aNotificationOfHers()
-    await markAll().expect(204)
-    const later = await aNotificationOfHers()
-    const answer = await list('?unread_only=true')
-    expect(idsOf(answer)).toEqual([later.id])
-    expect(answer.body.unread_count).toBe(1)
+  test('does not affect later notifications', async () => {
+    await createNotification()
+    await markAllRead().expect(204)
+    const later = await createNotification()
+    const response = await list('?unread_only=true')
+    expect(getIds(response)).toEqual([later.id])
+    expect(response.body.unread_count).toBe(1)
   })
 })
