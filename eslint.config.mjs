@@ -12,7 +12,7 @@ const readsEnvironment = [
   '**/*.test.ts',
 ]
 
-/** Files that are one long list: splitting them would help nobody. */
+/** Files that are one long list: splitting them would not help readers. */
 const CATALOGUES = [
   '**/*{catalogue,catalog,schema,schemas,table,tables}.ts',
   'packages/db/src/schema/**',

@@ -1,4 +1,4 @@
-/** The command cannot be carried out; the message tells the operator why. */
+/** A command failed; the message explains the reason to the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

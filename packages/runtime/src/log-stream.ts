@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 const BLOCK_BYTES = 16 * 1024
 const FLUSH_INTERVAL_MS = 200
 
-/** Node buffers without a limit what the reader of a pipe does not consume, so the limit is ours. */
+/** Node buffers without a limit what the reader of a pipe does not consume, so this limit applies first. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 /** Keeps the process running when its log cannot be written, for example because the disk is full. */

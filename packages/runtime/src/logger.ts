@@ -143,7 +143,7 @@ function findSafeMessage(error: Error): string | undefined {
   return error.cause instanceof Error ? findSafeMessage(error.cause) : undefined
 }
 
-/** Returns what may be logged about an error. Messages of database errors are omitted: they contain bound values. */
+/** Returns the loggable fields of an error. Messages of database errors are omitted: they contain bound values. */
 export function toErrorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
   return {

@@ -44,7 +44,7 @@ export function registerGauge(name: string, help: string, read: () => number): v
   })
 }
 
-/** Registers a counter whose value is kept elsewhere and read at every scrape. */
+/** Registers a counter whose value is maintained elsewhere and read at every scrape. */
 export function registerCounter(name: string, help: string, read: () => number): void {
   new Counter({
     name,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { startBreakableRedis, startTcpProxy, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { createLogger } from './logger'
-import { createRedisStore } from './redis'
+import { createRedisStore, defineScript, type CommandParser } from './redis'
 
 const logger = createLogger('test', 'error')
 
@@ -95,4 +95,21 @@ test('a server that accepts connections but never replies counts as unreachable'
   await using redis = createRedisStore(`redis://127.0.0.1:${port}`, logger, {})
   expect(await redis.tryCommand((client) => client.get('x'))).toBeUndefined()
   silent.close()
+})
+
+const addOne = defineScript({
+  SCRIPT: 'return tonumber(ARGV[1]) + 1',
+  NUMBER_OF_KEYS: 0,
+  parseCommand(parser: CommandParser, value: number) {
+    parser.push(String(value))
+  },
+  transformReply: (reply: number) => reply,
+})
+
+test('a script runs again after Redis has lost it', async () => {
+  await using redis = createRedisStore(getTestRedisUrl(), logger, { addOne })
+  await waitUntil(() => redis.isAvailable())
+  expect(await redis.tryCommand((client) => client.addOne(1))).toBe(2)
+  await redis.tryCommand((client) => client.scriptFlush())
+  expect(await redis.tryCommand((client) => client.addOne(2))).toBe(3)
 })

@@ -15,7 +15,7 @@ export interface OutputStream {
 const DEFAULT_WIDTH = 80
 /** Longer lines are hard to read. */
 const MAX_WIDTH = 110
-/** Shorter lines have no room for the tables. */
+/** Shorter lines cannot fit the tables. */
 const MIN_WIDTH = 76
 
 /** Select Graphic Rendition codes of ECMA-48. */

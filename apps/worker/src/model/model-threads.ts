@@ -69,7 +69,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
       try {
         return await pool.run(question, { signal: AbortSignal.timeout(timeoutMs) })
       } catch (error) {
-        // Errors of terminated threads say nothing about the question.
+        // The error of a terminated thread is not about the question.
         if (isStopping) throw new Error('the model threads are stopping', { cause: error })
         throw toModelError(error, performance.now() - endsAt)
       } finally {

@@ -7,7 +7,7 @@ import {
 } from '@crop/db'
 import type { ScheduledJob } from './scheduled-job'
 
-/** Deletes expired rows. Analysis records and notifications are kept. */
+/** Deletes expired rows. Never deletes analysis records or notifications. */
 export function createHousekeepingJob(db: Db, cron: string, taskRetentionDays: number): ScheduledJob {
   return {
     name: 'housekeeping',

@@ -93,7 +93,7 @@ export async function runTask(
     recordOutcome('completed')
     logger.info('task completed', { attempt: task.attempt, label: outcome.feasibilityLabel, duration_ms })
   } catch (error) {
-    // Model threads are terminated when the worker stops, which says nothing about the task.
+    // Model threads are terminated when the worker stops; that is no failure of the task.
     if (leaseLost.aborted) return recordLostLease(context, task, leaseLost.reason)
     await failOrRetry(context, task, error)
   }
