@@ -1,42 +1,42 @@
-import { accountMenu } from './account/account-menu.js'
-import { signedOutView } from './account/sign-in.js'
-import { attempt, hideBanner } from './banner.js'
-import { fill } from './dom.js'
-import { notificationCenter } from './notifications.js'
+import { createAccountMenu } from './account/account-menu.js'
+import { createSignedOutView } from './account/sign-in.js'
+import { runAction, hideBanner } from './banner.js'
+import { setChildren } from './dom.js'
+import { createNotificationCenter } from './notifications.js'
 import { onSessionEnd, service } from './service.js'
-import { workspace } from './workspace.js'
+import { createWorkspace } from './workspace.js'
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'))
 const account = /** @type {HTMLElement} */ (document.getElementById('account'))
 
 /** @type {(() => void) | undefined} */
-let leave
+let stopNotifications
 
-/** @param {string} [message] why, when it was not the person's wish */
+/** @param {string} [message] the reason, if the service ended the session */
 function showSignedOut(message) {
-  leave?.()
-  leave = undefined
-  fill(account)
-  fill(main, signedOutView({ message, onSignedIn: showSignedIn }))
+  stopNotifications?.()
+  stopNotifications = undefined
+  setChildren(account)
+  setChildren(main, createSignedOutView({ message, onSignedIn: showSignedIn }))
 }
 
 async function signOut() {
-  const ended = service.signOut()
+  const signedOut = service.signOut()
   hideBanner()
-  await ended
+  await signedOut
   showSignedOut()
 }
 
 function showSignedIn() {
-  const notifications = notificationCenter()
-  leave = notifications.stop
-  const menu = accountMenu({ who: '', bell: notifications.element, onSignOut: signOut })
-  fill(account, menu)
-  fill(main, workspace({ onNews: notifications.refresh }))
+  const notifications = createNotificationCenter()
+  stopNotifications = notifications.stop
+  const menu = createAccountMenu({ userName: '', bell: notifications.element, onSignOut: signOut })
+  setChildren(account, menu)
+  setChildren(main, createWorkspace({ onAnalysisDone: notifications.refresh }))
   window.scrollTo({ top: 0 })
-  void attempt(async () => {
+  void runAction(async () => {
     const { full_name } = await service.me()
-    fill(/** @type {Element} */ (menu.querySelector('.who')), full_name)
+    setChildren(/** @type {Element} */ (menu.querySelector('.who')), full_name)
   })
 }
 
@@ -47,9 +47,9 @@ async function start() {
 
 onSessionEnd(({ detail }) => showSignedOut(detail))
 
-// Another tab signed in or out: this one follows.
+// Follows a sign-in or sign-out in another tab.
 addEventListener('storage', async () => {
-  if ((await service.isSignedIn()) !== (leave !== undefined)) await start()
+  if ((await service.isSignedIn()) !== (stopNotifications !== undefined)) await start()
 })
 
 await start()

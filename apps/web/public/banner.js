@@ -1,46 +1,47 @@
-import { el, fill } from './dom.js'
+import { el, setChildren } from './dom.js'
 import { ApiError, NetworkError } from './service.js'
 
-const place = /** @type {HTMLElement} */ (document.getElementById('banner'))
-place.setAttribute('role', 'status')
+const container = /** @type {HTMLElement} */ (document.getElementById('banner'))
+container.setAttribute('role', 'status')
 
-const PASSING = [429, 502, 503, 504]
-
-/** @param {unknown} error */
-const isPassing = (error) =>
-  error instanceof NetworkError || (error instanceof ApiError && PASSING.includes(error.status))
+const TRANSIENT_STATUSES = [429, 502, 503, 504]
 
 /** @param {unknown} error */
-function explained(error) {
+const isTransient = (error) =>
+  error instanceof NetworkError || (error instanceof ApiError && TRANSIENT_STATUSES.includes(error.status))
+
+/** @param {unknown} error */
+function describeError(error) {
   if (error instanceof NetworkError) {
-    return navigator.onLine ? 'The service does not answer.' : 'You are offline.'
+    return navigator.onLine ? 'The service is not responding.' : 'You are offline.'
   }
-  if (!(error instanceof ApiError)) return 'Something in this page went wrong.'
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page.'
   if (error.status === 429) return error.detail
-  const wait = error.retryAfterSeconds
-  if (isPassing(error)) return `The service is busy. Try again in ${wait ? `${wait} seconds` : 'a moment'}.`
+  const seconds = error.retryAfterSeconds
+  if (isTransient(error))
+    return `The service is busy. Try again in ${seconds ? `${seconds} seconds` : 'a moment'}.`
   return error.requestId ? `${error.detail} (request ${error.requestId})` : error.detail
 }
 
-export const hideBanner = () => fill(place)
+export const hideBanner = () => setChildren(container)
 
 /**
  * @param {unknown} error
- * @param {() => unknown} [again]
+ * @param {() => unknown} [retry]
  */
-function showBanner(error, again) {
-  const repeat = () => {
+function showBanner(error, retry) {
+  const onRetry = () => {
     hideBanner()
-    again?.()
+    retry?.()
   }
-  const kept = isPassing(error) && ' Nothing is lost.'
-  fill(
-    place,
+  const reassurance = isTransient(error) && ' Nothing is lost.'
+  setChildren(
+    container,
     el(
       'div',
       { class: 'banner' },
-      el('p', {}, explained(error), kept),
-      again && el('button', { type: 'button', onclick: repeat }, 'Try again'),
+      el('p', {}, describeError(error), reassurance),
+      retry && el('button', { type: 'button', onclick: onRetry }, 'Try again'),
       el('button', { type: 'button', class: 'quiet', onclick: hideBanner }, 'Close'),
     ),
   )
@@ -50,23 +51,23 @@ function showBanner(error, again) {
 const isSessionEnd = (error) => error instanceof ApiError && error.status === 401
 
 /**
- * Does what a person asked for. What is wrong with the request is for `refused`, next to where they asked; what is wrong
- * with the service or the network is told on top of the page, with a way to try again.
- * @param {() => Promise<unknown>} work
- * @param {(error: ApiError) => unknown} [refused]
- * @returns {Promise<boolean>} whether it was done
+ * Runs an action of the user and handles its errors. A rejected request is passed to `onRejected`, which shows the error
+ * where the user acted; failures of the service or the network appear in the banner, with a button to try again.
+ * @param {() => Promise<unknown>} action
+ * @param {(error: ApiError) => unknown} [onRejected]
+ * @returns {Promise<boolean>} whether the action succeeded
  */
-export async function attempt(work, refused) {
+export async function runAction(action, onRejected) {
   try {
-    await work()
+    await action()
     hideBanner()
     return true
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return false
-    if (error instanceof ApiError && refused && !isPassing(error)) refused(error)
-    // The page has gone back to signing in already, and says why.
+    if (error instanceof ApiError && onRejected && !isTransient(error)) onRejected(error)
+    // When the session has ended, the sign-in page already shows why.
     else if (!isSessionEnd(error))
-      showBanner(error, isPassing(error) ? () => attempt(work, refused) : undefined)
+      showBanner(error, isTransient(error) ? () => runAction(action, onRejected) : undefined)
     if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error)
     return false
   }

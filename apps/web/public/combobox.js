@@ -1,39 +1,48 @@
-import { el, fill, newId } from './dom.js'
-import { field } from './form.js'
+import { el, setChildren, createId } from './dom.js'
+import { createField } from './form.js'
 
-/** @typedef {{ value: string, about: string }} Proposal */
+/** @typedef {{ value: string, description: string }} Suggestion */
 
-const PAUSE_MS = 120
+const DEBOUNCE_MS = 120
+const MAX_SUGGESTIONS = 8
 
 /**
- * A text field that proposes names while one types. What is not proposed may be typed as well.
+ * Creates a text field that suggests names during typing. Other names can be entered too.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
- * @param {{ name: string, label: string, placeholder: string, find: (typed: string, signal: AbortSignal) => Promise<Proposal[]> }} parts
+ * @param {{ name: string, label: string, placeholder: string, search: (text: string, signal: AbortSignal) => Promise<Suggestion[]> }} options
  */
-export function combobox({ name, label, placeholder, find }) {
+export function createCombobox({ name, label, placeholder, search }) {
   const list = el('ul', {
     role: 'listbox',
-    id: newId(),
+    id: createId(),
     class: 'proposals',
     'aria-label': 'Known names',
     hidden: true,
   })
   const input = el('input', {
-    ...{ type: 'text', role: 'combobox', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false' },
-    ...{ placeholder, required: true, maxlength: 200 },
-    ...{ 'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-controls': list.id },
+    type: 'text',
+    role: 'combobox',
+    autocomplete: 'off',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    placeholder,
+    required: true,
+    maxlength: 200,
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': list.id,
   })
-  const made = field({ name, label, control: input, more: list })
-  made.element.classList.add('combobox')
+  const field = createField({ name, label, control: input, extra: list })
+  field.element.classList.add('combobox')
 
-  let asking = new AbortController()
+  let currentSearch = new AbortController()
   let timer = 0
-  let active = -1
+  let activeIndex = -1
 
-  const options = () => /** @type {HTMLElement[]} */ ([...list.children])
+  const getOptions = () => /** @type {HTMLElement[]} */ ([...list.children])
 
   /** @param {boolean} isOpen */
-  function toggle(isOpen) {
+  function setOpen(isOpen) {
     list.hidden = !isOpen
     input.setAttribute('aria-expanded', String(isOpen))
     activate(-1)
@@ -41,15 +50,17 @@ export function combobox({ name, label, placeholder, find }) {
 
   function close() {
     clearTimeout(timer)
-    asking.abort()
-    toggle(false)
+    currentSearch.abort()
+    setOpen(false)
   }
 
-  /** @param {number} at */
-  function activate(at) {
-    active = at
-    options().forEach((option, place) => option.setAttribute('aria-selected', String(place === at)))
-    const option = options()[at]
+  /** @param {number} index -1 for none */
+  function activate(index) {
+    activeIndex = index
+    getOptions().forEach((option, position) =>
+      option.setAttribute('aria-selected', String(position === index)),
+    )
+    const option = getOptions()[index]
     option?.scrollIntoView({ block: 'nearest' })
     if (option) input.setAttribute('aria-activedescendant', option.id)
     else input.removeAttribute('aria-activedescendant')
@@ -57,54 +68,58 @@ export function combobox({ name, label, placeholder, find }) {
 
   /** @param {string} value */
   function choose(value) {
-    made.setValue(value)
+    field.setValue(value)
     close()
   }
 
-  /** @param {Proposal} proposal */
-  const option = ({ value, about }) =>
+  /** @param {Suggestion} suggestion */
+  const createOption = ({ value, description }) =>
     el(
       'li',
-      // A press must not take the focus away from the field.
+      // Keeps the focus in the text field when an option is clicked.
       {
         role: 'option',
-        id: newId(),
+        id: createId(),
         onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
         onclick: () => choose(value),
       },
       el('span', {}, value),
-      about && el('span', { class: 'about' }, about),
+      description && el('span', { class: 'about' }, description),
     )
 
-  async function propose() {
-    const typed = input.value.trim()
-    asking.abort()
-    asking = new AbortController()
-    // Proposals are a convenience: when they cannot be had, one types the whole name.
-    const found = typed === '' ? [] : await find(typed, asking.signal).catch(() => undefined)
-    if (!found) return
-    fill(list, ...found.slice(0, 8).map(option))
-    toggle(found.length > 0)
+  async function suggest() {
+    const text = input.value.trim()
+    currentSearch.abort()
+    currentSearch = new AbortController()
+    // Suggestions are optional, so a failed search shows no error.
+    const suggestions = text === '' ? [] : await search(text, currentSearch.signal).catch(() => undefined)
+    if (!suggestions) return
+    setChildren(list, ...suggestions.slice(0, MAX_SUGGESTIONS).map(createOption))
+    setOpen(suggestions.length > 0)
   }
 
-  const keys = /** @type {Record<string, () => void>} */ ({
-    ArrowDown: () => (list.hidden ? void propose() : activate((active + 1) % options().length)),
-    ArrowUp: () => activate((active <= 0 ? options().length : active) - 1),
-    Enter: () => choose(options()[active]?.firstChild?.textContent ?? input.value),
+  const keyHandlers = /** @type {Record<string, () => void>} */ ({
+    ArrowDown: () => (list.hidden ? void suggest() : activate((activeIndex + 1) % getOptions().length)),
+    ArrowUp: () => activate((activeIndex <= 0 ? getOptions().length : activeIndex) - 1),
+    Enter: () => choose(getOptions()[activeIndex]?.firstChild?.textContent ?? input.value),
     Escape: close,
   })
 
   input.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(propose, PAUSE_MS)
+    timer = setTimeout(suggest, DEBOUNCE_MS)
   })
   input.addEventListener('blur', close)
   input.addEventListener('keydown', (event) => {
-    // Without a marked proposal, Enter sends the form.
-    if (!keys[event.key] || (event.key === 'Enter' && active < 0) || (event.key === 'Escape' && list.hidden))
+    // Enter submits the form unless an option is active.
+    if (
+      !keyHandlers[event.key] ||
+      (event.key === 'Enter' && activeIndex < 0) ||
+      (event.key === 'Escape' && list.hidden)
+    )
       return
     event.preventDefault()
-    keys[event.key]?.()
+    keyHandlers[event.key]?.()
   })
-  return made
+  return field
 }

@@ -1,116 +1,123 @@
-import { el, fill, newId } from './dom.js'
-import { capital, MONTHS } from './words.js'
+import { el, setChildren, createId } from './dom.js'
+import { capitalise, MONTHS } from './format.js'
 
 /** @import { ApiError, FieldError } from '/explorer/client/index.js' */
 /** @import { Child } from './dom.js' */
 
 /**
- * A labelled control with a place for what is wrong with its value.
+ * A control with a label and an error message.
  * @typedef {object} Field
  * @property {HTMLElement} element
- * @property {string} name the member of the request that it fills
+ * @property {string} name the member of the request body
  * @property {() => string} value
  * @property {(value: string) => void} setValue
- * @property {(message: string) => void} refuse
+ * @property {(message: string) => void} showError an empty message removes the error
  * @property {() => void} focus
  */
 
 /**
- * @param {{ name: string, label: string, control: HTMLInputElement | HTMLSelectElement, hint?: string, more?: Child }} parts
+ * @param {{ name: string, label: string, control: HTMLInputElement | HTMLSelectElement, hint?: string, extra?: Child }} options
  * @returns {Field}
  */
-export function field({ name, label, control, hint, more }) {
-  const [id, hintId] = [newId(), newId()]
-  const fault = el('p', { class: 'fault', id: newId() })
+export function createField({ name, label, control, hint, extra }) {
+  const id = createId()
+  const hintId = createId()
+  const error = el('p', { class: 'fault', id: createId() })
   control.id = id
   control.name = name
-  control.setAttribute('aria-describedby', hint ? `${fault.id} ${hintId}` : fault.id)
-  const refuse = (/** @type {string} */ message) => {
-    fill(fault, message)
+  control.setAttribute('aria-describedby', hint ? `${error.id} ${hintId}` : error.id)
+  const showError = (/** @type {string} */ message) => {
+    setChildren(error, message)
     control.setAttribute('aria-invalid', String(message !== ''))
   }
-  control.addEventListener('input', () => refuse(''))
+  control.addEventListener('input', () => showError(''))
   const element = el(
     'div',
     { class: 'field' },
     el('label', { for: id }, label),
     control,
-    more,
+    extra,
     hint && el('p', { class: 'hint', id: hintId }, hint),
-    fault,
+    error,
   )
   return {
-    ...{ element, name, refuse },
+    element,
+    name,
+    showError,
     value: () => control.value,
     setValue: (value) => {
       control.value = value
-      refuse('')
+      showError('')
     },
     focus: () => control.focus(),
   }
 }
 
-/** @param {{ value: string, text: string }[]} choices */
-export const select = (choices) =>
-  el('select', {}, ...choices.map(({ value, text }) => el('option', { value }, text)))
+/** @param {{ value: string, text: string }[]} options */
+export const createSelect = (options) =>
+  el('select', {}, ...options.map(({ value, text }) => el('option', { value }, text)))
 
 /**
  * @param {string} name
  * @param {string} label
  */
-export function monthField(name, label) {
-  const choices = MONTHS.map((text, at) => ({ value: String(at + 1), text }))
-  const chosen = field({ name, label, control: select(choices) })
-  chosen.setValue(String(new Date().getMonth() + 1))
-  return chosen
+export function createMonthField(name, label) {
+  const options = MONTHS.map((text, index) => ({ value: String(index + 1), text }))
+  const monthField = createField({ name, label, control: createSelect(options) })
+  monthField.setValue(String(new Date().getMonth() + 1))
+  return monthField
 }
 
 /** @param {FieldError} error */
-const memberOf = ({ pointer }) => pointer?.replace(/^#?\//, '')
+const getMemberName = ({ pointer }) => pointer?.replace(/^#?\//, '')
 
 /**
- * Shows each complaint of the service at its field, and those without a field above the button.
+ * Shows each validation error at its field. Errors without a field, and other errors, appear above the button.
  * @param {Field[]} fields
- * @param {HTMLElement} general
+ * @param {HTMLElement} formError
  * @param {ApiError} error
  */
-export function showRefusal(fields, general, error) {
-  const left = error.errors.filter((fault) => {
-    const place = fields.find(({ name }) => name === memberOf(fault))
-    place?.refuse(`${capital(fault.detail)}.`)
-    return !place
+export function showApiError(fields, formError, error) {
+  const withoutField = error.errors.filter((fieldError) => {
+    const field = fields.find(({ name }) => name === getMemberName(fieldError))
+    field?.showError(`${capitalise(fieldError.detail)}.`)
+    return !field
   })
   const text =
-    error.errors.length === 0 ? error.detail : left.map(({ detail }) => `${capital(detail)}.`).join(' ')
-  fill(general, text)
-  const first = fields.find(({ name }) => error.errors.some((fault) => memberOf(fault) === name))
-  first?.focus()
+    error.errors.length === 0
+      ? error.detail
+      : withoutField.map(({ detail }) => `${capitalise(detail)}.`).join(' ')
+  setChildren(formError, text)
+  const firstInvalid = fields.find(({ name }) =>
+    error.errors.some((fieldError) => getMemberName(fieldError) === name),
+  )
+  firstInvalid?.focus()
 }
 
 /**
- * A form whose button is out of use while it is being sent.
- * @param {{ fields: Field[], action: string, extra?: Child, send: (general: HTMLElement) => unknown, class?: string, name: string }} parts
+ * Creates a form whose submit button is disabled while `onSubmit` runs.
+ * @param {{ fields: Field[], submitText: string, extra?: Child, onSubmit: (formError: HTMLElement) => unknown, class?: string, name: string }} options
  */
-export function form({ fields, action, extra, send, name, class: look = '' }) {
-  const general = el('p', { class: 'fault', role: 'alert' })
-  const button = el('button', { class: 'primary' }, action)
+export function createForm({ fields, submitText, extra, onSubmit, name, class: className = '' }) {
+  const formError = el('p', { class: 'fault', role: 'alert' })
+  const button = el('button', { class: 'primary' }, submitText)
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault()
-    for (const one of fields) one.refuse('')
-    fill(general)
+    for (const field of fields) field.showError('')
+    setChildren(formError)
     button.disabled = true
     try {
-      await send(general)
+      await onSubmit(formError)
     } finally {
       button.disabled = false
     }
   }
   return el(
     'form',
-    // The service says what is wrong, in better words than a browser.
-    { class: look, 'aria-label': name, novalidate: true, onsubmit: submit },
+    // The error messages of the service are clearer than those of browsers.
+    { class: className, 'aria-label': name, novalidate: true, onsubmit: submit },
     ...fields.map(({ element }) => element),
-    general,
+    formError,
     el('div', { class: 'actions' }, button, extra),
   )
 }

@@ -1,22 +1,26 @@
-import { attempt } from './banner.js'
-import { el, fill } from './dom.js'
+import { runAction } from './banner.js'
+import { el, setChildren } from './dom.js'
 import { service } from './service.js'
-import { momentText } from './words.js'
+import { formatTimestamp } from './format.js'
 
 /** @import { Notification } from '/explorer/client/index.js' */
 
-const EVERY_MS = 30_000
-const PAGE = 20
+const REFRESH_INTERVAL_MS = 30_000
+const PAGE_SIZE = 20
 
-const SEVERITIES = { info: 'For information', warning: 'Warning', critical: 'Critical' }
+const SEVERITY_TEXTS = { info: 'For information', warning: 'Warning', critical: 'Critical' }
 
-/** The bell with the number of unread notifications, and the list behind it. */
-export function notificationCenter() {
+/** Creates the bell with the number of unread notifications and the list that it opens. */
+export function createNotificationCenter() {
   const count = el('span', { class: 'count' })
-  const spoken = el('span', { class: 'unseen' })
+  const unreadText = el('span', { class: 'unseen' })
   const list = el('ul', { class: 'notes-list' })
-  const readAll = el('button', { type: 'button', class: 'quiet', onclick: markAllRead }, 'Mark all read')
-  const older = el('button', { type: 'button', class: 'quiet', onclick: showOlder }, 'Show older')
+  const markAllReadButton = el(
+    'button',
+    { type: 'button', class: 'quiet', onclick: markAllRead },
+    'Mark all read',
+  )
+  const olderButton = el('button', { type: 'button', class: 'quiet', onclick: showOlder }, 'Show older')
   const panel = el(
     'section',
     {
@@ -25,99 +29,103 @@ export function notificationCenter() {
       class: 'notifications',
       'aria-labelledby': 'notifications-title',
     },
-    el('div', { class: 'row' }, el('h2', { id: 'notifications-title' }, 'Notifications'), readAll),
+    el('div', { class: 'row' }, el('h2', { id: 'notifications-title' }, 'Notifications'), markAllReadButton),
     list,
-    older,
+    olderButton,
   )
   const bell = el(
     'button',
     { type: 'button', class: 'quiet bell', popovertarget: 'notifications', onclick: () => refresh() },
     'Notifications ',
     count,
-    spoken,
+    unreadText,
   )
 
   /** @type {Notification[]} */
   let shown = []
-  let isOver = false
+  let isStopped = false
 
   /** @param {number} unread */
-  function draw(unread) {
-    fill(count, unread > 99 ? '99+' : unread)
+  function render(unread) {
+    setChildren(count, unread > 99 ? '99+' : unread)
     count.hidden = unread === 0
-    fill(spoken, unread > 0 && ' unread')
-    readAll.disabled = unread === 0
-    const nothing = el(
+    setChildren(unreadText, unread > 0 && ' unread')
+    markAllReadButton.disabled = unread === 0
+    const emptyItem = el(
       'li',
       { class: 'hint' },
-      'Nothing yet. You are told here when the outlook of a plan changes.',
+      'No notifications yet. They appear here when the outlook of a plan changes.',
     )
-    fill(list, ...(shown.length === 0 ? [nothing] : shown.map(item)))
+    setChildren(list, ...(shown.length === 0 ? [emptyItem] : shown.map(createItem)))
   }
 
   /** @param {Notification} notification */
-  function item({ id, title, message, severity, is_read, created_at }) {
-    const read = el('button', { type: 'button', class: 'quiet', onclick: () => markRead(id) }, 'Mark read')
-    read.setAttribute('aria-label', `Mark read: ${title}`)
+  function createItem({ id, title, message, severity, is_read, created_at }) {
+    const markReadButton = el(
+      'button',
+      { type: 'button', class: 'quiet', onclick: () => markRead(id) },
+      'Mark read',
+    )
+    markReadButton.setAttribute('aria-label', `Mark read: ${title}`)
     return el(
       'li',
       { class: `notification ${severity} ${is_read ? 'is-read' : 'is-unread'}` },
-      el('p', { class: 'severity' }, SEVERITIES[severity], is_read ? '' : ' · unread'),
+      el('p', { class: 'severity' }, SEVERITY_TEXTS[severity], is_read ? '' : ' · unread'),
       el('h3', {}, title),
       el('p', {}, message),
       el(
         'div',
         { class: 'row' },
-        el('time', { datetime: created_at }, momentText(created_at)),
-        !is_read && read,
+        el('time', { datetime: created_at }, formatTimestamp(created_at)),
+        !is_read && markReadButton,
       ),
     )
   }
 
   async function load() {
-    const { notifications, unread_count } = await service.notifications.list({ limit: PAGE })
-    if (isOver) return
+    const { notifications, unread_count } = await service.notifications.list({ limit: PAGE_SIZE })
+    if (isStopped) return
     shown = notifications
-    older.hidden = notifications.length < PAGE
-    draw(unread_count)
+    olderButton.hidden = notifications.length < PAGE_SIZE
+    render(unread_count)
   }
 
-  /** The count is kept current in the background: a service that is away is nothing to complain of here. */
+  /** Runs in the background, so it shows no error when the service is unavailable. */
   const refresh = () => load().catch(() => undefined)
 
   async function showOlder() {
-    await attempt(async () => {
+    await runAction(async () => {
       const before = shown.at(-1)?.id
-      const next = await service.notifications.list({ limit: PAGE, ...(before && { before }) })
+      const next = await service.notifications.list({ limit: PAGE_SIZE, ...(before && { before }) })
       shown = [...shown, ...next.notifications]
-      older.hidden = next.notifications.length < PAGE
-      draw(next.unread_count)
+      olderButton.hidden = next.notifications.length < PAGE_SIZE
+      render(next.unread_count)
     })
   }
 
   /** @param {string} id */
   async function markRead(id) {
-    await attempt(async () => {
+    await runAction(async () => {
       await service.notifications.markRead(id)
       await load()
     })
   }
 
   async function markAllRead() {
-    await attempt(async () => {
+    await runAction(async () => {
       await service.notifications.markAllRead()
       await load()
     })
   }
 
-  const timer = setInterval(() => void (document.hidden || refresh()), EVERY_MS)
-  draw(0)
+  const timer = setInterval(() => void (document.hidden || refresh()), REFRESH_INTERVAL_MS)
+  render(0)
   void refresh()
   return {
     element: el('div', {}, bell, panel),
     refresh,
     stop: () => {
-      isOver = true
+      isStopped = true
       clearInterval(timer)
     },
   }

@@ -1,38 +1,42 @@
-import { combobox } from './combobox.js'
-import { monthField } from './form.js'
+import { createCombobox } from './combobox.js'
+import { createMonthField } from './form.js'
 import { service } from './service.js'
-import { countryName, plain } from './words.js'
+import { formatCountry, formatKey } from './format.js'
 
 /**
  * @param {string} crop
  * @param {string[]} aliases
  */
-const otherNames = (crop, aliases) =>
+const listAliases = (crop, aliases) =>
   aliases
-    .map(plain)
+    .map(formatKey)
     .filter((alias) => !alias.startsWith(crop))
     .slice(0, 4)
     .join(', ')
 
-/** @param {string} [monthMember] */
-export function questionFields(monthMember = 'month') {
-  const crop = combobox({
-    ...{ name: 'crop', label: 'Crop', placeholder: 'maize' },
-    find: async (q, signal) => {
+/** @param {string} [monthName] name of the month in the request body */
+export function createQuestionFields(monthName = 'month') {
+  const crop = createCombobox({
+    name: 'crop',
+    label: 'Crop',
+    placeholder: 'maize',
+    search: async (q, signal) => {
       const { crops } = await service.reference.crops({ q, signal })
-      return crops.map(({ crop, aliases }) => ({ value: crop, about: otherNames(crop, aliases) }))
+      return crops.map(({ crop, aliases }) => ({ value: crop, description: listAliases(crop, aliases) }))
     },
   })
-  const location = combobox({
-    ...{ name: 'location', label: 'Place', placeholder: 'nakuru, or 18.5,73.9' },
-    find: async (q, signal) => {
+  const location = createCombobox({
+    name: 'location',
+    label: 'Place',
+    placeholder: 'nakuru, or 18.5,73.9',
+    search: async (q, signal) => {
       const { locations } = await service.reference.locations({ q, signal })
       return locations.map(({ location, name, region, country }) => ({
         value: location,
-        about: [...new Set([name, region, countryName(country)])].filter(Boolean).join(', '),
+        description: [...new Set([name, region, formatCountry(country)])].filter(Boolean).join(', '),
       }))
     },
   })
-  const month = monthField(monthMember, 'Planting month')
+  const month = createMonthField(monthName, 'Planting month')
   return { crop, location, month }
 }

@@ -8,24 +8,22 @@ export {
   NetworkError,
 } from '/explorer/client/index.js'
 
-/** @import { ApiError as Refusal } from '/explorer/client/index.js' */
+/** @type {(reason: import('/explorer/client/index.js').ApiError) => void} */
+let sessionEndListener = () => undefined
 
-/** @type {(reason: Refusal) => void} */
-let tellSignedOut = () => undefined
-
-/** The one client of this page. Its tokens are in `localStorage`, so all tabs are signed in or out together. */
+/** The client of this page. Its tokens are in `localStorage`, so all tabs share one session. */
 export const service = createClient({
   baseUrl: '',
   tokens: browserTokenStore(),
-  // A person is waiting: after some seconds it is better to say so than to try once more.
+  // Short, because a waiting user is better served by an error message after a few seconds than by another retry.
   retry: { attempts: 3, maxWaitMs: 8_000 },
-  onSignedOut: (reason) => tellSignedOut(reason),
+  onSignedOut: (reason) => sessionEndListener(reason),
 })
 
 /**
- * The service ended the session: it ran out, or the account was deactivated.
- * @param {(reason: Refusal) => void} listener
+ * Sets the listener that is called when the service ends the session, for example because the account was deactivated.
+ * @param {(reason: import('/explorer/client/index.js').ApiError) => void} listener
  */
 export function onSessionEnd(listener) {
-  tellSignedOut = listener
+  sessionEndListener = listener
 }

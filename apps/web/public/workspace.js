@@ -1,42 +1,42 @@
-import { analysisCard } from './analysis/analysis-card.js'
-import { askForm } from './analysis/ask-form.js'
+import { createAnalysisCard } from './analysis/analysis-card.js'
+import { createQuestionForm } from './analysis/question-form.js'
 import { el } from './dom.js'
-import { planForm } from './plans/plan-form.js'
-import { planList } from './plans/plan-list.js'
+import { createPlanForm } from './plans/plan-form.js'
+import { createPlanList } from './plans/plan-list.js'
 
 /**
- * What is asked: a planting, and the plan that it belongs to.
- * @typedef {object} Inquiry
+ * A planting to analyse, and the plan that it belongs to.
+ * @typedef {object} Question
  * @property {string} crop
  * @property {string} location
  * @property {number} month
  * @property {import('/explorer/client/index.js').CropPlan} [plan]
  */
 
-/** An answer from the cache would leave no record with the plan. */
-const COMPUTED = { refresh: true }
+/** A cached result would not be recorded with the plan. */
+const BYPASS_CACHE = { refresh: true }
 
-/** @param {{ onNews: () => void }} parts */
-export function workspace({ onNews }) {
-  const plans = planList({
-    onAnalyse: (inquiry) => card.ask(inquiry, COMPUTED),
-    onNew: () => newPlan.open(undefined),
+/** @param {{ onAnalysisDone: () => void }} options */
+export function createWorkspace({ onAnalysisDone }) {
+  const planList = createPlanList({
+    onAnalyse: (question) => card.analyse(question, BYPASS_CACHE),
+    onNew: () => planForm.open(undefined),
   })
-  const newPlan = planForm({ onSaved: plans.refresh })
-  const card = analysisCard({
-    // An analysis changes the plan that it belongs to, and may be worth a notification.
+  const planForm = createPlanForm({ onSaved: planList.refresh })
+  const card = createAnalysisCard({
+    // An analysis changes the label of its plan and may cause a notification.
     onDone: () => {
-      void plans.refresh()
-      onNews()
+      void planList.refresh()
+      onAnalysisDone()
     },
-    onSave: newPlan.open,
+    onSave: planForm.open,
   })
-  const ask = askForm({ onAsk: card.ask })
-  void plans.refresh()
+  const questionForm = createQuestionForm({ onAnalyse: card.analyse })
+  void planList.refresh()
   return el(
     'div',
     { class: 'workspace' },
-    el('div', { class: 'side' }, newPlan.element, plans.element),
-    el('div', { class: 'stage' }, ask, card.element),
+    el('div', { class: 'side' }, planForm.element, planList.element),
+    el('div', { class: 'stage' }, questionForm, card.element),
   )
 }

@@ -6,7 +6,7 @@ import { describeInBrowser } from '../../test/browser'
 const api = useTestApi()
 const PASSWORD = 'two rows of maize'
 
-interface Inquiry {
+interface Question {
   crop: string
   place: string
   month: string
@@ -22,7 +22,7 @@ async function signUp(page: Page, email: string) {
   await page.getByRole('heading', { name: 'Your plans' }).waitFor()
 }
 
-async function ask(page: Page, { crop, place, month }: Inquiry) {
+async function analyse(page: Page, { crop, place, month }: Question) {
   const form = page.getByRole('form', { name: 'Ask' })
   await form.getByLabel('Crop').fill(crop)
   await form.getByLabel('Place').fill(place)
@@ -30,23 +30,23 @@ async function ask(page: Page, { crop, place, month }: Inquiry) {
   await form.getByRole('button', { name: 'Analyse' }).click()
 }
 
-const titleOf = (page: Page, text: string) => page.getByRole('heading', { name: text })
-const scores = (page: Page) => page.locator('.chart .value').allTextContents()
+const findHeading = (page: Page, text: string) => page.getByRole('heading', { name: text })
+const listScores = (page: Page) => page.locator('.chart .value').allTextContents()
 
-// Pages take their time on a machine that runs other tests too.
+// Pages load slowly while other tests run on the same machine.
 jest.setTimeout(60_000)
 
-describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
-  const open = async (screen: 'desktop' | 'phone', colorScheme: 'light' | 'dark' = 'light') => {
+describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
+  const openPage = async (screen: 'desktop' | 'phone', colorScheme: 'light' | 'dark' = 'light') => {
     const visited = await visit(api(), '/', { screen, colorScheme })
-    // Shorter than a test may take, so that it says what it waited for.
+    // Shorter than the timeout of the test, so that the error names the missing element.
     visited.page.setDefaultTimeout(15_000)
     return visited
   }
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
-  test('a customer plans, asks, compares months, is told of a change, and comes back', async () => {
-    const { page, complaints, accessibilityFaults } = await open('desktop')
+  test('a customer saves a plan, compares months, gets a notification and signs in again', async () => {
+    const { page, complaints, accessibilityFaults } = await openPage('desktop')
     expect(await accessibilityFaults()).toEqual([])
     await signUp(page, 'amina@example.com')
 
@@ -66,12 +66,12 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     expect(await accessibilityFaults()).toEqual([])
 
     await page.getByRole('button', { name: 'Analyse: North field' }).click()
-    await titleOf(page, 'Wheat (spring type), planted in July').waitFor()
-    expect(await scores(page)).toHaveLength(12)
+    await findHeading(page, 'Wheat (spring type), planted in July').waitFor()
+    expect(await listScores(page)).toHaveLength(12)
     await page.locator('.plan').getByText('Not suitable').waitFor()
 
     await page.getByRole('button', { name: /^November/ }).click()
-    await titleOf(page, 'Wheat (spring type), planted in November').waitFor()
+    await findHeading(page, 'Wheat (spring type), planted in November').waitFor()
     expect(await page.locator('.is-asked .name').textContent()).toBe('Nov')
 
     await page.getByRole('button', { name: 'Notifications 1 unread' }).click()
@@ -90,8 +90,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     await page.close()
   })
 
-  test('a plan with analyses is archived instead of deleted, and brought back', async () => {
-    const { page } = await open('desktop')
+  test('a plan with analyses cannot be deleted, but can be archived and restored', async () => {
+    const { page } = await openPage('desktop')
     await page.getByLabel('Email').fill('amina@example.com')
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -106,18 +106,18 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     await page.close()
   })
 
-  test('on a phone an answer fits the screen, suggests what was meant, and is saved as a plan', async () => {
-    const { page, complaints, accessibilityFaults, isWiderThanScreen } = await open('phone', 'dark')
+  test('on a phone the result fits the screen, offers corrections and can be saved as a plan', async () => {
+    const { page, complaints, accessibilityFaults, isWiderThanScreen } = await openPage('phone', 'dark')
     await signUp(page, 'juma@example.com')
-    await ask(page, { crop: 'maize', place: 'nakru', month: 'September' })
+    await analyse(page, { crop: 'maize', place: 'nakru', month: 'September' })
     await page.getByText('Not enough data', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Nakuru', exact: true }).click()
-    await titleOf(page, 'Maize (grain), planted in September').waitFor()
+    await findHeading(page, 'Maize (grain), planted in September').waitFor()
     await page.getByText('Nakuru, Nakuru County, Kenya').waitFor()
     await page.getByText('All months as a table').click()
     await page.getByRole('button', { name: 'What if May' }).click()
-    await titleOf(page, 'Maize (grain), planted in May').waitFor()
-    expect(await scores(page)).toHaveLength(12)
+    await findHeading(page, 'Maize (grain), planted in May').waitFor()
+    expect(await listScores(page)).toHaveLength(12)
     expect(await isWiderThanScreen()).toBe(false)
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'Save as plan' }).click()
@@ -127,40 +127,40 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     await page.close()
   })
 
-  test('an outage is told calmly, and nobody is signed out', async () => {
-    const { page } = await open('desktop')
+  test('an outage shows an error with a retry button and keeps the customer signed in', async () => {
+    const { page } = await openPage('desktop')
     await signUp(page, 'wanjiku@example.com')
-    const problem = { code: 'SERVICE_UNAVAILABLE', detail: 'A part is down.', status: 503 }
-    const busy = { status: 503, headers: { 'Retry-After': '9' }, json: problem }
-    await page.route('**/api/v1/analyze*', (route) => route.fulfill(busy))
-    await ask(page, { crop: 'maize', place: 'nakuru', month: 'April' })
+    const problem = { code: 'SERVICE_UNAVAILABLE', detail: 'The database is down.', status: 503 }
+    const unavailable = { status: 503, headers: { 'Retry-After': '9' }, json: problem }
+    await page.route('**/api/v1/analyze*', (route) => route.fulfill(unavailable))
+    await analyse(page, { crop: 'maize', place: 'nakuru', month: 'April' })
     await page.getByText('The service is busy. Try again in 9 seconds.').waitFor()
     await page.unroute('**/api/v1/analyze*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await titleOf(page, 'Maize (grain), planted in April').waitFor()
+    await findHeading(page, 'Maize (grain), planted in April').waitFor()
     expect(await page.getByText('The service is busy').count()).toBe(0)
     await page.reload()
     await page.getByRole('heading', { name: 'Your plans' }).waitFor()
     await page.close()
   })
 
-  test('the states of an analysis are shown, up to its failure', async () => {
-    const { page } = await open('desktop')
+  test('the page shows each state of an analysis, and its failure', async () => {
+    const { page } = await openPage('desktop')
     await signUp(page, 'otieno@example.com')
-    const failure = { code: 'ANALYSIS_FAILED', detail: 'The model gave up.', retryable: true }
+    const failure = { code: 'ANALYSIS_FAILED', detail: 'The model failed.', retryable: true }
     const states = [
       { status: 'queued', done: false, result: null, error: null },
       { status: 'processing', done: false, result: null, error: null },
       { status: 'failed', done: true, result: null, error: failure },
     ]
     await page.route('**/api/v1/tasks/*', (route) => route.fulfill({ json: states.shift() }))
-    await ask(page, { crop: 'rice', place: 'mumbai', month: 'June' })
+    await analyse(page, { crop: 'rice', place: 'mumbai', month: 'June' })
     await page.locator('.steps [aria-current]', { hasText: 'queued' }).waitFor()
     await page.locator('.steps [aria-current]', { hasText: 'processing' }).waitFor()
     await page.getByRole('heading', { name: 'The analysis failed' }).waitFor()
     await page.unroute('**/api/v1/tasks/*')
     await page.getByRole('button', { name: 'Ask again' }).click()
-    await titleOf(page, 'planted in June').waitFor()
+    await findHeading(page, 'planted in June').waitFor()
     await page.close()
   })
 })

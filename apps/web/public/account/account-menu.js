@@ -1,14 +1,14 @@
 import { el } from '../dom.js'
 
 /**
- * Who is signed in, what they were told, and the way out.
- * @param {{ who: string, bell: Node, onSignOut: () => void }} parts
+ * Creates the signed-in user's name, the notification bell and the sign-out button.
+ * @param {{ userName: string, bell: Node, onSignOut: () => void }} options
  */
-export const accountMenu = ({ who, bell, onSignOut }) =>
+export const createAccountMenu = ({ userName, bell, onSignOut }) =>
   el(
     'div',
     { class: 'account' },
     bell,
-    el('span', { class: 'who' }, who),
+    el('span', { class: 'who' }, userName),
     el('button', { type: 'button', class: 'quiet', onclick: onSignOut }, 'Sign out'),
   )

@@ -1,65 +1,81 @@
-import { attempt } from '../banner.js'
-import { el, fill } from '../dom.js'
-import { field, form, showRefusal } from '../form.js'
+import { runAction } from '../banner.js'
+import { el, setChildren } from '../dom.js'
+import { createField, createForm, showApiError } from '../form.js'
 import { service } from '../service.js'
 
+/** @import { ApiError } from '/explorer/client/index.js' */
 /** @import { Field } from '../form.js' */
 
-const text = (/** @type {Record<string, string>} */ attributes) =>
+const createInput = (/** @type {Record<string, string>} */ attributes) =>
   el('input', { required: true, ...attributes })
 
-const emailField = () =>
-  field({
-    ...{ name: 'email', label: 'Email' },
-    control: text({ type: 'email', autocomplete: 'username', autocapitalize: 'none' }),
+const createEmailField = () =>
+  createField({
+    name: 'email',
+    label: 'Email',
+    control: createInput({ type: 'email', autocomplete: 'username', autocapitalize: 'none' }),
   })
 
 /** @param {'current-password' | 'new-password'} autocomplete */
-const passwordField = (autocomplete) =>
-  field({
-    ...{ name: 'password', label: 'Password' },
-    control: text({ type: 'password', autocomplete }),
+const createPasswordField = (autocomplete) =>
+  createField({
+    name: 'password',
+    label: 'Password',
+    control: createInput({ type: 'password', autocomplete }),
     ...(autocomplete === 'new-password' && {
-      hint: 'The longer the better; a few words are easy to remember.',
+      hint: 'Longer is better; a few words are easy to remember.',
     }),
   })
 
 /**
+ * Returns a submit handler that sends the request and shows validation errors in the form.
  * @param {Field[]} fields
- * @param {() => Promise<void>} work
- * @param {() => void} done
+ * @param {() => Promise<void>} sendRequest
+ * @param {() => void} onSuccess
  */
-const sending = (fields, work, done) => async (/** @type {HTMLElement} */ general) => {
-  if (await attempt(work, (error) => showRefusal(fields, general, error))) done()
-}
+const createSubmitHandler =
+  (fields, sendRequest, onSuccess) => async (/** @type {HTMLElement} */ formError) => {
+    const showError = (/** @type {ApiError} */ error) => showApiError(fields, formError, error)
+    if (await runAction(sendRequest, showError)) onSuccess()
+  }
 
-/** @param {() => void} done */
-function signInForm(done) {
-  const [email, password] = [emailField(), passwordField('current-password')]
+/** @param {() => void} onSignedIn */
+function createSignInForm(onSignedIn) {
+  const email = createEmailField()
+  const password = createPasswordField('current-password')
   const fields = [email, password]
   const signIn = () => service.signIn({ email: email.value(), password: password.value() })
-  return form({ name: 'Sign in', fields, action: 'Sign in', send: sending(fields, signIn, done) })
+  const onSubmit = createSubmitHandler(fields, signIn, onSignedIn)
+  return createForm({ name: 'Sign in', fields, submitText: 'Sign in', onSubmit })
 }
 
-/** @param {() => void} done */
-function signUpForm(done) {
-  const name = field({ name: 'full_name', label: 'Your name', control: text({ autocomplete: 'name' }) })
-  const organization = field({
-    ...{ name: 'organization', label: 'Farm or organization' },
-    control: text({ autocomplete: 'organization' }),
+/** @param {() => void} onSignedIn */
+function createSignUpForm(onSignedIn) {
+  const name = createField({
+    name: 'full_name',
+    label: 'Your name',
+    control: createInput({ autocomplete: 'name' }),
   })
-  const [email, password] = [emailField(), passwordField('new-password')]
+  const organization = createField({
+    name: 'organization',
+    label: 'Farm or organization',
+    control: createInput({ autocomplete: 'organization' }),
+  })
+  const email = createEmailField()
+  const password = createPasswordField('new-password')
   const fields = [name, organization, email, password]
   const register = () =>
     service.register({
-      ...{ full_name: name.value(), organization: organization.value() },
-      ...{ email: email.value(), password: password.value() },
+      full_name: name.value(),
+      organization: organization.value(),
+      email: email.value(),
+      password: password.value(),
     })
-  const send = sending(fields, register, done)
-  return form({ name: 'Create an account', fields, action: 'Create account', send })
+  const onSubmit = createSubmitHandler(fields, register, onSignedIn)
+  return createForm({ name: 'Create an account', fields, submitText: 'Create account', onSubmit })
 }
 
-const introduction = () =>
+const createIntroduction = () =>
   el(
     'div',
     { class: 'introduction' },
@@ -67,13 +83,13 @@ const introduction = () =>
     el(
       'p',
       { class: 'lead' },
-      'Name a crop, a place and a month. The answer says how suitable that planting is, what limits it, and which months or crops would do better.',
+      'Name a crop, a place and a month. The analysis shows how suitable that planting is, what limits it, and which months or crops would do better.',
     ),
     el(
       'ul',
       { class: 'promises' },
       el('li', {}, 'Climate, frost, heat and water of the whole season, with and without irrigation'),
-      el('li', {}, 'Plans that are kept, and a note when their outlook changes'),
+      el('li', {}, 'Saved plans, with a notification when their outlook changes'),
       el('li', {}, 'Every number with its unit and its source'),
     ),
     el(
@@ -83,24 +99,36 @@ const introduction = () =>
     ),
   )
 
-/** @param {{ message?: string | undefined, onSignedIn: () => void }} parts */
-export function signedOutView({ message, onSignedIn }) {
-  const box = el('div')
-  /** @param {boolean} isNew */
-  const show = (isNew) => {
-    const other = el(
+/** @param {{ message?: string | undefined, onSignedIn: () => void }} options */
+export function createSignedOutView({ message, onSignedIn }) {
+  const container = el('div')
+  /** @param {boolean} isNewCustomer */
+  const showForm = (isNewCustomer) => {
+    const switchButton = el(
       'button',
-      { type: 'button', class: 'link', onclick: () => (show(!isNew), box.querySelector('input')?.focus()) },
-      isNew ? 'I have an account' : 'Create an account',
+      {
+        type: 'button',
+        class: 'link',
+        onclick: () => {
+          showForm(!isNewCustomer)
+          container.querySelector('input')?.focus()
+        },
+      },
+      isNewCustomer ? 'I have an account' : 'Create an account',
     )
-    fill(
-      box,
-      el('h2', {}, isNew ? 'Create an account' : 'Sign in'),
-      isNew ? signUpForm(onSignedIn) : signInForm(onSignedIn),
-      el('p', { class: 'alternative' }, isNew ? 'Not new here? ' : 'New here? ', other),
+    setChildren(
+      container,
+      el('h2', {}, isNewCustomer ? 'Create an account' : 'Sign in'),
+      isNewCustomer ? createSignUpForm(onSignedIn) : createSignInForm(onSignedIn),
+      el('p', { class: 'alternative' }, isNewCustomer ? 'Not new here? ' : 'New here? ', switchButton),
     )
   }
-  show(false)
+  showForm(false)
   const notice = message && el('p', { class: 'notice', role: 'status' }, message)
-  return el('div', { class: 'welcome' }, introduction(), el('section', { class: 'card' }, notice, box))
+  return el(
+    'div',
+    { class: 'welcome' },
+    createIntroduction(),
+    el('section', { class: 'card' }, notice, container),
+  )
 }

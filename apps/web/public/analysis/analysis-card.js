@@ -1,109 +1,118 @@
-import { attempt } from '../banner.js'
-import { el, fill, moveTo } from '../dom.js'
+import { runAction } from '../banner.js'
+import { el, setChildren, focusHeading } from '../dom.js'
 import { AnalysisFailedError, AnalysisPendingError, service } from '../service.js'
-import { cropText, monthName, placeText } from '../words.js'
-import { examples } from './examples.js'
-import { progress } from './progress.js'
-import { resultView } from './result.js'
+import { formatCrop, formatMonth, formatLocation } from '../format.js'
+import { createExamples } from './examples.js'
+import { createProgress } from './progress.js'
+import { createResultView } from './result-view.js'
 
-/** @import { Analysis, WaitState } from '/explorer/client/index.js' */
-/** @import { Inquiry } from '../workspace.js' */
+/** @import { Analysis, ApiError, WaitState } from '/explorer/client/index.js' */
+/** @import { Question } from '../workspace.js' */
 
-/** @param {Inquiry} inquiry */
-const asked = ({ crop, location, month }) =>
-  `${cropText(crop)} in ${placeText(location)}, planted in ${monthName(month)}`
+/** @param {Question} question */
+const describe = ({ crop, location, month }) =>
+  `${formatCrop(crop)} in ${formatLocation(location)}, planted in ${formatMonth(month)}`
 
 /**
- * Asks the service and shows what comes of it: how far it is, the answer, or why there is none.
- * @param {{ onDone: () => void, onSave: (inquiry: Inquiry) => void }} parts
+ * Runs analyses and shows their progress, their result, or why there is none.
+ * @param {{ onDone: () => void, onSave: (question: Question) => void }} options
  */
-export function analysisCard({ onDone, onSave }) {
-  const spoken = el('p', { class: 'unseen', role: 'status' })
-  const place = el('div')
-  let current = new AbortController()
+export function createAnalysisCard({ onDone, onSave }) {
+  const announcement = el('p', { class: 'unseen', role: 'status' })
+  const content = el('div')
+  let currentRun = new AbortController()
 
   /**
-   * @param {Inquiry} inquiry
+   * @param {Question} question
    * @param {(options: { signal: AbortSignal, onState: (state: WaitState) => void }) => Promise<Analysis>} run
    */
-  async function follow(inquiry, run) {
-    const work = async () => {
-      // What was asked before is not waited for any longer.
-      current.abort()
-      const { signal } = (current = new AbortController())
-      const steps = progress(asked(inquiry))
-      const onState = (/** @type {WaitState} */ state) => fill(spoken, steps.show(state))
-      fill(place, steps.element)
+  async function showRun(question, run) {
+    const action = async () => {
+      currentRun.abort()
+      currentRun = new AbortController()
+      const { signal } = currentRun
+      const progress = createProgress(describe(question))
+      const onState = (/** @type {WaitState} */ state) => setChildren(announcement, progress.show(state))
+      setChildren(content, progress.element)
       onState('queued')
-      steps.element.scrollIntoView({ block: 'nearest' })
+      progress.element.scrollIntoView({ block: 'nearest' })
       try {
-        showResult(inquiry, await run({ signal, onState }))
+        showResult(question, await run({ signal, onState }))
       } catch (error) {
         if (signal.aborted) throw error
-        if (!isShown(inquiry, error)) {
-          fill(place, examples(ask))
+        if (!showFailure(question, error)) {
+          setChildren(content, createExamples(analyse))
           throw error
         }
       }
       onDone()
     }
-    await attempt(work, ({ detail }) => {
-      showEnd('This could not be asked', detail, { text: 'Ask again', onclick: () => ask(inquiry) })
-    })
+    const showRejection = (/** @type {ApiError} */ { detail }) =>
+      showMessage('The request was rejected', detail, {
+        text: 'Try again',
+        onclick: () => analyse(question),
+      })
+    await runAction(action, showRejection)
   }
 
-  /** @param {Inquiry} inquiry */
-  function ask(inquiry, { refresh = false } = {}) {
-    const { plan, crop, location, month } = inquiry
-    const question = { crop, location, month, ...(plan && { crop_plan_id: plan.id }) }
-    return follow(inquiry, (options) => service.analyses.analyzeAndWait(question, { refresh, ...options }))
+  /** @param {Question} question */
+  function analyse(question, { refresh = false } = {}) {
+    const { plan, crop, location, month } = question
+    const request = { crop, location, month, ...(plan && { crop_plan_id: plan.id }) }
+    return showRun(question, (options) => service.analyses.analyzeAndWait(request, { refresh, ...options }))
   }
 
   /**
-   * An analysis may end without a result, or not end in time; both are no errors of this page.
-   * @param {Inquiry} inquiry
+   * Shows an analysis that failed or is still running. Returns false for any other error.
+   * @param {Question} question
    * @param {unknown} error
    */
-  function isShown(inquiry, error) {
+  function showFailure(question, error) {
     if (error instanceof AnalysisFailedError) {
-      const again = { text: 'Ask again', onclick: () => ask(inquiry, { refresh: true }) }
-      showEnd('The analysis failed', error.message, error.retryable ? again : undefined)
+      const retry = { text: 'Ask again', onclick: () => analyse(question, { refresh: true }) }
+      showMessage('The analysis failed', error.message, error.retryable ? retry : undefined)
       return true
     }
     if (!(error instanceof AnalysisPendingError)) return false
-    const wait = () => follow(inquiry, (options) => service.analyses.wait(error.taskId, options))
-    showEnd('This takes longer than usual', 'The analysis goes on.', { text: 'Keep waiting', onclick: wait })
+    const keepWaiting = () => showRun(question, (options) => service.analyses.wait(error.taskId, options))
+    showMessage('This takes longer than usual', 'The analysis continues.', {
+      text: 'Keep waiting',
+      onclick: keepWaiting,
+    })
     return true
   }
 
   /**
    * @param {string} title
    * @param {string} text
-   * @param {{ text: string, onclick: () => unknown }} [next]
+   * @param {{ text: string, onclick: () => unknown }} [action]
    */
-  function showEnd(title, text, next) {
+  function showMessage(title, text, action) {
     const button =
-      next && el('button', { type: 'button', class: 'secondary', onclick: next.onclick }, next.text)
-    fill(spoken, `${title}. ${text}`)
-    fill(place, el('section', { class: 'card ended' }, el('h2', {}, title), el('p', {}, text), button))
+      action && el('button', { type: 'button', class: 'secondary', onclick: action.onclick }, action.text)
+    setChildren(announcement, `${title}. ${text}`)
+    setChildren(
+      content,
+      el('section', { class: 'card ended' }, el('h2', {}, title), el('p', {}, text), button),
+    )
   }
 
   /**
-   * @param {Inquiry} inquiry
+   * @param {Question} question
    * @param {Analysis} analysis
    */
-  function showResult(inquiry, analysis) {
-    const { element, heading } = resultView(analysis, {
-      inquiry,
-      onAsk: (changes) => ask({ ...inquiry, ...changes }),
-      onRefresh: () => ask(inquiry, { refresh: true }),
-      onSave: () => onSave(inquiry),
+  function showResult(question, analysis) {
+    const { element, heading } = createResultView(analysis, {
+      question,
+      onAnalyse: (changes) => analyse({ ...question, ...changes }),
+      onRecompute: () => analyse(question, { refresh: true }),
+      onSave: () => onSave(question),
     })
-    fill(spoken, 'The analysis is completed.')
-    fill(place, element)
-    moveTo(heading)
+    setChildren(announcement, 'The analysis is completed.')
+    setChildren(content, element)
+    focusHeading(heading)
   }
 
-  fill(place, examples(ask))
-  return { element: el('div', { id: 'analysis' }, spoken, place), ask }
+  setChildren(content, createExamples(analyse))
+  return { element: el('div', { id: 'analysis' }, announcement, content), analyse }
 }

@@ -1,9 +1,9 @@
 import { el } from '../dom.js'
-import { cropText, monthName, placeText } from '../words.js'
+import { formatCrop, formatMonth, formatLocation } from '../format.js'
 
-/** @import { Inquiry } from '../workspace.js' */
+/** @import { Question } from '../workspace.js' */
 
-/** @type {Inquiry[]} */
+/** @type {Question[]} */
 const EXAMPLES = [
   { crop: 'maize', location: 'nakuru', month: 9 },
   { crop: 'wheat', location: 'lahore', month: 7 },
@@ -11,21 +11,21 @@ const EXAMPLES = [
 ]
 
 /**
- * What stands in the place of the first answer.
- * @param {(inquiry: Inquiry) => unknown} onAsk
+ * Creates the card that is shown before the first analysis.
+ * @param {(question: Question) => unknown} onAnalyse
  */
-export const examples = (onAsk) =>
+export const createExamples = (onAnalyse) =>
   el(
     'section',
     { class: 'card examples' },
-    el('h2', {}, 'Nothing asked yet'),
-    el('p', {}, 'Ask about any crop, place and month, or analyse one of your plans. For example:'),
+    el('h2', {}, 'No analysis yet'),
+    el('p', {}, 'Analyse any crop, place and month, or one of your plans. For example:'),
     el(
       'div',
       { class: 'choices' },
       ...EXAMPLES.map((example) => {
-        const text = `${cropText(example.crop)} in ${placeText(example.location)} in ${monthName(example.month)}`
-        return el('button', { type: 'button', class: 'choice', onclick: () => onAsk(example) }, text)
+        const text = `${formatCrop(example.crop)} in ${formatLocation(example.location)} in ${formatMonth(example.month)}`
+        return el('button', { type: 'button', class: 'choice', onclick: () => onAnalyse(example) }, text)
       }),
     ),
   )

@@ -1,6 +1,6 @@
-import { el, fill, svg } from '../dom.js'
-import { LABELS, monthName, scoreText, shortMonth } from '../words.js'
-import { BANDS, THRESHOLDS } from './score-bar.js'
+import { el, setChildren, svg } from '../dom.js'
+import { LABEL_TEXTS, formatMonth, formatScore, formatShortMonth } from '../format.js'
+import { BAND_TEXTS, THRESHOLDS } from './score-bar.js'
 
 /** @import { Analysis } from '/explorer/client/index.js' */
 /** @typedef {Analysis['monthly'][number]} Month */
@@ -8,142 +8,158 @@ import { BANDS, THRESHOLDS } from './score-bar.js'
 const HEIGHT = 250
 const TOP = 26
 const BASE = 206
-const NARROW = 560
+/** Charts below this width have no band captions. */
+const NARROW_WIDTH = 560
 
 /** @param {number} score */
-const yOf = (score) => BASE - score * (BASE - TOP)
+const scoreToY = (score) => BASE - score * (BASE - TOP)
 
 /** @param {number} x @param {number} y */
-const rainfedMark = (x, y) => svg('circle', { class: 'mark rainfed', cx: x, cy: y, r: 4 })
+const createRainfedMark = (x, y) => svg('circle', { class: 'mark rainfed', cx: x, cy: y, r: 4 })
 
 /** @param {number} x @param {number} y */
-const irrigatedMark = (x, y) =>
+const createIrrigatedMark = (x, y) =>
   svg('path', { class: 'mark irrigated', d: `M${x} ${y - 5.5}l5.5 5.5l-5.5 5.5l-5.5 -5.5Z` })
 
 /**
- * Lines where one label ends and the next begins, with their words where there is room.
+ * Draws a line at each threshold, and the band captions if the chart is wide enough.
  * @param {number} left
  * @param {number} width
  */
-function grid(left, width) {
+function drawGrid(left, width) {
   const lines = [0, ...THRESHOLDS, 1].flatMap((score) => [
-    svg('line', { class: 'grid', x1: left, x2: width, y1: yOf(score), y2: yOf(score) }),
-    svg('text', { class: 'axis', x: left - 6, y: yOf(score) + 4, 'text-anchor': 'end' }, String(score)),
+    svg('line', { class: 'grid', x1: left, x2: width, y1: scoreToY(score), y2: scoreToY(score) }),
+    svg('text', { class: 'axis', x: left - 6, y: scoreToY(score) + 4, 'text-anchor': 'end' }, String(score)),
   ])
-  const words = BANDS.map((word, at) =>
-    svg('text', { class: 'axis', x: 0, y: yOf(0.875 - at * 0.25) + 4 }, word),
+  const captions = BAND_TEXTS.map((text, index) =>
+    svg('text', { class: 'axis', x: 0, y: scoreToY(0.875 - index * 0.25) + 4 }, text),
   )
-  return width < NARROW ? lines : [...lines, ...words]
+  return width < NARROW_WIDTH ? lines : [...lines, ...captions]
 }
 
 /**
- * On a phone there is room for two digits.
+ * Shortens the score in columns that are too narrow for four characters.
  * @param {number} score
  * @param {number} width
  */
-const valueText = (score, width) => (width < 32 ? scoreText(score).replace(/^0|\.00$/, '') : scoreText(score))
+const formatColumnScore = (score, width) =>
+  width < 32 ? formatScore(score).replace(/^0|\.00$/, '') : formatScore(score)
 
 /**
  * @param {Month} month
- * @param {{ x: number, width: number, isAsked: boolean, isBetter: boolean, onMonth: (month: number) => void }} parts
+ * @param {{ x: number, width: number, isSelected: boolean, isBetter: boolean, onSelectMonth: (month: number) => void }} options
  */
-function column(month, { x, width, isAsked, isBetter, onMonth }) {
+function drawColumn(month, { x, width, isSelected, isBetter, onSelectMonth }) {
   const { feasibility_label: label, feasibility_score: score, rainfed_score, irrigated_score } = month
-  const [middle, thick] = [x + width / 2, Math.min(34, width * 0.62)]
-  const about = `${monthName(month.month)}: ${LABELS[label].toLowerCase()}, ${scoreText(score)}`
+  const middle = x + width / 2
+  const barWidth = Math.min(34, width * 0.62)
+  const summary = `${formatMonth(month.month)}: ${LABEL_TEXTS[label].toLowerCase()}, ${formatScore(score)}`
   return svg(
     'g',
-    { class: `month ${isAsked ? 'is-asked' : ''}`, onclick: () => onMonth(month.month) },
+    { class: `month ${isSelected ? 'is-asked' : ''}`, onclick: () => onSelectMonth(month.month) },
     svg(
       'title',
       {},
-      `${about}; rainfed ${scoreText(rainfed_score)}, irrigated ${scoreText(irrigated_score)}`,
+      `${summary}; rainfed ${formatScore(rainfed_score)}, irrigated ${formatScore(irrigated_score)}`,
     ),
     svg('rect', { class: 'ground', x: x + 1, y: 2, width: width - 2, height: HEIGHT - 4, rx: 6 }),
     svg('rect', {
-      ...{ class: `fill ${label}`, x: middle - thick / 2, width: thick, rx: 2 },
-      ...{ y: Math.min(yOf(score), BASE - 2), height: Math.max(2, BASE - yOf(score)) },
+      class: `fill ${label}`,
+      x: middle - barWidth / 2,
+      y: Math.min(scoreToY(score), BASE - 2),
+      width: barWidth,
+      height: Math.max(2, BASE - scoreToY(score)),
+      rx: 2,
     }),
-    irrigatedMark(middle, yOf(irrigated_score)),
-    rainfedMark(middle, yOf(rainfed_score)),
+    createIrrigatedMark(middle, scoreToY(irrigated_score)),
+    createRainfedMark(middle, scoreToY(rainfed_score)),
     isBetter && svg('text', { class: 'star', x: middle, y: 16, 'text-anchor': 'middle' }, '★'),
-    svg('text', { class: 'name', x: middle, y: BASE + 18, 'text-anchor': 'middle' }, shortMonth(month.month)),
+    svg(
+      'text',
+      { class: 'name', x: middle, y: BASE + 18, 'text-anchor': 'middle' },
+      formatShortMonth(month.month),
+    ),
     svg(
       'text',
       { class: 'value', x: middle, y: BASE + 35, 'text-anchor': 'middle' },
-      valueText(score, width),
+      formatColumnScore(score, width),
     ),
   )
 }
 
 /**
- * Drawn in the pixels that there are, so that its letters are as large on a phone as on a desk.
+ * Draws the chart at its real width instead of scaling it, so that its text has the same size on every screen.
  * @param {Analysis} analysis
  * @param {number} width
- * @param {(month: number) => void} onMonth
+ * @param {(month: number) => void} onSelectMonth
  */
-function draw({ monthly, month: asked, better_months }, width, onMonth) {
-  const left = width < NARROW ? 30 : 116
-  const step = (width - left) / monthly.length
-  const better = better_months.map(({ month }) => month)
-  const columns = monthly.map((month, at) => {
-    const flags = { isAsked: month.month === asked, isBetter: better.includes(month.month) }
-    return column(month, { x: left + at * step, width: step, onMonth, ...flags })
-  })
-  const label = 'Suitability of planting in each month. The table below has the same figures.'
+function drawChart({ monthly, month: selectedMonth, better_months }, width, onSelectMonth) {
+  const left = width < NARROW_WIDTH ? 30 : 116
+  const columnWidth = (width - left) / monthly.length
+  const betterMonths = better_months.map(({ month }) => month)
+  const columns = monthly.map((month, index) =>
+    drawColumn(month, {
+      x: left + index * columnWidth,
+      width: columnWidth,
+      isSelected: month.month === selectedMonth,
+      isBetter: betterMonths.includes(month.month),
+      onSelectMonth,
+    }),
+  )
+  const label = 'Suitability of planting in each month. The table below has the same numbers.'
   return svg(
     'svg',
     { class: 'chart', role: 'img', 'aria-label': label, width, height: HEIGHT },
-    ...grid(left, width),
+    ...drawGrid(left, width),
     ...columns,
   )
 }
 
 /** @param {SVGElement} drawing @param {string} text */
-const legendItem = (drawing, text) =>
+const createLegendItem = (drawing, text) =>
   el('li', {}, svg('svg', { width: 14, height: 14, 'aria-hidden': 'true' }, drawing), text)
 
-const legend = () =>
+const createLegend = () =>
   el(
     'ul',
     { class: 'legend' },
-    legendItem(
+    createLegendItem(
       svg('rect', { class: 'fill highly_suitable', x: 2, y: 1, width: 10, height: 12, rx: 2 }),
       'score',
     ),
-    legendItem(rainfedMark(7, 7), 'from rain alone'),
-    legendItem(irrigatedMark(7, 7), 'with irrigation'),
-    el('li', {}, el('span', { class: 'asked-key', 'aria-hidden': 'true' }), 'asked month'),
+    createLegendItem(createRainfedMark(7, 7), 'from rain alone'),
+    createLegendItem(createIrrigatedMark(7, 7), 'with irrigation'),
+    el('li', {}, el('span', { class: 'asked-key', 'aria-hidden': 'true' }), 'selected month'),
     el('li', {}, el('span', { class: 'star', 'aria-hidden': 'true' }, '★'), 'better month'),
   )
 
 /**
  * @param {Analysis} analysis
- * @param {{ onMonth: (month: number) => void, table: Node }} parts
+ * @param {{ onSelectMonth: (month: number) => void, table: Node }} options
  */
-export function monthsChart(analysis, { onMonth, table }) {
-  const place = el('div', { class: 'chart-place' })
-  const size = new ResizeObserver(([entry]) => {
+export function createMonthsChart(analysis, { onSelectMonth, table }) {
+  const container = el('div', { class: 'chart-place' })
+  const resizeObserver = new ResizeObserver(([entry]) => {
     const width = Math.floor(entry?.contentRect.width ?? 0)
-    // Taken off the page, it has none.
-    if (width > 0) fill(place, draw(analysis, width, onMonth))
+    // The width is 0 once the chart has been removed from the page.
+    if (width > 0) setChildren(container, drawChart(analysis, width, onSelectMonth))
   })
-  size.observe(place)
+  resizeObserver.observe(container)
   const buttons = analysis.better_months.map(({ month, feasibility_score }) =>
     el(
       'button',
-      { type: 'button', class: 'choice', onclick: () => onMonth(month) },
-      el('span', {}, monthName(month)),
-      el('strong', {}, scoreText(feasibility_score)),
+      { type: 'button', class: 'choice', onclick: () => onSelectMonth(month) },
+      el('span', {}, formatMonth(month)),
+      el('strong', {}, formatScore(feasibility_score)),
     ),
   )
-  const better = el('div', { class: 'choices' }, el('h4', {}, 'Better months'), ...buttons)
+  const betterMonths = el('div', { class: 'choices' }, el('h4', {}, 'Better months'), ...buttons)
   return el(
     'section',
     { class: 'card' },
-    el('div', { class: 'row' }, el('h3', {}, 'The twelve months'), legend()),
-    place,
-    buttons.length > 0 ? better : el('p', { class: 'hint' }, 'No other month is clearly better.'),
+    el('div', { class: 'row' }, el('h3', {}, 'The twelve months'), createLegend()),
+    container,
+    buttons.length > 0 ? betterMonths : el('p', { class: 'hint' }, 'No other month is clearly better.'),
     table,
   )
 }

@@ -1,33 +1,33 @@
 import { el } from '../dom.js'
-import { LABELS, monthName, scoreText } from '../words.js'
+import { LABEL_TEXTS, formatMonth, formatScore } from '../format.js'
 
 /** @import { Analysis } from '/explorer/client/index.js' */
 
 /**
- * The chart in figures, and every month as a question.
+ * Creates a table with the numbers of the chart and a button to analyse each month.
  * @param {Analysis} analysis
- * @param {(month: number) => void} onMonth
+ * @param {(month: number) => void} onSelectMonth
  */
-export function monthsTable({ monthly, month: asked }, onMonth) {
-  const head = ['Planted in', 'Suitability', 'Score', 'Rain', 'Irrigated', 'Ask']
+export function createMonthsTable({ monthly, month: selectedMonth }, onSelectMonth) {
+  const columns = ['Planted in', 'Suitability', 'Score', 'Rain', 'Irrigated', 'Analyse']
   const rows = monthly.map(
     ({ month, feasibility_label, feasibility_score, rainfed_score, irrigated_score }) => {
-      const name = monthName(month)
-      const ask = {
+      const name = formatMonth(month)
+      const buttonAttributes = {
         type: 'button',
         class: 'link',
         'aria-label': `What if ${name}`,
-        onclick: () => onMonth(month),
+        onclick: () => onSelectMonth(month),
       }
       return el(
         'tr',
-        month === asked ? { 'aria-current': 'true' } : {},
+        month === selectedMonth ? { 'aria-current': 'true' } : {},
         el('th', { scope: 'row' }, name),
-        el('td', {}, LABELS[feasibility_label]),
+        el('td', {}, LABEL_TEXTS[feasibility_label]),
         ...[feasibility_score, rainfed_score, irrigated_score].map((score) =>
-          el('td', { class: 'figure' }, scoreText(score)),
+          el('td', { class: 'figure' }, formatScore(score)),
         ),
-        el('td', {}, month === asked ? 'asked' : el('button', ask, 'What if')),
+        el('td', {}, month === selectedMonth ? 'selected' : el('button', buttonAttributes, 'What if')),
       )
     },
   )
@@ -41,7 +41,7 @@ export function monthsTable({ monthly, month: asked }, onMonth) {
       el(
         'table',
         {},
-        el('thead', {}, el('tr', {}, ...head.map((text) => el('th', { scope: 'col' }, text)))),
+        el('thead', {}, el('tr', {}, ...columns.map((text) => el('th', { scope: 'col' }, text)))),
         el('tbody', {}, ...rows),
       ),
     ),

@@ -1,44 +1,44 @@
-import { el, fill } from '../dom.js'
+import { el, setChildren } from '../dom.js'
 
 /** @import { WaitState } from '/explorer/client/index.js' */
 
 const STEPS = ['queued', 'processing', 'completed']
 
 /** @type {Record<string, string>} */
-const SAID = {
-  queued: 'Queued: a worker takes it next.',
-  processing: 'Processing: the season is computed.',
-  reconnecting: 'Reconnecting: the analysis goes on meanwhile.',
+const STATE_TEXTS = {
+  queued: 'Queued: waiting for a worker.',
+  processing: 'Processing: the model is running.',
+  reconnecting: 'Reconnecting: the analysis continues meanwhile.',
   completed: 'Completed.',
 }
 
-/** @param {string} asked */
-export function progress(asked) {
-  const said = el('p', { class: 'hint' })
+/** @param {string} title */
+export function createProgress(title) {
+  const stateText = el('p', { class: 'hint' })
   const steps = STEPS.map((step) => el('li', {}, step))
   const element = el(
     'section',
     { class: 'card progress', 'aria-busy': 'true' },
-    el('h2', {}, asked),
+    el('h2', {}, title),
     el('ol', { class: 'steps' }, ...steps),
-    said,
+    stateText,
   )
   return {
     element,
     /**
      * @param {WaitState} state
-     * @returns {string} the same in words
+     * @returns {string} a description of the state
      */
     show(state) {
-      const at = STEPS.indexOf(state)
-      steps.forEach((step, place) => {
-        if (at < 0) return
-        step.classList.toggle('is-over', place < at)
-        if (place === at) step.setAttribute('aria-current', 'step')
+      const currentIndex = STEPS.indexOf(state)
+      steps.forEach((step, index) => {
+        if (currentIndex < 0) return
+        step.classList.toggle('is-over', index < currentIndex)
+        if (index === currentIndex) step.setAttribute('aria-current', 'step')
         else step.removeAttribute('aria-current')
       })
-      const text = SAID[state] ?? state
-      fill(said, text)
+      const text = STATE_TEXTS[state] ?? state
+      setChildren(stateText, text)
       return text
     },
   }

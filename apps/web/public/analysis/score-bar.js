@@ -1,40 +1,40 @@
 import { el, svg } from '../dom.js'
-import { scoreText } from '../words.js'
+import { formatScore } from '../format.js'
 
-/** Where a label begins. */
+/** The scores at which a better label begins. */
 export const THRESHOLDS = [0.25, 0.5, 0.75]
 
-/** The word for each quarter of the scale, best first. */
-export const BANDS = ['highly', 'moderately', 'marginally', 'not suitable']
+/** The text for each quarter of the scale, best first. */
+export const BAND_TEXTS = ['highly', 'moderately', 'marginally', 'not suitable']
 
 /** @param {number} score */
-export function labelOf(score) {
-  const reached = THRESHOLDS.filter((least) => score >= least).length
+export function getLabel(score) {
+  const reached = THRESHOLDS.filter((threshold) => score >= threshold).length
   return ['not_suitable', 'marginally_suitable', 'moderately_suitable', 'highly_suitable'][reached] ?? ''
 }
 
 /**
- * A bar from 0 to 1; the figure stands beside it as text.
+ * Creates a bar from 0 to 1. It is hidden from screen readers because the number beside it says the same.
  * @param {number} share
- * @param {string} look
+ * @param {string} className
  */
-export const bar = (share, look) =>
+export const createBar = (share, className) =>
   svg(
     'svg',
     { class: 'bar-line', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     svg('rect', { class: 'track', width: 100, height: 8 }),
-    svg('rect', { class: look, width: Math.min(1, share) * 100, height: 8 }),
+    svg('rect', { class: className, width: Math.min(1, share) * 100, height: 8 }),
   )
 
 /**
- * Where a score stands between the labels.
+ * Creates the scale with all labels and a pointer at the score.
  * @param {number} score
  */
-export function scoreScale(score) {
-  const words = [...BANDS].reverse().map((word) => el('span', {}, word))
+export function createScoreScale(score) {
+  const captions = [...BAND_TEXTS].reverse().map((text) => el('span', {}, text))
   const bands = [0, ...THRESHOLDS].map((from) =>
     svg('rect', {
-      class: `fill ${labelOf(from)}`,
+      class: `fill ${getLabel(from)}`,
       x: `${from * 100 + 0.25}%`,
       y: 7,
       width: '24.5%',
@@ -51,8 +51,8 @@ export function scoreScale(score) {
   const drawing = svg('svg', { width: '100%', height: 18, overflow: 'visible' }, ...bands, pointer)
   return el(
     'div',
-    { class: 'scale', role: 'img', 'aria-label': `Score ${scoreText(score)} on a scale from 0 to 1` },
+    { class: 'scale', role: 'img', 'aria-label': `Score ${formatScore(score)} on a scale from 0 to 1` },
     drawing,
-    el('div', { class: 'scale-words' }, ...words),
+    el('div', { class: 'scale-words' }, ...captions),
   )
 }

@@ -1,34 +1,37 @@
-import { attempt } from '../banner.js'
+import { runAction } from '../banner.js'
 import { el } from '../dom.js'
-import { field, form, select, showRefusal } from '../form.js'
-import { questionFields } from '../question-fields.js'
+import { createField, createForm, createSelect, showApiError } from '../form.js'
+import { createQuestionFields } from '../question-fields.js'
 import { service } from '../service.js'
-import { cropText, monthName } from '../words.js'
+import { formatCrop, formatMonth } from '../format.js'
 
 /** @import { CropPlan } from '/explorer/client/index.js' */
-/** @import { Inquiry } from '../workspace.js' */
+/** @import { Question } from '../workspace.js' */
 
-const TOLERANCES = [
+const RISK_TOLERANCES = [
   { value: 'low', text: 'Low: I need a safe harvest' },
   { value: 'medium', text: 'Medium' },
   { value: 'high', text: 'High: I can take a bad year' },
 ]
 
-/** @param {{ onSaved: () => void }} parts */
-export function planForm({ onSaved }) {
-  const name = field({
-    ...{ name: 'name', label: 'Name of the plan' },
+/** @param {{ onSaved: () => void }} options */
+export function createPlanForm({ onSaved }) {
+  const name = createField({
+    name: 'name',
+    label: 'Name of the plan',
     control: el('input', { type: 'text', autocomplete: 'off', required: true, placeholder: 'North field' }),
   })
-  const { crop, location, month } = questionFields('planting_month')
-  const tolerance = field({
-    ...{ name: 'risk_tolerance', label: 'Risk I can take', control: select(TOLERANCES) },
-    hint: 'Decides how urgent a notification is.',
+  const { crop, location, month } = createQuestionFields('planting_month')
+  const tolerance = createField({
+    name: 'risk_tolerance',
+    label: 'Risk I can take',
+    control: createSelect(RISK_TOLERANCES),
+    hint: 'Decides how urgent notifications are.',
   })
   const fields = [name, crop, location, month, tolerance]
   tolerance.setValue('medium')
 
-  const typed = () => ({
+  const getPlan = () => ({
     name: name.value(),
     crop: crop.value(),
     location: location.value(),
@@ -36,10 +39,10 @@ export function planForm({ onSaved }) {
     risk_tolerance: /** @type {CropPlan['risk_tolerance']} */ (tolerance.value()),
   })
 
-  const cancel = el('button', { type: 'button', class: 'quiet', onclick: () => close() }, 'Cancel')
-  const send = async (/** @type {HTMLElement} */ general) => {
-    const save = () => service.plans.create(typed())
-    if (!(await attempt(save, (error) => showRefusal(fields, general, error)))) return
+  const cancelButton = el('button', { type: 'button', class: 'quiet', onclick: () => close() }, 'Cancel')
+  const onSubmit = async (/** @type {HTMLElement} */ formError) => {
+    const savePlan = () => service.plans.create(getPlan())
+    if (!(await runAction(savePlan, (error) => showApiError(fields, formError, error)))) return
     close()
     onSaved()
   }
@@ -47,22 +50,22 @@ export function planForm({ onSaved }) {
     'section',
     { class: 'card', hidden: true },
     el('h2', {}, 'New plan'),
-    form({ name: 'New plan', fields, action: 'Save plan', extra: cancel, send }),
+    createForm({ name: 'New plan', fields, submitText: 'Save plan', extra: cancelButton, onSubmit }),
   )
 
   function close() {
     element.hidden = true
-    for (const one of [name, crop, location]) one.setValue('')
+    for (const field of [name, crop, location]) field.setValue('')
   }
 
-  /** @param {Inquiry | undefined} inquiry what to fill in */
-  function open(inquiry) {
+  /** @param {Question | undefined} question initial values for the form */
+  function open(question) {
     element.hidden = false
-    if (inquiry) {
-      name.setValue(`${cropText(inquiry.crop)}, ${monthName(inquiry.month)}`)
-      crop.setValue(inquiry.crop)
-      location.setValue(inquiry.location)
-      month.setValue(String(inquiry.month))
+    if (question) {
+      name.setValue(`${formatCrop(question.crop)}, ${formatMonth(question.month)}`)
+      crop.setValue(question.crop)
+      location.setValue(question.location)
+      month.setValue(String(question.month))
     }
     name.focus()
     element.scrollIntoView({ block: 'nearest' })

@@ -1,70 +1,74 @@
-import { attempt } from '../banner.js'
-import { el, fill } from '../dom.js'
-import { labelBadge } from '../label-badge.js'
+import { runAction } from '../banner.js'
+import { el, setChildren } from '../dom.js'
+import { createLabelBadge } from '../label-badge.js'
 import { isApiError, service } from '../service.js'
-import { cropText, momentText, monthName, placeText } from '../words.js'
+import { formatCrop, formatTimestamp, formatMonth, formatLocation } from '../format.js'
 
 /** @import { ApiError, CropPlan } from '/explorer/client/index.js' */
-/** @import { Inquiry } from '../workspace.js' */
+/** @import { Question } from '../workspace.js' */
 
 /** @param {CropPlan} plan */
-function outlook({ latest_feasibility_label: label, latest_analysis_at: at }) {
-  if (!label || !at) return el('p', { class: 'hint' }, 'Not analysed yet')
+function createOutattributes({ latest_feasibility_label: label, latest_analysis_at: analysedAt }) {
+  if (!label || !analysedAt) return el('p', { class: 'hint' }, 'Not analysed yet')
   return el(
     'p',
     { class: 'hint' },
     'Latest:',
-    labelBadge(label),
+    createLabelBadge(label),
     ' ',
-    el('time', { datetime: at }, momentText(at)),
+    el('time', { datetime: analysedAt }, formatTimestamp(analysedAt)),
   )
 }
 
 /**
  * @param {CropPlan} plan
- * @param {{ onAnalyse: (inquiry: Inquiry) => void, onChanged: () => void }} parts
+ * @param {{ onAnalyse: (question: Question) => void, onChanged: () => void }} options
  */
-export function planItem(plan, { onAnalyse, onChanged }) {
+export function createPlanItem(plan, { onAnalyse, onChanged }) {
   const { id, name, crop, location, planting_month: month, is_archived: isArchived } = plan
-  const said = el('p', { class: 'fault', role: 'alert' })
+  const errorText = el('p', { class: 'fault', role: 'alert' })
   const actions = el('div', { class: 'actions' })
 
-  /** @param {string} text @param {() => unknown} onclick @param {Record<string, unknown>} look */
-  const button = (text, onclick, look = {}) =>
-    el('button', { type: 'button', class: 'quiet', 'aria-label': `${text}: ${name}`, ...look, onclick }, text)
+  /** @param {string} text @param {() => unknown} onclick @param {Record<string, unknown>} attributes */
+  const createButton = (text, onclick, attributes = {}) =>
+    el(
+      'button',
+      { type: 'button', class: 'quiet', 'aria-label': `${text}: ${name}`, ...attributes, onclick },
+      text,
+    )
 
   /** @param {ApiError} error */
-  function refused(error) {
+  function showError(error) {
     const hasAnalyses = isApiError(error, 'CROP_PLAN_HAS_ANALYSES')
     const advice =
-      'This plan has analyses, so it cannot be deleted. Archive it: it leaves the list and keeps its history.'
-    fill(said, hasAnalyses ? advice : error.detail)
+      'This plan has analyses, so it cannot be deleted. Archive it to hide it from the list and keep its history.'
+    setChildren(errorText, hasAnalyses ? advice : error.detail)
     showActions()
   }
 
-  /** @param {() => Promise<unknown>} work */
-  async function change(work) {
-    if (await attempt(work, refused)) onChanged()
+  /** @param {() => Promise<unknown>} request */
+  async function sendChange(request) {
+    if (await runAction(request, showError)) onChanged()
   }
 
-  const archive = () => change(() => service.plans.change(id, { is_archived: !isArchived }))
+  const toggleArchived = () => sendChange(() => service.plans.change(id, { is_archived: !isArchived }))
 
   function showActions() {
-    fill(
+    setChildren(
       actions,
-      button('Analyse', () => onAnalyse({ crop, location, month, plan }), { class: 'secondary' }),
-      button(isArchived ? 'Bring back' : 'Archive', archive),
-      button('Delete', confirmRemoval),
+      createButton('Analyse', () => onAnalyse({ crop, location, month, plan }), { class: 'secondary' }),
+      createButton(isArchived ? 'Bring back' : 'Archive', toggleArchived),
+      createButton('Delete', confirmDeletion),
     )
   }
 
-  function confirmRemoval() {
-    const remove = button('Delete for good', () => change(() => service.plans.remove(id)), {
+  function confirmDeletion() {
+    const deleteButton = createButton('Delete for good', () => sendChange(() => service.plans.remove(id)), {
       class: 'danger',
     })
-    fill(said)
-    fill(actions, remove, button('Keep', showActions))
-    remove.focus()
+    setChildren(errorText)
+    setChildren(actions, deleteButton, createButton('Keep', showActions))
+    deleteButton.focus()
   }
 
   showActions()
@@ -72,9 +76,13 @@ export function planItem(plan, { onAnalyse, onChanged }) {
     'li',
     { class: `plan ${isArchived ? 'is-archived' : ''}` },
     el('h3', {}, name, isArchived && el('span', { class: 'tag' }, 'archived')),
-    el('p', { class: 'question' }, `${cropText(crop)} · ${placeText(location)} · ${monthName(month)}`),
-    outlook(plan),
-    said,
+    el(
+      'p',
+      { class: 'question' },
+      `${formatCrop(crop)} · ${formatLocation(location)} · ${formatMonth(month)}`,
+    ),
+    createOutattributes(plan),
+    errorText,
     actions,
   )
 }

@@ -1,22 +1,22 @@
-import { attempt } from '../banner.js'
-import { el, fill } from '../dom.js'
+import { runAction } from '../banner.js'
+import { el, setChildren } from '../dom.js'
 import { service } from '../service.js'
-import { planItem } from './plan-item.js'
+import { createPlanItem } from './plan-item.js'
 
-/** @import { Inquiry } from '../workspace.js' */
+/** @import { Question } from '../workspace.js' */
 
-const NOTHING = 'No plans yet. Save one, and you are told when its outlook changes.'
+const EMPTY_TEXT = 'No plans yet. Save one to be notified when its outlook changes.'
 
-/** @param {{ onAnalyse: (inquiry: Inquiry) => void, onNew: () => void }} parts */
-export function planList({ onAnalyse, onNew }) {
-  const archived = el('input', { type: 'checkbox', onchange: () => refresh() })
+/** @param {{ onAnalyse: (question: Question) => void, onNew: () => void }} options */
+export function createPlanList({ onAnalyse, onNew }) {
+  const showArchived = el('input', { type: 'checkbox', onchange: () => refresh() })
   const list = el('ul', { class: 'plans' }, el('li', { class: 'hint' }, 'Loading …'))
 
   async function refresh() {
-    await attempt(async () => {
-      const plans = await service.plans.list({ include_archived: archived.checked })
-      const items = plans.map((plan) => planItem(plan, { onAnalyse, onChanged: refresh }))
-      fill(list, ...(items.length === 0 ? [el('li', { class: 'hint' }, NOTHING)] : items))
+    await runAction(async () => {
+      const plans = await service.plans.list({ include_archived: showArchived.checked })
+      const items = plans.map((plan) => createPlanItem(plan, { onAnalyse, onChanged: refresh }))
+      setChildren(list, ...(items.length === 0 ? [el('li', { class: 'hint' }, EMPTY_TEXT)] : items))
     })
   }
 
@@ -30,7 +30,7 @@ export function planList({ onAnalyse, onNew }) {
       el('button', { type: 'button', class: 'secondary', onclick: onNew }, 'New plan'),
     ),
     list,
-    el('label', { class: 'check' }, archived, 'Show archived plans'),
+    el('label', { class: 'check' }, showArchived, 'Show archived plans'),
   )
   return { element, refresh }
 }

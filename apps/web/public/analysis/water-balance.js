@@ -1,0 +1,65 @@
+import { el } from '../dom.js'
+import { formatMillimetres, formatPercent, formatScore } from '../format.js'
+import { createBar } from './score-bar.js'
+
+/** @import { Analysis } from '/explorer/client/index.js' */
+
+/**
+ * @param {string} name
+ * @param {number} mm
+ * @param {number} maxMm
+ * @param {string} className
+ */
+const createAmount = (name, mm, maxMm, className) =>
+  el(
+    'li',
+    {},
+    el(
+      'div',
+      { class: 'row' },
+      el('span', {}, name),
+      el('strong', { class: 'figure' }, formatMillimetres(mm)),
+    ),
+    createBar(mm / maxMm, className),
+  )
+
+/**
+ * @param {string} term
+ * @param {string} text
+ */
+const createFact = (term, text) => el('div', {}, el('dt', {}, term), el('dd', {}, text))
+
+/** @param {Analysis} analysis */
+export function createWaterBalance({ water, season }) {
+  if (!water) return undefined
+  const { crop_water_requirement_mm, rain_mm, effective_rain_mm, net_irrigation_mm } = water
+  const maxMm = Math.max(1, crop_water_requirement_mm, rain_mm, effective_rain_mm, net_irrigation_mm)
+  return el(
+    'section',
+    { class: 'card' },
+    el('h3', {}, season ? 'Water of the season' : 'Water of a year'),
+    el(
+      'ul',
+      { class: 'bars' },
+      createAmount('The crop uses', crop_water_requirement_mm, maxMm, 'need'),
+      createAmount('Rain', rain_mm, maxMm, 'rain'),
+      createAmount('Rain that reaches the roots', effective_rain_mm, maxMm, 'rain'),
+      createAmount('Irrigation needed', net_irrigation_mm, maxMm, 'irrigation'),
+    ),
+    el('h4', {}, 'Yield without irrigation'),
+    el(
+      'dl',
+      { class: 'facts' },
+      createFact('Normal year', formatPercent(water.yield_ratio_rainfed)),
+      createFact('Dry year, one in five', formatPercent(water.yield_ratio_rainfed_dry_year)),
+    ),
+    el('h4', {}, 'Score'),
+    el(
+      'dl',
+      { class: 'facts' },
+      createFact('From rain alone', formatScore(water.rainfed_score)),
+      createFact('With irrigation', formatScore(water.irrigated_score)),
+    ),
+    water.only_with_irrigation && el('p', {}, 'This planting makes sense only with irrigation.'),
+  )
+}
