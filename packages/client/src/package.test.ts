@@ -8,62 +8,63 @@ import { gzipSync } from 'node:zlib'
 const run = promisify(execFile)
 const PACKAGE = join(__dirname, '..')
 const ESM = join(PACKAGE, 'dist/esm')
-const MOST_BYTES = 5000
+const MAX_BYTES = 5000
 
-const node = async (...args: string[]) => (await run(process.execPath, args, { cwd: PACKAGE })).stdout.trim()
+const runNode = async (...args: string[]) =>
+  (await run(process.execPath, args, { cwd: PACKAGE })).stdout.trim()
 
 interface Bundler {
   buildSync(options: object): { outputFiles: { contents: Uint8Array }[] }
 }
 
-// The one that tsx runs on.
+// esbuild is a dependency of tsx.
 const esbuild = createRequire(require.resolve('tsx'))('esbuild') as Bundler
 const EXPORTS =
   'AnalysisFailedError AnalysisPendingError ApiError NetworkError browserTokenStore createClient isApiError memoryTokenStore'
 
-// publint is a module of the kind that jest cannot load.
-const LINT = `import { publint } from 'publint'
+// Runs in a process of its own, because publint is an ES module, which jest cannot load.
+const PUBLINT_SCRIPT = `import { publint } from 'publint'
 const { messages } = await publint({ pkgDir: '.', strict: true })
 console.log(JSON.stringify({ messages }))`
 
-test(`it is smaller than ${MOST_BYTES} bytes, minified and compressed`, () => {
+test(`the bundle is smaller than ${MAX_BYTES} bytes, minified and compressed`, () => {
   const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', write: false } as const
   const { outputFiles } = esbuild.buildSync({ entryPoints: [join(ESM, 'index.js')], ...options })
   const bytes = gzipSync(outputFiles[0]?.contents ?? '').length
   expect(bytes).toBeGreaterThan(1000)
-  expect(bytes).toBeLessThan(MOST_BYTES)
+  expect(bytes).toBeLessThan(MAX_BYTES)
 })
 
-test('import and require both find it, with the same exports', async () => {
+test('import and require load the package with the same exports', async () => {
   const print =
-    '(all) => console.log(Object.keys(all).filter((name) => !/^(default|module.exports)$/.test(name)).sort().join(" "))'
-  expect(await node('--input-type=module', '-e', `(${print})(await import("@crop/client"))`)).toBe(EXPORTS)
-  expect(await node('-e', `(${print})(require("@crop/client"))`)).toBe(EXPORTS)
+    '(module) => console.log(Object.keys(module).filter((name) => !/^(default|module.exports)$/.test(name)).sort().join(" "))'
+  expect(await runNode('--input-type=module', '-e', `(${print})(await import("@crop/client"))`)).toBe(EXPORTS)
+  expect(await runNode('-e', `(${print})(require("@crop/client"))`)).toBe(EXPORTS)
 })
 
-test('an error of its modules is known by its CommonJS, and the other way round', async () => {
-  const script = `import * as modules from '@crop/client'
+test('errors of the ES module and the CommonJS build recognise each other', async () => {
+  const script = `import * as esm from '@crop/client'
     import { createRequire } from 'node:module'
     const commonJs = createRequire(import.meta.url)('@crop/client')
-    const facts = { code: 'TASK_NOT_FOUND', status: 404, detail: '', errors: [] }
-    const known = [[modules, commonJs], [commonJs, modules]].map(([one, other]) => {
-      const error = new one.ApiError(facts)
+    const details = { code: 'TASK_NOT_FOUND', status: 404, detail: '', errors: [] }
+    const results = [[esm, commonJs], [commonJs, esm]].map(([source, other]) => {
+      const error = new source.ApiError(details)
       return [other.isApiError(error), other.isApiError(error, 'TASK_NOT_FOUND'), other.isApiError(error, 'X')]
     })
-    console.log(JSON.stringify(known))`
-  const known = JSON.parse(await node('--input-type=module', '-e', script)) as unknown
-  expect(known).toEqual([
+    console.log(JSON.stringify(results))`
+  const results = JSON.parse(await runNode('--input-type=module', '-e', script)) as unknown
+  expect(results).toEqual([
     [true, true, false],
     [true, true, false],
   ])
 })
 
-test('a program that asks packages for their sources is given what it can load', async () => {
+test('the package loads with the condition `source`', async () => {
   const load = 'const { createClient } = await import("@crop/client"); console.log(typeof createClient)'
-  expect(await node('--conditions=source', '--input-type=module', '-e', load)).toBe('function')
+  expect(await runNode('--conditions=source', '--input-type=module', '-e', load)).toBe('function')
 })
 
-test('what is packed has its licence, and no test', async () => {
+test('the npm package contains the licence and no tests', async () => {
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: PACKAGE })
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
   const paths = files.map(({ path }) => path)
@@ -72,7 +73,7 @@ test('what is packed has its licence, and no test', async () => {
   expect(readFileSync(join(PACKAGE, 'LICENSE'))).toEqual(readFileSync(join(PACKAGE, '../../LICENSE')))
 })
 
-test('a page needs no bundler: files import each other by their full names and nothing else', () => {
+test('ES modules work without a bundler: all imports are full file names', () => {
   const files = readdirSync(ESM).filter((name) => name.endsWith('.js'))
   const imports = files.flatMap((name) =>
     [...readFileSync(join(ESM, name), 'utf8').matchAll(/(?:from|import) ?['"]([^'"]+)['"]/g)].map(
@@ -83,9 +84,11 @@ test('a page needs no bundler: files import each other by their full names and n
   expect(imports.filter((from) => !files.includes(from?.replace('./', '') ?? ''))).toEqual([])
 })
 
-test('it depends on nothing and publint finds nothing to say', async () => {
+test('the package has no dependencies and passes publint', async () => {
   const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as Record<string, unknown>
   expect(manifest.dependencies ?? manifest.peerDependencies).toBeUndefined()
-  const { messages } = JSON.parse(await node('--input-type=module', '-e', LINT)) as { messages: unknown[] }
+  const { messages } = JSON.parse(await runNode('--input-type=module', '-e', PUBLINT_SCRIPT)) as {
+    messages: unknown[]
+  }
   expect(messages).toEqual([])
 })

@@ -1,101 +1,113 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-interface SeenRequest {
+interface RecordedRequest {
   method: string
   path: string
   headers: Record<string, string>
   body: string
+  /** Time of arrival in milliseconds. */
   at: number
 }
 
-interface CannedAnswer {
+interface CannedResponse {
   status: number
   headers?: Record<string, string>
   body?: string
 }
 
-/** What happens to one request instead of being forwarded and answered. */
-export interface Trouble {
-  /** The service does what it is asked, and nobody hears of it. */
-  loseAnswer?: boolean
-  answer?: CannedAnswer
+/** Changes how the proxy handles one request. */
+export interface Fault {
+  /** Forwards the request but closes the connection instead of sending the response. */
+  dropResponse?: boolean
+  /** Sends this response without forwarding the request. */
+  response?: CannedResponse
+  /** Never responds. */
+  hang?: boolean
+  /** Removes `Prefer` and `Retry-After`, like a proxy or an older service that does not hold polls. */
+  ignoreWait?: boolean
   /** Runs before the request is forwarded. */
-  before?: (request: SeenRequest) => Promise<void> | void
-  /** Runs when the service has answered, before the client hears of it. */
-  beforeAnswer?: () => Promise<void>
-  /** As an older service, or a proxy, that knows nothing of waiting. */
-  withoutWaiting?: boolean
-  /** Never answered. */
-  silence?: boolean
+  beforeForward?: (request: RecordedRequest) => Promise<void> | void
+  /** Runs after the service has responded and before the client receives the response. */
+  beforeResponse?: () => Promise<void>
 }
 
 export interface TestProxy {
   url: string
-  seen: (what: string) => SeenRequest[]
-  /** The next requests like `POST /analyze` meet these, one each; the one after the last is served normally. */
-  disturb: (what: string, ...troubles: Trouble[]) => void
-  calm: () => void
+  /** Returns the requests to a route such as `POST /analyze`, in order of arrival. */
+  listRequests: (route: string) => RecordedRequest[]
+  /** Applies one fault to each of the next requests to the route. Requests after the last fault are forwarded. */
+  injectFaults: (route: string, ...faults: Fault[]) => void
+  /** Removes all faults and recorded requests. */
+  reset: () => void
   close: () => Promise<void>
 }
 
-export const problem = (
+/** Returns a problem document as the service sends it. */
+export const problemResponse = (
   status: number,
   code: string,
   headers: Record<string, string> = {},
-): CannedAnswer => ({
+): CannedResponse => ({
   status,
   headers: { 'content-type': 'application/problem+json', ...headers },
   body: JSON.stringify({ type: `/errors/${code}`, title: code, status, code, detail: code }),
 })
 
-const keyOf = ({ method, path }: SeenRequest) =>
-  `${method} ${path
+/** Returns method and path with ids replaced, for example `GET /tasks/:id`. */
+function getRoute({ method, path }: RecordedRequest): string {
+  const route = path
     .replace('/api/v1', '')
     .replace(/\?.*/, '')
-    .replace(/[0-9a-f-]{36}/, ':id')}`
-
-async function forward(target: string, request: SeenRequest, signal: AbortSignal): Promise<Response> {
-  const { method, path, headers, body } = request
-  const { host: _host, connection: _connection, 'content-length': _length, ...kept } = headers
-  return fetch(target + path, { method, headers: kept, signal, ...(body !== '' && { body }) })
+    .replace(/[0-9a-f-]{36}/, ':id')
+  return `${method} ${route}`
 }
 
-/** Aborted when the client has left: nobody needs the answer then. */
-function untilClosed(response: ServerResponse): AbortSignal {
-  const left = new AbortController()
-  response.once('close', () => left.abort())
-  return left.signal
+async function forward(target: string, request: RecordedRequest, signal: AbortSignal): Promise<Response> {
+  const { method, path, body } = request
+  const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
+  return fetch(target + path, { method, headers, signal, ...(body !== '' && { body }) })
 }
 
-async function pass(answer: Response, response: ServerResponse, withoutWaiting = false): Promise<void> {
-  const headers = new Headers(answer.headers)
+/** Returns a signal that aborts when the client disconnects. */
+function createDisconnectSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => controller.abort())
+  return controller.signal
+}
+
+async function sendResponse(upstream: Response, response: ServerResponse, ignoreWait = false): Promise<void> {
+  const headers = new Headers(upstream.headers)
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
     headers.delete(name)
-  if (withoutWaiting) headers.delete('retry-after')
-  response.writeHead(answer.status, Object.fromEntries(headers))
-  response.end(Buffer.from(await answer.arrayBuffer()))
+  if (ignoreWait) headers.delete('retry-after')
+  response.writeHead(upstream.status, Object.fromEntries(headers))
+  response.end(Buffer.from(await upstream.arrayBuffer()))
 }
 
-async function serve(target: string, seen: SeenRequest, trouble: Trouble, response: ServerResponse) {
-  await trouble.before?.(seen)
-  if (trouble.silence) return
-  if (trouble.answer) {
-    const { status, headers = {}, body = '' } = trouble.answer
+async function handleRequest(
+  target: string,
+  request: RecordedRequest,
+  fault: Fault,
+  response: ServerResponse,
+): Promise<void> {
+  await fault.beforeForward?.(request)
+  if (fault.hang) return
+  if (fault.response) {
+    const { status, headers = {}, body = '' } = fault.response
     response.writeHead(status, headers).end(body)
     return
   }
-  if (trouble.withoutWaiting) delete seen.headers.prefer
-  const answer = await forward(target, seen, untilClosed(response))
-  await trouble.beforeAnswer?.()
-  if (trouble.loseAnswer) response.destroy()
-  else await pass(answer, response, trouble.withoutWaiting)
+  if (fault.ignoreWait) delete request.headers.prefer
+  const upstream = await forward(target, request, createDisconnectSignal(response))
+  await fault.beforeResponse?.()
+  if (fault.dropResponse) response.destroy()
+  else await sendResponse(upstream, response, fault.ignoreWait)
 }
 
-async function read(request: IncomingMessage): Promise<SeenRequest> {
+async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const { method = '', url = '' } = request
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
@@ -103,27 +115,28 @@ async function read(request: IncomingMessage): Promise<SeenRequest> {
   return { method, path: url, headers, body: await text(request), at: Date.now() }
 }
 
-/** A network between client and service, in which what a test wants to happen happens. */
+/** Starts a proxy between client and service that records requests and injects faults. */
 export async function startProxy(target: string): Promise<TestProxy> {
-  const seen: SeenRequest[] = []
-  const waiting = new Map<string, Trouble[]>()
-  const server = createServer((request, response) => {
-    const work = read(request).then((one) => {
-      seen.push(one)
-      return serve(target, one, waiting.get(keyOf(one))?.shift() ?? {}, response)
+  const requests: RecordedRequest[] = []
+  const pendingFaults = new Map<string, Fault[]>()
+  const server = createServer((incoming, response) => {
+    const handled = readRequest(incoming).then((request) => {
+      requests.push(request)
+      const fault = pendingFaults.get(getRoute(request))?.shift() ?? {}
+      return handleRequest(target, request, fault, response)
     })
-    work.catch(() => response.destroy())
+    handled.catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    seen: (what) => seen.filter((one) => keyOf(one) === what),
-    disturb: (what, ...troubles) => void waiting.set(what, troubles),
-    calm: () => {
-      seen.length = 0
-      waiting.clear()
+    listRequests: (route) => requests.filter((request) => getRoute(request) === route),
+    injectFaults: (route, ...faults) => void pendingFaults.set(route, faults),
+    reset: () => {
+      requests.length = 0
+      pendingFaults.clear()
     },
     close: async () => {
       server.closeAllConnections()

@@ -12,25 +12,29 @@ import {
 } from '../src'
 import { startProxy, type TestProxy } from './proxy'
 
-const SECRET = randomBytes(32).toString('base64url')
+const JWT_SECRET = randomBytes(32).toString('base64url')
 
 export interface TestService {
   database: TestDatabase
   proxy: TestProxy
-  /** The service itself, past the proxy. */
+  /** URL of the api without the proxy. */
   directUrl: string
 }
 
-/** A real api with its own database, behind a proxy. */
+/** Starts a real api with its own database behind a proxy, for all tests of the file. */
 export function useTestService(settings: Record<string, string> = {}): () => TestService {
   let service: TestService | undefined
   beforeAll(async () => {
     const database = await createTestDatabase()
-    const cheap = { PASSWORD_HASH_MEMORY_KIB: '64', JWT_SECRETS: SECRET }
-    const api = await startApi({ DATABASE_URL: database.url, ...cheap, ...settings })
+    const api = await startApi({
+      DATABASE_URL: database.url,
+      PASSWORD_HASH_MEMORY_KIB: '64',
+      JWT_SECRETS: JWT_SECRET,
+      ...settings,
+    })
     service = { database, proxy: await startProxy(api.url), directUrl: api.url }
   })
-  beforeEach(() => service?.proxy.calm())
+  beforeEach(() => service?.proxy.reset())
   afterAll(async () => {
     await service?.proxy.close()
     await service?.database.drop()
@@ -43,67 +47,75 @@ export function useTestService(settings: Record<string, string> = {}): () => Tes
 
 export const PASSWORD = 'two rows of maize'
 
-export const registration = () => ({
-  ...{ email: `grower-${randomUUID()}@example.com`, password: PASSWORD },
-  ...{ full_name: 'Amina Otieno', organization: 'Lake Growers' },
+export const createRegistration = () => ({
+  email: `grower-${randomUUID()}@example.com`,
+  password: PASSWORD,
+  full_name: 'Amina Otieno',
+  organization: 'Lake Growers',
 })
 
 export const NORTH_FIELD: NewCropPlan = {
-  ...{ name: 'North field', crop: 'maize', location: 'nakuru' },
-  ...{ planting_month: 4, risk_tolerance: 'medium' },
+  name: 'North field',
+  crop: 'maize',
+  location: 'nakuru',
+  planting_month: 4,
+  risk_tolerance: 'medium',
 }
 
 export interface Customer {
   client: Client
   store: TokenStore
-  account: ReturnType<typeof registration>
-  /** The tokens as they are kept now. */
-  tokens: () => Promise<Tokens>
+  account: ReturnType<typeof createRegistration>
+  /** Returns the tokens in the store. */
+  getTokens: () => Promise<Tokens>
+  /** Error codes that `onSignedOut` has received. */
   signOuts: string[]
 }
 
-/** A registered customer whose requests take the way through the proxy. */
-export async function aCustomer(
+/** Registers a customer whose client sends its requests through the proxy. */
+export async function createCustomer(
   { proxy }: TestService,
   options: Partial<ClientOptions> = {},
 ): Promise<Customer> {
   const store = options.tokens ?? memoryTokenStore()
-  const account = registration()
+  const account = createRegistration()
   const signOuts: string[] = []
   const client = createClient({
-    ...{ baseUrl: proxy.url, tokens: store, onSignedOut: ({ code }) => void signOuts.push(code) },
+    baseUrl: proxy.url,
+    tokens: store,
+    onSignedOut: ({ code }) => void signOuts.push(code),
     ...options,
   })
   await client.register(account)
-  const tokens = async () => {
-    const kept = await store.read()
-    if (!kept) throw new Error('Nobody is signed in.')
-    return kept
+  const getTokens = async () => {
+    const tokens = await store.read()
+    if (!tokens) throw new Error('The customer is signed out.')
+    return tokens
   }
-  return { client, store, account, tokens, signOuts }
+  return { client, store, account, getTokens, signOuts }
 }
 
-interface Claims {
+interface JwtClaims {
   iat: number
   exp: number
 }
 
-/** The same access token, signed an hour ago: waiting for a real one to expire takes longer than a test may. */
-export function expired(tokens: Tokens): Tokens {
+/** Returns the tokens with an access token that was issued an hour earlier and has expired. */
+export function expireAccessToken(tokens: Tokens): Tokens {
   const [header = '', payload = ''] = tokens.access_token.split('.')
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims
-  const earlier = { ...claims, iat: claims.iat - 3600, exp: claims.exp - 3600 }
-  const text = `${header}.${Buffer.from(JSON.stringify(earlier)).toString('base64url')}`
-  const signature = createHmac('sha256', SECRET).update(text).digest('base64url')
-  return { ...tokens, access_token: `${text}.${signature}` }
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JwtClaims
+  const expiredClaims = { ...claims, iat: claims.iat - 3600, exp: claims.exp - 3600 }
+  const signedText = `${header}.${Buffer.from(JSON.stringify(expiredClaims)).toString('base64url')}`
+  const signature = createHmac('sha256', JWT_SECRET).update(signedText).digest('base64url')
+  return { ...tokens, access_token: `${signedText}.${signature}` }
 }
 
-/** What a promise is rejected with. */
-export async function errorOf(work: Promise<unknown>): Promise<unknown> {
+/** Returns the error that the call rejects with. */
+export async function catchError(call: Promise<unknown>): Promise<unknown> {
   try {
-    await work
+    await call
   } catch (error) {
     return error
   }
-  throw new Error('This should have been refused.')
+  throw new Error('The call should have been rejected.')
 }

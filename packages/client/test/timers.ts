@@ -1,13 +1,17 @@
-export const TIMES_FASTER = 100
+export const TIMER_SPEEDUP = 100
 
-/** While `work` runs, the timers that the client sets ring a hundred times sooner; the longest that Node has stay so. */
-export async function inAHurry<T>(work: () => Promise<T>): Promise<T> {
-  const { setTimeout: inTime } = globalThis
-  const sooner = (ring: () => void, ms = 0) => inTime(ring, ms < 2 ** 31 - 1 ? ms / TIMES_FASTER : ms)
-  globalThis.setTimeout = Object.assign(sooner, inTime)
+/** The longest delay that `setTimeout` accepts; the client uses it for "never". */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+/** Runs `test` while all timers, except those with the longest delay, fire a hundred times sooner. */
+export async function withFastTimers<T>(test: () => Promise<T>): Promise<T> {
+  const { setTimeout: originalSetTimeout } = globalThis
+  const fastSetTimeout = (callback: () => void, ms = 0) =>
+    originalSetTimeout(callback, ms < MAX_TIMER_MS ? ms / TIMER_SPEEDUP : ms)
+  globalThis.setTimeout = Object.assign(fastSetTimeout, originalSetTimeout)
   try {
-    return await work()
+    return await test()
   } finally {
-    globalThis.setTimeout = inTime
+    globalThis.setTimeout = originalSetTimeout
   }
 }
