@@ -8,47 +8,49 @@ import { loadModel } from './model'
 const model = loadModel()
 const { crops, gazetteer } = loadNames(SHIPPED_DATA_DIR)
 
-// Whole thousandths, because of fast-check's own doubles nearly all are next to 0.
+// Whole thousandths, because fast-check's doubles are mostly close to 0.
 const degrees = (limit: number) =>
   fc.integer({ min: -1000 * limit, max: 1000 * limit }).map((thousandths) => thousandths / 1000)
-const anywhere = fc.tuple(degrees(90), degrees(180)).map((pair) => pair.join(','))
-const named = fc.constantFrom(...gazetteer.places).map(({ name, country }) => `${name}, ${country}`)
-const rounds = fc.record({
-  // Most of the globe is ocean, where there is nothing to score.
-  location: fc.oneof({ arbitrary: named, weight: 4 }, { arbitrary: anywhere, weight: 1 }),
+const anyCoordinates = fc.tuple(degrees(90), degrees(180)).map((pair) => pair.join(','))
+const anyPlaceName = fc.constantFrom(...gazetteer.places).map(({ name, country }) => `${name}, ${country}`)
+const anyQuestions = fc.record({
+  // Most coordinates are in an ocean, where assessments have no score.
+  location: fc.oneof({ arbitrary: anyPlaceName, weight: 4 }, { arbitrary: anyCoordinates, weight: 1 }),
   month: fc.integer({ min: 1, max: 12 }),
-  // Several crops at once: what costs most is the same for all crops of a place and month.
+  // Several crops per place and month, because they share the most expensive computations.
   names: fc.array(fc.constantFrom(...crops.types.flatMap(({ key, crop }) => [key, crop])), {
     minLength: 2,
     maxLength: 2,
   }),
 })
 
-// All facts are checked on the same answers, made once: hence one seed for the file, another one each time.
+// All tests share one seed, so that they check the same cached assessments. Each run has another seed.
 const parameters = { numRuns: 15, seed: Math.floor(Math.random() * 2 ** 31) }
-const known = new Map<string, Assessment>()
+const cache = new Map<string, Assessment>()
 
-function answerTo(location: string, crop: string, month: number): Assessment {
+function getAssessment(location: string, crop: string, month: number): Assessment {
   const key = JSON.stringify([location, crop, month])
-  const answer = known.get(key) ?? model.assess({ location, crop, month })
-  known.set(key, answer)
-  return answer
+  const assessment = cache.get(key) ?? model.assess({ location, crop, month })
+  cache.set(key, assessment)
+  return assessment
 }
 
-function everyAnswer(check: (answer: Assessment) => void): void {
+function checkAssessments(check: (assessment: Assessment) => void): void {
   fc.assert(
-    fc.property(rounds, ({ location, names, month }) =>
-      names.forEach((crop) => check(answerTo(location, crop, month))),
+    fc.property(anyQuestions, ({ location, names, month }) =>
+      names.forEach((crop) => check(getAssessment(location, crop, month))),
     ),
     parameters,
   )
 }
 
-/** Only of answers with a score. */
-function everyScore(check: (answer: Assessment & { feasibility_score: number }) => void): void {
-  everyAnswer((answer) => {
-    const { feasibility_score } = answer
-    if (feasibility_score !== null) check({ ...answer, feasibility_score })
+/** Checks only assessments with a score. */
+function checkScoredAssessments(
+  check: (assessment: Assessment & { feasibility_score: number }) => void,
+): void {
+  checkAssessments((assessment) => {
+    const { feasibility_score } = assessment
+    if (feasibility_score !== null) check({ ...assessment, feasibility_score })
   })
 }
 
@@ -58,14 +60,14 @@ function expectScore(score: number): void {
   expect(score).toBe(Number(score.toFixed(2)))
 }
 
-test('an answer survives the way to the customer: no NaN, no infinity, nothing undefined', () => {
-  everyAnswer((answer) => expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer))
+test('an assessment is unchanged by JSON: no NaN, infinity or undefined', () => {
+  checkAssessments((assessment) => expect(JSON.parse(JSON.stringify(assessment))).toStrictEqual(assessment))
 })
 
-test('all scores are shares with two decimals, and each label is that of its score', () => {
-  everyScore((answer) => {
-    const { factors, water, better_months, alternative_crops, monthly } = answer
-    for (const scored of [answer, ...better_months, ...alternative_crops, ...monthly]) {
+test('scores are from 0 to 1 with two decimals, and labels match them', () => {
+  checkScoredAssessments((assessment) => {
+    const { factors, water, better_months, alternative_crops, monthly } = assessment
+    for (const scored of [assessment, ...better_months, ...alternative_crops, ...monthly]) {
       expectScore(scored.feasibility_score)
       expect(scored.feasibility_label).toBe(toVerdict(scored.feasibility_score))
     }
@@ -75,8 +77,8 @@ test('all scores are shares with two decimals, and each label is that of its sco
   })
 })
 
-test('there is a score for all twelve months or for none, and the asked month is among them', () => {
-  everyAnswer(({ month, monthly, feasibility_score, water }) => {
+test('either all twelve months have a score or none has', () => {
+  checkAssessments(({ month, monthly, feasibility_score, water }) => {
     const months = feasibility_score === null ? [] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     expect(monthly.map((outlook) => outlook.month)).toEqual(months)
     expect(monthly[month - 1]?.feasibility_score ?? null).toBe(feasibility_score)
@@ -85,8 +87,8 @@ test('there is a score for all twelve months or for none, and the asked month is
   })
 })
 
-test('irrigation never scores below an unknown supply, nor that below rain alone', () => {
-  everyScore(({ monthly }) => {
+test('irrigated scores at least as high as unknown supply, and that as rain alone', () => {
+  checkScoredAssessments(({ monthly }) => {
     for (const { rainfed_score, feasibility_score, irrigated_score } of monthly) {
       expectScore(rainfed_score)
       expectScore(irrigated_score)
@@ -96,8 +98,8 @@ test('irrigation never scores below an unknown supply, nor that below rain alone
   })
 })
 
-test('better months are at most three of the twelve that score at least 0.10 more, best first', () => {
-  everyScore(({ better_months, monthly, feasibility_score }) => {
+test('better months are at most three that score at least 0.10 more, best first', () => {
+  checkScoredAssessments(({ better_months, monthly, feasibility_score }) => {
     const worthwhile = monthly.filter((other) => other.feasibility_score - feasibility_score > 0.0999)
     expect(better_months).toHaveLength(Math.min(3, worthwhile.length))
     for (const { month, ...scored } of better_months) {
@@ -108,21 +110,21 @@ test('better months are at most three of the twelve that score at least 0.10 mor
   })
 })
 
-test('alternative crops are at most five others that score at least 0.50, each once and best first', () => {
-  everyScore(({ alternative_crops, crop_type }) => {
+test('alternative crops are at most five others with at least 0.50, best first', () => {
+  checkScoredAssessments(({ alternative_crops, crop_type }) => {
     const scores = alternative_crops.map((alternative) => alternative.feasibility_score)
     const names = alternative_crops.map(({ crop }) => crop)
     expect(names.length).toBeLessThanOrEqual(5)
     expect(new Set(names).size).toBe(names.length)
     expect(Math.min(...scores, 1)).toBeGreaterThanOrEqual(0.5)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
-    const asked = crops.types.find(({ key }) => key === crop_type?.key)
-    expect(names).not.toContain(asked?.crop)
+    const assessedType = crops.types.find(({ key }) => key === crop_type?.key)
+    expect(names).not.toContain(assessedType?.crop)
   })
 })
 
-test('the limiting factor is the one with the smallest score; without one all factors are 1', () => {
-  everyScore(({ limiting_factor, factors }) => {
+test('the limiting factor has the smallest score; without one all factors are 1', () => {
+  checkScoredAssessments(({ limiting_factor, factors }) => {
     const least = Math.min(...factors.map(({ score }) => score))
     const limiting = factors.find(({ name }) => name === limiting_factor)
     expect(limiting?.score ?? 1).toBe(least)
@@ -130,11 +132,11 @@ test('the limiting factor is the one with the smallest score; without one all fa
   })
 })
 
-test('an explanation is two or three sentences with every number in place', () => {
-  everyScore(({ explanation, place }) => {
-    // Names have full stops of their own: "St. Louis".
-    const told = explanation.replaceAll(place?.name ?? '', 'Place')
-    const sentences = told.match(/[.!?](?=\s|$)/gu) ?? []
+test('an explanation has two or three sentences without missing numbers', () => {
+  checkScoredAssessments(({ explanation, place }) => {
+    // Place names may contain full stops: "St. Louis".
+    const text = explanation.replaceAll(place?.name ?? '', 'Place')
+    const sentences = text.match(/[.!?](?=\s|$)/gu) ?? []
     expect(sentences.length).toBeGreaterThanOrEqual(2)
     expect(sentences.length).toBeLessThanOrEqual(3)
     expect(explanation).toMatch(/\.$/u)
@@ -142,8 +144,8 @@ test('an explanation is two or three sentences with every number in place', () =
   })
 })
 
-test('no crop that ripens fully is said not to ripen, and one that does not is never told as 100 %', () => {
-  everyScore(({ factors, risks }) => {
+test('a ripe crop has no ripening risk, and an unripe one is never at 100 %', () => {
+  checkScoredAssessments(({ factors, risks }) => {
     const ripening = factors.find(({ name }) => name === 'ripening')?.score ?? 1
     const risk = risks.find(({ code }) => code === 'does_not_ripen')
     if (ripening === 1) expect(risk).toBeUndefined()
@@ -151,8 +153,8 @@ test('no crop that ripens fully is said not to ripen, and one that does not is n
   })
 })
 
-test('the numbers of a sentence about temperature are as it says', () => {
-  everyScore(({ explanation }) => {
+test('temperatures in an explanation agree with the words around them', () => {
+  checkScoredAssessments(({ explanation }) => {
     const [, coolestC = Infinity, coolC = -Infinity] =
       /rather cool: .* between (\S+) and .* is (\S+) °C/u.exec(explanation) ?? []
     expect(Number(coolC)).toBeLessThan(Number(coolestC))

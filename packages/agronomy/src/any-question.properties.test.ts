@@ -3,7 +3,7 @@ import type { Assessment } from './assessment'
 import { loadModel } from './model'
 
 const model = loadModel()
-const another = loadModel()
+const otherModel = loadModel()
 
 const ODD_NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '', ' ', ',', '\0']
 const OFF_THE_GLOBE = ['1e3,2', '91,0', '0,181', '-90.001,0', '0x1,2', 'Infinity,0']
@@ -23,105 +23,112 @@ const anyQuestion = fc.record({
   month: anyMonth,
 })
 
-/** More places than a model keeps at hand; in an ocean they cost little. */
-const oceans = Array.from({ length: 30 }, (_, index) => `-50,${-140 + index}`)
-const anOcean = fc.record({
-  location: fc.constantFrom(...oceans),
+/** More places than a model caches. Ocean places are cheap, because they have no climate. */
+const oceanPlaces = Array.from({ length: 30 }, (_, index) => `-50,${-140 + index}`)
+const oceanQuestion = fc.record({
+  location: fc.constantFrom(...oceanPlaces),
   crop: fc.constant('maize'),
   month: fc.constant(4),
 })
-const onLand = fc.record({
+const landQuestion = fc.record({
   location: fc.constantFrom('nakuru', 'lahore'),
   crop: fc.constantFrom('wheat', 'maize', 'apple', 'unheard of'),
   month: fc.constantFrom(4, 11),
 })
-const inTwoOrders = fc
-  .array(fc.oneof(onLand, anOcean), { minLength: 2, maxLength: 8 })
-  .chain((asked) => fc.tuple(fc.constant(asked), fc.shuffledSubarray(asked, { minLength: asked.length })))
+const questionsInTwoOrders = fc
+  .array(fc.oneof(landQuestion, oceanQuestion), { minLength: 2, maxLength: 8 })
+  .chain((questions) =>
+    fc.tuple(fc.constant(questions), fc.shuffledSubarray(questions, { minLength: questions.length })),
+  )
 
-const codesOf = ({ notes }: Assessment) => notes.map(({ code }) => code)
+const listNoteCodes = ({ notes }: Assessment) => notes.map(({ code }) => code)
 
-function expectWellFormed(answer: Assessment): void {
-  expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer)
-  expect(answer.explanation).not.toMatch(/NaN|undefined/u)
+function expectWellFormed(assessment: Assessment): void {
+  expect(JSON.parse(JSON.stringify(assessment))).toStrictEqual(assessment)
+  expect(assessment.explanation).not.toMatch(/NaN|undefined/u)
 }
 
-test('no text and no number makes the model throw or answer with something that JSON cannot carry', () => {
+test('no text or number makes the model throw or return invalid JSON', () => {
   fc.assert(
     fc.property(anyQuestion, ({ location, crop, month }) => {
-      const answer = model.assess({ location, crop, month })
-      expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer)
-      expect({ location: answer.location, crop: answer.crop }).toEqual({ location, crop })
+      const assessment = model.assess({ location, crop, month })
+      expect(JSON.parse(JSON.stringify(assessment))).toStrictEqual(assessment)
+      expect({ location: assessment.location, crop: assessment.crop }).toEqual({ location, crop })
     }),
     { numRuns: 60 },
   )
 })
 
-test('an answer without a score says why, and one with a score has no such reason', () => {
+test('an assessment has a note with the reason exactly if it has no score', () => {
   const reason = /^(?:LOCATION|CROP|CLIMATE)_NOT_IN_REFERENCE$|^MONTH_OUT_OF_RANGE$/u
   fc.assert(
     fc.property(anyQuestion, (question) => {
-      const answer = model.assess(question)
-      const isUnscored = answer.feasibility_score === null
-      expect(answer.feasibility_label === 'insufficient_data').toBe(isUnscored)
-      expect(codesOf(answer).some((code) => reason.test(code))).toBe(isUnscored)
-      expect(answer.place === null).toBe(codesOf(answer).includes('LOCATION_NOT_IN_REFERENCE'))
+      const assessment = model.assess(question)
+      const isUnscored = assessment.feasibility_score === null
+      expect(assessment.feasibility_label === 'insufficient_data').toBe(isUnscored)
+      expect(listNoteCodes(assessment).some((code) => reason.test(code))).toBe(isUnscored)
+      expect(assessment.place === null).toBe(listNoteCodes(assessment).includes('LOCATION_NOT_IN_REFERENCE'))
     }),
     { numRuns: 40 },
   )
 })
 
-test.each(ODD_NAMES)('%j is no place and no crop', (name) => {
-  const answer = model.assess({ location: name, crop: name, month: 4 })
-  expect(codesOf(answer)).toEqual(['LOCATION_NOT_IN_REFERENCE', 'CROP_NOT_IN_REFERENCE'])
-  expectWellFormed(answer)
+test.each(ODD_NAMES)('%j is neither a place nor a crop', (name) => {
+  const assessment = model.assess({ location: name, crop: name, month: 4 })
+  expect(listNoteCodes(assessment)).toEqual(['LOCATION_NOT_IN_REFERENCE', 'CROP_NOT_IN_REFERENCE'])
+  expectWellFormed(assessment)
 })
 
 test.each(OFF_THE_GLOBE)('%s is not on the globe', (location) => {
-  const answer = model.assess({ location, crop: 'maize', month: 4 })
-  expect(codesOf(answer)).toEqual(['LOCATION_NOT_IN_REFERENCE'])
-  expectWellFormed(answer)
+  const assessment = model.assess({ location, crop: 'maize', month: 4 })
+  expect(listNoteCodes(assessment)).toEqual(['LOCATION_NOT_IN_REFERENCE'])
+  expectWellFormed(assessment)
 })
 
 test.each(EDGES_OF_THE_GLOBE)('%s is on the globe', (location) => {
-  const answer = model.assess({ location, crop: 'maize', month: 4 })
-  expect(answer.place).not.toBeNull()
-  expectWellFormed(answer)
+  const assessment = model.assess({ location, crop: 'maize', month: 4 })
+  expect(assessment.place).not.toBeNull()
+  expectWellFormed(assessment)
 })
 
-test('only the whole numbers from 1 to 12 are months', () => {
+test('only whole numbers from 1 to 12 are months', () => {
   fc.assert(
     fc.property(anyMonth, (month) => {
-      const answer = model.assess({ location: 'lahore', crop: 'apple', month })
+      const assessment = model.assess({ location: 'lahore', crop: 'apple', month })
       const isMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].includes(month)
-      expect(answer.feasibility_score !== null).toBe(isMonth)
-      expect(codesOf(answer).includes('MONTH_OUT_OF_RANGE')).toBe(!isMonth)
+      expect(assessment.feasibility_score !== null).toBe(isMonth)
+      expect(listNoteCodes(assessment).includes('MONTH_OUT_OF_RANGE')).toBe(!isMonth)
     }),
     { numRuns: 50 },
   )
 })
 
-test('two models give the same bytes, whatever each was asked before and in which order', () => {
+test('two models return equal JSON for the same questions in any order', () => {
   fc.assert(
-    fc.property(inTwoOrders, ([asked, shuffled]) => {
-      const bytes = new Map(asked.map((question) => [question, JSON.stringify(model.assess(question))]))
+    fc.property(questionsInTwoOrders, ([questions, shuffled]) => {
+      const json = new Map(questions.map((question) => [question, JSON.stringify(model.assess(question))]))
       for (const question of shuffled) {
-        expect(JSON.stringify(another.assess(question))).toBe(bytes.get(question))
+        expect(JSON.stringify(otherModel.assess(question))).toBe(json.get(question))
       }
     }),
     { numRuns: 15 },
   )
 })
 
-test('the same question has the same bytes again, and what is asked in between changes no earlier answer', () => {
+test('repeated questions return equal JSON, and other questions change no result', () => {
   fc.assert(
-    fc.property(onLand, fc.array(anOcean, { maxLength: 60 }), onLand, (question, between, last) => {
-      const answer = model.assess(question)
-      const bytes = JSON.stringify(answer)
-      for (const other of [...between, last]) model.assess(other)
-      expect(JSON.stringify(answer)).toBe(bytes)
-      expect(JSON.stringify(model.assess(question))).toBe(bytes)
-    }),
+    fc.property(
+      landQuestion,
+      fc.array(oceanQuestion, { maxLength: 60 }),
+      landQuestion,
+      (question, between, last) => {
+        const assessment = model.assess(question)
+        const json = JSON.stringify(assessment)
+        for (const other of [...between, last]) model.assess(other)
+        expect(JSON.stringify(assessment)).toBe(json)
+        expect(JSON.stringify(model.assess(question))).toBe(json)
+      },
+    ),
     { numRuns: 15 },
   )
 })

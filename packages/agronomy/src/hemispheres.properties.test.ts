@@ -19,8 +19,8 @@ const annuals = cropTypes.filter((type) => !isPerennial(type))
 const perennials = cropTypes.filter(isPerennial)
 const anyDay = fc.integer({ min: 0, max: DAYS_IN_YEAR - 1 })
 
-/** The same weather so many days later in the year. */
-function delayed(climate: PlaceClimate, days: number): PlaceClimate {
+/** Shifts the weather to a number of days later in the year. */
+function delay(climate: PlaceClimate, days: number): PlaceClimate {
   const later = (series: Float64Array) =>
     series.map((_, day) => at(series, (day + DAYS_IN_YEAR - days) % DAYS_IN_YEAR))
   return {
@@ -37,8 +37,8 @@ function delayed(climate: PlaceClimate, days: number): PlaceClimate {
   }
 }
 
-/** The same climate on the other side of the equator, half a year later. */
-function mirrored({ site, monthly }: PlaceClimate): PlaceClimate {
+/** Mirrors a climate at the equator and shifts it by half a year. */
+function mirror({ site, monthly }: PlaceClimate): PlaceClimate {
   const later = (months: Float64Array) => months.map((_, month) => at(months, (month + 6) % 12))
   return createPlaceClimate(
     { ...site, latitude: -site.latitude },
@@ -55,10 +55,10 @@ function mirrored({ site, monthly }: PlaceClimate): PlaceClimate {
   )
 }
 
-test('a season depends on the weather from planting on and not on the date', () => {
+test('a season depends on the weather from planting on, not on the date', () => {
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...annuals), anyDay, anyDay, (climate, type, day, days) => {
-      const courseOf = (weather: PlaceClimate, plantingDay: number) => {
+      const simulate = (weather: PlaceClimate, plantingDay: number) => {
         const season = growSeason(weather, type, plantingDay, 1)
         const demand = getCropDemand(weather, type, season)
         return {
@@ -71,14 +71,14 @@ test('a season depends on the weather from planting on and not on the date', () 
           usedMm: rainfedWaterUse(weather, type, demand),
         }
       }
-      const later = courseOf(delayed(climate, days), (day + days) % DAYS_IN_YEAR)
-      expect(later).toEqual(courseOf(climate, day))
+      const later = simulate(delay(climate, days), (day + days) % DAYS_IN_YEAR)
+      expect(later).toEqual(simulate(climate, day))
     }),
     { numRuns: 50 },
   )
 })
 
-test('half a year later the sun shines on the other hemisphere as before, but for its distance', () => {
+test('radiation mirrors half a year later, apart from the distance of the sun', () => {
   fc.assert(
     fc.property(between(-90, 90), between(0, 365), (latitude, dayOfYear) => {
       const atMeanDistance = (side: number, date: number) =>
@@ -89,37 +89,37 @@ test('half a year later the sun shines on the other hemisphere as before, but fo
 })
 
 /*
- * Whole scores are only nearly the same: mid-month days half a year apart are 181 to 184 days apart, and the sun is
- * 3.3 % nearer in January than in July. An annual crop that just fails to ripen before winter can lose its whole
- * score by a day, so single months may differ by up to 0.85, but the mean over the months stays small. Largest seen:
- * 0.10 of 60,000 pairs of a real climate and a crop, 0.07 of 40,000 like those below; for perennials, in any month,
- * 0.043 of 160,000 and 0.078 of 110,000.
+ * Scores are only nearly equal: the middles of months half a year apart are 181 to 184 days apart, and the sun is 3.3 %
+ * nearer in January than in July. One day can decide whether an annual crop ripens before winter, so single months may
+ * differ by up to 0.85, but the mean over the months differs little. The largest listDifferences observed were 0.10 in 60,000
+ * pairs of a real climate and a crop, and 0.07 in 40,000 generated ones; for single months of perennials, 0.043 in
+ * 160,000 and 0.078 in 110,000.
  */
-const LARGEST_DIFFERENCE = 0.12
+const MAX_DIFFERENCE = 0.12
 
-function differences(climate: PlaceClimate, type: CropType): number[] {
-  const verdictsIn = (weather: PlaceClimate) =>
+function listDifferences(climate: PlaceClimate, type: CropType): number[] {
+  const getOutcomes = (weather: PlaceClimate) =>
     isPerennial(type) ? getPerennialOutcomes(weather, type) : getAnnualOutcomes(weather, type)
-  const there = verdictsIn(mirrored(climate))
-  return verdictsIn(climate).map(({ scores }, month) =>
-    Math.abs(scores.unknown - (there[(month + 6) % 12]?.scores.unknown ?? NaN)),
+  const mirroredOutcomes = getOutcomes(mirror(climate))
+  return getOutcomes(climate).map(({ scores }, month) =>
+    Math.abs(scores.unknown - (mirroredOutcomes[(month + 6) % 12]?.scores.unknown ?? NaN)),
   )
 }
 
-test('a year of an annual crop scores the same on the other hemisphere, half a year later', () => {
+test('the mean score of an annual crop is equal on the other hemisphere', () => {
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...annuals), (climate, type) => {
-      const sum = differences(climate, type).reduce((total, gap) => total + gap, 0)
-      expect(sum / 12).toBeLessThan(LARGEST_DIFFERENCE)
+      const sum = listDifferences(climate, type).reduce((total, gap) => total + gap, 0)
+      expect(sum / 12).toBeLessThan(MAX_DIFFERENCE)
     }),
     { numRuns: 20 },
   )
 })
 
-test('each month of a perennial crop scores the same on the other hemisphere, half a year later', () => {
+test('each month of a perennial scores equally on the other hemisphere', () => {
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...perennials), (climate, type) => {
-      expect(Math.max(...differences(climate, type))).toBeLessThan(LARGEST_DIFFERENCE)
+      expect(Math.max(...listDifferences(climate, type))).toBeLessThan(MAX_DIFFERENCE)
     }),
   )
 })

@@ -8,12 +8,12 @@ const dir = mkdtempSync(join(tmpdir(), 'agronomy-data-'))
 
 afterAll(() => rmSync(dir, { recursive: true }))
 
-test('the version names the model and a digest, and is the same every time', () => {
+test('the version has a name and a digest, and is the same every time', () => {
   expect(getModelVersion()).toMatch(/^season-1\.0\.0\+[0-9a-f]{8}$/)
   expect(getModelVersion()).toBe(getModelVersion())
 })
 
-test('a copy of the data is the same model, one changed figure is another', () => {
+test('a copy of the data has the same version, a changed figure another', () => {
   cpSync(SHIPPED_DATA_DIR, dir, { recursive: true })
   expect(getModelVersion(dir)).toBe(getModelVersion())
 
@@ -22,6 +22,6 @@ test('a copy of the data is the same model, one changed figure is another', () =
   expect(getModelVersion(dir)).not.toBe(getModelVersion())
 })
 
-test('a folder without a pack has no version, and the error names the folder', () => {
+test('a folder without a data pack throws an error that names the folder', () => {
   expect(() => getModelVersion('/nonexistent')).toThrow(/data pack in \/nonexistent/)
 })

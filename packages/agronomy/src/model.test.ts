@@ -2,8 +2,8 @@ import type { Assessment } from './assessment'
 import { loadModel } from './model'
 
 const model = loadModel()
-const ask = (location: string, crop: string, month: number) => model.assess({ location, crop, month })
-const notesOf = ({ notes }: Assessment) => notes.map(({ code }) => code)
+const assess = (location: string, crop: string, month: number) => model.assess({ location, crop, month })
+const listNoteCodes = ({ notes }: Assessment) => notes.map(({ code }) => code)
 
 const MEMBERS = [
   'location',
@@ -27,13 +27,13 @@ const MEMBERS = [
   'sources',
 ]
 
-test('an assessment has the members of the contract, in their order, known or not', () => {
-  expect(Object.keys(ask('nakuru', 'maize', 4))).toEqual(MEMBERS)
-  expect(Object.keys(ask('atlantis', 'maize', 4))).toEqual(MEMBERS)
+test('an assessment has all members in order, with or without data', () => {
+  expect(Object.keys(assess('nakuru', 'maize', 4))).toEqual(MEMBERS)
+  expect(Object.keys(assess('atlantis', 'maize', 4))).toEqual(MEMBERS)
 })
 
-test('wheat in Lahore is for November and not for May', () => {
-  const november = ask('lahore', 'wheat', 11)
+test('wheat in Lahore is suitable in November and not in May', () => {
+  const november = assess('lahore', 'wheat', 11)
   expect(november).toMatchObject({
     feasibility_label: 'highly_suitable',
     feasibility_score: 0.9,
@@ -44,13 +44,13 @@ test('wheat in Lahore is for November and not for May', () => {
     water: { rainfed_score: 0.86, irrigated_score: 0.99, only_with_irrigation: false },
     better_months: [],
   })
-  const may = ask('lahore', 'wheat', 5)
+  const may = assess('lahore', 'wheat', 5)
   expect(may).toMatchObject({ feasibility_label: 'not_suitable', limiting_factor: 'temperature' })
   expect(may.better_months.map(({ month }) => month)).toEqual([11, 10, 12])
 })
 
-test('factors name what was observed and what the crop needs, with units', () => {
-  const { factors } = ask('lahore', 'wheat', 11)
+test('factors have the observed value and the requirement with units', () => {
+  const { factors } = assess('lahore', 'wheat', 11)
   const names = factors.map(({ name }) => name)
   expect(names).toEqual(['temperature', 'frost', 'heat', 'ripening', 'sowing_temperature', 'water'])
   expect(factors[0]?.requirement).toMatchObject({ optimal_min: 12, optimal_max: 23, unit: 'celsius' })
@@ -60,49 +60,49 @@ test('factors name what was observed and what the crop needs, with units', () =>
   })
 })
 
-test('a generic crop is answered by its best type for the month, with a note', () => {
-  const kyiv = ask('kyiv', 'wheat', 9)
+test('a crop with several types is assessed as the best type, with a note', () => {
+  const kyiv = assess('kyiv', 'wheat', 9)
   expect(kyiv.crop_type?.key).toBe('wheat_winter')
-  expect(notesOf(kyiv)).toContain('CROP_TYPE_CHOSEN')
-  expect(ask('kyiv', 'wheat', 4).crop_type?.key).toBe('wheat_spring')
+  expect(listNoteCodes(kyiv)).toContain('CROP_TYPE_CHOSEN')
+  expect(assess('kyiv', 'wheat', 4).crop_type?.key).toBe('wheat_spring')
 })
 
 test('winter wheat never ripens in the tropics', () => {
-  const tropics = ask('ibadan', 'winter wheat', 10)
+  const tropics = assess('ibadan', 'winter wheat', 10)
   expect(tropics.monthly.every(({ irrigated_score }) => irrigated_score === 0)).toBe(true)
   expect(tropics.risks.map(({ code }) => code)).toContain('no_vernalisation')
 })
 
-test('what needs no cold fails where it freezes, and what needs cold fails where it does not', () => {
-  expect(ask('reykjavík', 'coffee', 1)).toMatchObject({ feasibility_score: 0, limiting_factor: 'frost' })
-  expect(ask('singapore', 'apple', 3)).toMatchObject({ feasibility_score: 0, limiting_factor: 'chilling' })
+test('tropical crops fail in frost, and crops that need cold fail without it', () => {
+  expect(assess('reykjavík', 'coffee', 1)).toMatchObject({ feasibility_score: 0, limiting_factor: 'frost' })
+  expect(assess('singapore', 'apple', 3)).toMatchObject({ feasibility_score: 0, limiting_factor: 'chilling' })
 })
 
-test('a crop that stands for years has no season, and the explanation says so', () => {
-  const cacao = ask('kumasi', 'cacao', 5)
+test('a perennial crop has no season, and the explanation says so', () => {
+  const cacao = assess('kumasi', 'cacao', 5)
   expect(cacao).toMatchObject({ feasibility_label: 'highly_suitable', season: null })
   expect(cacao.explanation).toMatch(/several years/)
-  expect(notesOf(cacao)).toContain('PERENNIAL_CROP')
+  expect(listNoteCodes(cacao)).toContain('PERENNIAL_CROP')
 })
 
 test('a desert crop is feasible only with irrigation', () => {
-  const dates = ask('basra', 'date palm', 3)
+  const dates = assess('basra', 'date palm', 3)
   expect(dates.water).toMatchObject({ only_with_irrigation: true })
   expect(dates.risks).toContainEqual(expect.objectContaining({ code: 'drought', severity: 'severe' }))
   expect(dates.explanation).toMatch(/With irrigation/)
 })
 
-test('planting months turn round with the hemisphere', () => {
+test('the best planting months depend on the hemisphere', () => {
   const best = (location: string) => {
-    const { monthly } = ask(location, 'maize', 1)
+    const { monthly } = assess(location, 'maize', 1)
     return monthly.reduce((top, month) => (month.irrigated_score > top.irrigated_score ? month : top)).month
   }
   expect([4, 5, 6]).toContain(best('des moines'))
   expect([9, 10, 11, 12]).toContain(best('rosario, argentina'))
 })
 
-test('alternatives are other crops that do at least moderately well, best first, at most two of a group', () => {
-  const { alternative_crops: crops } = ask('lahore', 'wheat', 5)
+test('alternatives are at most five other crops from 0.50, best first', () => {
+  const { alternative_crops: crops } = assess('lahore', 'wheat', 5)
   const scores = crops.map(({ feasibility_score }) => feasibility_score)
   expect(crops.length).toBeGreaterThan(0)
   expect(crops.length).toBeLessThanOrEqual(5)
@@ -111,20 +111,20 @@ test('alternatives are other crops that do at least moderately well, best first,
   expect(crops.map(({ crop }) => crop)).not.toContain('wheat')
 })
 
-test('an alternative scores the same when it is asked for itself', () => {
-  for (const { crop, feasibility_score } of ask('nakuru', 'maize', 4).alternative_crops) {
-    expect(ask('nakuru', crop, 4).feasibility_score).toBe(feasibility_score)
+test('an alternative has the same score in an assessment of its own', () => {
+  for (const { crop, feasibility_score } of assess('nakuru', 'maize', 4).alternative_crops) {
+    expect(assess('nakuru', crop, 4).feasibility_score).toBe(feasibility_score)
   }
 })
 
-test('the asked month is among the twelve with the same score', () => {
-  const { monthly, feasibility_score } = ask('nakuru', 'maize', 4)
+test('the twelve months include the requested one with the same score', () => {
+  const { monthly, feasibility_score } = assess('nakuru', 'maize', 4)
   expect(monthly.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(monthly[3]?.feasibility_score).toBe(feasibility_score)
 })
 
-test('a name of several places is answered for the most populous, with the others to choose from', () => {
-  const { place, notes } = ask('victoria', 'potato', 5)
+test('an ambiguous name means the most populous place, and suggests the others', () => {
+  const { place, notes } = assess('victoria', 'potato', 5)
   expect(place).toMatchObject({ country: 'CA' })
   const note = notes.find(({ code }) => code === 'LOCATION_AMBIGUOUS')
   expect(note?.suggestions).toEqual(expect.arrayContaining(['victoria, us', 'victoria, au', 'victoria, sc']))
@@ -133,14 +133,14 @@ test('a name of several places is answered for the most populous, with the other
 test.each([
   ['lahor', 'wheat', 'LOCATION_NOT_IN_REFERENCE', ['lahore']],
   ['lahore', 'wheet', 'CROP_NOT_IN_REFERENCE', ['wheat']],
-] as const)('%s, %s: insufficient data, with suggestions', (location, crop, code, suggestions) => {
-  const answer = ask(location, crop, 11)
-  expect(answer).toMatchObject({
+] as const)('%s, %s: insufficient data with suggestions', (location, crop, code, suggestions) => {
+  const assessment = assess(location, crop, 11)
+  expect(assessment).toMatchObject({
     feasibility_label: 'insufficient_data',
     feasibility_score: null,
     monthly: [],
   })
-  expect(answer.notes).toContainEqual(
+  expect(assessment.notes).toContainEqual(
     expect.objectContaining({ code, suggestions: expect.arrayContaining([...suggestions]) }),
   )
 })
@@ -149,31 +149,31 @@ test.each([
   ['91,0', 'is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.'],
   ['india', 'is a country: name a place in it.'],
   ['lahor', 'No place called “lahor” is in the reference data.'],
-])('the note about %s says why it is no place', (location, reason) => {
-  const [note] = ask(location, 'maize', 4).notes
+])('the note about %s says why it is not a place', (location, reason) => {
+  const [note] = assess(location, 'maize', 4).notes
   expect(note).toMatchObject({ code: 'LOCATION_NOT_IN_REFERENCE', detail: expect.stringContaining(reason) })
 })
 
-test('the middle of an ocean has no climate to judge by', () => {
-  const ocean = ask('-50,-140', 'wheat', 11)
+test('a place in mid-ocean has no climate', () => {
+  const ocean = assess('-50,-140', 'wheat', 11)
   expect(ocean).toMatchObject({ feasibility_label: 'insufficient_data', place: { confidence: 'low' } })
-  expect(notesOf(ocean)).toContain('CLIMATE_NOT_IN_REFERENCE')
+  expect(listNoteCodes(ocean)).toContain('CLIMATE_NOT_IN_REFERENCE')
 })
 
-test('far from any climate record the answer says that it is uncertain', () => {
-  const island = ask('-49.35,68', 'potato', 11)
+test('a place far from climate stations has low confidence', () => {
+  const island = assess('-49.35,68', 'potato', 11)
   const risky = island.risks.some(({ code }) => code === 'low_confidence')
   expect(island.feasibility_score === null || (risky && island.place?.confidence === 'low')).toBe(true)
 })
 
-test.each([0, 13, 1.5, -1, NaN, Infinity])('month %d is no month', (month) => {
-  const answer = ask('lahore', 'wheat', month)
-  expect(notesOf(answer)).toContain('MONTH_OUT_OF_RANGE')
-  expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
+test.each([0, 13, 1.5, -1, NaN, Infinity])('%d is not a month', (month) => {
+  const assessment = assess('lahore', 'wheat', month)
+  expect(listNoteCodes(assessment)).toContain('MONTH_OUT_OF_RANGE')
+  expect(JSON.parse(JSON.stringify(assessment))).toEqual(assessment)
 })
 
-test('net irrigation is that of the variety with the irrigated score, which may not be the one for rain alone', () => {
-  const { season, water } = ask('mumbai', 'cassava', 6)
+test('net irrigation belongs to the variety with the irrigated score', () => {
+  const { season, water } = assess('mumbai', 'cassava', 6)
   expect(season?.variety).not.toBe('full')
   expect(water).toMatchObject({ rainfed_score: 0.86, irrigated_score: 1 })
   expect(water?.net_irrigation_mm).toBe(167)
@@ -183,9 +183,9 @@ test.each([
   ['moscow', 'winter wheat', 5, 'ripening'],
   ['lahore', 'wheat', 5, 'temperature'],
 ])(
-  '%s, %s, month %d: of factors that are all 0.00 the smallest limits, which is %s',
+  '%s, %s, month %d: of several factors shown as 0.00 the smallest limits, %s',
   (...[place, crop, month, name]) => {
-    const { limiting_factor, factors } = ask(place, crop, month)
+    const { limiting_factor, factors } = assess(place, crop, month)
     expect(factors.filter(({ score }) => score === 0).length).toBeGreaterThan(0)
     expect(limiting_factor).toBe(name)
   },

@@ -15,7 +15,7 @@ import { getSeasonWater } from './water/season-water'
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 const perennials = cropTypes.filter(isPerennial)
 
-/** Sums of steps and the tabulated normal distribution are not exact. */
+/** Tolerance for rounding in daily sums and in the approximated normal distribution. */
 const ROUNDING = 1e-6
 
 const anyMonth = fc.constantFrom(...MONTHS)
@@ -25,26 +25,26 @@ const dryland = (types: readonly CropType[]) =>
 
 const anyExtraRain = fc.array(fc.oneof(fc.constant(0), between(0, 400)), { minLength: 12, maxLength: 12 })
 
-function wetter({ site, monthly }: PlaceClimate, extraMm: readonly number[]): PlaceClimate {
+function addRain({ site, monthly }: PlaceClimate, extraMm: readonly number[]): PlaceClimate {
   return createPlaceClimate(site, {
     ...monthly,
     rainMm: monthly.rainMm.map((mm, month) => mm + (extraMm[month] ?? 0)),
   })
 }
 
-const trialSeason = (climate: PlaceClimate, type: CropType, month: number, earliness: number) =>
+const growTrialSeason = (climate: PlaceClimate, type: CropType, month: number, earliness: number) =>
   growSeason(climate, type, getPlantingDay(month), earliness)
 const anyEarliness = fc.constantFrom(1, 0.75, 0.55)
 
-test('more rain never lowers a score of an annual dryland crop, and is nothing to an irrigated one', () => {
+test('more rain never lowers a dryland score nor changes an irrigated one', () => {
   fc.assert(
     fc.property(farmedClimate, anyExtraRain, dryland(annuals), (climate, extraMm, type) => {
-      const wetMonths = getAnnualOutcomes(wetter(climate, extraMm), type)
+      const wetMonths = getAnnualOutcomes(addRain(climate, extraMm), type)
       getAnnualOutcomes(climate, type).forEach(({ scores }, month) => {
         const wet = wetMonths[month]?.scores
         expect(wet?.rainfed).toBeGreaterThanOrEqual(scores.rainfed - ROUNDING)
         expect(wet?.unknown).toBeGreaterThanOrEqual(scores.unknown - ROUNDING)
-        // Snow is the one rain that irrigation cannot bring: it covers winter types.
+        // Except for winter types, which snow protects.
         if (isWinterType(type)) expect(wet?.irrigated).toBeGreaterThanOrEqual(scores.irrigated - ROUNDING)
         else expect(wet?.irrigated).toBe(scores.irrigated)
       })
@@ -53,13 +53,13 @@ test('more rain never lowers a score of an annual dryland crop, and is nothing t
   )
 })
 
-test('more rain in a season never raises its need of irrigation', () => {
+test('more rain never raises the irrigation need of a season', () => {
   const question = fc.tuple(farmedClimate, anyExtraRain, dryland(annuals), anyMonth, anyEarliness)
   fc.assert(
     fc.property(question, ([climate, extraMm, type, month, earliness]) => {
-      const season = trialSeason(climate, type, month, earliness)
+      const season = growTrialSeason(climate, type, month, earliness)
       const needed = (weather: PlaceClimate) => getSeasonWater(weather, type, season).irrigationMm
-      expect(needed(wetter(climate, extraMm))).toBeLessThanOrEqual(needed(climate) + ROUNDING)
+      expect(needed(addRain(climate, extraMm))).toBeLessThanOrEqual(needed(climate) + ROUNDING)
     }),
     { numRuns: 100 },
   )
@@ -69,18 +69,18 @@ test('more rain never lowers the yield of a perennial stand', () => {
   fc.assert(
     fc.property(farmedClimate, anyExtraRain, dryland(perennials), (climate, extraMm, type) => {
       const yieldOf = (weather: PlaceClimate) => getStandWaterUse(weather, type).yieldRatio
-      expect(yieldOf(wetter(climate, extraMm))).toBeGreaterThanOrEqual(yieldOf(climate) - ROUNDING)
+      expect(yieldOf(addRain(climate, extraMm))).toBeGreaterThanOrEqual(yieldOf(climate) - ROUNDING)
     }),
     { numRuns: 100 },
   )
 })
 
-test('a crop that dies of less cold never does better in the frost', () => {
+test('a crop that less cold kills never has a better frost factor', () => {
   const question = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
   fc.assert(
     fc.property(question, ([climate, type, month, earliness, warmerC]) => {
       const tender = { ...type, killC: type.killC + warmerC }
-      const season = trialSeason(climate, type, month, earliness)
+      const season = growTrialSeason(climate, type, month, earliness)
       const frost = (crop: CropType) => frostFactor(killingFrostDays(climate, crop, season))
       expect(frost(tender)).toBeLessThanOrEqual(frost(type) + ROUNDING)
     }),
@@ -88,7 +88,7 @@ test('a crop that dies of less cold never does better in the frost', () => {
   )
 })
 
-test('a perennial that dies of less cold never does better in the frost', () => {
+test('a perennial that less cold kills never has a better frost factor', () => {
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...perennials), between(0, 15), (climate, type, warmerC) => {
       const tender = { ...type, killC: type.killC + warmerC }
@@ -99,12 +99,12 @@ test('a perennial that dies of less cold never does better in the frost', () => 
   )
 })
 
-test('a crop that stands more heat never does worse in it', () => {
+test('a crop that tolerates more heat never has a worse heat factor', () => {
   const question = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
   fc.assert(
     fc.property(question, ([climate, type, month, earliness, warmerC]) => {
       const hardy = { ...type, heatC: type.heatC + warmerC }
-      const season = trialSeason(climate, type, month, earliness)
+      const season = growTrialSeason(climate, type, month, earliness)
       const heat = (crop: CropType) => heatFactor(hotFloweringShare(climate, crop, season))
       expect(heat(hardy)).toBeGreaterThanOrEqual(heat(type) - ROUNDING)
     }),
@@ -112,7 +112,7 @@ test('a crop that stands more heat never does worse in it', () => {
   )
 })
 
-test('a shortage of rain costs most under rain alone, less where the supply is unknown, and nothing with irrigation', () => {
+test('a rain shortage costs most without irrigation and nothing with it', () => {
   fc.assert(
     fc.property(between(0, 1), (yieldRatio) => {
       expect(waterFactor(yieldRatio, 'irrigated')).toBe(1)

@@ -7,10 +7,10 @@ import { createIssueList } from '../src/data-pack/issues'
 import { readCrops } from '../src/data-pack/read-crops'
 import { at } from '../src/numbers'
 
-// Making a failing climate simpler takes minutes; the simplest one found by then will do.
+// Shrinking a failing climate completely takes minutes; the simplest one found within the limit is enough.
 fc.configureGlobal({ interruptAfterTimeLimit: 10_000 })
 
-/** Read alone: the rest of the pack takes a hundred times as long. */
+/** Reads only the crops, because the whole data pack takes a hundred times as long. */
 export const cropTypes = readCropTypes()
 
 function readCropTypes(): readonly CropType[] {
@@ -21,11 +21,11 @@ function readCropTypes(): readonly CropType[] {
   return types
 }
 
-/** Evenly spread: of fast-check's own doubles nearly all are next to 0. */
+/** Uniformly distributed numbers, because fast-check's doubles are mostly close to 0. */
 export const between = (min: number, max: number) =>
   fc.integer({ min: 0, max: 10_000 }).map((share) => min + ((max - min) * share) / 10_000)
 
-/** A yearly round within bounds. */
+/** Twelve monthly values that follow a yearly cosine within bounds. */
 export const seasonal = (min: number, max: number) =>
   fc
     .tuple(between(min, max), between(0, (max - min) / 2), between(0, 12))
@@ -35,14 +35,14 @@ export const seasonal = (min: number, max: number) =>
       ),
     )
 
-const always = (value: number) => fc.constant(new Float64Array(12).fill(value))
-const unrelated = (min: number, max: number) =>
+const constant = (value: number) => fc.constant(new Float64Array(12).fill(value))
+const independent = (min: number, max: number) =>
   fc.array(between(min, max), { minLength: 12, maxLength: 12 }).map((values) => Float64Array.from(values))
 const months = (min: number, max: number) =>
-  fc.oneof(seasonal(min, max), unrelated(min, max), always(min), always(max))
+  fc.oneof(seasonal(min, max), independent(min, max), constant(min), constant(max))
 
-/** Anything that a data pack may hold, and heights beyond; nothing grows in most of it. */
-export const anyClimate = climates({
+/** Any climate that a data pack may hold, and even higher places. Nothing grows in most of them. */
+export const anyClimate = createClimates({
   latitude: fc.oneof(between(-90, 90), fc.constantFrom(-90, -66.6, 0, 66.6, 90)),
   elevationM: between(-450, 9000),
   tminC: fc.oneof(seasonal(-10, 28), months(-90, 40)),
@@ -54,13 +54,13 @@ export const anyClimate = climates({
   rainVariation: months(0, 3),
 })
 
-/** Where people farm, deserts included. */
-export const farmedClimate = climates({
+/** Climates in which people farm, deserts included. */
+export const farmedClimate = createClimates({
   latitude: between(-65, 65),
   elevationM: between(0, 3000),
   tminC: seasonal(-10, 26),
   rangeC: seasonal(6, 16),
-  rainMm: fc.oneof(seasonal(0, 50), seasonal(0, 300), always(0)),
+  rainMm: fc.oneof(seasonal(0, 50), seasonal(0, 300), constant(0)),
   humidityPct: seasonal(20, 90),
   sunshinePct: seasonal(20, 90),
   windMps: seasonal(0.5, 6),
@@ -79,14 +79,14 @@ interface Normals {
   readonly rainVariation: fc.Arbitrary<Float64Array>
 }
 
-function climates(normals: Normals): fc.Arbitrary<PlaceClimate> {
-  return fc.record(normals).map(({ latitude, elevationM, rangeC, ...given }) => {
-    const tmaxC = given.tminC.map((tminC, month) => tminC + at(rangeC, month))
-    const tmeanC = given.tminC.map((tminC, month) => (tminC + at(tmaxC, month)) / 2)
+function createClimates(normals: Normals): fc.Arbitrary<PlaceClimate> {
+  return fc.record(normals).map(({ latitude, elevationM, rangeC, ...otherNormals }) => {
+    const tmaxC = otherNormals.tminC.map((tminC, month) => tminC + at(rangeC, month))
+    const tmeanC = otherNormals.tminC.map((tminC, month) => (tminC + at(tmaxC, month)) / 2)
     const site = { latitude, elevationM, nearestKm: 0, heightAboveNearestM: 0 }
-    const monthly = { ...given, tmaxC, tmeanC }
-    // A failure shows the normals and not two years of days.
-    const shown = () => fc.stringify({ latitude, elevationM, ...monthly })
-    return Object.assign(createPlaceClimate(site, monthly), { [fc.toStringMethod]: shown })
+    const monthly = { ...otherNormals, tmaxC, tmeanC }
+    // A failure prints the monthly normals instead of the daily series.
+    const print = () => fc.stringify({ latitude, elevationM, ...monthly })
+    return Object.assign(createPlaceClimate(site, monthly), { [fc.toStringMethod]: print })
   })
 }

@@ -2,14 +2,14 @@ import { loadModel } from '../model'
 
 const model = loadModel()
 
-/** Of "place / crop / month"; perennials are planted in May. */
-function ask(question: string) {
+/** Assesses "place / crop / month". Without a month, as for perennials, it is May. */
+function assess(question: string) {
   const [location = '', crop = '', month = '5'] = question.split(' / ')
   return model.assess({ location, crop, month: Number(month) })
 }
 
-function riskOf(code: string, question: string) {
-  const risks = ask(question).risks.filter((risk) => risk.code === code)
+function findRisk(code: string, question: string) {
+  const risks = assess(question).risks.filter((risk) => risk.code === code)
   expect(risks.length).toBeLessThanOrEqual(1)
   return risks[0]
 }
@@ -34,8 +34,8 @@ test.each([
   ['does_not_ripen', 'winnipeg / winter wheat / 7', 'severe', 'After 340 days the crop is only 90 %'],
   ['no_vernalisation', 'lahore / winter wheat / 1', 'severe', 'not enough cold for this winter type'],
   ['low_confidence', '32,86 / barley / 5', 'moderate', 'm higher or lower, so figures may be off'],
-] as const)('%s of %s is %s: %s', (code, question, severity, detail) => {
-  expect(riskOf(code, question)).toEqual({
+] as const)('the %s risk of %s is %s: %s', (code, question, severity, detail) => {
+  expect(findRisk(code, question)).toEqual({
     code,
     severity,
     detail: expect.stringContaining(detail),
@@ -47,7 +47,7 @@ test.each([
   ['heat', 'hobart / wheat / 5', 'flowering is cool'],
   ['drought', 'dhaka / maize / 5', 'it rains enough'],
   ['rain_variability', 'dhaka / maize / 5', 'the monsoon comes every year'],
-  ['excess_rain', 'dhaka / rice / 6', 'paddy stands in water'],
+  ['excess_rain', 'dhaka / rice / 6', 'flooded rice needs no drainage'],
   ['excess_rain', 'des moines / maize / 5', 'no month is very wet'],
   ['wet_harvest', 'dhaka / potato / 5', 'tubers are not dried'],
   ['wet_harvest', 'lahore / wheat / 11', 'it ripens in dry weather'],
@@ -56,8 +56,8 @@ test.each([
   ['no_vernalisation', 'kyiv / winter wheat / 9', 'the winter is cold'],
   ['no_vernalisation', 'lahore / wheat / 1', 'a spring type needs no cold'],
   ['low_confidence', 'lahore / wheat / 11', 'a station is near'],
-] as const)('no %s of %s, for %s', (code, question, _reason) => {
-  expect(riskOf(code, question)).toBeUndefined()
+] as const)('there is no %s risk of %s, because %s', (code, question, _reason) => {
+  expect(findRisk(code, question)).toBeUndefined()
 })
 
 test.each([
@@ -70,14 +70,14 @@ test.each([
     ['kill the plants on about 2.4 days', 'flower is expected on about 6.9'],
   ],
 ] as const)(
-  'frost at %s has the days and the limit of what it harms',
+  'the frost risk at %s has the days and threshold of each kind of damage',
   (question, [days, belowC], severity, details) => {
-    const factor = ask(question).factors.find(({ name }) => name === 'frost')
+    const factor = assess(question).factors.find(({ name }) => name === 'frost')
     expect(factor).toMatchObject({
       observed: { value: days, unit: 'days' },
       requirement: { kill_temperature: belowC, unit: 'celsius' },
     })
-    const risk = riskOf('frost', question)
+    const risk = findRisk('frost', question)
     expect(risk?.severity).toBe(severity)
     for (const detail of details) expect(risk?.detail).toContain(detail)
     expect(risk?.detail.match(/on about/gu)).toHaveLength(details.length)
@@ -101,6 +101,6 @@ test.each([
   ['frost', 'nakuru / mango', undefined, ''],
   ['heat', 'nakuru / mango', undefined, ''],
   ['drought', 'kuala lumpur / oil palm', undefined, ''],
-])('%s of a perennial, %s, is %s', (code, question, severity, detail) => {
-  expect(riskOf(code, question)).toEqual(severity && { code, severity, detail })
+])('the %s risk of a perennial, %s, is %s', (code, question, severity, detail) => {
+  expect(findRisk(code, question)).toEqual(severity && { code, severity, detail })
 })

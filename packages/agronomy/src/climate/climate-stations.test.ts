@@ -4,7 +4,7 @@ import { toUnitVector } from './great-circle'
 
 const none = new Float64Array(0)
 
-function stationsAt(points: readonly (readonly [number, number])[]): ClimateStations {
+function createStations(points: readonly (readonly [number, number])[]): ClimateStations {
   const vectors = points.map(([latitude, longitude]) => toUnitVector(latitude, longitude))
   const monthly = {
     tminC: none,
@@ -25,8 +25,11 @@ function stationsAt(points: readonly (readonly [number, number])[]): ClimateStat
   }
 }
 
-/** By the haversine formula, with the Earth's mean radius of 6,371 km. */
-function kmBetween([lat1, lon1]: readonly [number, number], [lat2, lon2]: readonly [number, number]): number {
+/** Haversine formula with the Earth's mean radius of 6,371 km. */
+function getDistanceKm(
+  [lat1, lon1]: readonly [number, number],
+  [lat2, lon2]: readonly [number, number],
+): number {
   const radians = Math.PI / 180
   const square = (value: number) => value * value
   const half =
@@ -35,23 +38,23 @@ function kmBetween([lat1, lon1]: readonly [number, number], [lat2, lon2]: readon
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-// Whole degrees make ties; the poles and the date line are among them.
+// Whole degrees produce ties, and include the poles and the date line.
 const point = fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }))
 
-test('the stations found are the nearest by great circle, nearest first, also at the poles and the date line', () => {
+test('finds the nearest stations by great circle, nearest first', () => {
   fc.assert(
     fc.property(fc.array(point, { maxLength: 30 }), point, (points, here) => {
-      const found = findNearestStations(stationsAt(points), here[0], here[1], 4)
-      const expected = points.map((there) => kmBetween(here, there)).sort((a, b) => a - b)
+      const found = findNearestStations(createStations(points), here[0], here[1], 4)
+      const expected = points.map((there) => getDistanceKm(here, there)).sort((a, b) => a - b)
       expect(new Set(found.map(({ station }) => station)).size).toBe(Math.min(4, points.length))
       found.forEach(({ km }, rank) => expect(km).toBeCloseTo(expected[rank] ?? NaN, 0))
     }),
   )
 })
 
-test('the other side of the date line is near', () => {
+test('stations across the date line are near', () => {
   const [nearest] = findNearestStations(
-    stationsAt([
+    createStations([
       [0, 170],
       [0, -179.5],
     ]),
@@ -66,11 +69,11 @@ test('the other side of the date line is near', () => {
 test.each([
   [NaN, 0],
   [0, Infinity],
-])('nothing is near %d,%d', (latitude, longitude) => {
-  expect(findNearestStations(stationsAt([[0, 0]]), latitude, longitude, 4)).toEqual([])
+])('no station is near %d,%d', (latitude, longitude) => {
+  expect(findNearestStations(createStations([[0, 0]]), latitude, longitude, 4)).toEqual([])
 })
 
-test('no station is found where none is wanted or there is none', () => {
-  expect(findNearestStations(stationsAt([[0, 0]]), 0, 0, 0)).toEqual([])
-  expect(findNearestStations(stationsAt([]), 0, 0, 4)).toEqual([])
+test('finds no station for limit 0, and none without stations', () => {
+  expect(findNearestStations(createStations([[0, 0]]), 0, 0, 0)).toEqual([])
+  expect(findNearestStations(createStations([]), 0, 0, 4)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { penmanMonteith } from './evapotranspiration'
 
-test('the polar night evaporates next to nothing and is never negative or unknown', () => {
+test('evapotranspiration in the polar night is not negative', () => {
   const weather = { elevationM: 0, dayOfYear: 349, tminC: -30, tmaxC: -20, vapourPressureKpa: 0.05 }
   for (const latitude of [-90, -80, 80, 90]) {
     const et0Mm = penmanMonteith({ ...weather, latitude, sunshineShare: 0, windMps: 2, soilHeatFlux: 0 })
@@ -9,7 +9,7 @@ test('the polar night evaporates next to nothing and is never negative or unknow
   }
 })
 
-test('more wind over dry air never evaporates less', () => {
+test('more wind in dry air never lowers evapotranspiration', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.5, max: 5, noNaN: true }),

@@ -5,13 +5,13 @@ import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
 const temperature = fc.double({ min: -50, max: 50, noNaN: true })
 const range = fc.double({ min: 0, max: 20, noNaN: true })
 
-test('the normal distribution is that of the tables', () => {
+test('the normal distribution agrees with published tables', () => {
   expect(normalShareBelow(0)).toBeCloseTo(0.5, 6)
   expect(normalShareBelow(1.96)).toBeCloseTo(0.975, 4)
   expect(normalShareBelow(-1.2816)).toBeCloseTo(0.1, 4)
 })
 
-test('a hotter kill temperature never means fewer killing days', () => {
+test('a higher kill temperature never has fewer killing days', () => {
   fc.assert(
     fc.property(temperature, range, temperature, (tminC, rangeC, thresholdC) => {
       const colder = chanceMinimumBelow(thresholdC, tminC, tminC + rangeC)
@@ -20,7 +20,7 @@ test('a hotter kill temperature never means fewer killing days', () => {
   )
 })
 
-test('a hotter damage temperature never means more hot days', () => {
+test('a higher damage temperature never has more hot days', () => {
   fc.assert(
     fc.property(temperature, range, temperature, (tminC, rangeC, thresholdC) => {
       const cooler = chanceMaximumAbove(thresholdC, tminC, tminC + rangeC)

@@ -9,7 +9,7 @@ import { yieldRatio } from './yield-ratio'
 
 const DAYS = 60
 
-/** A crop that uses 5 mm a day and roots to a metre at once. */
+/** A crop that uses 5 mm a day, with roots of one metre from the start. */
 const DEMAND: CropDemand = {
   startDay: 0,
   days: DAYS,
@@ -19,7 +19,7 @@ const DEMAND: CropDemand = {
   totalMm: 5 * DAYS,
 }
 
-const supplyOf = (rainMm: readonly number[], wetnessAtPlanting = 0.5) => ({
+const createSupply = (rainMm: readonly number[], wetnessAtPlanting = 0.5) => ({
   rainMm: Float64Array.from(rainMm),
   effectiveRainMm: Float64Array.from(rainMm),
   wetnessAtPlanting,
@@ -27,8 +27,8 @@ const supplyOf = (rainMm: readonly number[], wetnessAtPlanting = 0.5) => ({
 
 const dailyRain = fc.array(between(0, 40), { minLength: DAYS, maxLength: DAYS })
 
-test('rain that equals the demand every day leaves no shortage and no need of irrigation', () => {
-  const supply = supplyOf(
+test('rain that meets the demand every day leaves no need of irrigation', () => {
+  const supply = createSupply(
     Array.from({ length: DAYS }, () => 5),
     1,
   )
@@ -36,8 +36,8 @@ test('rain that equals the demand every day leaves no shortage and no need of ir
   expect(drylandIrrigation(DEMAND, 0.5, supply)).toBe(0)
 })
 
-test('dry soil without rain gives nothing, and irrigation must bring it all', () => {
-  const supply = supplyOf(
+test('dry soil without rain supplies nothing, and irrigation supplies all', () => {
+  const supply = createSupply(
     Array.from({ length: DAYS }, () => 0),
     0,
   )
@@ -45,11 +45,11 @@ test('dry soil without rain gives nothing, and irrigation must bring it all', ()
   expect(drylandIrrigation(DEMAND, 0.5, supply)).toBeGreaterThanOrEqual(DEMAND.totalMm)
 })
 
-test('more rain never lowers the water a dryland crop uses, nor raises its need of irrigation', () => {
+test('more rain never lowers water use nor raises irrigation of a dryland crop', () => {
   fc.assert(
     fc.property(dailyRain, dailyRain, (rain, extra) => {
-      const less = supplyOf(rain)
-      const more = supplyOf(rain.map((mm, day) => mm + (extra[day] ?? 0)))
+      const less = createSupply(rain)
+      const more = createSupply(rain.map((mm, day) => mm + (extra[day] ?? 0)))
       expect(drylandWaterUse(DEMAND, 0.5, more)).toBeGreaterThanOrEqual(
         drylandWaterUse(DEMAND, 0.5, less) - 1e-9,
       )
@@ -63,33 +63,35 @@ test('more rain never lowers the water a dryland crop uses, nor raises its need 
 test('a paddy field never uses more than its demand', () => {
   fc.assert(
     fc.property(dailyRain, (rain) => {
-      const usedMm = paddyWaterUse(DEMAND, supplyOf(rain))
+      const usedMm = paddyWaterUse(DEMAND, createSupply(rain))
       expect(0 <= usedMm && usedMm <= DEMAND.totalMm + 1e-9).toBe(true)
     }),
   )
 })
 
-test('a paddy field with rain enough every day is never short', () => {
-  expect(paddyWaterUse(DEMAND, supplyOf(Array.from({ length: DAYS }, () => 8)))).toBeCloseTo(DEMAND.totalMm)
+test('a paddy field with enough rain every day has no shortage', () => {
+  expect(paddyWaterUse(DEMAND, createSupply(Array.from({ length: DAYS }, () => 8)))).toBeCloseTo(
+    DEMAND.totalMm,
+  )
 })
 
-test('effective rain follows the Soil Conservation Service: 66 of 75 mm, 150 of 250, little of more', () => {
+test('effective rain follows the USDA method: 66 of 75 mm, 150 of 250 mm', () => {
   expect([...monthlyEffectiveRain(Float64Array.of(0, 75, 250, 400))]).toEqual([0, 66, 150, 165])
 })
 
-test('yield falls by the response factor times the shortage, FAO-33', () => {
+test('yield falls by the response factor times the shortage (FAO-33)', () => {
   expect(yieldRatio(1.25, 80, 100)).toBeCloseTo(0.75)
   expect(yieldRatio(1.25, 10, 100)).toBe(0)
   expect(yieldRatio(1, 0, 0)).toBe(1)
 })
 
-test('the dry year has less rain the more the rain varies', () => {
+test('the dry year has less rain if the rain varies more', () => {
   expect(dryYearRainShare(0)).toBe(1)
   expect(dryYearRainShare(0.3)).toBeCloseTo(0.742, 2)
   expect(dryYearRainShare(3)).toBe(0)
 })
 
-test('months that vary independently steady each other', () => {
+test('rain over many months varies less than rain in one', () => {
   const even = new Float64Array(12).fill(50)
   const single = even.map((mm, month) => (month === 0 ? mm : 0))
   const variation = even.map(() => 0.5)
