@@ -14,7 +14,7 @@ import { type BacklogLimiter, createBacklogLimiter } from './analyses/backlog-li
 import { createTaskWaiter, type TaskWaiter } from './analyses/task-waiter'
 import type { Config } from './config'
 import { type ApiRedisStore, REDIS_SCRIPTS } from './redis-scripts'
-import { lazyReferenceLists } from './reference/lazy-reference-lists'
+import { createLazyReferenceLists } from './reference/lazy-reference-lists'
 
 /** The dependencies and settings of all features, created once per process. */
 export interface AppContext {
@@ -63,7 +63,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     passwords: await createPasswords(config.accounts),
     tokens: createTokens(config.tokens),
     modelVersion: getModelVersion(config.dataDir),
-    referenceLists: lazyReferenceLists(config.dataDir),
+    referenceLists: createLazyReferenceLists(config.dataDir),
     accounts: config.accounts,
     limits: config.limits,
     http: config.http,

@@ -560,7 +560,7 @@ export interface components {
         /** @enum {string} */
         unit: 'celsius' | 'days' | 'millimetre' | 'percent'
       }
-      /** @description What the crop requires: a value, a range or a damaging temperature, with its unit */
+      /** @description Requirement of the crop: a value, a range or a damaging temperature, with its unit */
       requirement?: {
         unit: string
         value?: number

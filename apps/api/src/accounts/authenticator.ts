@@ -11,8 +11,8 @@ const MAX_CACHED_ACCOUNTS = 50_000
 const MAX_CACHED_API_KEYS = 10_000
 
 /**
- * The contract: deactivation and revocation take effect within 5 s. An entry's age counts from the response of
- * Postgres, which may come 1.5 s after the query was sent.
+ * Deactivation and revocation must take effect within 5 s. The age of an entry counts from the response of Postgres,
+ * which may arrive up to 1.5 s after the query was sent.
  */
 const STATE_TTL_MS = 3500
 
@@ -27,14 +27,14 @@ interface AuthenticatorOptions {
 
 /** Resolves credentials to callers. The state of accounts and API keys is cached for a few seconds. */
 export function createAuthenticator({ db, tokens, logger }: AuthenticatorOptions): Authenticator {
-  const useAccountState = cachedState({
+  const withAccountState = cachedState({
     max: MAX_CACHED_ACCOUNTS,
     load: (userId) => isActiveUser(db, userId),
   })
   return {
     authenticateToken: (accessToken) => {
       const userId = tokens.verifyAccess(accessToken)
-      return useAccountState(userId, (isActive): Caller => {
+      return withAccountState(userId, (isActive): Caller => {
         if (isActive !== true) throw invalidAccessToken()
         return { kind: 'customer', userId }
       })
@@ -50,7 +50,7 @@ interface ApiKeyState {
 }
 
 function createApiKeyAuthentication(db: Db, logger: Logger): Authenticator['authenticateApiKey'] {
-  const useKeyState = cachedState<ApiKeyState>({
+  const withKeyState = cachedState<ApiKeyState>({
     max: MAX_CACHED_API_KEYS,
     load: async (prefix) => ({
       hash: (await findUsableApiKeyHash(db, prefix)) ?? UNKNOWN_KEY_HASH,
@@ -74,7 +74,7 @@ function createApiKeyAuthentication(db: Db, logger: Logger): Authenticator['auth
     }
     if (!isApiKey(key)) throw invalidApiKey()
     const prefix = getApiKeyPrefix(key)
-    return useKeyState(prefix, (state): Caller => {
+    return withKeyState(prefix, (state): Caller => {
       const isSameKey = timingSafeEqual(state?.hash ?? UNKNOWN_KEY_HASH, hashApiKey(key))
       if (!state || !isSameKey) throw invalidApiKey(prefix)
       recordUse(prefix, state)
@@ -91,7 +91,7 @@ interface StateSource<State> {
 
 /**
  * Returns a function that passes the state of an id to a callback: synchronously while the state is cached, which
- * saves most requests a promise, otherwise after loading it.
+ * saves most requests a promise, and otherwise after loading it.
  */
 function cachedState<State extends NonNullable<unknown>>({ max, load }: StateSource<State>) {
   const states = new LRUCache<string, State>({

@@ -17,17 +17,17 @@ export interface LoginAttempt {
   log: Logger
 }
 
-/** Limits failed logins per email address, whether or not it has an account. Without Redis there is no limit. */
+/** Limits failed logins per e-mail address, whether or not it has an account. Without Redis there is no limit. */
 export interface LoginThrottle {
   /** Throws 429 after too many failures. */
   check(attempt: LoginAttempt): Promise<void>
-  /** Counts a failure; throws 429 when concurrent attempts have used up the limit meanwhile. */
+  /** Counts a failure; throws 429 when concurrent attempts have used up the limit. */
   countFailure(attempt: LoginAttempt): Promise<void>
   clear(attempt: LoginAttempt): Promise<void>
 }
 
 function getCounters({ email, clientIp }: LoginAttempt, maxFailures: number): FailureCounter[] {
-  // Email addresses of customers are not stored in Redis.
+  // Customers' e-mail addresses are not stored in Redis.
   const emailHash = createHash('sha256').update(email).digest('base64url')
   return [
     {
@@ -54,11 +54,11 @@ const UNLIMITED: LoginThrottle = {
   clear: async () => undefined,
 }
 
-/** @param maxFailures per email address and client in 15 minutes; 0 disables the limit. */
+/** @param maxFailures per e-mail address and client in 15 minutes; 0 disables the limit. */
 export function createLoginThrottle(redis: ApiRedisStore, maxFailures: number): LoginThrottle {
   if (maxFailures === 0) return UNLIMITED
 
-  function throttle(attempt: LoginAttempt, waitMs: number | undefined): void {
+  function throwIfThrottled(attempt: LoginAttempt, waitMs: number | undefined): void {
     if (waitMs === undefined || waitMs <= 0) return
     attempt.log.warn('security', { event: 'login_throttled', client_ip: attempt.clientIp })
     throw tooManyLoginAttempts(waitMs)
@@ -67,11 +67,11 @@ export function createLoginThrottle(redis: ApiRedisStore, maxFailures: number): 
   return {
     async check(attempt) {
       const counters = getCounters(attempt, maxFailures)
-      throttle(attempt, await redis.tryCommand((client) => client.checkLoginFailures(counters)))
+      throwIfThrottled(attempt, await redis.tryCommand((client) => client.checkLoginFailures(counters)))
     },
     async countFailure(attempt) {
       const counters = getCounters(attempt, maxFailures)
-      throttle(attempt, await redis.tryCommand((client) => client.countLoginFailure(counters)))
+      throwIfThrottled(attempt, await redis.tryCommand((client) => client.countLoginFailure(counters)))
     },
     async clear(attempt) {
       const keys = getCounters(attempt, maxFailures).map(({ key }) => key)

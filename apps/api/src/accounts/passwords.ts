@@ -12,19 +12,19 @@ const LANES = 1
 const MIN_MEMORY_KIB = 8
 
 const HASHES_PER_CORE = 2
-// Hashing shares libuv's threads with DNS and files, which a burst of sign-ins would starve.
+// Hashing shares libuv's threads with DNS and file access, which a burst of logins would otherwise starve.
 const RESERVED_THREADS = 2
 const MAX_WAITING_HASHES = 50
 
 export interface PasswordCheck {
   isCorrect: boolean
-  /** The hash was made with other parameters than the current ones and should be replaced. */
+  /** Whether the hash has outdated parameters and should be replaced. */
   isOutdated: boolean
 }
 
 export interface Passwords {
   hash(password: string, signal: AbortSignal): Promise<string>
-  /** Compares a password with a stored hash. Without a hash it does the same work and returns a wrong password. */
+  /** Compares a password with a stored hash. Without a hash it does the same work and returns `isCorrect: false`. */
   verify(hash: string | undefined, password: string, signal: AbortSignal): Promise<PasswordCheck>
   /** Returns the number of running and of waiting hashes. */
   getLoad(): { running: number; waiting: number }
@@ -83,7 +83,7 @@ function parseWork(hash: string): number {
   return Number(memoryKib) * Number(passes)
 }
 
-/** In lower case. An array, because a set would take another megabyte. */
+/** All in lower case. An array, because a set would take another megabyte. */
 const commonPasswords = dictionary['passwords-common']
 
 /** Whether a lower-case password is among the 49,000 most common ones. Searching the list takes 50 µs. */

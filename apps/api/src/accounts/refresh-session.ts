@@ -28,7 +28,7 @@ export async function refreshSession(
   if (!payload || isExpired(payload.exp)) throw invalidRefreshToken()
   const rotated = await rotate(ctx, ctx.db, payload)
   if (rotated) return createTokensBody(ctx, rotated.email, rotated)
-  const outcome = await inTransaction(ctx.db, (tx) => decideLocked(ctx, tx, payload, log))
+  const outcome = await inTransaction(ctx.db, (tx) => decideWhileLocked(ctx, tx, payload, log))
   if ('error' in outcome) throw outcome.error
   return createTokensBody(ctx, outcome.email, outcome.token)
 }
@@ -57,7 +57,7 @@ function rotate({ tokens, accounts }: AppContext, db: Db, { jti, sub: userId }: 
 /** An error is returned, not thrown: throwing would roll back the revocation of the family. */
 type RefreshOutcome = { token: RefreshTokenClaims; email: string } | { error: ApiError }
 
-async function decideLocked(
+async function decideWhileLocked(
   ctx: AppContext,
   tx: Tx,
   payload: RefreshTokenPayload,

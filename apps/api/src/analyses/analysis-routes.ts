@@ -3,7 +3,7 @@ import { route, type HandlerResult } from '../http/contract/route'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { analysisQuery, analysisRequest, submissionBody } from './analysis-schemas'
 import { isCachedTaskUrl } from './cached-task'
-import { rateLimitHeaders } from './submission-gate'
+import { toRateLimitHeaders } from './submission-gate'
 import { submitAnalysis, type SubmissionResult } from './submit-analysis'
 
 export const analysisRoutes = (ctx: AppContext) => [
@@ -61,6 +61,6 @@ function toAcceptedResult(submitted: SubmissionResult): HandlerResult {
     : { 'Retry-After': '1' }
   return {
     ...result,
-    headers: { ...result.headers, ...retryAfter, ...rateLimitHeaders(submitted.rateLimit) },
+    headers: { ...result.headers, ...retryAfter, ...toRateLimitHeaders(submitted.rateLimit) },
   }
 }

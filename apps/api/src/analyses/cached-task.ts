@@ -2,28 +2,28 @@ import { toCallerKey, type Caller } from '@crop/domain'
 import type { AppContext } from '../context'
 import { isUuid } from '../http/contract/fields'
 import { serviceUnavailable } from '../http/errors/api-error'
-import { taskUrl, type TaskView } from './task-response'
+import { getTaskUrl, type TaskView } from './task-response'
 
-/** Lifetime of a task that was answered from the result cache; it exists in Redis only. */
+/** Lifetime of a task whose result came from the cache. Such a task exists in Redis only. */
 export const CACHED_TASK_SECONDS = 300
 
 const PREFIX = 'cached-'
 
-export const cachedTaskId = (uuid: string) => `${PREFIX}${uuid}`
+export const toCachedTaskId = (uuid: string) => `${PREFIX}${uuid}`
 
 export const isCachedTaskId = (id: string) => id.startsWith(PREFIX)
 
 /** Whether the `Location` of a submission's response names a cached task. */
-export const isCachedTaskUrl = (url: string) => url.startsWith(taskUrl(PREFIX))
+export const isCachedTaskUrl = (url: string) => url.startsWith(getTaskUrl(PREFIX))
 
 /** Redis keys of the copied result and of its owner. */
-export const cachedTaskKeys = (uuid: string) => ({
-  result: `task_result:${cachedTaskId(uuid)}`,
-  owner: `task_owner:${cachedTaskId(uuid)}`,
+export const getCachedTaskKeys = (uuid: string) => ({
+  result: `task_result:${toCachedTaskId(uuid)}`,
+  owner: `task_owner:${toCachedTaskId(uuid)}`,
 })
 
 /** Value of the owner key: the caller who may read the copy, and its creation time. */
-export const cachedTaskOwner = (caller: Caller, createdAt: Date) =>
+export const formatCachedTaskOwner = (caller: Caller, createdAt: Date) =>
   `${toCallerKey(caller)} ${createdAt.toISOString()}`
 
 /** Reads a cached task; undefined when it is unknown, expired or another caller's. */
@@ -34,7 +34,7 @@ export async function findCachedTask(
 ): Promise<TaskView | undefined> {
   const uuid = id.slice(PREFIX.length)
   if (!isUuid(uuid)) return undefined
-  const keys = cachedTaskKeys(uuid)
+  const keys = getCachedTaskKeys(uuid)
   const values = await ctx.redis.tryCommand((client) => client.mGet([keys.owner, keys.result]))
   if (values === undefined) throw serviceUnavailable()
   const [owner, resultJson] = values
@@ -48,7 +48,7 @@ export async function findCachedTask(
       status: 'completed',
       done: true,
       cached: true,
-      poll_url: taskUrl(id),
+      poll_url: getTaskUrl(id),
       created_at: createdAt,
       started_at: createdAt,
       finished_at: createdAt,
@@ -62,7 +62,7 @@ export async function findCachedTask(
 /** Whether a response points to a copy that Redis has lost. While Redis is down, the copy counts as present. */
 export async function isCachedCopyLost({ redis }: AppContext, url: string): Promise<boolean> {
   if (!isCachedTaskUrl(url)) return false
-  const { owner, result } = cachedTaskKeys(url.slice(taskUrl(PREFIX).length))
+  const { owner, result } = getCachedTaskKeys(url.slice(getTaskUrl(PREFIX).length))
   const existing = await redis.tryCommand((client) => client.exists([owner, result]))
   return existing !== undefined && existing < 2
 }

@@ -6,7 +6,7 @@ export interface RateLimitAndCopyCall {
   /** Submissions per window; 0 does not count this one. */
   limit: number
   windowMs: number
-  /** Key of the cached result to copy; undefined leaves the cache alone. */
+  /** Key of the cached result to copy; undefined skips the cache. */
   resultKey: string | undefined
   copyKeys: { result: string; owner: string }
   /** Text that replaces the opening brace of the result. */

@@ -101,7 +101,7 @@ const factor = openObject<FactorBody>({
   observed: quantity.optional(),
   requirement: requirement
     .optional()
-    .description('What the crop requires: a value, a range or a damaging temperature, with its unit'),
+    .description('Requirement of the crop: a value, a range or a damaging temperature, with its unit'),
 }).meta({ component: 'Factor' })
 
 const season = openObject<AssessedSeason>({

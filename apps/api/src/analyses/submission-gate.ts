@@ -2,9 +2,9 @@ import { toCallerKey, getResultCacheKey, type Caller, type Question } from '@cro
 import { createCounter } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
-import { CACHED_TASK_SECONDS, cachedTaskKeys, cachedTaskOwner } from './cached-task'
+import { CACHED_TASK_SECONDS, getCachedTaskKeys, formatCachedTaskOwner } from './cached-task'
 import type { RateLimitAndCopyReply } from './rate-limit-script'
-import { resultHead } from './task-response'
+import { formatResultHead } from './task-response'
 
 const WINDOW_MS = 60_000
 
@@ -24,11 +24,11 @@ export interface SubmissionGate {
 
 interface GateOptions {
   caller: Caller
-  /** The copy of a cached result gets this id. */
+  /** Id of the copy, if a cached result is copied. */
   id: string
   /**
-   * The question, if its cached result may be copied before anything else about the submission is checked. The copy
-   * then happens in the round trip that counts the submission.
+   * The question, if its cached result may be copied without any other check of the submission. The result is then
+   * copied in the same round trip that counts the submission.
    */
   prefetch: Question | undefined
 }
@@ -60,7 +60,7 @@ export function createSubmissionGate(ctx: AppContext, options: GateOptions): Sub
 interface GateCall {
   /** Submissions per window; 0 does not count this one. */
   limit: number
-  /** The question whose cached result is copied; undefined leaves the cache alone. */
+  /** The question whose cached result is copied; undefined skips the cache. */
   question: Question | undefined
 }
 
@@ -75,27 +75,27 @@ async function runGateScript(
       limit,
       windowMs: WINDOW_MS,
       resultKey: question && getResultCacheKey(question, ctx.modelVersion),
-      copyKeys: cachedTaskKeys(id),
-      resultHead: resultHead(id, true),
-      owner: cachedTaskOwner(caller, new Date()),
+      copyKeys: getCachedTaskKeys(id),
+      resultHead: formatResultHead(id, true),
+      owner: formatCachedTaskOwner(caller, new Date()),
       copyTtlSeconds: CACHED_TASK_SECONDS,
     }),
   )
-  if (question) countCacheRequest(reply, ctx.modelVersion)
+  if (question) countCacheOutcome(reply, ctx.modelVersion)
   return reply
 }
 
-const countCache = createCounter('crop_result_cache_requests_total', 'Requests to the result cache', [
+const countCacheRequest = createCounter('crop_result_cache_requests_total', 'Requests to the result cache', [
   'outcome',
   'model_version',
 ])
 
-function countCacheRequest(reply: RateLimitAndCopyReply | undefined, modelVersion: string): void {
+function countCacheOutcome(reply: RateLimitAndCopyReply | undefined, modelVersion: string): void {
   const outcome = !reply ? 'unavailable' : reply.isCopied ? 'hit' : 'miss'
-  countCache({ outcome, model_version: modelVersion })
+  countCacheRequest({ outcome, model_version: modelVersion })
 }
 
-export function rateLimitHeaders(rateLimit: RateLimitStatus | undefined): Record<string, string> {
+export function toRateLimitHeaders(rateLimit: RateLimitStatus | undefined): Record<string, string> {
   if (!rateLimit) return {}
   const { quota, remaining, resetSeconds } = rateLimit
   return {
@@ -108,7 +108,7 @@ function rateLimitExceeded(quota: number, resetSeconds: number): ApiError {
   return new ApiError('RATE_LIMIT_EXCEEDED', {
     detail: `At most ${quota} analyses per minute. Try again in ${resetSeconds} seconds.`,
     headers: {
-      ...rateLimitHeaders({ quota, remaining: 0, resetSeconds }),
+      ...toRateLimitHeaders({ quota, remaining: 0, resetSeconds }),
       'Retry-After': String(resetSeconds),
     },
   })

@@ -9,7 +9,7 @@ import type { AnalysisRequest } from './analysis-schemas'
 export interface Submission {
   caller: Caller
   body: AnalysisRequest
-  /** Skips the result cache. */
+  /** Whether to skip the result cache. */
   refresh: boolean
   /** Undefined without an `Idempotency-Key`. */
   keyedRequest: KeyedRequest | undefined
@@ -26,7 +26,7 @@ export interface SubmittedQuestion extends Question {
 export async function resolveQuestion(ctx: AppContext, submission: Submission): Promise<SubmittedQuestion> {
   const { body } = submission
   const plan = await findSubmittedPlan(ctx, submission)
-  return plan ? { ...getPlanQuestion(plan, body), cropPlanId: plan.id } : questionWithoutPlan(body)
+  return plan ? { ...getPlanQuestion(plan, body), cropPlanId: plan.id } : getRequestQuestion(body)
 }
 
 /** Throws the same 404 for a plan that is missing and for one that is not the caller's. */
@@ -41,7 +41,7 @@ async function findSubmittedPlan(
   return plan
 }
 
-function questionWithoutPlan({ location, crop, month }: AnalysisRequest): SubmittedQuestion {
+function getRequestQuestion({ location, crop, month }: AnalysisRequest): SubmittedQuestion {
   if (location === undefined || crop === undefined || month === undefined) {
     throw new Error('The schema requires location, crop and month when no plan is named.')
   }
@@ -49,10 +49,10 @@ function questionWithoutPlan({ location, crop, month }: AnalysisRequest): Submit
 }
 
 /**
- * The question of a submission that may be served from the result cache without any check in Postgres: no plan whose
- * owner must be checked first, and no `Idempotency-Key` whose stored response must be sent instead.
+ * Returns the question of a submission if its cached result may be served without a query to Postgres. A plan's owner
+ * and the response stored for an `Idempotency-Key` have to be looked up first.
  */
-export function findImmediateQuestion({ body, refresh, keyedRequest }: Submission): Question | undefined {
+export function getPrefetchableQuestion({ body, refresh, keyedRequest }: Submission): Question | undefined {
   const needsPostgres = keyedRequest !== undefined || typeof body.crop_plan_id === 'string'
-  return needsPostgres || refresh ? undefined : questionWithoutPlan(body)
+  return needsPostgres || refresh ? undefined : getRequestQuestion(body)
 }

@@ -8,10 +8,15 @@ import {
   withIdempotency,
   type IdempotentResult,
 } from '../http/pipeline/idempotency'
-import { CACHED_TASK_SECONDS, cachedTaskId, isCachedCopyLost } from './cached-task'
-import { findImmediateQuestion, resolveQuestion, type Submission, type SubmittedQuestion } from './submission'
+import { CACHED_TASK_SECONDS, toCachedTaskId, isCachedCopyLost } from './cached-task'
+import {
+  getPrefetchableQuestion,
+  resolveQuestion,
+  type Submission,
+  type SubmittedQuestion,
+} from './submission'
 import { createSubmissionGate, type RateLimitStatus, type SubmissionGate } from './submission-gate'
-import { taskUrl } from './task-response'
+import { getTaskUrl } from './task-response'
 
 export interface SubmissionResult extends IdempotentResult {
   rateLimit: RateLimitStatus | undefined
@@ -22,13 +27,13 @@ interface IdentifiedSubmission extends Submission {
   id: string
 }
 
-/** Answers a submission with the response stored under its key, with a cached result, or with a new task. */
+/** Returns the response stored for the `Idempotency-Key`, shares a cached result, or enqueues a new task. */
 export async function submitAnalysis(ctx: AppContext, received: Submission): Promise<SubmissionResult> {
   const submission = { ...received, id: randomUUID() }
   const gate = createSubmissionGate(ctx, {
     caller: submission.caller,
     id: submission.id,
-    prefetch: findImmediateQuestion(submission),
+    prefetch: getPrefetchableQuestion(submission),
   })
 
   const rateLimit = await gate.enforceRateLimit()
@@ -63,9 +68,11 @@ async function shareCachedResult(
   { id, refresh, keyedRequest, log }: IdentifiedSubmission,
 ): Promise<IdempotentResult | undefined> {
   if (refresh || !(await gate.copyCachedResult(question))) return undefined
-  const taskId = cachedTaskId(id)
-  const once = { request: keyedRequest, ttlSeconds: CACHED_TASK_SECONDS }
-  const result = await withIdempotency(db, once, async () => submissionResponse(taskId, 'completed'))
+  const taskId = toCachedTaskId(id)
+  const idempotency = { request: keyedRequest, ttlSeconds: CACHED_TASK_SECONDS }
+  const result = await withIdempotency(db, idempotency, async () =>
+    createSubmissionResponse(taskId, 'completed'),
+  )
   if (!result.replayed) log.addFields({ task_id: taskId })
   return result
 }
@@ -90,11 +97,11 @@ async function enqueueTask(
     modelVersion,
     refresh,
   }
-  const once = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
+  const idempotency = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
   const result = await withDatabaseSpan('insert task', () =>
-    withIdempotency(db, once, async (tx) => {
+    withIdempotency(db, idempotency, async (tx) => {
       await insertTask(tx, task)
-      return submissionResponse(id, 'queued')
+      return createSubmissionResponse(id, 'queued')
     }),
   )
   if (result.replayed) return result
@@ -103,8 +110,8 @@ async function enqueueTask(
   return result
 }
 
-function submissionResponse(taskId: string, status: 'queued' | 'completed'): StoredResponse {
-  const url = taskUrl(taskId)
+function createSubmissionResponse(taskId: string, status: 'queued' | 'completed'): StoredResponse {
+  const url = getTaskUrl(taskId)
   return {
     status: 202,
     body: JSON.stringify({ task_id: taskId, status, poll_url: url }),

@@ -12,10 +12,10 @@ import { analysisBody, type AnalysisResult } from './result-schema'
 
 const DAY_MS = 86_400_000
 
-export const taskUrl = (id: string) => `/api/v1/tasks/${id}`
+export const getTaskUrl = (id: string) => `/api/v1/tasks/${id}`
 
 /** Start of a result's JSON text; the stored payload follows without its opening brace. */
-export function resultHead(requestId: string, cached: boolean): string {
+export function formatResultHead(requestId: string, cached: boolean): string {
   return `{"request_id":"${requestId}","cached":${cached},`
 }
 
@@ -56,13 +56,13 @@ export function toTaskView(task: TaskRecord, retentionDays: number): TaskView {
       status: state,
       done: state === 'completed' || state === 'failed',
       cached: false,
-      poll_url: taskUrl(id),
+      poll_url: getTaskUrl(id),
       created_at: task.createdAt.toISOString(),
       started_at: task.startedAt?.toISOString() ?? null,
       finished_at: finishedAt?.toISOString() ?? null,
       expires_at: expiresAt?.toISOString() ?? null,
     },
-    resultJson: task.result && resultHead(id, false) + task.result.slice(1),
+    resultJson: task.result && formatResultHead(id, false) + task.result.slice(1),
     error: errorCode && { code: errorCode, detail: TASK_FAILURE_DETAILS[errorCode], retryable: true },
   }
 }

@@ -79,9 +79,9 @@ const taskNotFound = () => new ApiError('TASK_NOT_FOUND')
 
 /** Parses the seconds of `Prefer: wait=N` (RFC 7240), at most 30; undefined when the preference is absent or malformed. */
 function parsePreferWait(header: string | undefined): number | undefined {
-  // A comma inside quotes separates nothing.
-  const separable = header?.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(',', ' '))
-  for (const preference of separable?.split(',') ?? []) {
+  // Commas inside quotes are not separators.
+  const withoutQuotedCommas = header?.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(',', ' '))
+  for (const preference of withoutQuotedCommas?.split(',') ?? []) {
     const seconds = /^\s*wait\s*=\s*"?(\d+)"?\s*(?:;.*)?$/i.exec(preference)?.[1]
     if (seconds !== undefined) return Math.min(Number(seconds), MAX_WAIT_SECONDS)
   }

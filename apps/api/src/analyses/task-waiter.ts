@@ -16,7 +16,7 @@ const MIN_QUERY_INTERVAL_MS = 8
 const MAX_QUERY_INTERVAL_MS = 100
 const QUERY_INTERVAL_SHARE = 0.2
 
-/** Shorter than the 2 s within which every request must fail in an outage; a Postgres restart may fit into it. */
+/** Shorter than the 2 s within which every request must fail in an outage, but long enough for a quick restart of Postgres. */
 const MAX_OUTAGE_MS = 1400
 
 /** Ends one request's wait: normally, or with an error. */

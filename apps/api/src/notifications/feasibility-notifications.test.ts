@@ -76,7 +76,7 @@ test('a changed label is reported with crop, location, month and limiting factor
   })
 })
 
-test('a change to a label without a limiting factor says that nothing limits the plan', async () => {
+test('a message for a label without a limiting factor says so', async () => {
   const plan = await createPlan()
   await analyse(plan, MARGINAL, HIGH)
   expect(await listNotifications()).toMatchObject([
@@ -88,7 +88,7 @@ test('a change to a label without a limiting factor says that nothing limits the
   ])
 })
 
-test('a what-if is reported with its own question, compared to the latest verdict of the plan', async () => {
+test("a what-if is reported with its question and compared to the plan's last verdict", async () => {
   const plan = await createPlan()
   await analyse(plan, HIGH)
   const question = { crop: 'rice', location: 'lahore', month: 12 }

@@ -1,8 +1,7 @@
 import { SEVERITIES, type Severity } from '@crop/domain'
 import Joi from 'joi'
-import { booleanParameter, limitParameter } from '../http/contract/fields'
+import { booleanParameter, isUuid, limitParameter } from '../http/contract/fields'
 import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
-import { isUuid } from '../http/contract/fields'
 
 /** The same detail for malformed and for unknown ids. */
 export const BEFORE_RULE = 'must be the id of one of your notifications'

@@ -135,7 +135,7 @@ describe('GET /notifications', () => {
     expect(response.body.errors).toMatchObject([{ parameter: 'unread_only' }])
   })
 
-  test('unread_count covers all unread notifications, whatever the query', async () => {
+  test('unread_count counts all unread notifications, regardless of the query', async () => {
     await createManyAtOnce(60)
     const [first, second = ''] = getIds(await list())
     await markRead(String(first)).expect(200)

@@ -24,8 +24,8 @@ export async function createPlan(
     plantingMonth: plan.planting_month,
     riskTolerance: plan.risk_tolerance,
   }
-  const once = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
-  return withIdempotency(db, once, async (tx): Promise<StoredResponse> => {
+  const idempotency = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
+  return withIdempotency(db, idempotency, async (tx): Promise<StoredResponse> => {
     const inserted = await insertPlan(tx, newPlan, limits.plansPerUser)
     if (!inserted) throw planLimitReached(limits.plansPerUser)
     return { status: 201, body: inserted.json, location: `/api/v1/crop-plans/${inserted.id}` }

@@ -61,7 +61,7 @@ test('an archived plan with analyses cannot be deleted', async () => {
   await remove().expect(409)
 })
 
-test('the notifications of a deleted plan are kept without a plan', async () => {
+test('notifications of a deleted plan remain, with related_crop_plan_id null', async () => {
   const notification = await aNotification(api().db, plan, { title: 'Rain comes' })
   const otherPlan = await aPlan(api().db, { userId: amina.id })
   const otherNotification = await aNotification(api().db, otherPlan)
@@ -74,7 +74,7 @@ test('the notifications of a deleted plan are kept without a plan', async () => 
   expect(unread_count).toBe(2)
 })
 
-test('a queued task does not block the delete; its record is kept without a plan', async () => {
+test('a queued task does not block the delete; its record is stored with no plan', async () => {
   const { id } = await aPlanTask(api().db, plan)
   await remove().expect(204)
   await api().complete(id)

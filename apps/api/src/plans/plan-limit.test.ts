@@ -79,7 +79,7 @@ describe('with a limit of two plans', () => {
     const amina = await aUser(api().db)
     const plan = await aPlan(api().db, { userId: amina.id })
     await aPlan(api().db, { userId: amina.id })
-    const createWithKey = () => create(amina).set('Idempotency-Key', 'once-there-is-room')
+    const createWithKey = () => create(amina).set('Idempotency-Key', 'limit-retry')
     await createWithKey().expect(409)
     await api().query('delete from crop_plans where id = $1', [plan.id])
     const response = await createWithKey().expect(201)

@@ -119,7 +119,7 @@ const singlePlanRoutes = (ctx: AppContext) => [
     responses: [{ status: 204, description: 'The plan was deleted' }],
     errors: ['CROP_PLAN_NOT_FOUND', 'CROP_PLAN_HAS_ANALYSES'],
     handler: async ({ params, caller }) => {
-      await removePlan(ctx, caller.userId, params.plan_id)
+      await deletePlanWithoutAnalyses(ctx, caller.userId, params.plan_id)
       return { status: 204 }
     },
   }),
@@ -147,8 +147,8 @@ async function orNotFound<T>(planId: string, load: () => Promise<T | undefined>)
   return result
 }
 
-/** Deletes a plan. A foreign key of its analyses makes the check and the delete one atomic step. */
-async function removePlan({ db }: AppContext, userId: string, id: string): Promise<void> {
+/** Deletes a plan; throws 409 if it has analyses. Their foreign key makes the check part of the delete. */
+async function deletePlanWithoutAnalyses({ db }: AppContext, userId: string, id: string): Promise<void> {
   if (!isUuid(id)) throw planNotFound()
   try {
     const isDeleted = await inTransaction(db, (tx) => deletePlan(tx, userId, id))

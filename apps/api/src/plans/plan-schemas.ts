@@ -27,7 +27,7 @@ export interface NewPlan {
   risk_tolerance: RiskTolerance
 }
 
-/** Its length is counted without surrounding white space, but the name is stored as it was sent. */
+/** The length limit ignores surrounding white space; the name is stored as sent. */
 const planName = () => textField({ max: MAX_PLAN_NAME_LENGTH, normaliseForLength: (name) => name.trim() })
 
 const riskTolerance = () => Joi.string().valid(...RISK_TOLERANCES)

@@ -1,7 +1,7 @@
 import { loadReferenceLists, type ReferenceLists } from '@crop/agronomy'
 
 /** Loads the lists of a data pack on their first use, which takes a third of a second of processor time. */
-export function lazyReferenceLists(dataDir: string | undefined): ReferenceLists {
+export function createLazyReferenceLists(dataDir: string | undefined): ReferenceLists {
   let lists: ReferenceLists | undefined
   const getLists = () => (lists ??= loadReferenceLists(dataDir))
   return {
