@@ -91,7 +91,7 @@ test('radiation mirrors half a year later, apart from the distance of the sun', 
 /*
  * Scores are only nearly equal: the middles of months half a year apart are 181 to 184 days apart, and the sun is 3.3 %
  * nearer in January than in July. One day can decide whether an annual crop ripens before winter, so single months may
- * differ by up to 0.85, but the mean over the months differs little. The largest listDifferences observed were 0.10 in 60,000
+ * differ by up to 0.85, but the mean over the months differs little. The largest differences observed were 0.10 in 60,000
  * pairs of a real climate and a crop, and 0.07 in 40,000 generated ones; for single months of perennials, 0.043 in
  * 160,000 and 0.078 in 110,000.
  */

@@ -32,7 +32,7 @@ test.each([
   ['yudong, cn', 'turmeric', 5, 340, 0.49],
   ['lujan', 'cucumber', 3, 152, 0.41],
 ])(
-  '%s, %s, month %d: a slow crop that ripens in time is not harvested earliness',
+  '%s, %s, month %d: a slow crop that ripens in time is not harvested early',
   (...[place, crop, month, days, score]) => {
     const { season, factors, feasibility_score } = assess(place, crop, month)
     expect(season?.days).toBe(days)
