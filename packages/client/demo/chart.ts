@@ -1,19 +1,16 @@
 import type { Analysis } from '@crop/client'
+import { formatKey, formatMonth } from './format'
 
-const WIDTH = 40
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+const BAR_WIDTH = 40
+const LABEL_WIDTH = 20
 
-export const nameOfMonth = (month: number) => MONTHS[month - 1] ?? String(month)
-
-export const inWords = (label: string) => label.replaceAll('_', ' ')
-
-/** A bar for each planting month, and an arrow at the one that was asked for. */
-export function monthChart({ monthly, month: asked }: Analysis): string[] {
+/** Returns one line with a bar for each planting month, with an arrow at the analysed month. */
+export function createMonthChart({ monthly, month: analysedMonth }: Analysis): string[] {
   return monthly.map(({ month, feasibility_score: score, feasibility_label: label }) => {
-    const bar = '█'.repeat(Math.round(score * WIDTH)).padEnd(WIDTH, '·')
-    const arrow = month === asked ? '◀ asked for' : ''
-    return `${nameOfMonth(month).slice(0, 3)} ${bar} ${score.toFixed(2)}  ${inWords(label).padEnd(20)} ${arrow}`.trimEnd()
+    const name = formatMonth(month).slice(0, 3)
+    const bar = '█'.repeat(Math.round(score * BAR_WIDTH)).padEnd(BAR_WIDTH, '·')
+    const labelColumn = formatKey(label).padEnd(LABEL_WIDTH)
+    const arrow = month === analysedMonth ? '◀ analysed month' : ''
+    return `${name} ${bar} ${score.toFixed(2)}  ${labelColumn} ${arrow}`.trimEnd()
   })
 }

@@ -1,34 +1,33 @@
-const isTerminal = process.stdout.isTTY
+const LINE_WIDTH = 88
 
-const styled = (code: number) => (text: string) => (isTerminal ? `\u001b[${code}m${text}\u001b[0m` : text)
-const bold = styled(1)
-export const faint = styled(2)
+/** Styles text with an ANSI code, unless the output is redirected to a file or a pipe. */
+const createStyle = (code: number) => (text: string) =>
+  process.stdout.isTTY ? `\u001b[${code}m${text}\u001b[0m` : text
+const bold = createStyle(1)
+export const faint = createStyle(2)
 
-const WIDTH = 88
-
-const say = (line = '') => console.log(line)
-
-/** One step of the journey: what is called, then what came of it. */
-export function step(title: string, call: string): void {
-  say()
-  say(bold(title))
-  say(faint(`  ${call}`))
+/** Prints the heading of a step and the client method that it calls. */
+export function printStep(title: string, call: string): void {
+  console.log()
+  console.log(bold(title))
+  console.log(faint(`  ${call}`))
 }
 
-/** Breaks a text into lines that fit beside each other's margin. */
-function wrapped(text: string): string[] {
+function wrapText(text: string): string[] {
   return text.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1)
-    if (last === undefined || last.length + word.length >= WIDTH) return [...lines, word]
-    return [...lines.slice(0, -1), `${last} ${word}`]
+    const lastLine = lines.at(-1)
+    if (lastLine === undefined || lastLine.length + word.length >= LINE_WIDTH) return [...lines, word]
+    return [...lines.slice(0, -1), `${lastLine} ${word}`]
   }, [])
 }
 
-export function tell(text: string): void {
-  for (const paragraph of text.split('\n')) for (const line of wrapped(paragraph)) say(`  ${line}`)
+/** Prints paragraphs, indented and wrapped. */
+export function printText(text: string): void {
+  for (const paragraph of text.split('\n')) for (const line of wrapText(paragraph)) console.log(`  ${line}`)
 }
 
-export function draw(lines: string[]): void {
-  say()
-  for (const line of lines) say(`  ${line}`)
+/** Prints lines as they are, indented and after an empty line. */
+export function printLines(lines: string[]): void {
+  console.log()
+  for (const line of lines) console.log(`  ${line}`)
 }

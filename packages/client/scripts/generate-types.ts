@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 
-const DOCUMENT = join(__dirname, '../../../apps/api/openapi.json')
-const TYPES = join(__dirname, '../src/api-types.ts')
+const DOCUMENT_PATH = join(__dirname, '../../../apps/api/openapi.json')
+const TYPES_PATH = join(__dirname, '../src/api-types.ts')
 const HEADER = `// Generated from apps/api/openapi.json by packages/client/scripts/generate-types.ts: \`npm run generate\`.
 /* eslint-disable */
 `
 
-/** The document of the api as TypeScript; the same document always gives the same file. */
+/** Writes the OpenAPI document of the api as TypeScript types. The output depends only on the document. */
 async function main(): Promise<void> {
-  const types = astToString(await openapiTS(readFileSync(DOCUMENT, 'utf8')))
-  const style = await resolveConfig(TYPES)
-  writeFileSync(TYPES, await format(HEADER + types, { ...style, filepath: TYPES }))
+  const types = astToString(await openapiTS(readFileSync(DOCUMENT_PATH, 'utf8')))
+  const style = await resolveConfig(TYPES_PATH)
+  writeFileSync(TYPES_PATH, await format(HEADER + types, { ...style, filepath: TYPES_PATH }))
 }
 
 main().catch((error: unknown) => {
