@@ -40,6 +40,11 @@ test.each([
 
 test.each([
   ['a new operation', ['paths', '/api/v1/extra'], { get: { responses: { 204: { description: 'Done' } } } }],
+  [
+    'a reworded description of a response',
+    ['components', 'responses', 'TASK_NOT_FOUND', 'description'],
+    'No such task.',
+  ],
   ['a new optional member in an open body', schema('Analysis', 'properties', 'extra'), { type: 'string' }],
   [
     'a new optional member in a request',

@@ -19,10 +19,17 @@ function changesClosedBody(published: unknown, path: readonly string[]): boolean
   return getMember(getAtPath(published, path.slice(0, -2)), 'additionalProperties') === false
 }
 
+/** Returns whether a path leads to a text for people. A member named like a text, such as a property, is none. */
+function isText(path: readonly string[]): boolean {
+  const name = path.at(-1)
+  return (name === 'description' || name === 'summary') && path.at(-2) !== 'properties'
+}
+
 /** Lists the differences that would break a client of the published document. */
 export function listBreakingChanges(published: unknown, current: unknown): string[] {
   return apiDiff(published, current)
     .map(({ type, action, path }) => ({ type, action, path: path.map(String) }))
+    .filter(({ path }) => !isText(path))
     .filter(
       ({ type, path }) => type === 'breaking' || path.at(-1) === 'type' || changesClosedBody(published, path),
     )
