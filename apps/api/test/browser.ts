@@ -2,18 +2,17 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { reportSkipped } from '@crop/testkit'
 import axe from 'axe-core'
-import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import type { TestApi } from './test-api'
 
-const PLACES = [
+const BROWSER_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const ARGUMENTS = [
+const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -23,32 +22,32 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-const QUIET_RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const AXE_OPTIONS = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
 export const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 interface Visit {
   page: Page
-  /** What the browser complained of: errors, broken policies, requests to other hosts. */
-  complaints: string[]
+  /** Console errors and warnings, uncaught exceptions and requests to other origins. */
+  pageErrors: string[]
   isWiderThanScreen(): Promise<boolean>
-  accessibilityFaults(): Promise<string[]>
+  listAccessibilityViolations(): Promise<string[]>
 }
 
-interface Visitor {
+interface VisitOptions {
   screen: keyof typeof SCREENS
   colorScheme?: 'light' | 'dark'
 }
 
-const NO_BROWSER = 'there is no Chromium here: install one or set CHROMIUM_PATH'
+const NO_BROWSER = 'Chromium was not found: install it or set CHROMIUM_PATH'
 
-/** Tests in a browser; without one, they are skipped and say so. */
+/** Describes tests that visit pages in Chromium. Without Chromium they are skipped, and the run reports it. */
 export function describeInBrowser(
-  path: string | undefined,
+  configuredPath: string | undefined,
   name: string,
-  tests: (visit: (api: TestApi, path: string, visitor: Visitor) => Promise<Visit>) => void,
+  tests: (visit: (api: TestApi, path: string, options: VisitOptions) => Promise<Visit>) => void,
 ): void {
-  const executablePath = path ?? PLACES.find((place) => existsSync(place))
+  const executablePath = configuredPath ?? BROWSER_PATHS.find((browserPath) => existsSync(browserPath))
   if (executablePath === undefined) {
     reportSkipped(`“${name}”`, NO_BROWSER)
     return describe.skip(name, () => test(NO_BROWSER, () => undefined))
@@ -56,19 +55,19 @@ export function describeInBrowser(
   describe(name, () => {
     let browser: Browser | undefined
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args: ARGUMENTS, headless: true })
+      browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS, headless: true })
     })
     afterAll(() => browser?.close())
-    tests(async (api, path, visitor) => {
-      if (!browser) throw new Error('The browser is there only while tests run.')
-      return visitPage(browser, originOf(api), path, visitor)
+    tests(async (api, path, options) => {
+      if (!browser) throw new Error('The browser is available only while tests run.')
+      return visitPage(browser, getOrigin(api), path, options)
     })
   })
 }
 
-function originOf({ app }: TestApi): string {
+function getOrigin({ app }: TestApi): string {
   const address: AddressInfo | string | null = app.address()
-  if (address === null || typeof address === 'string') throw new Error('The api listens on no port.')
+  if (address === null || typeof address === 'string') throw new Error('The api does not listen on a port.')
   return `http://127.0.0.1:${address.port}`
 }
 
@@ -76,27 +75,28 @@ async function visitPage(
   browser: Browser,
   origin: string,
   path: string,
-  { screen, colorScheme = 'light' }: Visitor,
+  { screen, colorScheme = 'light' }: VisitOptions,
 ): Promise<Visit> {
   const page = await browser.newPage({ viewport: SCREENS[screen], colorScheme, baseURL: origin })
-  const complaints: string[] = []
+  const pageErrors: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text())
   })
-  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('pageerror', ({ message }) => pageErrors.push(message))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) complaints.push(`asked ${url}`)
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:'))
+      pageErrors.push(`request to another origin: ${url}`)
   })
   await page.goto(path)
   return {
     page,
-    complaints,
+    pageErrors,
     isWiderThanScreen: () =>
       page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
-    async accessibilityFaults() {
+    async listAccessibilityViolations() {
       await page.evaluate(axe.source)
-      const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(QUIET_RULES)})`)
+      const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(AXE_OPTIONS)})`)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     },
   }

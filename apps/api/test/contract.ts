@@ -1,26 +1,27 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { OpenApiChecker } from '@crop/testkit'
 
-/** Holds every answer of a server against its OpenAPI document. */
-export interface WatchedContract {
-  /** What the document does not say of the answers so far. */
+/** Checks every response of a server against its OpenAPI document. */
+export interface ContractMonitor {
+  /** Differences between the responses so far and the document. */
   readonly violations: string[]
-  watch(listener: RequestListener): RequestListener
+  /** Returns a listener that does the same as `listener` and checks its responses. */
+  wrap(listener: RequestListener): RequestListener
 }
 
-export function watchContract(contract: OpenApiChecker): WatchedContract {
+export function createContractMonitor(checker: OpenApiChecker): ContractMonitor {
   const violations: string[] = []
   return {
     violations,
-    watch: (listener) => (request, response) => {
-      const body = bodyOf(response)
-      const header = headersOf(response, (name) => violations.push(`${name} is written twice`))
+    wrap: (listener) => (request, response) => {
+      const getBody = recordBody(response)
+      const header = recordHeaders(response, (name) => violations.push(`${name} is written twice`))
       const { method = 'GET', url: path = '/' } = request
       response.once('finish', () => {
-        // Node itself leaves the body out where none is allowed.
-        const text = method === 'HEAD' || response.statusCode === 304 ? '' : body()
         const { statusCode: status } = response
-        const problems = contract.findProblems({ method, path, status, header, body: text })
+        // Node.js drops the body of these responses itself.
+        const body = method === 'HEAD' || status === 304 ? '' : getBody()
+        const problems = checker.findProblems({ method, path, status, header, body })
         violations.push(...problems.map((problem) => `${method} ${path} → ${status}: ${problem}`))
       })
       listener(request, response)
@@ -28,37 +29,46 @@ export function watchContract(contract: OpenApiChecker): WatchedContract {
   }
 }
 
-/** What is written to a response, as text. */
-function bodyOf(response: ServerResponse): () => string {
+/** Records what is written to the response; returns a function that returns it as text. */
+function recordBody(response: ServerResponse): () => string {
   const chunks: Uint8Array[] = []
   const write = response.write.bind(response)
   const end = response.end.bind(response)
-  const keep = (chunk: unknown) => {
+  const record = (chunk: unknown) => {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
   Object.assign(response, {
-    write: (...given: Parameters<typeof write>) => (keep(given[0]), write(...given)),
-    end: (...given: Parameters<typeof end>) => (keep(given[0]), end(...given)),
+    write: (...args: Parameters<typeof write>) => {
+      record(args[0])
+      return write(...args)
+    },
+    end: (...args: Parameters<typeof end>) => {
+      record(args[0])
+      return end(...args)
+    },
   })
   return () => Buffer.concat(chunks).toString('utf8')
 }
 
-/** Headers are given with the status line, names and values in turn, or were set before it. */
-function headersOf(
+/**
+ * Records the headers passed to `writeHead` as a flat list of names and values. Returns a function that looks up a
+ * header by name, including those set with `setHeader`.
+ */
+function recordHeaders(
   response: ServerResponse,
-  onTwice: (name: string) => void,
+  onDuplicate: (name: string) => void,
 ): (name: string) => string | undefined {
-  const given = new Map<string, string | undefined>()
+  const written = new Map<string, string | undefined>()
   const writeHead = response.writeHead.bind(response)
   Object.assign(response, {
     writeHead: (status: number, headers: string[] = []) => {
-      for (const [at, name] of headers.entries()) {
-        if (at % 2 > 0) continue
-        if (given.has(name.toLowerCase())) onTwice(name)
-        given.set(name.toLowerCase(), headers[at + 1])
+      for (let index = 0; index < headers.length; index += 2) {
+        const name = headers[index] ?? ''
+        if (written.has(name.toLowerCase())) onDuplicate(name)
+        written.set(name.toLowerCase(), headers[index + 1])
       }
       return writeHead(status, headers)
     },
   })
-  return (name) => (given.get(name.toLowerCase()) ?? response.getHeader(name))?.toString()
+  return (name) => (written.get(name.toLowerCase()) ?? response.getHeader(name))?.toString()
 }

@@ -8,25 +8,25 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a stopping api says on every kept connection that this answer was its last, and cuts none off', async () => {
+test('a stopping api closes every connection after a complete last response', async () => {
   const api = await startApi({ DATABASE_URL: database.url })
-  const untilLast = async () => {
+  const requestUntilClosed = async () => {
     for (;;) {
-      const answer = await fetch(`${api.url}/healthz`)
-      expect(answer.status).toBe(200)
-      await answer.text()
-      if (answer.headers.get('connection') === 'close') return
+      const response = await fetch(`${api.url}/healthz`)
+      expect(response.status).toBe(200)
+      await response.text()
+      if (response.headers.get('connection') === 'close') return
     }
   }
-  const clients = Promise.all(Array.from({ length: 5 }, untilLast))
+  const clients = Promise.all(Array.from({ length: 5 }, requestUntilClosed))
   await stop(api)
   await clients
 })
 
-test('production refuses to start without secrets, in one line', async () => {
-  const started = await startApi({ DATABASE_URL: database.url, NODE_ENV: 'production' }).then(
-    () => 'it started',
+test('in production the api does not start without secrets', async () => {
+  const outcome = await startApi({ DATABASE_URL: database.url, NODE_ENV: 'production' }).then(
+    () => 'started',
     (error: Error) => error.message,
   )
-  expect(started).toMatch(/Settings are not valid: .*JWT_SECRETS.* is required/)
+  expect(outcome).toMatch(/Settings are not valid: .*JWT_SECRETS.* is required/)
 })

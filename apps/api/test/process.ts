@@ -1,6 +1,6 @@
 import type { StartedApi } from '@crop/testkit'
 
-/** Posts to an api that is a process of its own. */
+/** Sends a JSON body to an api that runs as a separate process. */
 export function postTo(api: StartedApi, path: string, body: object, headers: Record<string, string> = {}) {
   return fetch(`${api.url}/api/v1${path}`, {
     method: 'POST',
@@ -9,7 +9,7 @@ export function postTo(api: StartedApi, path: string, body: object, headers: Rec
   })
 }
 
-/** Asks the process to end and holds it to the promise that this is no failure. */
+/** Stops the process and expects a clean exit. */
 export async function stop(api: StartedApi): Promise<void> {
   api.kill()
   expect(await api.exited).toBe(0)

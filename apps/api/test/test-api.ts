@@ -1,24 +1,19 @@
-import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
-import { claimTask, completeTask, createDatabaseClient, inTransaction } from '@crop/db'
-import type { Db } from '@crop/db'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { claimTask, completeTask, createDatabaseClient, type Db, inTransaction } from '@crop/db'
 import { anApiKey, createTestDatabase, type TestDatabase, type TestUser } from '@crop/db/testing'
-import { createOpenApiChecker, flushTestRedis, getTestRedisUrl, waitUntil } from '@crop/testkit'
-import { getResultCacheKey } from '@crop/domain'
-import type { Question } from '@crop/domain'
+import { getResultCacheKey, type Question } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
+import { createOpenApiChecker, flushTestRedis, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import type { Express } from 'express'
 import { createApp, listMountedRoutes } from '../src/app'
 import { loadConfig } from '../src/config'
+import { type AppContext, createContext } from '../src/context'
 import { createOpenApiDocument } from '../src/http/contract/openapi/document'
-import { createContext } from '../src/context'
-import type { AppContext } from '../src/context'
-import { watchContract } from './contract'
-import type { WatchedContract } from './contract'
+import { type ContractMonitor, createContractMonitor } from './contract'
 
 export const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 
-/** An answer of the model, of the shape that the contract gives it. */
+/** A result in its wire format. */
 export const RESULT = {
   ...QUESTION,
   model_version: 'season-test',
@@ -40,76 +35,85 @@ export const RESULT = {
   sources: [],
 }
 
-/** What a request with an access token carries. */
+/** Returns the request headers that carry an access token. */
 export const bearer = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` })
 
+/** Releases something that the test api uses. */
+type Cleanup = () => PromiseLike<unknown>
+
 export interface TestApi {
-  /** Listening: a server made anew for every request would cost more than the request. */
+  /** One listening server for all requests, because starting one per request would cost more than the request. */
   app: Server
   express: Express
   ctx: AppContext
   db: Db
-  /** For processes that a test starts beside the api. */
+  /** For processes that a test starts next to the api. */
   databaseUrl: string
   query: TestDatabase['query']
   whileLocked: TestDatabase['whileLocked']
   key: string
   otherKey: string
-  /** What the requests of a customer carry. */
+  /** Returns the request headers of a signed-in customer. */
   as(user: TestUser): ReturnType<typeof bearer>
-  /** Puts a result where the worker would have, the model being this one unless told otherwise. */
+  /** Writes a result to the result cache, by default for the api's own model version. */
   cacheResult(question: Question, modelVersion?: string): Promise<void>
-  /** Does to a task what a worker does, with a given result. */
+  /** Claims a queued task and completes it with `RESULT`. */
   complete(taskId: string): Promise<void>
   isStopping: boolean
 }
 
 export const TEST_SECRET = 'a secret that only tests know: 0123456789'
 
-const NOWHERE = { postgres: 'postgres://127.0.0.1:1/none', redis: 'redis://127.0.0.1:1' }
+const UNREACHABLE_URLS = { postgres: 'postgres://127.0.0.1:1/none', redis: 'redis://127.0.0.1:1' }
 
-interface Outage {
-  /** Servers that do not answer. */
+interface TestApiOptions {
+  /** The server that is unreachable for the api. */
   without?: 'redis' | 'postgres'
 }
 
-/** An api over real servers, with a database of this test file's own; call it at the top level of the file. */
-export function useTestApi(env: Record<string, string> = {}, { without }: Outage = {}): () => TestApi {
+/**
+ * Starts an api on real servers, with a separate database for this test file, and checks all its responses against the
+ * OpenAPI document. Call it at the top level of the file.
+ */
+export function useTestApi(
+  env: Record<string, string> = {},
+  { without }: TestApiOptions = {},
+): () => TestApi {
   let api: TestApi | undefined
-  let contract: WatchedContract | undefined
-  const closing: (() => PromiseLike<unknown>)[] = []
+  let contractMonitor: ContractMonitor | undefined
+  const cleanups: Cleanup[] = []
 
   beforeAll(async () => {
     const database = await createTestDatabase()
-    closing.push(database.drop)
+    cleanups.push(database.drop)
     await flushTestRedis()
-    const { db, ...open } = createDatabaseClient({
+    const { db, ...databaseClient } = createDatabaseClient({
       url: database.url,
       maxConnections: 10,
       statementTimeoutMs: 1500,
     })
-    closing.push(open[Symbol.asyncDispose])
+    cleanups.push(databaseClient[Symbol.asyncDispose])
     const urls = {
-      DATABASE_URL: without === 'postgres' ? NOWHERE.postgres : database.url,
-      REDIS_URL: without === 'redis' ? NOWHERE.redis : getTestRedisUrl(),
+      DATABASE_URL: without === 'postgres' ? UNREACHABLE_URLS.postgres : database.url,
+      REDIS_URL: without === 'redis' ? UNREACHABLE_URLS.redis : getTestRedisUrl(),
     }
-    const ctx = await openTestParts({ ...urls, ...env }, closing, () => api?.isStopping ?? false)
+    const ctx = await createTestContext({ ...urls, ...env }, cleanups, () => api?.isStopping ?? false)
     const express = createApp(ctx)
-    contract = watchContract(createOpenApiChecker(createOpenApiDocument(listMountedRoutes(ctx))))
+    contractMonitor = createContractMonitor(
+      createOpenApiChecker(createOpenApiDocument(listMountedRoutes(ctx))),
+    )
     const keys = [await anApiKey(db), await anApiKey(db)].map(({ key }) => key)
     api = {
-      ...{
-        app: await listening(contract.watch(express), closing),
-        express,
-        ctx,
-        db,
-        databaseUrl: database.url,
-        query: database.query,
-        whileLocked: database.whileLocked,
-        key: keys[0] ?? '',
-        otherKey: keys[1] ?? '',
-        isStopping: false,
-      },
+      app: await startListening(contractMonitor.wrap(express), cleanups),
+      express,
+      ctx,
+      db,
+      databaseUrl: database.url,
+      query: database.query,
+      whileLocked: database.whileLocked,
+      key: keys[0] ?? '',
+      otherKey: keys[1] ?? '',
+      isStopping: false,
       as: (user) => bearer(ctx.tokens.signAccess(user)),
       cacheResult: async (question, modelVersion = ctx.modelVersion) => {
         const entry = JSON.stringify({ ...RESULT, ...question })
@@ -119,34 +123,30 @@ export function useTestApi(env: Record<string, string> = {}, { without }: Outage
     }
   })
   afterEach(() => {
-    // Every answer of every test is what the OpenAPI document says.
-    expect(contract?.violations.splice(0)).toEqual([])
+    expect(contractMonitor?.violations.splice(0)).toEqual([])
   })
   afterAll(async () => {
-    for (const close of closing.reverse()) await close()
+    for (const cleanup of cleanups.reverse()) await cleanup()
   })
   return () => {
-    if (!api) throw new Error('The api is there only while tests run.')
+    if (!api) throw new Error('The api is available only while tests run.')
     return api
   }
 }
 
-async function listening(
-  listener: RequestListener,
-  closing: (() => PromiseLike<unknown>)[],
-): Promise<Server> {
+async function startListening(listener: RequestListener, cleanups: Cleanup[]): Promise<Server> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(async () => {
+  cleanups.push(async () => {
     server.close()
     server.closeAllConnections()
   })
   return server
 }
 
-async function openTestParts(
+async function createTestContext(
   env: Record<string, string>,
-  closing: (() => PromiseLike<unknown>)[],
+  cleanups: Cleanup[],
   isStopping: () => boolean,
 ): Promise<AppContext> {
   const config = loadConfig({
@@ -155,11 +155,11 @@ async function openTestParts(
     JWT_SECRETS: TEST_SECRET,
     ...env,
   })
-  const opened = await createContext(config, createLogger('api', config.logLevel), isStopping)
-  const { doorbell, redis } = opened.ctx
-  closing.push(opened[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())
+  const created = await createContext(config, createLogger('api', config.logLevel), isStopping)
+  const { doorbell, redis } = created.ctx
+  cleanups.push(created[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())
   if (config.redisUrl === getTestRedisUrl()) await waitUntil(() => redis.isAvailable())
-  return { ...opened.ctx, modelVersion: 'season-test' }
+  return { ...created.ctx, modelVersion: 'season-test' }
 }
 
 async function complete(db: Db, taskId: string): Promise<void> {

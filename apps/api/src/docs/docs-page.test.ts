@@ -64,13 +64,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   test.each(['desktop', 'phone'] as const)(
     'the docs page shows every operation without third-party requests (%s)',
     async (screen) => {
-      const { page, complaints, isWiderThanScreen } = await visit(api(), '/docs', { screen })
+      const { page, pageErrors, isWiderThanScreen } = await visit(api(), '/docs', { screen })
       await page.locator('.opblock').first().waitFor()
       const { body } = await get('/openapi.json')
       const operations = Object.values<object>(body.paths).flatMap((path) => Object.keys(path))
       expect(await page.locator('.opblock').count()).toBe(operations.length)
       expect(await isWiderThanScreen()).toBe(false)
-      expect(complaints).toEqual([])
+      expect(pageErrors).toEqual([])
       await page.close()
     },
   )
@@ -78,7 +78,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   test.each(['desktop', 'phone'] as const)(
     'the docs page sends a request with “Try it out” (%s)',
     async (screen) => {
-      const { page, complaints, isWiderThanScreen } = await visit(api(), '/docs#/Reference/listCrops', {
+      const { page, pageErrors, isWiderThanScreen } = await visit(api(), '/docs#/Reference/listCrops', {
         screen,
       })
       await page.getByRole('button', { name: 'Try it out' }).click()
@@ -86,7 +86,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
       await page.getByRole('button', { name: 'Execute' }).click()
       await page.locator('.live-responses-table .response').getByText('maize').first().waitFor()
       expect(await isWiderThanScreen()).toBe(false)
-      expect(complaints).toEqual([])
+      expect(pageErrors).toEqual([])
       await page.close()
     },
   )

@@ -135,10 +135,14 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   test.each(pages.flatMap((path) => displays.map((display) => ({ path, ...display }))))(
     '$path fits the screen and is accessible ($screen, $colorScheme)',
     async ({ path, ...display }) => {
-      const { page, complaints, isWiderThanScreen, accessibilityFaults } = await visit(api(), path, display)
+      const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = await visit(
+        api(),
+        path,
+        display,
+      )
       expect(await isWiderThanScreen()).toBe(false)
-      expect(await accessibilityFaults()).toEqual([])
-      expect(complaints).toEqual([])
+      expect(await listAccessibilityViolations()).toEqual([])
+      expect(pageErrors).toEqual([])
       await page.close()
     },
   )

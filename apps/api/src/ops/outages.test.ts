@@ -2,10 +2,10 @@ import request from 'supertest'
 import { PASSWORD, post, signUp } from '../../test/accounts'
 import { bearer, QUESTION, useTestApi } from '../../test/test-api'
 
-describe('with everything there', () => {
+describe('with Postgres and Redis', () => {
   const api = useTestApi()
 
-  test('the api is ready, and no longer once shutdown has begun', async () => {
+  test('the api is ready until its shutdown begins', async () => {
     const ready = await request(api().app).get('/readyz').expect(200)
     expect(ready.body).toEqual({
       status: 'ready',
@@ -26,15 +26,15 @@ describe('without Redis', () => {
     expect(body).toMatchObject({ status: 'ready', degraded: true, checks: { redis: 'down' } })
   })
 
-  test('submissions are accepted without a limit, and their tasks are read', async () => {
-    const answer = await request(api().app)
+  test('submissions are accepted without a rate limit, and their tasks can be read', async () => {
+    const response = await request(api().app)
       .post('/api/v1/analyze')
       .set('X-API-Key', api().key)
       .send(QUESTION)
       .expect(202)
-    expect(answer.body.status).toBe('queued')
-    expect(answer.headers).not.toHaveProperty('ratelimit')
-    await request(api().app).get(answer.body.poll_url).set('X-API-Key', api().key).expect(200)
+    expect(response.body.status).toBe('queued')
+    expect(response.headers).not.toHaveProperty('ratelimit')
+    await request(api().app).get(response.body.poll_url).set('X-API-Key', api().key).expect(200)
   })
 
   test('customers register, sign in, refresh their session and read their profile', async () => {
@@ -45,13 +45,13 @@ describe('without Redis', () => {
     await request(api().app).get('/api/v1/auth/me').set(bearer(access_token)).expect(200)
   })
 
-  test('cached tasks cannot be read for now', async () => {
-    const answer = await request(api().app)
+  test('reading a cached task returns 503 with Retry-After', async () => {
+    const response = await request(api().app)
       .get('/api/v1/tasks/cached-00000000-0000-4000-8000-000000000000')
       .set('X-API-Key', api().key)
       .expect(503)
-    expect(answer.body.code).toBe('SERVICE_UNAVAILABLE')
-    expect(answer.headers['retry-after']).toBe('5')
+    expect(response.body.code).toBe('SERVICE_UNAVAILABLE')
+    expect(response.headers['retry-after']).toBe('5')
   })
 })
 
@@ -64,21 +64,24 @@ describe('without Postgres', () => {
     expect(body).toMatchObject({ status: 'unavailable', checks: { postgres: 'down', migrations: 'unknown' } })
   })
 
-  test('a submission is refused for now, and nothing is promised', async () => {
-    const answer = await request(api().app).post('/api/v1/analyze').set('X-API-Key', api().key).send(QUESTION)
-    expect(answer.status).toBe(503)
-    expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.body).toMatchObject({
+  test('a submission gets 503 with Retry-After', async () => {
+    const response = await request(api().app)
+      .post('/api/v1/analyze')
+      .set('X-API-Key', api().key)
+      .send(QUESTION)
+    expect(response.status).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.body).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       title: 'Service is temporarily unavailable',
     })
   })
 })
 
-describe('with a full queue', () => {
+describe('with a full backlog', () => {
   const api = useTestApi({ MAX_PENDING_TASKS: '2' })
 
-  test('the next submission is refused for now', async () => {
+  test('the next submission gets 503 with Retry-After', async () => {
     const submit = (month: number) =>
       request(api().app)
         .post('/api/v1/analyze')

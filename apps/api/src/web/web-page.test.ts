@@ -46,8 +46,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test('a customer saves a plan, compares months, gets a notification and signs in again', async () => {
-    const { page, complaints, accessibilityFaults } = await openPage('desktop')
-    expect(await accessibilityFaults()).toEqual([])
+    const { page, pageErrors, listAccessibilityViolations } = await openPage('desktop')
+    expect(await listAccessibilityViolations()).toEqual([])
     await signUp(page, 'amina@example.com')
 
     await page.getByRole('button', { name: 'New plan' }).click()
@@ -63,7 +63,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await form.getByLabel('Planting month').selectOption('July')
     await form.getByRole('button', { name: 'Save plan' }).click()
     await page.getByText('Wheat · Lahore · July').waitFor()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await listAccessibilityViolations()).toEqual([])
 
     await page.getByRole('button', { name: 'Analyse: North field' }).click()
     await findHeading(page, 'Wheat (spring type), planted in July').waitFor()
@@ -76,7 +76,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
 
     await page.getByRole('button', { name: 'Notifications 1 unread' }).click()
     await page.getByText('Feasibility of “North field” changed').waitFor()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await listAccessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: /^Mark read/ }).click()
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
     await page.keyboard.press('Escape')
@@ -86,7 +86,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.locator('.plan').getByText('Highly suitable').waitFor()
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.close()
   })
 
@@ -107,7 +107,10 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
   })
 
   test('on a phone the result fits the screen, offers corrections and can be saved as a plan', async () => {
-    const { page, complaints, accessibilityFaults, isWiderThanScreen } = await openPage('phone', 'dark')
+    const { page, pageErrors, listAccessibilityViolations, isWiderThanScreen } = await openPage(
+      'phone',
+      'dark',
+    )
     await signUp(page, 'juma@example.com')
     await analyse(page, { crop: 'maize', place: 'nakru', month: 'September' })
     await page.getByText('Not enough data', { exact: true }).waitFor()
@@ -119,11 +122,11 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await findHeading(page, 'Maize (grain), planted in May').waitFor()
     expect(await listScores(page)).toHaveLength(12)
     expect(await isWiderThanScreen()).toBe(false)
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await listAccessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: 'Save as plan' }).click()
     await page.getByRole('button', { name: 'Save plan' }).click()
     await page.getByText('Maize · Nakuru · May').waitFor()
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await page.close()
   })
 

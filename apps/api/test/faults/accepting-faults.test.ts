@@ -1,48 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import { failAt, startApi, startWorker, waitUntil } from '@crop/testkit'
-import { anApiKeyIn, type Client, clientOf } from './fault-client'
+import { createApiKey, createFaultClient, type FaultClient } from './fault-client'
 
 let database: TestDatabase
 let key = ''
 beforeAll(async () => {
   database = await createTestDatabase()
-  key = await anApiKeyIn(database.url)
+  key = await createApiKey(database.url)
 })
 afterAll(() => database.drop())
 
-test('an api that dies between commit and doorbell has made a task: it is run, and a retry gets it', async () => {
+test('an api that dies between commit and ring keeps the task; a retry returns the same one', async () => {
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
-  const [doomed, other, worker] = await Promise.all([
+  const [crashingApi, otherApi, worker] = await Promise.all([
     startApi({ ...settings, ...failAt('before-doorbell') }),
     startApi(settings),
     startWorker(settings),
   ])
-  // On a busy machine the first answers may be 503, for which the task may be there or not: each try is a new one.
   let location = ''
   let headers = {}
-  const submit = (client: Client) => client.submit(headers, { location, crop: 'maize', month: 4 })
-  const doomedClient = clientOf(() => doomed, key)
-  const cutOff = () => {
+  const submit = (client: FaultClient) => client.submit(headers, { location, crop: 'maize', month: 4 })
+
+  const crashingClient = createFaultClient(() => crashingApi, key)
+  const submitUntilCrash = () => {
+    // On a busy machine the first responses may be 503, after which it is unknown whether the task exists.
+    // Each try is therefore a new question with a new key.
     location = `field ${randomUUID()}`
     headers = { 'idempotency-key': randomUUID() }
-    return submit(doomedClient).then(
+    return submit(crashingClient).then(
       ({ status }) => status !== 503,
-      () => 'cut off',
+      () => 'connection lost',
     )
   }
-  expect(await waitUntil(cutOff)).toBe('cut off')
-  expect(await doomed.exited).toBeNull()
+  expect(await waitUntil(submitUntilCrash)).toBe('connection lost')
+  expect(await crashingApi.exited).toBeNull()
 
-  const client = clientOf(() => other, key)
+  const client = createFaultClient(() => otherApi, key)
   const retried = await waitUntil(async () => {
-    const answer = await submit(client)
-    return answer.status === 503 ? undefined : answer
+    const response = await submit(client)
+    return response.status === 503 ? undefined : response
   })
   expect(retried).toMatchObject({ status: 202, body: { status: 'queued' } })
   const tasks = await database.query('select id from analysis_tasks where location = $1', [location])
   expect(tasks).toEqual([{ id: retried.body.task_id }])
-  expect(await client.untilDone([retried.body.task_id])).toMatchObject([{ body: { status: 'completed' } }])
-  for (const process of [other, worker]) process.kill()
-  expect(await Promise.all([other.exited, worker.exited])).toEqual([0, 0])
+  expect(await client.waitUntilDone([retried.body.task_id])).toMatchObject([
+    { body: { status: 'completed' } },
+  ])
+  for (const process of [otherApi, worker]) process.kill()
+  expect(await Promise.all([otherApi.exited, worker.exited])).toEqual([0, 0])
 }, 40_000)

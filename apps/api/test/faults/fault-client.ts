@@ -3,10 +3,10 @@ import { createDatabaseClient } from '@crop/db'
 import { anApiKey } from '@crop/db/testing'
 import { type StartedApi, waitUntil } from '@crop/testkit'
 
-/** Everything that waits for a dependency answers within this, whatever is broken. */
-export const LONGEST_ANSWER_MS = 2000
+/** A request that depends on Postgres or Redis gets its response within this time, even during an outage. */
+export const MAX_RESPONSE_MS = 2000
 
-interface Body {
+interface TaskBody {
   task_id: string
   poll_url: string
   status: string
@@ -14,51 +14,59 @@ interface Body {
   started_at: string
 }
 
-export interface Answer {
+export interface TaskResponse {
   status: number
   retryAfter: string | null
-  ms: number
-  body: Body
+  durationMs: number
+  body: TaskBody
 }
 
-export type Client = ReturnType<typeof clientOf>
+export type FaultClient = ReturnType<typeof createFaultClient>
 
-/** No question was asked before, so that each is work for the worker. */
-function newQuestion() {
+/** Returns a question with a location of its own, so that no cached result can answer it. */
+function createUncachedQuestion() {
   return { location: `field ${randomUUID()}`, crop: 'maize', month: 4 }
 }
 
-export async function anApiKeyIn(databaseUrl: string): Promise<string> {
-  await using opened = createDatabaseClient({ url: databaseUrl, maxConnections: 1, statementTimeoutMs: 5000 })
-  return (await anApiKey(opened.db)).key
+/** Creates a service with an API key in the database and returns the key. */
+export async function createApiKey(databaseUrl: string): Promise<string> {
+  await using database = createDatabaseClient({
+    url: databaseUrl,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
+  return (await anApiKey(database.db)).key
 }
 
-/** A caller with an API key who keeps its connections. */
-export function clientOf(api: () => StartedApi, key: string) {
-  async function ask(path: string, init: RequestInit): Promise<Answer> {
-    const from = performance.now()
-    const answer = await fetch(api().url + path, { ...init, signal: AbortSignal.timeout(15_000) })
-    const body: unknown = await answer.json()
-    const ms = performance.now() - from
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ms, body: body as Body }
+/** Creates a client that submits and reads tasks with an API key, and measures the response times. */
+export function createFaultClient(api: () => StartedApi, key: string) {
+  async function send(path: string, init: RequestInit): Promise<TaskResponse> {
+    const startedAt = performance.now()
+    const response = await fetch(api().url + path, { ...init, signal: AbortSignal.timeout(15_000) })
+    const body: unknown = await response.json()
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      durationMs: performance.now() - startedAt,
+      body: body as TaskBody,
+    }
   }
-  const submit = (headers: Record<string, string> = {}, question = newQuestion()) =>
-    ask('/api/v1/analyze', {
+  const submit = (headers: Record<string, string> = {}, question = createUncachedQuestion()) =>
+    send('/api/v1/analyze', {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(question),
     })
   const read = (taskId: string, headers: Record<string, string> = {}) =>
-    ask(`/api/v1/tasks/${taskId}`, { headers: { 'x-api-key': key, ...headers } })
-  const untilDone = (taskIds: string[]) =>
+    send(`/api/v1/tasks/${taskId}`, { headers: { 'x-api-key': key, ...headers } })
+  const waitUntilDone = (taskIds: string[]) =>
     waitUntil(
       async () => {
-        const answers = await Promise.all(taskIds.map((id) => read(id)))
-        return answers.every(({ body }) => ['completed', 'failed'].includes(body.status))
-          ? answers
-          : undefined
+        const responses = await Promise.all(taskIds.map((id) => read(id)))
+        const areDone = responses.every(({ body }) => ['completed', 'failed'].includes(body.status))
+        return areDone ? responses : undefined
       },
       { timeoutMs: 30_000 },
     )
-  return { submit, read, untilDone }
+  return { submit, read, waitUntilDone }
 }

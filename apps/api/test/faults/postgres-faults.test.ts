@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { createDatabaseClient, migrate } from '@crop/db'
 import {
   type BreakableServer,
+  getTestRedisUrl,
   startApi,
   startBreakablePostgres,
   type StartedApi,
   startTcpProxy,
   startWorker,
   type TcpProxy,
-  getTestRedisUrl,
   waitUntil,
 } from '@crop/testkit'
-import { anApiKeyIn, type Answer, type Client, clientOf, LONGEST_ANSWER_MS } from './fault-client'
+import {
+  createApiKey,
+  createFaultClient,
+  type FaultClient,
+  MAX_RESPONSE_MS,
+  type TaskResponse,
+} from './fault-client'
 
 let postgres: BreakableServer
 let network: TcpProxy
@@ -20,108 +26,109 @@ beforeAll(async () => {
   postgres = await startBreakablePostgres()
   network = await startTcpProxy(postgres.url)
   await migrate(postgres.url)
-  key = await anApiKeyIn(postgres.url)
+  key = await createApiKey(postgres.url)
 }, 30_000)
 afterAll(async () => {
   await network[Symbol.asyncDispose]()
   await postgres[Symbol.asyncDispose]()
 })
 
-const CLIENTS = 4
+const CLIENT_COUNT = 4
 
-/** Submissions, one after the other on each of some connections, until told to stop; with all answers. */
-function underLoad(client: Client) {
+/** Submits tasks from several concurrent clients until `stop` is called, and collects all responses. */
+function startLoad(client: FaultClient) {
   const stopping = new AbortController()
-  const answers: Answer[] = []
-  const submitMore = async () => {
-    while (!stopping.signal.aborted) answers.push(await client.submit())
+  const responses: TaskResponse[] = []
+  const submitRepeatedly = async () => {
+    while (!stopping.signal.aborted) responses.push(await client.submit())
   }
-  const clients = Promise.all(Array.from({ length: CLIENTS }, submitMore))
+  const clients = Promise.all(Array.from({ length: CLIENT_COUNT }, submitRepeatedly))
   const stop = async () => {
     stopping.abort()
     await clients
   }
-  return { answers, stop }
+  return { responses, stop }
 }
 
-const accepted = (answers: Answer[]) => answers.filter(({ status }) => status === 202)
+const filterAccepted = (responses: TaskResponse[]) => responses.filter(({ status }) => status === 202)
 
-test('while Postgres is dead five times, frozen, half-open or slow there are 503s in time, and what was accepted is done', async () => {
+test('Postgres outages cause 503s within the time limit, and every accepted task completes', async () => {
   const settings = { REDIS_URL: getTestRedisUrl(), LOG_LEVEL: 'error' }
   const [api, worker] = await Promise.all([
     startApi({ ...settings, DATABASE_URL: network.url, ANALYZE_RATE_LIMIT_PER_MINUTE: '0' }),
     startWorker({ ...settings, DATABASE_URL: postgres.url, TASK_LEASE_SECONDS: '2' }),
   ])
-  const client = clientOf(() => api, key)
-  const { answers, stop } = underLoad(client)
-  const untilAccepted = async (more: number, timeoutMs = 20_000) => {
-    const before = accepted(answers).length
-    await waitUntil(() => accepted(answers).length >= before + more, { timeoutMs })
+  const client = createFaultClient(() => api, key)
+  const { responses, stop } = startLoad(client)
+  const waitForAccepted = async (count: number, timeoutMs = 20_000) => {
+    const countBefore = filterAccepted(responses).length
+    await waitUntil(() => filterAccepted(responses).length >= countBefore + count, { timeoutMs })
   }
-  const untilRefused = async (more: number) => {
-    const before = answers.length
-    await waitUntil(() => answers.slice(before).filter(({ status }) => status === 503).length >= more)
+  const waitForRejected = async (count: number) => {
+    const countBefore = responses.length
+    await waitUntil(() => responses.slice(countBefore).filter(({ status }) => status === 503).length >= count)
   }
-  const untilBack = async () => {
-    // The contract: 5 s after Postgres answers.
-    await untilAccepted(1, 5000)
-    await untilAccepted(20)
+  const waitForRecovery = async () => {
+    // The api accepts tasks at most 5 s after Postgres is back.
+    await waitForAccepted(1, 5000)
+    await waitForAccepted(20)
   }
 
-  await untilAccepted(20)
-  for (let times = 0; times < 5; times++) {
+  await waitForAccepted(20)
+  for (let outage = 1; outage <= 5; outage++) {
     await postgres.kill()
-    await untilRefused(CLIENTS)
+    await waitForRejected(CLIENT_COUNT)
     await postgres.restart()
-    await untilBack()
+    await waitForRecovery()
   }
   postgres.freeze()
-  await untilRefused(CLIENTS)
+  await waitForRejected(CLIENT_COUNT)
   postgres.thaw()
-  await untilBack()
+  await waitForRecovery()
   network.halfOpen()
-  await untilRefused(CLIENTS)
-  await untilBack()
-  // Each of its seven round trips is in time, and all of them together are not.
+  await waitForRejected(CLIENT_COUNT)
+  await waitForRecovery()
+  // Each of the seven round trips is within its timeout, but all of them together exceed the limit of the request.
   network.slowDown(200)
-  const keyed = () => client.submit({ 'idempotency-key': randomUUID() })
-  const slow = await Promise.all([keyed(), keyed(), keyed()])
-  expect(slow.map(({ status }) => status)).toEqual([503, 503, 503])
-  answers.push(...slow)
+  const submitWithKey = () => client.submit({ 'idempotency-key': randomUUID() })
+  const slowResponses = await Promise.all([submitWithKey(), submitWithKey(), submitWithKey()])
+  expect(slowResponses.map(({ status }) => status)).toEqual([503, 503, 503])
+  responses.push(...slowResponses)
   network.heal()
-  await untilBack()
+  await waitForRecovery()
   await stop()
 
-  const refused = answers.filter(({ status }) => status !== 202)
-  expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
+  const rejected = responses.filter(({ status }) => status !== 202)
+  expect(new Set(rejected.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
     new Set(['503 5']),
   )
-  // A single request may meet both the outage and a busy machine.
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1.25 * LONGEST_ANSWER_MS)
-  const ids = accepted(answers).map(({ body }) => body.task_id)
-  const states = (await client.untilDone(ids)).map(({ body }) => body.status)
-  expect(new Set(states)).toEqual(new Set(['completed']))
+  // The margin is for requests that meet the outage on a busy machine.
+  expect(Math.max(...responses.map(({ durationMs }) => durationMs))).toBeLessThan(1.25 * MAX_RESPONSE_MS)
+  const taskIds = filterAccepted(responses).map(({ body }) => body.task_id)
+  const taskStatuses = (await client.waitUntilDone(taskIds)).map(({ body }) => body.status)
+  expect(new Set(taskStatuses)).toEqual(new Set(['completed']))
   for (const process of [api, worker]) process.kill()
   expect(await Promise.all([api.exited, worker.exited])).toEqual([0, 0])
 }, 90_000)
 
-/** Somebody waits for tasks: a connection was asked which of them are done. */
-async function isLookedFor(): Promise<boolean> {
+/** Whether the api has run the query for the tasks that requests wait for. */
+async function hasQueriedWaitingTasks(): Promise<boolean> {
   await using database = createDatabaseClient({
     url: postgres.url,
     maxConnections: 1,
     statementTimeoutMs: 5000,
   })
-  const asked =
+  const otherConnections =
     "select 1 from pg_stat_activity where pid <> pg_backend_pid() and query like '%= any($1::uuid[])%'"
-  return (await database.db.$client.query(asked)).rows.length > 0
+  return (await database.db.$client.query(otherConnections)).rows.length > 0
 }
 
-const linesOf = (api: StartedApi) => api.output().match(/waiting for tasks: no answer/g) ?? []
+const countOutageLogs = (api: StartedApi) =>
+  api.output().match(/database unavailable while waiting for tasks/g)?.length ?? 0
 
-test('who waits for a task when Postgres dies or falls silent is told within 2 s, and the log says so once', async () => {
+test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged once per outage', async () => {
   const api = await startApi({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn', REDIS_URL: getTestRedisUrl() })
-  const client = clientOf(() => api, key)
+  const client = createFaultClient(() => api, key)
   const outages = [
     { begin: () => postgres.kill(), end: () => postgres.restart() },
     { begin: async () => postgres.freeze(), end: async () => postgres.thaw() },
@@ -129,14 +136,14 @@ test('who waits for a task when Postgres dies or falls silent is told within 2 s
   for (const [index, { begin, end }] of outages.entries()) {
     const { body } = await client.submit()
     const waiting = Promise.all([1, 2, 3].map(() => client.read(body.task_id, { prefer: 'wait=14' })))
-    await waitUntil(isLookedFor)
+    await waitUntil(hasQueriedWaitingTasks)
     await begin()
-    const from = performance.now()
+    const startedAt = performance.now()
     expect((await waiting).map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
       Array.from({ length: 3 }, () => [503, '5']),
     )
-    expect(performance.now() - from).toBeLessThan(1.25 * LONGEST_ANSWER_MS)
-    await waitUntil(() => linesOf(api).length === index + 1)
+    expect(performance.now() - startedAt).toBeLessThan(1.25 * MAX_RESPONSE_MS)
+    await waitUntil(() => countOutageLogs(api) === index + 1)
     await end()
     await waitUntil(async () => (await fetch(`${api.url}/readyz`)).ok)
   }

@@ -6,7 +6,7 @@ import Ajv2020 from 'ajv/dist/2020'
 import request from 'supertest'
 import { listMountedRoutes } from '../../../app'
 import { useTestApi } from '../../../../test/test-api'
-import { watchContract } from '../../../../test/contract'
+import { createContractMonitor } from '../../../../test/contract'
 import { createOpenApiDocument } from './document'
 import { toPathTemplate } from './operation'
 
@@ -92,9 +92,11 @@ interface TestResponse {
 }
 
 async function listViolations({ status = 200, body = LIST, headers = {} }: TestResponse) {
-  const contract = watchContract(createOpenApiChecker(createOpenApiDocument(listMountedRoutes(api().ctx))))
+  const monitor = createContractMonitor(
+    createOpenApiChecker(createOpenApiDocument(listMountedRoutes(api().ctx))),
+  )
   const server = createServer(
-    contract.watch((_request, response) => {
+    monitor.wrap((_request, response) => {
       const all = { 'content-type': 'application/json; charset=utf-8', ...headers }
       for (const [name, value] of Object.entries(all)) response.setHeader(name, value)
       response.statusCode = status
@@ -105,7 +107,7 @@ async function listViolations({ status = 200, body = LIST, headers = {} }: TestR
   const { port } = server.address() as AddressInfo
   await fetch(`http://127.0.0.1:${port}/api/v1/notifications`)
   server.close()
-  return contract.violations
+  return monitor.violations
 }
 
 test.each([
