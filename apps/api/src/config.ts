@@ -58,7 +58,7 @@ const PLACEHOLDER = /change.?me|example|placeholder|default/i
 const whenProduction = <S extends Joi.Schema>(production: S, otherwise: S) =>
   Joi.when('NODE_ENV', { is: 'production', then: production, otherwise })
 
-const onOrOff = (initial: 'on' | 'off') => Joi.string().valid('on', 'off').default(initial)
+const onOffSetting = (defaultValue: 'on' | 'off') => Joi.string().valid('on', 'off').default(defaultValue)
 
 const splitList = (text: string) =>
   text
@@ -107,9 +107,9 @@ const originsSetting = Joi.string()
 const hashMemorySetting = (minKib: number) =>
   Joi.number().integer().min(minKib).default(MIN_PRODUCTION_HASH_MEMORY_KIB)
 
-const dashboardPassword = Joi.string().min(12)
+const dashboardPasswordSetting = Joi.string().min(12)
 
-const productionDashboardPassword = dashboardPassword
+const productionDashboardPasswordSetting = dashboardPasswordSetting
   .custom((text: string, helpers) => (PLACEHOLDER.test(text) ? helpers.error('password.placeholder') : text))
   .messages({ 'password.placeholder': '{{#label}} must be a password of your own' })
 
@@ -124,7 +124,7 @@ const schema = Joi.object<ApiEnv>({
   CORS_ORIGINS: originsSetting.default('*'),
   TRUST_PROXY: Joi.number().integer().min(0).default(0),
   PUBLIC_BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
-  EXPLORER: whenProduction(onOrOff('off'), onOrOff('on')),
+  EXPLORER: whenProduction(onOffSetting('off'), onOffSetting('on')),
   ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60),
   MAX_PLANS_PER_USER: countSetting(1000),
   TASK_RETENTION_DAYS: daysSetting(30),
@@ -142,17 +142,17 @@ const schema = Joi.object<ApiEnv>({
   REFRESH_FAMILY_TTL_DAYS: daysSetting(90),
   REFRESH_GRACE_SECONDS: Joi.number().min(0).default(30),
   PASSWORD_MIN_LENGTH: Joi.number().integer().min(8).max(128).default(8),
-  PASSWORD_BLOCKLIST: onOrOff('on'),
+  PASSWORD_BLOCKLIST: onOffSetting('on'),
   PASSWORD_HASH_MEMORY_KIB: whenProduction(
     hashMemorySetting(MIN_PRODUCTION_HASH_MEMORY_KIB),
     hashMemorySetting(8),
   ),
   LOGIN_MAX_FAILURES: countSetting(10),
-  // Read by Node itself; the default is Node's.
+  // Node.js reads this setting itself; the default is the same as Node's.
   UV_THREADPOOL_SIZE: Joi.number().integer().min(1).default(4),
   // In basic authentication a colon ends the user name.
   QUEUE_DASHBOARD_USER: Joi.string().pattern(/^[^:]+$/, 'a name without a colon'),
-  QUEUE_DASHBOARD_PASSWORD: whenProduction(productionDashboardPassword, dashboardPassword),
+  QUEUE_DASHBOARD_PASSWORD: whenProduction(productionDashboardPasswordSetting, dashboardPasswordSetting),
   ...tracingSettings(),
 }).and('QUEUE_DASHBOARD_USER', 'QUEUE_DASHBOARD_PASSWORD')
 

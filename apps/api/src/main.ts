@@ -28,12 +28,12 @@ async function main(): Promise<void> {
 
   // `await using` closes these in reverse order, so Postgres stays connected while the last requests finish.
   await using _tracing = config.tracing ? await startTracing('crop-api', logger) : undefined
-  await using opened = await createContext(config, logger, () => stopping)
-  const { ctx } = opened
-  registerMetrics(ctx, opened.getPoolUsage)
+  await using resources = await createContext(config, logger, () => stopping)
+  const { ctx } = resources
+  registerMetrics(ctx, resources.getPoolUsage)
   await using queueDashboard = await startQueueDashboard(config, logger)
   await using _admin = await startAdminServer(config.adminPort, () => getReadiness(ctx), queueDashboard)
-  // Loads the reference data now, because the first request would have to wait for it.
+  // Loads the reference data now, so that the first request does not wait for it.
   ctx.referenceLists.listCrops()
   const server = await serve(createApp(ctx), config.port, config.http)
   logger.info('started', {

@@ -38,7 +38,7 @@ a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
-/** The content security policy of pages without scripts or styles of their own. */
+/** The content security policy of pages that have no scripts and only the common style. */
 export const TEXT_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,

@@ -5,7 +5,7 @@ import type { AppContext } from '../context'
 import { openBody } from '../http/contract/response-body'
 import { ok, okJson, route } from '../http/contract/route'
 
-/** Checks whether the api can accept work: that takes Postgres. Without Redis it is degraded, but ready. */
+/** Checks whether the api can accept work. It needs Postgres; without Redis it is degraded but ready. */
 export async function getReadiness({ databaseProbe, redis, isStopping }: AppContext): Promise<Readiness> {
   const database = await databaseProbe()
   const degraded = !redis.isAvailable()

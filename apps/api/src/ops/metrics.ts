@@ -9,7 +9,7 @@ import {
 import type { AppContext } from '../context'
 import { getReadiness } from './health-routes'
 
-/** Registers the metrics of the process beyond those of its requests. To be called once per process. */
+/** Registers all metrics except those of HTTP requests. Call it once per process. */
 export function registerMetrics(ctx: AppContext, getPoolUsage: DatabaseClient['getPoolUsage']): void {
   const { db, redis, doorbell, passwords } = ctx
   registerReadinessGauge(async () => (await getReadiness(ctx)).ready)

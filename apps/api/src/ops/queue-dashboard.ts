@@ -4,7 +4,7 @@ import type { Config } from '../config'
 
 const PATH = '/queues'
 
-/** The policy blocks the web font that the dashboard would load from another host; it works without. */
+/** The policy blocks the web font that the dashboard loads from another host; the dashboard works without it. */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",

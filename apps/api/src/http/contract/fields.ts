@@ -9,8 +9,8 @@ interface TextRules {
   /** Returns the text whose length is checked. Default: the normalised text. */
   normaliseForLength?: (text: string) => string
   /**
-   * An additional check, which runs only on text of valid length. As a Joi rule of its own it would run on any text,
-   * and a check that examines every character of 100 KiB can block the process for seconds.
+   * An additional check, which runs only on text of valid length. A separate Joi rule would run on any text, and a check
+   * that examines every character of 100 KiB can block the process for seconds.
    */
   validate?: Joi.CustomValidator<string>
 }

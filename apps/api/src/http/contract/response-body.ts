@@ -23,17 +23,17 @@ function requireMembers<T extends object>(members: Members<T>): Body<T> {
   return required.length > 0 ? object.fork(required, (member) => member.required()) : object
 }
 
-/** A response body with exactly these members. Members are never added to it, because clients may reject them. */
+/** A response body with exactly these members. Later versions never add members, because clients may reject unknown ones. */
 export function closedBody<T extends object>(name: string, members: Members<T>): Body<T> {
   return requireMembers<T>(members).meta({ component: name })
 }
 
-/** A response body to which members may be added later. Clients ignore members they do not know. */
+/** A response body to which later versions may add members. Clients ignore unknown members. */
 export function openBody<T extends object>(name: string, members: Members<T>): Body<T> {
   return closedBody<T>(name, members).unknown(true)
 }
 
-/** An open object inside a response body, without a schema name of its own. */
+/** An open object inside a response body, without a named schema. */
 export function openObject<T extends object>(members: Members<T>): Body<T> {
   return requireMembers<T>(members).unknown(true)
 }

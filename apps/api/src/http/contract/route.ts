@@ -41,13 +41,13 @@ export interface Deprecation {
   sunset: Date
 }
 
-/** Limits how long one request waits for Postgres and Redis, over all of its steps together. */
+/** Limits how long one request waits for Postgres and Redis, summed over all of its steps. */
 export interface TimeBudget {
   /** Waits for `work`; throws SERVICE_UNAVAILABLE when the rest of the budget is used up first. */
   spend<T>(work: Promise<T>): Promise<T>
 }
 
-/** What a handler receives: the validated request, and the request's log, time budget and abort signal. */
+/** The input of a handler: the validated request, and the request's log, time budget and abort signal. */
 export interface HandlerContext<Params, Query, Body, C> {
   params: Params
   query: Query
@@ -101,7 +101,7 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
 
 type UntypedContext = HandlerContext<Record<string, string>, unknown, unknown, Caller | undefined>
 
-/** An endpoint as one value, from which it is served, documented and tested. */
+/** An endpoint as one value: the server, the OpenAPI document and the tests all use it. */
 export interface Route {
   readonly method: Method
   readonly path: string
@@ -143,7 +143,7 @@ export function route<const Path extends string, const A extends Access, Query =
     deprecated: spec.deprecated,
     errors: spec.errors,
     managesOwnTimeout: spec.managesOwnTimeout ?? false,
-    // The only cast: the pipeline has validated the request by the same schemas before it calls the handler.
+    // The only cast: the pipeline has validated the request with the same schemas before it calls the handler.
     handler: (context) => spec.handler(context as HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>),
   }
 }

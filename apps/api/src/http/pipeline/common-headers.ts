@@ -72,7 +72,7 @@ function collectHeaders(middleware: Middleware[], method: string, origin: string
 type RequestProperties = Pick<Request, 'method' | 'headers' | 'secure'>
 
 /**
- * Returns a function that gives the security and CORS headers of a response. They depend only on the caller's origin and
+ * Returns a function that returns the security and CORS headers for a request. They depend only on the caller's origin and
  * on whether the method is OPTIONS, so helmet and cors run once for each combination and not for every request.
  */
 export function createCommonHeaders(

@@ -14,7 +14,7 @@ export function normaliseCacheControl({ headers }: Request): void {
   if (cacheControl !== undefined) headers['cache-control'] = cacheControl.toLowerCase()
 }
 
-/** Tells whether the client already has this representation and did not send `Cache-Control: no-cache`. */
+/** Returns whether the client already has this representation and did not send `Cache-Control: no-cache`. */
 export function isClientCopyFresh(request: Request, entityTag: string): boolean {
   if (request.headers['if-none-match'] === undefined) return false
   normaliseCacheControl(request)

@@ -3,7 +3,7 @@ import type { Express } from 'express'
 
 /**
  * Creates request and response classes with the prototypes that Express would set on every object. Changing the
- * prototype of an existing object makes V8 treat it as slow from then on, so the server creates the objects with it.
+ * prototype of an existing object makes V8 treat it as slow from then on, so the server creates them with the right one.
  */
 export function createExpressClasses(app: Express): ServerOptions {
   class ExpressRequest extends IncomingMessage {}

@@ -82,25 +82,25 @@ function createInputReader(route: Route) {
   }
 }
 
-/** Returns the path parameters as strings. Express has lists for wildcards, which no route uses. */
+/** Returns the path parameters as strings. Express also allows lists, for wildcards, which no route uses. */
 function getParams({ params }: Request): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }
 
-/** Returns the client's IP address. The header from a proxy may contain any text, of which only addresses count. */
+/** Returns the client's IP address; `undefined` if the proxy's header contains anything else. */
 function getClientIp(request: Request): string | undefined {
   const ip = request.ip?.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/, '')
   return ip !== undefined && isIP(ip) !== 0 ? ip : undefined
 }
 
-/** Creates a signal for a handler that asks for it, not for every request: an abort creates an error with a stack. */
+/** Aborts when the client disconnects. Created only on request, because an abort creates an error with a stack trace. */
 function createAbortSignal(response: Response): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => controller.abort())
   return controller.signal
 }
 
-/** Authenticates again after a wait. A token may expire during the wait, because it was valid when the request came. */
+/** Authenticates again after a wait. A token that expires during the wait is accepted, because it was valid when the request arrived. */
 async function reauthenticate(authenticateCaller: () => unknown): Promise<void> {
   try {
     await authenticateCaller()

@@ -98,7 +98,7 @@ function createResponse(route: Route, response: ResponseSpec, schemas: SchemaCom
   }
 }
 
-/** A 304 has the headers of the 200 that it stands for. */
+/** A 304 has the same headers as the 200 that it replaces. */
 function createNotModifiedResponse(success: ResponseSpec): JsonSchema {
   return {
     description: 'The representation named in `If-None-Match` is still current',
@@ -116,8 +116,11 @@ function createRequestMediaType(body: Joi.ObjectSchema, schemas: SchemaComponent
 }
 
 function createMediaType(schema: Joi.Schema, schemas: SchemaComponents, example?: unknown): JsonSchema {
-  const shown = example ?? getExample(schema)
-  return { schema: toJsonSchema(schema, schemas), ...(shown !== undefined && { example: shown }) }
+  const exampleValue = example ?? getExample(schema)
+  return {
+    schema: toJsonSchema(schema, schemas),
+    ...(exampleValue !== undefined && { example: exampleValue }),
+  }
 }
 
 function getExample(schema: Joi.Schema): unknown {
