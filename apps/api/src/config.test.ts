@@ -92,8 +92,14 @@ test('CORS_ORIGINS accepts origins, app schemes and null', () => {
 })
 
 test.each([
-  ...['https://app.example/', 'https://app.example/shop', 'app.example', 'https://App.example'],
-  ...['https://app.example:443', 'https://*.example', 'https://app.example https://b.example', '*.example'],
+  'https://app.example/',
+  'https://app.example/shop',
+  'app.example',
+  'https://App.example',
+  'https://app.example:443',
+  'https://*.example',
+  'https://app.example https://b.example',
+  '*.example',
 ])('CORS_ORIGINS rejects an origin that no browser sends: %s', (invalid) => {
   for (const CORS_ORIGINS of [invalid, `https://app.example,${invalid}`, ','])
     expect(() => loadConfig({ ...REQUIRED, CORS_ORIGINS })).toThrow(

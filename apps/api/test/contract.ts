@@ -29,7 +29,7 @@ export function createContractMonitor(checker: OpenApiChecker): ContractMonitor 
   }
 }
 
-/** Records what is written to the response; returns a function that returns it as text. */
+/** Records the body of the response; returns a function that returns it as text. */
 function recordBody(response: ServerResponse): () => string {
   const chunks: Uint8Array[] = []
   const write = response.write.bind(response)

@@ -23,7 +23,7 @@ export interface TaskResponse {
 
 export type FaultClient = ReturnType<typeof createFaultClient>
 
-/** Returns a question with a location of its own, so that no cached result can answer it. */
+/** Returns a question with a new location, so that no cached result exists for it. */
 function createUncachedQuestion() {
   return { location: `field ${randomUUID()}`, crop: 'maize', month: 4 }
 }

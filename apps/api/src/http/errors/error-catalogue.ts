@@ -15,7 +15,7 @@ export interface ErrorDescription {
   title: string
   /** Why the error happens. */
   cause: string
-  /** What the client should do about it. */
+  /** The recommended action of the client. */
   remedy: string
   /** The message of an error that is thrown without one; otherwise an example. */
   detail: string

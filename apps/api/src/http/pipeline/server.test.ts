@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends bytes on a new connection and returns what is received until the connection closes. */
+/** Sends bytes on a new connection and returns all bytes received until the connection closes. */
 async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let response = ''
