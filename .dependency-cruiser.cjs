@@ -17,7 +17,7 @@ const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|
 
 /** Layers of the agronomy model, lowest first. Each imports only those before it. */
 const AGRONOMY_LAYERS = [
-  'numbers\\.ts',
+  '(at|numbers)\\.ts',
   'calendar\\.ts',
   'assessment\\.ts',
   'names/',

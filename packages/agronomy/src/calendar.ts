@@ -1,4 +1,4 @@
-import { at } from './numbers'
+import { at } from './at'
 
 /** The model's year has 365 days, numbered from 0 (1 January). 29 February counts as 28 February. */
 export const DAYS_IN_YEAR = 365

@@ -1,15 +1,3 @@
-/** Returns the value at an index. Throws a RangeError outside the array, because such an index is a bug. */
-export function at(values: Float64Array, index: number): number {
-  const value = values[index]
-  if (value === undefined) throw createIndexError(values, index)
-  return value
-}
-
-/** A function of its own, so that V8 can inline `at`, which reads every day of every series. */
-function createIndexError(values: Float64Array, index: number): RangeError {
-  return new RangeError(`no value at ${index} of ${values.length}`)
-}
-
 export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value
 }

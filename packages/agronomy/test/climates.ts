@@ -5,7 +5,7 @@ import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { readDataPackage } from '../src/data-pack/data-package'
 import { createIssueList } from '../src/data-pack/issues'
 import { readCrops } from '../src/data-pack/read-crops'
-import { at } from '../src/numbers'
+import { at } from '../src/at'
 
 // Shrinking a failing climate completely takes minutes; the simplest one found within the limit is enough.
 fc.configureGlobal({ interruptAfterTimeLimit: 10_000 })

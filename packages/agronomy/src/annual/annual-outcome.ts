@@ -2,7 +2,7 @@ import type { AssessedSeason, Factor } from '../assessment'
 import { DAYS_IN_YEAR, formatMonthDay, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { at } from '../numbers'
+import { at } from '../at'
 import {
   createFactor,
   createFrostFactor,

@@ -2,7 +2,8 @@ import type { Risk } from '../assessment'
 import { getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { at, roundTo } from '../numbers'
+import { at } from '../at'
+import { roundTo } from '../numbers'
 import {
   floorPercent,
   formatDays,

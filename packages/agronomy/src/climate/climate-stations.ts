@@ -1,4 +1,4 @@
-import { at } from '../numbers'
+import { at } from '../at'
 import { toGreatCircleKm, toUnitVector } from './great-circle'
 
 export const STATION_VARIABLES = [

@@ -1,5 +1,5 @@
 import { DAYS_IN_MONTH, DAYS_IN_YEAR, MID_MONTH_DAY } from '../calendar'
-import { at } from '../numbers'
+import { at } from '../at'
 
 /** Daily series cover two equal years, so that a season across the year end is contiguous. */
 export const SERIES_DAYS = 2 * DAYS_IN_YEAR

@@ -1,5 +1,6 @@
 import { MID_MONTH_DAY } from '../calendar'
-import { at, clamp } from '../numbers'
+import { at } from '../at'
+import { clamp } from '../numbers'
 import type { MonthlyClimate } from './monthly-climate'
 import { extraterrestrialRadiation, solarRadiation } from './solar'
 

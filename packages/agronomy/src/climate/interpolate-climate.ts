@@ -1,4 +1,4 @@
-import { at } from '../numbers'
+import { at } from '../at'
 import { type ClimateStations, findNearestStations, type NearbyStation } from './climate-stations'
 import type { ClimateSite, MonthlyClimate } from './monthly-climate'
 

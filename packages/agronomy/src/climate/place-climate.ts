@@ -1,5 +1,5 @@
 import { DAYS_IN_YEAR } from '../calendar'
-import { at } from '../numbers'
+import { at } from '../at'
 import { monthlyEffectiveRain } from '../soil/effective-rain'
 import { fallowWetness } from '../soil/soil-water'
 import type { ClimateStations } from './climate-stations'

@@ -1,5 +1,5 @@
 import { MID_MONTH_DAY } from '../calendar'
-import { at } from '../numbers'
+import { at } from '../at'
 
 const RADIANS = Math.PI / 180
 /** Solar constant, 0.0820 MJ/m2/min, times 24 · 60 / π (FAO-56 eq. 21). */

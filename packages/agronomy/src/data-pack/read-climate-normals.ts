@@ -1,4 +1,4 @@
-import { at } from '../numbers'
+import { at } from '../at'
 import { type ClimateStations, STATION_VARIABLES, type StationVariable } from '../climate/climate-stations'
 import { toUnitVector } from '../climate/great-circle'
 import type { DataPackage } from './data-package'

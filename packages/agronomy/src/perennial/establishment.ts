@@ -2,7 +2,7 @@ import { DAYS_IN_MONTH } from '../calendar'
 import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { at } from '../numbers'
+import { at } from '../at'
 import { suitabilityAt } from '../season/temperature-suitability'
 import { monthlyEffectiveRain } from '../soil/effective-rain'
 

@@ -2,7 +2,7 @@ import type { Factor } from '../assessment'
 import { MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { at } from '../numbers'
+import { at } from '../at'
 import {
   createFactor,
   createFrostFactor,

@@ -1,7 +1,7 @@
 import { DAYS_IN_YEAR, getMonthIndex } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { at } from '../numbers'
+import { at } from '../at'
 import type { CropDemand } from '../water/crop-demand'
 import { seasonRainVariation } from '../water/dry-year'
 import { netIrrigation, rainfedWaterUse, type SeasonWater, toDryYearClimate } from '../water/season-water'

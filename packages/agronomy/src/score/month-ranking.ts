@@ -1,7 +1,8 @@
 import { getPlantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { at, clamp } from '../numbers'
+import { at } from '../at'
+import { clamp } from '../numbers'
 import type { Season } from '../season/season'
 import { suitabilityAt } from '../season/temperature-suitability'
 

@@ -4,7 +4,8 @@ import { DAYS_IN_MONTH } from '../calendar'
 import type { ClimateSite } from '../climate/monthly-climate'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { at, roundTo } from '../numbers'
+import { at } from '../at'
+import { roundTo } from '../numbers'
 import type { SeasonWater } from '../water/season-water'
 
 /** Limits of distance and height beyond which the climate of the nearest station may differ from that of the place. */

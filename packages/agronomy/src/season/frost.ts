@@ -1,7 +1,7 @@
 import { chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { at } from '../numbers'
+import { at } from '../at'
 import type { Season } from './season'
 
 /** No crop survives more frost than this from flowering on. */

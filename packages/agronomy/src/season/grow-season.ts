@@ -1,7 +1,8 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { getCycleLimits } from '../crops/cycle-limits'
-import { at, clamp } from '../numbers'
+import { at } from '../at'
+import { clamp } from '../numbers'
 import type { Season, StageBounds } from './season'
 import { allocateSeasonSeries } from './season-series'
 

@@ -1,6 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { at } from '../numbers'
+import { at } from '../at'
 import type { Season } from './season'
 
 /** Flower buds are sensitive from this much progress before full canopy. */

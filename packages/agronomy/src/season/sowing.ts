@@ -1,6 +1,7 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { at, clamp } from '../numbers'
+import { at } from '../at'
+import { clamp } from '../numbers'
 
 const MIN_FACTOR = 0.02
 const DAYS_AHEAD = 30

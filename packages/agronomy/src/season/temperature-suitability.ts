@@ -1,6 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType, TemperatureRange } from '../crops/crop-type'
-import { at } from '../numbers'
+import { at } from '../at'
 import type { Season } from './season'
 
 /** Lower bound of a phase, so that the other phases still count when one is unsuitable. */

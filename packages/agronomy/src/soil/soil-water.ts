@@ -1,5 +1,6 @@
 import { DAYS_IN_YEAR } from '../calendar'
-import { at, clamp } from '../numbers'
+import { at } from '../at'
+import { clamp } from '../numbers'
 
 /** Water that a medium loam holds between field capacity and wilting point, in mm per metre of depth. */
 const AVAILABLE_WATER_MM_PER_M = 140

@@ -1,6 +1,6 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { at } from '../numbers'
+import { at } from '../at'
 import type { Season, StageBounds } from '../season/season'
 import { allocateSeasonSeries } from '../season/season-series'
 import { SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'

@@ -1,4 +1,4 @@
-import { at } from '../numbers'
+import { at } from '../at'
 
 /** Rain of successive months is nearly independent: seasons vary 1.04 times as much as if it were (657 stations). */
 const MONTH_DEPENDENCE = 1.04

@@ -1,4 +1,5 @@
-import { at, clamp } from '../numbers'
+import { at } from '../at'
+import { clamp } from '../numbers'
 import { availableWaterMm, SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 import type { CropDemand } from './crop-demand'
 
