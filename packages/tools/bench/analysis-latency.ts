@@ -43,7 +43,7 @@ interface Times {
   model: number[]
 }
 
-/** One question at a time, and the same to a bare model. */
+/** Sends one question at a time to the api, and the same question to a bare model. */
 async function measure(url: string, key: string): Promise<Times> {
   const headers = { 'x-api-key': key }
   const questions = questionsWithVerdict(loadModel(), WARM_UP + QUESTIONS)

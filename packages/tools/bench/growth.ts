@@ -16,7 +16,7 @@ interface Cost {
   ms: number
   /** Processor time of Postgres, µs. */
   us: number
-  /** Of tables and indexes, counted each time that Postgres looks at one. */
+  /** Table and index pages read, counted once per access. */
   pages: number
 }
 
@@ -28,30 +28,30 @@ async function timed({ name, run, expected }: Query): Promise<number> {
   return ms
 }
 
-/** The process in Postgres that answers what is measured, and nothing else; an idle connection is given up for a new one. */
+/** The Postgres backend of the measured connection. Read after the warm-up, because the pool replaces idle connections. */
 async function processOf(db: Db): Promise<number> {
   const { rows } = await db.execute<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? NaN
 }
 
-/** The databases take turns, so that a busy neighbour slows all alike. */
+/** Alternates between the databases, so that other load on the machine affects all of them equally. */
 async function timesOf(databases: readonly Filled[], at: number): Promise<Omit<Cost, 'pages'>[]> {
-  const asked = databases.flatMap(({ queries, db }) => {
+  const runs = databases.flatMap(({ queries, db }) => {
     const query = queries[at]
     return query ? [{ query, db, times: new Array<number>() }] : []
   })
-  for (let round = 0; round < WARM_UP; round++) for (const { query } of asked) await timed(query)
-  const pids = await Promise.all(asked.map(({ db }) => processOf(db)))
+  for (let round = 0; round < WARM_UP; round++) for (const { query } of runs) await timed(query)
+  const pids = await Promise.all(runs.map(({ db }) => processOf(db)))
   const usedSince = watchProcessors(pids)
-  const rounds = asked[0]?.query.rounds ?? 0
+  const rounds = runs[0]?.query.rounds ?? 0
   for (let round = 0; round < rounds; round++) {
-    for (const { query, times } of asked) times.push(await timed(query))
+    for (const { query, times } of runs) times.push(await timed(query))
   }
   const used = usedSince()
-  return asked.map(({ times }, index) => ({ ms: median(times), us: ((used[index] ?? NaN) * 1000) / rounds }))
+  return runs.map(({ times }, index) => ({ ms: median(times), us: ((used[index] ?? NaN) * 1000) / rounds }))
 }
 
-/** Of each database, one plan for each statement of the query. */
+/** Returns one plan per statement of the query, for each database. */
 async function plansOf(databases: readonly Filled[], at: number): Promise<QueryPlan[][]> {
   const plans: QueryPlan[][] = []
   for (const { client, queries } of databases) {
@@ -71,7 +71,7 @@ interface Column {
   value(costs: readonly Cost[]): number
 }
 
-/** Of the database at a place, and how far it is from the first. */
+/** Columns of one database, with its ratio to the smallest. */
 function columnsOf(factor: number, at: number): Column[] {
   const ms = (costs: readonly Cost[]) => costs[at]?.ms ?? NaN
   const us = (costs: readonly Cost[]) => costs[at]?.us ?? NaN

@@ -17,7 +17,7 @@ function slopeOf(samples: readonly number[]): number {
   return samples.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / spread
 }
 
-/** Mixed load: new and known questions, polls, refusals. */
+/** Mixed load: new and known questions, polls and rejected requests. */
 async function call(url: string, key: string, isOver: () => boolean): Promise<number> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   let requests = 0

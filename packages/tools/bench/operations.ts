@@ -7,10 +7,10 @@ import { analysisOperations } from './operations/analysis-operations'
 import { notificationOperations } from './operations/notification-operations'
 import type { Operation } from './operations/operation'
 import { planOperations } from './operations/plan-operations'
-import { figuresOf, printHeading, printRow, TOLD_CHANGES } from './operations/report'
+import { figuresOf, printHeading, printRow, COMPARED_FIGURES } from './operations/report'
 import { compare, type Stage } from './operations/rounds'
 import { startFloor, startProduct } from './operations/targets'
-import { makeWorld } from './operations/world'
+import { createFixture } from './operations/fixture'
 
 const BENCHMARK = 'operations'
 const ROUNDS = 5
@@ -51,12 +51,12 @@ async function main(): Promise<void> {
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
   await using product = await startProduct(servers)
-  await using world = await makeWorld(servers, product.url)
-  await using floor = await startFloor(servers, world)
-  const stage = { world, product, floor, pids: servers.pids }
+  await using fixture = await createFixture(servers, product.url)
+  await using floor = await startFloor(servers, fixture)
+  const stage = { fixture, product, floor, pids: servers.pids }
   const figures = await measure(stage, operations, rounds)
   saveFigures(BENCHMARK, figures)
-  printChange({ benchmark: BENCHMARK, figures, file, names: TOLD_CHANGES })
+  printChange({ benchmark: BENCHMARK, figures, file, names: COMPARED_FIGURES })
 }
 
 void main()

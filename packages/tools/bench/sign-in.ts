@@ -19,7 +19,7 @@ async function post(api: StartedApi, path: string, body: object): Promise<Respon
 
 const credentials = { email: 'known@example.com', password: 'two rows of maize' }
 
-/** Known and unknown addresses take turns, so that a busy neighbour slows both alike. */
+/** Known and unknown addresses take turns, so that other load on the machine affects both equally. */
 async function compareTimes(api: StartedApi): Promise<void> {
   const times: [number[], number[]] = [[], []]
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -50,7 +50,7 @@ async function burst(api: StartedApi): Promise<void> {
   answered.abort()
   await watch
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
-  console.log(`${BURST} sign-ins at once      ${count(200)} signed in, ${count(503)} told to come again`)
+  console.log(`${BURST} sign-ins at once      ${count(200)} signed in, ${count(503)} rejected with 503`)
   console.log(
     `  other requests meanwhile  p50 ${median(others).toFixed(0)} ms, p99 ${quantile(others, 0.99).toFixed(0)} ms`,
   )

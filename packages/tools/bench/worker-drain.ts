@@ -28,12 +28,12 @@ interface BareModelMeanwhile {
 }
 
 function print(name: string, { rate, shares, taskMs }: Drained, model: BareModelMeanwhile): void {
-  const told = [`${rate.toFixed(0)} tasks/s`, `${model.ratio.toFixed(2)} of one bare model thread`]
+  const cells = [`${rate.toFixed(0)} tasks/s`, `${model.ratio.toFixed(2)} of one bare model thread`]
   const { workers, postgres, redis } = taskMs
   const spent = `workers ${workers.toFixed(1)}, Postgres ${postgres.toFixed(1)}, Redis ${redis.toFixed(1)}`
-  told.push(`ms of processors for a task: ${spent} (bare model ${model.ms.toFixed(1)})`)
-  if (shares.length > 1) told.push(`${shares.join(' + ')} tasks`)
-  console.log(`drain, ${name.padEnd(36)}${told.join(', ')}`)
+  cells.push(`ms of processors for a task: ${spent} (bare model ${model.ms.toFixed(1)})`)
+  if (shares.length > 1) cells.push(`${shares.join(' + ')} tasks`)
+  console.log(`drain, ${name.padEnd(36)}${cells.join(', ')}`)
 }
 
 const printMemory = ({ idleMb, peakMb }: Drained) =>
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   await client.connect()
   const figures: Figures = {}
   for (const { redis, workers } of WAYS) {
-    // Around the drain, so that a busy neighbour slows both alike.
+    // Around the drain, so that other load on the machine affects both equally.
     const before = await bareModelMs(questions)
     const drained = await drain(servers, { client, questions, redis, workers })
     const ms = (before + (await bareModelMs(questions))) / 2

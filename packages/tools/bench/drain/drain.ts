@@ -39,7 +39,7 @@ const LONGEST_MS = 240_000
 const INSERT = `
   insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, location, crop, month, model_version)
   select id, id::text, 'cpk_bench000', '127.0.0.1', location, crop, month, 'season-bench'
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) asked (id, location, crop, month)`
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) question (id, location, crop, month)`
 
 const LEFT = "select 1 from analysis_tasks where state in ('queued', 'processing') limit 1"
 
@@ -53,7 +53,7 @@ async function emptyStores(client: Client, redisUrl: string): Promise<void> {
   await redis.close()
 }
 
-/** In one statement: a worker that is rung for must not find the tasks overdue before the last of them is there. */
+/** Uses one statement, so that no worker sees overdue tasks before all are inserted. */
 async function insertTasks(client: Client, questions: readonly Question[]): Promise<string[]> {
   const ids = questions.map(() => randomUUID())
   const column = (name: keyof Question) => questions.map((question) => question[name])
@@ -61,7 +61,7 @@ async function insertTasks(client: Client, questions: readonly Question[]): Prom
   return ids
 }
 
-/** As the worker itself counts. */
+/** Reads the count from the metrics of the worker. */
 async function completedBy({ adminUrl }: StartedProcess): Promise<number> {
   const metrics = await (await fetch(`${adminUrl}/metrics`)).text()
   return Number(COMPLETED.exec(metrics)?.[1] ?? 0)
@@ -83,7 +83,7 @@ interface Draining extends Way {
   questions: readonly Question[]
 }
 
-/** Time from putting down the tasks until the last of them is done; workers and stores are new to the questions. */
+/** Measures the time from inserting the tasks until all are done, with new workers and empty stores. */
 export async function drain(servers: ThrowawayServers, draining: Draining): Promise<Drained> {
   const { client, questions, redis, workers } = draining
   await emptyStores(client, servers.redisUrl)

@@ -5,7 +5,7 @@ import { toDatabaseUrl, withClient } from '@crop/dev-servers'
 import { queriesOf, type Query } from './queries'
 import { seed, type Size } from './seed'
 
-/** A database of one size, asked over one connection. */
+/** A seeded database of one size, queried over one connection. */
 export interface Filled extends AsyncDisposable {
   client: Client
   db: Db

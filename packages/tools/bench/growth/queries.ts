@@ -10,7 +10,7 @@ import { LARGE_PLANS, type Measured, PER_MEASURED_PLAN, SMALL_PLANS } from './se
 
 export interface Query {
   name: string
-  /** Answers how much it found: what finds too little would look fast whatever the database holds. */
+  /** Returns the number of rows found; a query that finds too few would look fast at any size. */
   run(): Promise<number>
   expected: number
   rounds: number

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { getAtPath } from '@crop/testkit'
 import { REPOSITORY } from '@crop/dev-servers'
 
-/** Figures by what was measured, then by their own names. */
+/** Figures by operation, then by figure name. */
 export type Figures = Record<string, Record<string, number>>
 
 const FOLDER = join(REPOSITORY, 'bench-results')
 
-/** Keeps what a benchmark measured, in a file that a later run can be compared with. */
+/** Saves the figures to a file that a later run can be compared with. */
 export function saveFigures(benchmark: string, figures: Figures): void {
   const at = new Date().toISOString()
   mkdirSync(FOLDER, { recursive: true })
@@ -26,9 +26,9 @@ function readFigures(file: string): { benchmark: unknown; figures: unknown } {
 export interface Comparison {
   benchmark: string
   figures: Figures
-  /** A file of figures; undefined when none is asked for. */
+  /** A file of figures; undefined without `--compare`. */
   file: string | undefined
-  /** The figures whose change is told. */
+  /** The figures whose change is printed. */
   names: readonly string[]
 }
 

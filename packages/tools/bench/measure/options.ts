@@ -28,15 +28,15 @@ export function readOptions(): Options {
     strict: false,
     allowPositionals: true,
   })
-  const asked = (name: 'only' | 'rounds' | 'minutes' | 'compare') => {
+  const getOption = (name: 'only' | 'rounds' | 'minutes' | 'compare') => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
   }
-  const only = asked('only')?.split(',')
+  const only = getOption('only')?.split(',')
   return {
     only,
-    rounds: countIn(asked('rounds')),
-    minutes: positive(asked('minutes'), 'minutes'),
-    compare: asked('compare'),
+    rounds: countIn(getOption('rounds')),
+    minutes: positive(getOption('minutes'), 'minutes'),
+    compare: getOption('compare'),
   }
 }

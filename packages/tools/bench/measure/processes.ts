@@ -27,7 +27,7 @@ function processorMs(pid: number): number {
   return [pid, ...listDescendants(pid)].reduce((sum, each) => sum + ticksOf(each) * TICK_MS, 0)
 }
 
-/** Watches processes from now on: asked, it tells the processor time that each of them took since, in ms; Linux only. */
+/** Returns a function that returns the processor time each process has used since this call, in ms. Linux only. */
 export function watchProcessors(pids: readonly number[]): () => number[] {
   const before = pids.map(processorMs)
   return () => pids.map((pid, at) => processorMs(pid) - (before[at] ?? NaN))

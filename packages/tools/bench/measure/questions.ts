@@ -15,14 +15,14 @@ export function questionOf(index: number): Question {
   }
 }
 
-/** What a worker stores. */
+/** The result JSON as a worker stores it. */
 export function resultText(model: Model, question: Question): string {
   const { location, crop, month, model_version, ...found } = model.assess(question)
   const computed_at = new Date().toISOString()
   return JSON.stringify({ location, crop, month, model_version, computed_at, ...found })
 }
 
-/** Those that have a verdict: about places at sea the model says at once that it knows nothing. */
+/** Questions with a verdict; for places at sea the model returns insufficient data at once. */
 export function questionsWithVerdict(model: Model, count: number): Question[] {
   const found: Question[] = []
   for (let index = 0; found.length < count; index++) {

@@ -1,7 +1,13 @@
 import { Client } from 'undici'
 import { watchProcessors } from '../measure/processes'
-import { type Ask, type Asking, type Lane, LANES, type Operation } from './operation'
-import type { World } from './world'
+import {
+  type BenchmarkRequest,
+  type NextRequest,
+  type Connection,
+  CONNECTIONS,
+  type Operation,
+} from './operation'
+import type { BenchmarkFixture } from './fixture'
 
 export interface Load {
   /** Requests a second. */
@@ -13,14 +19,18 @@ export interface Load {
   used: number[]
 }
 
-async function send(client: Client, { method, path, headers, body }: Ask, status: number): Promise<string> {
+async function send(
+  client: Client,
+  { method, path, headers, body }: BenchmarkRequest,
+  status: number,
+): Promise<string> {
   const answer = await client.request({ method, path, headers, body: body ?? null })
   const text = await answer.body.text()
   if (answer.statusCode === status) return text
   throw new Error(`${method} ${path}: ${answer.statusCode} instead of ${status}: ${text.slice(0, 300)}`)
 }
 
-function openLanes(url: string, length: number): (Lane & AsyncDisposable)[] {
+function openConnections(url: string, length: number): (Connection & AsyncDisposable)[] {
   return Array.from({ length }, (_, number) => {
     const client = new Client(url)
     return {
@@ -31,12 +41,17 @@ function openLanes(url: string, length: number): (Lane & AsyncDisposable)[] {
   })
 }
 
-/** The next request leaves when the answer is there: a slow server is asked less. */
-async function keepAsking(lane: Lane, next: Asking, status: number, until: number): Promise<number[]> {
+/** Sends the next request when the response has arrived, so a slow server gets fewer requests. */
+async function sendUntil(
+  connection: Connection,
+  next: NextRequest,
+  status: number,
+  until: number,
+): Promise<number[]> {
   const times: number[] = []
   let answer = ''
   for (let from = performance.now(); from < until; from = performance.now()) {
-    answer = await lane.send(next(answer), status)
+    answer = await connection.send(next(answer), status)
     times.push(performance.now() - from)
   }
   return times
@@ -44,34 +59,41 @@ async function keepAsking(lane: Lane, next: Asking, status: number, until: numbe
 
 interface Driven {
   operation: Operation
-  world: World
+  fixture: BenchmarkFixture
   ms: number
   /** Of the processes that are watched. */
   pids: readonly number[]
 }
 
 /** The first answer of a server to an operation. */
-export async function firstAnswer(url: string, operation: Operation, world: World): Promise<string> {
-  const [lane] = openLanes(url, 1)
-  if (!lane) throw new Error('one lane was asked for')
-  const next = await operation.asks(world, lane)
-  const answer = await lane.send(next(''), operation.status)
-  await lane[Symbol.asyncDispose]()
+export async function firstAnswer(
+  url: string,
+  operation: Operation,
+  fixture: BenchmarkFixture,
+): Promise<string> {
+  const [connection] = openConnections(url, 1)
+  if (!connection) throw new Error('no connection was created')
+  const next = await operation.prepare(fixture, connection)
+  const answer = await connection.send(next(''), operation.status)
+  await connection[Symbol.asyncDispose]()
   return answer
 }
 
 /** The load of one round on a server. */
-export async function drive(url: string, { operation, world, ms, pids }: Driven): Promise<Load> {
-  const lanes = openLanes(url, LANES)
+export async function drive(url: string, { operation, fixture, ms, pids }: Driven): Promise<Load> {
+  const connections = openConnections(url, CONNECTIONS)
   const asking = await Promise.all(
-    lanes.map(async (lane) => ({ lane, next: await operation.asks(world, lane) })),
+    connections.map(async (connection) => ({
+      connection,
+      next: await operation.prepare(fixture, connection),
+    })),
   )
   const usedSince = watchProcessors(pids)
   const from = performance.now()
-  const work = asking.map(({ lane, next }) => keepAsking(lane, next, operation.status, from + ms))
+  const work = asking.map(({ connection, next }) => sendUntil(connection, next, operation.status, from + ms))
   const times = (await Promise.all(work)).flat()
   const seconds = (performance.now() - from) / 1000
   const used = usedSince()
-  await Promise.all(lanes.map((lane) => lane[Symbol.asyncDispose]()))
+  await Promise.all(connections.map((connection) => connection[Symbol.asyncDispose]()))
   return { rate: times.length / seconds, requests: times.length, times, used }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 export const PASSWORD = 'two rows of maize'
 
-/** Of an address that nobody has; all of them are equally long. */
+/** A new account with a unique address; all addresses have the same length. */
 export const newAccount = () => ({
   email: `${randomUUID()}@example.com`,
   password: PASSWORD,

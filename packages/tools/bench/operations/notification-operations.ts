@@ -7,8 +7,8 @@ export const notificationOperations: readonly Operation[] = [
   {
     name: 'notifications 50',
     status: 200,
-    asks: async ({ readers }, lane) => {
-      const next = turnsOf(readers, lane)
+    prepare: async ({ readers }, connection) => {
+      const next = turnsOf(readers, connection)
       return () => read(`${NOTIFICATIONS}?limit=50`, bearer(next().accessToken))
     },
   },
@@ -19,8 +19,8 @@ export const notificationOperations: readonly Operation[] = [
       `update notifications set is_read = false where is_read and title = '${UNREAD_TITLE}'`,
       'vacuum analyze notifications',
     ],
-    asks: async ({ writersUnread }, lane) => {
-      const number = numbersOf(lane)
+    prepare: async ({ writersUnread }, connection) => {
+      const number = numbersOf(connection)
       return () => {
         const unread = writersUnread[number()]
         if (!unread) throw new Error('every notification is read: seed more of them')

@@ -1,46 +1,46 @@
-import type { World } from './world'
+import type { BenchmarkFixture } from './fixture'
 
-export interface Ask {
+export interface BenchmarkRequest {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   headers: Record<string, string>
   body?: string
 }
 
-/** One of the connections that ask side by side. */
-export interface Lane {
+/** One of the connections that send requests concurrently. */
+export interface Connection {
   number: number
-  /** Asks, and gives the body of an answer that has this status. */
-  send(ask: Ask, status: number): Promise<string>
+  /** Sends the request and returns the response body; throws on any other status. */
+  send(ask: BenchmarkRequest, status: number): Promise<string>
 }
 
-/** The next request of a lane, given the answer to the one before. */
-export type Asking = (answer: string) => Ask
+/** Returns the next request of a connection from the previous response body. */
+export type NextRequest = (answer: string) => BenchmarkRequest
 
 export interface Operation {
   name: string
   status: number
-  /** Statements before each round: it finds the tables as the round before it did. */
+  /** Statements that restore the tables before each round. */
   restore?: readonly string[]
-  /** Of operations bound by a hash: few requests a second, whoever asks. */
+  /** True for operations bound by password hashing: few requests per second. */
   isSlow?: boolean
-  asks(world: World, lane: Lane): Promise<Asking>
+  prepare(fixture: BenchmarkFixture, connection: Connection): Promise<NextRequest>
 }
 
-export const LANES = 8
+export const CONNECTIONS = 8
 
-/** Numbers that no other lane takes. */
-export function numbersOf({ number }: Lane): () => number {
-  let taken = number - LANES
-  return () => (taken += LANES)
+/** Returns numbers that no other connection uses. */
+export function numbersOf({ number }: Connection): () => number {
+  let taken = number - CONNECTIONS
+  return () => (taken += CONNECTIONS)
 }
 
-/** Everything in turn, each lane at a place of its own. */
-export function turnsOf<T>(all: readonly T[], lane: Lane): () => T {
-  const number = numbersOf(lane)
+/** Cycles through all items; each connection starts at a different one. */
+export function turnsOf<T>(all: readonly T[], connection: Connection): () => T {
+  const number = numbersOf(connection)
   return () => {
     const one = all[number() % all.length]
-    if (one === undefined) throw new Error('there is nothing to take turns')
+    if (one === undefined) throw new Error('no items to cycle through')
     return one
   }
 }
@@ -49,16 +49,20 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-export const read = (path: string, headers: Record<string, string>): Ask => ({ method: 'GET', path, headers })
+export const read = (path: string, headers: Record<string, string>): BenchmarkRequest => ({
+  method: 'GET',
+  path,
+  headers,
+})
 
-export const post = (path: string, body: object, headers: Record<string, string> = {}): Ask => ({
+export const post = (path: string, body: object, headers: Record<string, string> = {}): BenchmarkRequest => ({
   method: 'POST',
   path,
   headers: { ...JSON_TYPE, ...headers },
   body: JSON.stringify(body),
 })
 
-export const patch = (path: string, headers: Record<string, string>, body?: object): Ask => ({
+export const patch = (path: string, headers: Record<string, string>, body?: object): BenchmarkRequest => ({
   method: 'PATCH',
   path,
   headers: body ? { ...JSON_TYPE, ...headers } : headers,

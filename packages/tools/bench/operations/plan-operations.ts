@@ -17,24 +17,24 @@ export const planOperations: readonly Operation[] = [
     name: 'plan create',
     status: 201,
     restore: [`delete from crop_plans where name = '${NEW_PLAN.name}'`, 'vacuum analyze crop_plans'],
-    asks: async ({ writers }, lane) => {
-      const next = turnsOf(writers, lane)
+    prepare: async ({ writers }, connection) => {
+      const next = turnsOf(writers, connection)
       return () => post(PLANS, NEW_PLAN, bearer(next().accessToken))
     },
   },
   {
     name: 'plan list 20',
     status: 200,
-    asks: async ({ readers }, lane) => {
-      const next = turnsOf(readers, lane)
+    prepare: async ({ readers }, connection) => {
+      const next = turnsOf(readers, connection)
       return () => read(PLANS, bearer(next().accessToken))
     },
   },
   {
     name: 'plan get',
     status: 200,
-    asks: async ({ readersPlans }, lane) => {
-      const next = turnsOf(readersPlans, lane)
+    prepare: async ({ readersPlans }, connection) => {
+      const next = turnsOf(readersPlans, connection)
       return () => {
         const { id, accessToken } = next()
         return read(`${PLANS}/${id}`, bearer(accessToken))
@@ -45,8 +45,8 @@ export const planOperations: readonly Operation[] = [
     name: 'plan patch',
     status: 200,
     restore: ['vacuum analyze crop_plans'],
-    asks: async ({ writersPlans }, lane) => {
-      const next = turnsOf(writersPlans, lane)
+    prepare: async ({ writersPlans }, connection) => {
+      const next = turnsOf(writersPlans, connection)
       let changes = 0
       return () => {
         const { id, accessToken } = next()

@@ -23,8 +23,14 @@ const COLUMNS: readonly [name: string, heading: string, decimals: number, value:
     ['processor time to floor', 'ratio', 2, ({ product, floor }) => totalOf(product) / totalOf(floor)],
   ]
 
-/** The rest is noise on a busy machine, or part of these. */
-export const TOLD_CHANGES = ['rate', 'rate to floor', 'total µs', 'floor total µs', 'processor time to floor']
+/** Figures printed by `--compare`; the others are too noisy or included in these. */
+export const COMPARED_FIGURES = [
+  'rate',
+  'rate to floor',
+  'total µs',
+  'floor total µs',
+  'processor time to floor',
+]
 
 const FIRST = 18
 const widthOf = (heading: string) => Math.max(heading.length, 6) + 2

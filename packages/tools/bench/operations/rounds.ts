@@ -2,9 +2,9 @@ import { median, quantile } from '../measure/statistics'
 import { drive, firstAnswer } from './drive'
 import type { Operation } from './operation'
 import type { Target } from './targets'
-import type { World } from './world'
+import type { BenchmarkFixture } from './fixture'
 
-/** Processes whose processor time is told apart. */
+/** Processes whose processor time is reported separately. */
 export interface Pids {
   postgres: number
   redis: number
@@ -26,39 +26,41 @@ export interface Compared {
 }
 
 export interface Stage {
-  world: World
+  fixture: BenchmarkFixture
   pids: Pids
   product: Target
   floor: Target
 }
 
-/** So long V8 takes to compile what an operation needs; in a first second the product, which has more code, loses more. */
+/** Time V8 needs to compile the code of an operation. A shorter warm-up favours the floor, which has less code. */
 const WARM_UP_MS = 5000
 
 async function round(
-  { world, pids }: Stage,
+  { fixture, pids }: Stage,
   target: Target,
   operation: Operation,
   ms: number,
 ): Promise<Figures> {
-  await world.restore(operation.restore ?? [])
+  await fixture.restore(operation.restore ?? [])
   const watched = [target.pid, pids.postgres, pids.redis]
-  const load = await drive(target.url, { operation, world, ms, pids: watched })
+  const load = await drive(target.url, { operation, fixture, ms, pids: watched })
   const { rate, requests, times } = load
   const [server = NaN, postgres = NaN, redis = NaN] = load.used.map((used) => (used * 1000) / requests)
   return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), server, postgres, redis }
 }
 
-/** A floor that answers less than the product would do less, too. */
-async function requireEqualAnswers({ world, product, floor }: Stage, operation: Operation): Promise<void> {
+/** Checks that both response bodies have the same length; a shorter one would make the floor too fast. */
+async function requireEqualAnswers({ fixture, product, floor }: Stage, operation: Operation): Promise<void> {
   const answers: string[] = []
   for (const { url } of [product, floor]) {
-    await world.restore(operation.restore ?? [])
-    answers.push(await firstAnswer(url, operation, world))
+    await fixture.restore(operation.restore ?? [])
+    answers.push(await firstAnswer(url, operation, fixture))
   }
   const [ours = '', theirs = ''] = answers
   if (ours.length === theirs.length) return
-  throw new Error(`${operation.name}: the floor does not answer as the product\n${ours}\n${theirs}`)
+  throw new Error(
+    `${operation.name}: the floor and the product return bodies of different lengths\n${ours}\n${theirs}`,
+  )
 }
 
 function medians(rounds: readonly Figures[]): Figures {
@@ -72,7 +74,7 @@ export interface Lengths {
   ms: number
 }
 
-/** The two servers take turns, so that a busy neighbour slows both alike. */
+/** Alternates between the two servers, so that other load on the machine affects both equally. */
 export async function compare(
   stage: Stage,
   operation: Operation,

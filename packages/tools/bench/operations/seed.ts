@@ -12,13 +12,13 @@ export interface Account {
   refreshToken: string
 }
 
-/** Something that an account has. */
+/** A row that belongs to an account. */
 export interface Owned {
   id: string
   accessToken: string
 }
 
-/** Who reads and who writes are apart, so that what is read stays as it is. */
+/** Readers and writers are separate accounts, so that writes do not change the rows being read. */
 export interface Seeded {
   readers: Account[]
   writers: Account[]
@@ -119,7 +119,7 @@ export interface Seeding {
   result: string
 }
 
-/** Fills an empty database; accounts are made by the api, so that it knows their tokens. */
+/** Fills an empty database; the api registers the accounts, so that their tokens are valid. */
 export async function seed(client: Client, { apiUrl, url, result }: Seeding): Promise<Seeded> {
   const accounts = await makeAccounts(client, apiUrl)
   const [readers, writers] = [accounts.slice(0, ACCOUNTS_EACH), accounts.slice(ACCOUNTS_EACH)]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { waitUntilReady, findFreePort, NODE_FLAGS, spawnApp } from '@crop/dev-servers'
 import { startApi, type ThrowawayServers } from '@crop/testkit'
-import type { World } from './world'
+import type { BenchmarkFixture } from './fixture'
 
 /** A server under load. */
 export interface Target extends AsyncDisposable {
@@ -28,20 +28,23 @@ export async function startProduct({ postgresUrl, redisUrl }: ThrowawayServers):
   return { url: api.url, pid: api.pid, [Symbol.asyncDispose]: stop }
 }
 
-/** Who has which credential, a line each. */
-function callersOf({ readers, writers, apiKey, apiKeyPrefix }: World): string {
+/** One line per credential: the credential and its owner. */
+function callersOf({ readers, writers, apiKey, apiKeyPrefix }: BenchmarkFixture): string {
   const customers = [...readers, ...writers].map(({ id, accessToken }) => `${accessToken} ${id}`)
   return [...customers, `${apiKey} ${apiKeyPrefix}`].join('\n')
 }
 
-export async function startFloor({ postgresUrl, redisUrl }: ThrowawayServers, world: World): Promise<Target> {
+export async function startFloor(
+  { postgresUrl, redisUrl }: ThrowawayServers,
+  fixture: BenchmarkFixture,
+): Promise<Target> {
   const port = await findFreePort()
-  const [account] = world.readers
+  const [account] = fixture.readers
   const settings = {
     PORT: String(port),
     DATABASE_URL: postgresUrl,
     REDIS_URL: redisUrl,
-    MODEL_VERSION: world.modelVersion,
+    MODEL_VERSION: fixture.modelVersion,
     ACCESS_LENGTH: String(account?.accessToken.length),
     REFRESH_LENGTH: String(account?.refreshToken.length),
   }
@@ -50,8 +53,9 @@ export async function startFloor({ postgresUrl, redisUrl }: ThrowawayServers, wo
   const env = { ...process.env, ...settings }
   const floor = spawnApp({ nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
   const url = `http://127.0.0.1:${port}`
-  if (!(await waitUntilReady(`${url}/healthz`, floor.exited, START_MS))) throw new Error('no floor')
-  await fetch(`${url}/callers`, { method: 'PUT', body: callersOf(world) })
+  if (!(await waitUntilReady(`${url}/healthz`, floor.exited, START_MS)))
+    throw new Error('the floor server did not start')
+  await fetch(`${url}/callers`, { method: 'PUT', body: callersOf(fixture) })
   const stop = async () => {
     floor.child.kill()
     await floor.exited

@@ -47,10 +47,10 @@ const PROFILE = statement(
   'select id, email, full_name, organization, is_verified, created_at from users where id = $1',
 )
 
-/** OWASP's first choice for argon2id, as the api has it. */
+/** OWASP's first choice for argon2id, as configured in the api. */
 const HASHING = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** So long are the tokens of the api. */
+/** Lengths of the tokens that the api issues. */
 export interface TokenLengths {
   access: number
   refresh: number

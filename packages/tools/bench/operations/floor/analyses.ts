@@ -60,7 +60,7 @@ function taskAnswer(facts: object, result: string): Answer {
   return { status: 200, json: `${JSON.stringify(facts).slice(0, -1)},"result":${result},"error":null}` }
 }
 
-/** Hashes of the scripts, which Redis has. */
+/** Hashes of the scripts loaded into Redis. */
 interface Scripts {
   share: string
   ring: string
@@ -68,17 +68,22 @@ interface Scripts {
 
 const RING_OPTIONS = JSON.stringify({ attempts: 1, removeOnComplete: true, removeOnFail: true })
 
-/** Nobody waits for it. */
+/** Rings the doorbell without waiting for Redis. */
 function ring({ redis }: Stores, script: string, id: string): void {
   const keys = ['id', id, 'meta-paused', 'wait', 'waiting'].map((name) => `bull:floor:${name}`)
   const job = [id, JSON.stringify({ task_id: id }), RING_OPTIONS, String(Date.now())]
   void redis.evalSha(script, { keys, arguments: job })
 }
 
-async function submit(stores: Stores, version: string, scripts: Scripts, asked: Asked): Promise<Answer> {
+async function submit(
+  stores: Stores,
+  version: string,
+  scripts: Scripts,
+  submission: Submission,
+): Promise<Answer> {
   const { pool, redis } = stores
   const id = randomUUID()
-  const { location, crop, month, caller } = asked
+  const { location, crop, month, caller } = submission
   const copied = await redis.evalSha(scripts.share, {
     keys: [
       getResultCacheKey({ location, crop, month: Number(month) }, version),
@@ -93,7 +98,7 @@ async function submit(stores: Stores, version: string, scripts: Scripts, asked: 
   return submitted(id, 'queued')
 }
 
-interface Asked {
+interface Submission {
   caller: string
   location: string
   crop: string
@@ -128,8 +133,8 @@ export async function analysisHandlers(stores: Stores, version: string): Promise
   return {
     'POST /api/v1/analyze': ({ caller, body }) => {
       const given = membersOf(body)
-      const asked = { location: given('location'), crop: given('crop'), month: given('month') }
-      return submit(stores, version, scripts, { ...asked, caller })
+      const submission = { location: given('location'), crop: given('crop'), month: given('month') }
+      return submit(stores, version, scripts, { ...submission, caller })
     },
     'GET /api/v1/tasks/:id': ({ id, caller }) =>
       id.startsWith('cached-') ? pollCached(stores, id) : poll(stores, id, caller),

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { ClientCommands } from './redis'
 
 export interface Question {
-  /** Who the credential belongs to. */
+  /** Owner of the credential. */
   caller: string
   /** The id in the path. */
   id: string
@@ -14,7 +14,7 @@ export interface Answer {
   json: string
 }
 
-/** By method and path, where `:id` stands for an id. */
+/** Handlers by method and path, with `:id` in place of an id. */
 export type Handlers = Record<string, (question: Question) => Promise<Answer>>
 
 export interface Stores {
@@ -22,7 +22,7 @@ export interface Stores {
   redis: ClientCommands
 }
 
-/** Reads members of a body, and asks no more of them than that they are there. */
+/** Returns a reader for the members of a JSON object; does not validate them. */
 export function membersOf(body: string): (name: string) => string {
   const parsed: unknown = JSON.parse(body)
   if (typeof parsed !== 'object' || parsed === null) throw new Error(`no object: ${body}`)

@@ -8,7 +8,7 @@ import { notificationHandlers } from './notifications'
 import { planHandlers } from './plans'
 import { newClient } from './redis'
 
-/** As many as the api has. */
+/** Same pool size as the api. */
 const CONNECTIONS = 10
 
 const ID = /(?:cached-)?[0-9a-f]{8}-[0-9a-f-]{27}/
@@ -31,8 +31,8 @@ function bodyOf(request: IncomingMessage): Promise<string> {
 
 const callerOf = new Map<string, string>()
 
-/** Each line is a credential and whose it is. */
-function learnCallers(lines: string): void {
+/** Each line holds a credential and its owner. */
+function loadCallers(lines: string): void {
   for (const line of lines.split('\n')) {
     const [credential = '', caller = ''] = line.split(' ')
     callerOf.set(credential, caller)
@@ -48,7 +48,7 @@ async function answer(handlers: Handlers, request: IncomingMessage, response: Se
   const { url = '', method = '' } = request
   const body = method === 'GET' ? '' : await bodyOf(request)
   if (method === 'PUT') {
-    learnCallers(body)
+    loadCallers(body)
     return void response.end()
   }
   const id = ID.exec(url)?.[0] ?? ''

@@ -18,7 +18,7 @@ export async function rowsOf<Row extends QueryResultRow>(
 
 export function first<Row>(rows: Row[]): Row {
   const [row] = rows
-  if (row === undefined) throw new Error('the floor is asked only for what is there')
+  if (row === undefined) throw new Error('no such row; the benchmark must request existing rows only')
   return row
 }
 

@@ -7,17 +7,17 @@ import type { ThrowawayServers } from '@crop/testkit'
 import { resultText } from '../measure/questions'
 import { seed, type Seeded } from './seed'
 
-export interface World extends Seeded, AsyncDisposable {
+export interface BenchmarkFixture extends Seeded, AsyncDisposable {
   modelVersion: string
-  /** In the result cache. */
+  /** A question whose result is in the result cache. */
   answered: Question
-  /** Makes the stores what they were. */
+  /** Restores Postgres and Redis to their state before the round. */
   restore(statements: readonly string[]): Promise<void>
 }
 
 const ANSWERED: Question = { location: 'nakuru', crop: 'maize', month: 4 }
 
-export async function makeWorld(servers: ThrowawayServers, apiUrl: string): Promise<World> {
+export async function createFixture(servers: ThrowawayServers, apiUrl: string): Promise<BenchmarkFixture> {
   const database = new Client({ connectionString: servers.postgresUrl })
   const redis = createClient({ url: servers.redisUrl })
   await Promise.all([database.connect(), redis.connect()])
@@ -31,7 +31,7 @@ export async function makeWorld(servers: ThrowawayServers, apiUrl: string): Prom
     answered: ANSWERED,
     restore: async (statements) => {
       for (const statement of statements) await database.query(statement)
-      // Copies for callers, and rings for a worker that never comes, would fill the memory.
+      // Cached copies and unread rings would otherwise accumulate, because no worker runs.
       await redis.flushDb()
       await redis.set(key, result)
     },
