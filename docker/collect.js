@@ -1,6 +1,5 @@
 'use strict'
-// Copies what an image needs from a built checkout: the built files of what runs in production, with manifests that
-// ask for nothing else.
+// Copies the built files of the production workspaces, with manifests reduced to them, for the image.
 const fs = require('node:fs')
 const path = require('node:path')
 
@@ -14,7 +13,7 @@ function copy(from) {
   if (fs.existsSync(from)) fs.cpSync(from, path.join(target, from), { recursive: true })
 }
 
-// npm installs what a development workspace depends on even with --omit=dev, so here nobody depends on it.
+// npm installs the dependencies of development workspaces even with --omit=dev, so references to them are removed.
 function copyManifest(from) {
   const { devDependencies, ...manifest } = JSON.parse(fs.readFileSync(from, 'utf8'))
   fs.mkdirSync(path.join(target, path.dirname(from)), { recursive: true })

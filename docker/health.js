@@ -1,5 +1,5 @@
 'use strict'
-// Asks the program that this container was started with: `health.js [/readyz]`, by default whether it is alive.
+// Checks the program of this container: `health.js [/readyz]`, by default its liveness.
 const fs = require('node:fs')
 const http = require('node:http')
 
@@ -10,7 +10,7 @@ const PORTS = {
 
 const words = fs.readFileSync('/proc/1/cmdline', 'utf8').split('\0')
 const program = words.find((word) => word in PORTS || word === 'cropctl')
-// A command that ends by itself has no port to ask.
+// One-off commands have no port to check.
 if (program === 'cropctl') process.exit(0)
 
 const url = `http://127.0.0.1:${PORTS[program]}${process.argv[2] || '/healthz'}`

@@ -32,13 +32,13 @@ async function completed(tasks: number, { held, ago }: { held: string; ago: stri
   )
 }
 
-test('no backlog asks for no more workers', async () => {
+test('an empty backlog requests no workers', async () => {
   expect(await backlogSeconds()).toBe(0)
   await completed(3, { held: '2 s', ago: '1 min' })
   expect(await backlogSeconds()).toBe(0)
 })
 
-test('the backlog is the time that its tasks will hold slots, by those completed of late', async () => {
+test('the backlog is the expected run time, estimated from recent tasks', async () => {
   await queue(100)
   expect(await backlogSeconds()).toBe(5)
   await completed(2, { held: '90 s', ago: '11 min' })
@@ -48,7 +48,7 @@ test('the backlog is the time that its tasks will hold slots, by those completed
   expect(await backlogSeconds()).toBe(20)
 })
 
-test('what is not due yet, or runs, is no backlog', async () => {
+test('running tasks and tasks that are not due do not count as backlog', async () => {
   await queue(40)
   await database.query(`update analysis_tasks set available_at = now() + interval '1 min'`)
   const [running] = await queue(1)
@@ -56,7 +56,7 @@ test('what is not due yet, or runs, is no backlog', async () => {
   expect(await backlogSeconds()).toBe(0)
 })
 
-test('the last worker is asked for before the queue is full', async () => {
+test('the maximum number of workers is requested before the queue is full', async () => {
   const [, most] = /^MAX_PENDING_TASKS=(\d+)$/m.exec(read('docker/kubernetes/base/settings.env')) ?? []
   await completed(2, { held: '11.5 ms', ago: '1 min' })
   await database.query(
@@ -68,7 +68,7 @@ test('the last worker is asked for before the queue is full', async () => {
   expect((await backlogSeconds()) / target).toBeGreaterThanOrEqual(mostWorkers)
 })
 
-test('what waits for more than a minute asks for a worker for each minute', async () => {
+test('tasks that wait for over a minute request one worker per minute', async () => {
   await queue(2)
   await database.query(`update analysis_tasks set available_at = now() - interval '50 s'`)
   expect(await backlogSeconds()).toBe(1)
@@ -76,7 +76,7 @@ test('what waits for more than a minute asks for a worker for each minute', asyn
   expect(await backlogSeconds()).toBe(5 * target)
 })
 
-test('while the queue is paused, its backlog asks for no workers', async () => {
+test('a paused queue requests no workers', async () => {
   await queue(100)
   await database.query('insert into queue_pauses default values')
   expect(await backlogSeconds()).toBe(0)

@@ -47,7 +47,7 @@ describeWithPostgresTools('the backup drill', () => {
 
   const NOT_PROVEN = 'backup-drill: FAILED: this backup is not proven\n'
 
-  test('restores every table beside the original, says so, and leaves nothing behind', async () => {
+  test('restores every table to a scratch database, reports it and cleans up', async () => {
     const url = `${getTestServer('postgresUrl')}?application_name=drill`
     const { code, stdout, stderr } = await drill({ SCRATCH_URL: url })
     expect(stdout).toMatch(/^backup-drill: dumped 11 tables into \d+ bytes in \d+ s\n/)
@@ -57,7 +57,7 @@ describeWithPostgresTools('the backup drill', () => {
     await expectNoLeftovers()
   })
 
-  test('takes a row that comes in between for no difference', async () => {
+  test('a row inserted during the drill is not a difference', async () => {
     const insert = `psql -X -q -d '${database.url}' -c 'insert into queue_pauses default values'`
     expect(await drillWith('pg_dump', `${insert} && exec "$real" "$@"`)).toMatchObject({ code: 0 })
     expect(await database.query('delete from queue_pauses returning 1')).toHaveLength(1)
@@ -66,16 +66,16 @@ describeWithPostgresTools('the backup drill', () => {
   test.each([
     ['a row is missing', 'delete from notifications; delete from analyses', /< analyses\|1\|\w+\n/],
     [
-      'the newest row is another',
+      'the newest row differs',
       'update analyses set model_version = $$x$$',
       /< analyses\|1\|\w+\n---\n> analyses\|1\|\w+\n/,
     ],
     ['a table is missing', 'drop table queue_pauses', /< queue_pauses\|0\|\n/],
-  ])('fails and says where, when %s in what was restored', async (_name, damage, said) => {
+  ])('fails and names the difference when %s in the restored database', async (_name, damage, expected) => {
     const scratch = 'for word; do [ "$last" = --dbname ] && url=$word; last=$word; done'
     const harm = `psql -X -q -d "$url" -c '${damage}'`
     const { code, stdout, stderr } = await drillWith('pg_restore', `${scratch}\n"$real" "$@" && ${harm}`)
-    expect(stdout).toMatch(said)
+    expect(stdout).toMatch(expected)
     expect({ code, stderr }).toEqual({ code: 1, stderr: NOT_PROVEN })
     await expectNoLeftovers()
   })
@@ -87,7 +87,7 @@ describeWithPostgresTools('the backup drill', () => {
     await expectNoLeftovers()
   })
 
-  test('fails when the database does not answer', async () => {
+  test('fails when the database is unreachable', async () => {
     const { code, stderr } = await drill({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' })
     expect(code).not.toBe(0)
     expect(stderr).toMatch(/refused[^]*FAILED/)

@@ -10,7 +10,7 @@ const namesAt = (...path: string[]) => toEntries(getAtPath(compose, path)).map((
 const namesIn = (value: unknown) =>
   Array.isArray(value) ? value.map(String) : toEntries(value).map(([name]) => name)
 
-test.each(services)('%s may do no more than it must', (_name, service) => {
+test.each(services)('%s runs with least privilege', (_name, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -20,7 +20,7 @@ test.each(services)('%s may do no more than it must', (_name, service) => {
   })
 })
 
-test.each(services)('%s names services, networks and volumes that are there', (_name, service) => {
+test.each(services)('%s refers to services, networks and volumes that exist', (_name, service) => {
   expect(namesAt('services')).toEqual(expect.arrayContaining(namesIn(getAtPath(service, ['depends_on']))))
   expect(namesAt('networks')).toEqual(expect.arrayContaining(namesIn(getAtPath(service, ['networks']))))
   for (const volume of toArray(getAtPath(service, ['volumes'])).map(String)) {
@@ -66,11 +66,11 @@ test('a setting that the runbook has changed is one that compose passes on', () 
   expect(passed).toEqual(expect.arrayContaining(settings))
 })
 
-test('the number of workers is a setting, which the next start remembers', () => {
+test('the number of workers is a setting that survives restarts', () => {
   expect(getAtPath(compose, ['services', 'worker', 'scale'])).toBe('${WORKERS:-1}')
 })
 
-test('what runs signs in to Postgres as another role than what migrates', () => {
+test('the apps and the migration use different Postgres roles', () => {
   const roleOf = (name: string) => {
     const address = getAtPath(compose, ['services', name, 'environment', 'DATABASE_URL'])
     return /^postgres:\/\/(\w+):/.exec(String(address))?.[1]
@@ -85,7 +85,7 @@ test('what runs signs in to Postgres as another role than what migrates', () => 
   ])
 })
 
-test('the example of settings has what compose reads, and no secret', () => {
+test('the example settings match what compose reads and contain no secret', () => {
   const used = [...read('docker/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
   const example = [...read('docker/.env.example').matchAll(/^(\w+)=(.*)$/gm)]
   const offered = example.map(([, name]) => name)

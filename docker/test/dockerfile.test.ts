@@ -1,7 +1,7 @@
 import { run } from 'dockerfilelint'
 import { read } from './support/files'
 
-/** What the linter does not know: images named by an argument, the platform of one, and options with two words. */
+/** Syntax that the linter does not support: images from build arguments, `--platform` and hyphenated options. */
 function readable(dockerfile: string): string {
   const image = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile)?.[1] ?? ''
   return dockerfile
@@ -13,11 +13,11 @@ function readable(dockerfile: string): string {
 const faultsOf = (dockerfile: string) =>
   run('/', readable(dockerfile)).map(({ line, rule }) => `line ${line}: ${rule}`)
 
-test('the linter finds nothing wrong with the Dockerfile', () => {
+test('the Dockerfile passes the linter', () => {
   expect(faultsOf(read('docker/Dockerfile'))).toEqual([])
 })
 
-test('a command that does not exist, an image without a tag and a port that is none are found', () => {
+test('the linter finds unknown commands, untagged images and invalid ports', () => {
   const broken = read('docker/Dockerfile')
     .replace('node:24-bookworm-slim', 'node')
     .replace('USER 65534', 'USR 65534')

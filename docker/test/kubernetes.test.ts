@@ -48,11 +48,11 @@ test.each(['api', 'worker'] as const)(
   },
 )
 
-test('the image runs its programs with the flags with which they are measured', () => {
+test('the image runs its programs with the benchmarked flags', () => {
   expect(read('docker/command.sh')).toContain(`exec node ${NODE_FLAGS.join(' ')} `)
 })
 
-test('what is served is probed, and gets time to stop', () => {
+test('every server has probes and time to stop', () => {
   const served = pods.filter(({ name }) => name !== 'migrate')
   expect(served.map(({ name }) => name)).toEqual(['api', 'worker'])
   for (const { spec } of served) {
@@ -62,7 +62,7 @@ test('what is served is probed, and gets time to stop', () => {
   }
 })
 
-test('every setting is one that an app documents', () => {
+test('every setting is documented by an app', () => {
   const documented = read('apps/api/README.md') + read('apps/worker/README.md')
   const set = pods.flatMap(({ spec }) =>
     toArray(getAtPath(containerOf(spec), ['env'])).map((entry) => String(getAtPath(entry, ['name']))),

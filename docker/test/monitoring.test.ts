@@ -34,7 +34,7 @@ const WORDS = new Set([
   'bool',
 ])
 
-/** The metrics that an expression asks for: what is left of its names without labels, functions and words. */
+/** Returns the metrics in an expression: its names except labels, functions and keywords. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]/g, '')
@@ -44,7 +44,7 @@ function metricsIn(expression: string): string[] {
   return names.filter((name) => !WORDS.has(name)).map((name) => name.replace(HISTOGRAM_PARTS, '$1'))
 }
 
-/** Brackets outside strings that are closed in order leave nothing. */
+/** Returns the unbalanced brackets outside strings. */
 function unclosed(expression: string): string {
   let rest = expression.replace(/"(\\.|[^"\\])*"/g, '').replace(/[^()[\]{}]/g, '')
   for (let before = ''; before !== rest;) {
@@ -71,22 +71,22 @@ const panelQueries = panels.flatMap((panel) =>
 )
 
 test.each([...alerts, ...panelQueries])(
-  '$name asks for metrics that exist: $expression',
+  '$name uses only metrics that exist: $expression',
   ({ expression }) => {
-    const asked = metricsIn(expression)
-    expect(asked).not.toEqual([])
-    expect(metrics).toEqual(expect.arrayContaining(asked))
+    const used = metricsIn(expression)
+    expect(used).not.toEqual([])
+    expect(metrics).toEqual(expect.arrayContaining(used))
     expect(unclosed(expression)).toBe('')
   },
 )
 
-test('the backlog is told when half of what may wait does', () => {
+test('the backlog alert fires at half of MAX_PENDING_TASKS', () => {
   const [, bound] = /^MAX_PENDING_TASKS=(\d+)$/m.exec(read('docker/kubernetes/base/settings.env')) ?? []
-  const told = alerts.find(({ name }) => name === 'BacklogGrows')?.expression
-  expect(told).toContain(`max(crop_tasks{state="queued"}) > ${Number(bound) / 2} `)
+  const expression = alerts.find(({ name }) => name === 'BacklogGrows')?.expression
+  expect(expression).toContain(`max(crop_tasks{state="queued"}) > ${Number(bound) / 2} `)
 })
 
-test('no two panels of the dashboard share an id or a place, and all ask the provisioned source', () => {
+test('dashboard panels have unique ids, do not overlap and use the provisioned source', () => {
   const numberAt = (panel: unknown, path: string[]) => Number(getAtPath(panel, path))
   const ids = panels.map((panel) => numberAt(panel, ['id']))
   expect(new Set(ids).size).toBe(panels.length)
@@ -99,8 +99,8 @@ test('no two panels of the dashboard share an id or a place, and all ask the pro
   })
   expect(new Set(cells).size).toBe(cells.length)
   const source = getAtPath(yamlOf('docker/monitoring/grafana/datasource.yaml'), ['datasources', '0', 'uid'])
-  const asked = panels
+  const sources = panels
     .filter((panel) => getAtPath(panel, ['type']) !== 'row')
     .map((panel) => getAtPath(panel, ['datasource', 'uid']))
-  expect(new Set(asked)).toEqual(new Set([source]))
+  expect(new Set(sources)).toEqual(new Set([source]))
 })

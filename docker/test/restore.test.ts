@@ -11,7 +11,7 @@ import { describeWithPostgresTools } from './support/postgres-tools'
 const COMPOSE = 'docker compose -f docker/compose.yaml '
 const IN_POSTGRES = 'exec -T postgres '
 
-/** What the README has compose do under a heading. */
+/** Returns the compose commands under a heading of the README. */
 function stepsUnder(heading: string): string[] {
   const [, rest = ''] = read('docker/README.md').split(`\n${heading}\n`)
   const [section = ''] = rest.split('\n#')
@@ -58,7 +58,7 @@ describeWithPostgresTools('by the steps of the README', () => {
     withClient(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
   const columnsOf = (name: string) => query(urlAs('crop', name), COLUMNS)
 
-  /** What compose does before it starts api and worker. */
+  /** Runs the migrations, as compose does before it starts api and worker. */
   async function prepare(): Promise<void> {
     await query(urlAs('crop'), read('docker/postgres/roles.sql'))
     await migrate(urlAs('crop_owner'))
@@ -78,7 +78,7 @@ describeWithPostgresTools('by the steps of the README', () => {
       else others.push(step)
       if (step.startsWith('up ')) {
         await prepare()
-        // What is put aside was migrated in its time.
+        // The replaced database had been migrated already.
         expect(await columnsOf('crop')).toEqual(await columnsOf('replaced'))
       }
     }

@@ -76,7 +76,7 @@ describe('on the rights of the run role alone', () => {
     expect(programs).toEqual([{ name: 'crop-api' }, { name: 'crop-worker' }])
   })
 
-  test('housekeeping removes what is out of date', async () => {
+  test('housekeeping removes expired rows', async () => {
     const old = "select 1 from analysis_tasks where finished_at < now() - interval '30 days'"
     await waitUntil(async () => (await database.query(old)).length === 0)
     const done = "select 1 from scheduled_runs where job = 'housekeeping' and finished_at is not null"
@@ -102,7 +102,7 @@ test.each([
   await expect(queryAs('crop_run', statement)).rejects.toMatchObject(REFUSED)
 })
 
-test('what a later migration makes, the run role uses at once', async () => {
+test('the run role can use objects of later migrations immediately', async () => {
   await queryAs('crop_owner', 'create table later (id int generated always as identity, word text)')
   await queryAs('crop_owner', "create function later_word() returns text language sql return 'new'")
   await queryAs('crop_run', 'insert into later (word) values (later_word())')
@@ -136,7 +136,7 @@ describe('the role of the autoscaler', () => {
 
 const FILES = ['postgres/roles.sql', 'postgres/passwords.sql', 'postgres/backlog.sql']
 
-/** For roles that are not there yet, without passwords and what else only psql understands. */
+/** Returns the script for new role names, without passwords and psql commands. */
 const forNewRoles = (file: string) =>
   read(file)
     .replaceAll(/^\\.*$/gm, '')
@@ -156,7 +156,7 @@ async function runTwiceAtOnce({ url, query }: TestDatabase, sql: string): Promis
   await Promise.all(again)
 }
 
-test('roles are made, and get their rights and passwords, by two at once', async () => {
+test('two administrators can set up the roles concurrently', async () => {
   const older = await createTestDatabase()
   try {
     for (const file of FILES) await runTwiceAtOnce(older, forNewRoles(file))
@@ -167,7 +167,7 @@ test('roles are made, and get their rights and passwords, by two at once', async
   }
 })
 
-test('in a database that was another role’s, tables and functions become the owner role’s, however often it is run', async () => {
+test('objects of another role pass to the owner role, also on repeated runs', async () => {
   const older = await createTestDatabase()
   for (let run = 0; run < 2; run++) await older.query(read('postgres/roles.sql'))
   const owners = await older.query(

@@ -9,7 +9,7 @@ const alerts = toArray(getAtPath(yamlOf('docker/monitoring/alerts.yaml'), ['grou
 )
 const runbookPages = readdirSync(join(ROOT, 'docs/operations/runbook'))
 
-test('every alert says what it means and has a page in the runbook, and every page an alert', () => {
+test('every alert has annotations and a runbook page, and every page has an alert', () => {
   for (const rule of alerts) {
     const name = String(getAtPath(rule, ['alert']))
     const annotation = (key: string) => getAtPath(rule, ['annotations', key])

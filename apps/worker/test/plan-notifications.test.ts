@@ -53,7 +53,7 @@ test('1,000 analyses of 20 plans by three workers cause exactly the expected not
   const tasks = await harness().waitUntilDone(ids, 60_000)
   expect(tasks.filter(({ state }) => state !== 'completed')).toEqual([])
 
-  const { due: expected, told: actual } = await replayNotifications(harness().query)
+  const { due: expected, stored: actual } = await replayNotifications(harness().query)
   expect(actual).toEqual(expected)
   expect(expected.length).toBeGreaterThan(PLANS)
   expect(await harness().query('select 1 from notifications')).toHaveLength(expected.length)

@@ -24,7 +24,7 @@ function isModel(value: unknown): value is Model {
   )
 }
 
-/** Wrong types and what is missing; the schemas let every unknown member pass. */
+/** Returns wrong types and missing members; the schemas allow unknown members. */
 function wrongValues(object: unknown): string[] {
   const model = getAtPath(load(moduleOf(object)), [textAt(object, 'kind')])
   if (!isModel(model)) return ['no such kind']

@@ -14,14 +14,14 @@ import {
 
 export interface TlsServers extends AsyncDisposable {
   postgresUrl: string
-  /** Undefined where the Redis at hand was built without TLS. */
+  /** Undefined if this Redis was built without TLS. */
   redisUrl: string | undefined
-  /** What the servers show; they are called `localhost` in it. */
+  /** The certificate of the servers, for `localhost`. */
   own: Certificate
   other: Certificate
-  /** Those that others than this function hold open to Postgres. */
+  /** Returns the open connections to Postgres, without its own. */
   connections(): Promise<{ ssl: boolean }[]>
-  /** How many others than this function are connected to Redis. */
+  /** Returns the number of clients of Redis, without its own. */
   redisClients(): Promise<number>
 }
 
@@ -35,13 +35,13 @@ function describeWhere(isPossible: boolean, lack: string, name: string, tests: (
   describe.skip(name, tests)
 }
 
-/** Tests over TLS; without openssl, they are skipped and say so. */
+/** Describes tests over TLS; reports them as skipped without openssl. */
 export const describeOverTls = (name: string, tests: () => void) =>
   describeWhere(findExecutable('openssl') !== undefined, NO_OPENSSL, name, tests)
 
 const redisSpeaksTls = () => getTestServer('redisSpeaksTls') === 'yes'
 
-/** Those among them that talk to Redis over TLS. */
+/** Describes tests with Redis over TLS; reports them as skipped if Redis has no TLS. */
 export const describeRedisOverTls = (name: string, tests: () => void) =>
   describeWhere(redisSpeaksTls(), PLAIN_REDIS, name, tests)
 
@@ -64,7 +64,7 @@ async function clientsOf(url: string, { cert }: Certificate): Promise<number> {
 
 const named = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-/** A Postgres and a Redis of one test file's own that show a certificate. */
+/** Starts a Postgres and a Redis with TLS for one test file. */
 export async function startTlsServers(): Promise<TlsServers> {
   const folder = await createThrowawayFolder()
   const own = await createSelfSignedCertificate(folder.path, 'localhost')

@@ -17,7 +17,7 @@ export async function anApiKey(db: Db, name = 'a test'): Promise<IssuedApiKey> {
   return createApiKey(db, { name })
 }
 
-/** Of the session that every new account starts with; tests sign tokens of their own. */
+/** The initial session of a new account; tests sign their own tokens. */
 const SESSION = { kid: 'a-test', idleDays: 14, familyDays: 60 }
 
 export interface TestUser {
@@ -25,7 +25,7 @@ export interface TestUser {
   email: string
 }
 
-/** An active customer whom no password lets in: tests sign tokens for them. */
+/** Creates an active customer without a usable password; tests sign tokens for it. */
 export async function aUser(db: Db, fields: Partial<NewUser> = {}): Promise<TestUser> {
   const email = fields.email ?? `grower-${randomUUID()}@example.com`
   const names = { fullName: 'Amina Otieno', organization: 'Lake Growers' }
@@ -38,7 +38,7 @@ export interface OwnedPlan extends Plan {
   userId: string
 }
 
-/** Maize in Nakuru, planted in April; an owner is made when none is given. */
+/** Creates a plan for maize in Nakuru, planted in April; creates an owner unless one is passed. */
 export async function aPlan(
   db: Db,
   { isArchived = false, ...fields }: Partial<OwnedPlan> & { isArchived?: boolean } = {},
@@ -48,12 +48,12 @@ export async function aPlan(
   const { plantingMonth = 4, riskTolerance = 'medium' } = fields
   const values = { name, crop, location, plantingMonth, riskTolerance }
   const made = await insertPlan(db, { userId, ...values }, 0)
-  if (!made) throw new Error('Without a limit there is room for a plan.')
+  if (!made) throw new Error('The plan was not created, although there is no limit')
   if (isArchived) await updatePlanJson(db, userId, made.id, { isArchived })
   return { id: made.id, userId, ...values }
 }
 
-/** Maize in Nakuru in April, asked for with a service key: queued, and nobody rings for it. */
+/** Queues a task for maize in Nakuru in April, submitted with a service key, without a ring. */
 export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewTask> {
   const task: NewTask = {
     id: randomUUID(),
@@ -71,21 +71,21 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
   return task
 }
 
-/** What its plan's owner asks, unless told otherwise: queued, and nobody rings for it. */
+/** Queues a task of the plan's owner without a ring; the question defaults to the plan's. */
 export async function aPlanTask(db: Db, plan: OwnedPlan, question: Partial<Question> = {}): Promise<NewTask> {
   const { userId, id, location, crop, plantingMonth: month } = plan
-  const asked = { location, crop, month, ...question }
-  return aTask(db, { caller: { kind: 'customer', userId }, cropPlanId: id, question: asked })
+  const planQuestion = { location, crop, month, ...question }
+  return aTask(db, { caller: { kind: 'customer', userId }, cropPlanId: id, question: planQuestion })
 }
 
-/** Takes a queued task, as a worker does. */
+/** Claims a queued task, as a worker does. */
 export async function claimQueuedTask(db: Db, id: string): Promise<ClaimedTask> {
   const task = await claimTask(db, id, 30_000)
-  if (!task) throw new Error('Only a queued task can be claimed.')
+  if (!task) throw new Error('The task is not queued, so it cannot be claimed')
   return task
 }
 
-/** Moderately suitable and limited by nothing, unless told otherwise; the result says what was asked. */
+/** Creates an outcome for the task's question: by default moderately suitable without a limiting factor. */
 export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Outcome {
   const { location, crop, month } = task
   const { feasibilityLabel = 'moderately_suitable', modelVersion = task.modelVersion } = fields
@@ -95,7 +95,7 @@ export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Out
   return { feasibilityLabel, modelVersion, limitingFactor: null, result, ...fields }
 }
 
-/** A finished analysis of a plan, by the way that a worker takes. */
+/** Queues, claims and completes a task of the plan, as a worker does. */
 export async function anAnalysis(
   db: Db,
   plan: OwnedPlan,
@@ -107,7 +107,7 @@ export async function anAnalysis(
   return task
 }
 
-/** Something to read for the owner of a plan. */
+/** Creates a notification for the owner of a plan. */
 export async function aNotification(
   db: Db,
   plan: OwnedPlan,
@@ -118,6 +118,6 @@ export async function aNotification(
   const [id] = await inTransaction(db, (tx) =>
     insertNotifications(tx, [{ dedupeKey: `test:${randomUUID()}`, userId, planId, ...notice }]),
   )
-  if (id === undefined) throw new Error('A notification of an event of its own is made.')
+  if (id === undefined) throw new Error('The notification was not created, although its key is unique')
   return { id }
 }

@@ -27,14 +27,14 @@ const NOTIFICATIONS = `
 function parseOneOf<T extends string>(allowed: readonly T[], value: unknown): T {
   const match = allowed.find((candidate) => candidate === value)
   if (match === undefined) {
-    throw new Error(`The database holds ${String(value)} instead of ${allowed.join(', ')}`)
+    throw new Error(`The database contains ${String(value)} instead of ${allowed.join(', ')}`)
   }
   return match
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Returns the notification that an analysis must have caused, if any. */
+/** Returns the notifications that an analysis must have caused: none or one. */
 function getExpectedNotifications(analysis: Row, previousLabel: FeasibilityLabel | undefined): Row[] {
   const { plan_id, user_id, task_id, limiting_factor } = analysis
   const draft = draftFeasibilityNotification({
@@ -64,8 +64,8 @@ function replayAnalyses(analyses: Row[]): Row[] {
 
 /**
  * Returns the notifications that the stored analyses of all plans must have caused (`due`) and those that are stored
- * (`told`). It is valid for plans that were not changed since their analyses.
+ * (`stored`). The result is valid only for plans that did not change after their analyses.
  */
-export async function replayNotifications(query: Query): Promise<{ due: Row[]; told: Row[] }> {
-  return { due: replayAnalyses(await query(ANALYSES)), told: await query(NOTIFICATIONS) }
+export async function replayNotifications(query: Query): Promise<{ due: Row[]; stored: Row[] }> {
+  return { due: replayAnalyses(await query(ANALYSES)), stored: await query(NOTIFICATIONS) }
 }

@@ -24,14 +24,14 @@ async function databasesOf(client: Client): Promise<string[]> {
   return rows.map((row) => row.datname)
 }
 
-/** Left behind by runs that were killed, and templates of other migrations. */
+/** Drops databases of killed runs and templates with other migrations. */
 async function sweep(client: Client, template: string): Promise<void> {
   const ours = (name: string) => name.startsWith(TEST_DATABASE_PREFIX) || name.startsWith(TEMPLATE_PREFIX)
   const stale = (await databasesOf(client)).filter((name) => ours(name) && name !== template)
   for (const name of stale) await client.query(`drop database ${name} with (force)`)
 }
 
-/** The name of a database with all migrations applied; made only when they changed since the last run. */
+/** Returns the name of a fully migrated database; creates it only if the migrations changed since the last run. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const template = `${TEMPLATE_PREFIX}${migrationsHash()}`
   const draft = `${template}_draft`

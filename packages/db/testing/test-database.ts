@@ -4,11 +4,11 @@ import { getTestServer } from '@crop/testkit'
 
 export interface TestDatabase {
   url: string
-  /** Looks at, or changes, what a test cannot reach through the product. */
+  /** Runs a query to read or change data that the service does not expose. */
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /**
-   * Keeps the locks that this statement takes while `work` runs: whoever needs them stands still right there, and
-   * `isWaitedFor` says whether anybody does.
+   * Holds the locks of this statement while `work` runs. Sessions that need them block, and `isWaitedFor` returns
+   * whether any session does.
    */
   whileLocked(sql: string, work: (isWaitedFor: () => Promise<boolean>) => Promise<void>): Promise<void>
   drop(): Promise<void>
@@ -16,7 +16,7 @@ export interface TestDatabase {
 
 export const TEST_DATABASE_PREFIX = 'test_'
 
-/** A database of this test file's own, with all tables; `drop` it at the end, open connections or not. */
+/** Creates a migrated database for this test file; `drop` deletes it and closes open connections. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = getTestServer('postgresUrl')
   const name = `${TEST_DATABASE_PREFIX}${randomUUID().replaceAll('-', '')}`

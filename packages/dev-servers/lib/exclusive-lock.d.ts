@@ -1,4 +1,4 @@
-/** What tells a process from a later one with the same number; undefined when there is none. */
+/** Returns an identity that distinguishes a process from a later one with the same pid; undefined if none runs. */
 export function birthOf(pid: number): string | undefined
 
 export interface Lock {

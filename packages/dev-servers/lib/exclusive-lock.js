@@ -3,7 +3,7 @@ const { execFileSync } = require('node:child_process')
 const fs = require('node:fs')
 const path = require('node:path')
 
-/** What tells a process from a later one with the same number; undefined when there is none. */
+/** Returns an identity that distinguishes a process from a later one with the same pid; undefined if none runs. */
 function birthOf(pid) {
   try {
     return process.platform === 'linux' ? birthFromProc(pid) : birthFromPs(pid)
@@ -14,7 +14,7 @@ function birthOf(pid) {
 
 function birthFromProc(pid) {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The command's name, in brackets, may hold spaces; state and start time are the 1st and 20th field after it.
+  // The command name, in parentheses, may contain spaces; state and start time are the 1st and 20th field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z') return undefined
   return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`
@@ -48,7 +48,7 @@ function moved(from, to, how) {
   }
 }
 
-/** Moved aside before it is looked at again: a faster process may have put its own lock there meanwhile. */
+/** Renames the lock before checking it again, because another process may have replaced it in the meantime. */
 function removeStale(file) {
   const aside = `${file}.${process.pid}.stale`
   if (!moved(file, aside, fs.renameSync)) return
@@ -62,7 +62,7 @@ function tryLock(file) {
   const draft = `${file}.${process.pid}.new`
   fs.writeFileSync(draft, JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) }))
   try {
-    // Linking is what makes name and content appear together.
+    // Linking makes the name and the content appear atomically.
     while (!moved(draft, file, fs.linkSync)) {
       if (isHeld(file)) return undefined
       removeStale(file)

@@ -1,5 +1,5 @@
 'use strict'
-// Loaded before a server that offers no choice of address: without it, the whole network could connect.
+// Preloaded into a server that cannot be bound to an address, so that it listens on loopback only.
 const { Server } = require('node:net')
 
 const { listen } = Server.prototype

@@ -1,6 +1,6 @@
 'use strict'
-// Started by src/watchdog.ts. Its stdin is a pipe from the process that is watched over: it ends when that
-// process is gone, even by kill -9, and then everything still on the list is stopped.
+// Started by src/processes/watchdog.ts. Its stdin is a pipe from the watched process. When that process ends, even by
+// SIGKILL, the pipe closes and the watchdog stops every process that is still registered.
 const { createInterface } = require('node:readline')
 
 const signals = new Map()
@@ -11,7 +11,7 @@ function signal(pid, name) {
       process.kill(target, name)
       return
     } catch {
-      // No such group: try the process alone. No such process: nothing left to stop.
+      // No such group: try the process. No such process: nothing to stop.
     }
   }
 }

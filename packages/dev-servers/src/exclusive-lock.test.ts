@@ -10,7 +10,7 @@ const file = join(folder, 'a.lock')
 afterEach(() => rmSync(file, { force: true }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a lock has one holder, and is free again when that one lets go', () => {
+test('a lock has one holder and is free after its release', () => {
   const held = tryLock(file)
   expect(held).toBeDefined()
   expect(tryLock(file)).toBeUndefined()
@@ -18,19 +18,19 @@ test('a lock has one holder, and is free again when that one lets go', () => {
   expect(tryLock(file)).toBeDefined()
 })
 
-test('the lock of a process that died is taken over', () => {
+test('the lock of a dead process is taken over', () => {
   const script = `require(${JSON.stringify(join(__dirname, '../lib/exclusive-lock.js'))}).tryLock(process.argv[1])`
   spawnSync(process.execPath, ['-e', script, file])
   expect(readFileSync(file, 'utf8')).toMatch(/"pid":\d+/)
   expect(tryLock(file)).toBeDefined()
 })
 
-test('a living process with the number of a dead holder does not hold its lock', () => {
+test('a process that reuses the pid of a dead holder does not hold its lock', () => {
   writeFileSync(file, JSON.stringify({ pid: process.pid, birth: 'before this one' }))
   expect(tryLock(file)).toBeDefined()
 })
 
-test('who waits for a lock gets it when the holder lets go', async () => {
+test('a waiting process gets the lock when the holder releases it', async () => {
   const held = tryLock(file)
   const waited = lock(file, () => held?.release())
   expect(await waited).toBeDefined()

@@ -6,26 +6,26 @@ import { toEntries, toArray, getAtPath } from './openapi/json'
 export interface ReceivedSpan {
   service: unknown
   name: unknown
-  /** As OTLP numbers them: 1 internal, 2 server, 3 client, 5 consumer. */
+  /** The OTLP span kind: 1 internal, 2 server, 3 client, 5 consumer. */
   kind: unknown
   traceId: unknown
   spanId: unknown
-  /** Absent from the first span of a trace. */
+  /** Undefined for the root span of a trace. */
   parentSpanId: unknown
   attributes: Record<string, unknown>
-  /** 2 for one that failed. */
+  /** The OTLP status code; 2 means error. */
   statusCode: unknown
 }
 
 export interface TraceReceiver extends AsyncDisposable {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string
   spans(): ReceivedSpan[]
-  /** Every byte that was sent, for what must not be in it. */
+  /** Returns everything received, so that a test can check what it does not contain. */
   received(): string
 }
 
-/** OTLP writes a value under the name of its type. */
+/** Unwraps an OTLP value, which is stored under the name of its type. */
 const attributesOf = (holder: unknown): Record<string, unknown> =>
   Object.fromEntries(
     toArray(getAtPath(holder, ['attributes'])).map((attribute) => {
@@ -56,7 +56,7 @@ function spansOf(body: string): ReceivedSpan[] {
   })
 }
 
-/** A receiver of OTLP over HTTP; one that is `silent` takes what is sent and never answers. */
+/** Starts a receiver of OTLP over HTTP; a `silent` one accepts requests and never responds. */
 export async function startTraceReceiver({ silent = false } = {}): Promise<TraceReceiver> {
   const bodies: string[] = []
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -2,7 +2,7 @@ const PAUSE_MS = 10
 
 type Maybe<T> = T | undefined | null | false
 
-/** Asks until the answer is truthy, and returns it; for what a test cannot be told of. */
+/** Polls a condition until it is truthy and returns its value; for state that emits no event. */
 export async function waitUntil<T>(
   condition: () => Maybe<T> | Promise<Maybe<T>>,
   { timeoutMs = 30_000, everyMs = PAUSE_MS } = {},
@@ -11,7 +11,8 @@ export async function waitUntil<T>(
   for (;;) {
     const answer = await condition()
     if (answer) return answer
-    if (Date.now() > deadline) throw new Error(`Still not so after ${timeoutMs} ms: ${String(condition)}`)
+    if (Date.now() > deadline)
+      throw new Error(`Condition not met after ${timeoutMs} ms: ${String(condition)}`)
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }

@@ -79,8 +79,8 @@ const difference = (some: string[], others: string[]) => {
 }
 
 export async function verify(query: Query, apiUrl: () => string, ledger: Ledger): Promise<Verdict> {
-  const { due, told } = await replayNotifications(query)
-  const [dueLines, toldLines] = [due, told].map((rows) => rows.map((row) => JSON.stringify(sorted(row))))
+  const { due, stored } = await replayNotifications(query)
+  const [dueLines, toldLines] = [due, stored].map((rows) => rows.map((row) => JSON.stringify(sorted(row))))
   const lost = [
     ...(await lostInDatabase(query, ledger.accepted)),
     ...(await unreadable(apiUrl, ledger.accepted)),
@@ -90,9 +90,9 @@ export async function verify(query: Query, apiUrl: () => string, ledger: Ledger)
     lost: [...new Set(lost)],
     duplicated: await duplicates(query, ledger),
     deadLettered: ids(await query(`select id from analysis_tasks where state = 'failed'`)),
-    wrongNotices: Math.max(wrong, Math.abs(due.length - told.length)),
+    wrongNotices: Math.max(wrong, Math.abs(due.length - stored.length)),
     records: Number((await query('select count(*) from analyses'))[0]?.count),
-    notices: told.length,
+    notices: stored.length,
   }
 }
 

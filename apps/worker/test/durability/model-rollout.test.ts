@@ -129,7 +129,7 @@ test('a changed data pack re-analyses plans at its rate and notifies changed lab
     { plan: plans.unsuitable, severity: 'critical', message: expect.stringContaining('→ not suitable') },
     { plan: plans.downgraded, severity: 'info', message: expect.stringContaining('→ moderately suitable') },
   ])
-  const { due: expected, told: actual } = await replayNotifications(harness().query)
+  const { due: expected, stored: actual } = await replayNotifications(harness().query)
   expect(actual).toEqual(expected)
   expect(await dryRun(CHANGED_DATA)).toMatch(/^0 active plans/)
   expect(await dryRun({})).toContain('2 of them would notify')

@@ -73,7 +73,7 @@ test('notifications stay exact when workers are killed or suspended and Redis is
 
   expect(await listUnfinished()).toEqual([])
   expect(await countCompleted()).toBe(TASKS)
-  const { due: expected, told: actual } = await replayNotifications(harness().query)
+  const { due: expected, stored: actual } = await replayNotifications(harness().query)
   expect(actual).toEqual(expected)
   expect(expected.length).toBeGreaterThan(PLANS)
 }, 90_000)

@@ -91,10 +91,10 @@ test.each<FeasibilityLabel[][]>([
 
   expect(await completeAll()).toEqual(tasks.map(() => true))
   expect(await db().$count(analyses, eq(analyses.cropPlanId, plan.id))).toBe(10)
-  const { due, told } = await readNotifications()
+  const { due, stored } = await readNotifications()
   expect(due.filter((notification) => notification['plan_id'] === plan.id).length).toBeGreaterThan(0)
-  expect(told).toEqual(due)
+  expect(stored).toEqual(due)
 
   expect(await completeAll()).toEqual(tasks.map(() => false))
-  expect((await readNotifications()).told).toEqual(told)
+  expect((await readNotifications()).stored).toEqual(stored)
 })

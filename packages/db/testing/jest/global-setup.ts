@@ -2,7 +2,7 @@ import { publishTestServers, supportsTls, startTestServers } from '@crop/testkit
 import { stopAtTeardown } from './stop-at-teardown'
 import { prepareTemplate } from '../template-database'
 
-// Jest wants a default export.
+// Jest requires a default export.
 export default async function setUp(): Promise<void> {
   const { postgres, redis, stop } = await startTestServers()
   stopAtTeardown(stop)

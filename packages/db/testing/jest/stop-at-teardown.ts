@@ -2,7 +2,7 @@ type Stop = () => Promise<void>
 
 let stop: Stop | undefined
 
-/** Jest loads setup and teardown in one process, where a module's state lasts from the one to the other. */
+/** Jest runs setup and teardown in one process, so module state survives between them. */
 export function stopAtTeardown(servers: Stop): void {
   stop = servers
 }

@@ -17,7 +17,7 @@ function packagedFolder(): string {
   }
 }
 
-/** npm packages hold no links; the package would make them in an install script, which we do not run. */
+/** Creates the symbolic links that npm packages cannot contain; the package's install script is not run. */
 async function linkLibraries(native: string): Promise<void> {
   const wanted: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
   if (!Array.isArray(wanted)) return
@@ -50,7 +50,7 @@ async function copyFor(account: Account, native: string): Promise<string> {
   return copy
 }
 
-/** The folder with Postgres's `bin`, `lib` and `share`, in a place that the account can read. */
+/** Returns a folder with Postgres's `bin`, `lib` and `share` that the account can read. */
 export async function postgresBinaries(account: Account | undefined): Promise<string> {
   const native = packagedFolder()
   await linkLibraries(native)

@@ -13,11 +13,11 @@ import { type Account, isOpenToOthers, unprivilegedAccount } from './unprivilege
 export interface PostgresOptions {
   dataDir: string
   port: number
-  /** Without it a crash of the machine may lose data: right for tests, which want speed. */
+  /** Whether to fsync. Without it a machine crash may lose data, but tests are faster. */
   durable: boolean
-  /** Speaks TLS as well, with this certificate. */
+  /** Accepts TLS connections too, with this certificate. */
   certificate?: Certificate
-  /** Told when the data has to be kept elsewhere, see `dataFolder`. */
+  /** Receives a message if the data has to be stored elsewhere, see `dataFolder`. */
   announce?: (line: string) => void
 }
 
@@ -29,13 +29,13 @@ interface Installation {
 
 const run = promisify(execFile)
 
-/** Looks at the parent: the data folder itself is closed to others by initdb, and must stay found afterwards. */
+/** Checks the parent folder, because initdb closes the data folder itself to other users. */
 async function dataFolder(wanted: string, account: Account | undefined): Promise<string> {
   await mkdir(dirname(wanted), { recursive: true })
   return account && !isOpenToOthers(dirname(wanted)) ? join(substituteFor(wanted), 'data') : wanted
 }
 
-/** Made under another name first, so that a start interrupted half-way leaves no half-made data folder. */
+/** Initializes a temporary folder and renames it, so that an interrupted start leaves no partial data folder. */
 async function initialise({ native, data, account }: Installation, durable: boolean): Promise<void> {
   const draft = `${data}.new`
   await rm(draft, { recursive: true, force: true })
@@ -52,7 +52,7 @@ async function refuseOtherVersion({ native, data }: Installation): Promise<void>
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) throw new StartError(`${data} is not a Postgres data folder`)
   if (/ (\d+)/.exec(stdout)?.[1] !== version.trim()) {
-    throw new StartError(`${data} was made by Postgres ${version.trim()}, this is ${stdout.trim()}`)
+    throw new StartError(`${data} was created by Postgres ${version.trim()}, this is ${stdout.trim()}`)
   }
 }
 

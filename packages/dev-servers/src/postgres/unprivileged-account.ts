@@ -8,7 +8,7 @@ export interface Account {
 
 const NOBODY = 65534
 
-/** Postgres refuses to run as root, so it runs as another user then; for everybody else undefined. */
+/** Returns the account to run Postgres as when started by root, which Postgres rejects; otherwise undefined. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const entries = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -19,7 +19,7 @@ export function unprivilegedAccount(): Account | undefined {
   return { uid: Number(uid ?? NOBODY), gid: Number(gid ?? NOBODY) }
 }
 
-/** Whether any user may walk down to this folder: a home folder with mode 0700 on the way stops Postgres. */
+/** Returns whether every user can enter this folder; a parent with mode 0700 prevents it. */
 export function isOpenToOthers(folder: string): boolean {
   const mayEnter = (statSync(folder).mode & 0o001) !== 0
   return mayEnter && (folder === dirname(folder) || isOpenToOthers(dirname(folder)))

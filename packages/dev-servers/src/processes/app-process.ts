@@ -11,14 +11,14 @@ export type AppName = 'api' | 'worker'
 export interface AppProcess {
   child: ChildProcess
   pid: number
-  /** Settles with the exit code, or null when a signal ended it. */
+  /** Resolves to the exit code, or null if a signal ended the process. */
   exited: Promise<number | null>
 }
 
 /**
- * As in the image. What V8 has often seen to live long it makes among the old objects from then on. With the queries of
- * `pg` it does so after some seconds of load; each then kept the rows that it had read until the whole heap was
- * collected, which took a fifth of a list's processor time.
+ * Same as in the image. Disables allocation-site pretenuring: after some seconds of load, V8 would allocate the query
+ * objects of `pg` in the old generation. Each keeps its rows alive until a full collection, which takes a fifth of the
+ * processor time of a list request.
  */
 export const NODE_FLAGS = ['--enable-source-maps', '--no-allocation-site-pretenuring']
 
@@ -33,12 +33,12 @@ export const getWatchedAppArguments = (app: AppName) => [
   join(REPOSITORY, 'apps', app, 'src', 'main.ts'),
 ]
 
-/** As in the containers, so that old garbage is no reason to grow; with more for the young the api takes no less time. */
+/** Same as in the containers, to bound the heap; a larger young generation does not make the api faster. */
 export const HEAP_LIMITS = '--max-old-space-size=128 --max-semi-space-size=4'
 
 /**
- * As in the image. Hashing shares libuv's threads with DNS and files, and the default of four is few for both. An arena
- * of memory for each thread that hashed would take 150 MB more and no less time.
+ * Same as in the image. Hashing shares libuv's threads with DNS and files, and the default of four is too low for both.
+ * One malloc arena per hashing thread would take 150 MB more and save no time.
  */
 const withImageSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...{ UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '1', ...env },
@@ -50,7 +50,7 @@ export interface AppCommand {
   env: NodeJS.ProcessEnv
 }
 
-/** A process group of its own, so that Ctrl-C reaches us alone and we decide who stops first. */
+/** Starts an app in a separate process group, so that Ctrl-C reaches only us and we control the stop order. */
 export function spawnApp({ nodeArguments, env }: AppCommand, stdio: StdioOptions): AppProcess {
   const options = { cwd: REPOSITORY, env: withImageSettings(env), stdio, detached: true }
   const child = spawn(process.execPath, nodeArguments, options)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { unprivilegedAccount } from '../postgres/unprivileged-account'
 
-/** Files in PEM; the key can be read by the account that Postgres runs as, and by root. */
+/** Paths of PEM files; the key is readable only by root and the account that runs Postgres. */
 export interface Certificate {
   cert: string
   key: string
@@ -13,7 +13,7 @@ export interface Certificate {
 const MADE = ['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=crop-test']
 const CURVE = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
 
-/** Signed by itself, so that who trusts it trusts no other; for servers that are called by this name. */
+/** Creates a self-signed certificate for servers with this host name. */
 export async function createSelfSignedCertificate(folder: string, name: string): Promise<Certificate> {
   const cert = join(folder, `${name}.crt`)
   const key = join(folder, `${name}.key`)

@@ -12,7 +12,7 @@ function listenOn(port: number, host?: string): Promise<number> {
   })
 }
 
-/** Asks the loopback interface as well: a program bound to it alone does not stop a listener on all interfaces. */
+/** Checks the loopback interface too: a program bound only to it does not block a listener on all interfaces. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
     await listenOn(port, '127.0.0.1')
@@ -23,25 +23,25 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-/** Below the ports that systems hand out by themselves, so that no other program is given one that we just found. */
+/** Below the ephemeral ports, so that the system does not assign a port that we just found. */
 const LOWEST_PORT = 20_000
 const PORTS_OF_A_WORKER = 1500
 const WORKERS = 8
 
-/** Jest's workers find ports in ranges of their own: none is given one that another is about to use. */
+/** Every jest worker has its own port range, so that two workers never choose the same port. */
 const worker = Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS
 const first = LOWEST_PORT + worker * PORTS_OF_A_WORKER
 
-/** Those that may not be listened on yet. */
-const given = new Set<number>()
+/** Ports that were returned but may not be in use yet. */
+const reserved = new Set<number>()
 
-/** A port of the loopback interface that nobody uses at this moment, and that was not given before. */
+/** Returns a free port of the loopback interface that was not returned before. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, first + PORTS_OF_A_WORKER)
-    if (given.has(port)) continue
-    given.add(port)
+    if (reserved.has(port)) continue
+    reserved.add(port)
     if (await isPortFree(port)) return port
-    given.delete(port)
+    reserved.delete(port)
   }
 }

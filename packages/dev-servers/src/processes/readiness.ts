@@ -13,7 +13,7 @@ async function answersOk(url: string): Promise<boolean> {
   }
 }
 
-/** True as soon as the address answers 200; false when the process ends, or the time, before it does. */
+/** Returns true once the address responds with 200; false if the process ends or the timeout passes first. */
 export async function waitUntilReady(
   url: string,
   exited: Promise<unknown>,

@@ -19,12 +19,12 @@ export interface ServerCommand {
 
 export interface ServerProcess {
   pid: number
-  /** Settles when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   exited: Promise<void>
   stop(): Promise<void>
 }
 
-/** A server on this machine that others can connect to. */
+/** A running server on this machine. */
 export interface RunningServer extends ServerProcess {
   url: string
   port: number
@@ -36,12 +36,12 @@ const KILL_AFTER_MS = 8_000
 const KEPT_LINES = 20
 
 function spawnDetached({ command, args, cwd, env, account }: ServerCommand): Child {
-  // A group of its own: Ctrl-C must reach us alone, because api and worker stop before their database does.
+  // A separate process group keeps Ctrl-C from the server, because api and worker must stop before their database.
   const options = { cwd, env: { ...process.env, ...env }, detached: true, ...account }
   return spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Resolves at the ready line; rejects, with what the server said last, when it ends before. */
+/** Resolves at the ready line; rejects with the server's error if it ends before that. */
 function untilReady(child: Child, { name, readyLine }: ServerCommand): Promise<void> {
   const lines: string[] = []
   return new Promise((resolve, reject) => {
@@ -55,10 +55,10 @@ function untilReady(child: Child, { name, readyLine }: ServerCommand): Promise<v
   })
 }
 
-/** Servers say why in their first complaint; what follows is its echo. */
+/** Returns the first error line, which names the cause; later ones are consequences. */
 function reasonIn(lines: string[]): string {
-  const complaint = lines.find((line) => /fatal|panic|error|can't|cannot|could not|failed/i.test(line))
-  return (complaint ?? lines.at(-1) ?? 'it said nothing').trim()
+  const firstError = lines.find((line) => /fatal|panic|error|can't|cannot|could not|failed/i.test(line))
+  return (firstError ?? lines.at(-1) ?? 'it wrote no output').trim()
 }
 
 function stopper(child: Child, exited: Promise<void>, signal: NodeJS.Signals) {

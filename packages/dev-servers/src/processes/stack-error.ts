@@ -1,4 +1,4 @@
-/** A start that cannot succeed; the message is the one line the user sees, naming what to change. */
+/** A failed start; the user sees only the message, which names the remedy. */
 export class StartError extends Error {
   override readonly name = 'StackError'
 }

@@ -5,12 +5,12 @@ import type { Writable } from 'node:stream'
 
 let watchdog: Writable | undefined
 
-/** Detached, so that a signal to our whole process group does not reach it. */
+/** Detached, so that a signal to our process group does not reach it. */
 function startWatchdog(): Writable {
   const script = join(__dirname, '..', '..', 'lib', 'watchdog.js')
   const child = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   child.unref()
-  // Neither the process nor its pipe keeps us alive, and its death is no reason for ours.
+  // Neither the process nor its pipe keeps us alive, and its end does not end us.
   if (child.stdin instanceof Socket) child.stdin.unref()
   child.on('error', () => undefined)
   child.stdin.on('error', () => undefined)
@@ -18,8 +18,8 @@ function startWatchdog(): Writable {
 }
 
 /**
- * Has the process (and its group) stopped when we are gone without having stopped it, killed by `kill -9` for
- * example: `signal` at once, SIGKILL 1.5 s later. Call the returned function when it has ended.
+ * Registers a process (and its group) to be stopped if we end without stopping it, for example by SIGKILL: it gets
+ * `signal` immediately and SIGKILL 1.5 s later. Call the returned function when the process has ended.
  */
 export function stopWithParent(pid: number, signal: NodeJS.Signals): () => void {
   watchdog ??= startWatchdog()

@@ -14,13 +14,13 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** What was downloaded once for all checkouts of this user; beside the code when the user has no home. */
+/** The download cache shared by all checkouts of this user; inside the checkout if the user has no home folder. */
 function cacheFolder(): string {
   const home = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'crop-devstack')
   return isWritable(home) ? home : join(REPOSITORY, '.devstack', 'cache')
 }
 
-/** Runs `work` on a folder of the cache while no other process does the same: two may want one download. */
+/** Runs `work` with an exclusive lock on a cache folder, so that two processes do not download the same file. */
 export async function inCache<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(cacheFolder(), name)
   const held = await lock(`${folder}.lock`)

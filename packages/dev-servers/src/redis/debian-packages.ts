@@ -10,7 +10,7 @@ const DEPENDS_ONLY = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces
   (kind) => `--no-${kind}`,
 )
 
-/** Of everything Redis depends on, what a system without it may lack; the rest is in every Debian and Ubuntu. */
+/** The dependencies of Redis that a default Debian or Ubuntu system may not have. */
 const LIBRARIES = /^(libjemalloc|liblzf|liblua|lua-|libhiredis|libsystemd|libatomic|libssl|libcap|libgcrypt)/
 
 async function packagesFor(names: string[], options: string[]): Promise<string[]> {
@@ -23,7 +23,7 @@ async function download(names: string[], folder: string, options: string[]): Pro
   await run('apt-get', [...options, 'download', ...new Set(packages)], { cwd: folder })
 }
 
-/** A fresh container has no package lists, and only root may fetch the system's: these are our own. */
+/** Uses private package lists: a new container has none, and only root may update the system's. */
 async function privateLists(folder: string): Promise<string[]> {
   const lists = join(folder, 'lists')
   const cache = join(folder, 'cache')
@@ -34,10 +34,10 @@ async function privateLists(folder: string): Promise<string[]> {
   return options
 }
 
-/** Run by root, apt would become a user who may not write into our folder. */
+/** Keeps apt running as root, because its sandbox user cannot write to our folder. */
 const AS_OURSELVES = ['-o', 'APT::Sandbox::User=root']
 
-/** Unpacks Debian packages, with the libraries they need, into a folder: no root, and nothing is installed. */
+/** Unpacks Debian packages and their libraries into a folder, without root and without installing them. */
 export async function unpackDebianPackages(names: string[], target: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'crop-devstack-apt-'))
   try {

@@ -10,7 +10,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Where the shell would find this command; undefined when it would not. */
+/** Returns the path of a command on PATH, or undefined. */
 export function findExecutable(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders.map((folder) => join(folder, name)).find(isExecutable)

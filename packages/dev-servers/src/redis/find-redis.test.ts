@@ -22,19 +22,19 @@ test.each([
   expect(await scriptFound(sources)).toBe(expected)
 })
 
-test('a source after the one that has Redis is not asked, so nothing is fetched for nothing', async () => {
-  const asked: string[] = []
-  const noting =
+test('sources after the first one with Redis are not tried', async () => {
+  const tried: string[] = []
+  const recording =
     (name: string, source: RedisSource): RedisSource =>
     (announce) => {
-      asked.push(name)
+      tried.push(name)
       return source(announce)
     }
-  await scriptFound([noting('a', none), noting('b', here('b')), noting('c', here('c'))])
-  expect(asked).toEqual(['a', 'b'])
+  await scriptFound([recording('a', none), recording('b', here('b')), recording('c', here('c'))])
+  expect(tried).toEqual(['a', 'b'])
 })
 
-test('what a source has to say is passed on', async () => {
+test('announcements of a source are passed on', async () => {
   const lines: string[] = []
   const fetching: RedisSource = async (announce) => {
     announce('Fetching …')
@@ -44,8 +44,11 @@ test('what a source has to say is passed on', async () => {
   expect(lines).toEqual(['Fetching …'])
 })
 
-test.each([[[]], [[none, fails]]])('without any, a sentence says what to run or to set', async (sources) => {
-  await expect(findRedis(() => undefined, sources)).rejects.toThrow(
-    /^There is no Redis here, and none could be fetched: run ".+ install redis.*", or set REDIS_URL$/,
-  )
-})
+test.each([[[]], [[none, fails]]])(
+  'without any source the error names a command and a setting',
+  async (sources) => {
+    await expect(findRedis(() => undefined, sources)).rejects.toThrow(
+      /^There is no Redis here, and none could be fetched: run ".+ install redis.*", or set REDIS_URL$/,
+    )
+  },
+)

@@ -13,12 +13,12 @@ async function installedRedis(): Promise<RedisProgram | undefined> {
   return command === undefined ? undefined : realRedis(command)
 }
 
-/** Somewhere that Redis may come from; undefined where it has none for this system. */
+/** A source of Redis; resolves to undefined if it has none for this system. */
 export type RedisSource = (announce: Announce) => Promise<RedisProgram | undefined>
 
 const SOURCES: readonly RedisSource[] = [installedRedis, redisFromDebian, redisFromNpm, redisStandIn]
 
-/** The first program of this order that runs here. A source that fails, for want of a network say, is passed over. */
+/** Returns the first Redis that runs here, in the order of the sources. Sources that fail are skipped. */
 export async function findRedis(
   announce: Announce,
   sources: readonly RedisSource[] = SOURCES,

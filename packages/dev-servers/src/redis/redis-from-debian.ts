@@ -16,14 +16,14 @@ async function unpackedServer(folder: string): Promise<RedisProgram | undefined>
   return realRedis(join(folder, 'usr', 'bin', 'redis-server'), { LD_LIBRARY_PATH: libraries.join(':') })
 }
 
-/** A home folder may be shared by systems of different age, whose libraries differ. */
+/** Includes the system version, because systems that share a home folder may have different libraries. */
 async function systemName(): Promise<string> {
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '')
   const field = (name: string) => new RegExp(`^${name}="?([^"\\n]*)`, 'm').exec(release)?.[1] ?? ''
   return `${field('ID')}-${field('VERSION_ID')}-${process.arch}`
 }
 
-/** Unpacked beside its place and moved there whole, so that an interrupted download is never used. */
+/** Unpacks into a temporary folder and renames it, so that an interrupted download is never used. */
 async function fetchInto(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
@@ -32,7 +32,7 @@ async function fetchInto(folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-/** On Debian and Ubuntu, the distribution's own package in our cache; undefined elsewhere. */
+/** Fetches the distribution's package into our cache on Debian and Ubuntu; undefined elsewhere. */
 export async function redisFromDebian(announce: (line: string) => void): Promise<RedisProgram | undefined> {
   if (!findExecutable('apt-get') || !findExecutable('dpkg-deb')) return undefined
   return inCache(`redis-${await systemName()}`, async (folder) => {

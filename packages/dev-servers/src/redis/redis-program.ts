@@ -7,15 +7,15 @@ import { StartError } from '../processes/stack-error'
 export interface RedisOptions {
   dataDir: string
   port: number
-  /** With it, every second's writes are on disk; without, nothing outlives the server. */
+  /** Whether writes are flushed to disk every second; otherwise nothing is persisted. */
   durable: boolean
-  /** Speaks TLS and nothing else, with this certificate. */
+  /** Accepts only TLS connections, with this certificate. */
   certificate?: Certificate
-  /** Told, in one line, what a newcomer should know about where Redis comes from. */
+  /** Receives one-line messages about the source of Redis. */
   announce?: (line: string) => void
 }
 
-/** Something that can be run and then speaks Redis's protocol. */
+/** A program that serves the Redis protocol. */
 export interface RedisProgram {
   command: string
   env: NodeJS.ProcessEnv
@@ -25,7 +25,7 @@ export interface RedisProgram {
 
 const run = promisify(execFile)
 
-/** The program when it runs here, undefined when a library is missing, the file, or anything else. */
+/** Returns the program if it runs here; undefined if the file or a library is missing. */
 export async function realRedis(
   command: string,
   env: NodeJS.ProcessEnv = {},
@@ -47,13 +47,13 @@ function portArguments({ port, certificate }: RedisOptions): string[] {
 function serverArguments(options: RedisOptions): string[] {
   const { dataDir, durable } = options
   const place = [...portArguments(options), '--bind', '127.0.0.1', '--dir', dataDir]
-  // More logical databases than jest will ever have workers.
+  // One logical database per jest worker, with room to spare.
   return [...place, '--databases', '64', '--save', '', '--appendonly', durable ? 'yes' : 'no']
 }
 
 const LOOPBACK_ONLY = join(__dirname, '..', '..', 'lib', 'loopback-only.js')
 
-/** Redis's commands written in JavaScript: slower, and it keeps nothing on disk. */
+/** A Redis implementation in JavaScript: slower and without persistence. */
 export function standIn(script: string): RedisProgram {
   const argumentsFor = ({ port, certificate }: RedisOptions) => {
     if (certificate) throw new StartError('The stand-in for Redis does not speak TLS')

@@ -3,7 +3,7 @@ import { findFreePort, startPostgres } from '@crop/dev-servers'
 import { breakable, type BreakableServer } from './breakable-server'
 import { createThrowawayFolder } from '../servers/throwaway-folder'
 
-/** A Postgres of its own, still without tables. Durable: what it said was committed has to outlive `kill`. */
+/** Starts a separate, empty Postgres. It is durable, because committed data has to survive `kill`. */
 export async function startBreakablePostgres(): Promise<BreakableServer> {
   const folder = await createThrowawayFolder()
   const options = { dataDir: join(folder.path, 'postgres'), port: await findFreePort(), durable: true }

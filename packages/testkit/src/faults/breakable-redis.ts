@@ -16,10 +16,10 @@ async function flushAll(port: number): Promise<void> {
   socket.on('data', (data) => (answer += data.toString()))
   socket.end('FLUSHALL\r\nQUIT\r\n')
   await once(socket, 'close')
-  if (!answer.startsWith('+OK')) throw new Error(`Redis was not emptied: ${answer}`)
+  if (!answer.startsWith('+OK')) throw new Error(`could not flush Redis: ${answer}`)
 }
 
-/** A Redis of its own that keeps nothing on disk: killed and started again, it is empty. */
+/** Starts a separate Redis without persistence: it is empty after a restart. */
 export async function startBreakableRedis(): Promise<BreakableRedis> {
   const folder = await createThrowawayFolder()
   const port = await findFreePort()

@@ -1,16 +1,16 @@
 import type { RunningServer } from '@crop/dev-servers'
 import { signalTree } from '../processes/process-tree'
 
-/** A real server that keeps its address whatever is done to it. */
+/** A real server that keeps its address across kills and restarts. */
 export interface BreakableServer extends AsyncDisposable {
   url: string
   port: number
-  /** As `kill -9`: nothing is flushed and nobody is told. */
+  /** Sends SIGKILL: the server flushes nothing and closes no connection cleanly. */
   kill(): Promise<void>
-  /** Connections stay open and nothing answers, until `thaw`. */
+  /** Stops responding, with connections left open, until `thaw`. */
   freeze(): void
   thaw(): void
-  /** On the same port, with what its last run left on disk. */
+  /** Starts again on the same port with the data on disk. */
   restart(): Promise<void>
 }
 

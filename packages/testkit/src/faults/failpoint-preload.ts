@@ -1,6 +1,6 @@
 /**
- * Loaded by `--require` before an app, by tests only: it kills or hangs the process at one chosen moment. The product
- * knows nothing of it, so that no setting of the product can switch it on.
+ * Kills or hangs an app at a chosen point. Only tests load it, with `--require`: production code does not contain it,
+ * so no setting of the service can enable it.
  */
 import { writeSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
@@ -22,7 +22,7 @@ const CLAIM =
 
 type Work = 'accepts' | 'completes' | 'other'
 
-/** What the open transaction of a connection does. */
+/** The kind of write in each connection's open transaction. */
 const transactionOf = new WeakMap<object, Work>()
 
 const workOf = (sql: string): Work | undefined => {
@@ -36,7 +36,7 @@ function note(connection: object, sql: string): void {
   if (work && transactionOf.has(connection)) transactionOf.set(connection, work)
 }
 
-/** What a statement makes durable: the work of the transaction it commits, or its own outside of one. */
+/** Returns the kind of write that a statement commits: its transaction's, or its own in autocommit mode. */
 const committed = (connection: object, sql: string) =>
   /^commit/i.test(sql) || !transactionOf.has(connection)
     ? (transactionOf.get(connection) ?? workOf(sql))
@@ -58,21 +58,21 @@ function killAtStatements(): void {
   })
 }
 
-/** A thread's own stream would go by way of the main thread. */
+/** Writes to the file descriptor, because a thread's `process.stderr` is piped through the main thread. */
 const STANDARD_OUTPUT = 1
 
-/** Says so first, for a test to wait for. */
+/** Logs a line that a test can wait for, then blocks the thread. */
 function hang(): never {
   writeSync(STANDARD_OUTPUT, 'an assessment hangs\n')
   for (;;);
 }
 
-/** The last thing that an assessment does in its thread is to write itself as text. */
+/** Hooks `JSON.stringify`, the last step of an assessment in its thread. */
 function hangAssessments(): void {
   const stringify = JSON.stringify
-  const value = (...given: Parameters<typeof stringify>) => {
-    if (holds(given[0])) hang()
-    return stringify(...given)
+  const value = (...args: Parameters<typeof stringify>) => {
+    if (holds(args[0])) hang()
+    return stringify(...args)
   }
   Object.defineProperty(JSON, 'stringify', { value })
 }

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One connection through the proxy: the two sockets that make it up. */
+/** One proxied connection: the client's socket and the server's. */
 export interface TcpLink {
-  /** From now on what either side sends, and that it closes, is kept from the other, for good. */
+  /** Permanently stops forwarding data and closes in both directions. */
   fallSilent(): void
   destroy(): void
 }
@@ -22,7 +22,7 @@ export function linkSockets(client: Socket, server: Socket, { latencyMs, onClose
     from.on('data', (chunk) => {
       if (silent) return
       const delayMs = latencyMs()
-      // One after the other, so that a latency that changes puts nothing out of order.
+      // Forward chunks sequentially, so that a change of latency cannot reorder them.
       sent = sent.then(async () => {
         if (delayMs > 0) await pause(delayMs)
         if (!silent && to.writable) to.write(chunk)

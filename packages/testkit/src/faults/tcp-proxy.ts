@@ -2,21 +2,21 @@ import { connect, createServer } from 'node:net'
 import { findFreePort } from '@crop/dev-servers'
 import { linkSockets, type TcpLink } from './tcp-link'
 
-/** Stands between a process and a server, and does what networks do. */
+/** A proxy between a process and a server that simulates network faults. */
 export interface TcpProxy extends AsyncDisposable {
   port: number
-  /** The address of the server, by way of this proxy. */
+  /** The server's address through this proxy. */
   url: string
-  /** Connections, old and new, stay open and pass nothing on. Those of now never will again, those after `heal` do. */
+  /** Stalls all connections without closing them. Connections opened after `heal` work; stalled ones never recover. */
   silence(): void
-  /** The connections of now pass nothing on any more, and neither side is told; new ones work. */
+  /** Stalls the existing connections without closing them; new connections work. */
   halfOpen(): void
-  /** Ends the connections of now; new ones work. */
+  /** Closes the existing connections; new connections work. */
   cut(): void
-  /** Delays everything in both directions. */
+  /** Delays traffic in both directions. */
   slowDown(latencyMs: number): void
   heal(): void
-  /** New connections lead to another server; those of now stay where they are, as behind a name that moves. */
+  /** Sends new connections to another server, like a DNS failover; existing connections stay. */
   leadTo(serverUrl: string): void
 }
 

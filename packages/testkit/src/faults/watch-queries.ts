@@ -2,9 +2,9 @@ import { Client } from 'pg'
 import { getAtPath } from '../openapi/json'
 
 export interface QueryWatch {
-  /** `connection` is the same object for all queries of one connection; a prepared statement has a name. */
+  /** `connection` is the same object for all queries of a connection; `name` is set for prepared statements. */
   beforeSending(connection: object, sql: string, name?: string): void
-  /** Before the process itself gets the answer; not called for one that is an error. */
+  /** Called before the process receives the result; not called when the query fails. */
   afterAnswer?(connection: object, sql: string, rows: unknown[]): void
 }
 
@@ -25,15 +25,15 @@ function rowsOf(result: unknown): unknown[] {
 
 type Answered = (result: unknown) => void
 
-/** Queries come with a callback from the pool, and without one from a transaction. */
-function withCallback(given: unknown[], answered: Answered): unknown[] {
-  const callback = given.at(-1)
-  if (typeof callback !== 'function') return given
+/** The pool passes a callback with its queries; transactions do not. */
+function withCallback(args: unknown[], answered: Answered): unknown[] {
+  const callback = args.at(-1)
+  if (typeof callback !== 'function') return args
   const first = (error: unknown, result: unknown): unknown => {
     if (!error) answered(result)
     return Reflect.apply(callback, undefined, [error, result])
   }
-  return [...given.slice(0, -1), first]
+  return [...args.slice(0, -1), first]
 }
 
 function afterPromise(answer: unknown, answered: Answered): unknown {
@@ -44,15 +44,15 @@ function afterPromise(answer: unknown, answered: Answered): unknown {
   })
 }
 
-/** Sees every statement that this process sends with `pg`. */
+/** Intercepts every statement that this process sends with `pg`. */
 export function interceptQueries({ beforeSending, afterAnswer }: QueryWatch): void {
   const query: unknown = Reflect.get(Client.prototype, 'query')
-  if (typeof query !== 'function') throw new Error('pg has no Client.query any more.')
-  const value = function (this: object, ...given: unknown[]): unknown {
-    const sql = textOf(given[0])
-    beforeSending(this, sql, nameOf(given[0]))
+  if (typeof query !== 'function') throw new Error('pg has no Client.query')
+  const value = function (this: object, ...args: unknown[]): unknown {
+    const sql = textOf(args[0])
+    beforeSending(this, sql, nameOf(args[0]))
     const answered = (result: unknown) => afterAnswer?.(this, sql, rowsOf(result))
-    return afterPromise(Reflect.apply(query, this, withCallback(given, answered)), answered)
+    return afterPromise(Reflect.apply(query, this, withCallback(args, answered)), answered)
   }
   Object.defineProperty(Client.prototype, 'query', { value })
 }

@@ -1,6 +1,6 @@
 import { stopStartedProcesses } from '../processes/start-process'
 import { flushTestRedis } from '../servers/redis-of-test-run'
 
-// What an earlier file left, such as a cached answer, must not answer the questions of this one.
+// Data of earlier test files, such as cached results, must not affect this one.
 beforeAll(flushTestRedis)
 afterAll(stopStartedProcesses)

@@ -6,7 +6,7 @@ afterEach(() => {
   else process.env.REQUIRE_ALL_TESTS = REQUIRE_ALL_TESTS
 })
 
-test('tests that cannot run here are named, with the reason', () => {
+test('skipped tests are reported with the reason', () => {
   delete process.env.REQUIRE_ALL_TESTS
   const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
   reportSkipped('“the backup drill”', 'there is no psql')
@@ -14,7 +14,7 @@ test('tests that cannot run here are named, with the reason', () => {
   written.mockRestore()
 })
 
-test('where all tests are required, one that cannot run is a fault', () => {
+test('a skipped test is an error when all tests are required', () => {
   process.env.REQUIRE_ALL_TESTS = '1'
   expect(() => reportSkipped('“the backup drill”', 'there is no psql')).toThrow('there is no psql')
 })

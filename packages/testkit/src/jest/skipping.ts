@@ -1,9 +1,9 @@
 /**
- * Says which tests cannot run here, and why. Where REQUIRE_ALL_TESTS is set, as in the workflow, that is a fault: what
- * they need was to be installed.
+ * Reports that tests are skipped, with the reason. Throws when REQUIRE_ALL_TESTS is set, as in the CI workflow, because
+ * there every prerequisite must be installed.
  */
-export function reportSkipped(what: string, why: string): void {
-  const told = `Skipped ${what}: ${why}.`
-  if (process.env.REQUIRE_ALL_TESTS) throw new Error(`${told} REQUIRE_ALL_TESTS allows for none`)
-  process.stderr.write(`${told}\n`)
+export function reportSkipped(name: string, reason: string): void {
+  const message = `Skipped ${name}: ${reason}.`
+  if (process.env.REQUIRE_ALL_TESTS) throw new Error(`${message} REQUIRE_ALL_TESTS forbids skipped tests`)
+  process.stderr.write(`${message}\n`)
 }

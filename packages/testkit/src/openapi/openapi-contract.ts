@@ -2,18 +2,18 @@ import addFormats from 'ajv-formats'
 import Ajv2020 from 'ajv/dist/2020'
 import { toEntries, getAtPath } from './json'
 
-/** A request that was sent, and what came back. */
+/** A request and its response. */
 export interface RecordedExchange {
   readonly method: string
-  /** With or without a query. */
+  /** The path, with or without a query string. */
   readonly path: string
   readonly status: number
-  /** Undefined where it was not sent. */
+  /** Undefined if the header was not sent. */
   header(name: string): string | undefined
   readonly body: string
 }
 
-/** Says what an OpenAPI document does not say of an answer. */
+/** Reports where a response deviates from an OpenAPI document. */
 export interface OpenApiChecker {
   readonly operations: readonly Operation[]
   findProblems(exchange: RecordedExchange): string[]
@@ -28,7 +28,7 @@ export interface Operation {
 
 const PROBLEM = ['components', 'schemas', 'Problem']
 
-/** Headers that the document must name where they are sent. */
+/** Headers that must be documented wherever they are sent. */
 const TOLD_HEADERS = ['etag', 'location', 'retry-after', 'www-authenticate', 'ratelimit', 'ratelimit-policy']
 const TOLD_PREFERENCES = ['idempotent-replayed', 'preference-applied', 'deprecation', 'sunset']
 
@@ -50,7 +50,7 @@ export function createOpenApiChecker(document: object): OpenApiChecker {
     return [...headerProblems(answer, exchange), ...bodyProblems(answer, exchange)]
   }
 
-  /** Where the document has the answer of an operation with a status. */
+  /** Returns the path in the document of an operation's response with a status. */
   function answerOf({ template, method }: Operation, status: number): string[] | undefined {
     const at = ['paths', template, method.toLowerCase(), 'responses', String(status)]
     const shared = getAtPath(document, [...at, '$ref'])

@@ -7,7 +7,7 @@ interface ProcessEntry {
   command: string
 }
 
-/** Small Linux systems have no `ps`; others have no /proc. */
+/** Reads /proc where it exists, because minimal Linux systems have no `ps`. */
 function allProcesses(): ProcessEntry[] {
   return process.platform === 'linux' ? readdirSync('/proc').flatMap(entryFromProc) : entriesFromPs()
 }
@@ -32,7 +32,7 @@ function entriesFromPs(): ProcessEntry[] {
   })
 }
 
-/** Everything that a process started, and what those started; only commands that contain `part`, when given. */
+/** Lists all descendants of a process; with `part`, only those whose command contains it. */
 export function listDescendants(pid: number, part = ''): number[] {
   const all = allProcesses()
   const below = (parent: number): ProcessEntry[] =>

@@ -4,13 +4,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
 /**
- * The parent first: Postgres would replace a child that died before it, and start one that its parent's signal missed.
- * Children are looked up by parent, not by group, because Postgres puts each of its own into a session.
+ * Signals the parent first, because Postgres replaces children that die before it. Children are found by parent instead
+ * of process group, because Postgres puts each of its processes into a session.
  */
 export function signalTree(pid: number, name: NodeJS.Signals): void {
   const children = listDescendants(pid)

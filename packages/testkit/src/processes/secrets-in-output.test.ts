@@ -10,16 +10,16 @@ test.each([
   ['an e-mail address', 'grower-7@example.com'],
   ['a password', 'two rows of maize'],
   ['a password', 'the wrong password'],
-])('%s is found wherever it stands', (what, secret) => {
+])('%s is found anywhere in the output', (what, secret) => {
   expect(findSecrets(JSON.stringify({ message: 'request', why: `It was ${secret}.` }))).toEqual([what])
 })
 
-test('the public part of a key, ids and digests are no secrets', () => {
-  const told = ['a line', generateApiKey().slice(0, 12), createHash('sha256').digest('hex')]
-  expect(findSecrets(told.join('\n'))).toEqual([])
+test('key prefixes, ids and digests are not secrets', () => {
+  const lines = ['a line', generateApiKey().slice(0, 12), createHash('sha256').digest('hex')]
+  expect(findSecrets(lines.join('\n'))).toEqual([])
 })
 
-test('a process that wrote a secret fails the test file that started it, once and without the value', async () => {
+test('a process that logs a secret fails its test file once, without the value', async () => {
   const NODE_OPTIONS = `--import=data:text/javascript,console.log('eyJhbGciOi');process.exit(1)`
   await expect(startWorker({ NODE_OPTIONS })).rejects.toThrow('did not start')
   await expect(stopStartedProcesses()).rejects.toThrow(/^The worker wrote a token\.$/)

@@ -3,10 +3,10 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a password hash', /\$argon2/],
   ['a whole API key', /cpk_[0-9A-Za-z]{8}_/],
   ['an e-mail address', /@example\.com/],
-  // With which customers of tests sign in, or try to.
+  // The passwords of test customers, valid and invalid.
   ['a password', /two rows of maize|wrong password/],
 ]
 
-/** What a process wrote that no log may hold, by name: the values are not repeated. */
+/** Returns the kinds of secrets in a process's output, without their values. */
 export const findSecrets = (output: string): string[] =>
-  SECRETS.filter(([, pattern]) => pattern.test(output)).map(([what]) => what)
+  SECRETS.filter(([, pattern]) => pattern.test(output)).map(([kind]) => kind)

@@ -10,25 +10,25 @@ import { findSecrets } from './secrets-in-output'
 import { getTestRedisUrl } from '../servers/redis-of-test-run'
 
 export interface StartedProcess {
-  /** Where operators ask: `/metrics`, `/healthz`, `/readyz`. */
+  /** The admin port: `/metrics`, `/healthz`, `/readyz`. */
   adminUrl: string
   pid: number
-  /** Settles with the exit code, or null when a signal ended it. */
+  /** Resolves to the exit code, or null if a signal ended the process. */
   exited: Promise<number | null>
   kill(signal?: NodeJS.Signals): void
-  /** The signal that ended it. */
+  /** Returns the signal that ended the process. */
   endedBy(): NodeJS.Signals | null
-  /** Everything it wrote until now. */
+  /** Returns the output so far. */
   output(): string
 }
 
 export interface StartedApi extends StartedProcess {
-  /** Where callers ask. */
+  /** The public API's address. */
   url: string
 }
 
 export interface StartOptions {
-  /** `alive` is enough for a test that starts without Postgres. */
+  /** Use `alive` for tests that start without Postgres. */
   until?: 'ready' | 'alive'
 }
 
@@ -38,7 +38,7 @@ const READY_MS = 40_000
 const running = new Set<AppProcess>()
 const written: { app: AppName; output: () => string }[] = []
 
-/** Nothing of the developer's own environment reaches a process under test, but what finds programs and folders. */
+/** The only variables of the developer's environment that reach a process under test. */
 function environment(settings: Settings): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR, ...settings, REDIS_URL: settings.REDIS_URL ?? getTestRedisUrl() }
@@ -72,7 +72,7 @@ async function start(app: AppName, settings: Settings, readyUrl: string) {
 
 const pathFor = ({ until = 'ready' }: StartOptions) => (until === 'ready' ? '/readyz' : '/healthz')
 
-/** The built api as a process of its own, on free ports, with these settings and no others. */
+/** Starts the built api on free ports with only these settings. */
 export async function startApi(settings: Settings, options: StartOptions = {}): Promise<StartedApi> {
   const [port, adminPort] = [await findFreePort(), await findFreePort()]
   const url = `http://127.0.0.1:${port}`
@@ -81,7 +81,7 @@ export async function startApi(settings: Settings, options: StartOptions = {}): 
   return { ...started, url, adminUrl: `http://127.0.0.1:${adminPort}` }
 }
 
-/** The built worker as a process of its own, on a free port, with these settings and no others. */
+/** Starts the built worker on a free admin port with only these settings. */
 export async function startWorker(settings: Settings, options: StartOptions = {}): Promise<StartedProcess> {
   const adminPort = await findFreePort()
   const adminUrl = `http://127.0.0.1:${adminPort}`
@@ -90,20 +90,20 @@ export async function startWorker(settings: Settings, options: StartOptions = {}
   return { ...started, adminUrl }
 }
 
-function refuseSecrets(): void {
-  const told = written
+function assertNoSecrets(): void {
+  const errors = written
     .splice(0)
-    .flatMap(({ app, output }) => findSecrets(output()).map((what) => `The ${app} wrote ${what}.`))
-  if (told.length > 0) throw new Error([...new Set(told)].join('\n'))
+    .flatMap(({ app, output }) => findSecrets(output()).map((kind) => `The ${app} wrote ${kind}.`))
+  if (errors.length > 0) throw new Error([...new Set(errors)].join('\n'))
 }
 
 /**
- * Jest calls this after every test file, so that no process outlives a test that failed; and a file fails when one of
- * them wrote what no log may hold.
+ * Kills the processes that are still running and fails if any process logged a secret. Jest calls this after every test
+ * file, so that no process outlives a failed test.
  */
 export async function stopStartedProcesses(): Promise<void> {
   const left = [...running]
   for (const { child } of left) child.kill('SIGKILL')
   await Promise.all(left.map(({ exited }) => exited))
-  refuseSecrets()
+  assertNoSecrets()
 }

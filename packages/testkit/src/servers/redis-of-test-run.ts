@@ -6,7 +6,7 @@ function logicalDatabase(): string {
   return process.env.JEST_WORKER_ID ?? '1'
 }
 
-/** The Redis of this test run; test files that run at the same moment have different logical databases of it. */
+/** Returns the URL of the test run's Redis; every jest worker has its own logical database. */
 export function getTestRedisUrl(): string {
   return `${getTestServer('redisUrl')}/${logicalDatabase()}`
 }
@@ -21,13 +21,13 @@ async function answersOf(url: string, commands: string[]): Promise<string> {
   return answers
 }
 
-/** A Redis that was built without TLS knows no such setting. */
+/** Checks for a TLS setting, which a Redis built without TLS does not have. */
 export async function supportsTls(url: string): Promise<boolean> {
   return (await answersOf(url, ['CONFIG GET tls-port'])).includes('\r\ntls-port\r\n')
 }
 
-/** Empties this worker's logical database, and no other. */
+/** Flushes only this jest worker's logical database. */
 export async function flushTestRedis(): Promise<void> {
   const answers = await answersOf(getTestServer('redisUrl'), [`SELECT ${logicalDatabase()}`, 'FLUSHDB'])
-  if (answers !== '+OK\r\n+OK\r\n+OK\r\n') throw new Error(`Redis was not emptied: ${answers}`)
+  if (answers !== '+OK\r\n+OK\r\n+OK\r\n') throw new Error(`could not flush Redis: ${answers}`)
 }

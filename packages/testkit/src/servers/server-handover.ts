@@ -1,10 +1,10 @@
-/** What global setup hands to the test files: jest's workers are children that get its environment. */
+/** Values that global setup passes to test files through the environment, which jest's workers inherit. */
 export interface TestServers {
   postgresUrl: string
   redisUrl: string
-  /** Whether the Redis program of this run was built with TLS. */
+  /** `yes` if this run's Redis was built with TLS. */
   redisSpeaksTls: 'yes' | 'no'
-  /** The migrated database that every test file's own is copied from. */
+  /** The migrated template that test databases are copied from. */
   template: string
 }
 
@@ -25,6 +25,6 @@ export function publishTestServers(servers: TestServers): void {
 export function getTestServer(part: keyof TestServers): string {
   const value = process.env[names[part]]
   if (!value)
-    throw new Error('The test servers are not running: this test must be run by jest with its global setup')
+    throw new Error('The test servers are not running: run this test with the global setup of jest.config')
   return value
 }

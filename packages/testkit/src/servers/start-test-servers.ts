@@ -17,7 +17,7 @@ interface Slot {
 
 const SLOTS = join(REPOSITORY, 'node_modules', '.cache', 'crop-devstack')
 
-/** A folder that is kept for later runs, and that no other run uses now. */
+/** Locks a folder that is reused by later runs and not in use by another run. */
 function takeSlot(number = 1): Slot {
   const folder = join(SLOTS, `test-${number}`)
   const lock = tryLock(`${folder}.lock`)
@@ -26,14 +26,14 @@ function takeSlot(number = 1): Slot {
 
 async function startTestPostgres(dataDir: string): Promise<RunningServer> {
   const start = async () => startPostgres({ dataDir, port: await findFreePort(), durable: false })
-  // What a killed run left may be unusable, and nothing in it is missed.
+  // A killed run may leave unusable data, and none of it is needed.
   return start().catch(async () => {
     await rm(dataDir, { recursive: true, force: true })
     return start()
   })
 }
 
-/** One Postgres and one Redis for a whole test run, apart from those of `npm start`. */
+/** Starts one Postgres and one Redis for a test run, separate from those of `npm start`. */
 export async function startTestServers() {
   const { folder, lock } = takeSlot()
   const postgres = await startTestPostgres(join(folder, 'postgres'))

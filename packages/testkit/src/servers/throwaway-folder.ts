@@ -8,7 +8,7 @@ export interface ThrowawayFolder extends AsyncDisposable {
 
 export async function createThrowawayFolder(): Promise<ThrowawayFolder> {
   const path = await mkdtemp(join(tmpdir(), 'crop-throwaway-'))
-  // Started by root, Postgres runs as another user, and would keep its data elsewhere if it could not enter here.
+  // When started by root, Postgres runs as another user, which must be able to enter this folder.
   await chmod(path, 0o711)
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }

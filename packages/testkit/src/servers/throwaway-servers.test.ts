@@ -13,16 +13,16 @@ afterEach(() => {
 
 const postgresOfOurs = () => listDescendants(process.pid, 'bin/postgres')
 
-test('when Redis does not start, Postgres is stopped and nothing is left behind', async () => {
+test('a failed Redis start stops Postgres and deletes all data', async () => {
   await using programs = await createThrowawayFolder()
   await using temporary = await createThrowawayFolder()
   const redis = join(programs.path, 'redis-server')
-  await writeFile(redis, '#!/bin/sh\n[ "$1" = --version ] || { echo "fatal: no room"; exit 1; }\n')
+  await writeFile(redis, '#!/bin/sh\n[ "$1" = --version ] || { echo "fatal: disk full"; exit 1; }\n')
   await chmod(redis, 0o755)
   process.env.PATH = `${programs.path}:${PATH}`
   process.env.TMPDIR = temporary.path
   const before = postgresOfOurs()
-  await expect(startThrowawayServers()).rejects.toThrow('fatal: no room')
+  await expect(startThrowawayServers()).rejects.toThrow('fatal: disk full')
   expect(postgresOfOurs()).toEqual(before)
   expect(await readdir(temporary.path)).toEqual([])
 })

@@ -8,7 +8,7 @@ export interface ThrowawayServers extends AsyncDisposable {
   pids: { postgres: number; redis: number }
 }
 
-/** Postgres and Redis of one run's own, gone with all their data when it ends, or when one does not start. */
+/** Starts a separate Postgres and Redis; their data is deleted on disposal, or if either fails to start. */
 export async function startThrowawayServers(): Promise<ThrowawayServers> {
   const folder = await createThrowawayFolder()
   const closing = [() => folder[Symbol.asyncDispose]()]
