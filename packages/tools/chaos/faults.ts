@@ -4,9 +4,9 @@ import type { Stack } from './stack'
 
 export interface Fault {
   name: string
-  /** What it takes away, while it lasts. */
+  /** The component that is unavailable during the fault. */
   from: 'api' | 'worker' | 'redis' | 'postgres'
-  /** From the first harm until all is mended. */
+  /** Injects the fault and resolves when everything is repaired. */
   inject(stack: Stack, chance: Chance): Promise<void>
 }
 

@@ -14,9 +14,9 @@ export interface KeptProcess<P extends StartedProcess> {
 }
 
 export interface Witness {
-  /** Told of every end of a process, whoever caused it. */
+  /** Called for every exit of the process, whatever the cause. */
   onEnd: () => void
-  /** Told of every end that nobody here caused, and of every stop that did not end with 0. */
+  /** Called for every exit that no fault caused, and for every stop with an exit code other than 0. */
   onFault: (what: string) => void
 }
 
@@ -65,7 +65,7 @@ export async function keepProcess<P extends StartedProcess>({
     ended.kill(signal)
     const code = await ended.exited
     if (signal === 'SIGTERM' && code !== 0)
-      report(`was asked to stop and ended with ${code ?? ended.endedBy()}`, ended)
+      report(`was stopped and exited with ${code ?? ended.endedBy()}`, ended)
   }
 
   async function endAndStartAgain(signal: NodeJS.Signals): Promise<void> {

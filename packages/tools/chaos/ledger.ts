@@ -10,7 +10,7 @@ export interface Exchange {
   fault: string
 }
 
-/** Whoever submits: the header that says so. */
+/** The authentication header of a caller. */
 export type Credentials = Record<string, string>
 
 export interface Accepted {
@@ -19,7 +19,7 @@ export interface Accepted {
   at: number
 }
 
-/** What the service did and promised, as its callers saw it. */
+/** Records the responses of the service as its callers received them. */
 export interface Ledger {
   exchanges: Exchange[]
   accepted: Accepted[]

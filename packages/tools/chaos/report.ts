@@ -22,7 +22,7 @@ export interface ChaosRun {
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 const longest = (values: number[]) => Math.max(0, ...values)
 
-/** After this, the service is back: the contract says so. */
+/** The contract's limit for the recovery of the service. */
 const BACK_MS = 5000
 
 const outagesOf = (faults: InjectedFault[], part: InjectedFault['from']) =>
@@ -45,7 +45,7 @@ export function isKept(run: ChaosRun): boolean {
   return wrongNotices === 0 && drainedMs !== undefined && faults.every(({ length }) => length === 0)
 }
 
-/** What a reader wants to look into, if there is anything. */
+/** Lists findings that deserve a closer look. */
 export function details(run: ChaosRun): string[] {
   const { verdict, unexpectedDeaths, ledger } = run
   const lines = ([name, found]: [string, string[]]) => found.slice(0, 10).map((one) => `${name}: ${one}`)

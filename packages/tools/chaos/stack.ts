@@ -15,7 +15,7 @@ import {
 } from '@crop/testkit'
 import { keepProcess, type KeptProcess, type Witness } from './kept-process'
 
-/** A whole service of its own: api and workers reach their servers through proxies. */
+/** A complete stack whose api and workers connect to their servers through proxies. */
 export interface Stack {
   postgres: BreakableServer
   postgresNetwork: TcpProxy
@@ -31,7 +31,7 @@ const ALIVE: StartOptions = { until: 'alive' }
 const API_SETTINGS = {
   ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
   ACCESS_TOKEN_TTL_MINUTES: '1440',
-  // Sign-ups are no part of what is measured.
+  // Registrations are not part of the measurement.
   PASSWORD_HASH_MEMORY_KIB: '64',
 }
 

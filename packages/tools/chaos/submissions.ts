@@ -9,7 +9,7 @@ const CROPS = ['maize', 'wheat', 'rice'] as const
 const ATTEMPTS = 30
 const RETRY_MS = 200
 
-/** Named after its key, and asked for by nobody else: the tasks of a key can be counted in the database. */
+/** A location named after the idempotency key, so that the tasks of a key can be counted in the database. */
 export const keyedLocation = (key: string) => `keyed ${key}`
 
 /** The ways in which one caller asks for analyses, and reads what became of them. */

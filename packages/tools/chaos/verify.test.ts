@@ -60,7 +60,7 @@ async function completedTask(apiKeyPrefix?: string): Promise<{ id: string }> {
   return task
 }
 
-/** Its owner is told of the change. */
+/** Inserts the notification about the change. */
 async function changedPlan(): Promise<void> {
   const plan = await aPlan(connection.db)
   await anAnalysis(connection.db, plan, { feasibilityLabel: 'highly_suitable' })
@@ -69,7 +69,7 @@ async function changedPlan(): Promise<void> {
 
 const UNIQUE = { analyses: 'task_id', notifications: 'dedupe_key' }
 
-/** What makes doubles impossible, as long as nobody drops it. */
+/** The constraint that prevents duplicates. */
 async function setUniqueness(wanted: boolean): Promise<void> {
   for (const [table, column] of Object.entries(UNIQUE)) {
     const name = `${table}_${column}_unique`
@@ -86,7 +86,7 @@ async function doubled(table: keyof typeof UNIQUE, condition: string): Promise<v
       from ${table} as row where ${condition}`)
 }
 
-test('work that was done once and told of is kept', async () => {
+test('work that was done and notified once has no findings', async () => {
   expect(await verdict()).toEqual({ ...CLEAN, records: 3, notices: 1 })
 })
 
@@ -123,8 +123,8 @@ test('two records of one task are a double', async () => {
 
 test('two notifications of one event are a double, and wrong', async () => {
   await doubled('notifications', 'true')
-  const [told] = await database.query('select dedupe_key from notifications')
-  expect(await verdict()).toMatchObject({ ...CLEAN, duplicated: [told?.dedupe_key], wrongNotices: 1 })
+  const [notification] = await database.query('select dedupe_key from notifications')
+  expect(await verdict()).toMatchObject({ ...CLEAN, duplicated: [notification?.dedupe_key], wrongNotices: 1 })
 })
 
 test('two tasks of one key are a double, in the database and in answers', async () => {

@@ -20,7 +20,7 @@ const ids = (rows: Record<string, unknown>[]) => rows.map(({ id }) => String(id)
 /** Accepted, and not known, not done, or completed without a record. */
 export async function lostInDatabase(query: Query, accepted: Accepted[]): Promise<string[]> {
   const rows = await query(
-    `select asked.id from unnest($1::uuid[]) as asked(id)
+    `select submitted.id from unnest($1::uuid[]) as submitted(id)
        left join analysis_tasks t on t.id = asked.id left join analyses a on a.task_id = asked.id
       where t.id is null or t.state not in ('completed', 'failed') or (t.state = 'completed' and a.id is null)`,
     [accepted.map(({ taskId }) => taskId)],
@@ -47,7 +47,7 @@ async function isReadable(apiUrl: () => string, task: Accepted): Promise<boolean
   return false
 }
 
-/** What their owners cannot read, each with the credentials that it was asked for with. */
+/** Lists tasks that their callers cannot read with the credentials they submitted them with. */
 async function unreadable(apiUrl: () => string, accepted: Accepted[]): Promise<string[]> {
   const left = [...accepted]
   const missing: string[] = []

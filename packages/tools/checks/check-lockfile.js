@@ -8,7 +8,7 @@ const INSTALLED = 'node_modules/'
 const lockfile = process.argv[2] ?? path.join(__dirname, '..', '..', '..', 'package-lock.json')
 const { packages } = JSON.parse(fs.readFileSync(lockfile, 'utf8'))
 
-/** The folder whose node_modules is asked next, as Node walks up. */
+/** Returns the next folder in which Node looks for node_modules. */
 function parentOf(folder) {
   const nested = folder.lastIndexOf('/node_modules/')
   return nested === -1 ? '' : folder.slice(0, nested)
@@ -28,10 +28,10 @@ function missingDependencies([folder, entry]) {
     .map((name) => `${name}, wanted by ${folder}, is missing`)
 }
 
-/** An alias has the name of what is installed under another. */
+/** Returns the real package name of an alias. */
 const nameOf = (folder, { name }) => name ?? folder.slice(folder.lastIndexOf(INSTALLED) + INSTALLED.length)
 
-/** Workspaces are of this repository, and what a package bundles comes with it; all else is fetched. */
+/** Returns whether npm downloads the package. Workspaces are local, and bundled packages come with their parent. */
 const isFetched = (folder, { link, inBundle }) => folder.includes(INSTALLED) && !link && !inBundle
 
 /** Where no source is named, npm asks the registry that it is set to for the name, and believes the digest alone. */
@@ -39,7 +39,7 @@ function untrustedSource([folder, entry]) {
   if (!isFetched(folder, entry)) return []
   const { resolved, integrity = '' } = entry
   const source = `${REGISTRY}/${nameOf(folder, entry)}/-/`
-  // As it is asked for, without the `..` that leads to another package.
+  // The path as requested, without `..` segments into another package.
   const asked = URL.canParse(resolved) ? new URL(resolved).href : resolved
   const isForeign = resolved !== undefined && !asked.startsWith(source)
   return [

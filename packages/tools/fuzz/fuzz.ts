@@ -87,7 +87,7 @@ async function submit(run: Run, cases: Case[], { accessToken }: Subjects): Promi
   })
 }
 
-/** Submissions first: plans still have their names, and what comes of them is there for what is asked later. */
+/** Submissions run first: the plans still have their names, and later cases can use the results. */
 const submissionsFirst = (operations: readonly Operation[]) =>
   operations.toSorted((a, b) => Number(isSubmission(b)) - Number(isSubmission(a)))
 

@@ -24,7 +24,7 @@ const location = fc.constantFrom(...PLACES)
 const crop = fc.constantFrom(...CROPS)
 const month = fc.integer({ min: 1, max: 12 })
 
-/** A question about a place, or about one of the customer's plans and what it does not say itself. */
+/** A question about a location, or about a plan with some of its fields replaced. */
 function questionOf({ planIds }: Subjects): fc.Arbitrary<object> {
   const aboutPlan = fc.record(
     { crop_plan_id: fc.constantFrom(...planIds), location, month },

@@ -1,5 +1,5 @@
 'use strict'
-// Reads an app's settings from the environment as the app does, and says in one line what is wrong with them.
+// Validates an app's settings as the app does, and prints the problems in one line.
 const { loadConfig } = require(process.argv[2])
 
 try {

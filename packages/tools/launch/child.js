@@ -6,7 +6,7 @@ const path = require('node:path')
 const REPOSITORY = path.join(__dirname, '..', '..', '..')
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** What a command has to say for itself stays alone on standard output: all progress goes to standard error. */
+/** Progress goes to standard error, so that standard output contains only the output of the command. */
 const PROGRESS = ['ignore', 2, 2]
 
 /** Runs a program to its end, passing signals on; resolves with its exit code. */

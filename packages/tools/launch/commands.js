@@ -67,7 +67,7 @@ async function checkData([folder = process.env.DATA_DIR, ...others]) {
   return runSource(script, args)
 }
 
-/** A customer's journey, on the stack that is named or runs, or on one of its own. */
+/** Runs the customer tour on the given or running stack, or on a temporary one. */
 async function demo(args) {
   await prepare()
   const script = inRepository('packages', 'client', 'demo', 'tour.ts')

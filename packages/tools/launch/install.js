@@ -62,7 +62,7 @@ function npmCi() {
   return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
-/** Brings node_modules to what the lockfile says, once even when two commands start at the same moment. */
+/** Installs the packages of the lockfile, once even when two commands start at the same moment. */
 async function install() {
   if (isInstalled()) return
   const waiting = () => console.error('Waiting for another command that installs packages …')

@@ -24,7 +24,7 @@ async function startStack() {
   const main = path.join(REPOSITORY, 'packages', 'tools', 'dist', 'stack', 'main.js')
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: REPOSITORY,
-    // What is told belongs to the work; of the stack, only what goes wrong is.
+    // Standard output belongs to the work; the stack prints only errors.
     stdio: ['ignore', 'ignore', 2],
     env: { LOG_LEVEL: 'error', ...process.env },
   })

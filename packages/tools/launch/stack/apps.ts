@@ -60,7 +60,7 @@ export async function startApps(options: AppsOptions): Promise<AsyncDisposable> 
   const apps: AppName[] = ['api', 'worker']
   const started = apps.map((app) => ({ app, first: run(app, options) }))
   const stopAll = () => Promise.all(started.map(({ first }) => first.stop()))
-  // All are waited for, so that each gets to say what is wrong with its settings.
+  // Waits for all apps, so that each can report its invalid settings.
   const starts = await Promise.allSettled(started.map(({ app, first }) => untilReady(app, first, options)))
   const failed = starts.find((start) => start.status === 'rejected')
   if (failed) {

@@ -4,7 +4,7 @@ import { type AppName, REPOSITORY, StartError } from '@crop/dev-servers'
 
 const SCRIPT = join(__dirname, '..', '..', 'launch', 'check-settings.js')
 
-/** What an app would refuse to start with; undefined when it would start. */
+/** Returns the settings error of an app, or undefined when its settings are valid. */
 function complaintOf(app: AppName, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const config = join(REPOSITORY, 'apps', app, 'dist', 'config.js')
   return new Promise((resolve) => {

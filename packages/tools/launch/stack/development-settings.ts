@@ -11,8 +11,8 @@ async function keptSecret(file: string): Promise<string> {
 }
 
 /**
- * What the apps need and a developer did not give. The secret is kept in the folder, so that a restart signs nobody
- * out; production has to bring its own.
+ * Returns the settings that the apps require and the environment lacks. The JWT secret is stored in the folder, so that
+ * sessions survive a restart; production must set its own.
  */
 export async function developmentSettings(
   folder: string,

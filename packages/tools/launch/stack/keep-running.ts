@@ -14,7 +14,7 @@ export interface Kept {
 
 const PAUSE_MS = 1_000
 
-/** Starts again what ended although nobody asked it to, killed by hand for example, until it is told to stop. */
+/** Restarts a process that exits unexpectedly, for example because it was killed, until it is stopped. */
 export function keepRunning({ name, first, startAgain, say }: Kept): AsyncDisposable {
   const stopping = new AbortController()
   let current = first

@@ -58,7 +58,7 @@ async function appEnvironment({ folder, ports }: StackSettings): Promise<NodeJS.
   return { ...(await developmentSettings(folder, process.env)), ...process.env, ...portSettings }
 }
 
-/** Runs everything until a stop is asked for; closed in reverse, so the servers outlive their clients. */
+/** Runs the stack until it is stopped. Resources are disposed in reverse, so servers outlive their clients. */
 export async function runStack({ restartOnChange, stop }: StackOptions): Promise<void> {
   const settings = readStackSettings(process.env)
   const { folder, ports, databaseUrl = EMBEDDED.DATABASE_URL, redisUrl = EMBEDDED.REDIS_URL } = settings

@@ -61,7 +61,7 @@ const apiUrl = () => `http://127.0.0.1:${ports['PORT']}`
 const readKey = () => readFileSync(join(folder, 'api-key'), 'utf8').trim()
 const areGone = (pids: number[]) => pids.every((pid) => birthOf(pid) === undefined)
 
-/** Sends what the screen proposes to send. */
+/** Sends the request that `npm start` suggests. */
 async function submitProposal(screen: string, key: string): Promise<number> {
   const body = /-d '(.*)'/.exec(screen)?.[1] ?? ''
   const headers = { 'content-type': 'application/json', 'x-api-key': key }
@@ -70,7 +70,7 @@ async function submitProposal(screen: string, key: string): Promise<number> {
   return answer.status
 }
 
-test('npm start ends with a key that works, tells other tools where it is, and stops without a trace', async () => {
+test('npm start prints a working key, writes stack.env and stops cleanly', async () => {
   const stack = await startUntilReady()
   const key = readKey()
   expect(stack.output()).toContain(key)
@@ -87,7 +87,7 @@ test('npm start ends with a key that works, tells other tools where it is, and s
   expect(() => statSync(join(folder, 'stack.env'))).toThrow('ENOENT')
 })
 
-test('a second start on the same folder is refused in one line, and the key is kept for the next start', async () => {
+test('a second start on the same folder fails with one line and keeps the key', async () => {
   const keyBefore = readKey()
   const stack = await startUntilReady()
   const otherPorts = { PORT: String(await findFreePort()), ADMIN_PORT: '1', WORKER_ADMIN_PORT: '2' }

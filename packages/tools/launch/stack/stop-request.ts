@@ -1,17 +1,17 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** npm passes Ctrl-C on although the terminal has told us already: one key press comes as two signals. */
+/** npm forwards Ctrl-C although the terminal signals this process as well, so one key press arrives twice. */
 const SAME_REQUEST_MS = 1_000
 
 const PARENT_CHECK_MS = 500
 
 export interface StopRequest {
   requested: AbortSignal
-  /** The second request: whoever waits for a clean end should not wait any longer. */
+  /** Resolves on the second request, which skips the clean shutdown. */
   hurried: AbortSignal
 }
 
-/** Started by npm, we are not wanted any longer when npm is gone, even if it was killed and could not say so. */
+/** A process started by npm stops when npm is gone, even if npm was killed and sent no signal. */
 function whenParentIsGone(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

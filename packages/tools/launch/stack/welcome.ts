@@ -8,7 +8,7 @@ export interface Welcome {
   folder: string
 }
 
-/** What a newcomer needs: where everything is, and two commands that end with a first analysis. */
+/** The text after a successful start: addresses and two commands for a first analysis. */
 export function welcome({
   origin,
   explorer,
