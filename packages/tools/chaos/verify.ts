@@ -21,7 +21,7 @@ const ids = (rows: Record<string, unknown>[]) => rows.map(({ id }) => String(id)
 export async function lostInDatabase(query: Query, accepted: Accepted[]): Promise<string[]> {
   const rows = await query(
     `select submitted.id from unnest($1::uuid[]) as submitted(id)
-       left join analysis_tasks t on t.id = asked.id left join analyses a on a.task_id = asked.id
+       left join analysis_tasks t on t.id = submitted.id left join analyses a on a.task_id = submitted.id
       where t.id is null or t.state not in ('completed', 'failed') or (t.state = 'completed' and a.id is null)`,
     [accepted.map(({ taskId }) => taskId)],
   )
