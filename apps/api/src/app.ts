@@ -5,7 +5,7 @@ import { analysisRoutes } from './analyses/analysis-routes'
 import { taskRoutes } from './analyses/task-routes'
 import type { AppContext } from './context'
 import { docsPages } from './docs/docs-page'
-import { errorPages } from './docs/error-pages'
+import { createErrorPages } from './docs/error-pages'
 import { openApiRoutes } from './docs/openapi-routes'
 import type { MountedRoutes } from './http/contract/openapi/document'
 import type { Route } from './http/contract/route'
@@ -21,8 +21,8 @@ import { planRoutes } from './plans/plan-routes'
 import { referenceRoutes } from './reference/reference-routes'
 import { listWebPages } from './web/web-pages'
 
-/** The routes under `/api/v1`. */
-export const productRoutes = (ctx: AppContext): Route[] => [
+/** Lists the routes under `/api/v1`. */
+export const listProductRoutes = (ctx: AppContext): Route[] => [
   ...accountRoutes(ctx),
   ...analysisRoutes(ctx),
   ...taskRoutes(ctx),
@@ -31,10 +31,10 @@ export const productRoutes = (ctx: AppContext): Route[] => [
   ...referenceRoutes(ctx),
 ]
 
-/** All routes of the public port, with their path prefixes. */
+/** Lists all routes of the public port by path prefix. */
 export function listMountedRoutes(ctx: AppContext): MountedRoutes[] {
   const mounted: MountedRoutes[] = [
-    { at: '/api/v1', routes: productRoutes(ctx) },
+    { at: '/api/v1', routes: listProductRoutes(ctx) },
     { at: '', routes: [...healthRoutes(ctx), ...openApiRoutes(() => mounted)] },
   ]
   return mounted
@@ -50,7 +50,7 @@ export function createApp(ctx: AppContext): Express {
   app.use(requestContext(ctx), limitHeaderCount, escapeInvalidPath)
   for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
   const webPages = ctx.http.explorer ? listWebPages() : []
-  app.use(mountPages([...errorPages(ctx.http.publicBaseUrl), ...docsPages, ...webPages]))
+  app.use(mountPages([...createErrorPages(ctx.http.publicBaseUrl), ...docsPages, ...webPages]))
   app.use(() => {
     throw new ApiError('ROUTE_NOT_FOUND')
   })

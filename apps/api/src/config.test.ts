@@ -35,13 +35,13 @@ test('production rejects hashing with too little memory', () => {
 
 test('production rejects a placeholder dashboard password and a user name with a colon', () => {
   const production = { ...REQUIRED, NODE_ENV: 'production', JWT_SECRETS: createSecret() }
-  const withDashboard = (user: string, password: string) => () =>
+  const loadWithDashboard = (user: string, password: string) => () =>
     loadConfig({ ...production, QUEUE_DASHBOARD_USER: user, QUEUE_DASHBOARD_PASSWORD: password })
-  expect(withDashboard('ops', 'Tr0ub4dor-and-3')).not.toThrow()
-  expect(withDashboard('ops', 'changeme-changeme')).toThrow(
+  expect(loadWithDashboard('ops', 'Tr0ub4dor-and-3')).not.toThrow()
+  expect(loadWithDashboard('ops', 'changeme-changeme')).toThrow(
     'Settings are not valid: QUEUE_DASHBOARD_PASSWORD must be a password of your own',
   )
-  expect(withDashboard('ops:Tr0ub4dor', 'Tr0ub4dor-and-3')).toThrow(
+  expect(loadWithDashboard('ops:Tr0ub4dor', 'Tr0ub4dor-and-3')).toThrow(
     'Settings are not valid: QUEUE_DASHBOARD_USER must be a name without a colon',
   )
 })
@@ -79,7 +79,7 @@ test('the web page is on in development, and in production only when enabled', (
 })
 
 test('CORS_ORIGINS accepts origins, app schemes and null', () => {
-  const origins = (CORS_ORIGINS: string) => loadConfig({ ...REQUIRED, CORS_ORIGINS }).http.corsOrigins
+  const parseOrigins = (CORS_ORIGINS: string) => loadConfig({ ...REQUIRED, CORS_ORIGINS }).http.corsOrigins
   expect(loadConfig(REQUIRED).http.corsOrigins).toEqual(['*'])
   const listed = [
     'https://app.example',
@@ -88,7 +88,7 @@ test('CORS_ORIGINS accepts origins, app schemes and null', () => {
     'capacitor://localhost',
     'null',
   ]
-  expect(origins(listed.join(', '))).toEqual(listed)
+  expect(parseOrigins(listed.join(', '))).toEqual(listed)
 })
 
 test.each([

@@ -47,13 +47,13 @@ interface ApiEnv extends TracingEnv {
   QUEUE_DASHBOARD_PASSWORD?: string
 }
 
-// OWASP's recommendation for argon2id with two passes. Only development and tests may use less.
-const MIN_PRODUCTION_HASH_MEMORY_KIB = 19_456
+// OWASP's recommendation for argon2id with two passes: the default, and the minimum in production.
+const RECOMMENDED_HASH_MEMORY_KIB = 19_456
 
 /** 256 bits, the length of an HS256 digest. */
 const SECRET_BYTES = 32
 const MIN_DISTINCT_CHARACTERS = 8
-const PLACEHOLDER = /change.?me|example|placeholder|default/i
+const PLACEHOLDER_PATTERN = /change.?me|example|placeholder|default/i
 
 const whenProduction = <S extends Joi.Schema>(production: S, otherwise: S) =>
   Joi.when('NODE_ENV', { is: 'production', then: production, otherwise })
@@ -72,7 +72,7 @@ function isStrongSecret(secret: string): boolean {
   return (
     Buffer.byteLength(secret) >= SECRET_BYTES &&
     new Set(secret).size >= MIN_DISTINCT_CHARACTERS &&
-    !PLACEHOLDER.test(secret)
+    !PLACEHOLDER_PATTERN.test(secret)
   )
 }
 
@@ -105,12 +105,14 @@ const originsSetting = Joi.string()
   })
 
 const hashMemorySetting = (minKib: number) =>
-  Joi.number().integer().min(minKib).default(MIN_PRODUCTION_HASH_MEMORY_KIB)
+  Joi.number().integer().min(minKib).default(RECOMMENDED_HASH_MEMORY_KIB)
 
 const dashboardPasswordSetting = Joi.string().min(12)
 
 const productionDashboardPasswordSetting = dashboardPasswordSetting
-  .custom((text: string, helpers) => (PLACEHOLDER.test(text) ? helpers.error('password.placeholder') : text))
+  .custom((text: string, helpers) =>
+    PLACEHOLDER_PATTERN.test(text) ? helpers.error('password.placeholder') : text,
+  )
   .messages({ 'password.placeholder': '{{#label}} must be a password of your own' })
 
 const schema = Joi.object<ApiEnv>({
@@ -144,7 +146,7 @@ const schema = Joi.object<ApiEnv>({
   PASSWORD_MIN_LENGTH: Joi.number().integer().min(8).max(128).default(8),
   PASSWORD_BLOCKLIST: onOffSetting('on'),
   PASSWORD_HASH_MEMORY_KIB: whenProduction(
-    hashMemorySetting(MIN_PRODUCTION_HASH_MEMORY_KIB),
+    hashMemorySetting(RECOMMENDED_HASH_MEMORY_KIB),
     hashMemorySetting(8),
   ),
   LOGIN_MAX_FAILURES: countSetting(10),

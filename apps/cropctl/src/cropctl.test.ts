@@ -20,7 +20,7 @@ interface CommandResult {
   stderr: string
 }
 
-function cropctl(
+function runCropctl(
   args: string[],
   env: Record<string, string> = { DATABASE_URL: database.url },
 ): Promise<CommandResult> {
@@ -31,14 +31,14 @@ function cropctl(
   })
 }
 
-test('migrating a current database changes nothing', async () => {
-  expect(await cropctl(['migrate'])).toMatchObject({ code: 0, stdout: 'Migrations are current.\n' })
+test('migrating an up-to-date database changes nothing', async () => {
+  expect(await runCropctl(['migrate'])).toMatchObject({ code: 0, stdout: 'Migrations are current.\n' })
 })
 
 test('migrate reports on standard error that it waits for another migration', async () => {
   const migrations: Promise<CommandResult>[] = []
   await database.whileLocked('select pg_advisory_lock(7201455)', async (isWaitedFor) => {
-    migrations.push(cropctl(['migrate']))
+    migrations.push(runCropctl(['migrate']))
     await waitUntil(isWaitedFor)
   })
   expect(await Promise.all(migrations)).toEqual([
@@ -56,7 +56,7 @@ test.each([
 ])('Postgres names the session of %s', async (name, command, lock) => {
   const commands: Promise<CommandResult>[] = []
   await database.whileLocked(lock, async (isWaitedFor) => {
-    commands.push(cropctl(command))
+    commands.push(runCropctl(command))
     await waitUntil(isWaitedFor)
     const waiting = await database.query(
       `select application_name as name from pg_stat_activity
@@ -68,9 +68,9 @@ test.each([
 })
 
 test('a new key is the only output, and the list shows only its prefix', async () => {
-  const created = await cropctl(['api-keys', 'create', '--name', 'partner', '--expires', '30'])
+  const created = await runCropctl(['api-keys', 'create', '--name', 'partner', '--expires', '30'])
   expect(created).toMatchObject({ code: 0, stdout: expect.stringMatching(/^cpk_\w{8}_\w{32}\n$/) })
-  const [listed] = JSON.parse((await cropctl(['api-keys', 'list', '--json'])).stdout)
+  const [listed] = JSON.parse((await runCropctl(['api-keys', 'list', '--json'])).stdout)
   expect(listed).toMatchObject({
     prefix: created.stdout.slice(0, 12),
     name: 'partner',
@@ -81,13 +81,13 @@ test('a new key is the only output, and the list shows only its prefix', async (
 })
 
 test('rotating a key creates a successor, and a revoked key is listed as revoked', async () => {
-  const old = (await cropctl(['api-keys', 'create', '--name', 'rotating'])).stdout.slice(0, 12)
-  const rotated = await cropctl(['api-keys', 'rotate', old, '--overlap', '1'])
-  expect(rotated.stdout).toMatch(/^cpk_/)
-  expect(await cropctl(['api-keys', 'revoke', old])).toMatchObject({ code: 0 })
-  const list = JSON.parse((await cropctl(['api-keys', 'list', '--json'])).stdout)
-  const states = list.filter(({ name }: Record<string, string>) => name === 'rotating')
-  expect(states.map(({ state }: Record<string, string>) => state)).toEqual(['revoked', 'active'])
+  const oldPrefix = (await runCropctl(['api-keys', 'create', '--name', 'rotating'])).stdout.slice(0, 12)
+  const rotation = await runCropctl(['api-keys', 'rotate', oldPrefix, '--overlap', '1'])
+  expect(rotation.stdout).toMatch(/^cpk_/)
+  expect(await runCropctl(['api-keys', 'revoke', oldPrefix])).toMatchObject({ code: 0 })
+  const keys = JSON.parse((await runCropctl(['api-keys', 'list', '--json'])).stdout)
+  const rotatedKeys = keys.filter(({ name }: Record<string, string>) => name === 'rotating')
+  expect(rotatedKeys.map(({ state }: Record<string, string>) => state)).toEqual(['revoked', 'active'])
 })
 
 async function insertAccount(email: string, fullName = 'Amina Otieno'): Promise<void> {
@@ -101,7 +101,7 @@ async function insertAccount(email: string, fullName = 'Amina Otieno'): Promise<
 test('an account is shown without its password; the case of its address does not matter', async () => {
   await insertAccount('amina@example.com')
   const show = async () =>
-    JSON.parse((await cropctl(['users', 'show', 'Amina@example.com', '--json'])).stdout)
+    JSON.parse((await runCropctl(['users', 'show', 'Amina@example.com', '--json'])).stdout)
   expect(await show()).toEqual({
     id: expect.any(String),
     email: 'amina@example.com',
@@ -112,33 +112,33 @@ test('an account is shown without its password; the case of its address does not
     last_login_at: null,
     created_at: expect.stringMatching(/Z$/),
   })
-  expect(await cropctl(['users', 'deactivate', 'AMINA@example.com'])).toMatchObject({ code: 0 })
-  expect(await cropctl(['users', 'verify', 'amina@example.com'])).toMatchObject({ code: 0 })
+  expect(await runCropctl(['users', 'deactivate', 'AMINA@example.com'])).toMatchObject({ code: 0 })
+  expect(await runCropctl(['users', 'verify', 'amina@example.com'])).toMatchObject({ code: 0 })
   expect(await show()).toMatchObject({ is_active: false, is_verified: true })
-  expect(await cropctl(['users', 'activate', 'amina@example.com'])).toMatchObject({
+  expect(await runCropctl(['users', 'activate', 'amina@example.com'])).toMatchObject({
     code: 0,
     stdout: 'amina@example.com is active.\n',
   })
   expect(await show()).toMatchObject({ is_active: true })
 })
 
-test('control characters in a customer’s name are escaped in text and complete in JSON', async () => {
+test('control characters in a customer’s name are escaped in text and kept in JSON', async () => {
   const name = 'Amina\nis_active      true\u001b[2J'
   await insertAccount('forger@example.com', name)
-  const shown = (await cropctl(['users', 'show', 'forger@example.com'])).stdout
+  const shown = (await runCropctl(['users', 'show', 'forger@example.com'])).stdout
   expect(shown).toContain('\nfull_name      Amina\\u000ais_active      true\\u001b[2J\n')
-  const { stdout } = await cropctl(['users', 'show', 'forger@example.com', '--json'])
+  const { stdout } = await runCropctl(['users', 'show', 'forger@example.com', '--json'])
   expect(JSON.parse(stdout)).toMatchObject({ full_name: name })
 })
 
 test('control characters in a quoted argument are escaped', async () => {
-  const { stderr } = await cropctl(['users', 'show', 'nobody\n\u001b[2J'])
+  const { stderr } = await runCropctl(['users', 'show', 'nobody\n\u001b[2J'])
   expect(stderr).toBe('No account has the address nobody\\u000a\\u001b[2J.\n')
 })
 
 /** Returns the security events that a command logs, without the fields that every log line has. */
-async function securityEvents(args: string[]): Promise<unknown[]> {
-  const { stderr } = await cropctl(args)
+async function listSecurityEvents(args: string[]): Promise<unknown[]> {
+  const { stderr } = await runCropctl(args)
   const lines: Record<string, unknown>[] = stderr
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -154,29 +154,31 @@ test('changes of an account are logged as security events with the account id on
   const [user] = await database.query("select id from users where email = 'audited@example.com'")
   const events = { deactivate: 'deactivated', activate: 'activated', verify: 'verified' }
   for (const [command, newState] of Object.entries(events)) {
-    const logged = await securityEvents(['users', command, 'audited@example.com'])
+    const logged = await listSecurityEvents(['users', command, 'audited@example.com'])
     expect(logged).toEqual([{ event: `account_${newState}`, user_id: user?.id }])
   }
-  expect(await securityEvents(['users', 'show', 'audited@example.com'])).toEqual([])
-  expect(await securityEvents(['users', 'verify', 'nobody@example.com'])).toEqual([])
+  expect(await listSecurityEvents(['users', 'show', 'audited@example.com'])).toEqual([])
+  expect(await listSecurityEvents(['users', 'verify', 'nobody@example.com'])).toEqual([])
 })
 
 test('changes of an API key are logged as security events with its prefix only', async () => {
-  const prefixes = async () => {
+  const listPrefixes = async () => {
     const keys = await database.query(
       "select prefix from api_keys where name = 'audited' order by created_at",
     )
     return keys.map(({ prefix }) => String(prefix))
   }
-  const created = await securityEvents(['api-keys', 'create', '--name', 'audited'])
-  const [old = ''] = await prefixes()
-  expect(created).toEqual([{ event: 'api_key_created', api_key_prefix: old }])
-  const rotated = await securityEvents(['api-keys', 'rotate', old])
-  const [, next] = await prefixes()
-  expect(rotated).toEqual([{ event: 'api_key_rotated', api_key_prefix: old, successor_prefix: next }])
-  const revoked = await securityEvents(['api-keys', 'revoke', old])
-  expect(revoked).toEqual([{ event: 'api_key_revoked', api_key_prefix: old }])
-  expect(await securityEvents(['api-keys', 'revoke', 'cpk_missing0'])).toEqual([])
+  const created = await listSecurityEvents(['api-keys', 'create', '--name', 'audited'])
+  const [oldPrefix = ''] = await listPrefixes()
+  expect(created).toEqual([{ event: 'api_key_created', api_key_prefix: oldPrefix }])
+  const rotated = await listSecurityEvents(['api-keys', 'rotate', oldPrefix])
+  const [, newPrefix] = await listPrefixes()
+  expect(rotated).toEqual([
+    { event: 'api_key_rotated', api_key_prefix: oldPrefix, successor_prefix: newPrefix },
+  ])
+  const revoked = await listSecurityEvents(['api-keys', 'revoke', oldPrefix])
+  expect(revoked).toEqual([{ event: 'api_key_revoked', api_key_prefix: oldPrefix }])
+  expect(await listSecurityEvents(['api-keys', 'revoke', 'cpk_missing0'])).toEqual([])
 })
 
 test('deactivating an account ends all of its sessions', async () => {
@@ -186,11 +188,11 @@ test('deactivating an account ends all of its sessions', async () => {
      select gen_random_uuid(), gen_random_uuid(), id, now(), now() + interval '1 day', now() + interval '1 day', 'k'
        from users, generate_series(1, 3) where email = 'grower@example.com'`,
   )
-  await cropctl(['users', 'deactivate', 'grower@example.com'])
-  const [live] = await database.query(
-    'select count(*)::int as live from refresh_tokens where revoked_at is null',
+  await runCropctl(['users', 'deactivate', 'grower@example.com'])
+  const [activeSessions] = await database.query(
+    'select count(*)::int as count from refresh_tokens where revoked_at is null',
   )
-  expect(live).toEqual({ live: 0 })
+  expect(activeSessions).toEqual({ count: 0 })
 })
 
 test.each([
@@ -203,20 +205,20 @@ test.each([
   [['api-keys', 'create', '--name', 'x', '--expires', '0'], /whole number/],
   [['nonsense'], /unknown command/],
 ])('%j fails with a message and exit code 1', async (args, message) => {
-  const result = await cropctl(args)
+  const result = await runCropctl(args)
   expect(result.code).toBe(1)
   expect(result.stderr).toMatch(message)
 })
 
 test('an unreachable database and a missing setting are reported in one line each', async () => {
-  const unreachable = await cropctl(['api-keys', 'list'], {
+  const unreachable = await runCropctl(['api-keys', 'list'], {
     DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none',
   })
   expect(unreachable).toMatchObject({
     code: 1,
     stderr: 'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server.\n',
   })
-  const unset = await cropctl(['api-keys', 'list'], {})
+  const unset = await runCropctl(['api-keys', 'list'], {})
   expect(unset).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Settings are not valid: DATABASE_URL .*\n$/),
@@ -254,7 +256,7 @@ describe('reanalyze', () => {
       ['insufficient_data'],
       ['not_suitable', 'insufficient_data'],
     ])
-    const dry = await cropctl(['reanalyze', '--dry-run', '--rate', '2'])
+    const dry = await runCropctl(['reanalyze', '--dry-run', '--rate', '2'])
     expect(dry).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^5 active plans were last analysed by a model other/),
@@ -266,38 +268,38 @@ describe('reanalyze', () => {
     )
     expect(dry.stdout).toMatch(/nothing was queued/)
     expect(await countQueued()).toBe(0)
-    const real = await cropctl(['reanalyze', '--rate', '30'])
+    const real = await runCropctl(['reanalyze', '--rate', '30'])
     expect(real.stdout).toMatch(
       /not_suitable → highly_suitable[^]*5 analyses were queued, at most 30 a minute/,
     )
     expect(await countQueued()).toBe(5)
-    expect((await cropctl(['reanalyze'])).stdout).toMatch(/0 analyses were queued/)
+    expect((await runCropctl(['reanalyze'])).stdout).toMatch(/0 analyses were queued/)
   })
 
   test('rejects a rate that is not a number', async () => {
-    expect(await cropctl(['reanalyze', '--rate', 'fast'])).toMatchObject({ code: 1 })
+    expect(await runCropctl(['reanalyze', '--rate', 'fast'])).toMatchObject({ code: 1 })
   })
 })
 
 test('the queue can be paused and resumed, and its stats show it', async () => {
-  expect(await cropctl(['queue', 'pause'])).toMatchObject({
+  expect(await runCropctl(['queue', 'pause'])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Paused/),
   })
-  const paused = JSON.parse((await cropctl(['queue', 'stats', '--json'])).stdout)
+  const paused = JSON.parse((await runCropctl(['queue', 'stats', '--json'])).stdout)
   expect(paused).toMatchObject({
     queued: expect.any(Number),
     backlog_seconds: expect.any(Number),
     paused: true,
   })
-  expect(await cropctl(['queue', 'resume'])).toMatchObject({ code: 0, stdout: 'Resumed.\n' })
-  expect((await cropctl(['queue', 'stats'])).stdout).toMatch(/paused +false/)
+  expect(await runCropctl(['queue', 'resume'])).toMatchObject({ code: 0, stdout: 'Resumed.\n' })
+  expect((await runCropctl(['queue', 'stats'])).stdout).toMatch(/paused +false/)
 })
 
 test('retry-failed reports the failed tasks and the new tasks that replace them', async () => {
   await seed(async (db) => {
     const plan = await aPlan(db)
-    for (let failed = 0; failed < 2; failed++) {
+    for (let count = 0; count < 2; count++) {
       const { id } = await aPlanTask(db, plan)
       await database.query(
         "update analysis_tasks set state = 'failed', priority = 1, finished_at = now() where id = $1",
@@ -305,7 +307,7 @@ test('retry-failed reports the failed tasks and the new tasks that replace them'
       )
     }
   })
-  const { code, stdout } = await cropctl(['queue', 'retry-failed'])
+  const { code, stdout } = await runCropctl(['queue', 'retry-failed'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^Failed tasks retried: 2; new tasks: 1\. /)
 })
@@ -315,18 +317,22 @@ test('retry-failed reports how many failed tasks are left beyond the limit', asy
     `insert into analysis_tasks (id, location, crop, month, model_version, state, finished_at)
      select gen_random_uuid(), 'nakuru', 'maize', 4, 'v', 'failed', now() from generate_series(1, 3)`,
   )
-  const retry = async () => (await cropctl(['queue', 'retry-failed', '--limit', '2'])).stdout
+  const retry = async () => (await runCropctl(['queue', 'retry-failed', '--limit', '2'])).stdout
   expect(await retry()).toMatch(/^Failed tasks retried: 2; .*\n1 more is left: run the command again\.\n$/)
   expect(await retry()).toMatch(/^Failed tasks retried: 1; .*\n$/)
 })
 
 test('--version prints the product version', async () => {
   const manifest = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8'))
-  expect(await cropctl(['--version'], {})).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' })
+  expect(await runCropctl(['--version'], {})).toEqual({
+    code: 0,
+    stdout: `${manifest.version}\n`,
+    stderr: '',
+  })
 })
 
 test('model info prints the version and digests of the model', async () => {
-  const { code, stdout } = await cropctl(['model', 'info', '--json'], {})
+  const { code, stdout } = await runCropctl(['model', 'info', '--json'], {})
   expect([code, JSON.parse(stdout)]).toEqual([
     0,
     {

@@ -3,7 +3,7 @@ import { toVerdict } from '@crop/domain'
 /** The model's result for one month, and whether the planting calendar lists the month. */
 export interface RatedMonth {
   readonly month: number
-  /** Orders the months of one unit; higher is better. */
+  /** Orders the months of one unit; a higher rank is better. */
   readonly rank: number
   readonly score: number
   readonly isObserved: boolean
@@ -11,15 +11,15 @@ export interface RatedMonth {
 
 /** How well the model agrees with a planting calendar; all members except `units` are shares in [0, 1]. */
 export interface CalendarFit {
-  /** Number of crop types at places. */
+  /** Number of units. A unit is one crop type at one place. */
   readonly units: number
-  /** Share of pairs of an observed and another month that are ranked in the right order, mean over the units. */
+  /** Share of pairs (observed month, other month) that are ranked in the right order, averaged over the units. */
   readonly auc: number
   /** Share of units whose best month is at most one month away from an observed one. */
   readonly best_month_near: number
   /** Share of observed months that are rated feasible. */
   readonly observed_feasible: number
-  /** Share of other months that are rated feasible; in the humid tropics most months really are. */
+  /** Share of other months that are rated feasible. Expected to be high in the humid tropics, where most months are. */
   readonly other_feasible: number
 }
 
@@ -59,7 +59,7 @@ function computeFeasibleShare(months: readonly RatedMonth[]): number {
   return computeMean(months.map(({ score }) => (toVerdict(score) === 'not_suitable' ? 0 : 1)))
 }
 
-/** Rounds to four decimals. Returns 0 for no values, so that the report of an empty calendar has numbers only. */
+/** Rounds to four decimals. Returns 0 for no values, so that the report of an empty calendar contains no NaN. */
 function computeMean(values: readonly number[]): number {
   const sum = values.reduce((total, value) => total + value, 0)
   return values.length > 0 ? Math.round((10_000 * sum) / values.length) / 10_000 : 0

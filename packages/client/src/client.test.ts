@@ -57,7 +57,7 @@ test('a customer can use every method of the client', async () => {
   expect(await client.isSignedIn()).toBe(true)
 })
 
-test('an id that is invalid in a path is not found', async () => {
+test('an id that is not valid in a path is reported as not found', async () => {
   const { client } = await createCustomer(service())
   for (const id of ['', '.', '..', '../auth/me', 'a/b', '?x', '\ud800', 'x\udc00']) {
     expect(await catchError(client.plans.get(id))).toMatchObject({ code: 'CROP_PLAN_NOT_FOUND' })

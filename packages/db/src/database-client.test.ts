@@ -56,11 +56,11 @@ test('an unresponsive server neither exhausts the pool nor leaves a transaction 
   })
   expect(await getFault(interrupted)).toBe('unavailable')
   proxy.heal()
-  const { rows } = await client.db.execute(sql`select to_regclass('half_done') is null as undone`)
-  expect(rows).toEqual([{ undone: true }])
+  const { rows } = await client.db.execute(sql`select to_regclass('half_done') is null as missing`)
+  expect(rows).toEqual([{ missing: true }])
 })
 
-test('an application name in the URL takes precedence over that of the program', async () => {
+test('an application name in the URL takes precedence over the name in the options', async () => {
   async function getApplicationName(url: string) {
     await using client = createDatabaseClient({
       url,
@@ -74,7 +74,7 @@ test('an application name in the URL takes precedence over that of the program',
   expect(await getApplicationName(`${testDatabase.url}?application_name=ours`)).toEqual([{ name: 'ours' }])
 })
 
-test('an error of a statement keeps the connection', async () => {
+test('a failed statement does not close the connection', async () => {
   await using client = createClient()
   const getProcessId = async () => (await client.db.execute(sql`select pg_backend_pid() as pid`)).rows[0]
   const before = await getProcessId()
@@ -96,13 +96,13 @@ test.each([
   expect({ fault: await getFault(work), attempts }).toEqual(result)
 })
 
-test('a transaction inside a transaction is part of it', async () => {
+test('a nested transaction is part of the outer one', async () => {
   await using client = createClient()
   const failed = inTransaction(client.db, async (tx) => {
     await inTransaction(tx, (inner) => inner.execute(sql`create table inner_table (id int)`))
     throw new Error('roll back')
   })
   await expect(failed).rejects.toThrow('roll back')
-  const { rows } = await client.db.execute(sql`select to_regclass('inner_table') is null as undone`)
-  expect(rows).toEqual([{ undone: true }])
+  const { rows } = await client.db.execute(sql`select to_regclass('inner_table') is null as missing`)
+  expect(rows).toEqual([{ missing: true }])
 })

@@ -11,7 +11,7 @@ export interface OutdatedPlan {
   location: string
   plantingMonth: number
   latestLabel: FeasibilityLabel
-  /** The verdict that a new one is compared with; null when no analysis of the plan has one. */
+  /** Latest verdict of the plan, which a new verdict is compared with; null when none of its analyses has one. */
   latestVerdict: Verdict | null
 }
 
@@ -55,8 +55,8 @@ interface ReanalysisOptions {
 }
 
 /**
- * Checks the next `limit` active plans, outdated or not, which bounds the work of one statement, and queues a re-analysis
- * of each outdated one. The first is due after the last re-analysis that is queued already.
+ * Checks the next `limit` active plans and queues a re-analysis of each outdated one. The limit counts plans that are not
+ * outdated too, which bounds the work of one statement. The first re-analysis is due after the last one already queued.
  */
 async function queueBatch(
   db: Db,
@@ -73,7 +73,7 @@ async function queueBatch(
        order by id
        limit ${limit}),
     outdated as (
-      select plan.*, row_number() over (order by plan.id) - 1 as place
+      select plan.*, row_number() over (order by plan.id) - 1 as queue_position
         from checked as plan
         cross join lateral (
           select model_version
@@ -95,7 +95,7 @@ async function queueBatch(
       insert into analysis_tasks
         (id, user_id, crop_plan_id, location, crop, month, model_version, priority, available_at)
       select gen_random_uuid(), user_id, outdated.id, location, crop, planting_month, ${modelVersion},
-             ${TASK_PRIORITY.reanalysis}, start.at + make_interval(secs => ${interval} * place)
+             ${TASK_PRIORITY.reanalysis}, start.at + make_interval(secs => ${interval} * queue_position)
         from outdated cross join start
       on conflict do nothing
       returning crop_plan_id)
@@ -106,8 +106,8 @@ async function queueBatch(
 }
 
 /**
- * Queues a re-analysis of every outdated plan that has none yet, and returns their number. No more than `perMinute` of
- * them become due in a minute, also when another run queued some shortly before.
+ * Queues a re-analysis of every outdated plan that does not have one yet, and returns how many it queued. At most
+ * `perMinute` of them become due in a minute, even if an earlier run queued some already.
  */
 export async function queueReanalyses(db: Db, modelVersion: string, perMinute: number): Promise<number> {
   const batches = readBatchesById((afterId, limit) =>

@@ -6,8 +6,9 @@ export interface Semaphore {
   waiting(): number
   /** Acquires one permit, in the order of the calls. Rejects with the signal's reason when it is aborted first. */
   acquire(signal?: AbortSignal): Promise<void>
-  /** Acquires as many free permits as there are, up to `limit`, without waiting. Returns their number. */
+  /** Acquires up to `limit` permits (by default one) without waiting. Returns how many it acquired. */
   tryAcquire(limit?: number): number
+  /** Releases `count` permits, by default one. */
   release(count?: number): void
   /** Resolves when at least one permit is free, without acquiring it. */
   whenAvailable(): Promise<void>
@@ -15,34 +16,35 @@ export interface Semaphore {
   whenIdle(): Promise<void>
 }
 
-interface Observer {
-  permits: number
+/** A caller that waits until at least `minFree` permits are free. */
+interface AvailabilityWaiter {
+  minFree: number
   resolve(): void
 }
 
 export function createSemaphore(size: number): Semaphore {
   let free = size
   const queue: (() => void)[] = []
-  let observers: Observer[] = []
+  let availabilityWaiters: AvailabilityWaiter[] = []
 
   function distribute(): void {
     while (free > 0 && queue.length > 0) {
       free -= 1
       queue.shift()?.()
     }
-    observers.filter(({ permits }) => free >= permits).forEach(({ resolve }) => resolve())
-    observers = observers.filter(({ permits }) => free < permits)
+    availabilityWaiters.filter(({ minFree }) => free >= minFree).forEach(({ resolve }) => resolve())
+    availabilityWaiters = availabilityWaiters.filter(({ minFree }) => free < minFree)
   }
 
-  function whenFree(permits: number): Promise<void> {
+  function whenFree(minFree: number): Promise<void> {
     return new Promise((resolve) => {
-      observers.push({ permits, resolve })
+      availabilityWaiters.push({ minFree, resolve })
       distribute()
     })
   }
 
-  function leaveQueue(turn: () => void): boolean {
-    const index = queue.indexOf(turn)
+  function leaveQueue(onTurn: () => void): boolean {
+    const index = queue.indexOf(onTurn)
     if (index !== -1) queue.splice(index, 1)
     return index !== -1
   }

@@ -11,8 +11,8 @@ const MAX_CACHED_ACCOUNTS = 50_000
 const MAX_CACHED_API_KEYS = 10_000
 
 /**
- * Deactivation and revocation must take effect within 5 s. The age of an entry counts from the response of Postgres,
- * which may arrive up to 1.5 s after the query was sent.
+ * Deactivation and revocation must take effect within 5 s. An entry's age starts when Postgres responds, up to 1.5 s after
+ * the query was sent, which leaves 3.5 s for the cache.
  */
 const STATE_TTL_MS = 3500
 

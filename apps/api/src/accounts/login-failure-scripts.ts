@@ -10,7 +10,7 @@ export interface FailureCounter {
 const toWaitMs = (reply: number): number => reply
 
 /**
- * Returns the milliseconds until all counters are below their limits again; 0 when they are.
+ * Returns the milliseconds until all counters are below their limits again; 0 when they already are.
  *
  * KEYS: the counters. ARGV: their limits.
  */

@@ -23,6 +23,7 @@ export interface LoginThrottle {
   check(attempt: LoginAttempt): Promise<void>
   /** Counts a failure; throws 429 when concurrent attempts have used up the limit. */
   countFailure(attempt: LoginAttempt): Promise<void>
+  /** Resets the counters after a successful login. */
   clear(attempt: LoginAttempt): Promise<void>
 }
 

@@ -10,11 +10,11 @@ const refresh = (refresh_token: unknown) => post(api(), '/auth/refresh', { refre
 const logOut = (refresh_token: unknown) => post(api(), '/auth/logout', { refresh_token })
 
 const decodePayload = (token: string) => decode(token, { json: true }) ?? {}
-const getFamily = (token: string) => decodePayload(token).fam as string
+const getFamilyId = (token: string) => decodePayload(token).fam as string
 const backdateRotation = (token: string, seconds: number) =>
   api().query(
     'update refresh_tokens set rotated_at = rotated_at - make_interval(secs => $2) where family_id = $1',
-    [getFamily(token), seconds],
+    [getFamilyId(token), seconds],
   )
 
 test('a refresh returns two new tokens of the same session', async () => {
@@ -22,7 +22,7 @@ test('a refresh returns two new tokens of the same session', async () => {
   const first = await refresh(refresh_token).expect(200)
   expect(Object.keys(first.body)).toEqual(['access_token', 'refresh_token', 'expires_in_minutes'])
   expect(first.body.refresh_token).not.toBe(refresh_token)
-  expect(getFamily(first.body.refresh_token)).toBe(getFamily(refresh_token))
+  expect(getFamilyId(first.body.refresh_token)).toBe(getFamilyId(refresh_token))
   await refresh(first.body.refresh_token).expect(200)
 })
 
@@ -68,7 +68,7 @@ test('logging out of one session does not affect another', async () => {
   await refresh(other.body.refresh_token).expect(200)
 })
 
-/** Refreshes as a client does: retries after 503, which a busy machine may return and which ends no session. */
+/** Refreshes and retries after a 503, as clients do. A busy machine may return 503; the session remains valid. */
 async function refreshWithRetry(token: string): Promise<Response> {
   const response = await refresh(token)
   return response.status === 503 ? refreshWithRetry(token) : response
@@ -80,7 +80,7 @@ test('20 concurrent refreshes of a token create one successor, in each of 100 fa
     await Promise.all(
       Array.from({ length: 2 }, async () => {
         const { refresh_token } = await signUp(api())
-        families.push(getFamily(refresh_token))
+        families.push(getFamilyId(refresh_token))
         const responses = await Promise.all(Array.from({ length: 20 }, () => refreshWithRetry(refresh_token)))
         expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
         expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
@@ -96,16 +96,16 @@ test('20 concurrent refreshes of a token create one successor, in each of 100 fa
 }, 180_000)
 
 /** Returns the seconds until a token expires. */
-const getLifetime = (token: string) => (decode(token, { json: true })?.exp ?? 0) - Date.now() / 1000
+const getSecondsToExpiry = (token: string) => (decodePayload(token).exp ?? 0) - Date.now() / 1000
 
-test('a session expires after 30 idle days, and after 90 days in any case', async () => {
+test('a session expires after 30 idle days, and at the latest after 90 days', async () => {
   const { refresh_token } = await signUp(api())
   for (const token of [refresh_token, (await refresh(refresh_token).expect(200)).body.refresh_token]) {
-    expect(getLifetime(token) / 86_400).toBeCloseTo(30, 2)
+    expect(getSecondsToExpiry(token) / 86_400).toBeCloseTo(30, 2)
   }
   const rows = await api().query(
     'select extract(epoch from family_expires_at - now())::float8 / 86400 as days from refresh_tokens where family_id = $1',
-    [getFamily(refresh_token)],
+    [getFamilyId(refresh_token)],
   )
   expect(rows).toHaveLength(2)
   for (const { days } of rows) expect(days).toBeCloseTo(90, 2)
@@ -115,12 +115,12 @@ test('a refresh cannot extend a session beyond the end of its family', async () 
   const { refresh_token } = await signUp(api())
   await api().query(
     "update refresh_tokens set family_expires_at = date_trunc('second', now()) + interval '1 hour' where family_id = $1",
-    [getFamily(refresh_token)],
+    [getFamilyId(refresh_token)],
   )
   const { body } = await refresh(refresh_token).expect(200)
-  const lifetime = getLifetime(body.refresh_token)
-  expect(lifetime).toBeGreaterThan(3500)
-  expect(lifetime).toBeLessThan(3605)
+  const secondsToExpiry = getSecondsToExpiry(body.refresh_token)
+  expect(secondsToExpiry).toBeGreaterThan(3500)
+  expect(secondsToExpiry).toBeLessThan(3605)
 })
 
 test('logging out ends the session and returns 204 for any well-formed body', async () => {
@@ -143,12 +143,12 @@ test('logging out with a spent token revokes its successors', async () => {
 test('an expired token is rejected', async () => {
   const { refresh_token } = await signUp(api())
   await api().query('update refresh_tokens set expires_at = now() where family_id = $1', [
-    getFamily(refresh_token),
+    getFamilyId(refresh_token),
   ])
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
 })
 
-test('access tokens and other texts are rejected as refresh tokens', async () => {
+test('access tokens and arbitrary strings are rejected as refresh tokens', async () => {
   const { access_token } = await signUp(api())
   for (const token of ['x', 'a.b.c', access_token, `${access_token}x`]) {
     expect((await refresh(token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
@@ -159,7 +159,7 @@ test('access tokens and other texts are rejected as refresh tokens', async () =>
 
 test('a token of a deleted account gets ACCOUNT_NO_LONGER_VALID', async () => {
   const { email, refresh_token } = await signUp(api())
-  await api().query('delete from refresh_tokens where family_id = $1', [getFamily(refresh_token)])
+  await api().query('delete from refresh_tokens where family_id = $1', [getFamilyId(refresh_token)])
   await api().query('delete from users where email = $1', [email])
   expect((await refresh(refresh_token).expect(401)).body.code).toBe('ACCOUNT_NO_LONGER_VALID')
 })
@@ -175,10 +175,10 @@ test('an account deactivated during its login is not logged in', async () => {
   const deactivating: Promise<unknown>[] = []
   const loggingIn: Promise<Response>[] = []
   await api().whileLocked('lock table refresh_tokens in access exclusive mode', async () => {
-    // The login has found the account active and has yet to start a session.
+    // The login has read the account as active and is about to start a session.
     loggingIn.push(post(api(), '/auth/login', { email, password: PASSWORD }).then((response) => response))
     await waitUntil(async () => (await countLockWaits()) === 1)
-    // The deactivation has changed the account and has yet to end its sessions.
+    // The deactivation has updated the account and is about to end its sessions.
     deactivating.push(setUserActive(api().db, email, false))
     await waitUntil(async () => (await countLockWaits()) === 2)
   })
@@ -207,9 +207,9 @@ test('deactivation revokes the token that a concurrent refresh is creating', asy
   const { email, refresh_token } = await signUp(api())
   const refreshing: Promise<Response>[] = []
   const deactivating: Promise<string | undefined>[] = []
-  const lockToken = `select 1 from refresh_tokens where family_id = '${getFamily(refresh_token)}' for update`
+  const lockToken = `select 1 from refresh_tokens where family_id = '${getFamilyId(refresh_token)}' for update`
   await api().whileLocked(lockToken, async () => {
-    // The refresh has found the account active and has yet to spend the token.
+    // The refresh has read the account as active and is about to spend the token.
     refreshing.push(refresh(refresh_token).then((response) => response))
     await waitUntil(async () => (await countLockWaits()) === 1)
     deactivating.push(setUserActive(api().db, email, false))

@@ -2,15 +2,15 @@ import type { RefreshTokenClaims, SessionSettings } from '@crop/db'
 import type { AppContext } from '../context'
 import type { TokensBody } from './account-schemas'
 
-/** Signs both tokens of a session. */
+/** Signs the access token and the refresh token of a session. */
 export function createTokensBody(
   { tokens }: AppContext,
   email: string,
-  refreshToken: RefreshTokenClaims,
+  claims: RefreshTokenClaims,
 ): TokensBody {
   return {
-    access_token: tokens.signAccess({ id: refreshToken.userId, email }),
-    refresh_token: tokens.signRefresh(refreshToken),
+    access_token: tokens.signAccess({ id: claims.userId, email }),
+    refresh_token: tokens.signRefresh(claims),
     expires_in_minutes: tokens.accessTtlMinutes,
   }
 }

@@ -33,12 +33,12 @@ export const analysisRoutes = (ctx: AppContext) => [
     errors: ['CROP_PLAN_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
     handler: async ({ body, query, caller, idempotencyKey, requestId, log, clientIp }) => {
       const { refresh } = query
-      const identity = [body.location, body.crop, body.month, body.crop_plan_id, refresh]
+      const requestContent = [body.location, body.crop, body.month, body.crop_plan_id, refresh]
       const keyedRequest = createKeyedRequest({
         endpoint: 'POST /analyze',
         caller,
         key: idempotencyKey,
-        content: identity.map((value) => value ?? null),
+        content: requestContent.map((value) => value ?? null),
       })
       const result = await submitAnalysis(ctx, {
         caller,

@@ -19,6 +19,7 @@ const requiredWithoutPlan = <S extends Joi.Schema>(field: S) =>
     otherwise: field.required(),
   })
     .description("Required unless `crop_plan_id` is given; defaults to the plan's value")
+    // The OpenAPI document shows the plain field. Only the description mentions the condition.
     .meta({ replace: toJsonSchema(field, new Map()) })
 
 export const analysisRequest = Joi.object<AnalysisRequest>({

@@ -5,7 +5,7 @@ const COUNT_TTL_MS = 1000
 
 /** Limits the backlog of queued tasks, so that accepted tasks finish within a reasonable time. */
 export interface BacklogLimiter {
-  /** Throws 503 while the backlog is over the limit. */
+  /** Throws 503 while the backlog is over the limit; otherwise counts the caller's task. */
   assertCapacity(): Promise<void>
 }
 

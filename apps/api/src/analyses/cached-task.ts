@@ -5,16 +5,16 @@ import { serviceUnavailable } from '../http/errors/api-error'
 import { getTaskUrl, type TaskView } from './task-response'
 
 /** Lifetime of a task whose result came from the cache. Such a task exists in Redis only. */
-export const CACHED_TASK_SECONDS = 300
+export const CACHED_TASK_TTL_SECONDS = 300
 
-const PREFIX = 'cached-'
+const CACHED_TASK_ID_PREFIX = 'cached-'
 
-export const toCachedTaskId = (uuid: string) => `${PREFIX}${uuid}`
+export const toCachedTaskId = (uuid: string) => `${CACHED_TASK_ID_PREFIX}${uuid}`
 
-export const isCachedTaskId = (id: string) => id.startsWith(PREFIX)
+export const isCachedTaskId = (id: string) => id.startsWith(CACHED_TASK_ID_PREFIX)
 
 /** Whether the `Location` of a submission's response names a cached task. */
-export const isCachedTaskUrl = (url: string) => url.startsWith(getTaskUrl(PREFIX))
+export const isCachedTaskUrl = (url: string) => url.startsWith(getTaskUrl(CACHED_TASK_ID_PREFIX))
 
 /** Redis keys of the copied result and of its owner. */
 export const getCachedTaskKeys = (uuid: string) => ({
@@ -32,7 +32,7 @@ export async function findCachedTask(
   caller: Caller,
   id: string,
 ): Promise<TaskView | undefined> {
-  const uuid = id.slice(PREFIX.length)
+  const uuid = id.slice(CACHED_TASK_ID_PREFIX.length)
   if (!isUuid(uuid)) return undefined
   const keys = getCachedTaskKeys(uuid)
   const values = await ctx.redis.tryCommand((client) => client.mGet([keys.owner, keys.result]))
@@ -40,7 +40,7 @@ export async function findCachedTask(
   const [owner, resultJson] = values
   const [ownerKey, createdAt] = owner?.split(' ') ?? []
   if (ownerKey !== toCallerKey(caller) || createdAt === undefined || !resultJson) return undefined
-  const expiresAt = new Date(Date.parse(createdAt) + CACHED_TASK_SECONDS * 1000).toISOString()
+  const expiresAt = new Date(Date.parse(createdAt) + CACHED_TASK_TTL_SECONDS * 1000).toISOString()
   return {
     members: {
       task_id: id,
@@ -62,7 +62,7 @@ export async function findCachedTask(
 /** Whether a response points to a copy that Redis has lost. While Redis is down, the copy counts as present. */
 export async function isCachedCopyLost({ redis }: AppContext, url: string): Promise<boolean> {
   if (!isCachedTaskUrl(url)) return false
-  const { owner, result } = getCachedTaskKeys(url.slice(getTaskUrl(PREFIX).length))
+  const { owner, result } = getCachedTaskKeys(url.slice(getTaskUrl(CACHED_TASK_ID_PREFIX).length))
   const existing = await redis.tryCommand((client) => client.exists([owner, result]))
   return existing !== undefined && existing < 2
 }

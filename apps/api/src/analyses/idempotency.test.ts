@@ -15,7 +15,7 @@ let keyCount = 0
 const newKey = () => `key-${(keyCount += 1)}`
 const countTasks = async () => (await api().query('select id from analysis_tasks')).length
 
-async function findKeyTtl(key: string): Promise<unknown> {
+async function getKeyTtlSeconds(key: string): Promise<unknown> {
   const [row] = await api().query(
     'select extract(epoch from expires_at - created_at)::int as seconds from idempotency_keys where key = $1',
     [key],
@@ -93,7 +93,7 @@ test('a rejected request leaves its key unused', async () => {
   await analyze(key).expect(202)
 })
 
-test('the response of a cache hit is repeated until its copy expires', async () => {
+test('the response to a cache hit is repeated only until the cached copy expires', async () => {
   await api().cacheResult(QUESTION)
   const key = newKey()
   const first = await analyze(key).expect(202)
@@ -102,10 +102,10 @@ test('the response of a cache hit is repeated until its copy expires', async () 
   await api().query('update idempotency_keys set expires_at = now() where key = $1', [key])
   const afterExpiry = await analyze(key).expect(202)
   expect(afterExpiry.body.task_id).not.toBe(first.body.task_id)
-  expect(await findKeyTtl(key)).toBe(300)
+  expect(await getKeyTtlSeconds(key)).toBe(300)
 })
 
-test('a response whose copy Redis has lost is replaced once, by a new task', async () => {
+test('a stored response whose cached copy Redis lost is replaced by one new task', async () => {
   await api().cacheResult(QUESTION)
   const key = newKey()
   const first = await analyze(key).expect(202)
@@ -124,7 +124,7 @@ test('a response whose copy Redis has lost is replaced once, by a new task', asy
 test('a key is stored for 24 hours', async () => {
   const key = newKey()
   await analyze(key)
-  expect(await findKeyTtl(key)).toBe(86_400)
+  expect(await getKeyTtlSeconds(key)).toBe(86_400)
 })
 
 test.each(['', ' ', 'two words', '""', 'ä', 'x'.repeat(256), `"${'x'.repeat(256)}"`])(
@@ -145,7 +145,7 @@ test('a key may have 255 characters', async () => {
   await analyze(`"${'!'.repeat(255)}"`).expect(202)
 })
 
-test('customers can use keys as well', async () => {
+test('customers can use idempotency keys too', async () => {
   const { access_token } = await signUp(api())
   const key = newKey()
   const analyzeAsCustomer = () =>

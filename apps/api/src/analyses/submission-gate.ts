@@ -2,7 +2,7 @@ import { toCallerKey, getResultCacheKey, type Caller, type Question } from '@cro
 import { createCounter } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
-import { CACHED_TASK_SECONDS, getCachedTaskKeys, formatCachedTaskOwner } from './cached-task'
+import { CACHED_TASK_TTL_SECONDS, getCachedTaskKeys, formatCachedTaskOwner } from './cached-task'
 import type { RateLimitAndCopyReply } from './rate-limit-script'
 import { formatResultHead } from './task-response'
 
@@ -78,7 +78,7 @@ async function runGateScript(
       copyKeys: getCachedTaskKeys(id),
       resultHead: formatResultHead(id, true),
       owner: formatCachedTaskOwner(caller, new Date()),
-      copyTtlSeconds: CACHED_TASK_SECONDS,
+      copyTtlSeconds: CACHED_TASK_TTL_SECONDS,
     }),
   )
   if (question) countCacheOutcome(reply, ctx.modelVersion)

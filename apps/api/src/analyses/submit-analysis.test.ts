@@ -92,7 +92,7 @@ test('refresh=true bypasses the result cache', async () => {
   expect(body.status).toBe('queued')
 })
 
-test('naming a plan with an API key is 404 and queues nothing', async () => {
+test('a request with an API key that names a plan gets 404 and queues nothing', async () => {
   const listTasks = () => api().query('select id from analysis_tasks')
   const before = await listTasks()
   for (const crop_plan_id of ['', 'x', '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55']) {
@@ -161,7 +161,7 @@ test('unknown body members change nothing', async () => {
   expect(task).toMatchObject({ state: 'queued', user_id: null })
 })
 
-test('over the limit a caller gets 429; every response shows the remaining quota', async () => {
+test('a caller over the limit gets 429; every response shows the remaining quota', async () => {
   const first = await analyze(QUESTION).expect(202)
   expect(first.headers).toMatchObject({
     'ratelimit-policy': '"analyze"; q=5; w=60',
@@ -178,7 +178,7 @@ test('over the limit a caller gets 429; every response shows the remaining quota
   await analyze(QUESTION, api().otherKey).expect(202)
 })
 
-test('a submission that reads the cache in a second step counts once', async () => {
+test('a submission with an Idempotency-Key counts once, although it runs the script twice', async () => {
   for (const remaining of [4, 3]) {
     const { headers } = await analyze(QUESTION).set('Idempotency-Key', `sowing-${remaining}`).expect(202)
     expect(headers.ratelimit).toContain(`r=${remaining};`)

@@ -8,7 +8,7 @@ import {
   withIdempotency,
   type IdempotentResult,
 } from '../http/pipeline/idempotency'
-import { CACHED_TASK_SECONDS, toCachedTaskId, isCachedCopyLost } from './cached-task'
+import { CACHED_TASK_TTL_SECONDS, toCachedTaskId, isCachedCopyLost } from './cached-task'
 import {
   getPrefetchableQuestion,
   resolveQuestion,
@@ -69,7 +69,7 @@ async function shareCachedResult(
 ): Promise<IdempotentResult | undefined> {
   if (refresh || !(await gate.copyCachedResult(question))) return undefined
   const taskId = toCachedTaskId(id)
-  const idempotency = { request: keyedRequest, ttlSeconds: CACHED_TASK_SECONDS }
+  const idempotency = { request: keyedRequest, ttlSeconds: CACHED_TASK_TTL_SECONDS }
   const result = await withIdempotency(db, idempotency, async () =>
     createSubmissionResponse(taskId, 'completed'),
   )

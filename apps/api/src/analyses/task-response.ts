@@ -14,12 +14,12 @@ const DAY_MS = 86_400_000
 
 export const getTaskUrl = (id: string) => `/api/v1/tasks/${id}`
 
-/** Start of a result's JSON text; the stored payload follows without its opening brace. */
+/** Returns the opening of a result's JSON text. Append the stored result, without its opening brace, to complete it. */
 export function formatResultHead(requestId: string, cached: boolean): string {
   return `{"request_id":"${requestId}","cached":${cached},`
 }
 
-/** The members of a task's body that are not JSON text already. */
+/** The members of a task's body, except those whose JSON text is stored or built separately (`result`, `error`). */
 interface TaskMembers {
   task_id: string
   request_id: string
@@ -41,7 +41,7 @@ interface TaskError {
 
 export interface TaskView {
   members: TaskMembers
-  /** The stored result, sent without parsing it. */
+  /** JSON text of the stored result, which is sent without parsing it. */
   resultJson: string | null
   error: TaskError | null
 }
@@ -77,7 +77,7 @@ interface TaskBody extends TaskMembers {
   error: TaskError | null
 }
 
-const failure = openObject<TaskError>({
+const taskError = openObject<TaskError>({
   code: Joi.string().valid(...TASK_FAILURES),
   detail: Joi.string().description('What went wrong, for people'),
   retryable: Joi.boolean().description('Whether submitting the analysis again may succeed'),
@@ -97,7 +97,7 @@ export const taskBody = openBody<TaskBody>('Task', {
   finished_at: timestampMember().allow(null),
   expires_at: timestampMember().allow(null),
   result: analysisBody.allow(null),
-  error: failure.allow(null),
+  error: taskError.allow(null),
 }).example({
   task_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
   request_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',

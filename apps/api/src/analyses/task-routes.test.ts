@@ -98,7 +98,7 @@ test('Prefer: wait returns as soon as the task is done', async () => {
 
 test('a caller deactivated while waiting gets 401 instead of the task', async () => {
   const { email, access_token } = await signUp(api())
-  const asCustomer = { Authorization: `Bearer ${access_token}` }
+  const asCustomer = bearer(access_token)
   const { body } = await request(api().app).post('/api/v1/analyze').set(asCustomer).send(QUESTION).expect(202)
   const poll = (prefer: string) => request(api().app).get(body.poll_url).set(asCustomer).set('Prefer', prefer)
   const waiting = poll('wait=30').then((response) => response)
@@ -116,7 +116,7 @@ test('a token that expires during the wait still gets the task', async () => {
     .send(QUESTION)
     .expect(202)
   const claims = jwt.decode(access_token, { json: true })
-  // With the leeway of 5 s it is valid for another one or two seconds.
+  // Expired 3 s ago. The leeway of 5 s keeps it valid for another one or two seconds.
   const expiringToken = jwt.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 3 }, TEST_SECRET)
   const poll = (prefer: string) =>
     request(api().app).get(body.poll_url).set(bearer(expiringToken)).set('Prefer', prefer)

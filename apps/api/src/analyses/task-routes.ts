@@ -37,34 +37,35 @@ export const taskRoutes = (ctx: AppContext) => [
       const waitSeconds = parsePreferWait(header('prefer'))
       const read = () => budget.spend(readTask(ctx, caller, params.task_id))
       let task = await read()
-      if (waitSeconds === undefined) return task.result
+      if (waitSeconds === undefined) return task.response
       if (!task.isDone && waitSeconds > 0) {
         await ctx.taskWaiter.waitUntilDone(params.task_id, waitSeconds * 1000, abortSignal())
         await reauthenticate()
         task = await read()
       }
-      const headers = { ...task.result.headers, 'Preference-Applied': `wait=${waitSeconds}` }
-      return { ...task.result, headers }
+      const headers = { ...task.response.headers, 'Preference-Applied': `wait=${waitSeconds}` }
+      return { ...task.response, headers }
     },
   }),
 ]
 
-interface ReadTask {
-  result: HandlerResult
+/** The HTTP response for a task, and whether the task has finished. */
+interface TaskResponse {
+  response: HandlerResult
   isDone: boolean
 }
 
-async function readTask(ctx: AppContext, caller: Caller, id: string): Promise<ReadTask> {
+async function readTask(ctx: AppContext, caller: Caller, id: string): Promise<TaskResponse> {
   return isCachedTaskId(id) ? readCachedTask(ctx, caller, id) : readStoredTask(ctx, caller, id)
 }
 
-async function readCachedTask(ctx: AppContext, caller: Caller, id: string): Promise<ReadTask> {
+async function readCachedTask(ctx: AppContext, caller: Caller, id: string): Promise<TaskResponse> {
   const view = await findCachedTask(ctx, caller, id)
   if (!view) throw taskNotFound()
-  return { result: { status: 200, json: toTaskJson(view) }, isDone: true }
+  return { response: { status: 200, json: toTaskJson(view) }, isDone: true }
 }
 
-async function readStoredTask({ db, limits }: AppContext, caller: Caller, id: string): Promise<ReadTask> {
+async function readStoredTask({ db, limits }: AppContext, caller: Caller, id: string): Promise<TaskResponse> {
   const task = isUuid(id) ? await findTask(db, caller, id, limits.taskRetentionDays) : undefined
   if (!task) throw taskNotFound()
   const view = toTaskView(task, limits.taskRetentionDays)
@@ -72,7 +73,7 @@ async function readStoredTask({ db, limits }: AppContext, caller: Caller, id: st
   const headers: Record<string, string> = isDone
     ? {}
     : { 'Retry-After': String(getPollIntervalSeconds(task.ageMs)), 'Cache-Control': 'no-store' }
-  return { result: { status: 200, headers, json: toTaskJson(view) }, isDone }
+  return { response: { status: 200, headers, json: toTaskJson(view) }, isDone }
 }
 
 const taskNotFound = () => new ApiError('TASK_NOT_FOUND')

@@ -95,7 +95,7 @@ async function readAsset(file: string): Promise<PageContent> {
   return { plain, etag, gzip: await compress(plain) }
 }
 
-/** A file of Swagger UI, read and compressed on its first request. */
+/** Creates the page of a Swagger UI file, which is read and compressed on its first request. */
 function createAsset(file: string, type: string): Page {
   let content: Promise<PageContent> | undefined
   const read = () =>

@@ -9,8 +9,8 @@ import { renderPage, TEXT_PAGE_POLICY } from './page'
 interface ErrorPage {
   code: string
   title: string
-  /** The heading under which the index lists the code. */
-  status: string
+  /** The HTTP status as text. The index groups the codes by it. */
+  statusText: string
   cause: string
   remedy: string
   example: string
@@ -20,7 +20,7 @@ interface ErrorPage {
 const FAILED_TASK_STATUS = 'In a failed task, read with 200 OK'
 
 /** Creates the pages of the error catalogue, to which the `type` of a problem document refers. */
-export function errorPages(publicBaseUrl: string): Page[] {
+export function createErrorPages(publicBaseUrl: string): Page[] {
   const pages = listErrorPages(publicBaseUrl)
   return [
     createPage('/errors', renderIndex(pages)),
@@ -34,7 +34,7 @@ function listErrorPages(publicBaseUrl: string): ErrorPage[] {
     return {
       code,
       title,
-      status: formatStatus(status),
+      statusText: formatStatus(status),
       cause,
       remedy,
       example: createProblemExample(code, publicBaseUrl),
@@ -46,7 +46,7 @@ function listErrorPages(publicBaseUrl: string): ErrorPage[] {
     return {
       code,
       title,
-      status: FAILED_TASK_STATUS,
+      statusText: FAILED_TASK_STATUS,
       cause,
       remedy,
       example: createFailedTaskExample(code),
@@ -67,7 +67,7 @@ const createPage = (path: string, plain: string): Page => ({
 function renderErrorPage(page: ErrorPage, allPages: ErrorPage[]): string {
   const related = page.related.flatMap((code) => allPages.filter((other) => other.code === code))
   const body = html`<main class="page">
-    <p class="status">${page.status}</p>
+    <p class="status">${page.statusText}</p>
     <h1>${page.title}</h1>
     <p><code>${page.code}</code></p>
     <h2>Why it happens</h2>
@@ -83,11 +83,11 @@ function renderErrorPage(page: ErrorPage, allPages: ErrorPage[]): string {
 }
 
 function renderIndex(pages: ErrorPage[]): string {
-  const statuses = [...new Set(pages.map(({ status }) => status))].sort()
-  const groups = statuses.map(
-    (status) =>
-      html`<h2>${status}</h2>
-        ${renderCodeList(pages.filter((page) => page.status === status))}`,
+  const statusTexts = [...new Set(pages.map(({ statusText }) => statusText))].sort()
+  const groups = statusTexts.map(
+    (statusText) =>
+      html`<h2>${statusText}</h2>
+        ${renderCodeList(pages.filter((page) => page.statusText === statusText))}`,
   )
   const body = html`<main class="page">
     <h1>Errors</h1>

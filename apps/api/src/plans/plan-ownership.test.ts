@@ -1,6 +1,6 @@
 import { anAnalysis, aNotification, aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
 import request from 'supertest'
-import { productRoutes } from '../app'
+import { listProductRoutes } from '../app'
 import type { Route } from '../http/contract/route'
 import { useTestApi } from '../../test/test-api'
 
@@ -18,7 +18,7 @@ const MALFORMED_IDS = [
 ]
 
 const listRoutes = (feature: string) =>
-  productRoutes(api().ctx).filter(({ path }) => path.startsWith(`/${feature}`))
+  listProductRoutes(api().ctx).filter(({ path }) => path.startsWith(`/${feature}`))
 const listRoutesWithId = (feature: string) => listRoutes(feature).filter(({ path }) => path.includes('/:'))
 
 let amina: TestUser

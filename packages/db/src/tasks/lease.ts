@@ -5,27 +5,27 @@ import type { Db } from '../database-client'
 import { millisecondsInterval } from '../intervals'
 import { analysisTasks } from '../schema'
 
-/** A task and the attempt that claimed it. The newest attempt holds the task. */
+/** A task and the attempt that claimed it. Only the newest attempt holds the task. */
 export interface HeldTask {
   id: string
   attempt: number
 }
 
 /** The fence: every write of an attempt has this condition. */
-const isHeldBy = (held: HeldTask) =>
+const isStillHeld = (held: HeldTask) =>
   and(
     eq(analysisTasks.id, held.id),
     eq(analysisTasks.attempt, held.attempt),
     eq(analysisTasks.state, 'processing'),
   )
 
-/** Renews the leases of these tasks and returns the ids of those still held. Other attempts hold the rest. */
+/** Renews the leases of the tasks that are still held, and returns their ids. The leases of the others are lost. */
 export async function renewLeases(db: Db, heldTasks: HeldTask[], leaseMs: number): Promise<string[]> {
   if (heldTasks.length === 0) return []
   const renewed = await db
     .update(analysisTasks)
     .set({ leaseExpiresAt: sql`now() + ${millisecondsInterval(leaseMs)}` })
-    .where(or(...heldTasks.map(isHeldBy)))
+    .where(or(...heldTasks.map(isStillHeld)))
     .returning({ id: analysisTasks.id })
   return renewed.map((task) => task.id)
 }
@@ -36,8 +36,8 @@ const isLeaseExpired = and(
 )
 
 /**
- * Recovers the tasks of workers that died: tasks after their last attempt fail, the others are queued again. The jitter is
- * necessary, because one of the tasks may have killed the worker and would take the others along again.
+ * Recovers the tasks of workers that died: tasks after their last attempt fail, the others are queued again. The jitter
+ * separates them: if one of them crashed the worker, it must not take the others down again.
  */
 export async function recoverExpiredTasks(db: Db): Promise<{ givenUp: number; requeued: number }> {
   const givenUp = await db
@@ -52,7 +52,7 @@ export async function recoverExpiredTasks(db: Db): Promise<{ givenUp: number; re
   return { givenUp: givenUp.rowCount ?? 0, requeued: requeued.rowCount ?? 0 }
 }
 
-/** Updates a task and ends its lease; false, without a change, when another attempt holds it. */
+/** Updates a task and ends its lease. Returns false, without a change, when the task is no longer held. */
 async function updateHeldTask(
   db: Db,
   held: HeldTask,
@@ -61,20 +61,20 @@ async function updateHeldTask(
   const updated = await db
     .update(analysisTasks)
     .set({ ...changes, leaseExpiresAt: null })
-    .where(isHeldBy(held))
+    .where(isStillHeld(held))
   return updated.rowCount === 1
 }
 
-/** Ends a held task as failed; false when another attempt holds it. */
+/** Ends a held task as failed. Returns false when the task is no longer held. */
 export function failTask(db: Db, held: HeldTask, errorCode: TaskFailure): Promise<boolean> {
   return updateHeldTask(db, held, { state: 'failed', errorCode, finishedAt: sql`now()` })
 }
 
-/** Delay after a failed attempt: 4 s, doubled each time up to 5 min, ± 20 % so that tasks do not return together. */
+/** Delay after a failed attempt: 4 s, doubled each time up to 5 min, ± 20 % so that the retries are spread out. */
 const retryDelay = (attempt: number) =>
   sql`make_interval(secs => least(300, 2 * power(2, ${attempt}::int)) * (0.8 + 0.4 * random()))`
 
-/** Queues a held task for another attempt after the retry delay; false when another attempt holds it. */
+/** Queues a held task for another attempt after the retry delay. Returns false when it is no longer held. */
 export function retryTaskLater(db: Db, held: HeldTask): Promise<boolean> {
   return updateHeldTask(db, held, {
     state: 'queued',
@@ -83,8 +83,8 @@ export function retryTaskLater(db: Db, held: HeldTask): Promise<boolean> {
 }
 
 /**
- * Releases a held task: it is queued again at its old place, and the attempt does not count. False when another attempt
- * holds it.
+ * Releases a held task: it is queued again at its old position, and the attempt does not count. Returns false when the
+ * task is no longer held.
  */
 export function releaseTask(db: Db, held: HeldTask): Promise<boolean> {
   return updateHeldTask(db, held, {

@@ -9,8 +9,9 @@ export async function pauseQueue(db: Db): Promise<void> {
 }
 
 /**
- * Lets workers claim tasks again. The re-analyses that became due during the pause would all run at once. So all queued
- * re-analyses are postponed by the same time, which keeps their rate: the part of the pause in which the first was due.
+ * Lets workers claim tasks again. Re-analyses that became due during the pause would otherwise all run at once. To keep
+ * their rate, all queued re-analyses are postponed by the same time: the time since the first of them became due, but no
+ * more than the length of the pause.
  */
 export async function resumeQueue(db: Db): Promise<void> {
   const isQueuedReanalysis = sql`state = 'queued' and priority = ${TASK_PRIORITY.reanalysis}`
@@ -26,16 +27,16 @@ export async function resumeQueue(db: Db): Promise<void> {
 }
 
 export interface RetryResult {
-  /** Failed tasks that have a successor now. */
+  /** Number of failed tasks that now have a successor. */
   failed: number
-  /** New tasks. Fewer than the failed ones when some share a successor, or have one that was queued already. */
+  /** Number of new tasks. Lower than `failed` when tasks share a successor or their successor already existed. */
   created: number
 }
 
 /**
  * Retries up to `limit` failed tasks that no operator has retried yet. Each gets a successor and stays failed. The
- * successor is a new task, except for re-analyses: a plan has one unfinished re-analysis at most, which is the successor
- * of all its failed ones. Concurrent commands retry each task once.
+ * successor is a new task, except for re-analyses: a plan has at most one unfinished re-analysis, and that becomes the
+ * successor of all its failed ones. Concurrent commands retry each task only once.
  */
 export async function retryFailedTasks(db: Db, limit: number): Promise<RetryResult> {
   const { rows } = await db.execute<{ [Name in keyof RetryResult]: RetryResult[Name] }>(sql`

@@ -7,7 +7,7 @@ import jwt from 'jsonwebtoken'
 import request from 'supertest'
 import { signUp } from '../../../test/accounts'
 import { createTokens, type Tokens } from '../../accounts/tokens'
-import { productRoutes } from '../../app'
+import { listProductRoutes } from '../../app'
 import { bearer, QUESTION, TEST_SECRET, useTestApi } from '../../../test/test-api'
 import type { Route } from '../contract/route'
 
@@ -17,7 +17,7 @@ const INVALID_TOKEN_CHALLENGE = `${REALM}, error="invalid_token"`
 const UNKNOWN_USER_ID = '0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21'
 
 const listRoutes = (access: Route['access']) =>
-  productRoutes(api().ctx).filter((route) => route.access === access)
+  listProductRoutes(api().ctx).filter((route) => route.access === access)
 
 function send({ method, path }: Route, headers: Record<string, string>) {
   const url = `/api/v1${path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000')}`
