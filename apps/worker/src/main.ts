@@ -27,7 +27,7 @@ import { startTaskRunner } from './tasks/task-runner'
 const STATEMENT_TIMEOUT_MS = 10_000
 
 // Time to release unfinished tasks and to close connections after the grace period.
-const CLOSING_MS = 8000
+const CLEANUP_MS = 8000
 
 // Leases, the schedule, metrics and readiness use connections beside the running tasks.
 const EXTRA_CONNECTIONS = 4
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const modelVersion = getModelVersion(config.model.dataDir)
   let isRunning = false
 
-  // Resources are disposed in reverse order when `main` returns: health stays available until the last task has ended.
+  // Resources are disposed in reverse order when `main` returns: the admin server stays up until the last task has ended.
   await using _tracing = config.tracing ? await startTracing('crop-worker', logger) : undefined
   await using database = createDatabaseClient({
     url: config.databaseUrl,
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   const signal = await stopSignal
   isRunning = false
   logger.info('stopping', { signal })
-  forceExitAfter(config.tasks.shutdownGraceMs + CLOSING_MS, logger)
+  forceExitAfter(config.tasks.shutdownGraceMs + CLEANUP_MS, logger)
   scheduling.abort()
   doorbell.pause()
   await Promise.all([runner.stop(), waitAtMost(schedule, config.tasks.shutdownGraceMs)])

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { toErrorFields, type Logger } from '@crop/runtime'
 
 interface LoopOptions {
-  /** Pause between two runs, ± 20 % so that workers started together do not query together. */
+  /** Pause between two runs. Varies by ± 20 %, so that workers that start together do not query in step. */
   intervalMs: number
   signal: AbortSignal
   logger: Logger

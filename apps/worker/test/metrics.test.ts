@@ -29,17 +29,17 @@ test('metrics show the backlog, attempts by outcome and requests by route', asyn
   await drop()
 })
 
-test('metrics of a paused queue show its age, failed tasks and retries', async () => {
+test('metrics of a paused queue show the age of its oldest task, failed tasks and retries', async () => {
   const { url, query, drop } = await createTestDatabase()
   const database = createDatabaseClient({ url, maxConnections: 2, statementTimeoutMs: 5000 })
   const { db } = database
   const claimNewTask = async () => claimQueuedTask(db, (await aTask(db)).id)
-  // One failed task is retried, and its successor waits.
+  // The first failed task is retried, so its successor is queued.
   await failTask(db, await claimNewTask(), 'ANALYSIS_FAILED')
   await retryFailedTasks(db, 1)
-  for (let failed = 0; failed < 2; failed++) await failTask(db, await claimNewTask(), 'ANALYSIS_TIMED_OUT')
+  for (let index = 0; index < 2; index++) await failTask(db, await claimNewTask(), 'ANALYSIS_TIMED_OUT')
   await retryTaskLater(db, await claimNewTask())
-  for (let queued = 0; queued < 3; queued++) await aTask(db)
+  for (let index = 0; index < 3; index++) await aTask(db)
   await query("update analysis_tasks set available_at = now() - interval '1 hour' where state = 'queued'")
   await pauseQueue(db)
 
@@ -55,9 +55,9 @@ test('metrics of a paused queue show its age, failed tasks and retries', async (
     'crop_tasks{state="failed"} 3',
   ])
     expect(metrics.split('\n')).toContain(line)
-  const age = Number(/^crop_tasks_oldest_queued_seconds (.*)$/m.exec(metrics)?.[1])
-  expect(age).toBeGreaterThanOrEqual(3600)
-  expect(age).toBeLessThan(3700)
+  const oldestSeconds = Number(/^crop_tasks_oldest_queued_seconds (.*)$/m.exec(metrics)?.[1])
+  expect(oldestSeconds).toBeGreaterThanOrEqual(3600)
+  expect(oldestSeconds).toBeLessThan(3700)
   worker.kill()
   expect(await worker.exited).toBe(0)
   await database[Symbol.asyncDispose]()

@@ -6,21 +6,21 @@ import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
 
-const PLANS = 20
-const TASKS = 1000
-// The number of connections; waiting for one could time out on a busy machine.
-const BATCH = 10
+const PLAN_COUNT = 20
+const TASK_COUNT = 1000
+// At most one task per database connection at a time: waiting for a connection could time out on a busy machine.
+const BATCH_SIZE = 10
 const LOCATIONS = ['nakuru', 'lahore', 'dhaka', 'dubai', 'reykjavik', 'nowhere at all'] as const
 
-/** Returns varying questions about a plan, whose labels improve, worsen and are sometimes missing. */
+/** Returns questions whose labels improve, worsen and are sometimes missing. */
 function getQuestion(index: number) {
-  const location = LOCATIONS[Math.floor(index / PLANS) % LOCATIONS.length] ?? LOCATIONS[0]
+  const location = LOCATIONS[Math.floor(index / PLAN_COUNT) % LOCATIONS.length] ?? LOCATIONS[0]
   return { location, crop: index % 3 === 0 ? 'wheat' : 'maize', month: (index % 12) + 1 }
 }
 
 async function submitAll(plans: OwnedPlan[]): Promise<string[]> {
   const submit = async (index: number) => {
-    const plan = plans[index % PLANS]
+    const plan = plans[index % PLAN_COUNT]
     if (!plan) throw new Error('Every task has a plan.')
     const caller = { kind: 'customer', userId: plan.userId } as const
     const { id } = await aTask(harness().db, {
@@ -33,8 +33,8 @@ async function submitAll(plans: OwnedPlan[]): Promise<string[]> {
     return id
   }
   const ids: string[] = []
-  while (ids.length < TASKS) {
-    const batch = Array.from({ length: BATCH }, (_, index) => submit(ids.length + index))
+  while (ids.length < TASK_COUNT) {
+    const batch = Array.from({ length: BATCH_SIZE }, (_, index) => submit(ids.length + index))
     ids.push(...(await Promise.all(batch)))
   }
   return ids
@@ -42,7 +42,7 @@ async function submitAll(plans: OwnedPlan[]): Promise<string[]> {
 
 test('1,000 analyses of 20 plans by three workers cause exactly the expected notifications', async () => {
   const plans = await Promise.all(
-    Array.from({ length: PLANS }, (_, index) =>
+    Array.from({ length: PLAN_COUNT }, (_, index) =>
       aPlan(harness().db, { riskTolerance: RISK_TOLERANCES[index % 3] ?? 'medium', name: `Field ${index}` }),
     ),
   )
@@ -55,7 +55,7 @@ test('1,000 analyses of 20 plans by three workers cause exactly the expected not
 
   const { due: expected, stored: actual } = await replayNotifications(harness().query)
   expect(actual).toEqual(expected)
-  expect(expected.length).toBeGreaterThan(PLANS)
+  expect(expected.length).toBeGreaterThan(PLAN_COUNT)
   expect(await harness().query('select 1 from notifications')).toHaveLength(expected.length)
   // Without the sandbox, its crops are unknown crops.
   expect(await harness().waitUntilDone([await harness().submitTask({ crop: 'test-failure' })])).toMatchObject(

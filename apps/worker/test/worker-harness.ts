@@ -13,7 +13,7 @@ import { createDoorbell, type Doorbell } from '@crop/queue'
 
 export interface WorkerHarness {
   db: Db
-  /** For processes that a test starts in addition to the worker. */
+  /** The database of the workers, for other processes that a test starts. */
   databaseUrl: string
   query: TestDatabase['query']
   whileLocked: TestDatabase['whileLocked']
@@ -22,7 +22,7 @@ export interface WorkerHarness {
   startWorker(settings?: Record<string, string>, options?: StartOptions): Promise<StartedProcess>
   /** Inserts a task and rings the doorbell. Returns the task id. */
   submitTask(question?: Partial<{ location: string; crop: string; month: number }>): Promise<string>
-  /** Does the same for the owner of a plan; completing such a task takes several statements. */
+  /** Inserts a task of a plan and rings the doorbell. Completing such a task takes several statements. */
   submitPlanTask(plan: OwnedPlan): Promise<string>
   getTask(taskId: string): Promise<Record<string, unknown>>
   /** Waits until all tasks are completed or failed. Returns their rows. */
@@ -34,13 +34,13 @@ const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 /** Provides a database, a doorbell and worker processes to the tests of a file. Call it at the top level. */
 export function useWorkerHarness(): () => WorkerHarness {
   let harness: WorkerHarness | undefined
-  const closing: (() => PromiseLike<unknown>)[] = []
+  const closers: (() => PromiseLike<unknown>)[] = []
 
   beforeAll(async () => {
     const { url, query, whileLocked, drop } = await createTestDatabase()
     const database = createDatabaseClient({ url, maxConnections: 10, statementTimeoutMs: 5000 })
     const doorbell = createDoorbell({ redisUrl: getTestRedisUrl() })
-    closing.push(
+    closers.push(
       () => doorbell[Symbol.asyncDispose](),
       () => database[Symbol.asyncDispose](),
       drop,
@@ -49,7 +49,7 @@ export function useWorkerHarness(): () => WorkerHarness {
   })
   beforeEach(flushTestRedis)
   afterAll(async () => {
-    for (const close of closing) await close()
+    for (const close of closers) await close()
   })
   return () => {
     if (!harness) throw new Error('The harness is available only while tests run.')

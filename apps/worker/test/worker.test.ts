@@ -28,7 +28,7 @@ test('an announced task completes with an explained result and one record', asyn
   expect(await worker.exited).toBe(0)
 })
 
-test('tasks whose rings were lost with Redis are found by polling', async () => {
+test('tasks whose rings Redis has lost are found by polling', async () => {
   const ids = await Promise.all(months.map((month) => harness().submitTask({ month })))
   await flushTestRedis()
   const worker = await harness().startWorker()
@@ -93,54 +93,55 @@ test('the task of a killed worker is completed once by another worker', async ()
     killed.kill('SIGKILL')
     await killed.exited
   })
-  const other = await harness().startWorker(settings)
+  const otherWorker = await harness().startWorker(settings)
   const [task] = await harness().waitUntilDone([id])
   expect(task).toMatchObject({ state: 'completed', attempt: 2 })
   expect(await listRecords(id)).toHaveLength(1)
-  other.kill()
-  await other.exited
+  otherWorker.kill()
+  await otherWorker.exited
 })
 
 test('a worker suspended beyond its lease writes nothing', async () => {
   const settings = { TASK_LEASE_SECONDS: '2' }
   const plan = await aPlan(harness().db, { crop: 'sorghum' })
-  const frozen = await harness().startWorker(settings)
+  const suspended = await harness().startWorker(settings)
   let id = ''
   await harness().whileLocked(LOCK_ANALYSES, async () => {
     id = await harness().submitPlanTask(plan)
     await waitUntil(() => isProcessing(id))
-    frozen.kill('SIGSTOP')
+    suspended.kill('SIGSTOP')
   })
   // Ends its idle transaction, which holds the row, as the server does after a timeout.
   await harness().query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`)
-  const other = await harness().startWorker(settings)
+  const otherWorker = await harness().startWorker(settings)
   await harness().waitUntilDone([id])
-  frozen.kill('SIGCONT')
-  await waitUntil(() => /task fenced|lost to another/.test(frozen.output()))
+  suspended.kill('SIGCONT')
+  await waitUntil(() => /task fenced|lost to another/.test(suspended.output()))
   expect(await listRecords(id)).toHaveLength(1)
   expect(await harness().getTask(id)).toMatchObject({ state: 'completed', attempt: 2 })
-  for (const worker of [frozen, other]) worker.kill()
-  await Promise.all([frozen.exited, other.exited])
+  for (const worker of [suspended, otherWorker]) worker.kill()
+  await Promise.all([suspended.exited, otherWorker.exited])
 })
 
-test('identical waiting questions are assessed once and recorded each', async () => {
+test('identical queued questions are assessed once and recorded for each task', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => harness().submitTask({ location: 'lahore' })))
   const worker = await harness().startWorker()
   await harness().waitUntilDone(ids)
   const counts = await harness().query(
-    `select count(*)::int as records, count(distinct result->>'computed_at')::int as computed
+    `select count(*)::int as records, count(distinct result->>'computed_at')::int as assessments
        from analyses where task_id = any($1::uuid[])`,
     [ids],
   )
-  expect(counts).toEqual([{ records: 8, computed: 1 }])
+  expect(counts).toEqual([{ records: 8, assessments: 1 }])
   worker.kill()
   await worker.exited
 })
 
 test('a stopping worker is not ready, finishes running tasks and claims no more', async () => {
   const worker = await harness().startWorker()
-  let [running, next] = ['', '']
+  let running = ''
+  let next = ''
   await harness().whileLocked(LOCK_ANALYSES, async () => {
     running = await harness().submitTask({ crop: 'rice' })
     await waitUntil(() => isProcessing(running))
@@ -162,16 +163,16 @@ test('a task that outlasts the grace period of its worker is released unharmed',
     id = await harness().submitTask({ crop: 'yam' })
     await waitUntil(() => isProcessing(id))
     worker.kill('SIGTERM')
-    // Exit code 1 if its own statement still waits for the lock.
+    // The exit code may be 1, because a statement of the worker may still wait for the lock.
     await worker.exited
     expect(await harness().getTask(id)).toMatchObject({ state: 'queued', attempt: 1, max_attempts: 9 })
     expect(worker.output()).not.toContain('lost to another worker')
   })
-  const other = await harness().startWorker({ TASK_LEASE_SECONDS: '2' })
+  const otherWorker = await harness().startWorker({ TASK_LEASE_SECONDS: '2' })
   await harness().waitUntilDone([id])
   expect(await listRecords(id)).toHaveLength(1)
-  other.kill()
-  await other.exited
+  otherWorker.kill()
+  await otherWorker.exited
 })
 
 // Every claim reads this table.
@@ -190,7 +191,7 @@ test('a task claimed after the grace period is released unharmed', async () => {
   expect(await harness().getTask(id)).toMatchObject({ state: 'queued', attempt: 1, max_attempts: 9 })
 })
 
-test('an invalid setting ends the start with one clear line without its value', async () => {
+test('an invalid setting prevents the start with an error that does not reveal its value', async () => {
   const message = await harness()
     .startWorker({ WORKER_CONCURRENCY: 'secret', TASK_LEASE_SECONDS: '0' })
     .catch((error: Error) => error.message)

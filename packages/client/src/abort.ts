@@ -3,7 +3,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 
 const getReason = (signal: AbortSignal): Error => signal.reason as Error
 
-/** Rejects with the signal's reason as soon as it is aborted. The work continues, because others may share it. */
+/** Rejects with the signal's reason as soon as it is aborted. The work continues, because other callers may share it. */
 export async function abortable<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work
   let onAbort: (() => void) | undefined
@@ -19,7 +19,7 @@ export async function abortable<T>(work: Promise<T>, signal?: AbortSignal): Prom
   }
 }
 
-/** Rejects with the signal's reason when it is aborted before the time is over. */
+/** Waits for `ms` milliseconds. Rejects with the signal's reason if it is aborted first. */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const elapsed = new Promise<void>((resolve) => {

@@ -9,17 +9,17 @@ import type { Profile, Tokens } from './types.ts'
 export type Registration = RequestBody<'/auth/register', 'post'>
 export type Credentials = RequestBody<'/auth/login', 'post'>
 
-/** Sign-out must not keep the customer waiting; the local tokens are deleted before the request is sent. */
+/** Short, because the customer waits; the local tokens are deleted before the request is sent. */
 const LOGOUT_TIMEOUT_MS = 3000
 const LOGOUT_LIMITS = { attempts: 2, maxWaitMs: 1000 }
 
-/** Validates tokens, because a captive portal may answer any request with 200. That must not replace a session. */
-export function assertTokens(body: unknown): Tokens {
+/** Returns valid tokens or throws: the 200 of a captive portal must not replace a session. */
+export function validateTokens(body: unknown): Tokens {
   if (isTokens(body)) return body
   throw new ApiError({
     code: 'UNEXPECTED_RESPONSE',
     status: 200,
-    detail: 'The service did not answer with tokens.',
+    detail: 'The response contains no tokens.',
     errors: [],
     retryAfterSeconds: undefined,
     requestId: undefined,
@@ -43,7 +43,7 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
   const signIn: Accounts['signIn'] = async (credentials, options) => {
     const { email, password } = credentials
     const { body } = await sendAnonymous('post', '/auth/login', { ...options, body: { email, password } })
-    await session.signIn(assertTokens(body))
+    await session.signIn(validateTokens(body))
   }
 
   const register: Accounts['register'] = async (account, options) => {
@@ -53,7 +53,7 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
     }
     try {
       const { body } = await sendAnonymous('post', '/auth/register', { ...options, body: account, onRetry })
-      await session.signIn(assertTokens(body))
+      await session.signIn(validateTokens(body))
     } catch (error) {
       // An earlier attempt may have created the account and its response was lost. If so, the password is valid.
       if (attempts === 1 || !isApiError(error, 'EMAIL_ALREADY_REGISTERED')) throw error

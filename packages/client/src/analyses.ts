@@ -1,5 +1,5 @@
 import type { Query, RequestBody } from './endpoints.ts'
-import { idempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
+import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
 import type { Analysis, Submission, Task } from './types.ts'
 import { waitForTask, type WaitOptions } from './wait-for-task.ts'
@@ -24,7 +24,7 @@ export interface Analyses {
 
 export function createAnalyses(send: SendRequest): Analyses {
   const submit: Analyses['submit'] = async (body, { signal, refresh, idempotencyKey } = {}) => {
-    const headers = idempotencyHeader(idempotencyKey)
+    const headers = createIdempotencyHeader(idempotencyKey)
     return (await send('post', '/analyze', { body, headers, signal, query: { refresh } })).body
   }
   return {

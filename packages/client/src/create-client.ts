@@ -1,4 +1,4 @@
-import { assertTokens, createAccounts, type Accounts } from './accounts.ts'
+import { createAccounts, validateTokens, type Accounts } from './accounts.ts'
 import { createAnalyses, type Analyses } from './analyses.ts'
 import type { PartialOrUndefined } from './endpoints.ts'
 import type { ApiError } from './errors.ts'
@@ -11,7 +11,7 @@ import { createSession } from './session.ts'
 import { memoryTokenStore, type TokenStore } from './token-store.ts'
 
 export interface ClientOptions {
-  /** Origin of the service, such as `https://api.example.com`. Empty, or only a path prefix, for the page's own. */
+  /** Origin of the service, such as `https://api.example.com`. Empty, or only a path prefix, for the page's own origin. */
   baseUrl: string
   /** Kept in memory by default. */
   tokens?: TokenStore | undefined
@@ -37,7 +37,7 @@ export interface Client extends Accounts {
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
-// The service accepts a used refresh token for another 30 s, so all retries after a lost response must fit into that.
+// The service accepts a used refresh token for another 30 s, so all retries after a lost response must end by then.
 const REFRESH_OPTIONS = { limits: { attempts: 3, maxWaitMs: 15_000 }, timeoutMs: 10_000 }
 
 /** An origin, a path prefix, or both, without a query. */
@@ -83,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
       ...REFRESH_OPTIONS,
       body: { refresh_token: refreshToken },
     })
-    return assertTokens(body)
+    return validateTokens(body)
   }
   const session = createSession({ store, refreshTokens, onSignedOut })
   const sendWithCredential = createRequestSender(transport, (tokens) => {

@@ -1,25 +1,25 @@
 import type { paths } from './api-types.ts'
 
-type Base = '/api/v1'
+type BasePath = '/api/v1'
 
 /** A path below /api/v1, as in the OpenAPI document. */
-export type Path = keyof paths extends infer P ? (P extends `${Base}${infer Rest}` ? Rest : never) : never
+export type Path = keyof paths extends infer P ? (P extends `${BasePath}${infer Rest}` ? Rest : never) : never
 
 export type Method = 'get' | 'post' | 'patch' | 'delete'
 
 /** The methods that the path supports. */
-export type MethodOf<P extends Path> = {
-  [M in Method]: paths[`${Base}${P}`][M] extends { responses: unknown } ? M : never
+export type SupportedMethod<P extends Path> = {
+  [M in Method]: paths[`${BasePath}${P}`][M] extends { responses: unknown } ? M : never
 }[Method]
 
-type Operation<P extends Path, M extends MethodOf<P>> = paths[`${Base}${P}`][M]
+type Operation<P extends Path, M extends SupportedMethod<P>> = paths[`${BasePath}${P}`][M]
 
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined
 
 type Success<Responses> = Json<Responses[keyof Responses & (200 | 201 | 202 | 204)]>
 
 /** The body of a successful response; undefined when it has none. */
-export type ResponseBody<P extends Path, M extends MethodOf<P>> =
+export type ResponseBody<P extends Path, M extends SupportedMethod<P>> =
   Operation<P, M> extends { responses: infer Responses } ? Success<Responses> : never
 
 /** Lets optional members be undefined, because JSON omits those. */
@@ -28,7 +28,7 @@ type AllowUndefinedOptionals<T> = {
 }
 
 /** The JSON body of a request. */
-export type RequestBody<P extends Path, M extends MethodOf<P>> =
+export type RequestBody<P extends Path, M extends SupportedMethod<P>> =
   Operation<P, M> extends { requestBody?: infer Content }
     ? NonNullable<Content> extends { content: { 'application/json': infer Value } }
       ? AllowUndefinedOptionals<Value>
@@ -37,7 +37,7 @@ export type RequestBody<P extends Path, M extends MethodOf<P>> =
 
 export type PartialOrUndefined<T> = { [Name in keyof T]?: T[Name] | undefined }
 
-export type Query<P extends Path, M extends MethodOf<P>> =
+export type Query<P extends Path, M extends SupportedMethod<P>> =
   Operation<P, M> extends { parameters: { query?: infer Value } }
     ? PartialOrUndefined<NonNullable<Value>>
     : never

@@ -16,7 +16,7 @@ export interface HttpResponse {
   retryAfterSeconds: number | undefined
 }
 
-/** The service sends seconds; some proxies send a date. */
+/** Returns the seconds of `Retry-After`. The service sends seconds; some proxies send a date. */
 function parseRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('Retry-After')
   if (text === null) return undefined
@@ -63,7 +63,7 @@ function parseJson(text: string): object | undefined {
   }
 }
 
-/** Otherwise `fetch` would fail like a broken connection, and Node's message would contain the key or token. */
+/** Without this check `fetch` would fail like a broken connection, and Node's message would contain the key or token. */
 function assertValidHeaders(headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) {
     try {

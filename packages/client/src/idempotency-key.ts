@@ -15,6 +15,6 @@ function createIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const idempotencyHeader = (key = createIdempotencyKey()): Record<string, string> => ({
+export const createIdempotencyHeader = (key = createIdempotencyKey()): Record<string, string> => ({
   'Idempotency-Key': key,
 })

@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 
 const run = promisify(execFile)
-const PACKAGE = join(__dirname, '..')
-const ESM = join(PACKAGE, 'dist/esm')
+const PACKAGE_DIRECTORY = join(__dirname, '..')
+const ESM_DIRECTORY = join(PACKAGE_DIRECTORY, 'dist/esm')
 const MAX_BYTES = 5000
 
 const runNode = async (...args: string[]) =>
-  (await run(process.execPath, args, { cwd: PACKAGE })).stdout.trim()
+  (await run(process.execPath, args, { cwd: PACKAGE_DIRECTORY })).stdout.trim()
 
 interface Bundler {
   buildSync(options: object): { outputFiles: { contents: Uint8Array }[] }
@@ -22,24 +22,26 @@ const esbuild = createRequire(require.resolve('tsx'))('esbuild') as Bundler
 const EXPORTS =
   'AnalysisFailedError AnalysisPendingError ApiError NetworkError browserTokenStore createClient isApiError memoryTokenStore'
 
-// Runs in a process of its own, because publint is an ES module, which jest cannot load.
+// Runs in a separate process, because Jest cannot load publint, which is an ES module.
 const PUBLINT_SCRIPT = `import { publint } from 'publint'
 const { messages } = await publint({ pkgDir: '.', strict: true })
 console.log(JSON.stringify({ messages }))`
 
 test(`the bundle is smaller than ${MAX_BYTES} bytes, minified and compressed`, () => {
   const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', write: false } as const
-  const { outputFiles } = esbuild.buildSync({ entryPoints: [join(ESM, 'index.js')], ...options })
+  const { outputFiles } = esbuild.buildSync({ entryPoints: [join(ESM_DIRECTORY, 'index.js')], ...options })
   const bytes = gzipSync(outputFiles[0]?.contents ?? '').length
   expect(bytes).toBeGreaterThan(1000)
   expect(bytes).toBeLessThan(MAX_BYTES)
 })
 
 test('import and require load the package with the same exports', async () => {
-  const print =
+  const printExports =
     '(module) => console.log(Object.keys(module).filter((name) => !/^(default|module.exports)$/.test(name)).sort().join(" "))'
-  expect(await runNode('--input-type=module', '-e', `(${print})(await import("@crop/client"))`)).toBe(EXPORTS)
-  expect(await runNode('-e', `(${print})(require("@crop/client"))`)).toBe(EXPORTS)
+  expect(await runNode('--input-type=module', '-e', `(${printExports})(await import("@crop/client"))`)).toBe(
+    EXPORTS,
+  )
+  expect(await runNode('-e', `(${printExports})(require("@crop/client"))`)).toBe(EXPORTS)
 })
 
 test('errors of the ES module and the CommonJS build recognise each other', async () => {
@@ -65,27 +67,32 @@ test('the package loads with the condition `source`', async () => {
 })
 
 test('the npm package contains the licence and no tests', async () => {
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: PACKAGE })
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: PACKAGE_DIRECTORY })
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }]
   const paths = files.map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'src/index.ts', 'dist/esm/index.js']))
   expect(paths.filter((path) => /test|demo|scripts/.test(path))).toEqual([])
-  expect(readFileSync(join(PACKAGE, 'LICENSE'))).toEqual(readFileSync(join(PACKAGE, '../../LICENSE')))
+  expect(readFileSync(join(PACKAGE_DIRECTORY, 'LICENSE'))).toEqual(
+    readFileSync(join(PACKAGE_DIRECTORY, '../../LICENSE')),
+  )
 })
 
 test('ES modules work without a bundler: all imports are full file names', () => {
-  const files = readdirSync(ESM).filter((name) => name.endsWith('.js'))
+  const files = readdirSync(ESM_DIRECTORY).filter((name) => name.endsWith('.js'))
   const imports = files.flatMap((name) =>
-    [...readFileSync(join(ESM, name), 'utf8').matchAll(/(?:from|import) ?['"]([^'"]+)['"]/g)].map(
-      ([, from]) => from,
+    [...readFileSync(join(ESM_DIRECTORY, name), 'utf8').matchAll(/(?:from|import) ?['"]([^'"]+)['"]/g)].map(
+      ([, specifier]) => specifier,
     ),
   )
   expect(imports.length).toBeGreaterThan(10)
-  expect(imports.filter((from) => !files.includes(from?.replace('./', '') ?? ''))).toEqual([])
+  expect(imports.filter((specifier) => !files.includes(specifier?.replace('./', '') ?? ''))).toEqual([])
 })
 
 test('the package has no dependencies and passes publint', async () => {
-  const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as Record<string, unknown>
+  const manifest = JSON.parse(readFileSync(join(PACKAGE_DIRECTORY, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >
   expect(manifest.dependencies ?? manifest.peerDependencies).toBeUndefined()
   const { messages } = JSON.parse(await runNode('--input-type=module', '-e', PUBLINT_SCRIPT)) as {
     messages: unknown[]

@@ -1,6 +1,6 @@
 import type { Query, RequestBody } from './endpoints.ts'
 import { isApiError } from './errors.ts'
-import { idempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
+import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
 import type { AnalysisRecord, CropPlan } from './types.ts'
 
@@ -29,7 +29,7 @@ export function createPlans(send: SendRequest): Plans {
   const planPath = '/crop-plans/{plan_id}'
   return {
     create: async (body, { signal, idempotencyKey } = {}) => {
-      const headers = idempotencyHeader(idempotencyKey)
+      const headers = createIdempotencyHeader(idempotencyKey)
       return (await send('post', '/crop-plans', { body, headers, signal })).body
     },
     list: async ({ signal, ...query } = {}) => (await send('get', '/crop-plans', { signal, query })).body,

@@ -113,7 +113,7 @@ describe('after a rejection', () => {
     expect(errors).toMatchObject([{ code: 'RATE_LIMIT_EXCEEDED' }, { code: 'SERVICE_UNAVAILABLE' }])
     for (const route of ['GET /auth/me', 'PATCH /notifications/read-all']) {
       const [first, second, ...more] = service().proxy.listRequests(route)
-      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000)
+      expect((second?.receivedAtMs ?? 0) - (first?.receivedAtMs ?? 0)).toBeGreaterThanOrEqual(1000)
       expect(more).toEqual([])
     }
     expect(await client.isSignedIn()).toBe(true)
@@ -240,7 +240,9 @@ test.each([
   service().proxy.injectFaults('GET /tasks/:id', { response }, { response: COMPLETED })
   await withFastTimers(() => client.analyses.wait(randomUUID(), { timeoutMs: Infinity }))
   const [first, second] = service().proxy.listRequests('GET /tasks/:id')
-  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(30_000 / TIMER_SPEEDUP - 1)
+  expect((second?.receivedAtMs ?? 0) - (first?.receivedAtMs ?? 0)).toBeGreaterThanOrEqual(
+    30_000 / TIMER_SPEEDUP - 1,
+  )
 })
 
 test('an internal error or an unknown task ends the wait', async () => {

@@ -1,6 +1,6 @@
 import { abortable } from './abort.ts'
 import { isApiError } from './errors.ts'
-import type { MethodOf, Path, Query, RequestBody, ResponseBody } from './endpoints.ts'
+import type { Path, Query, RequestBody, ResponseBody, SupportedMethod } from './endpoints.ts'
 import { fetchJson, type HttpResponse } from './http.ts'
 import { withRetries, type RetryLimits } from './retry.ts'
 import type { Session } from './session.ts'
@@ -11,7 +11,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-export interface RequestOptions<P extends Path, M extends MethodOf<P>> extends CallOptions {
+export interface RequestOptions<P extends Path, M extends SupportedMethod<P>> extends CallOptions {
   /** Values for the path parameters, in their order. */
   ids?: string[]
   query?: Query<P, M> | undefined
@@ -33,13 +33,13 @@ export interface TypedResponse<T> extends HttpResponse {
   body: T
 }
 
-export type SendRequest = <P extends Path, M extends MethodOf<P>>(
+export type SendRequest = <P extends Path, M extends SupportedMethod<P>>(
   method: M,
   path: P,
   options?: RequestOptions<P, M>,
 ) => Promise<TypedResponse<ResponseBody<P, M>>>
 
-/** Replaces ids that would change the path, or cannot be encoded, with `-`, which is the id of nothing. */
+/** Replaces ids that would change the path, or cannot be encoded, with `-`, which matches no id. */
 const toPathSegment = (id: string): string =>
   /^\.{0,2}$|\p{Surrogate}/u.test(id) ? '-' : encodeURIComponent(id)
 
@@ -59,7 +59,7 @@ export function createRequestSender(
   transport: Transport,
   getCredentialHeaders: (tokens?: Tokens) => Record<string, string>,
 ) {
-  return <P extends Path, M extends MethodOf<P>>(
+  return <P extends Path, M extends SupportedMethod<P>>(
     method: M,
     path: P,
     options: RequestOptions<P, M> = {},

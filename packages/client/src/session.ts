@@ -2,7 +2,7 @@ import { isApiError, type ApiError } from './errors.ts'
 import type { TokenStore } from './token-store.ts'
 import type { Tokens } from './types.ts'
 
-/** Any 401 of the service, because later versions may add codes. */
+/** Whether the service has ended the session. Any code counts, because later versions may add some. */
 const endsSession = (error: unknown): error is ApiError =>
   isApiError(error) && error.status === 401 && error.code !== 'UNEXPECTED_RESPONSE'
 
@@ -18,7 +18,7 @@ export interface Session {
   signIn(tokens: Tokens): Promise<void>
   /** Deletes the tokens and returns them. */
   signOut(): Promise<Tokens | undefined>
-  /** Returns other tokens to retry a rejected request with; undefined when new tokens would not help. */
+  /** Returns tokens for a retry of a rejected request; undefined when a retry would not help. */
   recover(error: ApiError, usedTokens: Tokens): Promise<Tokens | undefined>
 }
 
@@ -89,7 +89,8 @@ export function createSession({ store, refreshTokens, onSignedOut }: SessionOpti
     }
   }
 
-  function findReplacement(error: ApiError, usedTokens: Tokens): Promise<Tokens | undefined> {
+  /** Refreshes expired tokens, with one refresh for all requests; ends the session when the access token is invalid. */
+  function replaceRejectedTokens(error: ApiError, usedTokens: Tokens): Promise<Tokens | undefined> {
     if (error.code === 'INVALID_TOKEN')
       return withLock(store, () => endUnlessReplaced(usedTokens, 'access_token', error))
     if (error.code !== 'TOKEN_EXPIRED') return Promise.resolve(undefined)
@@ -110,8 +111,8 @@ export function createSession({ store, refreshTokens, onSignedOut }: SessionOpti
       return stored
     },
     recover: async (error, usedTokens) => {
-      const replacement = await findReplacement(error, usedTokens)
-      // A request of one customer is never retried as another customer who has signed in since.
+      const replacement = await replaceRejectedTokens(error, usedTokens)
+      // Another customer may have signed in meanwhile. Never retry a request as another customer.
       return replacement && getUserId(replacement) === getUserId(usedTokens) ? replacement : undefined
     },
   }

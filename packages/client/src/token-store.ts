@@ -68,7 +68,7 @@ function parseTokens(text: string | null): Tokens | undefined {
 /** Keeps tokens in `localStorage`: the customer stays signed in, in all tabs of the origin. */
 export function browserTokenStore(key = 'crop-planning.tokens'): TokenStore {
   const { localStorage, navigator } = globalThis as unknown as Partial<BrowserGlobals>
-  if (!localStorage) throw new Error('There is no localStorage here: memoryTokenStore() works everywhere.')
+  if (!localStorage) throw new Error('localStorage is not available; use memoryTokenStore() instead.')
   const locks = navigator?.locks
   return {
     read: () => parseTokens(localStorage.getItem(key)),

@@ -17,7 +17,7 @@ export interface WaitOptions extends CallOptions {
 const DEFAULT_TIMEOUT_MS = 120_000
 const SINGLE_ATTEMPT = { attempts: 1, maxWaitMs: 0 }
 
-/** How long the service may hold a poll open; short at first, so that the state `processing` is seen. */
+/** How long the service may hold a poll open; short at first, so that the client sees the state `processing`. */
 const FIRST_HOLD_SECONDS = 2
 const HOLD_SECONDS = 20
 const POLL_TIMEOUT_MS = 30_000
@@ -59,7 +59,9 @@ async function pollUntilDone(
   id: string,
   { signal, reportState }: PollOptions,
 ): Promise<Task> {
-  for (let holdSeconds = FIRST_HOLD_SECONDS, failures = 0; ;) {
+  let holdSeconds = FIRST_HOLD_SECONDS
+  let failures = 0
+  for (;;) {
     try {
       const { body: task, retryAfterSeconds = 0 } = await poll(send, id, holdSeconds, signal)
       reportState(task.status)
@@ -70,7 +72,8 @@ async function pollUntilDone(
     } catch (error) {
       if (!isTransient(error) && !isProxyFailure(error)) throw error
       reportState('reconnecting')
-      await sleep(withJitter(clampPollDelay(getRetryDelayMs(error, ++failures))), signal)
+      failures += 1
+      await sleep(withJitter(clampPollDelay(getRetryDelayMs(error, failures))), signal)
     }
   }
 }

@@ -8,8 +8,7 @@ interface RecordedRequest {
   path: string
   headers: Record<string, string>
   body: string
-  /** Time of arrival in milliseconds. */
-  at: number
+  receivedAtMs: number
 }
 
 interface CannedResponse {
@@ -56,7 +55,7 @@ export const problemResponse = (
   body: JSON.stringify({ type: `/errors/${code}`, title: code, status, code, detail: code }),
 })
 
-/** Returns method and path with ids replaced, for example `GET /tasks/:id`. */
+/** Returns the method and the path with ids replaced, for example `GET /tasks/:id`. */
 function getRoute({ method, path }: RecordedRequest): string {
   const route = path
     .replace('/api/v1', '')
@@ -112,7 +111,7 @@ async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   )
-  return { method, path: url, headers, body: await text(request), at: Date.now() }
+  return { method, path: url, headers, body: await text(request), receivedAtMs: Date.now() }
 }
 
 /** Starts a proxy between client and service that records requests and injects faults. */

@@ -188,7 +188,7 @@ describe('POST /auth/login', () => {
     }
   })
 
-  test('of 30 concurrent guesses only ten get 401', async () => {
+  test('only ten of 30 concurrent guesses get 401', async () => {
     const { email } = await signUp(api())
     const guesses = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong password')))
     const count = (status: number) => guesses.filter((guess) => guess.status === status).length
@@ -199,9 +199,9 @@ describe('POST /auth/login', () => {
     const { email } = await signUp(api())
     const throttle = createLoginThrottle(api().ctx.redis, 10)
     const logins: Promise<{ body: { code?: string } }>[] = []
-    await api().whileLocked('lock table users in access exclusive mode', async (isWaitedFor) => {
+    await api().whileLocked('lock table users in access exclusive mode', async (hasWaiters) => {
       logins.push(logIn(email, PASSWORD).then((response) => response))
-      await waitUntil(isWaitedFor)
+      await waitUntil(hasWaiters)
       const attempt = { email, clientIp: '127.0.0.1', log: api().ctx.logger }
       for (let failure = 1; failure <= 10; failure++) await throttle.countFailure(attempt)
     })

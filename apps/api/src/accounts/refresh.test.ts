@@ -172,18 +172,18 @@ async function countLockWaits(): Promise<number> {
 
 test('an account deactivated during its login is not logged in', async () => {
   const { email } = await signUp(api())
-  const deactivating: Promise<unknown>[] = []
-  const loggingIn: Promise<Response>[] = []
+  const deactivations: Promise<unknown>[] = []
+  const logins: Promise<Response>[] = []
   await api().whileLocked('lock table refresh_tokens in access exclusive mode', async () => {
     // The login has read the account as active and is about to start a session.
-    loggingIn.push(post(api(), '/auth/login', { email, password: PASSWORD }).then((response) => response))
+    logins.push(post(api(), '/auth/login', { email, password: PASSWORD }).then((response) => response))
     await waitUntil(async () => (await countLockWaits()) === 1)
     // The deactivation has updated the account and is about to end its sessions.
-    deactivating.push(setUserActive(api().db, email, false))
+    deactivations.push(setUserActive(api().db, email, false))
     await waitUntil(async () => (await countLockWaits()) === 2)
   })
-  expect(await Promise.all(deactivating)).toEqual([expect.any(String)])
-  expect(await Promise.all(loggingIn)).toMatchObject([{ status: 401, body: { code: 'ACCOUNT_DEACTIVATED' } }])
+  expect(await Promise.all(deactivations)).toEqual([expect.any(String)])
+  expect(await Promise.all(logins)).toMatchObject([{ status: 401, body: { code: 'ACCOUNT_DEACTIVATED' } }])
   const activeTokens =
     'select 1 from refresh_tokens join users on users.id = user_id where email = $1 and revoked_at is null'
   expect(await api().query(activeTokens, [email])).toEqual([])
@@ -192,9 +192,9 @@ test('an account deactivated during its login is not logged in', async () => {
 test('deactivation during refreshes leaves no valid token', async () => {
   for (let round = 0; round < 10; round++) {
     const { email, refresh_token } = await signUp(api())
-    const refreshing = [refreshWithRetry(refresh_token), refreshWithRetry(refresh_token)]
+    const refreshes = [refreshWithRetry(refresh_token), refreshWithRetry(refresh_token)]
     await setUserActive(api().db, email, false)
-    const responses = await Promise.all(refreshing)
+    const responses = await Promise.all(refreshes)
     await setUserActive(api().db, email, true)
     for (const { status, body } of responses) {
       expect([200, 401]).toContain(status)
@@ -205,19 +205,19 @@ test('deactivation during refreshes leaves no valid token', async () => {
 
 test('deactivation revokes the token that a concurrent refresh is creating', async () => {
   const { email, refresh_token } = await signUp(api())
-  const refreshing: Promise<Response>[] = []
-  const deactivating: Promise<string | undefined>[] = []
+  const refreshes: Promise<Response>[] = []
+  const deactivations: Promise<string | undefined>[] = []
   const lockToken = `select 1 from refresh_tokens where family_id = '${getFamilyId(refresh_token)}' for update`
   await api().whileLocked(lockToken, async () => {
     // The refresh has read the account as active and is about to spend the token.
-    refreshing.push(refresh(refresh_token).then((response) => response))
+    refreshes.push(refresh(refresh_token).then((response) => response))
     await waitUntil(async () => (await countLockWaits()) === 1)
-    deactivating.push(setUserActive(api().db, email, false))
+    deactivations.push(setUserActive(api().db, email, false))
     await waitUntil(async () => (await countLockWaits()) === 2)
   })
-  const [response] = await Promise.all(refreshing)
+  const [response] = await Promise.all(refreshes)
   expect(response?.status).toBe(200)
-  expect(await Promise.all(deactivating)).toEqual([expect.any(String)])
+  expect(await Promise.all(deactivations)).toEqual([expect.any(String)])
   await setUserActive(api().db, email, true)
   expect((await refresh(response?.body.refresh_token).expect(401)).body.code).toBe('INVALID_REFRESH_TOKEN')
 })

@@ -72,7 +72,7 @@ const refreshPayload = Joi.object<RefreshTokenPayload>({
   exp: integer(),
 }).unknown()
 
-/** Derives the public id of a secret, so that rotating secrets needs no list of ids. */
+/** Derives the public id of a secret, so that operators configure no ids when they rotate secrets. */
 const toKid = (secret: string) => createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 8)
 
 const nowSeconds = () => Date.now() / 1000
@@ -120,9 +120,9 @@ function verifyPayload<T extends object>(
 export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: TokenSettings): Tokens {
   // jsonwebtoken would create a key object from a string in every call.
   const keys = new Map(secrets.map((secret) => [toKid(secret), createSecretKey(Buffer.from(secret))]))
-  const [signing] = [...keys]
-  if (!signing) throw new Error('At least one secret is required.')
-  const [kid, signingKey] = signing
+  const [firstKey] = [...keys]
+  if (!firstKey) throw new Error('At least one secret is required.')
+  const [kid, signingKey] = firstKey
   const ttlSeconds = Math.round(accessTtlMinutes * 60)
   const expected = { issuer, audience }
   const verifiedPayloads = new LRUCache<string, AccessTokenPayload>({ max: MAX_CACHED_TOKENS })

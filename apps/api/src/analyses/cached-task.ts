@@ -16,13 +16,13 @@ export const isCachedTaskId = (id: string) => id.startsWith(CACHED_TASK_ID_PREFI
 /** Whether the `Location` of a submission's response names a cached task. */
 export const isCachedTaskUrl = (url: string) => url.startsWith(getTaskUrl(CACHED_TASK_ID_PREFIX))
 
-/** Redis keys of the copied result and of its owner. */
+/** Returns the Redis keys of the copied result and of its owner. */
 export const getCachedTaskKeys = (uuid: string) => ({
   result: `task_result:${toCachedTaskId(uuid)}`,
   owner: `task_owner:${toCachedTaskId(uuid)}`,
 })
 
-/** Value of the owner key: the caller who may read the copy, and its creation time. */
+/** Formats the value of the owner key: the caller that may read the copy, and the time of its creation. */
 export const formatCachedTaskOwner = (caller: Caller, createdAt: Date) =>
   `${toCallerKey(caller)} ${createdAt.toISOString()}`
 

@@ -149,7 +149,7 @@ const note = openObject<Note>({
   suggestions: Joi.array().items(text()).optional().description('Names to use in a new request'),
 })
 
-/** With the label `insufficient_data` lists are empty and members null: numbers are never invented. */
+/** With the label `insufficient_data`, lists are empty and figures are null. */
 export const analysisBody = openBody<AnalysisResult>('Analysis', {
   request_id: Joi.string(),
   cached: Joi.boolean().description('Whether the result came from the cache'),

@@ -37,12 +37,12 @@ interface GateOptions {
 export function createSubmissionGate(ctx: AppContext, options: GateOptions): SubmissionGate {
   const { prefetch } = options
   const quota = ctx.limits.analysesPerMinute
-  let isPrefetchedCopy = false
+  let isCopyPrefetched = false
 
   return {
     async enforceRateLimit() {
       const reply = await runGateScript(ctx, options, { limit: quota, question: prefetch })
-      isPrefetchedCopy = reply?.isCopied ?? false
+      isCopyPrefetched = reply?.isCopied ?? false
       if (!reply || quota === 0) return undefined
       const resetSeconds = Math.max(1, Math.ceil(reply.windowLeftMs / 1000))
       if (reply.count > quota) throw rateLimitExceeded(quota, resetSeconds)
@@ -50,7 +50,7 @@ export function createSubmissionGate(ctx: AppContext, options: GateOptions): Sub
     },
 
     async copyCachedResult(question) {
-      if (prefetch) return isPrefetchedCopy
+      if (prefetch) return isCopyPrefetched
       const reply = await runGateScript(ctx, options, { limit: 0, question })
       return reply?.isCopied ?? false
     },

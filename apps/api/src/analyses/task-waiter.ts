@@ -40,7 +40,7 @@ function createOutageTracker(logger: Logger) {
   }
 }
 
-/** Polls Postgres: the cost is the same for one waiting client and for a thousand, and Redis is not needed. */
+/** Creates a waiter that polls Postgres: one query serves all waiting clients, and Redis is not needed. */
 export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
   const waiters = new Map<string, Set<EndWait>>()
   const outage = createOutageTracker(logger)
@@ -74,16 +74,16 @@ export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
     scheduleQuery()
   }
 
-  /** Grows with the time since a request last joined, so that long tasks are queried less often. */
-  function getQueryInterval(): number {
+  /** Returns an interval that grows with the time since a request last joined: long tasks are queried less often. */
+  function getQueryIntervalMs(): number {
     const waitedMs = performance.now() - lastJoinedAt
     return Math.min(MAX_QUERY_INTERVAL_MS, Math.max(MIN_QUERY_INTERVAL_MS, waitedMs * QUERY_INTERVAL_SHARE))
   }
 
-  /** Keeps an earlier scheduled query, so that a stream of new requests cannot postpone it. */
+  /** Schedules the next query. A stream of new requests cannot postpone a query that is already scheduled. */
   function scheduleQuery(): void {
     if (waiters.size === 0 || isQuerying || isStopped) return
-    const intervalMs = getQueryInterval()
+    const intervalMs = getQueryIntervalMs()
     const queryAt = performance.now() + intervalMs
     if (timer && nextQueryAt <= queryAt) return
     clearTimeout(timer)

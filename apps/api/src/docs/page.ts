@@ -48,10 +48,10 @@ export const TEXT_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const SPROUT =
+const SPROUT_SVG =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><path fill='none' stroke='#2f8f53' stroke-width='3' d='M16 30V14'/><path fill='#3fae68' d='M16 16C16 8 10 4 3 4c0 8 5 12 13 12Zm0 4c0-7 5-11 13-11 0 8-5 11-13 11Z'/></svg>"
 
-const ICON = `data:image/svg+xml,${encodeURIComponent(SPROUT)}`
+const ICON = `data:image/svg+xml,${encodeURIComponent(SPROUT_SVG)}`
 
 interface PageOptions {
   title: string

@@ -72,7 +72,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
 
     await page.getByRole('button', { name: /^November/ }).click()
     await findHeading(page, 'Wheat (spring type), planted in November').waitFor()
-    expect(await page.locator('.is-asked .name').textContent()).toBe('Nov')
+    expect(await page.locator('.is-selected .name').textContent()).toBe('Nov')
 
     await page.getByRole('button', { name: 'Notifications 1 unread' }).click()
     await page.getByText('Feasibility of “North field” changed').waitFor()

@@ -56,7 +56,7 @@ function drawColumn(month, { x, width, isSelected, isBetter, onSelectMonth }) {
   const summary = `${formatMonth(month.month)}: ${LABEL_TEXTS[label].toLowerCase()}, ${formatScore(score)}`
   return svg(
     'g',
-    { class: `month ${isSelected ? 'is-asked' : ''}`, onclick: () => onSelectMonth(month.month) },
+    { class: `month ${isSelected ? 'is-selected' : ''}`, onclick: () => onSelectMonth(month.month) },
     svg(
       'title',
       {},
@@ -129,7 +129,7 @@ const createLegend = () =>
     ),
     createLegendItem(createRainfedMark(7, 7), 'from rain alone'),
     createLegendItem(createIrrigatedMark(7, 7), 'with irrigation'),
-    el('li', {}, el('span', { class: 'asked-key', 'aria-hidden': 'true' }), 'selected month'),
+    el('li', {}, el('span', { class: 'selected-key', 'aria-hidden': 'true' }), 'selected month'),
     el('li', {}, el('span', { class: 'star', 'aria-hidden': 'true' }, '★'), 'better month'),
   )
 

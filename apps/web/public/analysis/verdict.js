@@ -32,19 +32,19 @@ function describePlace({ place, location }) {
  * @param {string} term
  * @param {string | number | null | undefined | false} text
  */
-const createFact = (term, text) => text && el('div', {}, el('dt', {}, term), el('dd', {}, text))
+const createDetail = (term, text) => text && el('div', {}, el('dt', {}, term), el('dd', {}, text))
 
 /** @param {Analysis} analysis */
-function createFacts({ season, limiting_factor, place, crop_type }) {
+function createDetailList({ season, limiting_factor, place, crop_type }) {
   const days = season && `${formatDay(season.planting)} to ${formatDay(season.harvest)}, ${season.days} days`
   const variety = season && season.variety !== 'full' && `${season.variety} variety`
   return el(
     'dl',
-    { class: 'facts' },
-    createFact('Season', days && [days, variety].filter(Boolean).join(', ')),
-    createFact('Limited by', limiting_factor && formatFactor(limiting_factor)),
-    createFact('Species', crop_type?.scientific_name),
-    createFact('Climate data', place && `${place.confidence} confidence`),
+    { class: 'details' },
+    createDetail('Season', days && [days, variety].filter(Boolean).join(', ')),
+    createDetail('Limited by', limiting_factor && formatFactor(limiting_factor)),
+    createDetail('Species', crop_type?.scientific_name),
+    createDetail('Climate data', place && `${place.confidence} confidence`),
   )
 }
 
@@ -99,7 +99,7 @@ export function createVerdict(analysis, { question, onAnalyse, onRecompute, onSa
     ),
     el('p', { class: 'explanation' }, analysis.explanation),
     createNotesList(analysis, onAnalyse),
-    createFacts(analysis),
+    createDetailList(analysis),
     el(
       'div',
       { class: 'actions' },

@@ -27,7 +27,7 @@ const createAmount = (name, mm, maxMm, className) =>
  * @param {string} term
  * @param {string} text
  */
-const createFact = (term, text) => el('div', {}, el('dt', {}, term), el('dd', {}, text))
+const createDetail = (term, text) => el('div', {}, el('dt', {}, term), el('dd', {}, text))
 
 /** @param {Analysis} analysis */
 export function createWaterBalance({ water, season }) {
@@ -49,16 +49,16 @@ export function createWaterBalance({ water, season }) {
     el('h4', {}, 'Yield without irrigation'),
     el(
       'dl',
-      { class: 'facts' },
-      createFact('Normal year', formatPercent(water.yield_ratio_rainfed)),
-      createFact('Dry year, one in five', formatPercent(water.yield_ratio_rainfed_dry_year)),
+      { class: 'details' },
+      createDetail('Normal year', formatPercent(water.yield_ratio_rainfed)),
+      createDetail('Dry year, one in five', formatPercent(water.yield_ratio_rainfed_dry_year)),
     ),
     el('h4', {}, 'Score'),
     el(
       'dl',
-      { class: 'facts' },
-      createFact('From rain alone', formatScore(water.rainfed_score)),
-      createFact('With irrigation', formatScore(water.irrigated_score)),
+      { class: 'details' },
+      createDetail('From rain alone', formatScore(water.rainfed_score)),
+      createDetail('With irrigation', formatScore(water.irrigated_score)),
     ),
     water.only_with_irrigation && el('p', {}, 'This planting makes sense only with irrigation.'),
   )

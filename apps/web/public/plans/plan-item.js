@@ -8,7 +8,7 @@ import { formatCrop, formatTimestamp, formatMonth, formatLocation } from '../for
 /** @import { Question } from '../workspace.js' */
 
 /** @param {CropPlan} plan */
-function createOutattributes({ latest_feasibility_label: label, latest_analysis_at: analysedAt }) {
+function createLatestAnalysis({ latest_feasibility_label: label, latest_analysis_at: analysedAt }) {
   if (!label || !analysedAt) return el('p', { class: 'hint' }, 'Not analysed yet')
   return el(
     'p',
@@ -81,7 +81,7 @@ export function createPlanItem(plan, { onAnalyse, onChanged }) {
       { class: 'question' },
       `${formatCrop(crop)} · ${formatLocation(location)} · ${formatMonth(month)}`,
     ),
-    createOutattributes(plan),
+    createLatestAnalysis(plan),
     errorText,
     actions,
   )

@@ -3,16 +3,16 @@ import { loadModel } from '@crop/agronomy'
 import type { Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
 
-function getDataDir(data: unknown): string | undefined {
-  const dataDir = typeof data === 'object' && data !== null && 'dataDir' in data ? data.dataDir : undefined
+function getDataDir(value: unknown): string | undefined {
+  const dataDir =
+    typeof value === 'object' && value !== null && 'dataDir' in value ? value.dataDir : undefined
   return typeof dataDir === 'string' ? dataDir : undefined
 }
 
 const model = loadModel(getDataDir(workerData))
 
 /**
- * Entry point of a model thread. Returns the assessment serialised and ready to be stored, so that the event loop only
- * passes text on.
+ * Entry point of a model thread. Serialises the result here, to keep that work off the event loop.
  */
 export function assess(question: Question): Outcome {
   const { location, crop, month, model_version, ...assessment } = model.assess(question)

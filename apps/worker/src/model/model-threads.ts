@@ -25,13 +25,13 @@ export interface ModelThreads extends AsyncDisposable {
   assess(question: Question): Promise<Outcome>
 }
 
-// The same extension as this file: TypeScript in development, JavaScript in a build.
+// TypeScript in development, JavaScript in a build, like this file.
 const THREAD_FILE = join(__dirname, `assess-in-thread${extname(__filename)}`)
 
-/** The model needs about 40 MB; a small young generation keeps a busy thread near that. */
+/** The model needs about 40 MB. A small young generation keeps a busy thread close to that. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }
 
-/** A timer this late means that the whole process was suspended, and the assessment with it. */
+/** A timeout that fires this late means that the whole process was suspended, including the assessment. */
 const SUSPENDED_MS = 2000
 
 function toModelError(error: unknown, lateMs: number): Error {
@@ -57,7 +57,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
     resourceLimits: THREAD_LIMITS,
   })
   pool.on('error', (error) => logger.error('model thread died', toErrorFields(error)))
-  // Invalid data stops the start rather than failing the first customer's task.
+  // Load the data now, so that invalid data prevents the start instead of failing the first task.
   await Promise.all(Array.from({ length: threads }, () => pool.run(WARM_UP_QUESTION)))
   const semaphore = createSemaphore(threads)
   let isStopping = false
@@ -65,13 +65,13 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
     assess: async (question) => {
       // The timeout starts when a thread is free, so that waiting behind a hanging assessment does not count.
       await semaphore.acquire()
-      const endsAt = performance.now() + timeoutMs
+      const deadline = performance.now() + timeoutMs
       try {
         return await pool.run(question, { signal: AbortSignal.timeout(timeoutMs) })
       } catch (error) {
-        // The error of a terminated thread is not about the question.
+        // Stopping terminates the threads; such an error is not a failure of the model.
         if (isStopping) throw new Error('the model threads are stopping', { cause: error })
-        throw toModelError(error, performance.now() - endsAt)
+        throw toModelError(error, performance.now() - deadline)
       } finally {
         semaphore.release()
       }

@@ -23,7 +23,7 @@ export const isSandboxCrop = (crop: string): boolean => crop === FAILING_CROP ||
 
 const SANDBOX_NOTE = {
   code: 'SANDBOX',
-  detail: 'This is an example, made for testing. It says nothing about the place asked for.',
+  detail: 'This is an example for testing. It says nothing about the requested place.',
 }
 
 function parseObject(json: string): object {

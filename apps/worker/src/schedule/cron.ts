@@ -1,7 +1,7 @@
 import { CronExpressionParser } from 'cron-parser'
 
 /** Returns the latest tick of a cron expression at or before `now`, in UTC. `H` means the same time for every worker. */
-export function latestCronTick(cron: string, now: Date): Date {
+export function getLatestCronTick(cron: string, now: Date): Date {
   // `prev` returns ticks strictly before its start.
   const currentDate = new Date(now.getTime() + 1)
   return CronExpressionParser.parse(cron, { currentDate, tz: 'UTC', hashSeed: cron }).prev().toDate()

@@ -14,7 +14,7 @@ function getReminderMonth(cronTick: Date): { month: number; year: number } {
   return { month, year: cronTick.getUTCFullYear() + (month === 1 ? 1 : 0) }
 }
 
-/** Drafts one notification per plan and season. Its key makes a second run of the same tick insert nothing. */
+/** Drafts one notification per plan and season. Its dedupe key prevents a second run from inserting it again. */
 const draftReminder = (plan: PlanDueForReminder, year: number) => ({
   ...draftPlantingReminder(plan),
   userId: plan.userId,
@@ -30,8 +30,8 @@ export function createPlantingRemindersJob(db: Db, cron: string): ScheduledJob {
     async run(cronTick) {
       const { month, year } = getReminderMonth(cronTick)
       let reminded = 0
-      for await (const plans of readPlansDueForReminder(db, month)) {
-        const reminders = plans.map((plan) => draftReminder(plan, year))
+      for await (const batch of readPlansDueForReminder(db, month)) {
+        const reminders = batch.map((plan) => draftReminder(plan, year))
         reminded += await inTransaction(db, (tx) => insertReminders(tx, reminders))
       }
       return { reminded }

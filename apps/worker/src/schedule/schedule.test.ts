@@ -3,7 +3,7 @@ import { anAnalysis, aPlan } from '@crop/db/testing'
 import { type StartedProcess, waitUntil } from '@crop/testkit'
 import { createLogger } from '@crop/runtime'
 import { useWorkerHarness } from '../../test/worker-harness'
-import { latestCronTick } from './cron'
+import { getLatestCronTick } from './cron'
 import { createHousekeepingJob } from './housekeeping'
 import { createPlantingRemindersJob } from './planting-reminders'
 import { createReanalysisJob } from './reanalysis'
@@ -34,11 +34,11 @@ test.each([
   ['2026-11-21T06:00:00.000Z', '2026-11-21T06:00:00.000Z'],
   ['2026-11-21T23:00:00.000Z', '2026-11-21T06:00:00.000Z'],
 ])('at %s the latest tick of a daily job is %s', (now, cronTick) =>
-  expect(latestCronTick(EVERY_DAY_AT_SIX, new Date(now)).toISOString()).toBe(cronTick),
+  expect(getLatestCronTick(EVERY_DAY_AT_SIX, new Date(now)).toISOString()).toBe(cronTick),
 )
 
 test('H in a cron expression means the same time for every worker', () => {
-  const ticks = Array.from({ length: 20 }, () => latestCronTick('H H * * *', NOVEMBER).toISOString())
+  const ticks = Array.from({ length: 20 }, () => getLatestCronTick('H H * * *', NOVEMBER).toISOString())
   expect(new Set(ticks).size).toBe(1)
 })
 
@@ -83,10 +83,10 @@ describe('planting reminders', () => {
   test('skip a plan that is deleted concurrently', async () => {
     const deleted = await aPlan(harness().db, { plantingMonth: 12 })
     const kept = await aPlan(harness().db, { plantingMonth: 12 })
-    const reminding: ReturnType<typeof runReminders>[] = []
+    const pendingRuns: ReturnType<typeof runReminders>[] = []
     await inTransaction(harness().db, async (tx) => {
       await deletePlan(tx, deleted.userId, deleted.id)
-      reminding.push(runReminders(NOVEMBER))
+      pendingRuns.push(runReminders(NOVEMBER))
       await waitUntil(async () => {
         const waiting = await harness().query(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -94,7 +94,7 @@ describe('planting reminders', () => {
         return waiting.length > 0
       })
     })
-    expect(await Promise.all(reminding)).toEqual([{ reminded: 1 }])
+    expect(await Promise.all(pendingRuns)).toEqual([{ reminded: 1 }])
     expect(await listReminders()).toMatchObject([{ related_crop_plan_id: kept.id }])
   })
 
@@ -144,7 +144,7 @@ describe('re-analysis', () => {
   })
 
   test('spreads tasks over time and queues no plan twice', async () => {
-    for (let made = 0; made < 3; made++) {
+    for (let index = 0; index < 3; index++) {
       const plan = await aPlan(harness().db)
       await anAnalysis(harness().db, plan, { feasibilityLabel: 'highly_suitable' })
     }
@@ -155,23 +155,23 @@ describe('re-analysis', () => {
     expect(repeated).toEqual([{ queued: 0 }, { queued: 0 }, { queued: 0 }])
   })
 
-  test('started during another re-analysis keeps the common rate', async () => {
+  test('started during another re-analysis shares its rate', async () => {
     const addAnalysedPlan = async (modelVersion: string) =>
       anAnalysis(harness().db, await aPlan(harness().db), {
         feasibilityLabel: 'highly_suitable',
         modelVersion,
       })
-    for (const modelVersion of ['season-old', 'season-old', NEW_MODEL, NEW_MODEL])
+    for (const modelVersion of ['season-old', 'season-old', NEW_MODEL, NEW_MODEL]) {
       await addAnalysedPlan(modelVersion)
+    }
     expect(await runReanalysis(2)).toEqual({ queued: 2 })
     expect(await runReanalysis(2, 'season-old')).toEqual({ queued: 2 })
-    const [first = 0, ...others] = (
-      await harness().query(
-        "select extract(epoch from available_at)::float8 as due from analysis_tasks where state = 'queued' order by 1",
-      )
-    ).map(({ due }) => Number(due))
-    expect(others.map((due) => due - first)).toEqual(
-      [30, 60, 90].map((seconds) => expect.closeTo(seconds, 3)),
+    const queued = await harness().query(
+      `select extract(epoch from available_at - min(available_at) over ())::float8 as delay_seconds
+         from analysis_tasks where state = 'queued' order by available_at`,
+    )
+    expect(queued.map(({ delay_seconds }) => delay_seconds)).toEqual(
+      [0, 30, 60, 90].map((seconds) => expect.closeTo(seconds, 3)),
     )
   })
 })
@@ -221,10 +221,14 @@ test('a failing job is logged with its tick and does not affect other jobs', asy
       line.includes(`"message":"${message}"`) && line.includes(`"job":"${job}"`)
     return waitUntil(() => worker.output().split('\n').find(isMatch))
   }
-  const failed: unknown = JSON.parse(await waitForLine('scheduled job failed', 'planting-reminders'))
+  const failureLine: unknown = JSON.parse(await waitForLine('scheduled job failed', 'planting-reminders'))
   await waitForLine('scheduled job done', 'housekeeping')
   await harness().query('alter table crop_plans_renamed rename to crop_plans')
-  expect(failed).toMatchObject({ level: 'warn', slot: expect.stringMatching(/:00\.000Z$/), code: '42P01' })
+  expect(failureLine).toMatchObject({
+    level: 'warn',
+    slot: expect.stringMatching(/:00\.000Z$/),
+    code: '42P01',
+  })
   worker.kill()
   expect(await worker.exited).toBe(0)
 })
@@ -269,8 +273,8 @@ describe('a scheduled run', () => {
     expect(await listReminders()).toHaveLength(1)
   })
 
-  /** Returns the name of the worker that has inserted its first batch and waits in its last. */
-  const findRemindingWorker = () =>
+  /** Returns the name of the worker that runs the reminders, once its last batch waits for the lock. */
+  const findWorkerInLastBatch = () =>
     waitUntil(async () => {
       const [waiting] = await harness().query(
         `select application_name as name from pg_stat_activity
@@ -280,12 +284,12 @@ describe('a scheduled run', () => {
     })
 
   test('is completed by another worker when its worker is killed', async () => {
-    const PLANS = 600
+    const planCount = 600
     const { userId } = await aPlan(harness().db, { plantingMonth: 2 })
     await harness().query(
       `insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance)
        select gen_random_uuid(), $1, 'many', 'maize', 'nakuru', 2, 'low' from generate_series(2, $2)`,
-      [userId, PLANS],
+      [userId, planCount],
     )
     // Reminders of the same plan wait for each other, so this row blocks only the last batch.
     const insertLastReminder = `
@@ -294,30 +298,30 @@ describe('a scheduled run', () => {
              'planting-reminder:' || id || ':' || extract(year from now() at time zone 'UTC')
         from crop_plans order by id desc limit 1`
     const workers: Record<string, StartedProcess> = {}
-    const start = async (name: string) => {
+    const startNamedWorker = async (name: string) => {
       const DATABASE_URL = `${harness().databaseUrl}?application_name=${name}`
       workers[name] = await harness().startWorker({ DATABASE_URL, REMINDER_CRON: EVERY_NEW_YEAR })
     }
     await harness().whileLocked(insertLastReminder, async () => {
-      await Promise.all(['first', 'second'].map(start))
-      const reminding = workers[String(await findRemindingWorker())]
+      await Promise.all(['first', 'second'].map(startNamedWorker))
+      const busyWorker = workers[String(await findWorkerInLastBatch())]
       expect((await listReminders()).length).toBe(500)
-      reminding?.kill('SIGKILL')
-      expect(await reminding?.exited).toBeNull()
+      busyWorker?.kill('SIGKILL')
+      expect(await busyWorker?.exited).toBeNull()
     })
     await expireLeases()
-    await start('third')
-    const runs = () =>
+    await startNamedWorker('third')
+    const listFinishedRuns = () =>
       harness().query(
         "select attempt from scheduled_runs where job = 'planting-reminders' and finished_at is not null",
       )
-    await waitUntil(async () => (await runs()).length > 0)
-    expect(await runs()).toEqual([{ attempt: 2 }])
-    const reminded = (await listReminders()).map(({ related_crop_plan_id: plan }) => plan)
-    expect(reminded).toHaveLength(PLANS)
-    expect(new Set(reminded).size).toBe(PLANS)
+    await waitUntil(async () => (await listFinishedRuns()).length > 0)
+    expect(await listFinishedRuns()).toEqual([{ attempt: 2 }])
+    const planIds = (await listReminders()).map(({ related_crop_plan_id: planId }) => planId)
+    expect(planIds).toHaveLength(planCount)
+    expect(new Set(planIds).size).toBe(planCount)
     for (const { kill } of Object.values(workers)) kill()
-    const exits = await Promise.all(Object.values(workers).map(({ exited }) => exited))
-    expect(exits.filter((code) => code === 0)).toHaveLength(2)
+    const exitCodes = await Promise.all(Object.values(workers).map(({ exited }) => exited))
+    expect(exitCodes.filter((code) => code === 0)).toHaveLength(2)
   })
 })

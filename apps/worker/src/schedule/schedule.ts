@@ -1,7 +1,7 @@
 import { claimScheduledRun, finishScheduledRun, getDatabaseTime, type Db } from '@crop/db'
 import { toErrorFields, type Logger } from '@crop/runtime'
 import { runRepeatedly } from '../run-repeatedly'
-import { latestCronTick } from './cron'
+import { getLatestCronTick } from './cron'
 import type { ScheduledJob } from './scheduled-job'
 
 const CHECK_INTERVAL_MS = 30_000
@@ -26,13 +26,13 @@ async function runIfDue(db: Db, job: ScheduledJob, cronTick: Date, logger: Logge
 
 /**
  * Runs every job whose latest tick has not run yet; one of all workers claims it. Ticks follow the database clock, so
- * workers agree on them. A tick missed while all workers were down runs when the first is back. A failing job does not
- * affect the others.
+ * workers agree on them. A tick missed while all workers were down runs when the first worker starts again. A failing job
+ * does not affect the others.
  */
 export async function runDueJobs({ db, logger, jobs }: ScheduleOptions): Promise<void> {
   const now = await getDatabaseTime(db)
   for (const job of jobs) {
-    const cronTick = latestCronTick(job.cron, now)
+    const cronTick = getLatestCronTick(job.cron, now)
     const jobLogger = logger.child({ job: job.name, slot: cronTick.toISOString() })
     await runIfDue(db, job, cronTick, jobLogger).catch((error) =>
       jobLogger.warn('scheduled job failed', toErrorFields(error)),

@@ -9,14 +9,14 @@ const harness = useWorkerHarness()
 
 const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 
-/** Returns the time at which the result of a task was computed. */
+/** Waits for a task and returns the time at which its result was computed. */
 async function getComputedAt(taskId: string): Promise<unknown> {
   await harness().waitUntilDone([taskId])
   const [record] = await harness().query(
-    "select result->>'computed_at' as computed from analyses where task_id = $1",
+    "select result->>'computed_at' as computed_at from analyses where task_id = $1",
     [taskId],
   )
-  return record?.computed
+  return record?.computed_at
 }
 
 /** Returns the cache request counters of a worker by outcome. */
@@ -31,23 +31,23 @@ async function stop(worker: StartedProcess): Promise<void> {
   expect(await worker.exited).toBe(0)
 }
 
-test('a cached result is shared by workers and expires after its TTL ± 10 %', async () => {
+test('workers share a cached result, which expires after its TTL ± 10 %', async () => {
   await using redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
   await waitUntil(() => redis.isAvailable())
   const startedAt = performance.now()
   const first = await harness().startWorker({ ANALYSIS_CACHE_TTL_SECONDS: '100' })
-  const computed = await getComputedAt(await harness().submitTask(QUESTION))
-  expect(computed).toEqual(expect.any(String))
-  const leftMs = await redis.tryCommand((client) =>
+  const computedAt = await getComputedAt(await harness().submitTask(QUESTION))
+  expect(computedAt).toEqual(expect.any(String))
+  const remainingMs = await redis.tryCommand((client) =>
     client.pTTL(getResultCacheKey(QUESTION, getModelVersion())),
   )
-  expect(leftMs).toBeLessThanOrEqual(110_000)
-  expect(Number(leftMs) + performance.now() - startedAt).toBeGreaterThanOrEqual(90_000)
+  expect(remainingMs).toBeLessThanOrEqual(110_000)
+  expect(Number(remainingMs) + performance.now() - startedAt).toBeGreaterThanOrEqual(90_000)
   expect(await getCacheCounters(first)).toEqual({ miss: 1 })
   await stop(first)
 
   const second = await harness().startWorker()
-  expect(await getComputedAt(await harness().submitTask(QUESTION))).toBe(computed)
+  expect(await getComputedAt(await harness().submitTask(QUESTION))).toBe(computedAt)
   expect(await getCacheCounters(second)).toEqual({ hit: 1 })
   await stop(second)
 })
@@ -66,10 +66,10 @@ test.each(['true', 'false'])('with SANDBOX=%s results of sandbox crops are not c
 
 test('refresh=true bypasses the result cache', async () => {
   const worker = await harness().startWorker()
-  const cached = await getComputedAt(await harness().submitTask(QUESTION))
+  const cachedAt = await getComputedAt(await harness().submitTask(QUESTION))
   const { id } = await aTask(harness().db, { question: QUESTION, refresh: true })
   harness().doorbell.ring(id)
-  expect(await getComputedAt(id)).not.toBe(cached)
+  expect(await getComputedAt(id)).not.toBe(cachedAt)
   await stop(worker)
 })
 
@@ -83,8 +83,8 @@ test('an invalid cache entry counts as missing and is replaced', async () => {
     const question = { ...QUESTION, month: index + 1 }
     const key = getResultCacheKey(question, getModelVersion())
     await redis.tryCommand((client) => client.set(key, entry))
-    const computed = await getComputedAt(await harness().submitTask(question))
-    expect(await redis.tryCommand((client) => client.get(key))).toContain(computed)
+    const computedAt = await getComputedAt(await harness().submitTask(question))
+    expect(await redis.tryCommand((client) => client.get(key))).toContain(computedAt)
   }
   expect(await getCacheCounters(worker)).toEqual({ miss: INVALID_ENTRIES.length })
   await stop(worker)

@@ -60,8 +60,8 @@ export function createResultCache(redis: RedisStore, modelVersion: string, ttlSe
       const key = getResultCacheKey(question, modelVersion)
       const stored = await redis.tryCommand((client) => client.get(key))
       const cached = stored ? parseOutcome(stored) : undefined
-      const outcome = stored === undefined ? 'unavailable' : cached ? 'hit' : 'miss'
-      countCacheRequest({ outcome, model_version: modelVersion })
+      const requestOutcome = stored === undefined ? 'unavailable' : cached ? 'hit' : 'miss'
+      countCacheRequest({ outcome: requestOutcome, model_version: modelVersion })
       return cached
     },
     async write(question, { result }) {

@@ -22,7 +22,7 @@ export function createResultProvider(model: ModelThreads, cache: ResultCache): R
     const startedAt = performance.now()
     const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () => model.assess(question))
     recordModelDuration((performance.now() - startedAt) / 1000)
-    // Written before the task completes, so that a client that reads `completed` finds the result in the cache as well.
+    // Before the task completes, so that a client that reads `completed` gets a cache hit for the same question.
     if (!isSandboxCrop(question.crop)) await cache.write(question, outcome)
     return outcome
   }

@@ -19,7 +19,10 @@ export interface TaskContext {
   logger: Logger
 }
 
-/** How attempts end. `given_up`: the worker of the last attempt died. */
+/**
+ * How attempts end. `given_up`: the lease of the last attempt expired. `lost`: another worker took over the task
+ * before the result was ready. `fenced`: the result was not written, because a newer attempt holds the task.
+ */
 const ATTEMPT_OUTCOMES = ['completed', 'failed', 'given_up', 'retried', 'lost', 'fenced'] as const
 
 type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
@@ -65,7 +68,7 @@ function recordFenced(logger: Logger, fields: LogFields): void {
 }
 
 function recordLostLease({ logger }: TaskContext, task: ClaimedTask, reason: unknown): void {
-  // A stopping worker logs the tasks that it releases itself.
+  // A stopping worker releases its tasks and logs their number.
   if (reason === WORKER_STOPPING) return
   recordOutcome('lost')
   logger.warn('task lease lost to another worker', { attempt: task.attempt })
@@ -93,7 +96,7 @@ export async function runTask(
     recordOutcome('completed')
     logger.info('task completed', { attempt: task.attempt, label: outcome.feasibilityLabel, duration_ms })
   } catch (error) {
-    // Model threads are terminated when the worker stops; that is no failure of the task.
+    // Stopping terminates the model threads, which is not a failure of the task.
     if (leaseLost.aborted) return recordLostLease(context, task, leaseLost.reason)
     await failOrRetry(context, task, error)
   }

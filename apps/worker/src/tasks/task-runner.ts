@@ -37,7 +37,7 @@ const getSpanOptions = ({ id, attempt, crop, traceParent }: ClaimedTask) => ({
   attributes: { 'crop.task.id': id, 'crop.task.attempt': attempt, 'crop.task.crop': crop },
 })
 
-/** Runs one attempt. An attempt whose end cannot be written is retried when its lease expires. */
+/** Runs one attempt. If its outcome cannot be written, the task is retried when the lease expires. */
 async function runAttempt(context: TaskContext, { task, leaseLost }: TrackedTask): Promise<void> {
   const logger = context.logger.child({
     task_id: task.id,
@@ -59,7 +59,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const stopping = new AbortController()
   const pendingClaims = new Set<Promise<TrackedTask[]>>()
 
-  /** Tracks the leases of claimed tasks before anything else sees them, so that `stop` releases every one. */
+  /** Starts renewing the leases of tasks as soon as they are claimed, so that `stop` can release all of them. */
   function trackClaims(claim: Promise<ClaimedTask[]>): Promise<TrackedTask[]> {
     const tracked = claim.then((tasks) => tasks.map((task) => ({ task, leaseLost: leases.track(task) })))
     pendingClaims.add(tracked)
@@ -125,7 +125,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
     stopping.abort()
     await Promise.race([slots.whenIdle(), pause(settings.shutdownGraceMs, undefined, { ref: false })])
     const releases = await releaseAll()
-    // Claims that were in flight at the end of the grace period.
+    // Release the tasks of claims that were in progress at the end of the grace period.
     await Promise.allSettled(pendingClaims)
     releases.push(...(await releaseAll()))
     const released = releases.filter((release) => release.status === 'fulfilled' && release.value).length

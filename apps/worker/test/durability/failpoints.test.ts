@@ -3,31 +3,26 @@ import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
 
-const SETTINGS = { TASK_LEASE_SECONDS: '1' }
 const FAILPOINTS = [
-  { failpoint: 'after-claim', crop: 'maize', stateAfterwards: 'processing', attempts: 2 },
-  { failpoint: 'before-commit', crop: 'sorghum', stateAfterwards: 'processing', attempts: 2 },
-  { failpoint: 'after-commit', crop: 'millet', stateAfterwards: 'completed', attempts: 1 },
+  { failpoint: 'after-claim', crop: 'maize', stateAfterDeath: 'processing', attempts: 2 },
+  { failpoint: 'before-commit', crop: 'sorghum', stateAfterDeath: 'processing', attempts: 2 },
+  { failpoint: 'after-commit', crop: 'millet', stateAfterDeath: 'completed', attempts: 1 },
 ] as const
 
 test('a task completes once when its worker dies around claim or commit', async () => {
   const ids: string[] = []
-  for (const { failpoint, crop, stateAfterwards } of FAILPOINTS) {
-    const doomed = await harness().startWorker({
-      ...SETTINGS,
-      ...failAt(failpoint),
-      TASK_LEASE_SECONDS: '30',
-    })
+  for (const { failpoint, crop, stateAfterDeath } of FAILPOINTS) {
+    const dyingWorker = await harness().startWorker({ ...failAt(failpoint), TASK_LEASE_SECONDS: '30' })
     const id = await harness().submitTask({ crop })
-    // Killed by a signal, so there is no exit code.
-    expect(await doomed.exited).toBeNull()
-    expect(await harness().getTask(id)).toMatchObject({ state: stateAfterwards, attempt: 1 })
+    // A process that is killed by a signal has no exit code.
+    expect(await dyingWorker.exited).toBeNull()
+    expect(await harness().getTask(id)).toMatchObject({ state: stateAfterDeath, attempt: 1 })
     ids.push(id)
   }
-  // Expires the leases.
+  // Expire the leases.
   await harness().query('update analysis_tasks set lease_expires_at = now() where state = $1', ['processing'])
 
-  const worker = await harness().startWorker(SETTINGS)
+  const worker = await harness().startWorker({ TASK_LEASE_SECONDS: '1' })
   await harness().waitUntilDone(ids)
   for (const [index, { attempts }] of FAILPOINTS.entries()) {
     const id = ids[index] ?? ''

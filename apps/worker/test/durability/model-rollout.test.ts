@@ -21,7 +21,7 @@ const pack = join(folder, 'pack')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Raises the temperature range of maize by two degrees: another label in the highlands, the same in the lowlands. */
-function changePack(): void {
+function writeChangedPack(): void {
   cpSync(SHIPPED_PACK, pack, { recursive: true })
   const crops = join(pack, 'crops.csv')
   const shipped = readFileSync(crops, 'utf8')
@@ -35,8 +35,8 @@ type Settings = Record<string, string>
 const CHANGED_DATA: Settings = { DATA_DIR: pack }
 
 async function deploy(settings: Settings) {
-  const all = { DATABASE_URL: harness().databaseUrl, MODEL_THREADS: '1', LOG_LEVEL: 'error', ...settings }
-  const [api, worker] = await Promise.all([startApi(all), harness().startWorker(all)])
+  const env = { DATABASE_URL: harness().databaseUrl, MODEL_THREADS: '1', LOG_LEVEL: 'error', ...settings }
+  const [api, worker] = await Promise.all([startApi(env), harness().startWorker(env)])
   return { api, worker }
 }
 
@@ -46,17 +46,17 @@ async function stop(processes: Record<'api' | 'worker', StartedProcess>): Promis
   expect(await Promise.all([api.exited, worker.exited])).toEqual([0, 0])
 }
 
-async function dryRun(settings: Settings): Promise<string> {
+async function runDryRun(settings: Settings): Promise<string> {
   const env = { DATABASE_URL: harness().databaseUrl, ...settings }
   const args = [CROPCTL, 'reanalyze', '--dry-run', '--rate', String(PER_MINUTE)]
   return (await promisify(execFile)(process.execPath, args, { env })).stdout
 }
 
-interface Submitted {
+interface SubmissionBody {
   poll_url: string
 }
 
-interface Task {
+interface TaskBody {
   cached: boolean
   result: { model_version: string; feasibility_label: string }
 }
@@ -66,8 +66,8 @@ async function analyse({ api }: { api: { url: string } }, key: string) {
   const headers = { 'x-api-key': key, 'content-type': 'application/json', prefer: 'wait=20' }
   const body = JSON.stringify({ location: 'nakuru', crop: 'maize', month: 5 })
   const submitted = await fetch(`${api.url}/api/v1/analyze`, { method: 'POST', headers, body })
-  const { poll_url } = (await submitted.json()) as Submitted
-  const { cached, result } = (await (await fetch(api.url + poll_url, { headers })).json()) as Task
+  const { poll_url } = (await submitted.json()) as SubmissionBody
+  const { cached, result } = (await (await fetch(api.url + poll_url, { headers })).json()) as TaskBody
   return [cached ? 'cached' : 'computed', result.model_version, result.feasibility_label]
 }
 
@@ -86,13 +86,13 @@ async function createAnalysedPlans() {
   return { downgraded: plans[0].id, unsuitable: plans[1].id }
 }
 
-const waitUntilAnalysed = (count: number, model: string) =>
+const waitUntilAnalysed = (count: number, modelVersion: string) =>
   waitUntil(async () => {
     const sql = 'select 1 from analyses where crop_plan_id is not null and model_version = $1'
-    return (await harness().query(sql, [model])).length === count
+    return (await harness().query(sql, [modelVersion])).length === count
   }, TIMEOUT)
 
-/** Lists the re-analyses: seconds from the first until each became due, and whether it started too early. */
+/** Lists the re-analyses with the seconds from the first due time to theirs, and whether they started too early. */
 const listReanalyses = () =>
   harness().query(
     `select extract(epoch from available_at - min(available_at) over ())::float8 as due,
@@ -105,24 +105,30 @@ const listNotifications = () =>
     'select related_crop_plan_id as plan, severity, message from notifications order by severity',
   )
 
-test('a changed data pack re-analyses plans at its rate and notifies changed labels only', async () => {
+test('a changed data pack re-analyses plans at the configured rate and notifies about changed labels', async () => {
   const { key } = await anApiKey(harness().db)
-  const [shipped, plans, before] = [getModelVersion(), await createAnalysedPlans(), await deploy({})]
-  await waitUntilAnalysed(ACTIVE_PLANS + 1, shipped)
-  expect(await analyse(before, key)).toEqual(['cached', shipped, 'highly_suitable'])
+  const shippedVersion = getModelVersion()
+  const plans = await createAnalysedPlans()
+  const oldDeployment = await deploy({})
+  await waitUntilAnalysed(ACTIVE_PLANS + 1, shippedVersion)
+  expect(await analyse(oldDeployment, key)).toEqual(['cached', shippedVersion, 'highly_suitable'])
 
-  changePack()
-  const changed = getModelVersion(pack)
-  const preview = await dryRun(CHANGED_DATA)
-  expect(preview).toContain(`5 active plans were last analysed by a model other than ${changed}.`)
+  writeChangedPack()
+  const changedVersion = getModelVersion(pack)
+  const preview = await runDryRun(CHANGED_DATA)
+  expect(preview).toContain(`5 active plans were last analysed by a model other than ${changedVersion}.`)
   expect(preview).toContain('3  highly_suitable → highly_suitable (unchanged)\n')
   expect(preview).toContain('2 of them would notify their owners; at 120 a minute they take about 1 min.')
 
-  await stop(before)
+  await stop(oldDeployment)
   const reanalysisSettings = { REANALYZE_ON_MODEL_CHANGE: 'true', REANALYZE_PER_MINUTE: String(PER_MINUTE) }
-  const after = await deploy({ ...CHANGED_DATA, ...reanalysisSettings })
-  expect(await analyse(after, key)).toEqual([expect.any(String), changed, 'moderately_suitable'])
-  await waitUntilAnalysed(ACTIVE_PLANS, changed)
+  const newDeployment = await deploy({ ...CHANGED_DATA, ...reanalysisSettings })
+  expect(await analyse(newDeployment, key)).toEqual([
+    expect.any(String),
+    changedVersion,
+    'moderately_suitable',
+  ])
+  await waitUntilAnalysed(ACTIVE_PLANS, changedVersion)
   expect(await listReanalyses()).toEqual([0, 0.5, 1, 1.5, 2].map((due) => ({ due, early: false })))
 
   expect(await listNotifications()).toEqual([
@@ -131,7 +137,7 @@ test('a changed data pack re-analyses plans at its rate and notifies changed lab
   ])
   const { due: expected, stored: actual } = await replayNotifications(harness().query)
   expect(actual).toEqual(expected)
-  expect(await dryRun(CHANGED_DATA)).toMatch(/^0 active plans/)
-  expect(await dryRun({})).toContain('2 of them would notify')
-  await stop(after)
+  expect(await runDryRun(CHANGED_DATA)).toMatch(/^0 active plans/)
+  expect(await runDryRun({})).toContain('2 of them would notify')
+  await stop(newDeployment)
 }, 120_000)

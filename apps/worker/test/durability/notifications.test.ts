@@ -5,27 +5,27 @@ import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
 
-const PLANS = 5
-const TASKS = 300
+const PLAN_COUNT = 5
+const TASK_COUNT = 300
 const SETTINGS = { TASK_LEASE_SECONDS: '1', MODEL_THREADS: '1', LOG_LEVEL: 'error' }
 const LOCATIONS = ['nakuru', 'dubai', 'reykjavik', 'lahore', 'nowhere at all'] as const
 
-/** Returns varying questions, whose labels improve, worsen and are sometimes missing. */
+/** Returns questions whose labels improve, worsen and are sometimes missing. */
 const getQuestion = (index: number) => ({
-  location: LOCATIONS[Math.floor(index / PLANS) % LOCATIONS.length] ?? LOCATIONS[0],
+  location: LOCATIONS[Math.floor(index / PLAN_COUNT) % LOCATIONS.length] ?? LOCATIONS[0],
   month: (index % 12) + 1,
 })
 
 async function submit(plans: OwnedPlan[], index: number): Promise<void> {
-  const plan = plans[index % PLANS]
+  const plan = plans[index % PLAN_COUNT]
   if (!plan) throw new Error('Every task has a plan.')
   const { id } = await aPlanTask(harness().db, plan, getQuestion(index))
   harness().doorbell.ring(id)
 }
 
 async function submitAll(plans: OwnedPlan[]): Promise<void> {
-  for (let first = 0; first < TASKS; first += PLANS) {
-    await Promise.all(plans.map((_, index) => submit(plans, first + index)))
+  for (let submitted = 0; submitted < TASK_COUNT; submitted += PLAN_COUNT) {
+    await Promise.all(plans.map((_, index) => submit(plans, submitted + index)))
   }
 }
 
@@ -46,19 +46,19 @@ const listUnfinished = () =>
 
 test('notifications stay exact when workers are killed or suspended and Redis is wiped', async () => {
   const plans = await Promise.all(
-    Array.from({ length: PLANS }, (_, index) =>
+    Array.from({ length: PLAN_COUNT }, (_, index) =>
       aPlan(harness().db, { riskTolerance: RISK_TOLERANCES[index % 3] ?? 'medium', name: `Field ${index}` }),
     ),
   )
   const [killed, suspended, healthy] = await Promise.all([1, 2, 3].map(() => harness().startWorker(SETTINGS)))
-  if (!killed || !suspended || !healthy) throw new Error('three workers expected')
-  const submitted = submitAll(plans)
-  await waitUntilCompleted(TASKS / 10)
+  if (!killed || !suspended || !healthy) throw new Error('Expected three workers.')
+  const submissions = submitAll(plans)
+  await waitUntilCompleted(TASK_COUNT / 10)
   killed.kill('SIGKILL')
-  await waitUntilCompleted(TASKS / 5)
+  await waitUntilCompleted(TASK_COUNT / 5)
   suspended.kill('SIGSTOP')
   await flushTestRedis()
-  await submitted
+  await submissions
   await waitUntil(
     async () => {
       await endAbandonedTransactions()
@@ -66,14 +66,14 @@ test('notifications stay exact when workers are killed or suspended and Redis is
     },
     { timeoutMs: 60_000 },
   )
-  // It continues its old attempts, which must not notify, record or queue anything.
+  // The resumed worker continues its old attempts, which must not notify, record or queue anything.
   suspended.kill('SIGCONT')
   for (const worker of [suspended, healthy]) worker.kill()
   expect(await Promise.all([suspended.exited, healthy.exited])).toEqual([0, 0])
 
   expect(await listUnfinished()).toEqual([])
-  expect(await countCompleted()).toBe(TASKS)
+  expect(await countCompleted()).toBe(TASK_COUNT)
   const { due: expected, stored: actual } = await replayNotifications(harness().query)
   expect(actual).toEqual(expected)
-  expect(expected.length).toBeGreaterThan(PLANS)
+  expect(expected.length).toBeGreaterThan(PLAN_COUNT)
 }, 90_000)

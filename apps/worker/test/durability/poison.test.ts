@@ -3,8 +3,8 @@ import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
 
-const OTHER_TASKS = 59
-const WORKERS = 2
+const OTHER_TASK_COUNT = 59
+const WORKER_COUNT = 2
 const SETTINGS = { TASK_LEASE_SECONDS: '1', MODEL_THREADS: '1', ...failAt('after-claim', 'poison') }
 
 /** Restarts a worker whenever it dies, as an orchestrator does. Returns the number of deaths. */
@@ -15,7 +15,7 @@ async function keepRunning(signal: AbortSignal): Promise<number> {
     const worker = await harness()
       .startWorker(SETTINGS)
       .catch(() => undefined)
-    // It claimed the poison task before it became ready.
+    // The worker died during startup, because it had already claimed the poison task.
     if (!worker) {
       deaths += 1
       continue
@@ -30,26 +30,27 @@ async function keepRunning(signal: AbortSignal): Promise<number> {
 }
 
 /** Makes the poison task due at once, so that it is claimed as often as possible. */
-const makeDue = (id: string) =>
+const makePoisonTaskDue = (id: string) =>
   harness().query('update analysis_tasks set available_at = now() where id = $1 and state = $2', [
     id,
     'queued',
   ])
 
 const stopping = new AbortController()
-// Also after a failed test.
+// Stops the workers even if the test fails.
 afterAll(() => stopping.abort())
 
 test('a task that kills its workers fails alone, after 8 attempts', async () => {
   const otherIds: string[] = []
-  while (otherIds.length < OTHER_TASKS)
+  while (otherIds.length < OTHER_TASK_COUNT) {
     otherIds.push(await harness().submitTask({ month: (otherIds.length % 12) + 1 }))
+  }
   const poison = await harness().submitTask({ crop: 'poison' })
-  const workers = Array.from({ length: WORKERS }, () => keepRunning(stopping.signal))
+  const workers = Array.from({ length: WORKER_COUNT }, () => keepRunning(stopping.signal))
 
   await waitUntil(
     async () => {
-      await makeDue(poison)
+      await makePoisonTaskDue(poison)
       return (await harness().getTask(poison)).state === 'failed'
     },
     { timeoutMs: 60_000 },
@@ -57,7 +58,7 @@ test('a task that kills its workers fails alone, after 8 attempts', async () => 
   expect(await harness().getTask(poison)).toMatchObject({ attempt: 8, error_code: 'ANALYSIS_FAILED' })
   const others = await harness().waitUntilDone(otherIds, 60_000)
   expect(others.filter(({ state }) => state !== 'completed')).toEqual([])
-  expect(await harness().query('select 1 from analyses')).toHaveLength(OTHER_TASKS)
+  expect(await harness().query('select 1 from analyses')).toHaveLength(OTHER_TASK_COUNT)
   stopping.abort()
   const deaths = await Promise.all(workers)
   expect(deaths.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(8)

@@ -14,7 +14,7 @@ const PROCESS_MESSAGES = [
   'redis connected',
   'redis connection failed',
 ]
-const PROBES = ['/healthz', '/readyz']
+const PROBE_PATHS = ['/healthz', '/readyz']
 
 test('log lines about submissions contain request, trace and task ids', async () => {
   await using receiver = await startTraceReceiver()
@@ -31,8 +31,9 @@ test('log lines about submissions contain request, trace and task ids', async ()
   await fetch(`${api.url}/api/v1/analyze`, { method: 'POST', headers: rejectedHeaders })
   for (const id of [completed, failed]) await stack().waitUntilDone(id)
   const cached = await stack().submit(api, { 'x-request-id': 'harvest-2027' }, 'maize', '')
-  for (const message of ['task completed', 'task failed'])
+  for (const message of ['task completed', 'task failed']) {
     await waitUntil(() => worker.output().includes(message))
+  }
   for (const { kill, exited } of [api, worker]) {
     kill()
     expect(await exited).toBe(0)
@@ -45,7 +46,8 @@ test('log lines about submissions contain request, trace and task ids', async ()
   const weeds = { request_id: 'weeds-2026', trace_id: expect.any(String) }
   const [apiLines, workerLines] = [api, worker].map((started) =>
     parseLogLines(started).filter(
-      ({ message, path }) => !PROCESS_MESSAGES.includes(String(message)) && !PROBES.includes(String(path)),
+      ({ message, path }) =>
+        !PROCESS_MESSAGES.includes(String(message)) && !PROBE_PATHS.includes(String(path)),
     ),
   )
   expect(apiLines).toMatchObject([

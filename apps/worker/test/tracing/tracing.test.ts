@@ -10,18 +10,18 @@ import { useTracedStack } from './traced-stack'
 const stack = useTracedStack()
 
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' }
-const traceParent = (flags: string) => `00-${CALLER.traceId}-${CALLER.spanId}-${flags}`
+const createTraceParent = (flags: string) => `00-${CALLER.traceId}-${CALLER.spanId}-${flags}`
 
-const settings = (endpoint: string) => ({
+const createSettings = (endpoint: string) => ({
   DATABASE_URL: stack().databaseUrl,
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   SANDBOX: 'true',
 })
 
-const startBoth = (env: Record<string, string>) => Promise.all([startApi(env), startWorker(env)])
+const startApiAndWorker = (env: Record<string, string>) => Promise.all([startApi(env), startWorker(env)])
 
 async function stop(...started: StartedProcess[]): Promise<void> {
-  for (const one of started) one.kill()
+  for (const { kill } of started) kill()
   expect(await Promise.all(started.map(({ exited }) => exited))).toEqual(started.map(() => 0))
 }
 
@@ -33,9 +33,9 @@ const getSpan = (spans: ReceivedSpan[], name: string) => {
 
 test('one trace spans the request, the task, the attempt and its steps', async () => {
   await using receiver = await startTraceReceiver()
-  const [api, worker] = await startBoth(settings(receiver.url))
+  const [api, worker] = await startApiAndWorker(createSettings(receiver.url))
   const secret = 'hunter2-of-a-header'
-  const headers = { traceparent: traceParent('01'), cookie: secret, 'user-agent': secret }
+  const headers = { traceparent: createTraceParent('01'), cookie: secret, 'user-agent': secret }
   const id = await stack().submit(api, headers)
   await stack().waitUntilDone(id)
   await fetch(`${api.adminUrl}/metrics`)
@@ -43,8 +43,8 @@ test('one trace spans the request, the task, the attempt and its steps', async (
   await fetch(`${api.url}/${secret}?token=${secret}`)
   await stop(api, worker)
 
-  const all = receiver.spans()
-  const spans = all.filter(({ traceId }) => traceId === CALLER.traceId)
+  const allSpans = receiver.spans()
+  const spans = allSpans.filter(({ traceId }) => traceId === CALLER.traceId)
   const request = getSpan(spans, 'POST /api/v1/analyze')
   expect(request).toMatchObject({ service: 'crop-api', kind: 2, parentSpanId: CALLER.spanId })
   expect(request.attributes).toMatchObject({
@@ -66,15 +66,15 @@ test('one trace spans the request, the task, the attempt and its steps', async (
   })
   expect(getSpan(spans, 'assess')).toMatchObject({ kind: 1, parentSpanId: attempt.spanId })
   expect(getSpan(spans, 'complete task')).toMatchObject({ kind: 3, parentSpanId: attempt.spanId })
-  // Apart from them only the unknown path is traced; probes and metrics are not.
-  expect(all.filter((span) => !spans.includes(span)).map(({ name }) => name)).toEqual(['GET'])
+  // Of the other requests, only the unknown path is traced; probes and metrics are not.
+  expect(allSpans.filter((span) => !spans.includes(span)).map(({ name }) => name)).toEqual(['GET'])
   for (const secretValue of [secret, stack().key, stack().key.slice(13), 'nakuru', 'insert into'])
     expect(receiver.received()).not.toContain(secretValue)
 })
 
 test('the span of a failed attempt contains only the failure code', async () => {
   await using receiver = await startTraceReceiver()
-  const [api, worker] = await startBoth(settings(receiver.url))
+  const [api, worker] = await startApiAndWorker(createSettings(receiver.url))
   await stack().waitUntilDone(await stack().submit(api, {}, 'test-failure'))
   await stop(api, worker)
 
@@ -87,11 +87,11 @@ test('the span of a failed attempt contains only the failure code', async () => 
   expect(receiver.received()).not.toContain('always fails')
 })
 
-test('an unsampled caller is respected; an invalid traceparent starts a new trace', async () => {
+test('the sampling decision of the caller is respected; an invalid traceparent starts a new trace', async () => {
   await using receiver = await startTraceReceiver()
-  const [api, worker] = await startBoth(settings(receiver.url))
-  const unsampled = await stack().submit(api, { traceparent: traceParent('00') })
-  const invalid = await stack().submit(api, { traceparent: traceParent('01').replace('00-', 'ff-') })
+  const [api, worker] = await startApiAndWorker(createSettings(receiver.url))
+  const unsampled = await stack().submit(api, { traceparent: createTraceParent('00') })
+  const invalid = await stack().submit(api, { traceparent: createTraceParent('01').replace('00-', 'ff-') })
   const row = await stack().waitUntilDone(unsampled)
   expect(row.trace_parent).toMatch(new RegExp(`^00-${CALLER.traceId}-[0-9a-f]{16}-00$`))
   await stack().waitUntilDone(invalid)
@@ -109,9 +109,9 @@ test('an unsampled caller is respected; an invalid traceparent starts a new trac
 
 test('without an endpoint nothing is exported or stored', async () => {
   await using receiver = await startTraceReceiver()
-  const tracingOff = { ...settings(''), OTEL_EXPORTER_OTLP_HEADERS: 'x=y' }
-  const [api, worker] = await startBoth(tracingOff)
-  const row = await stack().waitUntilDone(await stack().submit(api, { traceparent: traceParent('01') }))
+  const settingsWithoutEndpoint = { ...createSettings(''), OTEL_EXPORTER_OTLP_HEADERS: 'x=y' }
+  const [api, worker] = await startApiAndWorker(settingsWithoutEndpoint)
+  const row = await stack().waitUntilDone(await stack().submit(api, { traceparent: createTraceParent('01') }))
   expect(row.trace_parent).toBeNull()
   await stop(api, worker)
   expect(receiver.received()).toBe('')
@@ -129,10 +129,10 @@ test.each([
 ])('a receiver that %s affects nothing and is logged once', async (_description, start) => {
   await using receiver = await start()
   const frequentExports = { OTEL_BSP_SCHEDULE_DELAY: '10', OTEL_EXPORTER_OTLP_TIMEOUT: '50' }
-  const failing = { ...settings(receiver.url), ...frequentExports }
-  const [api, worker] = await startBoth(failing)
-  for (let submitted = 0; submitted < 3; submitted++)
+  const [api, worker] = await startApiAndWorker({ ...createSettings(receiver.url), ...frequentExports })
+  for (let index = 0; index < 3; index++) {
     expect(await stack().waitUntilDone(await stack().submit(api))).toMatchObject({ state: 'completed' })
+  }
 
   const stoppedAt = performance.now()
   await stop(api, worker)
