@@ -53,7 +53,7 @@ export async function recoverExpiredTasks(db: Db): Promise<{ givenUp: number; re
 }
 
 /** Updates a task and ends its lease. Returns false, without a change, when the task is no longer held. */
-async function updateHeldTask(
+export async function updateHeldTask(
   db: Db,
   held: HeldTask,
   changes: PgUpdateSetSource<typeof analysisTasks>,
@@ -68,18 +68,6 @@ async function updateHeldTask(
 /** Ends a held task as failed. Returns false when the task is no longer held. */
 export function failTask(db: Db, held: HeldTask, errorCode: TaskFailure): Promise<boolean> {
   return updateHeldTask(db, held, { state: 'failed', errorCode, finishedAt: sql`now()` })
-}
-
-/** Delay after a failed attempt: 4 s, doubled each time up to 5 min, ± 20 % so that the retries are spread out. */
-const retryDelay = (attempt: number) =>
-  sql`make_interval(secs => least(300, 2 * power(2, ${attempt}::int)) * (0.8 + 0.4 * random()))`
-
-/** Queues a held task for another attempt after the retry delay. Returns false when it is no longer held. */
-export function retryTaskLater(db: Db, held: HeldTask): Promise<boolean> {
-  return updateHeldTask(db, held, {
-    state: 'queued',
-    availableAt: sql`now() + ${retryDelay(held.attempt)}`,
-  })
 }
 
 /**
