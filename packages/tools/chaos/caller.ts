@@ -1,53 +1,56 @@
 import type { Credentials, Ledger, Operation } from './ledger'
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   body: unknown
 }
 
-export interface Request {
+export interface ApiRequest {
   operation: Operation
   path: string
   body?: object
   headers?: Record<string, string>
 }
 
-/** Undefined when the connection failed. */
-export type Ask = (request: Request) => Promise<Answer | undefined>
+/** Sends a request; resolves to undefined when the connection failed. */
+export type SendRequest = (request: ApiRequest) => Promise<ApiResponse | undefined>
 
-const GIVE_UP_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** A field of a JSON answer, as text; empty when there is none. */
-export function textIn(answer: Answer | undefined, name: string): string {
-  const { body } = answer ?? {}
+/** Returns a field of a JSON response as text, or an empty string when the field is missing or not text. */
+export function getTextField(response: ApiResponse | undefined, name: string): string {
+  const { body } = response ?? {}
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value : ''
 }
 
-/** Notes every exchange with the api, whose address changes when it is started again. */
-export function callerOf(apiUrl: () => string, ledger: Ledger, credentials: Credentials): Ask {
+/**
+ * Creates a function that sends requests with these credentials and records each exchange in the ledger. The address is
+ * read for each request, because a restarted api listens on another port.
+ */
+export function createCaller(getApiUrl: () => string, ledger: Ledger, credentials: Credentials): SendRequest {
   return async ({ operation, path, body, headers }) => {
     const startedAt = Date.now()
-    const note = (status: number | undefined, fault = '') =>
-      ledger.exchanges.push({ operation, startedAt, endedAt: Date.now(), status, fault })
+    const record = (status: number | undefined, error = '') =>
+      ledger.exchanges.push({ operation, startedAt, endedAt: Date.now(), status, error })
     try {
-      const answer = await fetch(`${apiUrl()}/api/v1${path}`, {
+      const response = await fetch(`${getApiUrl()}/api/v1${path}`, {
         method: body ? 'POST' : 'GET',
         headers: { 'content-type': 'application/json', ...credentials, ...headers },
         body: body ? JSON.stringify(body) : null,
-        signal: AbortSignal.timeout(GIVE_UP_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const parsed: unknown = await answer.json()
-      note(answer.status)
-      return { status: answer.status, body: parsed }
+      const responseBody: unknown = await response.json()
+      record(response.status)
+      return { status: response.status, body: responseBody }
     } catch (error) {
-      note(undefined, reasonOf(error))
+      record(undefined, formatError(error))
       return undefined
     }
   }
 }
 
-function reasonOf(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

@@ -1,36 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Ask, callerOf, textIn } from './caller'
+import { createCaller, getTextField, type SendRequest } from './caller'
 import type { Credentials } from './ledger'
-import type { Load } from './load'
+import type { LoadContext } from './load-context'
 import { createSubmissions } from './submissions'
 
 const RETRY_MS = 200
 
-/** Until it has succeeded, or the load has ended. */
-async function retried(stop: AbortSignal, work: () => Promise<string>): Promise<string> {
+/** Repeats `attempt` until it returns a text that is not empty, or until the load ends. */
+async function retry(stop: AbortSignal, attempt: () => Promise<string>): Promise<string> {
   for (;;) {
-    const done = await work()
-    if (done || stop.aborted) return done
+    const result = await attempt()
+    if (result || stop.aborted) return result
     await pause(RETRY_MS)
   }
 }
 
 const PASSWORD = 'two rows of maize'
 
-async function signUp({ apiUrl, ledger }: Load): Promise<string> {
-  const ask = callerOf(apiUrl, ledger, {})
-  // A new address each time: the answer to the last attempt may be all that was lost.
+/** Registers a customer and returns the access token, or an empty string on failure. */
+async function signUp({ getApiUrl, ledger }: LoadContext): Promise<string> {
+  const send = createCaller(getApiUrl, ledger, {})
+  // Each attempt uses a new address, because the last one may have succeeded although its response was lost.
   const body = {
     email: `${randomUUID()}@example.com`,
     password: PASSWORD,
     full_name: 'Amina',
     organization: 'Lake',
   }
-  return textIn(await ask({ operation: 'sign-up', path: '/auth/register', body }), 'access_token')
+  return getTextField(await send({ operation: 'sign-up', path: '/auth/register', body }), 'access_token')
 }
 
-async function makePlan(ask: Ask, key: string): Promise<string> {
+/** Creates a plan and returns its id, or an empty string on failure. */
+async function createPlan(send: SendRequest, idempotencyKey: string): Promise<string> {
   const body = {
     name: 'North field',
     crop: 'maize',
@@ -38,43 +40,59 @@ async function makePlan(ask: Ask, key: string): Promise<string> {
     planting_month: 4,
     risk_tolerance: 'low',
   }
-  return textIn(
-    await ask({ operation: 'plan', path: '/crop-plans', body, headers: { 'idempotency-key': key } }),
-    'id',
-  )
+  const headers = { 'idempotency-key': idempotencyKey }
+  return getTextField(await send({ operation: 'plan', path: '/crop-plans', body, headers }), 'id')
 }
 
-async function act(load: Load, ask: Ask, credentials: Credentials, plans: string[]): Promise<void> {
-  const { submitQuestion, submitPlan, submitKeyed, submitAgain, poll } = createSubmissions(
+/** Sends random requests, one after another, until the load ends. */
+async function sendRequests(
+  load: LoadContext,
+  send: SendRequest,
+  credentials: Credentials,
+  planIds: string[],
+): Promise<void> {
+  const { submitRandomQuestion, submitCommonQuestion, submitPlan, submitWithKey, poll } = createSubmissions(
     load,
-    ask,
+    send,
     credentials,
   )
-  const list = () => ask({ operation: 'list', path: '/notifications' })
-  const forEverybody = [submitQuestion, submitKeyed, submitAgain, submitAgain, poll, poll] as const
-  const [plan, ...others] = plans
+  const listNotifications = () => send({ operation: 'list', path: '/notifications' })
+  // An action that is listed twice is chosen twice as often.
+  const actions = [
+    submitRandomQuestion,
+    submitWithKey,
+    submitCommonQuestion,
+    submitCommonQuestion,
+    poll,
+    poll,
+  ] as const
+  const [planId, ...otherPlanIds] = planIds
   while (!load.stop.aborted) {
-    const forPlans = plan === undefined ? [] : [() => submitPlan(load.chance.oneOf([plan, ...others])), list]
-    await load.chance.oneOf([...forEverybody, ...forPlans])()
-    await pause(load.chance.between(10, 60))
+    const planActions =
+      planId === undefined
+        ? []
+        : [() => submitPlan(load.random.pickOne([planId, ...otherPlanIds])), listNotifications]
+    await load.random.pickOne([...actions, ...planActions])()
+    await pause(load.random.between(10, 60))
   }
 }
 
-/** Signs up, makes plans, and then asks, asks again and polls until the load ends. */
-export async function runCustomer(load: Load): Promise<void> {
-  const token = await retried(load.stop, () => signUp(load))
+/** Signs up, creates two plans, and then submits and polls analyses until the load ends. */
+export async function runCustomer(load: LoadContext): Promise<void> {
+  const token = await retry(load.stop, () => signUp(load))
   const credentials = { authorization: `Bearer ${token}` }
-  const ask = callerOf(load.apiUrl, load.ledger, credentials)
-  const plans: string[] = []
-  while (plans.length < 2 && !load.stop.aborted) {
-    const key = randomUUID()
-    plans.push(await retried(load.stop, () => makePlan(ask, key)))
+  const send = createCaller(load.getApiUrl, load.ledger, credentials)
+  const planIds: string[] = []
+  while (planIds.length < 2 && !load.stop.aborted) {
+    const idempotencyKey = randomUUID()
+    planIds.push(await retry(load.stop, () => createPlan(send, idempotencyKey)))
   }
-  await act(load, ask, credentials, plans)
+  await sendRequests(load, send, credentials, planIds)
 }
 
-/** A service with an API key: it has no plans. */
-export async function runService(load: Load, apiKey: string): Promise<void> {
+/** Submits and polls analyses with an API key until the load ends. API keys have no plans. */
+export async function runService(load: LoadContext, apiKey: string): Promise<void> {
   const credentials = { 'x-api-key': apiKey }
-  await act(load, callerOf(load.apiUrl, load.ledger, credentials), credentials, [])
+  const send = createCaller(load.getApiUrl, load.ledger, credentials)
+  await sendRequests(load, send, credentials, [])
 }

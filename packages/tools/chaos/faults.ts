@@ -1,101 +1,111 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chance } from './random'
+import type { RandomSource } from './random'
 import type { Stack } from './stack'
 
 export interface Fault {
   name: string
   /** The component that is unavailable during the fault. */
-  from: 'api' | 'worker' | 'redis' | 'postgres'
+  component: 'api' | 'worker' | 'redis' | 'postgres'
   /** Injects the fault and resolves when everything is repaired. */
-  inject(stack: Stack, chance: Chance): Promise<void>
+  inject(stack: Stack, random: RandomSource): Promise<void>
 }
 
-const lasting = (chance: Chance, lowMs: number, highMs: number) => pause(chance.between(lowMs, highMs))
+const pauseBetween = (random: RandomSource, minMs: number, maxMs: number) =>
+  pause(random.between(minMs, maxMs))
 
-interface Mendable {
-  breaks: (stack: Stack) => unknown
-  mends: (stack: Stack) => unknown
-  /** At most so long, and at least a quarter of it. */
-  longestMs: number
+interface TemporaryFault {
+  start: (stack: Stack) => unknown
+  repair: (stack: Stack) => unknown
+  /** The fault lasts between a quarter of this time and all of it. */
+  maxMs: number
 }
 
-const mendable = ({ breaks, mends, longestMs }: Mendable): Fault['inject'] => {
-  return async (stack, chance) => {
-    await breaks(stack)
-    await lasting(chance, longestMs / 4, longestMs)
-    await mends(stack)
+/** Creates an injection that starts a fault and repairs it after a random time. */
+function injectTemporarily({ start, repair, maxMs }: TemporaryFault): Fault['inject'] {
+  return async (stack, random) => {
+    await start(stack)
+    await pauseBetween(random, maxMs / 4, maxMs)
+    await repair(stack)
   }
 }
 
-async function freezeWorker({ workers }: Stack, chance: Chance): Promise<void> {
-  const worker = chance.oneOf(workers)
+async function freezeWorker({ workers }: Stack, random: RandomSource): Promise<void> {
+  const worker = random.pickOne(workers)
   worker.freeze()
-  // Its lease of 2 s is sometimes over before it goes on.
-  await lasting(chance, 500, 4000)
+  // Sometimes longer than the worker's lease of 2 s.
+  await pauseBetween(random, 500, 4000)
   worker.thaw()
 }
 
-const network = (part: 'redisNetwork' | 'postgresNetwork', longestMs: number) => {
-  const mends = (stack: Stack) => stack[part].heal()
+function createNetworkFaults(network: 'redisNetwork' | 'postgresNetwork', maxMs: number) {
+  const repair = (stack: Stack) => stack[network].heal()
   return {
-    cut: async (stack: Stack) => stack[part].cut(),
-    halfOpen: async (stack: Stack) => stack[part].halfOpen(),
-    silence: mendable({ breaks: (stack) => stack[part].silence(), mends, longestMs }),
-    slow: mendable({ breaks: (stack) => stack[part].slowDown(40), mends, longestMs }),
+    cut: async (stack: Stack) => stack[network].cut(),
+    halfOpen: async (stack: Stack) => stack[network].halfOpen(),
+    silence: injectTemporarily({ start: (stack) => stack[network].silence(), repair, maxMs }),
+    slow: injectTemporarily({ start: (stack) => stack[network].slowDown(40), repair, maxMs }),
   }
 }
 
-const redisNetwork = network('redisNetwork', 4000)
-const postgresNetwork = network('postgresNetwork', 3000)
+const redisNetwork = createNetworkFaults('redisNetwork', 4000)
+const postgresNetwork = createNetworkFaults('postgresNetwork', 3000)
 
 export const FAULTS: Fault[] = [
-  { name: 'kill -9 worker', from: 'worker', inject: ({ workers }, chance) => chance.oneOf(workers).kill() },
-  { name: 'stop worker', from: 'worker', inject: ({ workers }, chance) => chance.oneOf(workers).replace() },
-  { name: 'freeze worker', from: 'worker', inject: freezeWorker },
-  { name: 'kill -9 api', from: 'api', inject: ({ api }) => api.kill() },
+  {
+    name: 'kill -9 worker',
+    component: 'worker',
+    inject: ({ workers }, random) => random.pickOne(workers).kill(),
+  },
+  {
+    name: 'stop worker',
+    component: 'worker',
+    inject: ({ workers }, random) => random.pickOne(workers).replace(),
+  },
+  { name: 'freeze worker', component: 'worker', inject: freezeWorker },
+  { name: 'kill -9 api', component: 'api', inject: ({ api }) => api.kill() },
   {
     name: 'kill -9 and wipe Redis',
-    from: 'redis',
-    inject: mendable({
-      breaks: ({ redis }) => redis.kill(),
-      mends: ({ redis }) => redis.restart(),
-      longestMs: 3000,
+    component: 'redis',
+    inject: injectTemporarily({
+      start: ({ redis }) => redis.kill(),
+      repair: ({ redis }) => redis.restart(),
+      maxMs: 3000,
     }),
   },
   {
     name: 'freeze Redis',
-    from: 'redis',
-    inject: mendable({
-      breaks: ({ redis }) => redis.freeze(),
-      mends: ({ redis }) => redis.thaw(),
-      longestMs: 4000,
+    component: 'redis',
+    inject: injectTemporarily({
+      start: ({ redis }) => redis.freeze(),
+      repair: ({ redis }) => redis.thaw(),
+      maxMs: 4000,
     }),
   },
-  { name: 'FLUSHALL', from: 'redis', inject: ({ redis }) => redis.flushAll() },
-  { name: 'cut connections to Redis', from: 'redis', inject: redisNetwork.cut },
-  { name: 'half-open connections to Redis', from: 'redis', inject: redisNetwork.halfOpen },
-  { name: 'silent network to Redis', from: 'redis', inject: redisNetwork.silence },
-  { name: 'slow network to Redis', from: 'redis', inject: redisNetwork.slow },
+  { name: 'FLUSHALL', component: 'redis', inject: ({ redis }) => redis.flushAll() },
+  { name: 'cut connections to Redis', component: 'redis', inject: redisNetwork.cut },
+  { name: 'half-open connections to Redis', component: 'redis', inject: redisNetwork.halfOpen },
+  { name: 'silent network to Redis', component: 'redis', inject: redisNetwork.silence },
+  { name: 'slow network to Redis', component: 'redis', inject: redisNetwork.slow },
   {
     name: 'kill -9 Postgres',
-    from: 'postgres',
-    inject: mendable({
-      breaks: ({ postgres }) => postgres.kill(),
-      mends: ({ postgres }) => postgres.restart(),
-      longestMs: 2000,
+    component: 'postgres',
+    inject: injectTemporarily({
+      start: ({ postgres }) => postgres.kill(),
+      repair: ({ postgres }) => postgres.restart(),
+      maxMs: 2000,
     }),
   },
   {
     name: 'freeze Postgres',
-    from: 'postgres',
-    inject: mendable({
-      breaks: ({ postgres }) => postgres.freeze(),
-      mends: ({ postgres }) => postgres.thaw(),
-      longestMs: 3000,
+    component: 'postgres',
+    inject: injectTemporarily({
+      start: ({ postgres }) => postgres.freeze(),
+      repair: ({ postgres }) => postgres.thaw(),
+      maxMs: 3000,
     }),
   },
-  { name: 'cut connections to Postgres', from: 'postgres', inject: postgresNetwork.cut },
-  { name: 'half-open connections to Postgres', from: 'postgres', inject: postgresNetwork.halfOpen },
-  { name: 'silent network to Postgres', from: 'postgres', inject: postgresNetwork.silence },
-  { name: 'slow network to Postgres', from: 'postgres', inject: postgresNetwork.slow },
+  { name: 'cut connections to Postgres', component: 'postgres', inject: postgresNetwork.cut },
+  { name: 'half-open connections to Postgres', component: 'postgres', inject: postgresNetwork.halfOpen },
+  { name: 'silent network to Postgres', component: 'postgres', inject: postgresNetwork.silence },
+  { name: 'slow network to Postgres', component: 'postgres', inject: postgresNetwork.slow },
 ]

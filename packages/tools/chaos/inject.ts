@@ -1,54 +1,57 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, FAULTS } from './faults'
-import type { Chance } from './random'
+import type { RandomSource } from './random'
 import type { Stack } from './stack'
 
 export interface InjectedFault {
   name: string
-  from: Fault['from']
+  component: Fault['component']
   startedAt: number
   endedAt: number
 }
 
-export interface Injection {
+export interface InjectionOptions {
   stack: Stack
-  chance: Chance
+  random: RandomSource
   faults: Fault[]
   durationMs: number
   stop: AbortSignal
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
-/** In rounds, so that even a short run has no fault twice before it had every other one. */
-function* inRounds(faults: Fault[], chance: Chance): Generator<Fault> {
-  for (;;) yield* chance.shuffled(faults)
+/** Yields the faults in shuffled rounds, so that none repeats within a round and even a short run is varied. */
+function* iterateInRounds(faults: Fault[], random: RandomSource): Generator<Fault> {
+  for (;;) yield* random.shuffle(faults)
 }
 
-export function faultsNamed(part: string): Fault[] {
-  const found = FAULTS.filter(({ name }) => name.includes(part))
-  if (found.length > 0) return found
-  throw new Error(`No fault is named ${part}; there are: ${FAULTS.map(({ name }) => name).join(', ')}`)
+/** Returns the faults whose names contain a text. Throws when there is none. */
+export function findFaults(namePart: string): Fault[] {
+  const matches = FAULTS.filter(({ name }) => name.includes(namePart))
+  if (matches.length > 0) return matches
+  throw new Error(`No fault is named ${namePart}; there are: ${FAULTS.map(({ name }) => name).join(', ')}`)
 }
 
-async function injectOne(fault: Fault, { stack, chance }: Injection): Promise<InjectedFault> {
+async function injectFault(fault: Fault, { stack, random }: InjectionOptions): Promise<InjectedFault> {
   const startedAt = Date.now()
-  await fault.inject(stack, chance)
-  return { name: fault.name, from: fault.from, startedAt, endedAt: Date.now() }
+  await fault.inject(stack, random)
+  return { name: fault.name, component: fault.component, startedAt, endedAt: Date.now() }
 }
 
-/** One fault after the other, each begun 2 to 5 s after the one before, or when that one has ended. */
-export async function injectFaults(injection: Injection): Promise<InjectedFault[]> {
-  const { chance, durationMs, stop, say } = injection
+/** Injects one fault after another: each starts 2 to 5 s after the previous one started, but not before that ended. */
+export async function injectFaults(options: InjectionOptions): Promise<InjectedFault[]> {
+  const { random, durationMs, stop, log } = options
   const startedAt = Date.now()
-  const injected: InjectedFault[] = []
-  for (const fault of inRounds(injection.faults, chance)) {
-    const next = pause(chance.between(2000, 5000), undefined, { signal: stop }).catch(() => undefined)
-    const done = await injectOne(fault, injection)
-    injected.push(done)
-    const at = ((done.startedAt - startedAt) / 1000).toFixed(0).padStart(4)
-    say(`${at} s  ${fault.name}, ${((done.endedAt - done.startedAt) / 1000).toFixed(1)} s`)
-    await next
+  const injectedFaults: InjectedFault[] = []
+  for (const fault of iterateInRounds(options.faults, random)) {
+    const interval = pause(random.between(2000, 5000), undefined, { signal: stop }).catch(() => undefined)
+    const injected = await injectFault(fault, options)
+    injectedFaults.push(injected)
+    const offsetSeconds = ((injected.startedAt - startedAt) / 1000).toFixed(0).padStart(4)
+    log(
+      `${offsetSeconds} s  ${injected.name}, ${((injected.endedAt - injected.startedAt) / 1000).toFixed(1)} s`,
+    )
+    await interval
     if (stop.aborted || Date.now() - startedAt > durationMs) break
   }
-  return injected
+  return injectedFaults
 }

@@ -1,43 +1,50 @@
-/** Which answers an operation may give while parts of the service are away. */
+/** The kind of a request; determines which statuses are allowed while components are unavailable. */
 export type Operation = 'sign-up' | 'plan' | 'submission' | 'poll' | 'cached poll' | 'list'
 
+/** A request and its outcome. All times are in milliseconds since the epoch. */
 export interface Exchange {
   operation: Operation
   startedAt: number
   endedAt: number
   /** Undefined when the connection failed. */
   status: number | undefined
-  fault: string
+  /** The reason for which the connection failed; empty when it did not. */
+  error: string
 }
 
 /** The authentication header of a caller. */
 export type Credentials = Record<string, string>
 
-export interface Accepted {
+export interface AcceptedTask {
   taskId: string
   credentials: Credentials
-  at: number
+  acceptedAt: number
 }
 
 /** Records the responses of the service as its callers received them. */
 export interface Ledger {
   exchanges: Exchange[]
-  accepted: Accepted[]
+  accepted: AcceptedTask[]
   cacheHits: number
-  /** By idempotency key, the task ids that its requests were given. */
-  keyed: Map<string, Set<string>>
+  /** The task ids in the responses to each idempotency key. */
+  taskIdsByKey: Map<string, Set<string>>
 }
 
-export const newLedger = (): Ledger => ({ exchanges: [], accepted: [], cacheHits: 0, keyed: new Map() })
+export const createLedger = (): Ledger => ({
+  exchanges: [],
+  accepted: [],
+  cacheHits: 0,
+  taskIdsByKey: new Map(),
+})
 
-const ALLOWED: Record<Operation, readonly number[]> = {
-  // 409: the first attempt had succeeded, only its answer was lost.
+const ALLOWED_STATUSES: Record<Operation, readonly number[]> = {
+  // 409: the account exists.
   'sign-up': [201, 409, 503],
-  // 409: the first request with the key is still at work.
+  // 409: the first request with the same idempotency key is still running.
   plan: [201, 409, 503],
   submission: [202, 409, 503],
   poll: [200, 503],
-  // 404: the copy was in Redis, and went with it.
+  // 404: a shared cached result exists only in Redis and was lost with its data.
   'cached poll': [200, 404, 503],
   list: [200, 503],
 }
@@ -47,31 +54,31 @@ export interface Outage {
   endedAt: number
 }
 
-const during = (outages: Outage[], { startedAt, endedAt }: Exchange) =>
+const overlapsAny = ({ startedAt, endedAt }: Exchange, outages: Outage[]) =>
   outages.some((outage) => startedAt <= outage.endedAt && endedAt >= outage.startedAt)
 
-/** Answers that no fault explains: of a wrong status, and connections that failed while the api was there. */
-export function unexpected({ exchanges }: Ledger, apiOutages: Outage[]): Exchange[] {
+/** Lists exchanges that no fault explains: statuses that are not allowed, and failed connections outside api outages. */
+export function listUnexpectedExchanges({ exchanges }: Ledger, apiOutages: Outage[]): Exchange[] {
   return exchanges.filter((exchange) =>
     exchange.status === undefined
-      ? !during(apiOutages, exchange)
-      : !ALLOWED[exchange.operation].includes(exchange.status),
+      ? !overlapsAny(exchange, apiOutages)
+      : !ALLOWED_STATUSES[exchange.operation].includes(exchange.status),
   )
 }
 
-const LONGEST_503_MS = 2000
-// Caller and service share few cores.
+const MAX_503_MS = 2000
+// Callers and service share few cores.
 const TOLERANCE_MS = 1000
 
-export const durationOf = ({ startedAt, endedAt }: Exchange) => endedAt - startedAt
+export const getDurationMs = ({ startedAt, endedAt }: Exchange) => endedAt - startedAt
 
-export const refusals = ({ exchanges }: Ledger) => exchanges.filter(({ status }) => status === 503)
+export const listRejections = ({ exchanges }: Ledger) => exchanges.filter(({ status }) => status === 503)
 
-export const slowRefusals = (ledger: Ledger) =>
-  refusals(ledger).filter((exchange) => durationOf(exchange) > LONGEST_503_MS + TOLERANCE_MS)
+export const listSlowRejections = (ledger: Ledger) =>
+  listRejections(ledger).filter((exchange) => getDurationMs(exchange) > MAX_503_MS + TOLERANCE_MS)
 
-/** Submissions that were refused although Postgres, the only server that they need, was there. */
-export const needlessRefusals = (ledger: Ledger, postgresOutages: Outage[]) =>
-  refusals(ledger).filter(
-    (exchange) => exchange.operation === 'submission' && !during(postgresOutages, exchange),
+/** Lists submissions that were rejected although Postgres, the only server they need, was available. */
+export const listNeedlessRejections = (ledger: Ledger, postgresOutages: Outage[]) =>
+  listRejections(ledger).filter(
+    (exchange) => exchange.operation === 'submission' && !overlapsAny(exchange, postgresOutages),
   )

@@ -4,24 +4,26 @@ import { anApiKey } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { listenForStop } from '../launch/stack/stop-request'
 import { runCustomer, runService } from './customer'
-import { faultsNamed, type InjectedFault, injectFaults } from './inject'
-import { newLedger } from './ledger'
-import type { Load } from './load'
+import { findFaults, type InjectedFault, injectFaults } from './inject'
+import { createLedger } from './ledger'
+import type { LoadContext } from './load-context'
 import { type ChaosOptions, readOptions } from './options'
-import { chanceOf } from './random'
-import { recoveryOf } from './recovery'
-import { type ChaosRun, details, figures, isKept } from './report'
-import { type Close, type Stack, startStack } from './stack'
+import { createRandomSource } from './random'
+import { measureRecoveryTimes } from './recovery'
+import { type ChaosRun, formatFigures, formatFindings, hasPassed } from './report'
+import { type Cleanup, type Stack, startStack } from './stack'
 import { type Query, verify } from './verify'
 
-const CUSTOMERS = 5
-const SERVICES = 2
-const LOAD_GOES_ON_MS = 3000
-const DRAIN_MS = 60_000
+const CUSTOMER_COUNT = 5
+const SERVICE_COUNT = 2
+/** The load continues for this long after the last fault. */
+const LOAD_AFTER_FAULTS_MS = 3000
+const DRAIN_TIMEOUT_MS = 60_000
 
-const say = (line: string) => console.error(line)
+const log = (line: string) => console.error(line)
 
-const queryOn =
+/** Creates a query function that connects directly, not through the network that faults disturb. */
+const createQuery =
   ({ postgres }: Stack): Query =>
   (sql, values) =>
     withClient(
@@ -29,7 +31,7 @@ const queryOn =
       async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows,
     )
 
-async function makeApiKey({ postgres }: Stack): Promise<string> {
+async function insertApiKey({ postgres }: Stack): Promise<string> {
   await using database = createDatabaseClient({
     url: postgres.url,
     maxConnections: 1,
@@ -38,74 +40,89 @@ async function makeApiKey({ postgres }: Stack): Promise<string> {
   return (await anApiKey(database.db, 'chaos')).key
 }
 
-/** Callers at work while faults are injected, and for a moment longer. */
-async function underLoad(load: Omit<Load, 'stop'>, apiKey: string, faults: () => Promise<InjectedFault[]>) {
+/** Runs the simulated callers while `inject` runs, and for a moment longer. */
+async function runUnderLoad(
+  load: Omit<LoadContext, 'stop'>,
+  apiKey: string,
+  inject: () => Promise<InjectedFault[]>,
+): Promise<InjectedFault[]> {
   const stopping = new AbortController()
-  const loaded = { ...load, stop: stopping.signal }
+  const loadContext = { ...load, stop: stopping.signal }
   const callers = [
-    ...Array.from({ length: CUSTOMERS }, () => runCustomer(loaded)),
-    ...Array.from({ length: SERVICES }, () => runService(loaded, apiKey)),
+    ...Array.from({ length: CUSTOMER_COUNT }, () => runCustomer(loadContext)),
+    ...Array.from({ length: SERVICE_COUNT }, () => runService(loadContext, apiKey)),
   ]
   try {
-    const injected = await faults()
-    await pause(LOAD_GOES_ON_MS)
-    return injected
+    const faults = await inject()
+    await pause(LOAD_AFTER_FAULTS_MS)
+    return faults
   } finally {
     stopping.abort()
     await Promise.all(callers)
   }
 }
 
-async function drained(query: Query, since: number, stop: AbortSignal): Promise<number | undefined> {
-  const waiting = `select 1 from analysis_tasks where state in ('queued', 'processing') limit 1`
-  while (Date.now() - since < DRAIN_MS) {
-    if ((await query(waiting)).length === 0) return Date.now() - since
+/** Returns the time from `since` until every task had ended; undefined after a timeout. */
+async function waitUntilDrained(query: Query, since: number, stop: AbortSignal): Promise<number | undefined> {
+  const openTask = `select 1 from analysis_tasks where state in ('queued', 'processing') limit 1`
+  while (Date.now() - since < DRAIN_TIMEOUT_MS) {
+    if ((await query(openTask)).length === 0) return Date.now() - since
     await pause(100, undefined, { signal: stop })
   }
   return undefined
 }
 
-async function run(options: ChaosOptions, closing: Close[], stop: AbortSignal): Promise<ChaosRun> {
-  const faults = faultsNamed(options.only)
-  let deaths = 0
-  const unexpectedDeaths: string[] = []
-  const ledger = newLedger()
-  const chance = chanceOf(options.seed)
-  say(`Starting Postgres, Redis, an api and two workers; seed ${options.seed} …`)
-  const stack = await startStack(closing, {
-    onEnd: () => (deaths += 1),
-    onFault: (what) => unexpectedDeaths.push(what),
+async function run(options: ChaosOptions, cleanups: Cleanup[], stop: AbortSignal): Promise<ChaosRun> {
+  const faults = findFaults(options.only)
+  let exitCount = 0
+  const unexpectedExits: string[] = []
+  const ledger = createLedger()
+  const random = createRandomSource(options.seed)
+  log(`Starting Postgres, Redis, an api and two workers; seed ${options.seed} …`)
+  const stack = await startStack(cleanups, {
+    onExit: () => (exitCount += 1),
+    onProblem: (description) => unexpectedExits.push(description),
   })
   stop.throwIfAborted()
-  const apiUrl = () => stack.api.current().url
-  const load = { apiUrl, ledger, chance: chanceOf(options.seed + 1) }
-  const injection = { stack, chance, faults, durationMs: options.seconds * 1000, stop, say }
-  const injected = await underLoad(load, await makeApiKey(stack), () => injectFaults(injection))
+  const getApiUrl = () => stack.api.current().url
+  const load = { getApiUrl, ledger, random: createRandomSource(options.seed + 1) }
+  const injection = { stack, random, faults, durationMs: options.seconds * 1000, stop, log }
+  const injected = await runUnderLoad(load, await insertApiKey(stack), () => injectFaults(injection))
   stop.throwIfAborted()
 
-  say('Waiting for all tasks to end …')
-  const query = queryOn(stack)
-  const drainedMs = await drained(query, injected.at(-1)?.endedAt ?? Date.now(), stop)
-  const verdict = await verify(query, apiUrl, ledger)
-  const recovery = await recoveryOf(injected, ledger, query)
+  log('Waiting for all tasks to end …')
+  const query = createQuery(stack)
+  const drainedMs = await waitUntilDrained(query, injected.at(-1)?.endedAt ?? Date.now(), stop)
+  const verification = await verify(query, getApiUrl, ledger)
+  const recovery = await measureRecoveryTimes(injected, ledger, query)
   await Promise.all([stack.api, ...stack.workers].map((process) => process.end('SIGTERM')))
-  return { options, faults: injected, ledger, deaths, unexpectedDeaths, recovery, verdict, drainedMs }
+  return {
+    options,
+    faults: injected,
+    ledger,
+    exitCount,
+    unexpectedExits,
+    recovery,
+    verification,
+    drainedMs,
+  }
 }
 
+/** Returns the exit code. */
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2))
   const stop = listenForStop().requested
-  const closing: Close[] = []
+  const cleanups: Cleanup[] = []
   try {
-    const done = await run(options, closing, stop)
-    details(done).forEach(say)
-    console.log(figures(done))
-    return isKept(done) ? 0 : 1
+    const result = await run(options, cleanups, stop)
+    formatFindings(result).forEach(log)
+    console.log(formatFigures(result))
+    return hasPassed(result) ? 0 : 1
   } catch (error) {
     if (!stop.aborted) throw error
     return 130
   } finally {
-    for (const close of closing.reverse()) await close()
+    for (const cleanup of cleanups.reverse()) await cleanup()
   }
 }
 

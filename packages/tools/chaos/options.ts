@@ -5,15 +5,18 @@ export interface ChaosOptions {
   seconds: number
   /** The same seed injects the same faults in the same order. */
   seed: number
-  /** Nothing but the faults with this name, or whose names hold it. */
+  /** Only faults whose names contain this text are injected. */
   only: string
 }
 
 const DEFAULT_SECONDS = 60
 
 export function readOptions(args: string[]): ChaosOptions {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({ args, options: { minutes: text, seconds: text, seed: text, only: text } })
+  const textOption = { type: 'string' } as const
+  const { values } = parseArgs({
+    args,
+    options: { minutes: textOption, seconds: textOption, seed: textOption, only: textOption },
+  })
   const minutes = positive(values.minutes, 'minutes')
   const seconds =
     positive(values.seconds, 'seconds') ?? (minutes === undefined ? DEFAULT_SECONDS : minutes * 60)

@@ -1,12 +1,14 @@
-/** Chance that can be repeated: the same seed gives the same row of numbers. */
-export interface Chance {
+/** Random choices that are reproducible: the same seed gives the same sequence. */
+export interface RandomSource {
+  /** Returns a number from `low` up to, but not including, `high`. */
   between(low: number, high: number): number
-  oneOf<T>(values: readonly [T, ...T[]]): T
-  shuffled<T>(values: readonly T[]): T[]
+  pickOne<T>(values: readonly [T, ...T[]]): T
+  /** Returns a shuffled copy. */
+  shuffle<T>(values: readonly T[]): T[]
 }
 
-/** Mulberry32. */
-function numbers(seed: number): () => number {
+/** Creates a Mulberry32 generator: each call returns the next number from 0 up to, but not including, 1. */
+function createGenerator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -16,15 +18,15 @@ function numbers(seed: number): () => number {
   }
 }
 
-export function chanceOf(seed: number): Chance {
-  const next = numbers(seed)
+export function createRandomSource(seed: number): RandomSource {
+  const next = createGenerator(seed)
   return {
     between: (low, high) => low + (high - low) * next(),
-    oneOf: (values) => values[Math.floor(next() * values.length)] ?? values[0],
-    shuffled: (values) =>
+    pickOne: (values) => values[Math.floor(next() * values.length)] ?? values[0],
+    shuffle: (values) =>
       values
-        .map((value) => ({ value, place: next() }))
-        .sort((a, b) => a.place - b.place)
+        .map((value) => ({ value, sortKey: next() }))
+        .sort((a, b) => a.sortKey - b.sortKey)
         .map(({ value }) => value),
   }
 }

@@ -2,30 +2,39 @@ import type { InjectedFault } from './inject'
 import type { Ledger } from './ledger'
 import type { Query } from './verify'
 
-export interface Recovery {
-  /** From the end of each fault to the next 202 for a new task, in ms. */
-  accepting: number[]
-  /** From the end of each fault to the next task that was completed, in ms. */
-  completing: number[]
+/** Milliseconds from the end of each fault to the next event. A fault that no event followed has no entry. */
+export interface RecoveryTimes {
+  /** Time to the next 202 for a new task. */
+  acceptingMs: number[]
+  /** Time to the next completed task. */
+  completingMs: number[]
 }
 
-async function completions(query: Query): Promise<number[]> {
+/** Lists the completion times of all tasks in ascending order, in milliseconds since the epoch. */
+async function listCompletionTimes(query: Query): Promise<number[]> {
   const rows = await query(
-    `select extract(epoch from finished_at)::float8 * 1000 as at from analysis_tasks
+    `select extract(epoch from finished_at)::float8 * 1000 as completed_at from analysis_tasks
       where state = 'completed' order by finished_at`,
   )
-  return rows.map(({ at }) => Number(at))
+  return rows.map((row) => Number(row.completed_at))
 }
 
-/** How long after each fault's end the first of these moments came; nothing for a fault that none came after. */
-function afterEach(faults: InjectedFault[], moments: number[]): number[] {
+/** Returns the time from the end of each fault to the first event after it. `eventTimes` must be in ascending order. */
+function measureRecovery(faults: InjectedFault[], eventTimes: number[]): number[] {
   return faults.flatMap(({ endedAt }) => {
-    const next = moments.find((at) => at >= endedAt)
+    const next = eventTimes.find((time) => time >= endedAt)
     return next === undefined ? [] : [next - endedAt]
   })
 }
 
-export async function recoveryOf(faults: InjectedFault[], ledger: Ledger, query: Query): Promise<Recovery> {
-  const accepted = ledger.accepted.map(({ at }) => at).sort((a, b) => a - b)
-  return { accepting: afterEach(faults, accepted), completing: afterEach(faults, await completions(query)) }
+export async function measureRecoveryTimes(
+  faults: InjectedFault[],
+  ledger: Ledger,
+  query: Query,
+): Promise<RecoveryTimes> {
+  const acceptanceTimes = ledger.accepted.map(({ acceptedAt }) => acceptedAt).sort((a, b) => a - b)
+  return {
+    acceptingMs: measureRecovery(faults, acceptanceTimes),
+    completingMs: measureRecovery(faults, await listCompletionTimes(query)),
+  }
 }

@@ -1,71 +1,90 @@
 import { median } from '../bench/measure/statistics'
 import type { ChaosOptions } from './options'
 import type { InjectedFault } from './inject'
-import { durationOf, type Ledger, needlessRefusals, refusals, slowRefusals, unexpected } from './ledger'
-import type { Recovery } from './recovery'
-import type { Verdict } from './verify'
+import {
+  getDurationMs,
+  type Ledger,
+  listNeedlessRejections,
+  listRejections,
+  listSlowRejections,
+  listUnexpectedExchanges,
+} from './ledger'
+import type { RecoveryTimes } from './recovery'
+import type { VerificationResult } from './verify'
 
 export interface ChaosRun {
   options: ChaosOptions
   faults: InjectedFault[]
   ledger: Ledger
-  /** Ends of api, workers and servers, those among them that a fault or the end of the run caused. */
-  deaths: number
-  /** Ends of processes that no fault caused. */
-  unexpectedDeaths: string[]
-  recovery: Recovery
-  verdict: Verdict
-  /** From the end of the last fault until no task waited any more; undefined when some still did after 60 s. */
+  /** Exits of api, workers and servers, including those that a fault or the end of the run caused. */
+  exitCount: number
+  /** Descriptions of exits that no fault caused, of failed stops and of failed restarts. */
+  unexpectedExits: string[]
+  recovery: RecoveryTimes
+  verification: VerificationResult
+  /** Time from the end of the last fault until every task had ended; undefined when some had not after 60 s. */
   drainedMs: number | undefined
 }
 
-const seconds = (ms: number) => (ms / 1000).toFixed(1)
-const longest = (values: number[]) => Math.max(0, ...values)
+const toSeconds = (ms: number) => (ms / 1000).toFixed(1)
+const max = (values: number[]) => Math.max(0, ...values)
 
-/** The contract's limit for the recovery of the service. */
-const BACK_MS = 5000
+/** The documented limit for the recovery of the service. */
+const MAX_RECOVERY_MS = 5000
 
-const outagesOf = (faults: InjectedFault[], part: InjectedFault['from']) =>
-  faults.filter(({ from }) => from === part)
+const listOutages = (faults: InjectedFault[], component: InjectedFault['component']) =>
+  faults.filter((fault) => fault.component === component)
 
-const needless = ({ ledger, faults }: ChaosRun) => {
-  const outages = outagesOf(faults, 'postgres')
-  return needlessRefusals(
-    ledger,
-    outages.map(({ startedAt, endedAt }) => ({ startedAt, endedAt: endedAt + BACK_MS })),
-  )
+function countNeedlessRejections({ ledger, faults }: ChaosRun): number {
+  const outages = listOutages(faults, 'postgres').map(({ startedAt, endedAt }) => ({
+    startedAt,
+    endedAt: endedAt + MAX_RECOVERY_MS,
+  }))
+  return listNeedlessRejections(ledger, outages).length
 }
 
-const surprises = ({ ledger, faults }: ChaosRun) => unexpected(ledger, outagesOf(faults, 'api'))
+const listUnexpected = ({ ledger, faults }: ChaosRun) =>
+  listUnexpectedExchanges(ledger, listOutages(faults, 'api'))
 
-export function isKept(run: ChaosRun): boolean {
-  const { verdict, unexpectedDeaths, ledger, drainedMs } = run
-  const { lost, duplicated, deadLettered, wrongNotices } = verdict
-  const faults = [lost, duplicated, deadLettered, unexpectedDeaths, surprises(run), slowRefusals(ledger)]
-  return wrongNotices === 0 && drainedMs !== undefined && faults.every(({ length }) => length === 0)
+export function hasPassed(run: ChaosRun): boolean {
+  const { verification, unexpectedExits, ledger, drainedMs } = run
+  const { lost, duplicated, deadLettered, wrongNotifications } = verification
+  const findings = [
+    lost,
+    duplicated,
+    deadLettered,
+    unexpectedExits,
+    listUnexpected(run),
+    listSlowRejections(ledger),
+  ]
+  return wrongNotifications === 0 && drainedMs !== undefined && findings.every(({ length }) => length === 0)
 }
 
-/** Lists findings that deserve a closer look. */
-export function details(run: ChaosRun): string[] {
-  const { verdict, unexpectedDeaths, ledger } = run
-  const lines = ([name, found]: [string, string[]]) => found.slice(0, 10).map((one) => `${name}: ${one}`)
-  const answers = [...surprises(run), ...slowRefusals(ledger)].map(
-    (one) =>
-      `${one.operation} ${one.status ?? one.fault} after ${durationOf(one)} ms at ${new Date(one.startedAt).toISOString()}`,
+const MAX_LINES_PER_KIND = 10
+
+/** Formats the first findings of each kind, one per line. */
+export function formatFindings(run: ChaosRun): string[] {
+  const { verification, unexpectedExits, ledger } = run
+  const exchanges = [...listUnexpected(run), ...listSlowRejections(ledger)].map(
+    (exchange) =>
+      `${exchange.operation} ${exchange.status ?? exchange.error} after ${getDurationMs(exchange)} ms at ${new Date(exchange.startedAt).toISOString()}`,
   )
-  const { lost, duplicated, deadLettered } = verdict
+  const { lost, duplicated, deadLettered } = verification
   return Object.entries({
     lost,
     duplicated,
     'dead-lettered': deadLettered,
-    death: unexpectedDeaths,
-    answer: answers,
-  }).flatMap(lines)
+    death: unexpectedExits,
+    answer: exchanges,
+  }).flatMap(([kind, findings]) =>
+    findings.slice(0, MAX_LINES_PER_KIND).map((finding) => `${kind}: ${finding}`),
+  )
 }
 
-export function figures(run: ChaosRun): string {
-  const { options, faults, ledger, deaths, unexpectedDeaths, recovery, verdict, drainedMs } = run
-  const { accepting, completing } = recovery
+/** Formats the figures of a run as `name=value` pairs in one line. */
+export function formatFigures(run: ChaosRun): string {
+  const { options, faults, ledger, exitCount, unexpectedExits, recovery, verification, drainedMs } = run
+  const { acceptingMs, completingMs } = recovery
   return Object.entries({
     seed: options.seed,
     seconds: options.seconds,
@@ -73,25 +92,25 @@ export function figures(run: ChaosRun): string {
     requests: ledger.exchanges.length,
     accepted: ledger.accepted.length,
     cache_hits: ledger.cacheHits,
-    keys: ledger.keyed.size,
-    records: verdict.records,
-    notifications: verdict.notices,
-    lost: verdict.lost.length,
-    duplicated: verdict.duplicated.length,
-    dead_lettered: verdict.deadLettered.length,
-    wrong_notifications: verdict.wrongNotices,
-    deaths,
-    unexpected_deaths: unexpectedDeaths.length,
-    unexpected_answers: surprises(run).length,
-    refused_503: refusals(ledger).length,
-    needless_503: needless(run).length,
-    slow_503: slowRefusals(ledger).length,
-    slowest_503_s: seconds(longest(refusals(ledger).map(durationOf))),
-    accepts_again_median_s: seconds(median(accepting)),
-    accepts_again_worst_s: seconds(longest(accepting)),
-    completes_again_median_s: seconds(median(completing)),
-    completes_again_worst_s: seconds(longest(completing)),
-    drained_s: drainedMs === undefined ? 'never' : seconds(drainedMs),
+    keys: ledger.taskIdsByKey.size,
+    records: verification.analysisCount,
+    notifications: verification.notificationCount,
+    lost: verification.lost.length,
+    duplicated: verification.duplicated.length,
+    dead_lettered: verification.deadLettered.length,
+    wrong_notifications: verification.wrongNotifications,
+    deaths: exitCount,
+    unexpected_deaths: unexpectedExits.length,
+    unexpected_answers: listUnexpected(run).length,
+    refused_503: listRejections(ledger).length,
+    needless_503: countNeedlessRejections(run),
+    slow_503: listSlowRejections(ledger).length,
+    slowest_503_s: toSeconds(max(listRejections(ledger).map(getDurationMs))),
+    accepts_again_median_s: toSeconds(median(acceptingMs)),
+    accepts_again_worst_s: toSeconds(max(acceptingMs)),
+    completes_again_median_s: toSeconds(median(completingMs)),
+    completes_again_worst_s: toSeconds(max(completingMs)),
+    drained_s: drainedMs === undefined ? 'never' : toSeconds(drainedMs),
   })
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')

@@ -13,7 +13,7 @@ import {
   startWorker,
   type TcpProxy,
 } from '@crop/testkit'
-import { keepProcess, type KeptProcess, type Witness } from './kept-process'
+import { type ProcessObserver, superviseProcess, type SupervisedProcess } from './supervised-process'
 
 /** A complete stack whose api and workers connect to their servers through proxies. */
 export interface Stack {
@@ -21,49 +21,61 @@ export interface Stack {
   postgresNetwork: TcpProxy
   redis: BreakableRedis
   redisNetwork: TcpProxy
-  api: KeptProcess<StartedApi>
-  workers: [KeptProcess<StartedProcess>, KeptProcess<StartedProcess>]
+  api: SupervisedProcess<StartedApi>
+  workers: [SupervisedProcess<StartedProcess>, SupervisedProcess<StartedProcess>]
 }
 
-/** A worker without Postgres is alive, and ready later. */
-const ALIVE: StartOptions = { until: 'alive' }
+/** Do not wait for readiness: a process that restarts while Postgres is down becomes ready later. */
+const START_OPTIONS: StartOptions = { until: 'alive' }
 
 const API_SETTINGS = {
   ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
   ACCESS_TOKEN_TTL_MINUTES: '1440',
-  // Registrations are not part of the measurement.
+  // Cheap hashes, because registrations are not part of the measurement.
   PASSWORD_HASH_MEMORY_KIB: '64',
 }
 
 const WORKER_SETTINGS = { TASK_LEASE_SECONDS: '2', MODEL_THREADS: '1' }
 
-export type Close = () => PromiseLike<unknown>
+export type Cleanup = () => PromiseLike<unknown>
 
-/** Closers are pushed to `closing` as parts start: close them in reverse, also when a later part did not start. */
-export async function startStack(closing: Close[], witness: Witness): Promise<Stack> {
-  const opened = <T extends AsyncDisposable>(part: T): T => {
-    closing.push(() => part[Symbol.asyncDispose]())
-    return part
+/**
+ * Starts the stack and appends one cleanup per component to `cleanups`. The caller runs them in reverse order, also when
+ * the start fails half-way.
+ */
+export async function startStack(cleanups: Cleanup[], observer: ProcessObserver): Promise<Stack> {
+  const register = <T extends AsyncDisposable>(resource: T): T => {
+    cleanups.push(() => resource[Symbol.asyncDispose]())
+    return resource
   }
-  const counted = <S extends BreakableServer>(server: S): S => {
-    const kill = () => server.kill().then(witness.onEnd)
+  const observeKills = <S extends BreakableServer>(server: S): S => {
+    const kill = () => server.kill().then(observer.onExit)
     return { ...server, kill }
   }
-  const postgres = counted(opened(await startBreakablePostgres()))
-  const redis = counted(opened(await startBreakableRedis()))
-  const postgresNetwork = opened(await startTcpProxy(postgres.url))
-  const redisNetwork = opened(await startTcpProxy(redis.url))
+  const postgres = observeKills(register(await startBreakablePostgres()))
+  const redis = observeKills(register(await startBreakableRedis()))
+  const postgresNetwork = register(await startTcpProxy(postgres.url))
+  const redisNetwork = register(await startTcpProxy(redis.url))
   await migrate(postgres.url)
 
-  const addresses = { DATABASE_URL: postgresNetwork.url, REDIS_URL: redisNetwork.url, LOG_LEVEL: 'error' }
-  const secrets = { JWT_SECRETS: randomBytes(32).toString('base64url') }
-  const keep = async <P extends StartedProcess>(name: string, start: () => Promise<P>) => {
-    const kept = await keepProcess({ name, start, witness })
-    closing.push(() => kept.end('SIGKILL'))
-    return kept
+  const commonSettings = {
+    DATABASE_URL: postgresNetwork.url,
+    REDIS_URL: redisNetwork.url,
+    LOG_LEVEL: 'error',
   }
-  const worker = (name: string) => keep(name, () => startWorker({ ...addresses, ...WORKER_SETTINGS }, ALIVE))
-  const api = await keep('api', () => startApi({ ...addresses, ...secrets, ...API_SETTINGS }, ALIVE))
-  const workers: Stack['workers'] = [await worker('worker 1'), await worker('worker 2')]
+  const apiSettings = {
+    ...commonSettings,
+    ...API_SETTINGS,
+    JWT_SECRETS: randomBytes(32).toString('base64url'),
+  }
+  const workerSettings = { ...commonSettings, ...WORKER_SETTINGS }
+  const supervise = async <P extends StartedProcess>(name: string, start: () => Promise<P>) => {
+    const supervised = await superviseProcess({ name, start, observer })
+    cleanups.push(() => supervised.end('SIGKILL'))
+    return supervised
+  }
+  const superviseWorker = (name: string) => supervise(name, () => startWorker(workerSettings, START_OPTIONS))
+  const api = await supervise('api', () => startApi(apiSettings, START_OPTIONS))
+  const workers: Stack['workers'] = [await superviseWorker('worker 1'), await superviseWorker('worker 2')]
   return { postgres, postgresNetwork, redis, redisNetwork, api, workers }
 }

@@ -1,66 +1,76 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, type Ask, textIn } from './caller'
+import { type ApiResponse, getTextField, type SendRequest } from './caller'
 import type { Credentials } from './ledger'
-import type { Load } from './load'
+import type { LoadContext } from './load-context'
 
-const PLACES = ['nakuru', 'dubai', 'reykjavik', 'lahore', 'nowhere at all'] as const
+const LOCATIONS = ['nakuru', 'dubai', 'reykjavik', 'lahore', 'nowhere at all'] as const
 const CROPS = ['maize', 'wheat', 'rice'] as const
-const ATTEMPTS = 30
+const MAX_ATTEMPTS = 30
 const RETRY_MS = 200
 
-/** A location named after the idempotency key, so that the tasks of a key can be counted in the database. */
-export const keyedLocation = (key: string) => `keyed ${key}`
+/** Returns a location that contains the idempotency key, so that the tasks of a key can be counted in the database. */
+export const toKeyedLocation = (idempotencyKey: string) => `keyed ${idempotencyKey}`
 
-/** The ways in which one caller asks for analyses, and reads what became of them. */
-export function createSubmissions({ ledger, chance }: Load, ask: Ask, credentials: Credentials) {
-  const own: string[] = []
+/** Creates functions that submit analyses for one caller and poll its tasks. */
+export function createSubmissions(
+  { ledger, random }: LoadContext,
+  send: SendRequest,
+  credentials: Credentials,
+) {
+  const taskIds: string[] = []
 
-  function accept(answer: Answer | undefined): string {
-    const taskId = textIn(answer, 'task_id')
-    if (answer?.status !== 202 || own.includes(taskId)) return taskId
-    own.push(taskId)
-    if (textIn(answer, 'status') === 'completed') ledger.cacheHits += 1
-    else ledger.accepted.push({ taskId, credentials, at: Date.now() })
+  /** Records a 202 response; returns the task id, or an empty string if the response has none. */
+  function recordResponse(response: ApiResponse | undefined): string {
+    const taskId = getTextField(response, 'task_id')
+    if (response?.status !== 202 || taskIds.includes(taskId)) return taskId
+    taskIds.push(taskId)
+    if (getTextField(response, 'status') === 'completed') ledger.cacheHits += 1
+    else ledger.accepted.push({ taskId, credentials, acceptedAt: Date.now() })
     return taskId
   }
 
   async function submit(body: object, query = '', headers: Record<string, string> = {}): Promise<string> {
-    return accept(await ask({ operation: 'submission', path: `/analyze${query}`, body, headers }))
+    return recordResponse(await send({ operation: 'submission', path: `/analyze${query}`, body, headers }))
   }
 
-  const month = () => Math.floor(chance.between(1, 13))
-  const anywhere = () => ({
-    location: `${chance.between(-60, 60).toFixed(3)},${chance.between(-180, 180).toFixed(3)}`,
-    crop: chance.oneOf(CROPS),
-    month: month(),
+  const pickMonth = () => Math.floor(random.between(1, 13))
+
+  const createRandomQuestion = () => ({
+    location: `${random.between(-60, 60).toFixed(3)},${random.between(-180, 180).toFixed(3)}`,
+    crop: random.pickOne(CROPS),
+    month: pickMonth(),
   })
 
   return {
-    submitQuestion: () => submit(anywhere()),
-    /** Answered from the cache, most of the time. */
-    submitAgain: () => submit({ location: 'nakuru', crop: 'maize', month: month() }),
-    submitPlan: (plan: string) =>
-      submit({ crop_plan_id: plan, location: chance.oneOf(PLACES), month: month() }, '?refresh=true'),
-    /** Sent until there is an answer, and then once more. */
-    submitKeyed: async () => {
-      const key = randomUUID()
-      const given = new Set<string>()
-      ledger.keyed.set(key, given)
-      const body = { location: keyedLocation(key), crop: 'maize', month: 4 }
-      for (let tried = 1; tried <= ATTEMPTS && given.size === 0; tried++) {
-        if (tried > 1) await pause(RETRY_MS)
-        const taskId = await submit(body, '', { 'idempotency-key': key })
-        if (taskId) given.add(taskId)
+    submitRandomQuestion: () => submit(createRandomQuestion()),
+    /** Submits one of twelve questions, so that most results come from the cache. */
+    submitCommonQuestion: () => submit({ location: 'nakuru', crop: 'maize', month: pickMonth() }),
+    submitPlan: (planId: string) =>
+      submit(
+        { crop_plan_id: planId, location: random.pickOne(LOCATIONS), month: pickMonth() },
+        '?refresh=true',
+      ),
+    /** Repeats a submission with an idempotency key until a task id is returned, and then sends it once more. */
+    submitWithKey: async () => {
+      const idempotencyKey = randomUUID()
+      const returnedIds = new Set<string>()
+      ledger.taskIdsByKey.set(idempotencyKey, returnedIds)
+      const body = { location: toKeyedLocation(idempotencyKey), crop: 'maize', month: 4 }
+      const headers = { 'idempotency-key': idempotencyKey }
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS && returnedIds.size === 0; attempt++) {
+        if (attempt > 1) await pause(RETRY_MS)
+        const taskId = await submit(body, '', headers)
+        if (taskId) returnedIds.add(taskId)
       }
-      const again = await submit(body, '', { 'idempotency-key': key })
-      if (again) given.add(again)
+      const repeatedId = await submit(body, '', headers)
+      if (repeatedId) returnedIds.add(repeatedId)
     },
     poll: async () => {
-      const id = own[Math.floor(chance.between(0, own.length))]
-      if (id === undefined) return
-      const operation = id.startsWith('cached-') ? 'cached poll' : 'poll'
-      await ask({ operation, path: `/tasks/${id}` })
+      const taskId = taskIds[Math.floor(random.between(0, taskIds.length))]
+      if (taskId === undefined) return
+      const operation = taskId.startsWith('cached-') ? 'cached poll' : 'poll'
+      await send({ operation, path: `/tasks/${taskId}` })
     },
   }
 }

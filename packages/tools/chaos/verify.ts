@@ -1,99 +1,119 @@
 import { replayNotifications } from '@crop/db/testing'
-import { callerOf } from './caller'
-import { type Accepted, type Ledger, newLedger } from './ledger'
-import { keyedLocation } from './submissions'
+import { createCaller } from './caller'
+import { type AcceptedTask, createLedger, type Ledger } from './ledger'
+import { toKeyedLocation } from './submissions'
 
-export type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+type Row = Record<string, unknown>
 
-export interface Verdict {
+export type Query = (sql: string, values?: unknown[]) => Promise<Row[]>
+
+export interface VerificationResult {
   lost: string[]
   duplicated: string[]
   deadLettered: string[]
-  /** Notifications that the records do not call for, and those they call for and that are missing. */
-  wrongNotices: number
-  records: number
-  notices: number
+  /** The number of notifications that are missing, unjustified or different from the expected ones. */
+  wrongNotifications: number
+  analysisCount: number
+  notificationCount: number
 }
 
-const ids = (rows: Record<string, unknown>[]) => rows.map(({ id }) => String(id))
+const getIds = (rows: Row[]) => rows.map(({ id }) => String(id))
 
-/** Accepted, and not known, not done, or completed without a record. */
-export async function lostInDatabase(query: Query, accepted: Accepted[]): Promise<string[]> {
+/** Lists accepted tasks that are not stored, have not ended, or completed without an analysis. */
+export async function listLostTasks(query: Query, accepted: AcceptedTask[]): Promise<string[]> {
   const rows = await query(
     `select submitted.id from unnest($1::uuid[]) as submitted(id)
        left join analysis_tasks t on t.id = submitted.id left join analyses a on a.task_id = submitted.id
       where t.id is null or t.state not in ('completed', 'failed') or (t.state = 'completed' and a.id is null)`,
     [accepted.map(({ taskId }) => taskId)],
   )
-  return ids(rows)
+  return getIds(rows)
 }
 
-const READERS = 8
-
-function isAnswered(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return false
-  const status: unknown = Reflect.get(body, 'status')
-  return status === 'failed' || (status === 'completed' && Boolean(Reflect.get(body, 'result')))
+function hasEnded(task: unknown): boolean {
+  if (typeof task !== 'object' || task === null) return false
+  const status: unknown = Reflect.get(task, 'status')
+  return status === 'failed' || (status === 'completed' && Boolean(Reflect.get(task, 'result')))
 }
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
-async function isReadable(apiUrl: () => string, task: Accepted): Promise<boolean> {
-  const ask = callerOf(apiUrl, newLedger(), task.credentials)
-  for (let tried = 1; tried <= ATTEMPTS; tried++) {
-    const answer = await ask({ operation: 'poll', path: `/tasks/${task.taskId}` })
-    if (answer?.status === 200) return isAnswered(answer.body)
+async function isReadable(getApiUrl: () => string, task: AcceptedTask): Promise<boolean> {
+  const send = createCaller(getApiUrl, createLedger(), task.credentials)
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const response = await send({ operation: 'poll', path: `/tasks/${task.taskId}` })
+    if (response?.status === 200) return hasEnded(response.body)
   }
   return false
 }
 
-/** Lists tasks that their callers cannot read with the credentials they submitted them with. */
-async function unreadable(apiUrl: () => string, accepted: Accepted[]): Promise<string[]> {
-  const left = [...accepted]
-  const missing: string[] = []
-  const read = async () => {
-    for (let task = left.pop(); task; task = left.pop()) {
-      if (!(await isReadable(apiUrl, task))) missing.push(task.taskId)
+const CONCURRENT_READERS = 8
+
+/** Lists tasks whose outcome cannot be read from the api with the credentials that submitted them. */
+async function listUnreadableTasks(getApiUrl: () => string, accepted: AcceptedTask[]): Promise<string[]> {
+  const pending = [...accepted]
+  const unreadable: string[] = []
+  const readPending = async () => {
+    for (let task = pending.pop(); task; task = pending.pop()) {
+      if (!(await isReadable(getApiUrl, task))) unreadable.push(task.taskId)
     }
   }
-  await Promise.all(Array.from({ length: READERS }, read))
-  return missing
+  await Promise.all(Array.from({ length: CONCURRENT_READERS }, readPending))
+  return unreadable
 }
 
-async function duplicates(query: Query, { keyed }: Ledger): Promise<string[]> {
-  const records = await query('select task_id as id from analyses group by task_id having count(*) > 1')
-  const notices = await query(
+/** Lists tasks with several analyses, events with several notifications, and idempotency keys with several tasks. */
+async function listDuplicates(query: Query, { taskIdsByKey }: Ledger): Promise<string[]> {
+  const analyses = await query('select task_id as id from analyses group by task_id having count(*) > 1')
+  const notifications = await query(
     `select dedupe_key as id from notifications group by dedupe_key having count(*) > 1`,
   )
   const tasks = await query(
     'select location as id from analysis_tasks where location = any($1) group by location having count(*) > 1',
-    [[...keyed.keys()].map(keyedLocation)],
+    [[...taskIdsByKey.keys()].map(toKeyedLocation)],
   )
-  const answers = [...keyed].filter(([, given]) => given.size > 1).map(([key]) => key)
-  return [...ids(records), ...ids(notices), ...ids(tasks), ...answers]
+  const keys = [...taskIdsByKey].filter(([, taskIds]) => taskIds.size > 1).map(([key]) => key)
+  return [...getIds(analyses), ...getIds(notifications), ...getIds(tasks), ...keys]
 }
 
-const difference = (some: string[], others: string[]) => {
+/** Counts the values that `others` does not contain. */
+function countMissing(values: string[], others: string[]): number {
   const known = new Set(others)
-  return some.filter((one) => !known.has(one)).length
+  return values.filter((value) => !known.has(value)).length
 }
 
-export async function verify(query: Query, apiUrl: () => string, ledger: Ledger): Promise<Verdict> {
+/** Serializes a row independently of the order of its columns. */
+const serialize = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b)))
+
+async function checkNotifications(query: Query) {
   const { due, stored } = await replayNotifications(query)
-  const [dueLines, toldLines] = [due, stored].map((rows) => rows.map((row) => JSON.stringify(sorted(row))))
-  const lost = [
-    ...(await lostInDatabase(query, ledger.accepted)),
-    ...(await unreadable(apiUrl, ledger.accepted)),
-  ]
-  const wrong = difference(dueLines ?? [], toldLines ?? []) + difference(toldLines ?? [], dueLines ?? [])
+  const dueTexts = due.map(serialize)
+  const storedTexts = stored.map(serialize)
+  const mismatches = countMissing(dueTexts, storedTexts) + countMissing(storedTexts, dueTexts)
   return {
-    lost: [...new Set(lost)],
-    duplicated: await duplicates(query, ledger),
-    deadLettered: ids(await query(`select id from analysis_tasks where state = 'failed'`)),
-    wrongNotices: Math.max(wrong, Math.abs(due.length - stored.length)),
-    records: Number((await query('select count(*) from analyses'))[0]?.count),
-    notices: stored.length,
+    // Duplicates cause no mismatch, but make the numbers of rows differ.
+    wrongNotifications: Math.max(mismatches, Math.abs(due.length - stored.length)),
+    notificationCount: stored.length,
   }
 }
 
-const sorted = (row: Record<string, unknown>) => Object.entries(row).sort(([a], [b]) => a.localeCompare(b))
+/** Compares what callers were promised with the database and with the responses of the api. */
+export async function verify(
+  query: Query,
+  getApiUrl: () => string,
+  ledger: Ledger,
+): Promise<VerificationResult> {
+  const { wrongNotifications, notificationCount } = await checkNotifications(query)
+  const lost = [
+    ...(await listLostTasks(query, ledger.accepted)),
+    ...(await listUnreadableTasks(getApiUrl, ledger.accepted)),
+  ]
+  return {
+    lost: [...new Set(lost)],
+    duplicated: await listDuplicates(query, ledger),
+    deadLettered: getIds(await query(`select id from analysis_tasks where state = 'failed'`)),
+    wrongNotifications,
+    analysisCount: Number((await query('select count(*) from analyses'))[0]?.count),
+    notificationCount,
+  }
+}

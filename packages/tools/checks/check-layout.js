@@ -1,6 +1,6 @@
 'use strict'
-// Checks the layout rules that dependency-cruiser cannot see: no cycle between workspaces, with devDependencies
-// included, and no test support in a src folder.
+// Checks layout rules that dependency-cruiser cannot: workspaces have no cyclic dependencies (devDependencies included),
+// and src folders contain no test support.
 const fs = require('node:fs')
 const path = require('node:path')
 
@@ -10,15 +10,16 @@ const readManifest = (folder) => JSON.parse(fs.readFileSync(path.join(root, fold
 
 const isWorkspace = (folder) => fs.existsSync(path.join(root, folder, 'package.json'))
 
-/** Expands the `workspaces` of the root manifest: `packages/*` or a single folder. */
+/** Expands an entry of the root manifest's `workspaces`, which is `packages/*` or a single folder. */
 function expandPattern(pattern) {
   if (!pattern.endsWith('/*')) return [pattern]
-  const group = pattern.slice(0, -2)
-  return fs.readdirSync(path.join(root, group)).map((name) => `${group}/${name}`)
+  const parent = pattern.slice(0, -2)
+  return fs.readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`)
 }
 
 const workspaces = readManifest('.').workspaces.flatMap(expandPattern).filter(isWorkspace)
 
+/** Returns the dependencies of each workspace on other workspaces, by package name. */
 function createGraph() {
   const manifests = workspaces.map(readManifest)
   const names = new Set(manifests.map(({ name }) => name))
@@ -50,6 +51,7 @@ function findCycle(graph) {
   return undefined
 }
 
+/** Lists `test-*.ts` files in the src folder of a workspace. */
 function listTestSupport(folder) {
   const source = path.join(folder, 'src')
   if (!fs.existsSync(path.join(root, source))) return []

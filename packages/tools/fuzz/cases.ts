@@ -1,38 +1,46 @@
 import fc from 'fast-check'
-import { toArray, getAtPath, type Operation } from '@crop/testkit'
-import { bodyOf, valueOf } from './schema-values'
-import type { Subjects } from './subjects'
+import { getAtPath, type Operation, toArray } from '@crop/testkit'
+import { createBodies, createValues } from './schema-values'
+import type { Fixture } from './fixture'
 
-/** A request as it goes over the wire. */
-export interface Case {
+/** A request as it is sent. */
+export interface FuzzCase {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
 }
 
-/** Requests of one operation: most of them nearly right, so that they get past the first check. */
-export function casesOf(document: object, operation: Operation, subjects: Subjects): fc.Arbitrary<Case> {
-  const described = getAtPath(document, ['paths', operation.template, operation.method.toLowerCase()])
-  const schema = getAtPath(described, ['requestBody', 'content', 'application/json', 'schema'])
-  const parameters = getAtPath(described, ['parameters'])
+/** Generates requests of one operation. Most are nearly valid, so that they pass the first checks. */
+export function createCases(
+  document: object,
+  operation: Operation,
+  fixture: Fixture,
+): fc.Arbitrary<FuzzCase> {
+  const operationObject = getAtPath(document, ['paths', operation.template, operation.method.toLowerCase()])
+  const schema = getAtPath(operationObject, ['requestBody', 'content', 'application/json', 'schema'])
+  const parameters = getAtPath(operationObject, ['parameters'])
   return fc.record({
-    method: mostly(
+    method: usually(
       operation.method,
       fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'),
     ),
     path: fc
-      .tuple(pathOf(operation.template, subjects), queryOf(toArray(parameters)))
+      .tuple(createPaths(operation.template, fixture), createQueries(toArray(parameters)))
       .map(([path, query]) => path + query),
-    headers: headersOf(subjects, schema !== undefined),
+    headers: createHeaders(fixture, schema !== undefined),
     body:
       schema === undefined
-        ? mostly(undefined, anyBody)
-        : fc.oneof({ weight: 6, arbitrary: bodyOf(schema).map(toJson) }, { weight: 1, arbitrary: anyBody }),
+        ? usually(undefined, anyBody)
+        : fc.oneof(
+            { weight: 6, arbitrary: createBodies(schema).map(toJson) },
+            { weight: 1, arbitrary: anyBody },
+          ),
   })
 }
 
-const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
+/** Generates `usual` nine times out of ten. */
+const usually = <T>(usual: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other })
 
 const toJson = (value: unknown) => JSON.stringify(value)
@@ -53,28 +61,31 @@ const anyBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('{"month":1e999}', '{"__proto__":{"admin":true}}', `{"name":"${'x'.repeat(120_000)}"}`),
 )
 
-/** Names in a path: ids that are there, ids that are not, and anything else. */
-function pathOf(template: string, subjects: Subjects): fc.Arbitrary<string> {
-  const part = fc.oneof(
-    fc.constantFrom(...subjects.ids),
+/** Generates paths whose parameters are existing ids, unknown ids or arbitrary text. */
+function createPaths(template: string, fixture: Fixture): fc.Arbitrary<string> {
+  const segment = fc.oneof(
+    fc.constantFrom(...fixture.ids),
     fc.uuid(),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map(encodeURIComponent),
     fc.constantFrom('%', '%00', '%ff', '..', 'cached-', '%2e%2e%2f', '0', 'null', '__proto__'),
   )
-  const parts = template.split(/\{\w+\}/)
+  const literals = template.split(/\{\w+\}/)
   return fc
-    .array(part, { minLength: parts.length - 1, maxLength: parts.length - 1 })
-    .chain((names) =>
-      mostly(parts.map((text, at) => text + (names[at] ?? '')).join(''), fc.constant(`${parts.join('x')}/`)),
+    .array(segment, { minLength: literals.length - 1, maxLength: literals.length - 1 })
+    .chain((values) =>
+      usually(
+        literals.map((literal, index) => literal + (values[index] ?? '')).join(''),
+        fc.constant(`${literals.join('x')}/`),
+      ),
     )
 }
 
-function queryOf(parameters: readonly unknown[]): fc.Arbitrary<string> {
+function createQueries(parameters: readonly unknown[]): fc.Arbitrary<string> {
   const inQuery = parameters.filter((parameter) => getAtPath(parameter, ['in']) === 'query')
   const pairs = inQuery.map((parameter) =>
     fc.option(
-      valueOf(getAtPath(parameter, ['schema'])).map(
-        (value) => `${String(getAtPath(parameter, ['name']))}=${encodeURIComponent(textOf(value))}`,
+      createValues(getAtPath(parameter, ['schema'])).map(
+        (value) => `${String(getAtPath(parameter, ['name']))}=${encodeURIComponent(toQueryText(value))}`,
       ),
       { nil: undefined },
     ),
@@ -83,34 +94,34 @@ function queryOf(parameters: readonly unknown[]): fc.Arbitrary<string> {
     nil: undefined,
     freq: 10,
   })
-  return fc.tuple(...pairs, extra).map((given) => {
-    const query = given.filter((pair) => pair !== undefined).join('&')
+  return fc.tuple(...pairs, extra).map((optionalPairs) => {
+    const query = optionalPairs.filter((pair) => pair !== undefined).join('&')
     return query === '' ? '' : `?${query}`
   })
 }
 
-/** Lone surrogates have no percent-encoding. */
-function textOf(value: unknown): string {
+/** Replaces lone surrogates, because they cannot be percent-encoded. */
+function toQueryText(value: unknown): string {
   return (typeof value === 'string' ? value : String(JSON.stringify(value))).replace(/\p{Surrogate}/gu, '?')
 }
 
-/** Header values may hold visible Latin-1 and spaces. */
+/** Generates header values: visible Latin-1 characters and spaces. */
 const headerText = fc
   .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0xa0, max: 0xff })), {
     maxLength: 60,
   })
   .map((codes) => String.fromCharCode(...codes))
 
-function headersOf(subjects: Subjects, hasBody: boolean): fc.Arbitrary<Record<string, string>> {
+function createHeaders(fixture: Fixture, hasBody: boolean): fc.Arbitrary<Record<string, string>> {
   const authorization = fc.oneof(
-    { weight: 14, arbitrary: fc.constant(`Bearer ${subjects.accessToken}`) },
+    { weight: 14, arbitrary: fc.constant(`Bearer ${fixture.accessToken}`) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('', 'Bearer', 'Bearer x', 'Basic eDp5', `bearer ${subjects.refreshToken}`),
+      arbitrary: fc.constantFrom('', 'Bearer', 'Bearer x', 'Basic eDp5', `bearer ${fixture.refreshToken}`),
     },
     { weight: 1, arbitrary: headerText },
   )
-  const contentType = mostly(
+  const contentType = usually(
     'application/json',
     fc.oneof(
       fc.constantFrom('text/plain', 'application/json; charset=latin1', 'application/x-www-form-urlencoded'),
@@ -122,7 +133,7 @@ function headersOf(subjects: Subjects, hasBody: boolean): fc.Arbitrary<Record<st
       {
         authorization,
         'content-type': contentType,
-        'x-api-key': fc.oneof(fc.constantFrom(subjects.apiKey, 'cpk_x', ''), headerText),
+        'x-api-key': fc.oneof(fc.constantFrom(fixture.apiKey, 'cpk_x', ''), headerText),
         'idempotency-key': fc.oneof(fc.constantFrom('one', '"two"', 'x'.repeat(256)), headerText),
         prefer: fc.oneof(fc.constantFrom('wait=0', 'wait=abc', 'respond-async, wait=0'), headerText),
         'if-none-match': fc.oneof(fc.constantFrom('*', 'W/"x"'), headerText),
@@ -134,16 +145,19 @@ function headersOf(subjects: Subjects, hasBody: boolean): fc.Arbitrary<Record<st
       },
       { requiredKeys: hasBody ? ['authorization', 'content-type'] : ['authorization'] },
     )
-    .map((headers) => thinned(headers, hasBody))
+    .map((headers) => dropSomeHeaders(headers, hasBody))
 }
 
-/** All optional headers at once would leave no request past the first check. */
-function thinned(headers: Record<string, string | undefined>, hasBody: boolean): Record<string, string> {
+/** Drops about three of four optional headers, because a request with all of them fails the first check. */
+function dropSomeHeaders(
+  headers: Record<string, string | undefined>,
+  hasBody: boolean,
+): Record<string, string> {
   const kept = Object.entries(headers).filter(
-    ([name, value], at) =>
+    ([name, value], index) =>
       name === 'authorization' ||
       (hasBody && name === 'content-type') ||
-      (at + (value?.length ?? 0)) % 4 === 0,
+      (index + (value?.length ?? 0)) % 4 === 0,
   )
   return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }

@@ -2,151 +2,166 @@ import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import {
-  type OpenApiChecker,
   createOpenApiChecker,
-  type RecordedExchange,
   getAtPath,
+  type OpenApiChecker,
   type Operation,
+  type RecordedExchange,
   type StartedApi,
   startThrowawayServers,
 } from '@crop/testkit'
-import { type Case, casesOf } from './cases'
-import { isSubmission, submissionsOf, taskPoll } from './submissions'
+import { createCases, type FuzzCase } from './cases'
+import { createFixture, type Fixture, startFuzzedApps } from './fixture'
 import { send } from './send'
-import { makeSubjects, startFuzzedApps, type Subjects } from './subjects'
+import { createSubmissions, createTaskPoll, isSubmission } from './submissions'
 
-const AT_ONCE = 8
-const MOST_SHOWN = 10
+const CONCURRENCY = 8
+const MAX_PRINTED_FINDINGS = 10
 
-interface Tally {
+interface FuzzResult {
   sent: number
-  /** Analyses that were promised to the customer, and those of them that were read to a completed end. */
+  /** Submissions of the fixture's customer that got a 202. */
   accepted: number
+  /** Tasks of those submissions that ended as `completed`. */
   completed: number
   serverErrors: number
   invalid: number
-  readonly byStatus: Map<number, number>
+  readonly countByStatus: Map<number, number>
   readonly findings: string[]
 }
 
-/** A finding, as a request that can be looked at. */
-function told({ method, path, headers, body }: Case, status: number, problems: readonly string[]): string {
-  const shown = JSON.stringify({ method, path, headers, body: body?.slice(0, 500) })
-  return `${status} ${problems.join('; ')}\n  ${shown}`
+function formatFinding(
+  { method, path, headers, body }: FuzzCase,
+  status: number,
+  problems: readonly string[],
+): string {
+  const request = JSON.stringify({ method, path, headers, body: body?.slice(0, 500) })
+  return `${status} ${problems.join('; ')}\n  ${request}`
 }
 
-function judge(contract: OpenApiChecker, tally: Tally, one: Case, exchange: RecordedExchange): void {
-  const problems = contract.findProblems(exchange)
-  tally.sent += 1
-  tally.byStatus.set(exchange.status, (tally.byStatus.get(exchange.status) ?? 0) + 1)
-  if (exchange.status >= 500) tally.serverErrors += 1
-  if (problems.length > 0) tally.invalid += 1
-  if (exchange.status >= 500 || problems.length > 0) tally.findings.push(told(one, exchange.status, problems))
+/** The shared state of one run. */
+interface FuzzRun {
+  readonly agent: Agent
+  readonly url: string
+  readonly checker: OpenApiChecker
+  readonly result: FuzzResult
 }
 
-async function documentOf(api: StartedApi): Promise<object> {
-  const answer = await fetch(`${api.url}/openapi.json`)
-  const document: unknown = await answer.json()
+/** Checks a response against the OpenAPI document and counts it. */
+function recordExchange({ checker, result }: FuzzRun, fuzzCase: FuzzCase, exchange: RecordedExchange): void {
+  const problems = checker.findProblems(exchange)
+  result.sent += 1
+  result.countByStatus.set(exchange.status, (result.countByStatus.get(exchange.status) ?? 0) + 1)
+  if (exchange.status >= 500) result.serverErrors += 1
+  if (problems.length > 0) result.invalid += 1
+  if (exchange.status >= 500 || problems.length > 0)
+    result.findings.push(formatFinding(fuzzCase, exchange.status, problems))
+}
+
+async function fetchDocument(api: StartedApi): Promise<object> {
+  const response = await fetch(`${api.url}/openapi.json`)
+  const document: unknown = await response.json()
   if (typeof document !== 'object' || document === null) throw new Error('The api has no OpenAPI document.')
   return document
 }
 
-/** Everything that is sent in one run, and held against the document. */
-interface Run {
-  readonly agent: Agent
-  readonly url: string
-  readonly contract: OpenApiChecker
-  readonly tally: Tally
-}
-
-async function ask({ agent, url, contract, tally }: Run, one: Case): Promise<RecordedExchange> {
-  const exchange = await send(agent, url, one)
-  judge(contract, tally, one, exchange)
+async function sendAndCheck(run: FuzzRun, fuzzCase: FuzzCase): Promise<RecordedExchange> {
+  const exchange = await send(run.agent, run.url, fuzzCase)
+  recordExchange(run, fuzzCase, exchange)
   return exchange
 }
 
-async function inParallel<T>(all: T[], work: (one: T) => Promise<unknown>): Promise<void> {
-  const take = async () => {
-    for (let one = all.pop(); one !== undefined; one = all.pop()) await work(one)
+/** Calls `work` for all items, at most `CONCURRENCY` at the same time. Empties `items`. */
+async function runInParallel<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const runNext = async () => {
+    for (let item = items.pop(); item !== undefined; item = items.pop()) await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, take))
+  await Promise.all(Array.from({ length: CONCURRENCY }, runNext))
 }
 
-/** Sends submissions, and then reads every task that was accepted until it is done. */
-async function submit(run: Run, cases: Case[], { accessToken }: Subjects): Promise<void> {
-  const tasks = new Set<string>()
-  await inParallel(cases, async (one) => {
-    const { status, body } = await ask(run, one)
-    if (status !== 202 || one.headers.authorization !== `Bearer ${accessToken}`) return
-    run.tally.accepted += 1
-    tasks.add(String(getAtPath(JSON.parse(body), ['task_id'])))
+/** Sends submissions, and then polls every accepted task until it has ended. */
+async function submitAndPoll(run: FuzzRun, submissions: FuzzCase[], { accessToken }: Fixture): Promise<void> {
+  const taskIds = new Set<string>()
+  await runInParallel(submissions, async (submission) => {
+    const { status, body } = await sendAndCheck(run, submission)
+    if (status !== 202 || submission.headers.authorization !== `Bearer ${accessToken}`) return
+    run.result.accepted += 1
+    taskIds.add(String(getAtPath(JSON.parse(body), ['task_id'])))
   })
-  await inParallel([...tasks], async (id) => {
-    const { body } = await ask(run, taskPoll(id, accessToken))
-    if (getAtPath(JSON.parse(body), ['status']) === 'completed') run.tally.completed += 1
+  await runInParallel([...taskIds], async (taskId) => {
+    const { body } = await sendAndCheck(run, createTaskPoll(taskId, accessToken))
+    if (getAtPath(JSON.parse(body), ['status']) === 'completed') run.result.completed += 1
   })
 }
 
-/** Submissions run first: the plans still have their names, and later cases can use the results. */
-const submissionsFirst = (operations: readonly Operation[]) =>
+/** Submissions run first: the plans are still unchanged, and later cases can use the results. */
+const sortSubmissionsFirst = (operations: readonly Operation[]) =>
   operations.toSorted((a, b) => Number(isSubmission(b)) - Number(isSubmission(a)))
 
-async function fuzz(api: StartedApi, postgresUrl: string, cases: number, seed: number): Promise<Tally> {
-  const document = await documentOf(api)
-  const contract = createOpenApiChecker(document)
-  const subjects = await makeSubjects(api, postgresUrl)
-  const tally: Tally = {
+async function fuzz(
+  api: StartedApi,
+  postgresUrl: string,
+  caseCount: number,
+  seed: number,
+): Promise<FuzzResult> {
+  const document = await fetchDocument(api)
+  const checker = createOpenApiChecker(document)
+  const fixture = await createFixture(api, postgresUrl)
+  const result: FuzzResult = {
     sent: 0,
     accepted: 0,
     completed: 0,
     serverErrors: 0,
     invalid: 0,
-    byStatus: new Map(),
+    countByStatus: new Map(),
     findings: [],
   }
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const run: Run = { agent, url: api.url, contract, tally }
-  const each = Math.ceil(cases / contract.operations.length)
-  for (const operation of submissionsFirst(contract.operations)) {
-    const any = casesOf(document, operation, subjects)
-    const cases = isSubmission(operation) ? submissionsOf(subjects, any) : any
-    const all = fc.sample(cases, { numRuns: each, seed })
-    if (isSubmission(operation)) await submit(run, all, subjects)
-    else await inParallel(all, (one) => ask(run, one))
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
+  const run: FuzzRun = { agent, url: api.url, checker, result }
+  const casesPerOperation = Math.ceil(caseCount / checker.operations.length)
+  const sampling = { numRuns: casesPerOperation, seed }
+  for (const operation of sortSubmissionsFirst(checker.operations)) {
+    const cases = createCases(document, operation, fixture)
+    if (isSubmission(operation)) {
+      await submitAndPoll(run, fc.sample(createSubmissions(fixture, cases), sampling), fixture)
+    } else {
+      await runInParallel(fc.sample(cases, sampling), (fuzzCase) => sendAndCheck(run, fuzzCase))
+    }
     console.error(
-      `${operation.method} ${operation.template}: ${each}, ${tally.findings.length} findings so far`,
+      `${operation.method} ${operation.template}: ${casesPerOperation}, ${result.findings.length} findings so far`,
     )
   }
   agent.destroy()
-  return tally
+  return result
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { cases: { type: 'string' }, seed: { type: 'string' } } })
-  const cases = Number(values.cases ?? 2000)
+  const caseCount = Number(values.cases ?? 2000)
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
-  if (!Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed))
+  if (!Number.isInteger(caseCount) || caseCount < 1 || !Number.isInteger(seed))
     throw new Error('Usage: npm run fuzz -- [--cases n] [--seed n]')
   await using servers = await startThrowawayServers()
   await using apps = await startFuzzedApps(servers)
-  const tally = await fuzz(apps.api, servers.postgresUrl, cases, seed)
-  const ends = [apps.api, apps.worker].map(({ exited }) => exited)
-  const died = (await Promise.race([...ends, Promise.resolve('alive')])) !== 'alive'
-  report(tally, seed, died)
+  const result = await fuzz(apps.api, servers.postgresUrl, caseCount, seed)
+  const exits = [apps.api.exited, apps.worker.exited]
+  const hasDied = (await Promise.race([...exits, Promise.resolve('alive')])) !== 'alive'
+  report(result, seed, hasDied)
 }
 
+/** Prints the findings and the figures, and sets the exit code. */
 function report(
-  { sent, accepted, completed, serverErrors, invalid, byStatus, findings }: Tally,
+  { sent, accepted, completed, serverErrors, invalid, countByStatus, findings }: FuzzResult,
   seed: number,
-  died: boolean,
+  hasDied: boolean,
 ): void {
-  for (const finding of findings.slice(0, MOST_SHOWN)) console.error(finding)
-  const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}:${count}`)
+  for (const finding of findings.slice(0, MAX_PRINTED_FINDINGS)) console.error(finding)
+  const statuses = [...countByStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}:${count}`)
   const valid = ((100 * (sent - invalid)) / sent).toFixed(2)
   console.log(
-    `fuzz cases=${sent} seed=${seed} accepted=${accepted} completed=${completed} server_errors=${serverErrors} schema_valid=${valid}% died=${died} ${statuses.join(' ')}`,
+    `fuzz cases=${sent} seed=${seed} accepted=${accepted} completed=${completed} server_errors=${serverErrors} schema_valid=${valid}% died=${hasDied} ${statuses.join(' ')}`,
   )
-  if (serverErrors > 0 || invalid > 0 || died || (accepted > 0 && completed === 0)) process.exitCode = 1
+  if (serverErrors > 0 || invalid > 0 || hasDied || (accepted > 0 && completed === 0)) process.exitCode = 1
 }
 
 main().catch((error: unknown) => {

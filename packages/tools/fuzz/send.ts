@@ -1,18 +1,17 @@
-import { request } from 'node:http'
-import type { Agent } from 'node:http'
+import { type Agent, request } from 'node:http'
 import type { RecordedExchange } from '@crop/testkit'
-import type { Case } from './cases'
+import type { FuzzCase } from './cases'
 
-/** Sends what `fetch` would refuse or mend. */
+/** Sends a request with `node:http`, because `fetch` rejects or corrects malformed requests. */
 export function send(
   agent: Agent,
   url: string,
-  { method, path, headers, body }: Case,
+  { method, path, headers, body }: FuzzCase,
 ): Promise<RecordedExchange> {
   return new Promise((resolve, reject) => {
-    // Node announces no body of a GET or DELETE by itself.
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const options = { agent, method, path, headers: { ...headers, ...length } }
+    // Node does not set Content-Length or Transfer-Encoding for a GET or DELETE by itself.
+    const lengthHeader = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const options = { agent, method, path, headers: { ...headers, ...lengthHeader } }
     const outgoing = request(`${url}/`, options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type { Operation } from '@crop/testkit'
-import type { Case } from './cases'
-import type { Subjects } from './subjects'
+import type { FuzzCase } from './cases'
+import type { Fixture } from './fixture'
 
 const PATH = '/api/v1/analyze'
 
 export const isSubmission = ({ method, template }: Operation) => method === 'POST' && template === PATH
 
-/** Places by name, with a country and by coordinates, in both halves of the earth, at sea and nowhere. */
-const PLACES = [
+/** Names, a name with a country, and coordinates: in both hemispheres, at sea, and one unknown place. */
+const LOCATIONS = [
   'nakuru',
   'Lahore, PK',
   'reykjavik',
@@ -20,12 +20,12 @@ const PLACES = [
 ]
 const CROPS = ['maize', 'wheat', 'rice', 'potato', 'sorghum', 'coffee', 'unobtainium']
 
-const location = fc.constantFrom(...PLACES)
+const location = fc.constantFrom(...LOCATIONS)
 const crop = fc.constantFrom(...CROPS)
 const month = fc.integer({ min: 1, max: 12 })
 
-/** A question about a location, or about a plan with some of its fields replaced. */
-function questionOf({ planIds }: Subjects): fc.Arbitrary<object> {
+/** Generates questions about a location, or about a plan with some of its fields replaced. */
+function createQuestions({ planIds }: Fixture): fc.Arbitrary<object> {
   const aboutPlan = fc.record(
     { crop_plan_id: fc.constantFrom(...planIds), location, month },
     { requiredKeys: ['crop_plan_id'] },
@@ -36,24 +36,29 @@ function questionOf({ planIds }: Subjects): fc.Arbitrary<object> {
   )
 }
 
-const withToken = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+const toAuthorization = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
 
-/** Three of four are as the document wants them; the others are like those of any operation. */
-export function submissionsOf(subjects: Subjects, any: fc.Arbitrary<Case>): fc.Arbitrary<Case> {
-  const headers = { ...withToken(subjects.accessToken), 'content-type': 'application/json' }
-  const wellFormed = fc.tuple(questionOf(subjects), fc.boolean()).map(([question, refresh]): Case => ({
-    method: 'POST',
-    path: refresh ? `${PATH}?refresh=true` : PATH,
-    headers,
-    body: JSON.stringify(question),
-  }))
-  return fc.oneof({ weight: 3, arbitrary: wellFormed }, { weight: 1, arbitrary: any })
+/** Generates submissions: three of four are well-formed, the others come from `arbitraryCases`. */
+export function createSubmissions(
+  fixture: Fixture,
+  arbitraryCases: fc.Arbitrary<FuzzCase>,
+): fc.Arbitrary<FuzzCase> {
+  const headers = { ...toAuthorization(fixture.accessToken), 'content-type': 'application/json' }
+  const wellFormed = fc
+    .tuple(createQuestions(fixture), fc.boolean())
+    .map(([question, refresh]): FuzzCase => ({
+      method: 'POST',
+      path: refresh ? `${PATH}?refresh=true` : PATH,
+      headers,
+      body: JSON.stringify(question),
+    }))
+  return fc.oneof({ weight: 3, arbitrary: wellFormed }, { weight: 1, arbitrary: arbitraryCases })
 }
 
-/** Answered when the task is done, or after 20 s. */
-export const taskPoll = (id: string, accessToken: string): Case => ({
+/** Creates a request that waits up to 20 s for the task to end. */
+export const createTaskPoll = (taskId: string, accessToken: string): FuzzCase => ({
   method: 'GET',
-  path: `/api/v1/tasks/${id}`,
-  headers: { ...withToken(accessToken), prefer: 'wait=20' },
+  path: `/api/v1/tasks/${taskId}`,
+  headers: { ...toAuthorization(accessToken), prefer: 'wait=20' },
   body: undefined,
 })

@@ -10,17 +10,17 @@ async function compile(args) {
     throw new Error('The build failed: see above')
 }
 
-/** Builds what changed; one command at a time, since all write to the same places. */
+/** Builds changed workspaces. A lock admits one build at a time, because all write to the same folders. */
 async function build() {
-  const held = await lock(path.join(REPOSITORY, '.devstack', 'build.lock'))
+  const buildLock = await lock(path.join(REPOSITORY, '.devstack', 'build.lock'))
   try {
     await compile(['-b'])
   } finally {
-    held.release()
+    buildLock.release()
   }
 }
 
-/** Tests are no part of the build, and what runs them does not look at types. */
+/** Checks the types of the tests. The build leaves tests out, and jest does not check types. */
 function checkTestTypes() {
   return compile(['-p', 'tsconfig.test.json'])
 }

@@ -9,25 +9,25 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Progress goes to standard error, so that standard output contains only the output of the command. */
 const PROGRESS = ['ignore', 2, 2]
 
-/** Runs a program to its end, passing signals on; resolves with its exit code. */
+/** Runs a program and forwards signals to it; resolves to its exit code. */
 function run(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: REPOSITORY, stdio: 'inherit', ...options })
     const forward = (signal) => child.kill(signal)
-    const end = (code) => {
+    const finish = (code) => {
       for (const signal of SIGNALS) process.off(signal, forward)
       resolve(code)
     }
     for (const signal of SIGNALS) process.on(signal, forward)
     child.once('error', (error) => {
       console.error(`${command} cannot be run: ${error.message}`)
-      end(1)
+      finish(1)
     })
-    child.once('exit', (code, signal) => end(signal ? 128 + constants.signals[signal] : code))
+    child.once('exit', (code, signal) => finish(signal ? 128 + constants.signals[signal] : code))
   })
 }
 
-/** A program of this repository, run by this Node. */
+/** Runs a JavaScript program with the current Node executable. */
 function runNode(args, options) {
   return run(process.execPath, args, options)
 }

@@ -5,7 +5,7 @@ const { build, checkTestTypes } = require('./build.js')
 const { REPOSITORY, runNode } = require('./child.js')
 const { install } = require('./install.js')
 const { withStack } = require('./running-stack.js')
-const { stackEnvironment } = require('./stack-env.js')
+const { readStackEnvironment } = require('./stack-env.js')
 
 const inRepository = (...names) => path.join(REPOSITORY, ...names)
 
@@ -33,11 +33,11 @@ async function test(args) {
   await prepare()
   console.error('Checking the types of the tests …')
   await checkTestTypes()
-  const workers = args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg)) ? [] : ['--maxWorkers=2']
+  const limitsWorkers = args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg))
   return runNode([
     '--conditions=source',
     inRepository('node_modules', 'jest', 'bin', 'jest.js'),
-    ...workers,
+    ...(limitsWorkers ? [] : ['--maxWorkers=2']),
     ...args,
   ])
 }
@@ -45,56 +45,57 @@ async function test(args) {
 async function cropctl(args) {
   await install()
   await build()
-  const env = process.env.DATABASE_URL ? process.env : { ...process.env, ...stackEnvironment() }
+  const env = process.env.DATABASE_URL ? process.env : { ...process.env, ...readStackEnvironment() }
   return runNode(['--enable-source-maps', inRepository('apps', 'cropctl', 'dist', 'main.js'), ...args], {
     env,
   })
 }
 
-/** A TypeScript program of this repository, from its sources. */
+/** Runs a TypeScript program of this repository from its sources. */
 function runSource(script, args) {
   return runNode(['--conditions=source', '--import', 'tsx', script, ...args])
 }
 
-/** A path is meant as seen from where npm was started, not from the root, where npm runs its scripts. */
-const asSeenByCaller = (named) => path.resolve(process.env.INIT_CWD ?? '.', named)
+/** Resolves a path against the folder in which the user started npm, because npm runs its scripts in the root folder. */
+const resolveFromCaller = (file) => path.resolve(process.env.INIT_CWD ?? '.', file)
 
 async function checkData([folder = process.env.DATA_DIR, ...others]) {
   await install()
   const script = require.resolve('../../agronomy/scripts/check-data.ts')
-  const named = folder && !folder.startsWith('-') ? asSeenByCaller(folder) : folder
-  const args = named === undefined ? others : [named, ...others]
-  return runSource(script, args)
+  if (folder === undefined) return runSource(script, others)
+  const isPath = folder !== '' && !folder.startsWith('-')
+  return runSource(script, [isPath ? resolveFromCaller(folder) : folder, ...others])
 }
 
-/** Runs the customer tour on the given or running stack, or on a temporary one. */
+/** Runs the customer tour on the api of `--url` or `API_URL`, else on the running stack, else on a temporary one. */
 async function demo(args) {
   await prepare()
   const script = inRepository('packages', 'client', 'demo', 'tour.ts')
-  const tour = (...more) => runSource(script, more)
-  if (args.some((arg) => arg.startsWith('--url'))) return tour(...args)
+  const runTour = (tourArgs) => runSource(script, tourArgs)
+  if (args.some((arg) => arg.startsWith('--url'))) return runTour(args)
   const { API_URL: url } = process.env
-  return url ? tour('--url', url, ...args) : withStack((running) => tour('--url', running, ...args))
+  if (url) return runTour(['--url', url, ...args])
+  return withStack((stackUrl) => runTour(['--url', stackUrl, ...args]))
 }
 
-const BENCHMARKS = inRepository('packages', 'tools', 'bench')
+const BENCHMARK_FOLDER = inRepository('packages', 'tools', 'bench')
 
-/** All, or the one that is named. */
-function benchmarks(name) {
+/** Lists the files of all benchmarks, or of the one with this name. */
+function listBenchmarks(name) {
   const all = fs
-    .readdirSync(BENCHMARKS)
+    .readdirSync(BENCHMARK_FOLDER)
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => path.join(BENCHMARKS, file))
+    .map((file) => path.join(BENCHMARK_FOLDER, file))
   if (name === undefined) return all
-  const nameOf = (file) => path.basename(file, '.ts')
-  const named = all.filter((file) => nameOf(file) === name)
-  if (named.length === 0) throw new Error(`There is no benchmark ${name}, but ${all.map(nameOf).join(', ')}`)
-  return named
+  const getName = (file) => path.basename(file, '.ts')
+  const file = all.find((candidate) => getName(candidate) === name)
+  if (!file) throw new Error(`No benchmark is named ${name}; there are: ${all.map(getName).join(', ')}`)
+  return [file]
 }
 
 async function bench(args) {
   const [name, ...others] = args[0]?.startsWith('-') === false ? args : [undefined, ...args]
-  const files = benchmarks(name)
+  const files = listBenchmarks(name)
   await prepare()
   for (const file of files) {
     const code = await runSource(file, others)
@@ -105,25 +106,26 @@ async function bench(args) {
 
 const PATH_OPTIONS = ['--calendar', '--data', '--data-dir', '--golden']
 
-const withPaths = (args) =>
-  args.map((arg, at) => (PATH_OPTIONS.includes(args[at - 1]) ? asSeenByCaller(arg) : arg))
+/** Resolves the paths that follow path options. */
+const resolvePaths = (args) =>
+  args.map((arg, index) => (PATH_OPTIONS.includes(args[index - 1]) ? resolveFromCaller(arg) : arg))
 
-/** DATA_DIR names the pack here too, unless this option does. */
-function withPack(option, args) {
+/** Adds the option with the data pack of DATA_DIR, unless the arguments contain the option. */
+function addDataPack(option, args) {
   const { DATA_DIR: dataDir } = process.env
-  const isNamed = args.some((arg) => arg === option || arg.startsWith(`${option}=`))
-  return dataDir && !isNamed ? [option, dataDir, ...args] : args
+  const hasOption = args.some((arg) => arg === option || arg.startsWith(`${option}=`))
+  return dataDir && !hasOption ? [option, dataDir, ...args] : args
 }
 
-/** A measurement of the model, on the pack that the option names. */
-const ofModel = (file, packOption) => async (args) => {
+/** Creates a command that runs a validation script of the model. `packOption` is the script's option for the data pack. */
+const createModelCommand = (file, packOption) => async (args) => {
   await install()
   const script = inRepository('packages', 'agronomy', 'validation', file)
-  return runSource(script, withPaths(withPack(packOption, args)))
+  return runSource(script, resolvePaths(addDataPack(packOption, args)))
 }
 
-/** A program of this package that needs the built apps. */
-const onBuiltApps = (folder, file) => async (args) => {
+/** Creates a command that builds the apps and runs a program of this package. */
+const createAppsCommand = (folder, file) => async (args) => {
   await prepare()
   return runSource(inRepository('packages', 'tools', folder, file), args)
 }
@@ -134,12 +136,12 @@ const commands = {
   demo,
   test,
   bench,
-  chaos: onBuiltApps('chaos', 'main.ts'),
+  chaos: createAppsCommand('chaos', 'main.ts'),
   cropctl,
   'data:check': checkData,
-  'model:diff': ofModel('diff.ts', '--data'),
-  'model:validate': ofModel('validate.ts', '--data-dir'),
-  fuzz: onBuiltApps('fuzz', 'fuzz.ts'),
+  'model:diff': createModelCommand('diff.ts', '--data'),
+  'model:validate': createModelCommand('validate.ts', '--data-dir'),
+  fuzz: createAppsCommand('fuzz', 'fuzz.ts'),
 }
 
 async function main([name, ...args]) {

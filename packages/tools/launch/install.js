@@ -17,34 +17,33 @@ function readOr(file, fallback) {
   }
 }
 
-/** Packages hold binaries, so another system's node_modules will not do. */
-function wantedStamp() {
+/** Identifies platform and lockfile. Packages contain binaries, so node_modules of another platform are unusable. */
+function computeStamp() {
   const lockfile = fs.readFileSync(path.join(REPOSITORY, 'package-lock.json'))
   return `${process.platform}-${process.arch} ${createHash('sha256').update(lockfile).digest('hex')}`
 }
 
-/** Whether npm's own record of node_modules says the same as the lockfile: somebody ran npm install by hand. */
+/** Returns whether npm's own record of node_modules matches the lockfile, as after a manual `npm install`. */
 function matchesLockfile() {
-  const packagesIn = (file) => JSON.parse(readOr(file, '{}')).packages ?? {}
-  const wanted = packagesIn(path.join(REPOSITORY, 'package-lock.json'))
-  const present = packagesIn(path.join(MODULES, '.package-lock.json'))
-  return Object.entries(wanted).every(([name, entry]) => {
+  const readPackages = (file) => JSON.parse(readOr(file, '{}')).packages ?? {}
+  const locked = readPackages(path.join(REPOSITORY, 'package-lock.json'))
+  const installed = readPackages(path.join(MODULES, '.package-lock.json'))
+  return Object.entries(locked).every(([name, entry]) => {
     if (name === '') return true
-    const found = present[name]
-    return found
-      ? found.version === entry.version && found.integrity === entry.integrity
-      : entry.optional === true
+    const installedEntry = installed[name]
+    if (!installedEntry) return entry.optional === true
+    return installedEntry.version === entry.version && installedEntry.integrity === entry.integrity
   })
 }
 
 function isInstalled() {
-  if (readOr(STAMP, '') === wantedStamp()) return true
+  if (readOr(STAMP, '') === computeStamp()) return true
   if (!fs.existsSync(path.join(MODULES, '.package-lock.json')) || !matchesLockfile()) return false
-  fs.writeFileSync(STAMP, wantedStamp())
+  fs.writeFileSync(STAMP, computeStamp())
   return true
 }
 
-/** npm wants to write below the home folder; a user without a usable one gets a cache beside the code. */
+/** Moves npm's cache into the repository when the home folder is not writable. */
 function npmEnvironment() {
   try {
     fs.accessSync(os.homedir(), fs.constants.W_OK)
@@ -55,26 +54,26 @@ function npmEnvironment() {
 }
 
 function npmCi() {
-  // The build needs the development packages, also where NODE_ENV says production.
+  // The build needs the development packages, even with NODE_ENV=production.
   const args = ['ci', '--include=dev', '--loglevel=error']
   const options = { stdio: PROGRESS, env: npmEnvironment() }
   const npm = process.env.npm_execpath
   return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
-/** Installs the packages of the lockfile, once even when two commands start at the same moment. */
+/** Installs the packages of the lockfile. A lock prevents concurrent commands from installing twice. */
 async function install() {
   if (isInstalled()) return
-  const waiting = () => console.error('Waiting for another command that installs packages …')
-  const held = await lock(path.join(REPOSITORY, '.devstack', 'install.lock'), waiting)
+  const onWait = () => console.error('Waiting for another command that installs packages …')
+  const installLock = await lock(path.join(REPOSITORY, '.devstack', 'install.lock'), onWait)
   try {
     if (isInstalled()) return
     console.error('Installing packages (once, about a minute) …')
     const code = await npmCi()
-    if (code !== 0) throw new Error('The packages could not be installed: see what npm says above')
-    fs.writeFileSync(STAMP, wantedStamp())
+    if (code !== 0) throw new Error('The packages could not be installed: see the errors of npm above')
+    fs.writeFileSync(STAMP, computeStamp())
   } finally {
-    held.release()
+    installLock.release()
   }
 }
 

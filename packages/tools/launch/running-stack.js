@@ -3,28 +3,28 @@ const { spawn } = require('node:child_process')
 const { once } = require('node:events')
 const path = require('node:path')
 const { REPOSITORY } = require('./child.js')
-const { stackEnvironment } = require('./stack-env.js')
+const { readStackEnvironment } = require('./stack-env.js')
 
 const PAUSE_MS = 200
 
-/** The address of the stack that runs, if one does; one that was killed may have left an old address. */
-async function runningApi() {
-  const url = stackEnvironment().API_URL
+/** Returns the api's address if a stack is running. The address is checked, because a killed stack leaves it behind. */
+async function findRunningApi() {
+  const url = readStackEnvironment().API_URL
   if (!url) return undefined
   try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })
-    return answer.ok ? url : undefined
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })
+    return response.ok ? url : undefined
   } catch {
     return undefined
   }
 }
 
 async function startStack() {
-  console.error('No stack runs; starting one for as long as this takes …')
+  console.error('No stack is running; starting a temporary one …')
   const main = path.join(REPOSITORY, 'packages', 'tools', 'dist', 'stack', 'main.js')
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: REPOSITORY,
-    // Standard output belongs to the work; the stack prints only errors.
+    // Standard output is reserved for the command's own output; the stack prints only errors.
     stdio: ['ignore', 'ignore', 2],
     env: { LOG_LEVEL: 'error', ...process.env },
   })
@@ -37,14 +37,14 @@ async function startStack() {
   return { hasEnded, stop }
 }
 
-/** Runs `work` with the address of a stack: of the one that runs, or of one that ends when `work` does. */
+/** Calls `work` with the api's address of the running stack, or of a temporary one that is stopped afterwards. */
 async function withStack(work) {
-  const running = await runningApi()
+  const running = await findRunningApi()
   if (running) return work(running)
   const stack = await startStack()
   try {
     for (;;) {
-      const url = await runningApi()
+      const url = await findRunningApi()
       if (url) return await work(url)
       if (stack.hasEnded()) throw new Error('The stack did not start: see above')
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

@@ -3,8 +3,8 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { REPOSITORY } = require('./child.js')
 
-/** The addresses of a running `npm start`, for commands that were not given any. */
-function stackEnvironment() {
+/** Reads the addresses that a running `npm start` publishes. Returns an empty object when there are none. */
+function readStackEnvironment() {
   const folder = path.resolve(REPOSITORY, process.env.DEVSTACK_DIR || '.devstack')
   try {
     const lines = fs.readFileSync(path.join(folder, 'stack.env'), 'utf8').split('\n').filter(Boolean)
@@ -16,4 +16,4 @@ function stackEnvironment() {
   }
 }
 
-module.exports = { stackEnvironment }
+module.exports = { readStackEnvironment }

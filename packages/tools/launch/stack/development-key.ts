@@ -1,24 +1,23 @@
 import { join } from 'node:path'
-import { createDatabaseClient, createApiKey, findUsableApiKeyHash } from '@crop/db'
-import type { Db } from '@crop/db'
+import { createApiKey, createDatabaseClient, type Db, findUsableApiKeyHash } from '@crop/db'
 import { getApiKeyPrefix, hashApiKey } from '@crop/domain'
-import { readLineOf, writePrivateLine } from './private-file'
+import { readLine, writePrivateLine } from './private-file'
 
 async function isUsable(db: Db, key: string): Promise<boolean> {
   const hash = await findUsableApiKeyHash(db, getApiKeyPrefix(key))
   return hash?.equals(hashApiKey(key)) ?? false
 }
 
-/** The key kept in this folder, or a new one when this database does not know it (any more). */
-export async function developmentKey(databaseUrl: string, folder: string): Promise<string> {
+/** Returns the API key stored in the folder, or stores a new one when the database does not accept that key. */
+export async function ensureDevelopmentKey(databaseUrl: string, folder: string): Promise<string> {
   const file = join(folder, 'api-key')
-  const kept = await readLineOf(file)
+  const storedKey = await readLine(file)
   await using database = createDatabaseClient({
     url: databaseUrl,
     maxConnections: 1,
     statementTimeoutMs: 5_000,
   })
-  if (kept && (await isUsable(database.db, kept))) return kept
+  if (storedKey && (await isUsable(database.db, storedKey))) return storedKey
   const { key } = await createApiKey(database.db, { name: 'development' })
   await writePrivateLine(file, key)
   return key

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { readLineOf, writePrivateLine } from './private-file'
+import { readLine, writePrivateLine } from './private-file'
 
-async function keptSecret(file: string): Promise<string> {
-  const kept = await readLineOf(file)
-  if (kept) return kept
-  const made = randomBytes(32).toString('base64url')
-  await writePrivateLine(file, made)
-  return made
+async function ensureSecret(file: string): Promise<string> {
+  const storedSecret = await readLine(file)
+  if (storedSecret) return storedSecret
+  const secret = randomBytes(32).toString('base64url')
+  await writePrivateLine(file, secret)
+  return secret
 }
 
 /**
- * Returns the settings that the apps require and the environment lacks. The JWT secret is stored in the folder, so that
- * sessions survive a restart; production must set its own.
+ * Enables the explorer page and adds a JWT secret if the environment has none. The secret is stored in the folder, so
+ * that sessions survive a restart. In production it returns nothing: there the environment must contain all settings.
  */
-export async function developmentSettings(
+export async function createDevelopmentSettings(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Record<string, string>> {
   if (env.NODE_ENV === 'production') return {}
   const settings = { EXPLORER: 'on' }
   if (env.JWT_SECRETS) return settings
-  return { ...settings, JWT_SECRETS: await keptSecret(join(folder, 'jwt-secret')) }
+  return { ...settings, JWT_SECRETS: await ensureSecret(join(folder, 'jwt-secret')) }
 }

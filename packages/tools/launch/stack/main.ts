@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   try {
     await runStack({ restartOnChange: process.argv[2] === 'dev', stop })
   } catch (error) {
-    // What fails while stopping was stopped half-way through its start.
+    // An error after a stop request comes from the interrupted start.
     if (stop.requested.aborted) return
     if (!(error instanceof ReportedError)) console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

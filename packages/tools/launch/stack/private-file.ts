@@ -1,13 +1,13 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 
-/** The line that a file holds; empty when it is not there. */
-export async function readLineOf(file: string): Promise<string> {
+/** Reads the only line of a file; returns an empty string when the file cannot be read. */
+export async function readLine(file: string): Promise<string> {
   return (await readFile(file, 'utf8').catch(() => '')).trim()
 }
 
-/** A file that its owner alone can read. */
+/** Writes a file that only its owner can read. */
 export async function writePrivateLine(file: string, line: string): Promise<void> {
   await writeFile(file, `${line}\n`, { mode: 0o600 })
-  // The mode above counts for a new file only.
+  // `writeFile` applies the mode only to a new file.
   await chmod(file, 0o600)
 }

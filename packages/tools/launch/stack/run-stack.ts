@@ -3,32 +3,32 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Lock, StartError, tryLock } from '@crop/dev-servers'
 import { startApps } from './apps'
-import { refuseWrongSettings } from './check-settings'
-import { developmentKey } from './development-key'
-import { developmentSettings } from './development-settings'
-import { readStackSettings, refuseTakenPorts, type StackSettings } from './stack-settings'
+import { assertValidSettings } from './check-settings'
+import { ensureDevelopmentKey } from './development-key'
+import { createDevelopmentSettings } from './development-settings'
+import { readStackSettings, assertPortsFree, type StackSettings } from './stack-settings'
 import type { StopRequest } from './stop-request'
-import { migrateDatabase, openPostgres, openRedis } from './storage'
-import { welcome } from './welcome'
+import { migrateDatabase, startStackPostgres, startStackRedis } from './servers'
+import { formatStartMessage } from './start-message'
 
 export interface StackOptions {
   restartOnChange: boolean
   stop: StopRequest
 }
 
-/** In the place of addresses that are known once embedded servers run. */
-const EMBEDDED = { DATABASE_URL: 'postgres://127.0.0.1/crop', REDIS_URL: 'redis://127.0.0.1' }
+/** Placeholders for checking the settings before the embedded servers have addresses. */
+const PLACEHOLDER_URLS = { DATABASE_URL: 'postgres://127.0.0.1/crop', REDIS_URL: 'redis://127.0.0.1' }
 
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 
-async function takeFolder(folder: string): Promise<Disposable> {
-  const held = await lockIn(folder)
-  if (!held)
+async function lockFolder(folder: string): Promise<Disposable> {
+  const lock = await tryLockFolder(folder)
+  if (!lock)
     throw new StartError(`Another start already uses ${folder}: stop it, or set DEVSTACK_DIR and the ports`)
-  return { [Symbol.dispose]: () => held.release() }
+  return { [Symbol.dispose]: () => lock.release() }
 }
 
-async function lockIn(folder: string): Promise<Lock | undefined> {
+async function tryLockFolder(folder: string): Promise<Lock | undefined> {
   try {
     await mkdir(folder, { recursive: true })
     return tryLock(join(folder, 'start.lock'))
@@ -38,54 +38,64 @@ async function lockIn(folder: string): Promise<Lock | undefined> {
   }
 }
 
-/** How other tools find this stack; it is there for as long as the stack runs. */
-async function publish(folder: string, variables: Record<string, string>): Promise<AsyncDisposable> {
+/** Writes `stack.env`, in which other tools find the addresses of this stack, and removes it on disposal. */
+async function publishAddresses(folder: string, variables: Record<string, string>): Promise<AsyncDisposable> {
   const file = join(folder, 'stack.env')
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
-  // Given addresses may hold passwords.
+  // Configured addresses may contain passwords.
   await writeFile(file, lines.join(''), { mode: 0o600 })
   return { [Symbol.asyncDispose]: () => rm(file, { force: true }) }
 }
 
-function readyUrls({ ports }: StackSettings) {
-  const at = (port: number) => `http://127.0.0.1:${port}/readyz`
-  return { api: at(ports.PORT), worker: at(ports.WORKER_ADMIN_PORT) }
+function getReadyUrls({ ports }: StackSettings) {
+  return {
+    api: `http://127.0.0.1:${ports.PORT}/readyz`,
+    worker: `http://127.0.0.1:${ports.WORKER_ADMIN_PORT}/readyz`,
+  }
 }
 
-/** Everything that both apps are given, but the addresses of servers that are not started yet. */
-async function appEnvironment({ folder, ports }: StackSettings): Promise<NodeJS.ProcessEnv> {
+/** Creates the environment of both apps, without the addresses of the embedded servers. */
+async function createAppEnvironment({ folder, ports }: StackSettings): Promise<NodeJS.ProcessEnv> {
   const portSettings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
-  return { ...(await developmentSettings(folder, process.env)), ...process.env, ...portSettings }
+  return { ...(await createDevelopmentSettings(folder, process.env)), ...process.env, ...portSettings }
 }
 
-/** Runs the stack until it is stopped. Resources are disposed in reverse, so servers outlive their clients. */
+/** Runs the stack until it is stopped. Resources are disposed in reverse order, so that servers outlive their clients. */
 export async function runStack({ restartOnChange, stop }: StackOptions): Promise<void> {
   const settings = readStackSettings(process.env)
-  const { folder, ports, databaseUrl = EMBEDDED.DATABASE_URL, redisUrl = EMBEDDED.REDIS_URL } = settings
-  using _folder = await takeFolder(folder)
-  await refuseTakenPorts(settings)
-  const given = await appEnvironment(settings)
-  await refuseWrongSettings({ ...given, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+  const {
+    folder,
+    ports,
+    databaseUrl = PLACEHOLDER_URLS.DATABASE_URL,
+    redisUrl = PLACEHOLDER_URLS.REDIS_URL,
+  } = settings
+  using _folder = await lockFolder(folder)
+  await assertPortsFree(settings)
+  const environment = await createAppEnvironment(settings)
+  await assertValidSettings({ ...environment, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
 
-  say('Starting Postgres and Redis …')
-  await using postgres = await openPostgres(settings, say)
-  await using redis = await openRedis(settings, say)
+  log('Starting Postgres and Redis …')
+  await using postgres = await startStackPostgres(settings, log)
+  await using redis = await startStackRedis(settings, log)
   stop.requested.throwIfAborted()
   await migrateDatabase(postgres.url)
-  const key = await developmentKey(postgres.url, folder)
+  const key = await ensureDevelopmentKey(postgres.url, folder)
   stop.requested.throwIfAborted()
 
-  say('Starting api and worker …')
+  log('Starting api and worker …')
   const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
-  const env: NodeJS.ProcessEnv = { ...given, ...addresses }
-  await using _apps = await startApps({ env, readyUrls: readyUrls(settings), restartOnChange, stop, say })
-  await using _published = await publish(folder, { API_URL: `http://127.0.0.1:${ports.PORT}`, ...addresses })
+  const env: NodeJS.ProcessEnv = { ...environment, ...addresses }
+  await using _apps = await startApps({ env, readyUrls: getReadyUrls(settings), restartOnChange, stop, log })
+  await using _published = await publishAddresses(folder, {
+    API_URL: `http://127.0.0.1:${ports.PORT}`,
+    ...addresses,
+  })
 
   const origin = `http://localhost:${ports.PORT}`
-  say(
-    welcome({
+  log(
+    formatStartMessage({
       origin,
-      explorer: env.EXPLORER === 'on',
+      hasExplorer: env.EXPLORER === 'on',
       apiMetricsPort: ports.ADMIN_PORT,
       workerMetricsPort: ports.WORKER_ADMIN_PORT,
       key,
@@ -93,5 +103,5 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
     }),
   )
   if (!stop.requested.aborted) await once(stop.requested, 'abort')
-  say('Stopping …')
+  log('Stopping …')
 }

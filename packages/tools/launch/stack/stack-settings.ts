@@ -6,10 +6,10 @@ const DEFAULT_PORTS = { PORT: 3000, ADMIN_PORT: 9091, WORKER_ADMIN_PORT: 9092 }
 export type PortName = keyof typeof DEFAULT_PORTS
 
 export interface StackSettings {
-  /** Everything that outlives a stop is in here. */
+  /** Holds all data that survives a stop. */
   folder: string
   ports: Record<PortName, number>
-  /** Given ones are used; without them, embedded servers are started. */
+  /** Undefined starts an embedded server, also for `redisUrl`. */
   databaseUrl: string | undefined
   redisUrl: string | undefined
 }
@@ -36,7 +36,8 @@ export function readStackSettings(env: NodeJS.ProcessEnv): StackSettings {
   }
 }
 
-export async function refuseTakenPorts({ ports }: StackSettings): Promise<void> {
+/** Throws a StartError that names the first port in use and its setting. */
+export async function assertPortsFree({ ports }: StackSettings): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if (!(await isPortFree(port))) throw new StartError(`Port ${port} is in use: set ${name} to another one`)
   }

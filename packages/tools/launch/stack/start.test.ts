@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,21 +8,21 @@ import { listDescendants, waitUntil } from '@crop/testkit'
 import { birthOf } from '../../../dev-servers/lib/exclusive-lock.js'
 
 const MAIN = join(__dirname, '../../dist/stack/main.js')
-const READY_MS = 40_000
+const READY_TIMEOUT_MS = 40_000
 
 const home = mkdtempSync(join(tmpdir(), 'crop start '))
-// Run by root, Postgres is another user, and would keep its data elsewhere if this were closed to others.
+// Root starts Postgres as another user, which must be able to enter this folder to store its data here.
 chmodSync(home, 0o755)
 const folder = join(home, 'stack')
 const ports: Record<string, string> = {}
-const started: { child: ChildProcess }[] = []
+const startedStacks: { child: ChildProcess }[] = []
 
 beforeAll(async () => {
   for (const name of ['PORT', 'ADMIN_PORT', 'WORKER_ADMIN_PORT']) ports[name] = String(await findFreePort())
 })
 
-// A killed start takes everything that it started with it.
-afterEach(() => started.splice(0).forEach(({ child }) => child.kill('SIGKILL')))
+// The watchdog of a killed stack ends all its processes.
+afterEach(() => startedStacks.splice(0).forEach(({ child }) => child.kill('SIGKILL')))
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 function start(settings: Record<string, string> = {}) {
@@ -36,20 +35,21 @@ function start(settings: Record<string, string> = {}) {
   child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
   const exited = once(child, 'close').then(([code]: unknown[]) => code)
   const stack = { child, exited, output: () => output, errors: () => errors }
-  started.push(stack)
+  startedStacks.push(stack)
   return stack
 }
 
 async function startUntilReady(settings?: Record<string, string>) {
   const stack = start(settings)
   await waitUntil(() => stack.output().includes('Ctrl-C') || stack.child.exitCode !== null, {
-    timeoutMs: READY_MS,
+    timeoutMs: READY_TIMEOUT_MS,
   })
   expect(stack.errors()).toBe('')
   return { ...stack, pid: stack.child.pid ?? 0 }
 }
 
-async function startRefused(settings?: Record<string, string>) {
+/** Expects the start to fail with one line, and returns that line. */
+async function expectFailedStart(settings?: Record<string, string>) {
   const stack = start(settings)
   expect(await stack.exited).toBe(1)
   expect(stack.errors().trim().split('\n')).toHaveLength(1)
@@ -59,15 +59,15 @@ async function startRefused(settings?: Record<string, string>) {
 
 const apiUrl = () => `http://127.0.0.1:${ports['PORT']}`
 const readKey = () => readFileSync(join(folder, 'api-key'), 'utf8').trim()
-const areGone = (pids: number[]) => pids.every((pid) => birthOf(pid) === undefined)
+const haveEnded = (pids: number[]) => pids.every((pid) => birthOf(pid) === undefined)
 
-/** Sends the request that `npm start` suggests. */
-async function submitProposal(screen: string, key: string): Promise<number> {
-  const body = /-d '(.*)'/.exec(screen)?.[1] ?? ''
+/** Submits the analysis in the output of `npm start` and returns the status. */
+async function submitExample(output: string, key: string): Promise<number> {
+  const body = /-d '(.*)'/.exec(output)?.[1] ?? ''
   const headers = { 'content-type': 'application/json', 'x-api-key': key }
-  const answer = await fetch(`${apiUrl()}/api/v1/analyze`, { method: 'POST', headers, body })
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await fetch(`${apiUrl()}/api/v1/analyze`, { method: 'POST', headers, body })
+  await response.arrayBuffer()
+  return response.status
 }
 
 test('npm start prints a working key, writes stack.env and stops cleanly', async () => {
@@ -75,7 +75,7 @@ test('npm start prints a working key, writes stack.env and stops cleanly', async
   const key = readKey()
   expect(stack.output()).toContain(key)
   expect(statSync(join(folder, 'api-key')).mode & 0o777).toBe(0o600)
-  expect(await submitProposal(stack.output(), key)).toBe(202)
+  expect(await submitExample(stack.output(), key)).toBe(202)
   const variables = readFileSync(join(folder, 'stack.env'), 'utf8')
   expect(variables).toMatch(/^API_URL=http.*\nDATABASE_URL=postgres:.*\nREDIS_URL=redis:.*\n$/)
 
@@ -83,7 +83,7 @@ test('npm start prints a working key, writes stack.env and stops cleanly', async
   expect(processes.length).toBeGreaterThanOrEqual(4)
   stack.child.kill('SIGTERM')
   expect(await stack.exited).toBe(0)
-  await waitUntil(() => areGone(processes))
+  await waitUntil(() => haveEnded(processes))
   expect(() => statSync(join(folder, 'stack.env'))).toThrow('ENOENT')
 })
 
@@ -91,19 +91,19 @@ test('a second start on the same folder fails with one line and keeps the key', 
   const keyBefore = readKey()
   const stack = await startUntilReady()
   const otherPorts = { PORT: String(await findFreePort()), ADMIN_PORT: '1', WORKER_ADMIN_PORT: '2' }
-  expect(await startRefused(otherPorts)).toContain('DEVSTACK_DIR')
-  expect(await startRefused({ DEVSTACK_DIR: `${folder}-2` })).toBe(
+  expect(await expectFailedStart(otherPorts)).toContain('DEVSTACK_DIR')
+  expect(await expectFailedStart({ DEVSTACK_DIR: `${folder}-2` })).toBe(
     `Port ${ports['PORT']} is in use: set PORT to another one\n`,
   )
   expect(readKey()).toBe(keyBefore)
-  expect(await submitProposal(stack.output(), keyBefore)).toBe(202)
+  expect(await submitExample(stack.output(), keyBefore)).toBe(202)
 
   const processes = listDescendants(stack.pid)
   stack.child.kill('SIGKILL')
-  await waitUntil(() => areGone(processes), { timeoutMs: 5_000 })
+  await waitUntil(() => haveEnded(processes), { timeoutMs: 5_000 })
 })
 
-test('a worker that was killed is started again, and so is a database', async () => {
+test('a killed worker and a killed Postgres are restarted', async () => {
   const stack = await startUntilReady()
   const [worker, postgres] = ['apps/worker', 'bin/postgres'].map(
     (part) => listDescendants(stack.pid, part)[0] ?? 0,
@@ -120,19 +120,21 @@ test('a worker that was killed is started again, and so is a database', async ()
   expect(await stack.exited).toBe(0)
 })
 
-test('a broken data folder and wrong settings are refused in one line that names what to change', async () => {
+test('a broken data folder and invalid settings fail the start in one line that names the setting', async () => {
   const broken = `${folder}-broken`
   mkdirSync(join(broken, 'postgres'), { recursive: true })
   writeFileSync(join(broken, 'postgres', 'notes.txt'), '')
-  expect(await startRefused({ DEVSTACK_DIR: broken })).toMatch(/not a Postgres data folder.*DEVSTACK_DIR/)
-  expect(await startRefused({ PORT: 'web' })).toMatch(/^PORT must be a number/)
-  const settings = { JWT_SECRETS: 'short', REDIS_URL: 'http://127.0.0.1:1' }
-  const fault = 'JWT_SECRETS must be secrets of at least 32 random bytes, separated by commas'
-  expect(await startRefused(settings)).toBe(
-    `Settings are not valid: REDIS_URL must be a redis:// or rediss:// address; ${fault}\n`,
+  expect(await expectFailedStart({ DEVSTACK_DIR: broken })).toMatch(
+    /not a Postgres data folder.*DEVSTACK_DIR/,
   )
-  const nowhere = 'postgres://user:secret@127.0.0.1:1/crop'
-  const refusal = await startRefused({ DATABASE_URL: nowhere, REDIS_URL: 'redis://127.0.0.1:1' })
-  expect(refusal).toMatch(/DATABASE_URL/)
-  expect(refusal).not.toContain('secret')
+  expect(await expectFailedStart({ PORT: 'web' })).toMatch(/^PORT must be a number/)
+  const settings = { JWT_SECRETS: 'short', REDIS_URL: 'http://127.0.0.1:1' }
+  const jwtProblem = 'JWT_SECRETS must be secrets of at least 32 random bytes, separated by commas'
+  expect(await expectFailedStart(settings)).toBe(
+    `Settings are not valid: REDIS_URL must be a redis:// or rediss:// address; ${jwtProblem}\n`,
+  )
+  const unreachable = 'postgres://user:secret@127.0.0.1:1/crop'
+  const errors = await expectFailedStart({ DATABASE_URL: unreachable, REDIS_URL: 'redis://127.0.0.1:1' })
+  expect(errors).toMatch(/DATABASE_URL/)
+  expect(errors).not.toContain('secret')
 })

@@ -1,18 +1,19 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** npm forwards Ctrl-C although the terminal signals this process as well, so one key press arrives twice. */
-const SAME_REQUEST_MS = 1_000
+/** Ctrl-C arrives twice, from the terminal and from npm. Signals within this time count as one request. */
+const REPEAT_WINDOW_MS = 1_000
 
 const PARENT_CHECK_MS = 500
 
 export interface StopRequest {
+  /** Aborted by the first stop request. */
   requested: AbortSignal
-  /** Resolves on the second request, which skips the clean shutdown. */
+  /** Aborted by a second stop request, which skips the clean shutdown. */
   hurried: AbortSignal
 }
 
-/** A process started by npm stops when npm is gone, even if npm was killed and sent no signal. */
-function whenParentIsGone(stop: () => void): void {
+/** Stops a process that npm started when npm has ended, because a killed npm forwards no signal. */
+function stopWithParent(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -30,9 +31,9 @@ export function listenForStop(): StopRequest {
   const stop = () => {
     firstAt ??= Date.now()
     requested.abort()
-    if (Date.now() - firstAt > SAME_REQUEST_MS) hurried.abort()
+    if (Date.now() - firstAt > REPEAT_WINDOW_MS) hurried.abort()
   }
   for (const signal of SIGNALS) process.on(signal, stop)
-  whenParentIsGone(stop)
+  stopWithParent(stop)
   return { requested: requested.signal, hurried: hurried.signal }
 }

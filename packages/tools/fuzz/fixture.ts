@@ -1,0 +1,107 @@
+import { createDatabaseClient, migrate } from '@crop/db'
+import { anApiKey } from '@crop/db/testing'
+import {
+  getAtPath,
+  startApi,
+  type StartedApi,
+  type StartedProcess,
+  startWorker,
+  type ThrowawayServers,
+} from '@crop/testkit'
+
+/** An account with data, so that generated requests reach existing resources. */
+export interface Fixture {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly apiKey: string
+  /** Plans of the customer that `accessToken` belongs to. */
+  readonly planIds: readonly string[]
+  /** The ids of a plan and of a task, and the id of a cached result that does not exist. */
+  readonly ids: readonly string[]
+}
+
+export interface FuzzedApps extends AsyncDisposable {
+  readonly api: StartedApi
+  readonly worker: StartedProcess
+}
+
+async function stop(process: StartedProcess): Promise<void> {
+  process.kill()
+  await process.exited
+}
+
+/** Starts api and worker on throwaway servers, with cheap password hashes and without limits on the request rate. */
+export async function startFuzzedApps({ postgresUrl, redisUrl }: ThrowawayServers): Promise<FuzzedApps> {
+  await migrate(postgresUrl)
+  const commonSettings = { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl, LOG_LEVEL: 'error' }
+  const worker = await startWorker(commonSettings)
+  const api = await startApi({
+    ...commonSettings,
+    PASSWORD_HASH_MEMORY_KIB: '8',
+    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+    LOGIN_MAX_FAILURES: '0',
+    MAX_PENDING_TASKS: '1000000',
+    ACCESS_TOKEN_TTL_MINUTES: '600',
+  })
+  return {
+    api,
+    worker,
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([stop(api), stop(worker)])
+    },
+  }
+}
+
+async function post(api: StartedApi, path: string, body: object, accessToken?: string): Promise<unknown> {
+  const authorization = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
+  const response = await fetch(`${api.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+const getText = (body: unknown, field: string) => String(getAtPath(body, [field]))
+
+const ACCOUNT = {
+  email: 'fuzz@example.com',
+  password: 'two rows of maize',
+  full_name: 'F',
+  organization: 'O',
+}
+
+async function createPlan(
+  api: StartedApi,
+  accessToken: string,
+  crop: string,
+  location: string,
+): Promise<string> {
+  const plan = { location, crop, name: 'North field', planting_month: 4, risk_tolerance: 'low' }
+  return getText(await post(api, '/crop-plans', plan, accessToken), 'id')
+}
+
+async function insertApiKey(postgresUrl: string): Promise<string> {
+  await using database = createDatabaseClient({
+    url: postgresUrl,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
+  return (await anApiKey(database.db)).key
+}
+
+export async function createFixture(api: StartedApi, postgresUrl: string): Promise<Fixture> {
+  const tokens = await post(api, '/auth/register', ACCOUNT)
+  const accessToken = getText(tokens, 'access_token')
+  const maizePlanId = await createPlan(api, accessToken, 'maize', 'nakuru')
+  const wheatPlanId = await createPlan(api, accessToken, 'wheat', 'lahore')
+  const question = { location: 'nakuru', crop: 'maize', month: 4 }
+  const task = await post(api, '/analyze', question, accessToken)
+  return {
+    accessToken,
+    refreshToken: getText(tokens, 'refresh_token'),
+    apiKey: await insertApiKey(postgresUrl),
+    planIds: [maizePlanId, wheatPlanId],
+    ids: [maizePlanId, getText(task, 'task_id'), 'cached-0192f7d3-0c4e-4e52-b3a9-9f0a4a7d1c55'],
+  }
+}
