@@ -28,11 +28,11 @@ const START_FAILED = 1
 /** Longer than the 33 s that a worker needs at most to shut down. */
 const STOP_TIMEOUT_MS = 40_000
 
-async function stopApp({ child, pid, exited }: AppProcess, hurried: AbortSignal): Promise<void> {
+async function stopApp({ child, pid, exited }: AppProcess, forced: AbortSignal): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   const exit = new AbortController()
-  const timeout = pause(STOP_TIMEOUT_MS, undefined, { signal: AbortSignal.any([hurried, exit.signal]) })
+  const timeout = pause(STOP_TIMEOUT_MS, undefined, { signal: AbortSignal.any([forced, exit.signal]) })
   void exited.then(() => exit.abort())
   await timeout.catch(() => undefined)
   // Kill the whole process group, because `node --watch` runs the app as its child.
@@ -43,7 +43,7 @@ async function stopApp({ child, pid, exited }: AppProcess, hurried: AbortSignal)
 function startApp(app: AppName, { env, restartOnChange, stop }: AppsOptions): StoppableProcess {
   const nodeArguments = restartOnChange ? getWatchedAppArguments(app) : getBuiltAppArguments(app)
   const appProcess = spawnApp({ nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
-  return { exited: appProcess.exited, stop: () => stopApp(appProcess, stop.hurried) }
+  return { exited: appProcess.exited, stop: () => stopApp(appProcess, stop.forced) }
 }
 
 async function waitUntilAppReady(

@@ -9,8 +9,9 @@ export interface StackSettings {
   /** Holds all data that survives a stop. */
   folder: string
   ports: Record<PortName, number>
-  /** Undefined starts an embedded server, also for `redisUrl`. */
+  /** The address of a server to use; if undefined, the stack starts an embedded Postgres. */
   databaseUrl: string | undefined
+  /** The address of a server to use; if undefined, the stack starts an embedded Redis. */
   redisUrl: string | undefined
 }
 

@@ -9,7 +9,7 @@ export interface StopRequest {
   /** Aborted by the first stop request. */
   requested: AbortSignal
   /** Aborted by a second stop request, which skips the clean shutdown. */
-  hurried: AbortSignal
+  forced: AbortSignal
 }
 
 /** Stops a process that npm started when npm has ended, because a killed npm forwards no signal. */
@@ -26,14 +26,14 @@ function stopWithParent(stop: () => void): void {
 
 export function listenForStop(): StopRequest {
   const requested = new AbortController()
-  const hurried = new AbortController()
+  const forced = new AbortController()
   let firstAt: number | undefined
   const stop = () => {
     firstAt ??= Date.now()
     requested.abort()
-    if (Date.now() - firstAt > REPEAT_WINDOW_MS) hurried.abort()
+    if (Date.now() - firstAt > REPEAT_WINDOW_MS) forced.abort()
   }
   for (const signal of SIGNALS) process.on(signal, stop)
   stopWithParent(stop)
-  return { requested: requested.signal, hurried: hurried.signal }
+  return { requested: requested.signal, forced: forced.signal }
 }
