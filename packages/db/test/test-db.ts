@@ -1,7 +1,7 @@
 import { createDatabaseClient, type Db } from '../src/database-client'
 import { createTestDatabase } from '../testing'
 
-/** Gives a test file its own migrated database. Call it at the top level of the file. */
+/** Creates a migrated database for a test file and returns its getter. Call it at the top level of the file. */
 export function useTestDb(): () => Db {
   let testDb: { db: Db; close(): Promise<void> } | undefined
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Question } from '@crop/domain'
 import {
-  updatePlanJson,
   claimTask,
   completeTask,
   createApiKey,
@@ -9,15 +9,22 @@ import {
   insertPlan,
   insertTask,
   registerUser,
+  updatePlanJson,
+  type ClaimedTask,
+  type Db,
+  type IssuedApiKey,
+  type NewNotification,
+  type NewTask,
+  type NewUser,
+  type Outcome,
+  type Plan,
 } from '../src'
-import type { ClaimedTask, Db, IssuedApiKey, NewNotification, NewTask, NewUser, Outcome, Plan } from '../src'
-import type { Question } from '@crop/domain'
 
 export async function anApiKey(db: Db, name = 'a test'): Promise<IssuedApiKey> {
   return createApiKey(db, { name })
 }
 
-/** The initial session of a new account; tests sign their own tokens. */
+/** The session that registration creates. Tests do not use it: they sign their own tokens. */
 const SESSION = { kid: 'a-test', idleDays: 14, familyDays: 60 }
 
 export interface TestUser {
@@ -28,8 +35,13 @@ export interface TestUser {
 /** Creates an active customer without a usable password; tests sign tokens for it. */
 export async function aUser(db: Db, fields: Partial<NewUser> = {}): Promise<TestUser> {
   const email = fields.email ?? `grower-${randomUUID()}@example.com`
-  const names = { fullName: 'Amina Otieno', organization: 'Lake Growers' }
-  const account = { hashedPassword: 'none', ...names, ...fields, email }
+  const account = {
+    fullName: 'Amina Otieno',
+    organization: 'Lake Growers',
+    hashedPassword: 'none',
+    ...fields,
+    email,
+  }
   const { userId: id } = await registerUser(db, account, SESSION)
   return { id, email }
 }
@@ -44,16 +56,21 @@ export async function aPlan(
   { isArchived = false, ...fields }: Partial<OwnedPlan> & { isArchived?: boolean } = {},
 ): Promise<OwnedPlan> {
   const userId = fields.userId ?? (await aUser(db)).id
-  const { name = 'North field', crop = 'maize', location = 'nakuru' } = fields
-  const { plantingMonth = 4, riskTolerance = 'medium' } = fields
-  const values = { name, crop, location, plantingMonth, riskTolerance }
-  const made = await insertPlan(db, { userId, ...values }, 0)
-  if (!made) throw new Error('The plan was not created, although there is no limit')
-  if (isArchived) await updatePlanJson(db, userId, made.id, { isArchived })
-  return { id: made.id, userId, ...values }
+  const {
+    name = 'North field',
+    crop = 'maize',
+    location = 'nakuru',
+    plantingMonth = 4,
+    riskTolerance = 'medium',
+  } = fields
+  const newPlan = { userId, name, crop, location, plantingMonth, riskTolerance }
+  const plan = await insertPlan(db, newPlan, 0)
+  if (!plan) throw new Error('The plan was not created, although there is no limit')
+  if (isArchived) await updatePlanJson(db, userId, plan.id, { isArchived })
+  return { id: plan.id, ...newPlan }
 }
 
-/** Queues a task for maize in Nakuru in April, submitted with a service key, without a ring. */
+/** Queues a task for maize in Nakuru in April, submitted with an API key. It does not ring the doorbell. */
 export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewTask> {
   const task: NewTask = {
     id: randomUUID(),
@@ -71,16 +88,18 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
   return task
 }
 
-/** Queues a task of the plan's owner without a ring; the question defaults to the plan's. */
+/** Queues a task of the plan's owner; the question defaults to the plan's. It does not ring the doorbell. */
 export async function aPlanTask(db: Db, plan: OwnedPlan, question: Partial<Question> = {}): Promise<NewTask> {
   const { userId, id, location, crop, plantingMonth: month } = plan
   const planQuestion = { location, crop, month, ...question }
   return aTask(db, { caller: { kind: 'customer', userId }, cropPlanId: id, question: planQuestion })
 }
 
+const LEASE_MS = 30_000
+
 /** Claims a queued task, as a worker does. */
 export async function claimQueuedTask(db: Db, id: string): Promise<ClaimedTask> {
-  const task = await claimTask(db, id, 30_000)
+  const task = await claimTask(db, id, LEASE_MS)
   if (!task) throw new Error('The task is not queued, so it cannot be claimed')
   return task
 }
@@ -90,8 +109,14 @@ export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Out
   const { location, crop, month } = task
   const { feasibilityLabel = 'moderately_suitable', modelVersion = task.modelVersion } = fields
   const score = feasibilityLabel === 'insufficient_data' ? null : 0.62
-  const verdict = { feasibility_label: feasibilityLabel, feasibility_score: score }
-  const result = JSON.stringify({ location, crop, month, model_version: modelVersion, ...verdict })
+  const result = JSON.stringify({
+    location,
+    crop,
+    month,
+    model_version: modelVersion,
+    feasibility_label: feasibilityLabel,
+    feasibility_score: score,
+  })
   return { feasibilityLabel, modelVersion, limitingFactor: null, result, ...fields }
 }
 
@@ -113,11 +138,16 @@ export async function aNotification(
   plan: OwnedPlan,
   fields: Partial<NewNotification> = {},
 ): Promise<{ id: string }> {
-  const { userId, id: planId } = plan
-  const notice = { title: 'Planting starts', message: 'Soon.', severity: 'info', ...fields } as const
-  const [id] = await inTransaction(db, (tx) =>
-    insertNotifications(tx, [{ dedupeKey: `test:${randomUUID()}`, userId, planId, ...notice }]),
-  )
+  const notification: NewNotification = {
+    userId: plan.userId,
+    planId: plan.id,
+    dedupeKey: `test:${randomUUID()}`,
+    title: 'Planting starts',
+    message: 'Soon.',
+    severity: 'info',
+    ...fields,
+  }
+  const [id] = await inTransaction(db, (tx) => insertNotifications(tx, [notification]))
   if (id === undefined) throw new Error('The notification was not created, although its key is unique')
   return { id }
 }

@@ -12,7 +12,7 @@ test('a test database has all tables', async () => {
   expect(rows.length).toBeGreaterThan(3)
 })
 
-test('the Redis of this run can be emptied', async () => {
+test('each jest worker has a Redis database of its own that it can flush', async () => {
   expect(getTestRedisUrl()).toMatch(/^redis:\/\/127\.0\.0\.1:\d+\/\d+$/)
   await flushTestRedis()
 })

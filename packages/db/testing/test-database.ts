@@ -7,22 +7,22 @@ export interface TestDatabase {
   /** Runs a query to read or change data that the service does not expose. */
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /**
-   * Holds the locks of this statement while `work` runs. Sessions that need them block, and `isWaitedFor` returns
-   * whether any session does.
+   * Holds the locks that a statement acquires while `work` runs. `isBlocking` returns whether another session waits for
+   * one of them.
    */
-  whileLocked(sql: string, work: (isWaitedFor: () => Promise<boolean>) => Promise<void>): Promise<void>
+  whileLocked(sql: string, work: (isBlocking: () => Promise<boolean>) => Promise<void>): Promise<void>
   drop(): Promise<void>
 }
 
 export const TEST_DATABASE_PREFIX = 'test_'
 
-/** Creates a migrated database for this test file; `drop` deletes it and closes open connections. */
+/** Creates a migrated database for a test file. `drop` deletes it and terminates connections that are still open. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = getTestServer('postgresUrl')
+  const serverUrl = getTestServer('postgresUrl')
   const name = `${TEST_DATABASE_PREFIX}${randomUUID().replaceAll('-', '')}`
-  const run = (sql: string) => withClient(server, (client) => client.query(sql))
-  await run(`create database ${name} template ${getTestServer('template')}`)
-  const url = toDatabaseUrl(server, name)
+  const runOnServer = (sql: string) => withClient(serverUrl, (client) => client.query(sql))
+  await runOnServer(`create database ${name} template ${getTestServer('templateDatabase')}`)
+  const url = toDatabaseUrl(serverUrl, name)
   const query: TestDatabase['query'] = async (sql, values) => {
     const { rows } = await withClient(url, (client) => client.query<Record<string, unknown>>(sql, values))
     return rows
@@ -32,12 +32,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     query,
     whileLocked: (sql, work) =>
       withClient(url, async (client) => {
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        const { rows: sessions } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
         await client.query('begin')
         await client.query(sql)
-        const blocked = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-        await work(async () => (await query(blocked, [rows[0]?.pid])).length > 0)
+        const selectBlockedSessions = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+        await work(async () => (await query(selectBlockedSessions, [sessions[0]?.pid])).length > 0)
       }),
-    drop: async () => void (await run(`drop database if exists ${name} with (force)`)),
+    drop: async () => void (await runOnServer(`drop database if exists ${name} with (force)`)),
   }
 }

@@ -1,12 +1,12 @@
-/** Returns an identity that distinguishes a process from a later one with the same pid; undefined if none runs. */
-export function birthOf(pid: number): string | undefined
+/** Returns a text that distinguishes a process from a later one with the same pid; undefined if none has this pid. */
+export function getProcessBirth(pid: number): string | undefined
 
 export interface Lock {
   release(): void
 }
 
-/** Returns undefined when a living process holds the lock; one left by a dead process is taken over. */
+/** Takes the lock, also from a dead process. Returns undefined when a running process holds it. */
 export function tryLock(file: string): Lock | undefined
 
-/** Waits for the lock; `onWait` is called once when it is held by another process. */
+/** Waits for the lock. Calls `onWait` once if the lock is held at the first attempt. */
 export function lock(file: string, onWait?: () => void): Promise<Lock>

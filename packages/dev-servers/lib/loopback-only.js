@@ -1,5 +1,6 @@
 'use strict'
-// Preloaded into a server that cannot be bound to an address, so that it listens on loopback only.
+// Preloaded into the Redis stand-in, which has no option for its address. Without this file it would accept connections
+// from the network.
 const { Server } = require('node:net')
 
 const { listen } = Server.prototype

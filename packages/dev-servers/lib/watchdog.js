@@ -3,7 +3,7 @@
 // SIGKILL, the pipe closes and the watchdog stops every process that is still registered.
 const { createInterface } = require('node:readline')
 
-const signals = new Map()
+const signalsByPid = new Map()
 
 function signal(pid, name) {
   for (const target of [-pid, pid]) {
@@ -19,10 +19,11 @@ function signal(pid, name) {
 createInterface({ input: process.stdin })
   .on('line', (line) => {
     const [pid, name] = line.split(' ')
-    if (name) signals.set(Number(pid), name)
-    else signals.delete(Number(pid))
+    if (name) signalsByPid.set(Number(pid), name)
+    else signalsByPid.delete(Number(pid))
   })
   .on('close', () => {
-    for (const [pid, name] of signals) signal(pid, name)
-    if (signals.size > 0) setTimeout(() => signals.forEach((_, pid) => signal(pid, 'SIGKILL')), 1500)
+    for (const [pid, name] of signalsByPid) signal(pid, name)
+    if (signalsByPid.size > 0)
+      setTimeout(() => signalsByPid.forEach((_, pid) => signal(pid, 'SIGKILL')), 1500)
   })

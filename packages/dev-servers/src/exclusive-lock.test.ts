@@ -26,12 +26,12 @@ test('the lock of a dead process is taken over', () => {
 })
 
 test('a process that reuses the pid of a dead holder does not hold its lock', () => {
-  writeFileSync(file, JSON.stringify({ pid: process.pid, birth: 'before this one' }))
+  writeFileSync(file, JSON.stringify({ pid: process.pid, birth: 'an earlier process' }))
   expect(tryLock(file)).toBeDefined()
 })
 
 test('a waiting process gets the lock when the holder releases it', async () => {
   const held = tryLock(file)
-  const waited = lock(file, () => held?.release())
-  expect(await waited).toBeDefined()
+  const acquired = await lock(file, () => held?.release())
+  expect(acquired).toBeDefined()
 })

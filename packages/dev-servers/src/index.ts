@@ -15,7 +15,7 @@ export { createSelfSignedCertificate, type Certificate } from './processes/certi
 export { findFreePort, isPortFree } from './processes/free-port'
 export { waitUntilReady } from './processes/readiness'
 export type { RunningServer } from './processes/server-process'
-export { StartError } from './processes/stack-error'
+export { StartError } from './processes/start-error'
 export { findExecutable } from './redis/executables'
 export type { RedisOptions } from './redis/redis-program'
 export { startRedis } from './redis/start-redis'

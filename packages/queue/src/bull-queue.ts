@@ -19,7 +19,7 @@ const QUEUE_NAME = 'analyses'
 const KEY_PREFIX = '{crop}'
 
 const COMMON_OPTIONS: RedisOptions = {
-  // A connection that closes during this handshake would count as ready forever and never reconnect.
+  // A connection that closes while the client sends its name and version would count as ready and never reconnect.
   disableClientInfo: true,
   connectTimeout: 1000,
   retryStrategy: (attempts) => Math.min(100 * attempts, 1000),

@@ -142,7 +142,7 @@ test('rejected rings are reported once per outage', async () => {
   operator.disconnect()
 })
 
-// Jest fails a test on every unhandled rejection.
+// Jest also fails this test if Bull leaves a rejection unhandled.
 test('a listener is unavailable while Redis requires a password, and recovers', async () => {
   await using guarded = await startGuardedDoorbell()
   await using listener = guarded.connect()
@@ -182,16 +182,16 @@ test('a listener that may not name its connection reports it and still receives 
 })
 
 test('after a failover rings are received through the new primary', async () => {
-  await using old = await startBreakableRedis()
-  await using fresh = await startBreakableRedis()
-  await using network = await startTcpProxy(old.url)
-  await using doorbell = createDoorbell({ redisUrl: fresh.url })
+  await using oldPrimary = await startBreakableRedis()
+  await using newPrimary = await startBreakableRedis()
+  await using network = await startTcpProxy(oldPrimary.url)
+  await using doorbell = createDoorbell({ redisUrl: newPrimary.url })
   await using listener = listenToDoorbell({ redisUrl: network.url })
   const receivedIds: string[] = []
   listener.start(1, async (id) => void receivedIds.push(id))
   await waitUntil(listener.isAvailable)
-  network.leadTo(fresh.url)
-  const operator = new IORedis(old.url)
+  network.redirectTo(newPrimary.url)
+  const operator = new IORedis(oldPrimary.url)
   await operator.replicaof('127.0.0.1', 1)
   operator.disconnect()
   // One connection may accept the first ring while another is rejected; the poller finds such tasks.

@@ -12,19 +12,19 @@ export interface Doorbell extends AsyncDisposable {
 export function createDoorbell(settings: QueueSettings): Doorbell {
   const { queue, disconnect } = createBullQueue(settings, RINGER_OPTIONS)
   let failedRings = 0
-  let isOut = false
+  let isOutage = false
 
   function recordFailure(reason: Error): void {
     failedRings += 1
-    if (!isOut) settings.onOutage?.(reason)
-    isOut = true
+    if (!isOutage) settings.onOutage?.(reason)
+    isOutage = true
   }
 
   return {
     ring: (taskId) => {
       // A finished job that is kept would make the next `add` with its id succeed without effect.
       const options = { jobId: taskId, attempts: 1, removeOnComplete: true, removeOnFail: true }
-      queue.add({ task_id: taskId }, options).then(() => (isOut = false), recordFailure)
+      queue.add({ task_id: taskId }, options).then(() => (isOutage = false), recordFailure)
     },
     getFailedRingCount: () => failedRings,
     [Symbol.asyncDispose]: async () => disconnect(),

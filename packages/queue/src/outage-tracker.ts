@@ -1,8 +1,8 @@
 /** Bull retries rejected commands within 5 s, so a longer silence means that Redis accepts them again. */
-const REJECTED_MS = 7000
+const REJECTION_TTL_MS = 7000
 
-/** Silent connections are closed every 10 s, so errors further apart than this belong to different outages. */
-const OUTAGE_MS = 15_000
+/** A silent connection is closed after 10 s, so errors further apart than this belong to different outages. */
+const OUTAGE_GAP_MS = 15_000
 
 interface OutageTrackerOptions {
   isConnected(): boolean
@@ -15,15 +15,15 @@ export function createOutageTracker({ isConnected, onOutage }: OutageTrackerOpti
   let rejectedUntil = 0
   let outageUntil = 0
   return {
-    /** Connected, and Redis does not reject the commands that listening requires. */
+    /** Returns whether Redis is connected and accepts the commands that listening requires. */
     isAvailable: () => isConnected() && performance.now() > rejectedUntil,
     recordError: (error: Error): void => {
       const isRejection = error.name === 'ReplyError'
       if (isConnected() && !isRejection) return
       const now = performance.now()
       if (now > outageUntil) onOutage?.(error)
-      outageUntil = now + OUTAGE_MS
-      if (isRejection) rejectedUntil = now + REJECTED_MS
+      outageUntil = now + OUTAGE_GAP_MS
+      if (isRejection) rejectedUntil = now + REJECTION_TTL_MS
     },
   }
 }

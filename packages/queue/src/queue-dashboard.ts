@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http'
 import { createBullQueue, RINGER_OPTIONS, type QueueSettings } from './bull-queue'
 
 export interface QueueDashboard extends AsyncDisposable {
-  /** Serves everything below the dashboard's path without authentication, which the caller has to add. */
+  /** Serves everything below the dashboard's path without authentication, which the caller must add. */
   handler: RequestListener
 }
 
 /**
- * Creates bull-board's pages for the rings in Redis. They are read-only: pausing and retrying act on the tasks in
- * Postgres, which Bull does not know.
+ * Creates bull-board's pages for the rings in Redis. They are read-only, because pausing or retrying a ring would not
+ * change its task in Postgres.
  */
 export async function createQueueDashboard(settings: QueueSettings, path: string): Promise<QueueDashboard> {
   // Imported on demand, because bull-board brings a view engine and a schema library.

@@ -1,4 +1,4 @@
-/** Skips calls to a store that does not reply, so that its outage does not slow down requests. */
+/** A switch that opens when a store stops replying, so that callers skip it and its outage does not slow them down. */
 export interface CircuitBreaker {
   isOpen(): boolean
   recordSuccess(): void

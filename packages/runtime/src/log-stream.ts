@@ -3,11 +3,11 @@ import { Writable } from 'node:stream'
 const BLOCK_BYTES = 16 * 1024
 const FLUSH_INTERVAL_MS = 200
 
-/** Node buffers without a limit what the reader of a pipe does not consume, so this limit applies first. */
+/** Limits the output that the reader of a pipe has not consumed yet; Node buffers it without a limit. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 /** Keeps the process running when its log cannot be written, for example because the disk is full. */
-function surviveWriteErrors(output: NodeJS.WriteStream): void {
+function ignoreWriteErrors(output: NodeJS.WriteStream): void {
   output.once('error', (error: Error) => {
     output.on('error', () => undefined)
     process.stderr.on('error', () => undefined)
@@ -50,7 +50,7 @@ export function createLogStream(output: NodeJS.WriteStream, onDropped: (lines: n
     onDropped(lines)
   }
 
-  surviveWriteErrors(output)
+  ignoreWriteErrors(output)
   output.on('drain', reportDropped)
   process.on('exit', flush)
   return new Writable({

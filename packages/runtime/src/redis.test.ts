@@ -53,12 +53,12 @@ test.each([
 })
 
 test('after a failover the client connects to the new primary', async () => {
-  await using old = await startBreakableRedis()
-  await using fresh = await startBreakableRedis()
-  await using network = await startTcpProxy(old.url)
+  await using oldPrimary = await startBreakableRedis()
+  await using newPrimary = await startBreakableRedis()
+  await using network = await startTcpProxy(oldPrimary.url)
   await using redis = createRedisStore(network.url, logger, {})
   await waitUntil(() => redis.isAvailable())
-  network.leadTo(fresh.url)
+  network.redirectTo(newPrimary.url)
   await redis.tryCommand((client) => client.replicaOf('127.0.0.1', 1))
   const write = () => redis.tryCommand((client) => client.set('rows', '2'))
   expect(await write()).toBeUndefined()

@@ -4,7 +4,7 @@ import { createCircuitBreaker } from './circuit-breaker'
 import { toErrorFields, type Logger } from './logger'
 import { withTimeout } from './timeout'
 
-type Nothing = Record<never, never>
+type EmptyRecord = Record<never, never>
 
 const COMMAND_TIMEOUT_MS = 250
 
@@ -12,7 +12,7 @@ const COMMAND_TIMEOUT_MS = 250
 const BREAKER = { maxFailures: 5, openMs: 5000 }
 
 function createRedisClient<S extends RedisScripts>(url: string, scripts: S) {
-  return createClient<Nothing, Nothing, S>({
+  return createClient<EmptyRecord, EmptyRecord, S>({
     url,
     scripts,
     disableOfflineQueue: true,
@@ -28,20 +28,21 @@ function createRedisClient<S extends RedisScripts>(url: string, scripts: S) {
 }
 
 /** Replies of a Redis that is full, read-only, cannot save, is loading, denies access, or is blocked by a script. */
-const REJECTION = /^(OOM|READONLY|MISCONF|NOREPLICAS|LOADING|NOAUTH|NOPERM|MASTERDOWN|CLUSTERDOWN|BUSY) /
+const REJECTION_REPLY =
+  /^(OOM|READONLY|MISCONF|NOREPLICAS|LOADING|NOAUTH|NOPERM|MASTERDOWN|CLUSTERDOWN|BUSY) /
 
-/** The node was demoted to a replica; a new connection may reach the new primary. */
-const DEMOTION = /^READONLY /
+/** The reply of a node that was demoted to a replica; a new connection may reach the new primary. */
+const DEMOTION_REPLY = /^READONLY /
 
 /** A Redis that rejected a command counts as unavailable for this long. */
 const REJECTION_MS = 5000
 
 const commandTimedOut = () => new Error(`no reply within ${COMMAND_TIMEOUT_MS} ms`)
 
-export type RedisClient<S extends RedisScripts = Nothing> = RedisClientType<Nothing, Nothing, S>
+export type RedisClient<S extends RedisScripts = EmptyRecord> = RedisClientType<EmptyRecord, EmptyRecord, S>
 
 /** Redis as an accelerator: every reply may be missing, and a missing reply must never change a result. */
-export interface RedisStore<S extends RedisScripts = Nothing> extends AsyncDisposable {
+export interface RedisStore<S extends RedisScripts = EmptyRecord> extends AsyncDisposable {
   /**
    * Runs a command. Returns undefined when Redis is unreachable, rejects the command, or does not reply within 250 ms.
    * A missing key is null.
@@ -56,10 +57,10 @@ export interface RedisStore<S extends RedisScripts = Nothing> extends AsyncDispo
 /**
  * Starts connecting and returns immediately; a process starts and works without Redis.
  *
- * @param scripts Lua scripts as client methods, made by node-redis' `defineScript`: sent by digest, and with their text
- *   to a Redis that does not know them.
+ * @param scripts Lua scripts from node-redis' `defineScript`, which become client methods. The client sends a script's
+ *   digest, and its text only if Redis has not cached it.
  */
-export function createRedisStore<S extends RedisScripts = Nothing>(
+export function createRedisStore<S extends RedisScripts = EmptyRecord>(
   url: string,
   logger: Logger,
   scripts: S,
@@ -80,10 +81,10 @@ export function createRedisStore<S extends RedisScripts = Nothing>(
   }
 
   function recordRejection(error: ErrorReply): void {
-    if (!REJECTION.test(error.message)) return
+    if (!REJECTION_REPLY.test(error.message)) return
     if (!isRejecting()) logger.warn('redis rejects commands', toErrorFields(error))
     rejectedUntil = performance.now() + REJECTION_MS
-    if (DEMOTION.test(error.message)) reconnect()
+    if (DEMOTION_REPLY.test(error.message)) reconnect()
   }
 
   client.on('ready', () => {

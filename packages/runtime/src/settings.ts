@@ -29,7 +29,7 @@ export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Proces
 
 export const portSetting = (defaultPort: number) => Joi.number().port().default(defaultPort)
 
-/** Postgres and Redis can represent it; a larger value would fail only on first use. */
+/** Postgres and Redis can store this value; a much larger one would fail only on first use. */
 const MAX_COUNT = 1_000_000_000
 
 export const countSetting = (defaultCount: number, min = 0) =>

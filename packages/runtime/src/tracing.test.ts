@@ -17,7 +17,7 @@ test('without tracing, work runs without a span', () => {
 test.each([
   ['thrown', `setTimeout(() => { throw new Error('a bug') })`],
   ['rejected', `void Promise.reject(new Error('a bug'))`],
-])('an uncaught error %s in traced work is logged with its trace id', (_how, bug) => {
+])('an uncaught error %s in traced work is logged with its trace id', (_description, bug) => {
   const output = runScript(`
     const logger = runtime.createLogger('test', 'error')
     await runtime.startTracing('test', logger)

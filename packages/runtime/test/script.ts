@@ -11,5 +11,5 @@ export function runScript(code: string): string {
   return execFileSync(process.execPath, ['-e', toScript(code)], { encoding: 'utf8' })
 }
 
-/** Starts a process that runs such code until it is killed. */
+/** Starts a process that runs code with the built package as `runtime`. The caller kills it. */
 export const startScript = (code: string) => spawn(process.execPath, ['-e', toScript(code)])

@@ -3,7 +3,7 @@ export { startBreakableRedis, type BreakableRedis } from './faults/breakable-red
 export type { BreakableServer } from './faults/breakable-server'
 export { failAt } from './faults/failpoints'
 export { startTcpProxy, type TcpProxy } from './faults/tcp-proxy'
-export { interceptQueries } from './faults/watch-queries'
+export { interceptQueries } from './faults/intercept-queries'
 export { reportSkipped } from './jest/skipping'
 export { toEntries, toArray, getAtPath } from './openapi/json'
 export {
@@ -22,7 +22,7 @@ export {
   type StartOptions,
 } from './processes/start-process'
 export { startTestServers } from './servers/start-test-servers'
-export { flushTestRedis, supportsTls, getTestRedisUrl } from './servers/redis-of-test-run'
+export { flushTestRedis, supportsTls, getTestRedisUrl } from './servers/test-redis'
 export { publishTestServers, getTestServer } from './servers/server-handover'
 export { createThrowawayFolder, type ThrowawayFolder } from './servers/throwaway-folder'
 export { startThrowawayServers, type ThrowawayServers } from './servers/throwaway-servers'

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { toEntries, toArray, getAtPath } from './openapi/json'
 
@@ -25,33 +24,33 @@ export interface TraceReceiver extends AsyncDisposable {
   received(): string
 }
 
-/** Unwraps an OTLP value, which is stored under the name of its type. */
-const attributesOf = (holder: unknown): Record<string, unknown> =>
+/** Converts OTLP attributes, whose values are stored under the name of their type, as in `{ stringValue: 'GET' }`. */
+const toAttributes = (parent: unknown): Record<string, unknown> =>
   Object.fromEntries(
-    toArray(getAtPath(holder, ['attributes'])).map((attribute) => {
-      const [typed] = toEntries(getAtPath(attribute, ['value']))
-      return [String(getAtPath(attribute, ['key'])), typed?.[1]]
+    toArray(getAtPath(parent, ['attributes'])).map((attribute) => {
+      const [typedValue] = toEntries(getAtPath(attribute, ['value']))
+      return [String(getAtPath(attribute, ['key'])), typedValue?.[1]]
     }),
   )
 
-const receivedSpan = (service: unknown, span: unknown): ReceivedSpan => ({
+const toReceivedSpan = (service: unknown, span: unknown): ReceivedSpan => ({
   service,
   name: getAtPath(span, ['name']),
   kind: getAtPath(span, ['kind']),
   traceId: getAtPath(span, ['traceId']),
   spanId: getAtPath(span, ['spanId']),
   parentSpanId: getAtPath(span, ['parentSpanId']),
-  attributes: attributesOf(span),
+  attributes: toAttributes(span),
   statusCode: getAtPath(span, ['status', 'code']),
 })
 
-function spansOf(body: string): ReceivedSpan[] {
+function parseSpans(body: string): ReceivedSpan[] {
   const parsed: unknown = JSON.parse(body)
   return toArray(getAtPath(parsed, ['resourceSpans'])).flatMap((group) => {
-    const service = attributesOf(getAtPath(group, ['resource']))['service.name']
+    const service = toAttributes(getAtPath(group, ['resource']))['service.name']
     const scopes = toArray(getAtPath(group, ['scopeSpans']))
     return scopes.flatMap((scope) =>
-      toArray(getAtPath(scope, ['spans'])).map((span) => receivedSpan(service, span)),
+      toArray(getAtPath(scope, ['spans'])).map((span) => toReceivedSpan(service, span)),
     )
   })
 }
@@ -71,7 +70,7 @@ export async function startTraceReceiver({ silent = false } = {}): Promise<Trace
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    spans: () => bodies.flatMap(spansOf),
+    spans: () => bodies.flatMap(parseSpans),
     received: () => bodies.join('\n'),
     [Symbol.asyncDispose]: async () => {
       server.close()

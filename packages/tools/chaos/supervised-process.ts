@@ -55,7 +55,7 @@ export async function superviseProcess<P extends StartedProcess>({
     void watched.exited.then((code) => {
       onExit()
       if (isEnding || watched !== current) return
-      reportProblem(`ended by itself with ${code ?? watched.endedBy()}`, watched)
+      reportProblem(`ended by itself with ${code ?? watched.getExitSignal()}`, watched)
       return restart().catch(() => onProblem(`${name} could not be started again`))
     })
   }
@@ -66,7 +66,7 @@ export async function superviseProcess<P extends StartedProcess>({
     ending.kill(signal)
     const code = await ending.exited
     if (signal === 'SIGTERM' && code !== 0)
-      reportProblem(`was stopped and exited with ${code ?? ending.endedBy()}`, ending)
+      reportProblem(`was stopped and exited with ${code ?? ending.getExitSignal()}`, ending)
   }
 
   async function endAndRestart(signal: NodeJS.Signals): Promise<void> {

@@ -10,6 +10,6 @@ export default async function setUp(): Promise<void> {
     postgresUrl: postgres.url,
     redisUrl: redis.url,
     redisSpeaksTls: (await supportsTls(redis.url)) ? 'yes' : 'no',
-    template: await prepareTemplate(postgres.url),
+    templateDatabase: await prepareTemplate(postgres.url),
   })
 }

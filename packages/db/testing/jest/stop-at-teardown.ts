@@ -1,12 +1,12 @@
 type Stop = () => Promise<void>
 
-let stop: Stop | undefined
+let stopCallback: Stop | undefined
 
-/** Jest runs setup and teardown in one process, so module state survives between them. */
-export function stopAtTeardown(servers: Stop): void {
-  stop = servers
+/** Registers the function that global teardown calls. Jest runs setup and teardown in one process. */
+export function stopAtTeardown(stop: Stop): void {
+  stopCallback = stop
 }
 
 export async function stopServers(): Promise<void> {
-  await stop?.()
+  await stopCallback?.()
 }

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 
+/** Returns the URL of another database on the same server. */
 export function toDatabaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { postgresBinaries } from './binaries'
+import { preparePostgresBinaries } from './binaries'
 import type { Certificate } from '../processes/certificate'
 import { type RunningServer, startServer } from '../processes/server-process'
-import { StartError } from '../processes/stack-error'
-import { substituteFor } from './substitute-folder'
-import { type Account, isOpenToOthers, unprivilegedAccount } from './unprivileged-account'
+import { StartError } from '../processes/start-error'
+import { createSubstituteFolder } from './substitute-folder'
+import { type Account, isOpenToOthers, getUnprivilegedAccount } from './unprivileged-account'
 
 export interface PostgresOptions {
   dataDir: string
@@ -17,7 +17,7 @@ export interface PostgresOptions {
   durable: boolean
   /** Accepts TLS connections too, with this certificate. */
   certificate?: Certificate
-  /** Receives a message if the data has to be stored elsewhere, see `dataFolder`. */
+  /** Receives a message if the data has to be stored elsewhere, see `chooseDataFolder`. */
   announce?: (line: string) => void
 }
 
@@ -29,14 +29,22 @@ interface Installation {
 
 const run = promisify(execFile)
 
-/** Checks the parent folder, because initdb closes the data folder itself to other users. */
-async function dataFolder(wanted: string, account: Account | undefined): Promise<string> {
-  await mkdir(dirname(wanted), { recursive: true })
-  return account && !isOpenToOthers(dirname(wanted)) ? join(substituteFor(wanted), 'data') : wanted
+/**
+ * Returns `dataDir`, or a substitute if the account cannot enter the parent folder of `dataDir`. It checks the parent,
+ * because initdb closes the data folder itself to other users.
+ */
+async function chooseDataFolder(dataDir: string, account: Account | undefined): Promise<string> {
+  await mkdir(dirname(dataDir), { recursive: true })
+  return account && !isOpenToOthers(dirname(dataDir))
+    ? join(createSubstituteFolder(dataDir), 'data')
+    : dataDir
 }
 
 /** Initializes a temporary folder and renames it, so that an interrupted start leaves no partial data folder. */
-async function initialise({ native, data, account }: Installation, durable: boolean): Promise<void> {
+async function initializeDataFolder(
+  { native, data, account }: Installation,
+  durable: boolean,
+): Promise<void> {
   const draft = `${data}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
@@ -47,7 +55,7 @@ async function initialise({ native, data, account }: Installation, durable: bool
   await rename(draft, data)
 }
 
-async function refuseOtherVersion({ native, data }: Installation): Promise<void> {
+async function assertSameVersion({ native, data }: Installation): Promise<void> {
   const { stdout } = await run(join(native, 'bin', 'postgres'), ['--version'])
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) throw new StartError(`${data} is not a Postgres data folder`)
@@ -66,19 +74,18 @@ function serverArguments(data: string, { port, durable, certificate }: PostgresO
     'max_connections=200',
     ...(certificate ? tlsSettings(certificate) : []),
   ]
-  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const all = durable ? settings : [...settings, ...fast]
-  return ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])]
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
 }
 
 export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
-  const account = unprivilegedAccount()
-  const native = await postgresBinaries(account)
-  const data = await dataFolder(options.dataDir, account)
+  const account = getUnprivilegedAccount()
+  const native = await preparePostgresBinaries(account)
+  const data = await chooseDataFolder(options.dataDir, account)
   if (data !== options.dataDir) options.announce?.(`Postgres runs as another user, so its data is in ${data}`)
   const installation = { native, data, account }
-  if (existsSync(data)) await refuseOtherVersion(installation)
-  else await initialise(installation, options.durable)
+  if (existsSync(data)) await assertSameVersion(installation)
+  else await initializeDataFolder(installation, options.durable)
 
   const server = await startServer({
     name: `Postgres (${data})`,

@@ -6,17 +6,18 @@ export interface Account {
   gid: number
 }
 
-const NOBODY = 65534
+/** The usual uid and gid of `nobody`. */
+const NOBODY_ID = 65534
 
-/** Returns the account to run Postgres as when started by root, which Postgres rejects; otherwise undefined. */
-export function unprivilegedAccount(): Account | undefined {
+/** Returns the account that runs Postgres instead of root, which Postgres rejects. Returns undefined for other users. */
+export function getUnprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const entries = readFileSync('/etc/passwd', 'utf8').split('\n')
   const entry = ['postgres', 'nobody'].flatMap((name) =>
     entries.filter((line) => line.startsWith(`${name}:`)),
   )[0]
   const [, , uid, gid] = entry?.split(':') ?? []
-  return { uid: Number(uid ?? NOBODY), gid: Number(gid ?? NOBODY) }
+  return { uid: Number(uid ?? NOBODY_ID), gid: Number(gid ?? NOBODY_ID) }
 }
 
 /** Returns whether every user can enter this folder; a parent with mode 0700 prevents it. */

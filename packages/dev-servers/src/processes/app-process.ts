@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { join } from 'node:path'
-import { StartError } from './stack-error'
+import { StartError } from './start-error'
 import { stopWithParent } from './watchdog'
 
 export const REPOSITORY = join(__dirname, '..', '..', '..', '..')
@@ -16,9 +15,9 @@ export interface AppProcess {
 }
 
 /**
- * Same as in the image. Disables allocation-site pretenuring: after some seconds of load, V8 would allocate the query
- * objects of `pg` in the old generation. Each keeps its rows alive until a full collection, which takes a fifth of the
- * processor time of a list request.
+ * The flags of `docker/command.sh`. Allocation-site pretenuring is disabled because after some seconds of load, V8 would
+ * allocate the query objects of `pg` in the old generation. Each retains its rows until the next full collection, and
+ * these collections take a fifth of the processor time of a list request.
  */
 export const NODE_FLAGS = ['--enable-source-maps', '--no-allocation-site-pretenuring']
 
@@ -27,21 +26,24 @@ export const getBuiltAppArguments = (app: AppName) => [
   join(REPOSITORY, 'apps', app, 'dist', 'main.js'),
 ]
 
-const SOURCES = ['--watch', '--watch-preserve-output', '--conditions=source', '--import', 'tsx']
+const WATCH_FLAGS = ['--watch', '--watch-preserve-output', '--conditions=source', '--import', 'tsx']
+
 export const getWatchedAppArguments = (app: AppName) => [
-  ...SOURCES,
+  ...WATCH_FLAGS,
   join(REPOSITORY, 'apps', app, 'src', 'main.ts'),
 ]
 
-/** Same as in the containers, to bound the heap; a larger young generation does not make the api faster. */
+/** The heap limits of the containers. A larger young generation does not make the api faster. */
 export const HEAP_LIMITS = '--max-old-space-size=128 --max-semi-space-size=4'
 
 /**
- * Same as in the image. Hashing shares libuv's threads with DNS and files, and the default of four is too low for both.
- * One malloc arena per hashing thread would take 150 MB more and save no time.
+ * Adds the settings of the image. Hashing shares libuv's threads with DNS and files, and the default of four is too low
+ * for both. One malloc arena per hashing thread would take 150 MB more and save no time.
  */
 const withImageSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...{ UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '1', ...env },
+  UV_THREADPOOL_SIZE: '8',
+  MALLOC_ARENA_MAX: '1',
+  ...env,
   NODE_OPTIONS: `${HEAP_LIMITS} ${env.NODE_OPTIONS ?? ''}`,
 })
 
@@ -56,7 +58,7 @@ export function spawnApp({ nodeArguments, env }: AppCommand, stdio: StdioOptions
   const child = spawn(process.execPath, nodeArguments, options)
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
   if (child.pid === undefined) throw new StartError(`${process.execPath} cannot be run`)
-  const forget = stopWithParent(child.pid, 'SIGKILL')
-  void exited.then(forget)
+  const unregister = stopWithParent(child.pid, 'SIGKILL')
+  void exited.then(unregister)
   return { child, pid: child.pid, exited }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+/** Listens on a port for a moment and returns its number. Rejects if the port is in use. */
 function listenOn(port: number, host?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -24,13 +25,13 @@ export async function isPortFree(port: number): Promise<boolean> {
 }
 
 /** Below the ephemeral ports, so that the system does not assign a port that we just found. */
-const LOWEST_PORT = 20_000
-const PORTS_OF_A_WORKER = 1500
-const WORKERS = 8
+const MIN_PORT = 20_000
+const PORTS_PER_WORKER = 1500
+const MAX_WORKERS = 8
 
 /** Every jest worker has its own port range, so that two workers never choose the same port. */
-const worker = Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS
-const first = LOWEST_PORT + worker * PORTS_OF_A_WORKER
+const workerIndex = Number(process.env.JEST_WORKER_ID ?? 0) % MAX_WORKERS
+const firstPort = MIN_PORT + workerIndex * PORTS_PER_WORKER
 
 /** Ports that were returned but may not be in use yet. */
 const reserved = new Set<number>()
@@ -38,7 +39,7 @@ const reserved = new Set<number>()
 /** Returns a free port of the loopback interface that was not returned before. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(first, first + PORTS_OF_A_WORKER)
+    const port = randomInt(firstPort, firstPort + PORTS_PER_WORKER)
     if (reserved.has(port)) continue
     reserved.add(port)
     if (await isPortFree(port)) return port

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const PAUSE_MS = 50
-const ANSWER_MS = 2_000
+const POLL_INTERVAL_MS = 50
+const RESPONSE_TIMEOUT_MS = 2_000
 
-async function answersOk(url: string): Promise<boolean> {
+async function respondsOk(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
-    await answer.arrayBuffer()
-    return answer.ok
+    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
+    await response.arrayBuffer()
+    return response.ok
   } catch {
     return false
   }
 }
 
-/** Returns true once the address responds with 200; false if the process ends or the timeout passes first. */
+/** Returns true once the URL responds with a 2xx status; false if the process ends or the timeout passes first. */
 export async function waitUntilReady(
   url: string,
   exited: Promise<unknown>,
@@ -22,8 +22,8 @@ export async function waitUntilReady(
   const deadline = Date.now() + timeoutMs
   const ended = exited.then(() => true)
   while (Date.now() < deadline) {
-    if (await answersOk(url)) return true
-    if (await Promise.race([ended, pause(PAUSE_MS, false)])) return false
+    if (await respondsOk(url)) return true
+    if (await Promise.race([ended, pause(POLL_INTERVAL_MS, false)])) return false
   }
   return false
 }

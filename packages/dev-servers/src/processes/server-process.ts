@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcessByStdio } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Account } from '../postgres/unprivileged-account'
-import { StartError } from './stack-error'
+import { StartError } from './start-error'
 import { stopWithParent } from './watchdog'
 
 export interface ServerCommand {
@@ -32,8 +31,8 @@ export interface RunningServer extends ServerProcess {
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
-const KILL_AFTER_MS = 8_000
-const KEPT_LINES = 20
+const STOP_TIMEOUT_MS = 8_000
+const MAX_KEPT_LINES = 20
 
 function spawnDetached({ command, args, cwd, env, account }: ServerCommand): Child {
   // A separate process group keeps Ctrl-C from the server, because api and worker must stop before their database.
@@ -41,31 +40,32 @@ function spawnDetached({ command, args, cwd, env, account }: ServerCommand): Chi
   return spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Resolves at the ready line; rejects with the server's error if it ends before that. */
-function untilReady(child: Child, { name, readyLine }: ServerCommand): Promise<void> {
+/** Resolves when the server prints its ready line; rejects with its error message if it ends before that. */
+function waitForReadyLine(child: Child, { name, readyLine }: ServerCommand): Promise<void> {
   const lines: string[] = []
   return new Promise((resolve, reject) => {
     const read = (line: string) => {
-      if (lines.push(line) > KEPT_LINES) lines.shift()
+      if (lines.push(line) > MAX_KEPT_LINES) lines.shift()
       if (readyLine.test(line)) resolve()
     }
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', read)
     child.once('error', (error) => reject(new StartError(`${name} cannot be run: ${error.message}`)))
-    child.once('close', () => reject(new StartError(`${name} did not start: ${reasonIn(lines)}`)))
+    child.once('close', () => reject(new StartError(`${name} did not start: ${findStartError(lines)}`)))
   })
 }
 
 /** Returns the first error line, which names the cause; later ones are consequences. */
-function reasonIn(lines: string[]): string {
+function findStartError(lines: string[]): string {
   const firstError = lines.find((line) => /fatal|panic|error|can't|cannot|could not|failed/i.test(line))
   return (firstError ?? lines.at(-1) ?? 'it wrote no output').trim()
 }
 
-function stopper(child: Child, exited: Promise<void>, signal: NodeJS.Signals) {
+/** Returns a function that stops the server with `signal`, and with SIGKILL after a timeout. */
+function createStop(child: Child, exited: Promise<void>, signal: NodeJS.Signals) {
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
-    const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await exited
     clearTimeout(killTimer)
   }
@@ -77,9 +77,9 @@ export async function startServer(server: ServerCommand): Promise<ServerProcess>
     child.once('close', () => resolve()).once('error', () => resolve()),
   )
   if (child.pid !== undefined) {
-    const forget = stopWithParent(child.pid, server.stopSignal)
-    void exited.then(forget)
+    const unregister = stopWithParent(child.pid, server.stopSignal)
+    void exited.then(unregister)
   }
-  await untilReady(child, server)
-  return { pid: child.pid ?? 0, exited, stop: stopper(child, exited, server.stopSignal) }
+  await waitForReadyLine(child, server)
+  return { pid: child.pid ?? 0, exited, stop: createStop(child, exited, server.stopSignal) }
 }

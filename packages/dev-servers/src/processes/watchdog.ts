@@ -5,12 +5,12 @@ import type { Writable } from 'node:stream'
 
 let watchdog: Writable | undefined
 
-/** Detached, so that a signal to our process group does not reach it. */
+/** Starts the watchdog detached, so that a signal to our process group does not reach it. */
 function startWatchdog(): Writable {
   const script = join(__dirname, '..', '..', 'lib', 'watchdog.js')
   const child = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   child.unref()
-  // Neither the process nor its pipe keeps us alive, and its end does not end us.
+  // Neither the watchdog nor its pipe keeps this process running, and errors of either are ignored.
   if (child.stdin instanceof Socket) child.stdin.unref()
   child.on('error', () => undefined)
   child.stdin.on('error', () => undefined)
@@ -18,8 +18,8 @@ function startWatchdog(): Writable {
 }
 
 /**
- * Registers a process (and its group) to be stopped if we end without stopping it, for example by SIGKILL: it gets
- * `signal` immediately and SIGKILL 1.5 s later. Call the returned function when the process has ended.
+ * Registers a process and its group with the watchdog. If this process ends first, for example by SIGKILL, the watchdog
+ * sends them `signal` immediately and SIGKILL 1.5 s later. Call the returned function when the process has ended.
  */
 export function stopWithParent(pid: number, signal: NodeJS.Signals): () => void {
   watchdog ??= startWatchdog()

@@ -14,15 +14,15 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** The download cache shared by all checkouts of this user; inside the checkout if the user has no home folder. */
-function cacheFolder(): string {
-  const home = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'crop-devstack')
-  return isWritable(home) ? home : join(REPOSITORY, '.devstack', 'cache')
+/** Returns the download cache that all checkouts of this user share, or one in this checkout if that is not writable. */
+function getCacheFolder(): string {
+  const shared = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'crop-devstack')
+  return isWritable(shared) ? shared : join(REPOSITORY, '.devstack', 'cache')
 }
 
-/** Runs `work` with an exclusive lock on a cache folder, so that two processes do not download the same file. */
-export async function inCache<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = join(cacheFolder(), name)
+/** Runs `work` with an exclusive lock on a cache folder, so that two processes never fill it at the same time. */
+export async function withCacheFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = join(getCacheFolder(), name)
   const held = await lock(`${folder}.lock`)
   try {
     return await work(folder)

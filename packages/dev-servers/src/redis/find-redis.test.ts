@@ -1,50 +1,54 @@
 import { findRedis, type RedisSource } from './find-redis'
-import { standIn } from './redis-program'
+import { createStandIn } from './redis-program'
 
-const here =
+const createSource =
   (script: string): RedisSource =>
   () =>
-    Promise.resolve(standIn(script))
-const none: RedisSource = () => Promise.resolve(undefined)
-const fails: RedisSource = () => Promise.reject(new Error('there is no network'))
+    Promise.resolve(createStandIn(script))
+const emptySource: RedisSource = () => Promise.resolve(undefined)
+const failingSource: RedisSource = () => Promise.reject(new Error('there is no network'))
 
-const scriptFound = async (sources: RedisSource[]) => {
-  const { argumentsFor } = await findRedis(() => undefined, sources)
-  return argumentsFor({ dataDir: '/tmp', port: 1, durable: false })[2]
+const findScriptPath = async (sources: RedisSource[]) => {
+  const { createArguments } = await findRedis(() => undefined, sources)
+  return createArguments({ dataDir: '/tmp', port: 1, durable: false })[2]
 }
 
 test.each([
-  ['the first of two that have one', [here('a'), here('b')], 'a'],
-  ['the next where one has none', [none, here('b'), here('c')], 'b'],
-  ['the next where one fails', [fails, here('b')], 'b'],
-  ['the last where no other has one', [none, fails, none, here('d')], 'd'],
-])('Redis comes from %s', async (_, sources, expected) => {
-  expect(await scriptFound(sources)).toBe(expected)
+  ['the first of two sources that have it', [createSource('a'), createSource('b')], 'a'],
+  ['the second source if the first has none', [emptySource, createSource('b'), createSource('c')], 'b'],
+  ['the second source if the first fails', [failingSource, createSource('b')], 'b'],
+  ['the last source if no other has it', [emptySource, failingSource, emptySource, createSource('d')], 'd'],
+])('Redis comes from %s', async (_description, sources, expected) => {
+  expect(await findScriptPath(sources)).toBe(expected)
 })
 
 test('sources after the first one with Redis are not tried', async () => {
   const tried: string[] = []
-  const recording =
+  const recordCall =
     (name: string, source: RedisSource): RedisSource =>
     (announce) => {
       tried.push(name)
       return source(announce)
     }
-  await scriptFound([recording('a', none), recording('b', here('b')), recording('c', here('c'))])
+  await findScriptPath([
+    recordCall('a', emptySource),
+    recordCall('b', createSource('b')),
+    recordCall('c', createSource('c')),
+  ])
   expect(tried).toEqual(['a', 'b'])
 })
 
 test('announcements of a source are passed on', async () => {
   const lines: string[] = []
-  const fetching: RedisSource = async (announce) => {
+  const announcingSource: RedisSource = async (announce) => {
     announce('Fetching …')
-    return here('a')(announce)
+    return createSource('a')(announce)
   }
-  await findRedis((line) => lines.push(line), [fetching])
+  await findRedis((line) => lines.push(line), [announcingSource])
   expect(lines).toEqual(['Fetching …'])
 })
 
-test.each([[[]], [[none, fails]]])(
+test.each([[[]], [[emptySource, failingSource]]])(
   'without any source the error names a command and a setting',
   async (sources) => {
     await expect(findRedis(() => undefined, sources)).rejects.toThrow(

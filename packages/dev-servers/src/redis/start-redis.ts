@@ -4,12 +4,12 @@ import { findRedis } from './find-redis'
 import type { RedisOptions } from './redis-program'
 
 export async function startRedis(options: RedisOptions): Promise<RunningServer> {
-  const { command, env, readyLine, argumentsFor } = await findRedis(options.announce ?? (() => undefined))
+  const { command, env, readyLine, createArguments } = await findRedis(options.announce ?? (() => undefined))
   await mkdir(options.dataDir, { recursive: true })
   const server = await startServer({
     name: `Redis (${options.dataDir})`,
     command,
-    args: argumentsFor(options),
+    args: createArguments(options),
     cwd: options.dataDir,
     env,
     readyLine,

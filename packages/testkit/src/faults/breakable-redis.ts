@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { findFreePort, startRedis } from '@crop/dev-servers'
-import { breakable, type BreakableServer } from './breakable-server'
+import { createBreakableServer, type BreakableServer } from './breakable-server'
 import { createThrowawayFolder } from '../servers/throwaway-folder'
 
 export interface BreakableRedis extends BreakableServer {
@@ -12,18 +12,18 @@ export interface BreakableRedis extends BreakableServer {
 
 async function flushAll(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (data) => (answer += data.toString()))
+  let replies = ''
+  socket.on('data', (data) => (replies += data.toString()))
   socket.end('FLUSHALL\r\nQUIT\r\n')
   await once(socket, 'close')
-  if (!answer.startsWith('+OK')) throw new Error(`could not flush Redis: ${answer}`)
+  if (!replies.startsWith('+OK')) throw new Error(`could not flush Redis: ${replies}`)
 }
 
 /** Starts a separate Redis without persistence: it is empty after a restart. */
 export async function startBreakableRedis(): Promise<BreakableRedis> {
   const folder = await createThrowawayFolder()
   const port = await findFreePort()
-  const server = await breakable(async () => {
+  const server = await createBreakableServer(async () => {
     const dataDir = join(folder.path, 'redis')
     await rm(dataDir, { recursive: true, force: true })
     return startRedis({ dataDir, port, durable: false })

@@ -14,7 +14,8 @@ export interface BreakableServer extends AsyncDisposable {
   restart(): Promise<void>
 }
 
-export async function breakable(start: () => Promise<RunningServer>): Promise<BreakableServer> {
+/** Starts a server with `start`, which `restart` calls again. */
+export async function createBreakableServer(start: () => Promise<RunningServer>): Promise<BreakableServer> {
   let server = await start()
   const kill = async () => {
     signalTree(server.pid, 'SIGKILL')

@@ -4,74 +4,78 @@
  */
 import { writeSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
-import { interceptQueries } from './watch-queries'
+import { interceptQueries } from './intercept-queries'
 
 export type Failpoint = 'after-claim' | 'before-commit' | 'after-commit' | 'before-doorbell' | 'hang'
 
 const { CROP_FAILPOINT: failpoint, CROP_FAILPOINT_CROP: crop } = process.env
 
-function killAt(moment: Failpoint): void {
-  if (moment === failpoint) process.kill(process.pid, 'SIGKILL')
+function killAt(point: Failpoint): void {
+  if (point === failpoint) process.kill(process.pid, 'SIGKILL')
 }
 
-const holds = (value: unknown) =>
+/** Returns whether a task row or an assessment is for the crop of `CROP_FAILPOINT_CROP`; without a crop all are. */
+const matchesCrop = (value: unknown) =>
   crop === undefined || (typeof value === 'object' && value !== null && Object.values(value).includes(crop))
 
-const CLAIM =
+const CLAIM_STATEMENT =
   /^(with .*)?update "analysis_tasks" set "state" = \S+ "attempt" = "analysis_tasks"."attempt" \+ 1/s
 
-type Work = 'accepts' | 'completes' | 'other'
+type WriteKind = 'submission' | 'completion' | 'other'
 
 /** The kind of write in each connection's open transaction. */
-const transactionOf = new WeakMap<object, Work>()
+const openTransactions = new WeakMap<object, WriteKind>()
 
-const workOf = (sql: string): Work | undefined => {
-  if (sql.startsWith('insert into "analysis_tasks"')) return 'accepts'
-  return /\binsert into "analyses"/.test(sql) ? 'completes' : undefined
+function getWriteKind(sql: string): WriteKind | undefined {
+  if (sql.startsWith('insert into "analysis_tasks"')) return 'submission'
+  return /\binsert into "analyses"/.test(sql) ? 'completion' : undefined
 }
 
-function note(connection: object, sql: string): void {
-  if (/^begin/i.test(sql)) transactionOf.set(connection, 'other')
-  const work = workOf(sql)
-  if (work && transactionOf.has(connection)) transactionOf.set(connection, work)
+function trackTransaction(connection: object, sql: string): void {
+  if (/^begin/i.test(sql)) openTransactions.set(connection, 'other')
+  const kind = getWriteKind(sql)
+  if (kind && openTransactions.has(connection)) openTransactions.set(connection, kind)
 }
 
 /** Returns the kind of write that a statement commits: its transaction's, or its own in autocommit mode. */
-const committed = (connection: object, sql: string) =>
-  /^commit/i.test(sql) || !transactionOf.has(connection)
-    ? (transactionOf.get(connection) ?? workOf(sql))
-    : undefined
+function getCommittedKind(connection: object, sql: string): WriteKind | undefined {
+  const kind = openTransactions.get(connection)
+  if (kind === undefined) return getWriteKind(sql)
+  return /^commit/i.test(sql) ? kind : undefined
+}
 
 function killAtStatements(): void {
   interceptQueries({
     beforeSending: (connection, sql) => {
-      note(connection, sql)
-      if (committed(connection, sql) === 'completes') killAt('before-commit')
+      trackTransaction(connection, sql)
+      if (getCommittedKind(connection, sql) === 'completion') killAt('before-commit')
     },
-    afterAnswer: (connection, sql, rows) => {
-      const work = committed(connection, sql)
-      if (work === 'completes') killAt('after-commit')
-      if (work === 'accepts') killAt('before-doorbell')
-      if (CLAIM.test(sql) && rows.some(holds)) killAt('after-claim')
-      if (/^(commit|rollback)/i.test(sql)) transactionOf.delete(connection)
+    afterResult: (connection, sql, rows) => {
+      const kind = getCommittedKind(connection, sql)
+      if (kind === 'completion') killAt('after-commit')
+      if (kind === 'submission') killAt('before-doorbell')
+      if (CLAIM_STATEMENT.test(sql) && rows.some(matchesCrop)) killAt('after-claim')
+      if (/^(commit|rollback)/i.test(sql)) openTransactions.delete(connection)
     },
   })
 }
 
-/** Writes to the file descriptor, because a thread's `process.stderr` is piped through the main thread. */
-const STANDARD_OUTPUT = 1
+const STDOUT_FD = 1
 
-/** Logs a line that a test can wait for, then blocks the thread. */
+/**
+ * Prints a line that a test can wait for, then blocks the thread. It writes to the file descriptor, because a worker
+ * thread's `process.stdout` passes through the main thread.
+ */
 function hang(): never {
-  writeSync(STANDARD_OUTPUT, 'an assessment hangs\n')
+  writeSync(STDOUT_FD, 'an assessment hangs\n')
   for (;;);
 }
 
-/** Hooks `JSON.stringify`, the last step of an assessment in its thread. */
+/** Replaces `JSON.stringify`, which the worker thread calls as the last step of an assessment. */
 function hangAssessments(): void {
   const stringify = JSON.stringify
   const value = (...args: Parameters<typeof stringify>) => {
-    if (holds(args[0])) hang()
+    if (matchesCrop(args[0])) hang()
     return stringify(...args)
   }
   Object.defineProperty(JSON, 'stringify', { value })

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** One proxied connection: the client's socket and the server's. */
 export interface TcpLink {
-  /** Permanently stops forwarding data and closes in both directions. */
-  fallSilent(): void
+  /** Permanently stops forwarding in both directions. Closing one socket then leaves the other open. */
+  stall(): void
   destroy(): void
 }
 
@@ -15,22 +15,22 @@ interface LinkOptions {
 
 export function linkSockets(client: Socket, server: Socket, { latencyMs, onClose }: LinkOptions): TcpLink {
   const sockets = [client, server]
-  let silent = false
+  let isStalled = false
 
   function forward(from: Socket, to: Socket): void {
-    let sent = Promise.resolve()
+    let pendingWrites = Promise.resolve()
     from.on('data', (chunk) => {
-      if (silent) return
+      if (isStalled) return
       const delayMs = latencyMs()
       // Forward chunks sequentially, so that a change of latency cannot reorder them.
-      sent = sent.then(async () => {
+      pendingWrites = pendingWrites.then(async () => {
         if (delayMs > 0) await pause(delayMs)
-        if (!silent && to.writable) to.write(chunk)
+        if (!isStalled && to.writable) to.write(chunk)
       })
     })
     from.on('error', () => undefined)
     from.on('close', () => {
-      if (!silent) to.destroy()
+      if (!isStalled) to.destroy()
       if (sockets.every(({ destroyed }) => destroyed)) onClose()
     })
   }
@@ -38,8 +38,8 @@ export function linkSockets(client: Socket, server: Socket, { latencyMs, onClose
   forward(client, server)
   forward(server, client)
   return {
-    fallSilent: () => {
-      silent = true
+    stall: () => {
+      isStalled = true
     },
     destroy: () => sockets.forEach((socket) => socket.destroy()),
   }

@@ -15,15 +15,16 @@ export interface TcpProxy extends AsyncDisposable {
   cut(): void
   /** Delays traffic in both directions. */
   slowDown(latencyMs: number): void
+  /** Ends `silence` for new connections and `slowDown` for all. */
   heal(): void
   /** Sends new connections to another server, like a DNS failover; existing connections stay. */
-  leadTo(serverUrl: string): void
+  redirectTo(serverUrl: string): void
 }
 
 export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   let target = new URL(serverUrl)
   const links = new Set<TcpLink>()
-  let silent = false
+  let stallsNewLinks = false
   let latencyMs = 0
 
   const proxy = createServer((client) => {
@@ -31,19 +32,19 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     const onClose = () => links.delete(link)
     const link = linkSockets(client, server, { latencyMs: () => latencyMs, onClose })
     links.add(link)
-    if (silent) link.fallSilent()
+    if (stallsNewLinks) link.stall()
   })
   const port = await findFreePort()
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
-  const halfOpen = () => links.forEach((link) => link.fallSilent())
+  const halfOpen = () => links.forEach((link) => link.stall())
   const cut = () => links.forEach((link) => link.destroy())
-  const url = new URL(serverUrl)
-  url.port = String(port)
+  const proxyUrl = new URL(serverUrl)
+  proxyUrl.port = String(port)
   return {
     port,
-    url: url.href,
+    url: proxyUrl.href,
     silence: () => {
-      silent = true
+      stallsNewLinks = true
       halfOpen()
     },
     halfOpen,
@@ -52,11 +53,11 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
       latencyMs = ms
     },
     heal: () => {
-      silent = false
+      stallsNewLinks = false
       latencyMs = 0
     },
-    leadTo: (url) => {
-      target = new URL(url)
+    redirectTo: (newServerUrl) => {
+      target = new URL(newServerUrl)
     },
     [Symbol.asyncDispose]: async () => {
       cut()

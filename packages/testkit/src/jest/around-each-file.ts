@@ -1,5 +1,5 @@
 import { stopStartedProcesses } from '../processes/start-process'
-import { flushTestRedis } from '../servers/redis-of-test-run'
+import { flushTestRedis } from '../servers/test-redis'
 
 // Data of earlier test files, such as cached results, must not affect this one.
 beforeAll(flushTestRedis)

@@ -8,10 +8,10 @@ afterEach(() => {
 
 test('skipped tests are reported with the reason', () => {
   delete process.env.REQUIRE_ALL_TESTS
-  const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
   reportSkipped('“the backup drill”', 'there is no psql')
-  expect(written).toHaveBeenCalledWith('Skipped “the backup drill”: there is no psql.\n')
-  written.mockRestore()
+  expect(write).toHaveBeenCalledWith('Skipped “the backup drill”: there is no psql.\n')
+  write.mockRestore()
 })
 
 test('a skipped test is an error when all tests are required', () => {

@@ -21,19 +21,30 @@ export interface OpenApiChecker {
 
 export interface Operation {
   readonly method: string
-  /** `/crop-plans/{plan_id}` */
+  /** For example `/crop-plans/{plan_id}`. */
   readonly template: string
   readonly pattern: RegExp
 }
 
-const PROBLEM = ['components', 'schemas', 'Problem']
+/** The path of the schema of all error bodies. */
+const PROBLEM_SCHEMA = ['components', 'schemas', 'Problem']
 
-/** Headers that must be documented wherever they are sent. */
-const TOLD_HEADERS = ['etag', 'location', 'retry-after', 'www-authenticate', 'ratelimit', 'ratelimit-policy']
-const TOLD_PREFERENCES = ['idempotent-replayed', 'preference-applied', 'deprecation', 'sunset']
+/** Headers that must be documented for every response that contains them. */
+const DOCUMENTED_HEADERS = [
+  'etag',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'ratelimit',
+  'ratelimit-policy',
+  'idempotent-replayed',
+  'preference-applied',
+  'deprecation',
+  'sunset',
+]
 
 export function createOpenApiChecker(document: object): OpenApiChecker {
-  const operations = operationsOf(document)
+  const operations = listOperations(document)
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats(ajv)
   ajv.addSchema(document, 'openapi')
@@ -43,41 +54,43 @@ export function createOpenApiChecker(document: object): OpenApiChecker {
     const [path = ''] = exchange.path.split('?')
     if (status === 304 || method === 'HEAD' || method === 'OPTIONS')
       return body === '' ? [] : ['a body where none is allowed']
-    const known = operations.find((operation) => operation.method === method && operation.pattern.test(path))
-    if (!known) return status >= 400 ? faultsOf(body, PROBLEM) : []
-    const answer = answerOf(known, status)
-    if (!answer) return ['the status is not documented']
-    return [...headerProblems(answer, exchange), ...bodyProblems(answer, exchange)]
+    const operation = operations.find(
+      (candidate) => candidate.method === method && candidate.pattern.test(path),
+    )
+    if (!operation) return status >= 400 ? findSchemaErrors(body, PROBLEM_SCHEMA) : []
+    const responsePath = findResponsePath(operation, status)
+    if (!responsePath) return ['the status is not documented']
+    return [...findHeaderProblems(responsePath, exchange), ...findBodyProblems(responsePath, exchange)]
   }
 
-  /** Returns the path in the document of an operation's response with a status. */
-  function answerOf({ template, method }: Operation, status: number): string[] | undefined {
-    const at = ['paths', template, method.toLowerCase(), 'responses', String(status)]
-    const shared = getAtPath(document, [...at, '$ref'])
-    if (typeof shared === 'string') return shared.split('/').slice(1)
-    return getAtPath(document, at) === undefined ? undefined : at
+  /** Returns where the document describes an operation's response with this status. */
+  function findResponsePath({ template, method }: Operation, status: number): string[] | undefined {
+    const path = ['paths', template, method.toLowerCase(), 'responses', String(status)]
+    const reference = getAtPath(document, [...path, '$ref'])
+    if (typeof reference === 'string') return reference.split('/').slice(1)
+    return getAtPath(document, path) === undefined ? undefined : path
   }
 
-  function headerProblems(answer: readonly string[], { header }: RecordedExchange): string[] {
-    const documented = toEntries(getAtPath(document, [...answer, 'headers'])).map(([name]) =>
+  function findHeaderProblems(responsePath: readonly string[], { header }: RecordedExchange): string[] {
+    const documented = toEntries(getAtPath(document, [...responsePath, 'headers'])).map(([name]) =>
       name.toLowerCase(),
     )
-    return [...TOLD_HEADERS, ...TOLD_PREFERENCES]
-      .filter((name) => header(name) !== undefined && !documented.includes(name))
-      .map((name) => `the header ${name} is not documented`)
+    return DOCUMENTED_HEADERS.filter((name) => header(name) !== undefined && !documented.includes(name)).map(
+      (name) => `the header ${name} is not documented`,
+    )
   }
 
-  function bodyProblems(answer: readonly string[], { header, body }: RecordedExchange): string[] {
-    if (getAtPath(document, [...answer, 'content']) === undefined)
+  function findBodyProblems(responsePath: readonly string[], { header, body }: RecordedExchange): string[] {
+    if (getAtPath(document, [...responsePath, 'content']) === undefined)
       return body === '' ? [] : ['a body is not documented']
     const [type = ''] = (header('content-type') ?? '').split(';')
-    const schema = [...answer, 'content', type, 'schema']
-    if (getAtPath(document, schema) === undefined) return [`"${type}" is not documented`]
-    return faultsOf(body, schema)
+    const schemaPath = [...responsePath, 'content', type, 'schema']
+    if (getAtPath(document, schemaPath) === undefined) return [`"${type}" is not documented`]
+    return findSchemaErrors(body, schemaPath)
   }
 
-  function faultsOf(body: string, schema: readonly string[]): string[] {
-    const validate = ajv.getSchema(`openapi#${pointer(schema)}`)
+  function findSchemaErrors(body: string, schemaPath: readonly string[]): string[] {
+    const validate = ajv.getSchema(`openapi#${toJsonPointer(schemaPath)}`)
     try {
       return validate?.(JSON.parse(body)) === true ? [] : [ajv.errorsText(validate?.errors)]
     } catch {
@@ -88,7 +101,7 @@ export function createOpenApiChecker(document: object): OpenApiChecker {
   return { operations, findProblems }
 }
 
-function operationsOf(document: object): Operation[] {
+function listOperations(document: object): Operation[] {
   return toEntries(getAtPath(document, ['paths'])).flatMap(([template, methods]) =>
     toEntries(methods).map(([method]) => ({
       method: method.toUpperCase(),
@@ -98,7 +111,7 @@ function operationsOf(document: object): Operation[] {
   )
 }
 
-function pointer(names: readonly string[]): string {
+function toJsonPointer(names: readonly string[]): string {
   return names
     .map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
     .join('')

@@ -7,12 +7,13 @@ interface ProcessEntry {
   command: string
 }
 
-/** Reads /proc where it exists, because minimal Linux systems have no `ps`. */
-function allProcesses(): ProcessEntry[] {
-  return process.platform === 'linux' ? readdirSync('/proc').flatMap(entryFromProc) : entriesFromPs()
+/** Reads /proc on Linux, where minimal systems have no `ps`, and runs `ps` on other systems. */
+function listProcesses(): ProcessEntry[] {
+  return process.platform === 'linux' ? readdirSync('/proc').flatMap(readProcEntry) : listProcessesWithPs()
 }
 
-function entryFromProc(name: string): ProcessEntry[] {
+/** Returns no entry for names in /proc that are not pids and for processes that have ended. */
+function readProcEntry(name: string): ProcessEntry[] {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
     const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -24,7 +25,7 @@ function entryFromProc(name: string): ProcessEntry[] {
   }
 }
 
-function entriesFromPs(): ProcessEntry[] {
+function listProcessesWithPs(): ProcessEntry[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {
     const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
@@ -32,12 +33,12 @@ function entriesFromPs(): ProcessEntry[] {
   })
 }
 
-/** Lists all descendants of a process; with `part`, only those whose command contains it. */
-export function listDescendants(pid: number, part = ''): number[] {
-  const all = allProcesses()
-  const below = (parent: number): ProcessEntry[] =>
-    all.filter((entry) => entry.parent === parent).flatMap((entry) => [entry, ...below(entry.pid)])
-  return below(pid)
-    .filter(({ command }) => command.includes(part))
+/** Lists the pids of all descendants of a process; with `commandPart`, only those whose command contains it. */
+export function listDescendants(pid: number, commandPart = ''): number[] {
+  const all = listProcesses()
+  const listBelow = (parent: number): ProcessEntry[] =>
+    all.filter((entry) => entry.parent === parent).flatMap((entry) => [entry, ...listBelow(entry.pid)])
+  return listBelow(pid)
+    .filter(({ command }) => command.includes(commandPart))
     .map((entry) => entry.pid)
 }

@@ -1,6 +1,6 @@
 import { listDescendants } from './descendants'
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
@@ -9,11 +9,12 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Signals the parent first, because Postgres replaces children that die before it. Children are found by parent instead
- * of process group, because Postgres puts each of its processes into a session.
+ * Sends a signal to a process and all its descendants, the parent first, because Postgres replaces children that die
+ * before it. Descendants are found by their parent instead of their process group, because every child process of
+ * Postgres starts a session of its own.
  */
 export function signalTree(pid: number, name: NodeJS.Signals): void {
-  const children = listDescendants(pid)
-  signal(pid, name)
-  for (const child of new Set([...children, ...listDescendants(pid)])) signal(child, name)
+  const descendants = listDescendants(pid)
+  sendSignal(pid, name)
+  for (const descendant of new Set([...descendants, ...listDescendants(pid)])) sendSignal(descendant, name)
 }

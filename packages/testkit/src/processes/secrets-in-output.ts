@@ -1,4 +1,4 @@
-const SECRETS: readonly [what: string, pattern: RegExp][] = [
+const SECRETS: readonly [kind: string, pattern: RegExp][] = [
   ['a token', /eyJ/],
   ['a password hash', /\$argon2/],
   ['a whole API key', /cpk_[0-9A-Za-z]{8}_/],

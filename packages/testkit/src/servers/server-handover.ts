@@ -5,25 +5,25 @@ export interface TestServers {
   /** `yes` if this run's Redis was built with TLS. */
   redisSpeaksTls: 'yes' | 'no'
   /** The migrated template that test databases are copied from. */
-  template: string
+  templateDatabase: string
 }
 
-const names = {
+const VARIABLE_NAMES = {
   postgresUrl: 'DEVSTACK_TEST_POSTGRES_URL',
   redisUrl: 'DEVSTACK_TEST_REDIS_URL',
   redisSpeaksTls: 'DEVSTACK_TEST_REDIS_SPEAKS_TLS',
-  template: 'DEVSTACK_TEST_TEMPLATE',
+  templateDatabase: 'DEVSTACK_TEST_TEMPLATE',
 } satisfies Record<keyof TestServers, string>
 
 export function publishTestServers(servers: TestServers): void {
-  process.env[names.postgresUrl] = servers.postgresUrl
-  process.env[names.redisUrl] = servers.redisUrl
-  process.env[names.redisSpeaksTls] = servers.redisSpeaksTls
-  process.env[names.template] = servers.template
+  process.env[VARIABLE_NAMES.postgresUrl] = servers.postgresUrl
+  process.env[VARIABLE_NAMES.redisUrl] = servers.redisUrl
+  process.env[VARIABLE_NAMES.redisSpeaksTls] = servers.redisSpeaksTls
+  process.env[VARIABLE_NAMES.templateDatabase] = servers.templateDatabase
 }
 
-export function getTestServer(part: keyof TestServers): string {
-  const value = process.env[names[part]]
+export function getTestServer(name: keyof TestServers): string {
+  const value = process.env[VARIABLE_NAMES[name]]
   if (!value)
     throw new Error('The test servers are not running: run this test with the global setup of jest.config')
   return value

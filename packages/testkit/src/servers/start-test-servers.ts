@@ -10,23 +10,23 @@ import {
   tryLock,
 } from '@crop/dev-servers'
 
-interface Slot {
+interface LockedFolder {
   folder: string
   lock: Lock
 }
 
-const SLOTS = join(REPOSITORY, 'node_modules', '.cache', 'crop-devstack')
+const CACHE_FOLDER = join(REPOSITORY, 'node_modules', '.cache', 'crop-devstack')
 
-/** Locks a folder that is reused by later runs and not in use by another run. */
-function takeSlot(number = 1): Slot {
-  const folder = join(SLOTS, `test-${number}`)
+/** Locks the first folder that no other run uses. Later runs reuse its data. */
+function lockFolder(number = 1): LockedFolder {
+  const folder = join(CACHE_FOLDER, `test-${number}`)
   const lock = tryLock(`${folder}.lock`)
-  return lock ? { folder, lock } : takeSlot(number + 1)
+  return lock ? { folder, lock } : lockFolder(number + 1)
 }
 
 async function startTestPostgres(dataDir: string): Promise<RunningServer> {
   const start = async () => startPostgres({ dataDir, port: await findFreePort(), durable: false })
-  // A killed run may leave unusable data, and none of it is needed.
+  // A killed run may leave unusable data. No test needs data of an earlier run, so delete it.
   return start().catch(async () => {
     await rm(dataDir, { recursive: true, force: true })
     return start()
@@ -35,7 +35,7 @@ async function startTestPostgres(dataDir: string): Promise<RunningServer> {
 
 /** Starts one Postgres and one Redis for a test run, separate from those of `npm start`. */
 export async function startTestServers() {
-  const { folder, lock } = takeSlot()
+  const { folder, lock } = lockFolder()
   const postgres = await startTestPostgres(join(folder, 'postgres'))
   const dataDir = join(folder, 'redis')
   const redis = await startRedis({

@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env.TMPDIR = TMPDIR
 })
 
-const postgresOfOurs = () => listDescendants(process.pid, 'bin/postgres')
+const listPostgresProcesses = () => listDescendants(process.pid, 'bin/postgres')
 
 test('a failed Redis start stops Postgres and deletes all data', async () => {
   await using programs = await createThrowawayFolder()
@@ -21,8 +21,8 @@ test('a failed Redis start stops Postgres and deletes all data', async () => {
   await chmod(redis, 0o755)
   process.env.PATH = `${programs.path}:${PATH}`
   process.env.TMPDIR = temporary.path
-  const before = postgresOfOurs()
+  const before = listPostgresProcesses()
   await expect(startThrowawayServers()).rejects.toThrow('fatal: disk full')
-  expect(postgresOfOurs()).toEqual(before)
+  expect(listPostgresProcesses()).toEqual(before)
   expect(await readdir(temporary.path)).toEqual([])
 })

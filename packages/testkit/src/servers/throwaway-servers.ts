@@ -11,28 +11,28 @@ export interface ThrowawayServers extends AsyncDisposable {
 /** Starts a separate Postgres and Redis; their data is deleted on disposal, or if either fails to start. */
 export async function startThrowawayServers(): Promise<ThrowawayServers> {
   const folder = await createThrowawayFolder()
-  const closing = [() => folder[Symbol.asyncDispose]()]
-  const closeAll = async () => {
-    for (const close of closing.toReversed()) await close()
+  const cleanups = [() => folder[Symbol.asyncDispose]()]
+  const cleanUp = async () => {
+    for (const step of cleanups.toReversed()) await step()
   }
-  const at = async (name: string) => ({
+  const createOptions = async (name: string) => ({
     dataDir: join(folder.path, name),
     durable: false,
     port: await findFreePort(),
   })
   try {
-    const postgres = await startPostgres(await at('postgres'))
-    closing.push(() => postgres.stop())
-    const redis = await startRedis(await at('redis'))
-    closing.push(() => redis.stop())
+    const postgres = await startPostgres(await createOptions('postgres'))
+    cleanups.push(() => postgres.stop())
+    const redis = await startRedis(await createOptions('redis'))
+    cleanups.push(() => redis.stop())
     return {
       postgresUrl: postgres.url,
       redisUrl: redis.url,
       pids: { postgres: postgres.pid, redis: redis.pid },
-      [Symbol.asyncDispose]: closeAll,
+      [Symbol.asyncDispose]: cleanUp,
     }
   } catch (error) {
-    await closeAll()
+    await cleanUp()
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@crop/dev-servers'
 import { listDescendants, waitUntil } from '@crop/testkit'
-import { birthOf } from '../../../dev-servers/lib/exclusive-lock.js'
+import { getProcessBirth } from '../../../dev-servers/lib/exclusive-lock.js'
 
 const MAIN = join(__dirname, '../../dist/stack/main.js')
 const READY_TIMEOUT_MS = 40_000
@@ -59,7 +59,7 @@ async function expectFailedStart(settings?: Record<string, string>) {
 
 const apiUrl = () => `http://127.0.0.1:${ports['PORT']}`
 const readKey = () => readFileSync(join(folder, 'api-key'), 'utf8').trim()
-const haveEnded = (pids: number[]) => pids.every((pid) => birthOf(pid) === undefined)
+const haveEnded = (pids: number[]) => pids.every((pid) => getProcessBirth(pid) === undefined)
 
 /** Submits the analysis in the output of `npm start` and returns the status. */
 async function submitExample(output: string, key: string): Promise<number> {
