@@ -21,7 +21,7 @@ function checkAllOutcomes(check: (outcome: MonthOutcome) => void): void {
   )
 }
 
-test('in any climate all scores are from 0 to 1, and water never lowers one', () => {
+test('in any climate all scores are from 0 to 1, and irrigation never lowers a score', () => {
   checkAllOutcomes(({ scores: { rainfed, unknown, irrigated }, rank }) => {
     expect(rainfed).toBeGreaterThanOrEqual(0)
     expect(unknown).toBeGreaterThanOrEqual(rainfed)
@@ -32,7 +32,7 @@ test('in any climate all scores are from 0 to 1, and water never lowers one', ()
   })
 })
 
-test('the best variety for irrigation has the irrigated score', () => {
+test('the irrigated score is that of the best variety for irrigation', () => {
   const annual = fc.constantFrom(...cropTypes.filter((type) => !isPerennial(type)))
   fc.assert(
     fc.property(farmedClimate, annual, fc.integer({ min: 1, max: 12 }), (climate, type, month) => {
@@ -57,7 +57,7 @@ test('in any climate the details behind a score are valid JSON without NaN', () 
   })
 })
 
-test('daily evaporation, soil wetness and frost and heat chances are in range', () => {
+test('daily amounts of water, soil wetness and chances of frost and heat are in range', () => {
   fc.assert(
     fc.property(anyClimate, between(-30, 60), (climate, thresholdC) => {
       const frost = climate.chanceMinimumBelow(thresholdC)

@@ -18,7 +18,7 @@ const anyQuestions = fc.record({
   location: fc.oneof({ arbitrary: anyPlaceName, weight: 4 }, { arbitrary: anyCoordinates, weight: 1 }),
   month: fc.integer({ min: 1, max: 12 }),
   // Several crops per place and month, because they share the most expensive computations.
-  names: fc.array(fc.constantFrom(...crops.types.flatMap(({ key, crop }) => [key, crop])), {
+  cropNames: fc.array(fc.constantFrom(...crops.types.flatMap(({ key, crop }) => [key, crop])), {
     minLength: 2,
     maxLength: 2,
   }),
@@ -37,8 +37,8 @@ function getAssessment(location: string, crop: string, month: number): Assessmen
 
 function checkAssessments(check: (assessment: Assessment) => void): void {
   fc.assert(
-    fc.property(anyQuestions, ({ location, names, month }) =>
-      names.forEach((crop) => check(getAssessment(location, crop, month))),
+    fc.property(anyQuestions, ({ location, cropNames, month }) =>
+      cropNames.forEach((crop) => check(getAssessment(location, crop, month))),
     ),
     parameters,
   )
@@ -87,7 +87,7 @@ test('either all twelve months have a score or none has', () => {
   })
 })
 
-test('irrigated scores at least as high as unknown supply, and that as rain alone', () => {
+test('scores never fall from rain alone to unknown supply to irrigation', () => {
   checkScoredAssessments(({ monthly }) => {
     for (const { rainfed_score, feasibility_score, irrigated_score } of monthly) {
       expectScore(rainfed_score)
@@ -100,35 +100,37 @@ test('irrigated scores at least as high as unknown supply, and that as rain alon
 
 test('better months are at most three that score at least 0.10 more, best first', () => {
   checkScoredAssessments(({ better_months, monthly, feasibility_score }) => {
-    const worthwhile = monthly.filter((other) => other.feasibility_score - feasibility_score > 0.0999)
-    expect(better_months).toHaveLength(Math.min(3, worthwhile.length))
-    for (const { month, ...scored } of better_months) {
-      expect(worthwhile).toContainEqual(expect.objectContaining({ month, ...scored }))
+    const clearlyBetterMonths = monthly.filter(
+      (other) => other.feasibility_score - feasibility_score > 0.0999,
+    )
+    expect(better_months).toHaveLength(Math.min(3, clearlyBetterMonths.length))
+    for (const betterMonth of better_months) {
+      expect(clearlyBetterMonths).toContainEqual(expect.objectContaining(betterMonth))
     }
     const scores = better_months.map((better) => better.feasibility_score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
   })
 })
 
-test('alternative crops are at most five others with at least 0.50, best first', () => {
+test('alternative crops are at most five others that score at least 0.50, best first', () => {
   checkScoredAssessments(({ alternative_crops, crop_type }) => {
     const scores = alternative_crops.map((alternative) => alternative.feasibility_score)
-    const names = alternative_crops.map(({ crop }) => crop)
-    expect(names.length).toBeLessThanOrEqual(5)
-    expect(new Set(names).size).toBe(names.length)
+    const cropNames = alternative_crops.map(({ crop }) => crop)
+    expect(cropNames.length).toBeLessThanOrEqual(5)
+    expect(new Set(cropNames).size).toBe(cropNames.length)
     expect(Math.min(...scores, 1)).toBeGreaterThanOrEqual(0.5)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     const assessedType = crops.types.find(({ key }) => key === crop_type?.key)
-    expect(names).not.toContain(assessedType?.crop)
+    expect(cropNames).not.toContain(assessedType?.crop)
   })
 })
 
 test('the limiting factor has the smallest score; without one all factors are 1', () => {
   checkScoredAssessments(({ limiting_factor, factors }) => {
-    const least = Math.min(...factors.map(({ score }) => score))
+    const smallestScore = Math.min(...factors.map(({ score }) => score))
     const limiting = factors.find(({ name }) => name === limiting_factor)
-    expect(limiting?.score ?? 1).toBe(least)
-    expect(limiting === undefined).toBe(least === 1)
+    expect(limiting?.score ?? 1).toBe(smallestScore)
+    expect(limiting === undefined).toBe(smallestScore === 1)
   })
 })
 
@@ -144,7 +146,7 @@ test('an explanation has two or three sentences without missing numbers', () => 
   })
 })
 
-test('a ripe crop has no ripening risk, and an unripe one is never at 100 %', () => {
+test('a ripe crop has no ripening risk, and an unripe one is never shown as 100 % ripe', () => {
   checkScoredAssessments(({ factors, risks }) => {
     const ripening = factors.find(({ name }) => name === 'ripening')?.score ?? 1
     const risk = risks.find(({ code }) => code === 'does_not_ripen')
@@ -153,16 +155,16 @@ test('a ripe crop has no ripening risk, and an unripe one is never at 100 %', ()
   })
 })
 
-test('temperatures in an explanation agree with the words around them', () => {
+test('temperatures in an explanation agree with its words', () => {
   checkScoredAssessments(({ explanation }) => {
-    const [, coolestC = Infinity, coolC = -Infinity] =
+    const [, optimalMinC = Infinity, coolMeanC = -Infinity] =
       /rather cool: .* between (\S+) and .* is (\S+) °C/u.exec(explanation) ?? []
-    expect(Number(coolC)).toBeLessThan(Number(coolestC))
-    const [, warmestC = -Infinity, warmC = Infinity] =
+    expect(Number(coolMeanC)).toBeLessThan(Number(optimalMinC))
+    const [, optimalMaxC = -Infinity, warmMeanC = Infinity] =
       /rather warm: .* and (\S+) °C, .* is (\S+) °C/u.exec(explanation) ?? []
-    expect(Number(warmC)).toBeGreaterThan(Number(warmestC))
-    const [, plantingC = -Infinity, neededC = Infinity] =
+    expect(Number(warmMeanC)).toBeGreaterThan(Number(optimalMaxC))
+    const [, plantingC = -Infinity, requiredC = Infinity] =
       /At planting it is about (\S+) °C, and the seed needs (\S+) °C/u.exec(explanation) ?? []
-    expect(Number(plantingC)).toBeLessThan(Number(neededC))
+    expect(Number(plantingC)).toBeLessThan(Number(requiredC))
   })
 })

@@ -59,14 +59,14 @@ test('no text or number makes the model throw or return invalid JSON', () => {
   )
 })
 
-test('an assessment has a note with the reason exactly if it has no score', () => {
+test('an assessment has no score exactly when a note gives the reason', () => {
   const reason = /^(?:LOCATION|CROP|CLIMATE)_NOT_IN_REFERENCE$|^MONTH_OUT_OF_RANGE$/u
   fc.assert(
     fc.property(anyQuestion, (question) => {
       const assessment = model.assess(question)
-      const isUnscored = assessment.feasibility_score === null
-      expect(assessment.feasibility_label === 'insufficient_data').toBe(isUnscored)
-      expect(listNoteCodes(assessment).some((code) => reason.test(code))).toBe(isUnscored)
+      const hasNoScore = assessment.feasibility_score === null
+      expect(assessment.feasibility_label === 'insufficient_data').toBe(hasNoScore)
+      expect(listNoteCodes(assessment).some((code) => reason.test(code))).toBe(hasNoScore)
       expect(assessment.place === null).toBe(listNoteCodes(assessment).includes('LOCATION_NOT_IN_REFERENCE'))
     }),
     { numRuns: 40 },
@@ -115,16 +115,16 @@ test('two models return equal JSON for the same questions in any order', () => {
   )
 })
 
-test('repeated questions return equal JSON, and other questions change no result', () => {
+test('a repeated question returns equal JSON, and other questions change no result', () => {
   fc.assert(
     fc.property(
       landQuestion,
       fc.array(oceanQuestion, { maxLength: 60 }),
       landQuestion,
-      (question, between, last) => {
+      (question, oceanQuestions, lastQuestion) => {
         const assessment = model.assess(question)
         const json = JSON.stringify(assessment)
-        for (const other of [...between, last]) model.assess(other)
+        for (const other of [...oceanQuestions, lastQuestion]) model.assess(other)
         expect(JSON.stringify(assessment)).toBe(json)
         expect(JSON.stringify(model.assess(question))).toBe(json)
       },

@@ -3,7 +3,7 @@ import { between, cropTypes, farmedClimate } from '../test/climates'
 import { getAnnualOutcomes } from './annual/annual-outcome'
 import { DAYS_IN_YEAR } from './calendar'
 import { createPlaceClimate, type PlaceClimate } from './climate/place-climate'
-import { extraterrestrialRadiation } from './climate/solar'
+import { computeExtraterrestrialRadiation } from './climate/solar'
 import { type CropType, isPerennial } from './crops/crop-type'
 import { at } from './at'
 import { getPerennialOutcomes } from './perennial/perennial-outcome'
@@ -21,41 +21,41 @@ const anyDay = fc.integer({ min: 0, max: DAYS_IN_YEAR - 1 })
 
 /** Shifts the weather to a number of days later in the year. */
 function delay(climate: PlaceClimate, days: number): PlaceClimate {
-  const later = (series: Float64Array) =>
+  const shift = (series: Float64Array) =>
     series.map((_, day) => at(series, (day + DAYS_IN_YEAR - days) % DAYS_IN_YEAR))
   return {
     ...climate,
-    tmeanC: later(climate.tmeanC),
-    tminC: later(climate.tminC),
-    tmaxC: later(climate.tmaxC),
-    rainMm: later(climate.rainMm),
-    effectiveRainMm: later(climate.effectiveRainMm),
-    et0Mm: later(climate.et0Mm),
-    fallowWetness: later(climate.fallowWetness),
-    chanceMinimumBelow: (thresholdC) => later(climate.chanceMinimumBelow(thresholdC)),
-    chanceMaximumAbove: (thresholdC) => later(climate.chanceMaximumAbove(thresholdC)),
+    tmeanC: shift(climate.tmeanC),
+    tminC: shift(climate.tminC),
+    tmaxC: shift(climate.tmaxC),
+    rainMm: shift(climate.rainMm),
+    effectiveRainMm: shift(climate.effectiveRainMm),
+    et0Mm: shift(climate.et0Mm),
+    fallowWetness: shift(climate.fallowWetness),
+    chanceMinimumBelow: (thresholdC) => shift(climate.chanceMinimumBelow(thresholdC)),
+    chanceMaximumAbove: (thresholdC) => shift(climate.chanceMaximumAbove(thresholdC)),
   }
 }
 
 /** Mirrors a climate at the equator and shifts it by half a year. */
 function mirror({ site, monthly }: PlaceClimate): PlaceClimate {
-  const later = (months: Float64Array) => months.map((_, month) => at(months, (month + 6) % 12))
+  const shiftHalfYear = (months: Float64Array) => months.map((_, month) => at(months, (month + 6) % 12))
   return createPlaceClimate(
     { ...site, latitude: -site.latitude },
     {
-      tminC: later(monthly.tminC),
-      tmaxC: later(monthly.tmaxC),
-      tmeanC: later(monthly.tmeanC),
-      rainMm: later(monthly.rainMm),
-      humidityPct: later(monthly.humidityPct),
-      sunshinePct: later(monthly.sunshinePct),
-      windMps: later(monthly.windMps),
-      rainVariation: later(monthly.rainVariation),
+      tminC: shiftHalfYear(monthly.tminC),
+      tmaxC: shiftHalfYear(monthly.tmaxC),
+      tmeanC: shiftHalfYear(monthly.tmeanC),
+      rainMm: shiftHalfYear(monthly.rainMm),
+      humidityPct: shiftHalfYear(monthly.humidityPct),
+      sunshinePct: shiftHalfYear(monthly.sunshinePct),
+      windMps: shiftHalfYear(monthly.windMps),
+      rainVariation: shiftHalfYear(monthly.rainVariation),
     },
   )
 }
 
-test('a season depends on the weather from planting on, not on the date', () => {
+test('a season depends on the weather after planting, not on the date', () => {
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...annuals), anyDay, anyDay, (climate, type, day, days) => {
       const simulate = (weather: PlaceClimate, plantingDay: number) => {
@@ -71,19 +71,23 @@ test('a season depends on the weather from planting on, not on the date', () => 
           usedMm: rainfedWaterUse(weather, type, demand),
         }
       }
-      const later = simulate(delay(climate, days), (day + days) % DAYS_IN_YEAR)
-      expect(later).toEqual(simulate(climate, day))
+      const delayed = simulate(delay(climate, days), (day + days) % DAYS_IN_YEAR)
+      expect(delayed).toEqual(simulate(climate, day))
     }),
     { numRuns: 50 },
   )
 })
 
-test('radiation mirrors half a year later, apart from the distance of the sun', () => {
+test('radiation at mean sun distance is equal half a year later in the other hemisphere', () => {
   fc.assert(
     fc.property(between(-90, 90), between(0, 365), (latitude, dayOfYear) => {
-      const atMeanDistance = (side: number, date: number) =>
-        extraterrestrialRadiation(side, date) / (1 + 0.033 * Math.cos((2 * Math.PI * date) / 365))
-      expect(atMeanDistance(-latitude, dayOfYear + 182.5)).toBeCloseTo(atMeanDistance(latitude, dayOfYear), 9)
+      const getRadiationAtMeanDistance = (signedLatitude: number, day: number) =>
+        computeExtraterrestrialRadiation(signedLatitude, day) /
+        (1 + 0.033 * Math.cos((2 * Math.PI * day) / 365))
+      expect(getRadiationAtMeanDistance(-latitude, dayOfYear + 182.5)).toBeCloseTo(
+        getRadiationAtMeanDistance(latitude, dayOfYear),
+        9,
+      )
     }),
   )
 })
@@ -106,17 +110,17 @@ function listDifferences(climate: PlaceClimate, type: CropType): number[] {
   )
 }
 
-test('the mean score of an annual crop is equal on the other hemisphere', () => {
+test('an annual crop scores nearly equally in the other hemisphere, averaged over the months', () => {
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...annuals), (climate, type) => {
-      const sum = listDifferences(climate, type).reduce((total, gap) => total + gap, 0)
+      const sum = listDifferences(climate, type).reduce((total, difference) => total + difference, 0)
       expect(sum / 12).toBeLessThan(MAX_DIFFERENCE)
     }),
     { numRuns: 20 },
   )
 })
 
-test('each month of a perennial scores equally on the other hemisphere', () => {
+test('each month of a perennial scores nearly equally in the other hemisphere', () => {
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...perennials), (climate, type) => {
       expect(Math.max(...listDifferences(climate, type))).toBeLessThan(MAX_DIFFERENCE)

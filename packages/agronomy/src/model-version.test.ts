@@ -13,7 +13,7 @@ test('the version has a name and a digest, and is the same every time', () => {
   expect(getModelVersion()).toBe(getModelVersion())
 })
 
-test('a copy of the data has the same version, a changed figure another', () => {
+test('a copy of the data has the same version, and a changed figure changes it', () => {
   cpSync(SHIPPED_DATA_DIR, dir, { recursive: true })
   expect(getModelVersion(dir)).toBe(getModelVersion())
 

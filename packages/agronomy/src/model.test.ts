@@ -60,7 +60,7 @@ test('factors have the observed value and the requirement with units', () => {
   })
 })
 
-test('a crop with several types is assessed as the best type, with a note', () => {
+test('a crop with several types is assessed as its best type, with a note', () => {
   const kyiv = assess('kyiv', 'wheat', 9)
   expect(kyiv.crop_type?.key).toBe('wheat_winter')
   expect(listNoteCodes(kyiv)).toContain('CROP_TYPE_CHOSEN')
@@ -93,15 +93,16 @@ test('a desert crop is feasible only with irrigation', () => {
 })
 
 test('the best planting months depend on the hemisphere', () => {
-  const best = (location: string) => {
+  const findBestMonth = (location: string) => {
     const { monthly } = assess(location, 'maize', 1)
-    return monthly.reduce((top, month) => (month.irrigated_score > top.irrigated_score ? month : top)).month
+    return monthly.reduce((best, month) => (month.irrigated_score > best.irrigated_score ? month : best))
+      .month
   }
-  expect([4, 5, 6]).toContain(best('des moines'))
-  expect([9, 10, 11, 12]).toContain(best('rosario, argentina'))
+  expect([4, 5, 6]).toContain(findBestMonth('des moines'))
+  expect([9, 10, 11, 12]).toContain(findBestMonth('rosario, argentina'))
 })
 
-test('alternatives are at most five other crops from 0.50, best first', () => {
+test('alternative crops are at most five others that score at least 0.50, best first', () => {
   const { alternative_crops: crops } = assess('lahore', 'wheat', 5)
   const scores = crops.map(({ feasibility_score }) => feasibility_score)
   expect(crops.length).toBeGreaterThan(0)
@@ -111,7 +112,7 @@ test('alternatives are at most five other crops from 0.50, best first', () => {
   expect(crops.map(({ crop }) => crop)).not.toContain('wheat')
 })
 
-test('an alternative has the same score in an assessment of its own', () => {
+test('an alternative crop has the same score when it is assessed itself', () => {
   for (const { crop, feasibility_score } of assess('nakuru', 'maize', 4).alternative_crops) {
     expect(assess('nakuru', crop, 4).feasibility_score).toBe(feasibility_score)
   }
@@ -149,7 +150,7 @@ test.each([
   ['91,0', 'is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.'],
   ['india', 'is a country: name a place in it.'],
   ['lahor', 'No place called “lahor” is in the reference data.'],
-])('the note about %s says why it is not a place', (location, reason) => {
+])('the note about %s explains why it is not a place', (location, reason) => {
   const [note] = assess(location, 'maize', 4).notes
   expect(note).toMatchObject({ code: 'LOCATION_NOT_IN_REFERENCE', detail: expect.stringContaining(reason) })
 })
@@ -162,8 +163,10 @@ test('a place in mid-ocean has no climate', () => {
 
 test('a place far from climate stations has low confidence', () => {
   const island = assess('-49.35,68', 'potato', 11)
-  const risky = island.risks.some(({ code }) => code === 'low_confidence')
-  expect(island.feasibility_score === null || (risky && island.place?.confidence === 'low')).toBe(true)
+  const hasConfidenceRisk = island.risks.some(({ code }) => code === 'low_confidence')
+  expect(island.feasibility_score === null || (hasConfidenceRisk && island.place?.confidence === 'low')).toBe(
+    true,
+  )
 })
 
 test.each([0, 13, 1.5, -1, NaN, Infinity])('%d is not a month', (month) => {
@@ -183,8 +186,8 @@ test.each([
   ['moscow', 'winter wheat', 5, 'ripening'],
   ['lahore', 'wheat', 5, 'temperature'],
 ])(
-  '%s, %s, month %d: of several factors shown as 0.00 the smallest limits, %s',
-  (...[place, crop, month, name]) => {
+  '%s, %s, month %d: the smallest of the factors shown as 0.00 is limiting: %s',
+  (place, crop, month, name) => {
     const { limiting_factor, factors } = assess(place, crop, month)
     expect(factors.filter(({ score }) => score === 0).length).toBeGreaterThan(0)
     expect(limiting_factor).toBe(name)

@@ -20,7 +20,7 @@ const ROUNDING = 1e-6
 
 const anyMonth = fc.constantFrom(...MONTHS)
 const anyAnnual = fc.constantFrom(...annuals)
-const dryland = (types: readonly CropType[]) =>
+const anyDrylandType = (types: readonly CropType[]) =>
   fc.constantFrom(...types.filter(({ flags }) => !flags.has('flooded')))
 
 const anyExtraRain = fc.array(fc.oneof(fc.constant(0), between(0, 400)), { minLength: 12, maxLength: 12 })
@@ -38,13 +38,13 @@ const anyEarliness = fc.constantFrom(1, 0.75, 0.55)
 
 test('more rain never lowers a dryland score nor changes an irrigated one', () => {
   fc.assert(
-    fc.property(farmedClimate, anyExtraRain, dryland(annuals), (climate, extraMm, type) => {
-      const wetMonths = getAnnualOutcomes(addRain(climate, extraMm), type)
-      getAnnualOutcomes(climate, type).forEach(({ scores }, month) => {
-        const wet = wetMonths[month]?.scores
+    fc.property(farmedClimate, anyExtraRain, anyDrylandType(annuals), (climate, extraMm, type) => {
+      const wetOutcomes = getAnnualOutcomes(addRain(climate, extraMm), type)
+      getAnnualOutcomes(climate, type).forEach(({ scores }, index) => {
+        const wet = wetOutcomes[index]?.scores
         expect(wet?.rainfed).toBeGreaterThanOrEqual(scores.rainfed - ROUNDING)
         expect(wet?.unknown).toBeGreaterThanOrEqual(scores.unknown - ROUNDING)
-        // Except for winter types, which snow protects.
+        // More snow protects winter types, so their irrigated score may rise.
         if (isWinterType(type)) expect(wet?.irrigated).toBeGreaterThanOrEqual(scores.irrigated - ROUNDING)
         else expect(wet?.irrigated).toBe(scores.irrigated)
       })
@@ -54,12 +54,14 @@ test('more rain never lowers a dryland score nor changes an irrigated one', () =
 })
 
 test('more rain never raises the irrigation need of a season', () => {
-  const question = fc.tuple(farmedClimate, anyExtraRain, dryland(annuals), anyMonth, anyEarliness)
+  const anySeason = fc.tuple(farmedClimate, anyExtraRain, anyDrylandType(annuals), anyMonth, anyEarliness)
   fc.assert(
-    fc.property(question, ([climate, extraMm, type, month, earliness]) => {
+    fc.property(anySeason, ([climate, extraMm, type, month, earliness]) => {
       const season = growTrialSeason(climate, type, month, earliness)
-      const needed = (weather: PlaceClimate) => getSeasonWater(weather, type, season).irrigationMm
-      expect(needed(addRain(climate, extraMm))).toBeLessThanOrEqual(needed(climate) + ROUNDING)
+      const getIrrigationMm = (weather: PlaceClimate) => getSeasonWater(weather, type, season).irrigationMm
+      expect(getIrrigationMm(addRain(climate, extraMm))).toBeLessThanOrEqual(
+        getIrrigationMm(climate) + ROUNDING,
+      )
     }),
     { numRuns: 100 },
   )
@@ -67,52 +69,54 @@ test('more rain never raises the irrigation need of a season', () => {
 
 test('more rain never lowers the yield of a perennial stand', () => {
   fc.assert(
-    fc.property(farmedClimate, anyExtraRain, dryland(perennials), (climate, extraMm, type) => {
-      const yieldOf = (weather: PlaceClimate) => getStandWaterUse(weather, type).yieldRatio
-      expect(yieldOf(addRain(climate, extraMm))).toBeGreaterThanOrEqual(yieldOf(climate) - ROUNDING)
+    fc.property(farmedClimate, anyExtraRain, anyDrylandType(perennials), (climate, extraMm, type) => {
+      const getYieldRatio = (weather: PlaceClimate) => getStandWaterUse(weather, type).yieldRatio
+      expect(getYieldRatio(addRain(climate, extraMm))).toBeGreaterThanOrEqual(
+        getYieldRatio(climate) - ROUNDING,
+      )
     }),
     { numRuns: 100 },
   )
 })
 
-test('a crop that less cold kills never has a better frost factor', () => {
-  const question = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
+test('a crop killed at a higher temperature never has a better frost factor', () => {
+  const anySeason = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
   fc.assert(
-    fc.property(question, ([climate, type, month, earliness, warmerC]) => {
+    fc.property(anySeason, ([climate, type, month, earliness, warmerC]) => {
       const tender = { ...type, killC: type.killC + warmerC }
       const season = growTrialSeason(climate, type, month, earliness)
-      const frost = (crop: CropType) => frostFactor(killingFrostDays(climate, crop, season))
-      expect(frost(tender)).toBeLessThanOrEqual(frost(type) + ROUNDING)
+      const getFrostFactor = (crop: CropType) => frostFactor(killingFrostDays(climate, crop, season))
+      expect(getFrostFactor(tender)).toBeLessThanOrEqual(getFrostFactor(type) + ROUNDING)
     }),
     { numRuns: 100 },
   )
 })
 
-test('a perennial that less cold kills never has a better frost factor', () => {
+test('a perennial killed at a higher temperature never has a better frost factor', () => {
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...perennials), between(0, 15), (climate, type, warmerC) => {
       const tender = { ...type, killC: type.killC + warmerC }
-      const frost = (crop: CropType) => getPerennialYear(climate, crop).factors.frost
-      expect(frost(tender)).toBeLessThanOrEqual(frost(type) + ROUNDING)
+      const getFrostFactor = (crop: CropType) => getPerennialYear(climate, crop).factors.frost
+      expect(getFrostFactor(tender)).toBeLessThanOrEqual(getFrostFactor(type) + ROUNDING)
     }),
     { numRuns: 100 },
   )
 })
 
 test('a crop that tolerates more heat never has a worse heat factor', () => {
-  const question = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
+  const anySeason = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
   fc.assert(
-    fc.property(question, ([climate, type, month, earliness, warmerC]) => {
+    fc.property(anySeason, ([climate, type, month, earliness, warmerC]) => {
       const hardy = { ...type, heatC: type.heatC + warmerC }
       const season = growTrialSeason(climate, type, month, earliness)
-      const heat = (crop: CropType) => heatFactor(hotFloweringShare(climate, crop, season))
-      expect(heat(hardy)).toBeGreaterThanOrEqual(heat(type) - ROUNDING)
+      const getHeatFactor = (crop: CropType) => heatFactor(hotFloweringShare(climate, crop, season))
+      expect(getHeatFactor(hardy)).toBeGreaterThanOrEqual(getHeatFactor(type) - ROUNDING)
     }),
     { numRuns: 100 },
   )
 })
 
-test('a rain shortage costs most without irrigation and nothing with it', () => {
+test('a rain shortage lowers the score most without irrigation, and not at all with it', () => {
   fc.assert(
     fc.property(between(0, 1), (yieldRatio) => {
       expect(waterFactor(yieldRatio, 'irrigated')).toBe(1)

@@ -2,7 +2,7 @@ export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value
 }
 
-/** Rounds half up to this number of decimals. Never returns -0, so that equal results are equal as JSON. */
+/** Rounds half up. Never returns -0, so that equal results are equal as JSON. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals
   return Math.round(value * scale) / scale + 0

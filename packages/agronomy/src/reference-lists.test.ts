@@ -34,7 +34,7 @@ describe('an assessment of a crop by its alias', () => {
     ['winter wheat', ['“winter wheat” is taken as Wheat (winter type).']],
     ['sweet potato', ['“sweet potato” is taken as sweetpotato.']],
     ['Wheat', []],
-  ])('has for %s the match notes %j', (crop, details) => {
+  ])('of %s has the match notes %j', (crop, details) => {
     expect(listMatchDetails(crop)).toEqual(details)
   })
 })
@@ -72,21 +72,21 @@ test.each([
   expect(lists.listLocations(prefix, 5).map((entry) => entry.location)).toContain(location)
 })
 
-test('every listed location means its place, by coordinates if necessary', () => {
+test('every listed location finds its place, by coordinates if its name is ambiguous', () => {
   const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
   const entries = [...'abcdefghijklmnopqrstuvwxyz', 'san', 'victoria', 'bil'].flatMap((prefix) =>
     lists.listLocations(prefix, 50),
   )
-  const wrong = entries.filter(({ location, country, region }) => {
+  const mismatched = entries.filter(({ location, country, region }) => {
     const match = findPlace(gazetteer, location)
     if (!match.found) return true
     const isCoordinates = /^-?[\d.]+,-?[\d.]+$/.test(location)
     return !isCoordinates && (match.place.country !== country || match.place.admin1 !== region)
   })
-  expect(wrong).toEqual([])
+  expect(mismatched).toEqual([])
 })
 
-test('nothing starts with punctuation, and everything with an empty prefix', () => {
+test('a prefix of punctuation finds nothing, and an empty prefix everything', () => {
   for (const punctuation of ['!!', '-', '\u0301']) {
     expect(lists.listCrops(punctuation)).toEqual([])
     expect(lists.listLocations(punctuation, 5)).toEqual([])

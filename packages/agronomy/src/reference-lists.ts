@@ -21,9 +21,9 @@ export interface LocationEntry {
   readonly location: string
   readonly name: string
   readonly country: string
-  /** First-level division; empty for places that are one themselves, and where there is none. */
+  /** First-level division; empty for a place that is itself one, and where there is none. */
   readonly region: string
-  /** Of cities, where known. */
+  /** Population of a city, where known. */
   readonly population?: number
 }
 
@@ -55,7 +55,7 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
   }
 }
 
-/** Whether a prefix is neither blank nor has letters or digits: names are compared by these, so none starts with it. */
+/** Whether a prefix consists of punctuation. Names are compared by letters and digits, so none starts with it. */
 function isPunctuation(prefix: string): boolean {
   return prefix.trim() !== '' && toNameKey(prefix) === ''
 }

@@ -7,7 +7,7 @@ import { createIssueList } from '../src/data-pack/issues'
 import { readCrops } from '../src/data-pack/read-crops'
 import { at } from '../src/at'
 
-// Shrinking a failing climate completely takes minutes; the simplest one found within the limit is enough.
+// Shrinking a failing climate completely takes minutes; the simplest climate found within 10 s is enough.
 fc.configureGlobal({ interruptAfterTimeLimit: 10_000 })
 
 /** Reads only the crops, because the whole data pack takes a hundred times as long. */
@@ -41,7 +41,7 @@ const independent = (min: number, max: number) =>
 const months = (min: number, max: number) =>
   fc.oneof(seasonal(min, max), independent(min, max), constant(min), constant(max))
 
-/** Any climate that a data pack may hold, and even higher places. Nothing grows in most of them. */
+/** Any climate that a data pack may contain, and even higher places. In most of them nothing grows. */
 export const anyClimate = createClimates({
   latitude: fc.oneof(between(-90, 90), fc.constantFrom(-90, -66.6, 0, 66.6, 90)),
   elevationM: between(-450, 9000),

@@ -23,7 +23,7 @@ export interface TestDataPack {
   path(file: string): string
   read(file: string): string
   write(file: string, content: string | Uint8Array): void
-  /** Replaces part of a file; throws if it is not there, because such a test would prove nothing. */
+  /** Replaces the first match in a file. Throws without a match, because the test would prove nothing. */
   edit(file: string, from: string | RegExp, to: string): void
   remove(): void
 }

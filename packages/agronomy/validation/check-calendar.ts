@@ -33,6 +33,7 @@ interface RatedUnit {
   readonly months: readonly RatedMonth[]
 }
 
+/** Rates all units whose crop type the model has, and compares them with the calendar. */
 export function checkCalendar(reference: Reference, units: readonly CalendarUnit[]): CalendarReport {
   const types = new Map(reference.crops.types.map((type) => [type.key, type]))
   const ratedUnits = units.flatMap((unit): RatedUnit[] => {
@@ -50,7 +51,7 @@ export function checkCalendar(reference: Reference, units: readonly CalendarUnit
   }
 }
 
-/** Rates the months by the score that assessments show, with two decimals. Returns undefined without any climate. */
+/** Rates the months by the score that assessments show, with two decimals. Returns undefined without a climate. */
 function rateMonths(
   reference: Reference,
   type: CropType,
@@ -58,8 +59,8 @@ function rateMonths(
 ): readonly RatedMonth[] | undefined {
   const climate = findPlaceClimate(reference.stations, unit)
   if (!climate) return undefined
-  const verdicts = isPerennial(type) ? getPerennialOutcomes(climate, type) : getAnnualOutcomes(climate, type)
-  return verdicts.map(({ month, rank, scores }) => ({
+  const outcomes = isPerennial(type) ? getPerennialOutcomes(climate, type) : getAnnualOutcomes(climate, type)
+  return outcomes.map(({ month, rank, scores }) => ({
     month,
     rank,
     score: roundTo(scores.unknown, 2),

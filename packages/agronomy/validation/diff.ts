@@ -1,4 +1,4 @@
-// Compares the model with the results in a golden file, and updates the file.
+// Compares the model with the results in a golden file; with --update, updates the file.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ const USAGE = 'npm run model:diff -- [--data FOLDER] [--golden FILE] [--update] 
 
 const SHIPPED_GOLDEN_FILE = join(__dirname, 'golden', 'labels.csv')
 
-/** Exit codes that scripts can tell apart. */
+/** Distinct exit codes for scripts. */
 const EXIT_LABELS_DIFFER = 1
 const EXIT_FAILED = 2
 

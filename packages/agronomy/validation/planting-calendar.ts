@@ -28,8 +28,8 @@ export function readPlantingCalendar(file: string): CalendarUnit[] {
     .replace(/^\uFEFF/u, '')
     .split(/\r?\n/u)
   const names = splitCsvLine(header) ?? []
-  const missing = COLUMNS.filter((column) => !names.includes(column))
-  if (missing.length > 0) throw new Error(`${file} has no column ${missing.join(', ')}`)
+  const missingColumns = COLUMNS.filter((column) => !names.includes(column))
+  if (missingColumns.length > 0) throw new Error(`${file} has no column ${missingColumns.join(', ')}`)
 
   const units = new Map<string, CalendarUnit>()
   for (const [index, line] of lines.entries()) {
@@ -39,9 +39,9 @@ export function readPlantingCalendar(file: string): CalendarUnit[] {
     const unit = parseUnit(getCell)
     if (!unit) throw new Error(`${file}, line ${index + 2}: invalid coordinates, elevation or months`)
     const key = [getCell('variant'), getCell('location'), getCell('level')].join('\n')
-    const known = units.get(key)
-    const plantingMonths = new Set([...(known?.plantingMonths ?? []), ...unit.plantingMonths])
-    units.set(key, { ...(known ?? unit), plantingMonths })
+    const previous = units.get(key)
+    const plantingMonths = new Set([...(previous?.plantingMonths ?? []), ...unit.plantingMonths])
+    units.set(key, { ...(previous ?? unit), plantingMonths })
   }
   return [...units.values()]
 }

@@ -61,6 +61,7 @@ function listAnnualFactors(
   const sowingC = toQuantity(at(climate.tmeanC, season.plantingDay), 'celsius')
   const neededC =
     type.sowingC === undefined || isWinterType(type) ? undefined : toQuantity(type.sowingC, 'celsius')
+  const isFullSeason = season.earliness === 1
   const ripeness = toQuantity(floorPercent(season.endProgress), 'percent')
   return [
     createTemperatureFactor(type, factors.temperature, temperature.meanC),
@@ -68,15 +69,14 @@ function listAnnualFactors(
     createHeatFactor(type.heatC, factors.heat, hotShare),
     createFactor('ripening', factors.ripening, ripeness, toQuantity(100, 'percent')),
     createFactor('sowing_temperature', factors.sowing_temperature, sowingC, neededC),
-    ...listVarietyFactor(season.earliness, factors.variety),
+    ...(isFullSeason ? [] : [createVarietyFactor(season.earliness, factors.variety)]),
     createWaterFactor(waterFactor(yieldRatioRainfed, 'unknown'), rainMm, neededMm),
   ]
 }
 
-/** Present only if an earlier variety than the full-season one does best. */
-function listVarietyFactor(earliness: number, score: number): Factor[] {
-  if (earliness === 1) return []
-  return [createFactor('variety', score, toQuantity(100 * earliness, 'percent'), toQuantity(100, 'percent'))]
+/** Creates the factor of a variety that needs less thermal time than the full-season one. */
+function createVarietyFactor(earliness: number, score: number): Factor {
+  return createFactor('variety', score, toQuantity(100 * earliness, 'percent'), toQuantity(100, 'percent'))
 }
 
 function toAssessedSeason({ season, variety }: VarietyTrial): AssessedSeason {

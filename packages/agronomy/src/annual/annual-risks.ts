@@ -5,20 +5,21 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import { roundTo } from '../numbers'
 import {
+  findConfidenceRisk,
+  findExcessRainRisk,
+  findRiskAbove,
+  findRiskBelow,
   floorPercent,
   formatDays,
   formatPercent,
-  listClimateRisks,
-  listExcessRainRisk,
-  listRiskAbove,
-  listRiskBelow,
   listWaterRisks,
 } from '../score/risks'
 import type { SeasonWater } from '../water/season-water'
 import type { VarietyTrial } from './variety-trial'
 
-/** Crop groups that need dry weather at harvest. Of the fibre crops only cotton does. */
+/** Crop groups that need dry weather at harvest. Of the fibre crops, only cotton needs it. */
 const DRY_HARVEST_GROUPS = ['cereal', 'pulse', 'oilseed']
+/** Share of the way to ripeness from which rain hampers the harvest. */
 const HARVEST_FROM_PROGRESS = 0.88
 const WET_HARVEST_MM_PER_DAY = 5
 
@@ -29,30 +30,30 @@ export function listAnnualRisks(
   water: SeasonWater,
 ): Risk[] {
   return [
-    ...listFrostRisk(trial),
-    ...listHeatRisk(crop, trial),
+    findFrostRisk(trial),
+    findHeatRisk(crop, trial),
     ...listWaterRisks(water, trial.yieldRatioRainfed, 'season'),
-    ...listExcessRainRisk(climate, crop, {
+    findExcessRainRisk(climate, crop, {
       rainMm: water.rainMm,
       span: 'season',
       months: listSeasonMonths(trial),
     }),
-    ...listWetHarvestRisk(climate, crop, trial),
-    ...listColdSowingRisk(climate, crop, trial),
-    ...listRipeningRisk(trial),
-    ...listVernalisationRisk(trial),
-    ...listClimateRisks(climate.site),
-  ]
+    findWetHarvestRisk(climate, crop, trial),
+    findColdSowingRisk(climate, crop, trial),
+    findRipeningRisk(trial),
+    findVernalisationRisk(trial),
+    findConfidenceRisk(climate.site),
+  ].filter((risk) => risk !== undefined)
 }
 
-function listFrostRisk({ frostDays }: VarietyTrial): Risk[] {
+function findFrostRisk({ frostDays }: VarietyTrial): Risk | undefined {
   const detail = `It is cold enough to kill the crop on about ${formatDays(frostDays)} of the season.`
-  return listRiskAbove('frost', frostDays, { moderate: 1, severe: 5 }, detail)
+  return findRiskAbove('frost', frostDays, { moderate: 1, severe: 5 }, detail)
 }
 
-function listHeatRisk(crop: CropType, { hotShare }: VarietyTrial): Risk[] {
+function findHeatRisk(crop: CropType, { hotShare }: VarietyTrial): Risk | undefined {
   const detail = `About ${formatPercent(hotShare)} of the days around flowering are hotter than ${crop.heatC} °C.`
-  return listRiskAbove('heat', hotShare, { moderate: 0.1, severe: 0.3 }, detail)
+  return findRiskAbove('heat', hotShare, { moderate: 0.1, severe: 0.3 }, detail)
 }
 
 function listSeasonMonths({ season }: VarietyTrial): number[] {
@@ -64,8 +65,12 @@ function listSeasonMonths({ season }: VarietyTrial): number[] {
   return months
 }
 
-function listWetHarvestRisk(climate: PlaceClimate, crop: CropType, { season }: VarietyTrial): Risk[] {
-  if (!DRY_HARVEST_GROUPS.includes(crop.group) && crop.crop !== 'cotton') return []
+function findWetHarvestRisk(
+  climate: PlaceClimate,
+  crop: CropType,
+  { season }: VarietyTrial,
+): Risk | undefined {
+  if (!DRY_HARVEST_GROUPS.includes(crop.group) && crop.crop !== 'cotton') return undefined
   let rainMm = 0
   let days = 0
   for (let day = 0; day < season.days; day += 1) {
@@ -75,29 +80,29 @@ function listWetHarvestRisk(climate: PlaceClimate, crop: CropType, { season }: V
   }
   const dailyMm = days > 0 ? rainMm / days : 0
   const detail = `About ${Math.round(dailyMm)} mm of rain a day while the crop ripens: drying will be difficult.`
-  return listRiskAbove('wet_harvest', dailyMm, { moderate: WET_HARVEST_MM_PER_DAY, severe: Infinity }, detail)
+  return findRiskAbove('wet_harvest', dailyMm, { moderate: WET_HARVEST_MM_PER_DAY, severe: Infinity }, detail)
 }
 
-function listColdSowingRisk(
+function findColdSowingRisk(
   climate: PlaceClimate,
   crop: CropType,
   { season, factors }: VarietyTrial,
-): Risk[] {
+): Risk | undefined {
   const tmeanC = roundTo(at(climate.tmeanC, season.plantingDay), 1)
   const detail = isWinterType(crop)
     ? `It is ${tmeanC} °C at planting; this type is sown in autumn, when it is mild and getting colder.`
     : `It is ${tmeanC} °C at planting; the seed needs about ${crop.sowingC} °C.`
-  return listRiskBelow('cold_sowing', factors.sowing_temperature, { moderate: 0.5, severe: 0.25 }, detail)
+  return findRiskBelow('cold_sowing', factors.sowing_temperature, { moderate: 0.5, severe: 0.25 }, detail)
 }
 
-function listRipeningRisk({ season, factors }: VarietyTrial): Risk[] {
+function findRipeningRisk({ season, factors }: VarietyTrial): Risk | undefined {
   const detail = `After ${season.days} days the crop is only ${floorPercent(season.endProgress)} % of its way to ripeness.`
   // Uses the rounded factor, so that a factor shown as 1 has no risk.
-  return listRiskBelow('does_not_ripen', roundTo(factors.ripening, 2), { moderate: 1, severe: 0.5 }, detail)
+  return findRiskBelow('does_not_ripen', roundTo(factors.ripening, 2), { moderate: 1, severe: 0.5 }, detail)
 }
 
-function listVernalisationRisk({ season }: VarietyTrial): Risk[] {
-  if (season.isVernalised) return []
+function findVernalisationRisk({ season }: VarietyTrial): Risk | undefined {
+  if (season.isVernalised) return undefined
   const detail = 'There is not enough cold for this winter type to flower.'
-  return [{ code: 'no_vernalisation', severity: 'severe', detail }]
+  return { code: 'no_vernalisation', severity: 'severe', detail }
 }

@@ -9,16 +9,15 @@ const MAX_CROPS_PER_GROUP = 2
 const MIN_SCORE = 0.5
 
 /**
- * Lists crops that are at least moderately suitable in the same month, best first; of equal ones those in the same group
- * as the given crop come first. At most two crops per group keep the list varied.
+ * Lists other crops that are at least moderately suitable in the same month, best first. Among equal scores, crops of the
+ * current crop's group come first. At most two crops per group keep the list varied.
  */
 export function listAlternativeCrops(scores: readonly TypeScore[], current: CropType): CropScore[] {
   const countByGroup = new Map<string, number>()
+  const isInCurrentGroup = (type: CropType) => type.group === current.group
   const selected = findBestTypes(scores)
     .filter(({ type, score }) => type.crop !== current.crop && score >= MIN_SCORE)
-    .sort(
-      (a, b) => b.score - a.score || getGroupAffinity(b.type, current) - getGroupAffinity(a.type, current),
-    )
+    .sort((a, b) => b.score - a.score || Number(isInCurrentGroup(b.type)) - Number(isInCurrentGroup(a.type)))
     .filter(({ type }) => {
       const count = countByGroup.get(type.group) ?? 0
       countByGroup.set(type.group, count + 1)
@@ -27,10 +26,6 @@ export function listAlternativeCrops(scores: readonly TypeScore[], current: Crop
   return selected
     .slice(0, MAX_CROPS)
     .map(({ type, score }) => ({ crop: type.crop, ...toLabelledScore(score) }))
-}
-
-function getGroupAffinity(type: CropType, current: CropType): number {
-  return type.group === current.group ? 1 : 0
 }
 
 /** Returns the best type of each crop with its rounded score. */

@@ -6,7 +6,7 @@ const MAX_MONTHS = 3
 /** Smallest gain in score that is worth changing plans for. */
 const MIN_GAIN = 0.1
 
-/** Lists the best-ranked months among those that score clearly higher than the given one, by descending score. */
+/** Lists the best-ranked months among those that score clearly higher than the current one, by descending score. */
 export function listBetterMonths(outcomes: readonly MonthOutcome[], currentMonth: number): MonthScore[] {
   const scored = outcomes.map(({ month, rank, scores }) => ({
     month,
@@ -28,6 +28,7 @@ export function listBetterMonths(outcomes: readonly MonthOutcome[], currentMonth
     }))
 }
 
+/** Scores are compared in whole hundredths, because 0.6 - 0.5 is less than 0.1 in floating point. */
 function toHundredths(score: number): number {
   return Math.round(100 * score)
 }

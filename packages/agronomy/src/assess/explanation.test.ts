@@ -11,7 +11,7 @@ test.each([
     5,
     'It is rather cool: it grows best between 12 and 23 °C, and the mean while it grows is 11.',
   ],
-])('%s, %s, month %d: the mean agrees with its sentence: %s', (...[place, crop, month, sentence]) => {
+])('%s, %s, month %d: the mean temperature agrees with its sentence: %s', (place, crop, month, sentence) => {
   expect(getExplanation(place, crop, month)).toContain(sentence)
 })
 
@@ -23,14 +23,14 @@ test('one day is written in the singular', () => {
   expect(getExplanation('seville', 'potato', 11)).not.toMatch(/\b1 days/u)
 })
 
-test('suggestions follow the unknown place and the unknown crop they belong to', () => {
+test('suggestions follow the unknown place or crop to which they belong', () => {
   expect(getExplanation('lahor', 'wheet', 11)).toBe(
     'There is not enough data to judge this. No place called “lahor” is in the reference data. ' +
       'Did you mean lahore; lahr; lahar? No crop called “wheet” is in the reference data. Did you mean wheat?',
   )
 })
 
-test('an unknown place without suggestions has a hint on how to write one', () => {
+test('an unknown place without suggestions has a hint on how to write a place', () => {
   expect(getExplanation('wagga wagga', 'wheet', 11)).toContain(
     'is in the reference data. Ask with “place, country” or “latitude,longitude”. No crop called',
   )

@@ -4,7 +4,7 @@ import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
 import type { OutcomeDetails } from '../score/month-outcome'
 import { formatDays, formatPercent } from '../score/risks'
 
-/** Everything an explanation is written from. */
+/** The results that an explanation describes. */
 export interface ExplanationInput {
   readonly type: CropType
   readonly placeName: string
@@ -56,8 +56,8 @@ function formatMonthAdvice(months: readonly MonthScore[]): string {
 
 function formatIrrigationAdvice(type: CropType, water: AssessedWater): string {
   const span = isPerennial(type) ? ' a year' : ''
-  const how = toVerdict(water.irrigated_score) === 'highly_suitable' ? 'well' : 'fairly well'
-  return `With irrigation, about ${water.net_irrigation_mm} mm${span}, it can do ${how}.`
+  const expectedGrowth = toVerdict(water.irrigated_score) === 'highly_suitable' ? 'well' : 'fairly well'
+  return `With irrigation, about ${water.net_irrigation_mm} mm${span}, it can do ${expectedGrowth}.`
 }
 
 function formatHarvest(type: CropType, { season }: OutcomeDetails): string {
@@ -75,7 +75,7 @@ function formatMonths(months: readonly MonthScore[]): string {
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
-/** Factors from this score on are not mentioned. */
+/** Factors with this score or a higher one are not mentioned. */
 const MIN_NEGLIGIBLE_SCORE = 0.97
 const NO_LIMITATION = 'Warmth, water and the length of the season all suit it.'
 
@@ -126,9 +126,9 @@ function formatWaterSentence({ details, type }: ExplanationInput): string {
   const { rain_mm, effective_rain_mm, crop_water_requirement_mm, yield_ratio_rainfed } = details.water
   const span = isPerennial(type) ? 'in a year' : 'over the growing season'
   // A paddy field retains all rain.
-  const reaching = type.flags.has('flooded') ? '' : `, of which ${effective_rain_mm} mm reach the roots`
+  const usableRain = type.flags.has('flooded') ? '' : `, of which ${effective_rain_mm} mm reach the roots`
   return (
-    `Rain ${span} is about ${rain_mm} mm${reaching}, and the crop uses ${crop_water_requirement_mm} mm; ` +
+    `Rain ${span} is about ${rain_mm} mm${usableRain}, and the crop uses ${crop_water_requirement_mm} mm; ` +
     `without irrigation expect about ${formatPercent(yield_ratio_rainfed)} of the attainable yield.`
   )
 }

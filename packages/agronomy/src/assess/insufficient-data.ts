@@ -4,8 +4,8 @@ import type { ResolvedQuestion } from './resolved-question'
 
 const LOCATION_HINT = 'Ask with “place, country” or “latitude,longitude”.'
 
-/** Codes of the notes that say why there is no score. */
-const REASONS: ReadonlySet<string> = new Set([
+/** Codes of the notes that give the reason why there is no score. */
+const REASON_CODES: ReadonlySet<string> = new Set([
   'LOCATION_NOT_IN_REFERENCE',
   'CROP_NOT_IN_REFERENCE',
   'CLIMATE_NOT_IN_REFERENCE',
@@ -13,7 +13,7 @@ const REASONS: ReadonlySet<string> = new Set([
 ])
 
 /** Builds the assessment of a question with an unknown name, month or climate. It has no scores. */
-export function insufficientDataAssessment(resolved: ResolvedQuestion): Assessment {
+export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
   const [onlyType, ...otherTypes] = types
   return {
@@ -41,7 +41,7 @@ export function insufficientDataAssessment(resolved: ResolvedQuestion): Assessme
 }
 
 function explainInsufficientData(notes: readonly Note[]): string {
-  const reasons = notes.filter(({ code }) => REASONS.has(code)).map(formatReason)
+  const reasons = notes.filter(({ code }) => REASON_CODES.has(code)).map(formatReason)
   return `There is not enough data to judge this. ${reasons.join(' ')}`
 }
 

@@ -32,10 +32,10 @@ export function listCropNotes(crop: string, match: CropMatch): Note[] {
     const detail = `No crop called “${crop}” is in the reference data.`
     return [{ code: 'CROP_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
   }
-  const [type, second] = match.types
+  const [type, ...otherTypes] = match.types
   if (!match.isAlias || !type) return []
-  const meaning = second || type.key === type.crop ? type.crop : type.name
-  return [{ code: 'CROP_MATCHED', detail: `“${crop}” is taken as ${meaning}.` }]
+  const isWholeCrop = otherTypes.length > 0 || type.key === type.crop
+  return [{ code: 'CROP_MATCHED', detail: `“${crop}” is taken as ${isWholeCrop ? type.crop : type.name}.` }]
 }
 
 export function listCropTypeNotes(types: readonly CropType[], chosen: CropType): Note[] {

@@ -8,7 +8,7 @@ import { isClimateUncertain } from '../score/risks'
 const CLOSE_KM = 40
 const CLOSE_HEIGHT_M = 250
 
-/** A place without a climate site has low confidence. */
+/** Converts a place to its wire form; without a climate site its confidence is low. */
 export function toAssessedPlace(place: Place, site: ClimateSite | null): AssessedPlace {
   return {
     name: place.name,

@@ -11,7 +11,7 @@ import type { Site } from './site'
 /** Distance to the nearest station beyond which the climate of a place is unknown. */
 const MAX_STATION_KM = 300
 
-/** Everything an assessment depends on besides the question. */
+/** The data, version and cache of a model, on which assessments depend besides the question. */
 export interface ModelContext {
   readonly reference: Reference
   readonly version: string

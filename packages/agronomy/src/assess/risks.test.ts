@@ -2,7 +2,7 @@ import { loadModel } from '../model'
 
 const model = loadModel()
 
-/** Assesses "place / crop / month". Without a month, as for perennials, it is May. */
+/** Assesses "place / crop / month". Questions about perennials may omit the month, which is then May. */
 function assess(question: string) {
   const [location = '', crop = '', month = '5'] = question.split(' / ')
   return model.assess({ location, crop, month: Number(month) })

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { type ClimateStations, findNearestStations } from './climate-stations'
 import { toUnitVector } from './great-circle'
 
-const none = new Float64Array(0)
+const emptySeries = new Float64Array(0)
 
 function createStations(points: readonly (readonly [number, number])[]): ClimateStations {
   const vectors = points.map(([latitude, longitude]) => toUnitVector(latitude, longitude))
   const monthly = {
-    tminC: none,
-    tmaxC: none,
-    rainMm: none,
-    humidityPct: none,
-    sunshinePct: none,
-    windMps: none,
-    rainVariationPct: none,
+    tminC: emptySeries,
+    tmaxC: emptySeries,
+    rainMm: emptySeries,
+    humidityPct: emptySeries,
+    sunshinePct: emptySeries,
+    windMps: emptySeries,
+    rainVariationPct: emptySeries,
   }
   return {
     count: points.length,
-    elevationM: none,
+    elevationM: emptySeries,
     monthly,
     x: Float64Array.from(vectors, ({ x }) => x),
     y: Float64Array.from(vectors, ({ y }) => y),
@@ -32,22 +32,22 @@ function getDistanceKm(
 ): number {
   const radians = Math.PI / 180
   const square = (value: number) => value * value
-  const half =
+  const haversine =
     square(Math.sin(((lat2 - lat1) * radians) / 2)) +
     Math.cos(lat1 * radians) * Math.cos(lat2 * radians) * square(Math.sin(((lon2 - lon1) * radians) / 2))
-  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(half)))
+  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
 // Whole degrees produce ties, and include the poles and the date line.
 const point = fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }))
 
-test('finds the nearest stations by great circle, nearest first', () => {
+test('the nearest stations by great circle are found, nearest first', () => {
   fc.assert(
-    fc.property(fc.array(point, { maxLength: 30 }), point, (points, here) => {
-      const found = findNearestStations(createStations(points), here[0], here[1], 4)
-      const expected = points.map((there) => getDistanceKm(here, there)).sort((a, b) => a - b)
-      expect(new Set(found.map(({ station }) => station)).size).toBe(Math.min(4, points.length))
-      found.forEach(({ km }, rank) => expect(km).toBeCloseTo(expected[rank] ?? NaN, 0))
+    fc.property(fc.array(point, { maxLength: 30 }), point, (points, origin) => {
+      const nearest = findNearestStations(createStations(points), origin[0], origin[1], 4)
+      const expectedKm = points.map((station) => getDistanceKm(origin, station)).sort((a, b) => a - b)
+      expect(new Set(nearest.map(({ station }) => station)).size).toBe(Math.min(4, points.length))
+      nearest.forEach(({ km }, rank) => expect(km).toBeCloseTo(expectedKm[rank] ?? NaN, 0))
     }),
   )
 })
@@ -73,7 +73,7 @@ test.each([
   expect(findNearestStations(createStations([[0, 0]]), latitude, longitude, 4)).toEqual([])
 })
 
-test('finds no station for limit 0, and none without stations', () => {
+test('no station is found with limit 0 or without stations', () => {
   expect(findNearestStations(createStations([[0, 0]]), 0, 0, 0)).toEqual([])
   expect(findNearestStations(createStations([]), 0, 0, 4)).toEqual([])
 })

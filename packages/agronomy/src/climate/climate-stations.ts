@@ -13,7 +13,7 @@ export const STATION_VARIABLES = [
 
 export type StationVariable = (typeof STATION_VARIABLES)[number]
 
-/** All climate rows as columns: twelve values per station and variable, station by station. */
+/** All climate normals as columns; each variable has twelve values per station, station by station. */
 export interface ClimateStations {
   readonly count: number
   readonly elevationM: Float64Array
@@ -30,7 +30,7 @@ export interface NearbyStation {
 }
 
 /**
- * Finds the stations nearest by great circle, nearest first. Coordinates that are not finite have none.
+ * Finds the nearest stations by great circle, nearest first. Returns none for coordinates that are not finite.
  *
  * A linear scan of the unit vectors is fast enough (60 microseconds for 15,000 stations) and exact at the poles and
  * across the date line.
@@ -41,23 +41,23 @@ export function findNearestStations(
   longitude: number,
   limit: number,
 ): NearbyStation[] {
-  const here = toUnitVector(latitude, longitude)
+  const origin = toUnitVector(latitude, longitude)
   const { x, y, z } = stations
-  const isOnGlobe = Number.isFinite(here.x + here.y + here.z)
+  const isOnGlobe = Number.isFinite(origin.x + origin.y + origin.z)
   const count = isOnGlobe ? Math.max(0, Math.min(limit, stations.count)) : 0
   if (count === 0) return []
-  const station = new Float64Array(count)
-  const dot = new Float64Array(count).fill(-Infinity)
+  const nearest = new Float64Array(count)
+  const dotProducts = new Float64Array(count).fill(-Infinity)
   for (let candidate = 0; candidate < stations.count; candidate += 1) {
-    const dotProduct = here.x * at(x, candidate) + here.y * at(y, candidate) + here.z * at(z, candidate)
-    if (dotProduct <= at(dot, count - 1)) continue
+    const dotProduct = origin.x * at(x, candidate) + origin.y * at(y, candidate) + origin.z * at(z, candidate)
+    if (dotProduct <= at(dotProducts, count - 1)) continue
     let rank = count - 1
-    for (; rank > 0 && at(dot, rank - 1) < dotProduct; rank -= 1) {
-      dot[rank] = at(dot, rank - 1)
-      station[rank] = at(station, rank - 1)
+    for (; rank > 0 && at(dotProducts, rank - 1) < dotProduct; rank -= 1) {
+      dotProducts[rank] = at(dotProducts, rank - 1)
+      nearest[rank] = at(nearest, rank - 1)
     }
-    dot[rank] = dotProduct
-    station[rank] = candidate
+    dotProducts[rank] = dotProduct
+    nearest[rank] = candidate
   }
-  return Array.from(station, (index, rank) => ({ station: index, km: toGreatCircleKm(at(dot, rank)) }))
+  return Array.from(nearest, (station, rank) => ({ station, km: toGreatCircleKm(at(dotProducts, rank)) }))
 }

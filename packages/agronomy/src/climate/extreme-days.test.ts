@@ -11,20 +11,20 @@ test('the normal distribution agrees with published tables', () => {
   expect(normalShareBelow(-1.2816)).toBeCloseTo(0.1, 4)
 })
 
-test('a higher kill temperature never has fewer killing days', () => {
+test('a higher kill temperature never lowers the chance of a killing day', () => {
   fc.assert(
     fc.property(temperature, range, temperature, (tminC, rangeC, thresholdC) => {
-      const colder = chanceMinimumBelow(thresholdC, tminC, tminC + rangeC)
-      expect(chanceMinimumBelow(thresholdC + 1, tminC, tminC + rangeC)).toBeGreaterThanOrEqual(colder)
+      const chance = chanceMinimumBelow(thresholdC, tminC, tminC + rangeC)
+      expect(chanceMinimumBelow(thresholdC + 1, tminC, tminC + rangeC)).toBeGreaterThanOrEqual(chance)
     }),
   )
 })
 
-test('a higher damage temperature never has more hot days', () => {
+test('a higher damage temperature never raises the chance of a hot day', () => {
   fc.assert(
     fc.property(temperature, range, temperature, (tminC, rangeC, thresholdC) => {
-      const cooler = chanceMaximumAbove(thresholdC, tminC, tminC + rangeC)
-      expect(chanceMaximumAbove(thresholdC + 1, tminC, tminC + rangeC)).toBeLessThanOrEqual(cooler)
+      const chance = chanceMaximumAbove(thresholdC, tminC, tminC + rangeC)
+      expect(chanceMaximumAbove(thresholdC + 1, tminC, tminC + rangeC)).toBeLessThanOrEqual(chance)
     }),
   )
 })

@@ -5,13 +5,13 @@ import { normalShareBelow } from '../numbers'
  * WMO normals 1991-2020 (frost: 2,700 stations, RMSE 0.05; heat: RMSE 0.02 to 0.07).
  */
 
-/** Probability that the daily minimum is below a threshold. */
+/** Returns the probability that the daily minimum is below a threshold. */
 export function chanceMinimumBelow(thresholdC: number, tminC: number, tmaxC: number): number {
   const spreadC = Math.max(1, 3.53 - 0.159 * tminC + 0.126 * (tmaxC - tminC))
   return normalShareBelow((thresholdC - 0.4 - tminC) / spreadC)
 }
 
-/** Probability that the daily maximum is above a threshold. */
+/** Returns the probability that the daily maximum is above a threshold. */
 export function chanceMaximumAbove(thresholdC: number, tminC: number, tmaxC: number): number {
   const spreadC = Math.max(1, 3.63 - 0.125 * tmaxC + 0.269 * (tmaxC - tminC))
   return normalShareBelow((tmaxC - 0.23 - thresholdC) / spreadC)

@@ -1,9 +1,9 @@
 const EARTH_RADIUS_KM = 6371
 const RADIANS = Math.PI / 180
 
-/** Returns the distance in km of two points from the dot product of their unit vectors. */
-export function toGreatCircleKm(dot: number): number {
-  return EARTH_RADIUS_KM * Math.acos(Math.max(-1, Math.min(1, dot)))
+/** Converts the dot product of the unit vectors of two points to the distance between the points in km. */
+export function toGreatCircleKm(dotProduct: number): number {
+  return EARTH_RADIUS_KM * Math.acos(Math.max(-1, Math.min(1, dotProduct)))
 }
 
 export interface UnitVector {

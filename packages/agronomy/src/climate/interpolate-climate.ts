@@ -23,10 +23,10 @@ export function interpolateClimate(
   stations: ClimateStations,
   place: { latitude: number; longitude: number; elevationM: number | undefined },
 ): { site: ClimateSite; monthly: MonthlyClimate } | null {
-  const near = findNearestStations(stations, place.latitude, place.longitude, STATION_COUNT)
-  const nearest = near[0]
+  const nearbyStations = findNearestStations(stations, place.latitude, place.longitude, STATION_COUNT)
+  const nearest = nearbyStations[0]
   if (!nearest) return null
-  const weighted = weightStations(stations, near, place.elevationM)
+  const weighted = weightStations(stations, nearbyStations, place.elevationM)
   const elevationM = place.elevationM ?? getMeanElevation(stations, weighted)
   const site = {
     latitude: place.latitude,
@@ -34,27 +34,27 @@ export function interpolateClimate(
     nearestKm: nearest.km,
     heightAboveNearestM: elevationM - at(stations.elevationM, nearest.station),
   }
-  return { site, monthly: blendStations(stations, weighted, elevationM) }
+  return { site, monthly: averageStations(stations, weighted, elevationM) }
 }
 
 function weightStations(
   stations: ClimateStations,
-  near: NearbyStation[],
+  nearbyStations: NearbyStation[],
   elevationM: number | undefined,
 ): WeightedStation[] {
-  const raw = near.map(({ station, km }) => {
+  const unscaled = nearbyStations.map(({ station, km }) => {
     const differenceM = elevationM === undefined ? 0 : Math.abs(at(stations.elevationM, station) - elevationM)
     return { station, weight: Math.exp(-differenceM / HEIGHT_SCALE_M) / Math.max(km, MIN_DISTANCE_KM) ** 2 }
   })
-  const total = raw.reduce((sum, { weight }) => sum + weight, 0)
-  return raw.map(({ station, weight }) => ({ station, weight: weight / total }))
+  const total = unscaled.reduce((sum, { weight }) => sum + weight, 0)
+  return unscaled.map(({ station, weight }) => ({ station, weight: weight / total }))
 }
 
 function getMeanElevation(stations: ClimateStations, weighted: WeightedStation[]): number {
   return weighted.reduce((sum, { station, weight }) => sum + weight * at(stations.elevationM, station), 0)
 }
 
-function blendStations(
+function averageStations(
   stations: ClimateStations,
   weighted: WeightedStation[],
   elevationM: number,
@@ -64,21 +64,21 @@ function blendStations(
     at(column, station * 12 + month) + LAPSE_C_PER_M * (at(stations.elevationM, station) - elevationM)
   const readUnchanged = (column: Float64Array) => (station: number, month: number) =>
     at(column, station * 12 + month)
-  const mean = (value: (station: number, month: number) => number) =>
+  const averageMonths = (getValue: (station: number, month: number) => number) =>
     Float64Array.from({ length: 12 }, (_, month) =>
-      weighted.reduce((sum, { station, weight }) => sum + weight * value(station, month), 0),
+      weighted.reduce((sum, { station, weight }) => sum + weight * getValue(station, month), 0),
     )
 
-  const tminC = mean(adjustToHeight(monthly.tminC))
-  const tmaxC = mean(adjustToHeight(monthly.tmaxC))
+  const tminC = averageMonths(adjustToHeight(monthly.tminC))
+  const tmaxC = averageMonths(adjustToHeight(monthly.tmaxC))
   return {
     tminC,
     tmaxC,
     tmeanC: tminC.map((tmin, month) => (tmin + at(tmaxC, month)) / 2),
-    rainMm: mean(readUnchanged(monthly.rainMm)),
-    humidityPct: mean(readUnchanged(monthly.humidityPct)),
-    sunshinePct: mean(readUnchanged(monthly.sunshinePct)),
-    windMps: mean(readUnchanged(monthly.windMps)),
-    rainVariation: mean(readUnchanged(monthly.rainVariationPct)).map((percent) => percent / 100),
+    rainMm: averageMonths(readUnchanged(monthly.rainMm)),
+    humidityPct: averageMonths(readUnchanged(monthly.humidityPct)),
+    sunshinePct: averageMonths(readUnchanged(monthly.sunshinePct)),
+    windMps: averageMonths(readUnchanged(monthly.windMps)),
+    rainVariation: averageMonths(readUnchanged(monthly.rainVariationPct)).map((percent) => percent / 100),
   }
 }

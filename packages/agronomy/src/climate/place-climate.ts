@@ -4,13 +4,13 @@ import { monthlyEffectiveRain } from '../soil/effective-rain'
 import { fallowWetness } from '../soil/soil-water'
 import type { ClimateStations } from './climate-stations'
 import { SERIES_DAYS, toDailyAmounts, toDailySeries } from './daily-series'
-import { monthlyEvapotranspiration } from './evapotranspiration'
+import { computeMonthlyEt0 } from './evapotranspiration'
 import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
 import { interpolateClimate } from './interpolate-climate'
 import type { ClimateSite, MonthlyClimate } from './monthly-climate'
-import { monthlySolarRadiation } from './solar'
+import { computeMonthlySolarRadiation } from './solar'
 
-/** The climate of a place as the crop models need it. Daily series cover two equal years. */
+/** The climate of a place, as input of the crop models. Daily series cover two equal years. */
 export interface PlaceClimate {
   readonly site: ClimateSite
   readonly monthly: MonthlyClimate
@@ -45,7 +45,7 @@ export function findPlaceClimate(
 export function createPlaceClimate(site: ClimateSite, monthly: MonthlyClimate): PlaceClimate {
   const tminC = toDailySeries(monthly.tminC)
   const tmaxC = toDailySeries(monthly.tmaxC)
-  const monthlyEt0Mm = monthlyEvapotranspiration(monthly, site)
+  const monthlyEt0Mm = computeMonthlyEt0(monthly, site)
   const et0Mm = toDailySeries(monthlyEt0Mm)
   const effectiveRainMm = toDailyAmounts(monthlyEffectiveRain(monthly.rainMm))
   return {
@@ -58,7 +58,7 @@ export function createPlaceClimate(site: ClimateSite, monthly: MonthlyClimate): 
     rainMm: toDailyAmounts(monthly.rainMm),
     effectiveRainMm,
     et0Mm,
-    sunlightMj: toDailySeries(monthlySolarRadiation(site.latitude, monthly.sunshinePct)),
+    sunlightMj: toDailySeries(computeMonthlySolarRadiation(site.latitude, monthly.sunshinePct)),
     fallowWetness: fallowWetness(effectiveRainMm, et0Mm),
     chanceMinimumBelow: cacheByThreshold((thresholdC, day) =>
       chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day)),

@@ -6,10 +6,10 @@ const RADIANS = Math.PI / 180
 const DAILY_SOLAR_MJ = 37.586
 
 /**
- * Radiation above the atmosphere, MJ/m2/day, FAO-56 eq. 21 to 25. The sunset hour angle is clamped for polar day and
- * night.
+ * Computes the radiation above the atmosphere in MJ/m2/day, FAO-56 eq. 21 to 25. The sunset hour angle is clamped for
+ * polar day and night.
  */
-export function extraterrestrialRadiation(latitude: number, dayOfYear: number): number {
+export function computeExtraterrestrialRadiation(latitude: number, dayOfYear: number): number {
   const phi = latitude * RADIANS
   const angle = (2 * Math.PI * dayOfYear) / 365
   const inverseDistance = 1 + 0.033 * Math.cos(angle)
@@ -23,14 +23,20 @@ export function extraterrestrialRadiation(latitude: number, dayOfYear: number): 
   return Math.max(0, radiation)
 }
 
-/** Radiation that reaches the ground, MJ/m2/day, from the share of daylight hours with sunshine (0 to 1), FAO-56 eq. 35. */
-export function solarRadiation(extraterrestrialMj: number, sunshineShare: number): number {
+/**
+ * Computes the radiation that reaches the ground in MJ/m2/day, from the share of daylight hours with sunshine (0 to 1),
+ * FAO-56 eq. 35.
+ */
+export function computeSolarRadiation(extraterrestrialMj: number, sunshineShare: number): number {
   return (0.25 + 0.5 * sunshineShare) * extraterrestrialMj
 }
 
-/** Radiation that reaches the ground in each month, MJ/m2/day. */
-export function monthlySolarRadiation(latitude: number, sunshinePct: Float64Array): Float64Array {
+/** Computes the radiation that reaches the ground in each month, MJ/m2/day. */
+export function computeMonthlySolarRadiation(latitude: number, sunshinePct: Float64Array): Float64Array {
   return sunshinePct.map((percent, month) =>
-    solarRadiation(extraterrestrialRadiation(latitude, at(MID_MONTH_DAY, month)), percent / 100),
+    computeSolarRadiation(
+      computeExtraterrestrialRadiation(latitude, at(MID_MONTH_DAY, month)),
+      percent / 100,
+    ),
   )
 }

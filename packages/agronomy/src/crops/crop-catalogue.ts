@@ -12,8 +12,8 @@ export interface CropCatalogue {
 }
 
 /**
- * Creates a catalogue in which a crop's name takes precedence over a type's name, that over an alias, and that over part
- * of a type's name. An alias of several types of a crop means all of them.
+ * Creates a catalogue. Where names are equal, the name of a crop takes precedence, then the name of a type, an alias, and
+ * part of a type's name. An alias of several types of a crop means all of them.
  */
 export function createCropCatalogue(types: readonly CropType[]): CropCatalogue {
   const byName = new Map<string, readonly CropType[]>()
@@ -26,7 +26,8 @@ export function createCropCatalogue(types: readonly CropType[]): CropCatalogue {
     if (!byWords.has(words)) byWords.set(words, namedTypes)
   }
 
-  function addNameOfEachType(getName: (type: CropType) => string): void {
+  /** Adds one name per type; a name that several types share means all of them. */
+  function addSharedNames(getName: (type: CropType) => string): void {
     for (const type of types) {
       const name = getName(type)
       addName(
@@ -36,7 +37,7 @@ export function createCropCatalogue(types: readonly CropType[]): CropCatalogue {
     }
   }
 
-  addNameOfEachType(({ crop }) => crop)
+  addSharedNames(({ crop }) => crop)
   for (const type of types) {
     addName(type.key, [type])
     addName(type.name, [type])
@@ -48,7 +49,7 @@ export function createCropCatalogue(types: readonly CropType[]): CropCatalogue {
       addName(alias, toWordsKey(alias) === toWordsKey(type.crop) ? typesOfCrop : typesWithAlias)
     }
   }
-  addNameOfEachType((type) => removeNote(type.name))
+  addSharedNames((type) => removeNote(type.name))
   for (const type of types) {
     for (const part of removeNote(type.name).split('/')) addName(part, [type])
   }

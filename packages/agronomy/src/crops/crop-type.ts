@@ -24,7 +24,7 @@ export const CROP_FLAGS = ['coolseason', 'winter', 'flooded', 'longseason', 'dec
 
 export type CropFlag = (typeof CROP_FLAGS)[number]
 
-/** Mean temperatures between which a crop grows, and grows best (EcoCrop). */
+/** Mean temperatures between which a crop grows (absolute) and grows best (optimal), from EcoCrop. */
 export interface TemperatureRange {
   readonly absoluteMinC: number
   readonly optimalMinC: number

@@ -74,7 +74,7 @@ test.each([
   ['apple (custard)', 'apple'],
   ['rice, wheat', 'wheat'],
   ['millet', 'pearl_millet'],
-])('%s may mean another crop than %s, which is only suggested', (text, crop) => {
+])('%s may not mean %s, which is therefore only suggested', (text, crop) => {
   const match = findCrop(crops, text)
   expect(match).toMatchObject({ found: false, suggestions: expect.arrayContaining([crop]) })
 })

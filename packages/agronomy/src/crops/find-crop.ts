@@ -26,12 +26,12 @@ export interface CropNotFound {
 export function findCrop(catalogue: CropCatalogue, text: string): CropMatch {
   const types = findTypesByName(catalogue, text) ?? findTypesByAllParts(catalogue, text)
   if (types) return { found: true, types, isAlias: !isCropName(types, text) }
-  const likely = [
+  const similarTypes = [
     ...listTypesWithSimilarName(catalogue, text),
     ...listTypesNamedByAnyWord(catalogue, text),
     ...listTypesWithWord(catalogue, text),
   ]
-  const crops = new Set(likely.map(({ crop }) => crop))
+  const crops = new Set(similarTypes.map(({ crop }) => crop))
   return { found: false, suggestions: [...crops].slice(0, MAX_SUGGESTIONS) }
 }
 
@@ -43,7 +43,7 @@ function findTypesByName({ byName, byWords }: CropCatalogue, name: string): read
   return byWords.get(toWordsKey(name))
 }
 
-/** Finds the types that all parts of a name mean: "maize (corn)". A part that is unknown means no type. */
+/** Finds the types that every part of a name means: "maize (corn)". No type matches a name with an unknown part. */
 function findTypesByAllParts(catalogue: CropCatalogue, text: string): readonly CropType[] | undefined {
   const [first, ...others] = splitIntoParts(text).map((part) => findTypesByName(catalogue, part) ?? [])
   const common = first?.filter((type) => others.every((types) => types.includes(type)))
@@ -56,7 +56,7 @@ function listTypesWithSimilarName({ byName }: CropCatalogue, text: string): read
   return closest.flatMap(({ key }) => byName.get(key) ?? [])
 }
 
-/** "cherry tomato" may be tomato, but "custard apple" is no apple: a word alone is only enough for a suggestion. */
+/** "cherry tomato" may mean tomato, but "custard apple" is not an apple: one word is only enough for a suggestion. */
 function listTypesNamedByAnyWord(catalogue: CropCatalogue, text: string): readonly CropType[] {
   return splitIntoWords(text).flatMap((word) => findTypesByName(catalogue, word) ?? [])
 }

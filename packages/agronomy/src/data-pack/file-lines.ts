@@ -4,7 +4,7 @@ import type { IssueList } from './issues'
 
 const NEWLINE = 0x0a
 
-/** Spreadsheet programs write it at the start of a file. */
+/** Spreadsheet programs write a byte order mark at the start of a file. */
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 
 /** The lines of a text file, decoded one at a time so that the megabytes of a data pack are never one string. */
@@ -14,7 +14,7 @@ export interface FileLines extends Iterable<string> {
   readonly isReadable: boolean
 }
 
-/** Reads the lines of a file named `file` in issues. An unreadable file is an issue and has no lines. */
+/** Reads the lines of a file, which issues call `file`. An unreadable file adds an issue and has no lines. */
 export function readLines(path: string, file: string, issues: IssueList): FileLines {
   const content = readBytes(path, file, issues)
   const bytes = content ?? Buffer.alloc(0)

@@ -20,7 +20,7 @@ export class DataPackError extends Error {
   }
 }
 
-/** Where an issue is; the header is row 1. */
+/** Location of an issue; the header is row 1. */
 export interface IssueLocation {
   readonly file: string
   readonly row?: number
@@ -29,7 +29,7 @@ export interface IssueLocation {
 
 /** Collects issues, so that all of them are reported at once. */
 export interface IssueList {
-  /** Adds an issue unless it is in the list already: two checks may find the same one. */
+  /** Adds an issue unless the list contains it, since two checks may find the same one. */
   add(location: IssueLocation, message: string): void
   isEmpty(): boolean
   toError(dataDir: string): DataPackError

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 afterEach(() => pack.remove())
 
-const replace = (file: string, from: string, to: string) => ({ file, from, to })
+const createEdit = (file: string, from: string, to: string) => ({ file, from, to })
 
 const listIssues = () => getIssues(() => loadReference(pack.dir))
 
@@ -53,99 +53,103 @@ test('all issues are reported at once, with file, row and column', () => {
 test.each([
   [
     'text instead of a number',
-    replace('crops.csv', ',1800,', ',lots,'),
+    createEdit('crops.csv', ',1800,', ',lots,'),
     'column thermal_time_c_days: "lots" is not a number',
   ],
-  ['NaN', replace('crops.csv', ',1800,', ',NaN,'), 'column thermal_time_c_days: "NaN" is not a number'],
-  ['an infinite number', replace('crops.csv', ',1800,', ',Infinity,'), '"Infinity" is not a number'],
+  ['NaN', createEdit('crops.csv', ',1800,', ',NaN,'), 'column thermal_time_c_days: "NaN" is not a number'],
+  ['an infinite number', createEdit('crops.csv', ',1800,', ',Infinity,'), '"Infinity" is not a number'],
   [
     'a figure with a unit',
-    replace('climate-normals.csv', '15.5 16.2', '15.5C 16.2'),
+    createEdit('climate-normals.csv', '15.5 16.2', '15.5C 16.2'),
     '"15.5C" is not a number',
   ],
   [
     'no thermal time',
-    replace('crops.csv', ',1800,', ',,'),
+    createEdit('crops.csv', ',1800,', ',,'),
     'must not be empty for a crop that is not perennial',
   ],
-  ['a figure out of bounds', replace('crops.csv', ',1800,', ',90,'), '90 is not between 100 and 10000'],
+  ['a figure out of bounds', createEdit('crops.csv', ',1800,', ',90,'), '90 is not between 100 and 10000'],
   [
     'a latitude above 90',
-    replace('climate-normals.csv', ',25.35,', ',95.35,'),
+    createEdit('climate-normals.csv', ',25.35,', ',95.35,'),
     '95.35 is not between -90 and 90',
   ],
   [
     'decreasing temperatures',
-    replace('crops.csv', '5,12,23,27', '5,25,23,27'),
+    createEdit('crops.csv', '5,12,23,27', '5,25,23,27'),
     'the four temperatures must not decrease',
   ],
   [
     'a base above the upper limit',
-    replace('crops.csv', ',0,26,', ',27,26,'),
+    createEdit('crops.csv', ',0,26,', ',27,26,'),
     'column t_base_c: must be below t_upper_c',
   ],
   [
     'a minimum cycle above the maximum',
-    replace('crops.csv', ',90,250,', ',250,90,'),
+    createEdit('crops.csv', ',90,250,', ',250,90,'),
     'must not be above cycle_max_days',
   ],
   [
     'a minimum temperature above the maximum',
-    replace('climate-normals.csv', '15.5 16.2', '45.5 16.2'),
+    createEdit('climate-normals.csv', '15.5 16.2', '45.5 16.2'),
     'month 1 is above tmax_c',
   ],
   [
     'eleven months',
-    replace('climate-normals.csv', '15.5 16.2', '16.2'),
+    createEdit('climate-normals.csv', '15.5 16.2', '16.2'),
     'column tmin_c: has 11 values; expected 12',
   ],
   [
     'an unknown group',
-    replace('crops.csv', ',cereal,', ',grass,'),
+    createEdit('crops.csv', ',cereal,', ',grass,'),
     'row 2, column group: "grass" is not one of cereal',
   ],
-  ['an unknown habit', replace('crops.csv', ',annual,', ',weekly,'), '"weekly" is not one of annual, long'],
+  [
+    'an unknown habit',
+    createEdit('crops.csv', ',annual,', ',weekly,'),
+    '"weekly" is not one of annual, long',
+  ],
   [
     'an unknown flag',
-    replace('crops.csv', ',coolseason,', ',frozen,'),
+    createEdit('crops.csv', ',coolseason,', ',frozen,'),
     'column flags: "frozen" is not one of',
   ],
   [
     'a duplicate key',
-    replace('crops.csv', 'wheat_winter,', 'wheat_spring,'),
+    createEdit('crops.csv', 'wheat_winter,', 'wheat_spring,'),
     'row 3, column key: "wheat_spring" appears twice',
   ],
   [
     'a duplicate place id',
-    replace('gazetteer.csv', 'rAD.02', 'rAD.07'),
+    createEdit('gazetteer.csv', 'rAD.02', 'rAD.07'),
     'row 3, column id: "rAD.07" appears twice',
   ],
-  ['an unmatched quote', replace('gazetteer.csv', 'Canillo', '"Canillo'), 'row 3: has unmatched quotes'],
+  ['an unmatched quote', createEdit('gazetteer.csv', 'Canillo', '"Canillo'), 'row 3: has unmatched quotes'],
   [
     'an unmatched quote in a header',
-    replace('crops.csv', 'key', '"key'),
+    createEdit('crops.csv', 'key', '"key'),
     'crops.csv, row 1: has unmatched quotes',
   ],
-  ['a cell too many', replace('gazetteer.csv', 'Canillo', 'Canillo,'), 'row 3: has 13 cells; expected 12'],
-  ['a cell too few', replace('gazetteer.csv', ',42.568', ''), 'row 3: has 11 cells; expected 12'],
+  ['a cell too many', createEdit('gazetteer.csv', 'Canillo', 'Canillo,'), 'row 3: has 13 cells; expected 12'],
+  ['a cell too few', createEdit('gazetteer.csv', ',42.568', ''), 'row 3: has 11 cells; expected 12'],
   [
     'a duplicate column',
-    replace('crops.csv', ',t_kill_c', ',t_heat_c'),
+    createEdit('crops.csv', ',t_kill_c', ',t_heat_c'),
     'crops.csv, column t_heat_c: appears twice',
   ],
   [
     'a missing resource',
-    replace('datapackage.json', '"gazetteer"', '"places"'),
+    createEdit('datapackage.json', '"gazetteer"', '"places"'),
     'has no resource "gazetteer"',
   ],
   [
     'a path outside the folder',
-    replace('datapackage.json', '"crops.csv"', '"../crops.csv"'),
+    createEdit('datapackage.json', '"crops.csv"', '"../crops.csv"'),
     'resource "crops" must have a "path"',
   ],
-  ['no version', replace('datapackage.json', '"2026.1"', '""'), 'datapackage.json: has no "version"'],
-])('a pack with %s is invalid', (_case, change, message) => {
-  pack.edit(change.file, change.from, change.to)
+  ['no version', createEdit('datapackage.json', '"2026.1"', '""'), 'datapackage.json: has no "version"'],
+])('a pack with %s is invalid', (_case, edit, message) => {
+  pack.edit(edit.file, edit.from, edit.to)
   expect(listIssues().join('\n')).toContain(message)
 })
 
@@ -164,7 +168,7 @@ test('an undescribed column that the model reads is one issue', () => {
   expect(listIssues()).toEqual(['crops.csv, column t_heat_c: is not described in datapackage.json'])
 })
 
-test('loading only names reports issues of their tables and not of the climate', () => {
+test('loading only the names reports issues of their tables and ignores the climate', () => {
   pack.edit('climate-normals.csv', '15.5 16.2', 'warm 16.2')
   expect(loadNames(pack.dir).crops.types).toHaveLength(5)
   pack.edit('crops.csv', ',1800,', ',lots,')

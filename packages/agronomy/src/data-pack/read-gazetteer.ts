@@ -10,7 +10,7 @@ const REGION_ID = /^r[A-Z]{2}\.([A-Z]+)$/
 export function readGazetteer(pack: DataPackage, issues: IssueList): Gazetteer {
   const countries = readCountries(pack, issues)
   const builder = createGazetteerBuilder()
-  const share = createStringPool()
+  const intern = createStringPool()
   openTable(pack, 'gazetteer', issues).visitRows((row) => {
     const kind = row.getOneOf('kind', PLACE_KINDS)
     const name = row.getText('name')
@@ -19,9 +19,9 @@ export function readGazetteer(pack: DataPackage, issues: IssueList): Gazetteer {
       place: {
         kind,
         name,
-        country: share(row.getText('country')),
-        admin1: share(row.getText('admin1')),
-        admin2: share(row.getText('admin2')),
+        country: intern(row.getText('country')),
+        admin1: intern(row.getText('admin1')),
+        admin2: intern(row.getText('admin2')),
         latitude: row.getNumber('latitude'),
         longitude: row.getNumber('longitude'),
         elevationM: row.getOptionalNumber('elevation_m'),

@@ -14,7 +14,7 @@ export interface Row {
   addIssue(column: string, message: string): void
 }
 
-/** A column and its position in the file; -1 where the file lacks it, which the check of the header reports. */
+/** A column and its position in the file; -1 for a missing column, which the header check reports. */
 export interface PlacedColumn extends Column {
   readonly index: number
 }

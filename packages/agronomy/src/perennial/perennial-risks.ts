@@ -3,11 +3,11 @@ import { MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import {
+  findConfidenceRisk,
+  findExcessRainRisk,
+  findRiskAbove,
   formatDays,
   formatPercent,
-  listClimateRisks,
-  listExcessRainRisk,
-  listRiskAbove,
   listWaterRisks,
 } from '../score/risks'
 import type { SeasonWater } from '../water/season-water'
@@ -26,23 +26,25 @@ export function listPerennialRisks(
 ): Risk[] {
   const months = MONTHS.map((month) => month - 1)
   return [
-    ...listFrostRisk(year),
-    ...listHeatRisk(crop, year),
-    ...listExcessRainRisk(climate, crop, { rainMm: water.rainMm, span: 'year', months }),
+    findFrostRisk(year),
+    findHeatRisk(crop, year),
+    findExcessRainRisk(climate, crop, { rainMm: water.rainMm, span: 'year', months }),
     ...listWaterRisks(water, yieldRatioRainfed, 'year'),
-    ...listClimateRisks(climate.site),
-  ]
+    findConfidenceRisk(climate.site),
+  ].filter((risk) => risk !== undefined)
 }
 
 /** Combines both kinds of frost damage into one risk with a sentence each. */
-function listFrostRisk({ frost }: PerennialYear): Risk[] {
-  const risks = frost.flatMap((days) =>
-    listRiskAbove('frost', days.days, { moderate: 1, severe: 5 }, formatFrostDetail(days)),
-  )
-  if (risks.length === 0) return []
+function findFrostRisk({ frost }: PerennialYear): Risk | undefined {
+  const risks = frost
+    .map((damage) =>
+      findRiskAbove('frost', damage.days, { moderate: 1, severe: 5 }, formatFrostDetail(damage)),
+    )
+    .filter((risk) => risk !== undefined)
+  if (risks.length === 0) return undefined
   const isSevere = risks.some(({ severity }) => severity === 'severe')
   const detail = risks.map((risk) => risk.detail).join(' ')
-  return [{ code: 'frost', severity: isSevere ? 'severe' : 'moderate', detail }]
+  return { code: 'frost', severity: isSevere ? 'severe' : 'moderate', detail }
 }
 
 function formatFrostDetail({ damages, days }: FrostDamage): string {
@@ -51,7 +53,7 @@ function formatFrostDetail({ damages, days }: FrostDamage): string {
     : `Frost in leaf or flower is expected on about ${formatDays(days)} a year.`
 }
 
-function listHeatRisk(crop: CropType, { hotShare }: PerennialYear): Risk[] {
+function findHeatRisk(crop: CropType, { hotShare }: PerennialYear): Risk | undefined {
   const detail = `About ${formatPercent(hotShare)} of the days of growth are hotter than ${perennialHeatC(crop)} °C.`
-  return listRiskAbove('heat', hotShare, { moderate: 0.1, severe: 0.3 }, detail)
+  return findRiskAbove('heat', hotShare, { moderate: 0.1, severe: 0.3 }, detail)
 }

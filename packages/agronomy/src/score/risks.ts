@@ -37,17 +37,18 @@ export function listWaterRisks(
     `${formatPercent(water.yieldRatioDryYear)} in one year out of five.`
   const variability = `The rain of the ${span} varies by about ${formatPercent(water.rainVariation)} from year to year.`
   return [
-    ...listRiskBelow('drought', yieldRatioRainfed, { moderate: 0.8, severe: 0.5 }, drought),
-    ...listRiskAbove('rain_variability', water.rainVariation, { moderate: 0.35, severe: 0.6 }, variability),
-  ]
+    findRiskBelow('drought', yieldRatioRainfed, { moderate: 0.8, severe: 0.5 }, drought),
+    findRiskAbove('rain_variability', water.rainVariation, { moderate: 0.35, severe: 0.6 }, variability),
+  ].filter((risk) => risk !== undefined)
 }
 
-export function listClimateRisks(site: ClimateSite): Risk[] {
-  if (!isClimateUncertain(site)) return []
+/** Returns a risk if the climate of the nearest station may differ from that of the place. */
+export function findConfidenceRisk(site: ClimateSite): Risk | undefined {
+  if (!isClimateUncertain(site)) return undefined
   const km = Math.round(site.nearestKm)
   const metres = Math.round(Math.abs(site.heightAboveNearestM))
   const detail = `The nearest climate record is ${km} km away and ${metres} m higher or lower, so figures may be off.`
-  return [{ code: 'low_confidence', severity: 'moderate', detail }]
+  return { code: 'low_confidence', severity: 'moderate', detail }
 }
 
 export function isClimateUncertain(site: ClimateSite): boolean {
@@ -60,25 +61,25 @@ interface Thresholds {
   readonly severe: number
 }
 
-/** Returns a risk if the value is above the moderate threshold, else nothing. */
-export function listRiskAbove(
+/** Returns a risk if the value is above the moderate threshold, else undefined. */
+export function findRiskAbove(
   code: RiskCode,
   value: number,
   { moderate, severe }: Thresholds,
   detail: string,
-): Risk[] {
-  if (!(value > moderate)) return []
-  return [{ code, severity: value > severe ? 'severe' : 'moderate', detail }]
+): Risk | undefined {
+  if (!(value > moderate)) return undefined
+  return { code, severity: value > severe ? 'severe' : 'moderate', detail }
 }
 
-/** Returns a risk if the value is below the moderate threshold, else nothing. */
-export function listRiskBelow(
+/** Returns a risk if the value is below the moderate threshold, else undefined. */
+export function findRiskBelow(
   code: RiskCode,
   value: number,
   { moderate, severe }: Thresholds,
   detail: string,
-): Risk[] {
-  return listRiskAbove(code, -value, { moderate: -moderate, severe: -severe }, detail)
+): Risk | undefined {
+  return findRiskAbove(code, -value, { moderate: -moderate, severe: -severe }, detail)
 }
 
 const WET_MONTH_MM = 250
@@ -95,25 +96,25 @@ interface RainPeriod {
  * The risk is severe if the crop gets more rain than it tolerates, and moderate if a month has more rain than can drain.
  * Flooded crops need no drainage.
  */
-export function listExcessRainRisk(
+export function findExcessRainRisk(
   climate: PlaceClimate,
   crop: CropType,
   { rainMm, span, months }: RainPeriod,
-): Risk[] {
+): Risk | undefined {
   if (rainMm > crop.rainMaxMm) {
     const when = span === 'season' ? 'the season' : 'a year'
     const detail = `${Math.round(rainMm)} mm of rain fall in ${when}; the crop stands at most ${crop.rainMaxMm} mm.`
-    return [{ code: 'excess_rain', severity: 'severe', detail }]
+    return { code: 'excess_rain', severity: 'severe', detail }
   }
-  if (crop.flags.has('flooded')) return []
+  if (crop.flags.has('flooded')) return undefined
   for (const month of months) {
     const monthMm = at(climate.monthly.rainMm, month)
     if (monthMm > WET_MONTH_MM && monthMm > 2 * getEvaporationMm(climate, month)) {
       const detail = `${getMonthName(month + 1)} brings ${Math.round(monthMm)} mm of rain: fields need drainage.`
-      return [{ code: 'excess_rain', severity: 'moderate', detail }]
+      return { code: 'excess_rain', severity: 'moderate', detail }
     }
   }
-  return []
+  return undefined
 }
 
 function getEvaporationMm({ monthlyEt0Mm }: PlaceClimate, month: number): number {

@@ -11,7 +11,7 @@ export function assessLines(model: Model, lines: readonly GoldenLine[]): GoldenF
   }
 }
 
-/** One assessment has the scores of all months; a second one, of the worst month, lists all months that are better. */
+/** Assesses January for the scores of all months, and the worst month for the list of better months. */
 function assessYear(model: Model, location: string, crop: string): YearResult {
   const { monthly } = model.assess({ location, crop, month: JANUARY })
   const [first, ...others] = monthly

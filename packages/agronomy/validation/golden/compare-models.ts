@@ -45,8 +45,10 @@ export function compareModels(before: GoldenFile, now: GoldenFile): ModelDiff {
   })
   const resultPairs = linePairs.flatMap(({ lineBefore, lineNow }) => listResultPairs(lineBefore, lineNow))
   const relabelled = resultPairs.filter(({ from, to }) => from !== to)
-  const moved = resultPairs.filter((pair) => getMove(pair) > 0).sort((a, b) => getMove(b) - getMove(a))
-  const withOtherBestMonths = linePairs.filter(
+  const changedScores = resultPairs
+    .filter((pair) => getScoreChange(pair) > 0)
+    .sort((a, b) => getScoreChange(b) - getScoreChange(a))
+  const linesWithNewBestMonths = linePairs.filter(
     ({ lineBefore, lineNow }) => lineBefore.bestMonths.join() !== lineNow.bestMonths.join(),
   )
   return {
@@ -54,12 +56,12 @@ export function compareModels(before: GoldenFile, now: GoldenFile): ModelDiff {
     model_now: now.modelVersion,
     questions: resultPairs.length,
     labels_changed: relabelled.length,
-    scores_moved: moved.length,
-    best_months_changed: withOtherBestMonths.length,
+    scores_moved: changedScores.length,
+    best_months_changed: linesWithNewBestMonths.length,
     changes: countLabelChanges(relabelled),
     by_crop: countByName(relabelled.map(({ crop }) => crop)),
     by_place: countByName(relabelled.map(({ place }) => place)),
-    biggest_moves: moved.slice(0, MAX_MOVES),
+    biggest_moves: changedScores.slice(0, MAX_MOVES),
   }
 }
 
@@ -76,7 +78,7 @@ function listResultPairs(before: GoldenLine, now: GoldenLine): ResultPair[] {
 }
 
 /** Returns the change of a score in hundredths; a missing score counts as 0. */
-function getMove({ score_from, score_to }: ResultPair): number {
+function getScoreChange({ score_from, score_to }: ResultPair): number {
   return Math.abs((score_to ?? 0) - (score_from ?? 0))
 }
 

@@ -21,7 +21,8 @@ export function formatDiff(diff: ModelDiff): string {
       ...formatCounts('by place', diff.by_place),
     )
   }
-  if (scores_moved > 0) lines.push('', 'largest changes of scores', ...diff.biggest_moves.map(formatMove))
+  if (scores_moved > 0)
+    lines.push('', 'largest changes of scores', ...diff.biggest_moves.map(formatScoreChange))
   return lines.join('\n')
 }
 
@@ -59,7 +60,7 @@ function formatCounts(title: string, countByName: Readonly<Record<string, number
   return lines
 }
 
-function formatMove({ place, crop, month, from, to, score_from, score_to }: ResultPair): string {
+function formatScoreChange({ place, crop, month, from, to, score_from, score_to }: ResultPair): string {
   const question = `${crop} in ${place}, ${getMonthName(month)}`.padEnd(QUESTION_WIDTH)
   const labels = from === to ? from : `${from} → ${to}`
   return `  ${question}  ${formatScore(score_from)} → ${formatScore(score_to)}  ${labels}`

@@ -14,7 +14,7 @@ interface CommandResult {
   stderr: string
 }
 
-/** Runs the command in its own process: under jest the shipped golden file takes ten times as long. */
+/** Runs the command in a process of its own, because the shipped golden file takes ten times as long under jest. */
 function runDiff(...args: string[]): Promise<CommandResult> {
   const command = ['--conditions=source', '--import', 'tsx', join(__dirname, '../diff.ts'), ...args]
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ test('the golden file covers crops of all kinds in all climates', () => {
   expect(new Set(lines.flatMap(({ labels }) => labels)).size).toBe(5)
 })
 
-test('an update fills lines that have only place and crop; a changed data pack then changes labels', async () => {
+test('an update fills in new lines, and a changed data pack then changes labels', async () => {
   const pack = createTestDataPack()
   try {
     const goldenFile = writeGoldenFile('"25.3,55.3",wheat', '"25.3,55.3",barley')
