@@ -36,7 +36,10 @@ export interface AppContext {
   isStopping(): boolean
 }
 
-const STATEMENT_TIMEOUT_MS = 1500
+const STATEMENT_TIMEOUT_MS = 1200
+
+/** Short, because a statement that waits for a lock keeps a connection from the other requests. */
+const LOCK_TIMEOUT_MS = 200
 
 /** Reserves up to two connections for reads, so that a long read delays at most half of the other reads. */
 const countReaders = (poolSize: number) => Math.min(2, Math.floor(poolSize / 4))
@@ -89,6 +92,7 @@ function openDatabase({ databaseUrl, databasePoolSize }: Config, logger: Logger)
     maxConnections: databasePoolSize,
     readers: countReaders(databasePoolSize),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
     onConnectionError: (error) => logger.warn('idle database connection lost', toErrorFields(error)),
   })
 }

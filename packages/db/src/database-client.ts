@@ -15,8 +15,10 @@ export interface DatabaseSettings {
   maxConnections: number
   /** Connections, of those in the pool, that single reads share. Once opened they stay open. */
   readers?: number
-  /** Longest time that a statement may take, in the database and until its response arrives. */
+  /** Longest time that a statement may take in the database. */
   statementTimeoutMs: number
+  /** Longest time that a statement waits for a lock; by default as long as it may take. */
+  lockTimeoutMs?: number
   /** Called when an idle connection or a reader breaks, for example because Postgres restarts. */
   onConnectionError?: (error: Error) => void
 }
@@ -27,6 +29,12 @@ export interface DatabaseClient extends AsyncDisposable {
   getPoolUsage(): { inUse: number; waiting: number }
 }
 
+/**
+ * How long the response of a statement may take after the statement timeout. Postgres reports a timeout itself unless the
+ * network fails, and the connection can be used again.
+ */
+const RESPONSE_GRACE_MS = 300
+
 /** Creates the connection pool. No connection is opened yet, so a process can start while Postgres is down. */
 export function createDatabaseClient(settings: DatabaseSettings): DatabaseClient {
   const onConnectionError = (error: Error) => settings.onConnectionError?.(error)
@@ -35,8 +43,9 @@ export function createDatabaseClient(settings: DatabaseSettings): DatabaseClient
     fallback_application_name: settings.applicationName,
     max: settings.maxConnections,
     connectionTimeoutMillis: 1000,
-    query_timeout: settings.statementTimeoutMs,
+    query_timeout: settings.statementTimeoutMs + RESPONSE_GRACE_MS,
     statement_timeout: settings.statementTimeoutMs,
+    lock_timeout: settings.lockTimeoutMs ?? 0,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     // Some networks drop connections that are silent for minutes; the default of the system is two hours.

@@ -2,6 +2,7 @@ import { aTask } from '../testing'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
 import { getDatabaseFault } from './faults'
+import { OPERATIONAL_SQLSTATES } from '../test/sqlstates'
 import { useTestDb } from '../test/test-db'
 import { inTransaction } from './transaction'
 
@@ -17,7 +18,12 @@ test.each([
   ['23503', 'still_referenced'],
   ['40001', 'retryable'],
   ['40P01', 'retryable'],
-  ['55P03', 'locked'],
+  ['55P03', 'table_locked'],
+  ['26000', 'stale_statement'],
+  ['0A000', 'stale_statement'],
+  ['42P05', 'stale_statement'],
+  ['57P04', 'unavailable'],
+  ['58030', 'unavailable'],
   ['22P02', 'bad_value'],
   ['08006', 'unavailable'],
   ['28P01', 'unavailable'],
@@ -29,6 +35,16 @@ test.each([
   const error = Object.assign(new Error('failed'), { code })
   expect(getDatabaseFault(error)).toBe(fault)
   expect(getDatabaseFault(new Error('Failed query', { cause: error }))).toBe(fault)
+})
+
+test('a lock timeout with a context is that of a row', () => {
+  const error = { code: '55P03', where: 'while updating tuple (0,1) in relation "crop_plans"' }
+  expect(getDatabaseFault(Object.assign(new Error('failed'), error))).toBe('row_locked')
+})
+
+test.each(OPERATIONAL_SQLSTATES)('SQLSTATE %s is no error of the service', (code) => {
+  const fault = getDatabaseFault(Object.assign(new Error('failed'), { code }))
+  expect(['unavailable', 'stale_statement']).toContain(fault)
 })
 
 test('a second row with the same key is a duplicate', async () => {

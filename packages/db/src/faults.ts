@@ -2,7 +2,14 @@ import { types } from 'node:util'
 
 /** The meaning of a database error for the caller. Never show or log its message: it contains bound values. */
 export type DatabaseFault =
-  'duplicate' | 'still_referenced' | 'retryable' | 'locked' | 'bad_value' | 'unavailable'
+  | 'duplicate'
+  | 'still_referenced'
+  | 'retryable'
+  | 'row_locked'
+  | 'table_locked'
+  | 'stale_statement'
+  | 'bad_value'
+  | 'unavailable'
 
 const FAULTS_BY_CODE = new Map<string, DatabaseFault>([
   ['23505', 'duplicate'],
@@ -11,7 +18,10 @@ const FAULTS_BY_CODE = new Map<string, DatabaseFault>([
   ['23503', 'still_referenced'],
   ['40001', 'retryable'],
   ['40P01', 'retryable'],
-  ['55P03', 'locked'],
+  // The connection has lost a prepared statement, or has one for columns that a migration has changed.
+  ['26000', 'stale_statement'],
+  ['0A000', 'stale_statement'],
+  ['42P05', 'stale_statement'],
   ['22P02', 'bad_value'],
   ['22003', 'bad_value'],
   ['22007', 'bad_value'],
@@ -19,19 +29,8 @@ const FAULTS_BY_CODE = new Map<string, DatabaseFault>([
   ['22021', 'bad_value'],
   ['22P05', 'bad_value'],
   ['2201W', 'bad_value'],
-  ['57014', 'unavailable'],
-  ['57P01', 'unavailable'],
-  ['57P02', 'unavailable'],
-  ['57P03', 'unavailable'],
-  // The transaction failed or timed out. Its connection is closed, and the next one works.
-  ['25P02', 'unavailable'],
-  ['25P03', 'unavailable'],
-  ['25P04', 'unavailable'],
-  ['57P05', 'unavailable'],
   // The database accepts no connections, for maintenance.
   ['55000', 'unavailable'],
-  // A write that reached a standby during a failover.
-  ['25006', 'unavailable'],
   // There is no such database: it was dropped, or the URL is wrong.
   ['3D000', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
@@ -48,8 +47,14 @@ const FAULTS_BY_CODE = new Map<string, DatabaseFault>([
 const OUTAGE_MESSAGES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|does not support SSL/
 
-/** No connection (08), rejected credentials (28), no resources (53), and certificates that Node or OpenSSL rejects. */
-const OUTAGE_CODES = /^(08|28|53)...$|^(CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/
+const LOCK_TIMEOUT = '55P03'
+
+/**
+ * Classes of SQLSTATEs: no connection (08), a transaction that timed out or reached a standby during a failover (25),
+ * rejected credentials (28), no resources (53), cancelled or shutting down (57), system error such as a full disk (58).
+ * Besides them, certificates that Node or OpenSSL rejects.
+ */
+const OUTAGE_CODES = /^(08|25|28|53|57|58)...$|^(CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/
 
 function getCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -68,6 +73,9 @@ function listCauses(error: unknown): Error[] {
 function classifyError(error: Error): DatabaseFault | undefined {
   const code = getCode(error)
   if (code === undefined) return OUTAGE_MESSAGES.test(error.message) ? 'unavailable' : undefined
+  // Only a wait for a row has a context, which names the row.
+  if (code === LOCK_TIMEOUT)
+    return 'where' in error && error.where !== undefined ? 'row_locked' : 'table_locked'
   return FAULTS_BY_CODE.get(code) ?? (OUTAGE_CODES.test(code) ? 'unavailable' : undefined)
 }
 

@@ -70,15 +70,14 @@ const insertOrReuseKey = prepareQuery('claim_idempotency_key', (db, param: Param
 })
 
 /**
- * Claims a key for the request that this transaction serves; false when the key has a stored response. Waits at most one
- * second for another transaction that holds the key, then throws the fault `locked`.
+ * Claims a key for the request that this transaction serves; false when the key has a stored response. Waits for
+ * another transaction that holds the key, and throws the fault `row_locked` after the lock timeout.
  */
 export async function claimIdempotencyKey(
   tx: Tx,
   { scope, key, requestHash }: KeyedRequest,
   ttlSeconds: number,
 ): Promise<boolean> {
-  await tx.execute(sql`set local lock_timeout = '1s'`)
   const claimed = await insertOrReuseKey(tx, { scope, key, requestHash, ttlSeconds })
   return claimed.length > 0
 }

@@ -15,9 +15,10 @@ const MIGRATION_LOCK = 7_201_455
 
 /**
  * A change of a table waits for the transactions that use the table, for instance a backup, and all later queries wait
- * behind the change. A migration therefore waits no longer than a request may, lets those queries run, and tries again.
+ * behind the change. A migration therefore waits less than the lock timeout of a request, lets those queries run, and
+ * tries again.
  */
-const LOCK_TIMEOUT = '1s'
+const LOCK_TIMEOUT = '100ms'
 const LOCK_RETRY_DELAY_MS = 2000
 
 export type MigrationWait = 'another migration' | 'a table in use'
@@ -59,7 +60,7 @@ async function applyMigrationsWithRetries(client: Client, onWait: OnWait): Promi
     try {
       return await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
     } catch (error) {
-      if (getDatabaseFault(error) !== 'locked') throw error
+      if (getDatabaseFault(error) !== 'table_locked') throw error
       if (attempt === 1) onWait('a table in use')
       await delay(LOCK_RETRY_DELAY_MS)
     }

@@ -1,6 +1,9 @@
 import { fillPlaceholders, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './database-client'
+import { LockBreaker } from './lock-breaker'
+import { repeatWhileStale } from './stale-statements'
+import { isTransaction } from './transaction'
 
 /** Returns the placeholder of a parameter, whose value comes with each call of the statement. */
 export type Param<Params> = <Name extends keyof Params & string>(name: Name) => Placeholder<Name>
@@ -16,11 +19,8 @@ interface PreparedQuery<Result> {
 // Drizzle's types do not keep the name of a placeholder; `Param` checks it.
 const param = <Name extends string>(name: Name): Placeholder<Name> => sql.placeholder(name)
 
-/**
- * Prepares a query of drizzle's query builder. It is built once, and parsed and planned once on each connection:
- * building and planning it for each call took up to a third of the processor time of a small request.
- */
-export function prepareQuery<Params extends Values, Result>(
+/** Builds the query once for each database client or connection. */
+function buildQuery<Params extends Values, Result>(
   name: string,
   build: (db: Db, param: Param<Params>) => { prepare(name: string): PreparedQuery<Result> },
 ): Statement<Params, Result> {
@@ -35,8 +35,7 @@ export function prepareQuery<Params extends Values, Result>(
   }
 }
 
-/** Prepares a statement written in SQL. `Row` has to match the columns that it returns. */
-export function prepareSql<Params extends Values, Row extends Values>(
+function buildSql<Params extends Values, Row extends Values>(
   name: string,
   build: (param: Param<Params>) => SQL,
 ): Statement<Params, Row[]> {
@@ -47,16 +46,43 @@ export function prepareSql<Params extends Values, Row extends Values>(
   }
 }
 
-/** Runs a read on a reader when there are readers; inside a transaction, on the connection of the transaction. */
-function runOnReader<Params extends Values, Result>(
+/** Runs a statement on the connection of its transaction; outside of one, with `LockBreaker` and `repeatWhileStale`. */
+function guard<Params extends Values, Result>(
   statement: Statement<Params, Result>,
+  canUseReaders: boolean,
 ): Statement<Params, Result> {
-  return (db, params) =>
-    db.readers ? db.readers.run((reader) => statement(reader, params)) : statement(db, params)
+  const breakers = new WeakMap<Db, LockBreaker>()
+  function getBreaker(db: Db): LockBreaker {
+    const existing = breakers.get(db)
+    if (existing) return existing
+    const created = new LockBreaker()
+    breakers.set(db, created)
+    return created
+  }
+  return (db, params) => {
+    if (isTransaction(db)) return statement(db, params)
+    const breaker = getBreaker(db)
+    return repeatWhileStale(db, () => {
+      // A trial of a locked table has a connection of its own, so that no other read waits behind it.
+      const readers = canUseReaders && !breaker.isTripped ? db.readers : undefined
+      return breaker.run(() =>
+        readers ? readers.run((reader) => statement(reader, params)) : statement(db, params),
+      )
+    })
+  }
 }
 
+/**
+ * Prepares a query of drizzle's query builder. It is built once, and parsed and planned once on each connection:
+ * building and planning it for each call took up to a third of the processor time of a small request.
+ */
+export const prepareQuery: typeof buildQuery = (name, build) => guard(buildQuery(name, build), false)
+
+/** Prepares a statement written in SQL. `Row` has to match the columns that it returns. */
+export const prepareSql: typeof buildSql = (name, build) => guard(buildSql(name, build), false)
+
 /** Prepares a query that only reads. Outside a transaction it shares a connection with other reads. */
-export const prepareReadQuery: typeof prepareQuery = (name, build) => runOnReader(prepareQuery(name, build))
+export const prepareReadQuery: typeof buildQuery = (name, build) => guard(buildQuery(name, build), true)
 
 /** Prepares a statement in SQL that only reads. Outside a transaction it shares a connection with other reads. */
-export const prepareReadSql: typeof prepareSql = (name, build) => runOnReader(prepareSql(name, build))
+export const prepareReadSql: typeof buildSql = (name, build) => guard(buildSql(name, build), true)

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../testing'
+import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntil } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
@@ -129,13 +130,29 @@ test('a broken reader is reported like an idle connection', async () => {
   expect(getDatabaseFault(errors[0])).toBe('unavailable')
 })
 
-test('a statement that its connection has lost fails once and works on the next connection', async () => {
+test('a statement that its connection has lost is repeated on a new connection', async () => {
   await using client = createClient(1)
   const read = () => selectEcho(client.db, { echo: 'text', seconds: 0 })
   await read()
   await client.db.readers?.run(({ $client }) => $client.query('deallocate select_echo'))
-  await expect(read()).rejects.toThrow('does not exist')
   expect(await read()).toMatchObject([{ echo: 'text' }])
+})
+
+test('while all readers wait for a lock, other reads use connections of their own', async () => {
+  await using client = createClient(1)
+  const locked: Promise<unknown>[] = []
+  await testDatabase.whileLocked('select pg_advisory_xact_lock(1)', async (isWaitedFor) => {
+    locked.push(waitForLock(client.db, { lock: 1 }))
+    await waitUntil(isWaitedFor)
+    const rows = await waitUntil(() => {
+      const read = selectEcho(client.db, { echo: 'short', seconds: 0 })
+      // A read that joined the reader before it counted as stuck completes after the lock is released.
+      locked.push(read)
+      return Promise.race([read, delay(200, undefined)])
+    })
+    expect(rows).toMatchObject([{ echo: 'short' }])
+  })
+  await Promise.all(locked)
 })
 
 test('closing the client closes readers that are still connecting', async () => {

@@ -1,17 +1,22 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import { corkWritesUntilTurnEnds } from './cork-writes'
+import type { Db } from './database-client'
 import { getDatabaseFault } from './faults'
 
 type ReaderDb = NodePgDatabase & { $client: PoolClient }
 
-type Read<T> = (db: ReaderDb) => Promise<T>
+type Read<T> = (db: Db) => Promise<T>
 
 type OnConnectionError = (error: Error) => void
+
+/** A reader that completes nothing for this long takes no more reads: the first of its reads probably waits for a lock. */
+const MAX_STANDSTILL_MS = 100
 
 /** One shared connection. It is taken from the pool by the first read, and replaced when it breaks. */
 class Reader {
   readsInProgress = 0
+  #lastProgressAt = 0
   #db: ReaderDb | undefined
   #connecting: Promise<void> | undefined
   #isClosed = false
@@ -21,13 +26,19 @@ class Reader {
     private readonly onConnectionError: OnConnectionError,
   ) {}
 
+  get isStuck(): boolean {
+    return this.readsInProgress > 0 && performance.now() - this.#lastProgressAt > MAX_STANDSTILL_MS
+  }
+
   async run<T>(read: Read<T>): Promise<T> {
+    if (this.readsInProgress === 0) this.#lastProgressAt = performance.now()
     this.readsInProgress++
     try {
       while (!this.#db) await (this.#connecting ??= this.#connect())
       return await this.#runOn(this.#db, read)
     } finally {
       this.readsInProgress--
+      this.#lastProgressAt = performance.now()
     }
   }
 
@@ -82,17 +93,26 @@ class Reader {
  */
 export class Readers {
   readonly #readers: Reader[]
+  readonly #pooledDb: Db
 
   constructor(pool: Pool, count: number, onConnectionError: OnConnectionError) {
     this.#readers = Array.from({ length: count }, () => new Reader(pool, onConnectionError))
+    this.#pooledDb = drizzle(pool)
   }
 
-  /** Runs a read on the reader with the fewest reads in progress. */
+  /** Runs a read on the reader with the fewest reads in progress; on a connection of its own while all are stuck. */
   run<T>(read: Read<T>): Promise<T> {
-    const leastBusy = this.#readers.reduce((best, reader) =>
-      reader.readsInProgress < best.readsInProgress ? reader : best,
-    )
-    return leastBusy.run(read)
+    const reader = this.#findLeastBusy()
+    return reader ? reader.run(read) : read(this.#pooledDb)
+  }
+
+  #findLeastBusy(): Reader | undefined {
+    let leastBusy: Reader | undefined
+    for (const reader of this.#readers) {
+      if (reader.isStuck) continue
+      if (!leastBusy || reader.readsInProgress < leastBusy.readsInProgress) leastBusy = reader
+    }
+    return leastBusy
   }
 
   async close(): Promise<void> {

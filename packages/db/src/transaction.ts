@@ -2,14 +2,15 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import type { Db, Tx } from './database-client'
 import { getDatabaseFault } from './faults'
+import { repeatWhileStale } from './stale-statements'
 
 const MAX_RETRIES = 3
 
-const isTransaction = (db: Db): db is Tx => 'isTransaction' in db
+export const isTransaction = (db: Db): db is Tx => 'isTransaction' in db
 
 /**
- * Runs `work` in one transaction: in that of `db` if it is one, else in a new one, which is started again after a
- * deadlock or a serialisation failure.
+ * Runs `work` in one transaction: in that of `db` if it is one, else in a new one. That is started again after a deadlock
+ * or a serialisation failure, and, as in `repeatWhileStale`, when its connection has a stale statement.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -19,13 +20,21 @@ export async function inTransaction<T>(
   if (isTransaction(db)) return work(db)
   const pool = db.$client
   if (!(pool instanceof Pool)) throw new Error('A transaction starts on the pool of a database client.')
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await runInNewTransaction(await pool.connect(), work)
-    } catch (error) {
-      if (attempt > maxRetries || getDatabaseFault(error) !== 'retryable') throw error
+  return repeatWhileStale(db, async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runInNewTransaction(await pool.connect(), work)
+      } catch (error) {
+        if (attempt > maxRetries || getDatabaseFault(error) !== 'retryable') throw error
+      }
     }
-  }
+  })
+}
+
+/** After these faults the connection may be broken, or its statements may be. */
+const isConnectionSuspect = (error: unknown) => {
+  const fault = getDatabaseFault(error)
+  return fault === 'unavailable' || fault === 'stale_statement'
 }
 
 /** Runs `work` between `begin` and `commit`, and closes the connection unless its transaction has certainly ended. */
@@ -38,7 +47,7 @@ async function runInNewTransaction<T>(client: PoolClient, work: (tx: Tx) => Prom
     isReusable = true
     return result
   } catch (error) {
-    isReusable = getDatabaseFault(error) !== 'unavailable' && (await tryRollback(client))
+    isReusable = !isConnectionSuspect(error) && (await tryRollback(client))
     throw error
   } finally {
     client.release(!isReusable)

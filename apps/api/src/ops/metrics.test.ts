@@ -65,14 +65,13 @@ test('a full connection pool shows in the number of waiting statements', async (
   const submitUntilStopped = async () => {
     while (!loadStop.signal.aborted) await client.submit()
   }
-  const clients: Promise<void>[] = []
-  await database.whileLocked('lock table analysis_tasks in share mode', async () => {
-    clients.push(...Array.from({ length: 20 }, submitUntilStopped))
-    await waitUntil(
-      async () =>
-        (await readMetric('crop_pool_waiting')) > 0 && (await readMetric('crop_pool_in_use')) === 10,
-    ).finally(() => loadStop.abort())
-  })
+  await database.query(`
+    create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end';
+    create trigger wait before insert on analysis_tasks execute function wait()`)
+  const clients = Array.from({ length: 20 }, submitUntilStopped)
+  await waitUntil(
+    async () => (await readMetric('crop_pool_waiting')) > 0 && (await readMetric('crop_pool_in_use')) === 10,
+  ).finally(() => loadStop.abort())
   await Promise.all(clients)
   await waitUntil(async () => (await readMetric('crop_pool_waiting')) === 0)
 })

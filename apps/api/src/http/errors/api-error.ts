@@ -47,7 +47,9 @@ export function toApiError(error: unknown): ApiError {
   switch (getDatabaseFault(error)) {
     case 'unavailable':
     case 'retryable':
-    case 'locked':
+    case 'row_locked':
+    case 'table_locked':
+    case 'stale_statement':
       return serviceUnavailable(error)
     case 'bad_value':
       return new ApiError('VALIDATION_FAILED', { detail: 'A value cannot be stored.', cause: error })

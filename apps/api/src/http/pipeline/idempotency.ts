@@ -102,7 +102,7 @@ export async function withIdempotency(
 /** Claims the key. A lock timeout here means that another request holds it; `work` may time out on other locks. */
 async function claimKey(tx: Tx, request: KeyedRequest, ttlSeconds: number): Promise<void> {
   const isClaimed = await claimIdempotencyKey(tx, request, ttlSeconds).catch((error: unknown) => {
-    throw getDatabaseFault(error) === 'locked' ? keyInProgress() : error
+    throw getDatabaseFault(error) === 'row_locked' ? keyInProgress() : error
   })
   if (!isClaimed) throw new KeyAlreadyClaimed()
 }

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { getTestRedisUrl, startApi, type StartedApi } from '@crop/testkit'
+import { registration } from '../accounts'
+
+let database: TestDatabase
+let api: StartedApi
+let accessToken = ''
+let planId = ''
+beforeAll(async () => {
+  database = await createTestDatabase()
+  api = await startApi({
+    DATABASE_URL: database.url,
+    REDIS_URL: getTestRedisUrl(),
+    LOG_LEVEL: 'error',
+    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+    MAX_PENDING_PER_CALLER: '0',
+    PASSWORD_HASH_MEMORY_KIB: '64',
+  })
+  const account = await send('POST', '/auth/register', registration())
+  accessToken = (account.body as { access_token: string }).access_token
+  planId = ((await send('POST', '/crop-plans', PLAN)).body as { id: string }).id
+})
+afterAll(async () => {
+  api.kill()
+  await api.exited
+  await database.drop()
+})
+
+const PLAN = {
+  name: 'North field',
+  crop: 'maize',
+  location: 'nakuru',
+  planting_month: 4,
+  risk_tolerance: 'medium',
+}
+
+async function send(method: string, path: string, body?: unknown) {
+  const response = await fetch(`${api.url}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+}
+
+/** Requests by the only table of theirs that a test locks; all need the table of users only for their first request. */
+const REQUESTS = {
+  crop_plans: () => send('GET', '/crop-plans'),
+  change_of_crop_plans: () => send('PATCH', `/crop-plans/${planId}`, { name: 'South field' }),
+  notifications: () => send('GET', '/notifications'),
+  analysis_tasks: () =>
+    send('POST', '/analyze', { location: `field ${randomUUID()}`, crop: 'maize', month: 4 }),
+}
+
+type RequestName = keyof typeof REQUESTS
+
+/** Sends each kind of request from some clients until `stop` is aborted; returns their statuses. */
+async function sendUntilStopped(stop: AbortSignal, onStatus: (name: RequestName, status: number) => void) {
+  const names = Object.keys(REQUESTS) as RequestName[]
+  const clients = names.flatMap((name) =>
+    Array.from({ length: 4 }, async () => {
+      while (!stop.aborted) onStatus(name, (await REQUESTS[name]()).status)
+    }),
+  )
+  await Promise.all(clients)
+}
+
+test.each([
+  { table: 'crop_plans', affected: ['crop_plans', 'change_of_crop_plans'] },
+  { table: 'notifications', affected: ['notifications'] },
+  { table: 'analysis_tasks', affected: ['analysis_tasks'] },
+])('while $table is locked, requests for other tables succeed', async ({ table, affected }) => {
+  const stop = new AbortController()
+  const statuses = new Map<RequestName, number[]>()
+  let lockedFailures = 0
+  const loads: Promise<void>[] = []
+  await database.whileLocked(`lock table ${table} in access exclusive mode`, async () => {
+    await new Promise<void>((resolve) => {
+      loads.push(
+        sendUntilStopped(stop.signal, (name, status) => {
+          statuses.set(name, [...(statuses.get(name) ?? []), status])
+          if (affected.includes(name)) lockedFailures += 1
+          if (lockedFailures >= 200) resolve()
+        }),
+      )
+    })
+    stop.abort()
+  })
+  await Promise.all(loads)
+
+  for (const [name, received] of statuses) {
+    const failures = received.filter((status) => status >= 300)
+    if (affected.includes(name)) expect(new Set(failures)).toEqual(new Set([503]))
+    else expect(failures.length).toBeLessThanOrEqual(received.length / 100)
+  }
+})
+
+test.each([
+  'alter table crop_plans alter column name type varchar(200)',
+  'alter table crop_plans alter column planting_month type integer',
+  'alter table crop_plans add column soil text',
+  'create index plan_names on crop_plans (name)',
+  'alter table notifications alter column title type varchar(500)',
+])('the api serves all requests during the migration %s', async (migration) => {
+  const stop = new AbortController()
+  const statuses: number[] = []
+  const load = sendUntilStopped(stop.signal, (_name, status) => {
+    statuses.push(status)
+    if (statuses.length === 200)
+      void database.query(migration).then(() => setImmediate(() => (isMigrated = true)))
+    if (isMigrated) remaining -= 1
+    if (remaining === 0) stop.abort()
+  })
+  let isMigrated = false
+  let remaining = 400
+  await load
+  expect(statuses.filter((status) => status >= 300)).toEqual([])
+})

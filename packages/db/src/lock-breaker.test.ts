@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { createTestDatabase, type TestDatabase } from '../testing'
+import { waitUntil } from '@crop/testkit'
+import { createDatabaseClient } from './database-client'
+import { getDatabaseFault } from './faults'
+import { prepareReadSql, prepareSql } from './prepared-statements'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  await testDatabase.query('create table fields (name text)')
+  await testDatabase.query("insert into fields values ('north')")
+})
+afterAll(() => testDatabase.drop())
+
+const createClient = () =>
+  createDatabaseClient({
+    url: testDatabase.url,
+    maxConnections: 8,
+    readers: 2,
+    statementTimeoutMs: 10_000,
+    lockTimeoutMs: 100,
+  })
+
+const selectFields = prepareReadSql<Record<string, never>, { name: string }>(
+  'select_fields',
+  () => sql`select name from fields`,
+)
+const insertField = prepareSql<{ name: string }, never>(
+  'insert_field',
+  (param) => sql`insert into fields values (${param('name')})`,
+)
+const selectOne = prepareReadSql<Record<string, never>, { one: number }>(
+  'select_one',
+  () => sql`select 1 as one`,
+)
+
+const getFault = (work: Promise<unknown>) => work.then(() => undefined, getDatabaseFault)
+
+test('while a table is locked its statements fail and take no connections from other statements', async () => {
+  await using client = createClient()
+  await testDatabase.whileLocked('lock table fields in access exclusive mode', async () => {
+    expect(await getFault(selectFields(client.db, {}))).toBe('table_locked')
+    expect(await getFault(insertField(client.db, { name: 'south' }))).toBe('table_locked')
+    const inserts = Array.from({ length: 100 }, () => getFault(insertField(client.db, { name: 'south' })))
+    expect(new Set(await Promise.all(inserts))).toEqual(new Set(['table_locked']))
+    const waiting = Array.from({ length: 50 }, () => getFault(selectFields(client.db, {})))
+    expect(client.getPoolUsage().waiting).toBe(0)
+    expect(await selectOne(client.db, {})).toEqual([{ one: 1 }])
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['table_locked']))
+  })
+})
+
+test('statements work again after the table is unlocked', async () => {
+  await using client = createClient()
+  await testDatabase.whileLocked('lock table fields in access exclusive mode', async () => {
+    expect(await getFault(selectFields(client.db, {}))).toBe('table_locked')
+  })
+  const rows = await waitUntil(() => selectFields(client.db, {}).catch(() => undefined))
+  expect(rows).toContainEqual({ name: 'north' })
+})
+
+test('a locked row does not stop the statement for other rows', async () => {
+  await using client = createClient()
+  await testDatabase.query('create table plots (id integer primary key, uses integer not null)')
+  await testDatabase.query('insert into plots values (1, 0), (2, 0)')
+  const use = prepareSql<{ id: number }, { uses: number }>(
+    'use_plot',
+    (param) => sql`update plots set uses = uses + 1 where id = ${param('id')} returning uses`,
+  )
+  await testDatabase.whileLocked('select from plots where id = 1 for update', async () => {
+    expect(await getFault(use(client.db, { id: 1 }))).toBe('row_locked')
+    expect(await use(client.db, { id: 2 })).toEqual([{ uses: 1 }])
+  })
+})
