@@ -42,6 +42,12 @@ interface ApiEnv extends TracingEnv {
   PASSWORD_BLOCKLIST: 'on' | 'off'
   PASSWORD_HASH_MEMORY_KIB: number
   LOGIN_MAX_FAILURES: number
+  LOGIN_FAILURES_PER_CLIENT: number
+  REGISTRATIONS_PER_CLIENT: number
+  MAX_CONNECTIONS_PER_CLIENT: number
+  MAX_PENDING_PER_CALLER: number
+  ANALYSES_PER_DAY: number
+  STOP_DRAIN_MS: number
   UV_THREADPOOL_SIZE: number
   QUEUE_DASHBOARD_USER?: string
   QUEUE_DASHBOARD_PASSWORD?: string
@@ -150,6 +156,13 @@ const schema = Joi.object<ApiEnv>({
     hashMemorySetting(8),
   ),
   LOGIN_MAX_FAILURES: countSetting(10),
+  // Off in development and tests, where all clients share one address.
+  LOGIN_FAILURES_PER_CLIENT: whenProduction(countSetting(100), countSetting(0)),
+  REGISTRATIONS_PER_CLIENT: whenProduction(countSetting(30), countSetting(0)),
+  MAX_CONNECTIONS_PER_CLIENT: whenProduction(countSetting(200), countSetting(0)),
+  MAX_PENDING_PER_CALLER: whenProduction(countSetting(200), countSetting(1000)),
+  ANALYSES_PER_DAY: whenProduction(countSetting(5000), countSetting(0)),
+  STOP_DRAIN_MS: countSetting(1000),
   // Node.js reads this setting itself; the default is the same as Node's.
   UV_THREADPOOL_SIZE: Joi.number().integer().min(1).default(4),
   // In basic authentication a colon ends the user name.
@@ -180,6 +193,9 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       trustedProxies: settings.TRUST_PROXY,
       publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, '') ?? '',
       explorer: settings.EXPLORER === 'on',
+      // Behind a proxy all connections have the address of the proxy.
+      maxConnectionsPerClient: settings.TRUST_PROXY > 0 ? 0 : settings.MAX_CONNECTIONS_PER_CLIENT,
+      stopDrainMs: settings.STOP_DRAIN_MS,
     },
     tokens: {
       // In development the default is a random secret, valid until the process ends.
@@ -193,6 +209,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       familyTtlDays: settings.REFRESH_FAMILY_TTL_DAYS,
       refreshGraceSeconds: settings.REFRESH_GRACE_SECONDS,
       loginMaxFailures: settings.LOGIN_MAX_FAILURES,
+      loginFailuresPerClient: settings.LOGIN_FAILURES_PER_CLIENT,
+      registrationsPerClient: settings.REGISTRATIONS_PER_CLIENT,
       hashMemoryKib: settings.PASSWORD_HASH_MEMORY_KIB,
       hashThreads: settings.UV_THREADPOOL_SIZE,
       password: { minLength: settings.PASSWORD_MIN_LENGTH, blocklist: settings.PASSWORD_BLOCKLIST === 'on' },
@@ -200,6 +218,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     limits: {
       analysesPerMinute: settings.ANALYZE_RATE_LIMIT_PER_MINUTE,
       pendingTasks: settings.MAX_PENDING_TASKS,
+      pendingPerCaller: settings.MAX_PENDING_PER_CALLER,
+      analysesPerDay: settings.ANALYSES_PER_DAY,
       taskRetentionDays: settings.TASK_RETENTION_DAYS,
       plansPerUser: settings.MAX_PLANS_PER_USER,
     },

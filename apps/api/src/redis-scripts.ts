@@ -1,8 +1,7 @@
 import type { RedisStore } from '@crop/runtime'
-import { checkLoginFailures, countLoginFailure } from './accounts/login-failure-scripts'
 import { rateLimitAndCopy } from './analyses/rate-limit-script'
 
 /** The Lua scripts of the features, as methods of the Redis client. */
-export const REDIS_SCRIPTS = { checkLoginFailures, countLoginFailure, rateLimitAndCopy }
+export const REDIS_SCRIPTS = { rateLimitAndCopy }
 
 export type ApiRedisStore = RedisStore<typeof REDIS_SCRIPTS>

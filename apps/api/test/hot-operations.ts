@@ -67,7 +67,10 @@ async function createCustomerOperations(api: TestApi, send: Send, customer: Test
 
 async function createAccountOperations({ db, ctx }: TestApi, send: Send) {
   const customer = await aUser(db, {
-    hashedPassword: await ctx.passwords.hash(PASSWORD, new AbortController().signal),
+    hashedPassword: await ctx.passwords.hash(PASSWORD, {
+      key: 'a test',
+      signal: new AbortController().signal,
+    }),
   })
   const credentials = { email: customer.email, password: PASSWORD }
   const logIn = () => send('post', '/auth/login').send(credentials).expect(200)

@@ -28,6 +28,7 @@ interface WorkerEnv extends TracingEnv {
   TASK_LEASE_SECONDS: number
   SHUTDOWN_GRACE_SECONDS: number
   TASK_RETENTION_DAYS: number
+  RECORD_RETENTION_DAYS: number
   REMINDER_CRON: string
   REANALYZE_ON_MODEL_CHANGE: boolean
   REANALYZE_CRON: string
@@ -58,6 +59,7 @@ const schema = Joi.object<WorkerEnv, true>({
   TASK_LEASE_SECONDS: Joi.number().min(1).max(86_400).default(30),
   SHUTDOWN_GRACE_SECONDS: Joi.number().min(0).max(86_400).default(25),
   TASK_RETENTION_DAYS: daysSetting(30),
+  RECORD_RETENTION_DAYS: Joi.number().integer().min(0).max(36_500).default(0),
   REMINDER_CRON: cronSetting('0 6 * * *'),
   REANALYZE_ON_MODEL_CHANGE: Joi.boolean().default(false),
   REANALYZE_CRON: cronSetting('0 2 * * *'),
@@ -95,6 +97,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
         : undefined,
       housekeepingCron: settings.HOUSEKEEPING_CRON,
       taskRetentionDays: settings.TASK_RETENTION_DAYS,
+      recordRetentionDays: settings.RECORD_RETENTION_DAYS,
     },
     cacheTtlSeconds: settings.ANALYSIS_CACHE_TTL_SECONDS,
   }

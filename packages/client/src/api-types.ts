@@ -1145,6 +1145,7 @@ export interface operations {
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

@@ -1,8 +1,10 @@
 import { waitUntil } from '@crop/testkit'
+import { anAnalysis, aPlan, anOutcome, aTask, claimQueuedTask } from '../testing'
 import { sql } from 'drizzle-orm'
-import { deleteExpiredIdempotencyKeys } from './housekeeping'
+import { deleteExpiredIdempotencyKeys, deleteOldRecords, deleteOldTasks } from './housekeeping'
 import { claimIdempotencyKey, findStoredResponse } from './idempotency'
 import { useTestDb } from '../test/test-db'
+import { completeTask } from './tasks/complete'
 import { inTransaction } from './transaction'
 
 const db = useTestDb()
@@ -38,4 +40,21 @@ test('one run deletes all expired keys, also when they are more than a batch', a
     select 'another caller', number::text, 'hash', 202, '{}', now() - interval '1 s'
       from generate_series(1, ${MORE_THAN_A_BATCH}::int) as number`)
   expect(await deleteExpiredIdempotencyKeys(db())).toBe(MORE_THAN_A_BATCH)
+})
+
+test('record retention deletes old analyses without a plan, once their task is gone', async () => {
+  const plan = await aPlan(db())
+  await anAnalysis(db(), plan)
+  const { id } = await aTask(db())
+  const task = await claimQueuedTask(db(), id)
+  await completeTask(db(), task, anOutcome(task))
+  await db().execute(sql`update analyses set created_at = now() - interval '40 days'`)
+  await db().execute(sql`update analysis_tasks set finished_at = now() - interval '40 days'`)
+
+  expect(await deleteOldRecords(db(), 30)).toBe(0)
+  await deleteOldTasks(db(), 30)
+  expect(await deleteOldRecords(db(), 50)).toBe(0)
+  expect(await deleteOldRecords(db(), 30)).toBe(1)
+  const { rows } = await db().execute(sql`select crop_plan_id as "planId" from analyses`)
+  expect(rows).toEqual([{ planId: plan.id }])
 })

@@ -58,6 +58,37 @@ export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
   })
 }
 
+/**
+ * Deletes analyses that belong to no plan and whose retention is over. Those whose task still exists stay, because its
+ * result is read from them.
+ */
+export function deleteOldRecords(db: Db, retentionDays: number): Promise<number> {
+  return deleteInBatches(async () => {
+    const { rowCount } = await db.execute(sql`
+      delete from analyses
+       where id in (
+         select id from analyses as record
+          where crop_plan_id is null
+            and created_at < now() - ${daysInterval(retentionDays)}
+            and not exists (select from analysis_tasks where id = record.task_id)
+          limit ${BATCH_SIZE})`)
+    return rowCount
+  })
+}
+
+/** Deletes the usage of past days. */
+export function deleteOldUsage(db: Db): Promise<number> {
+  return deleteInBatches(async () => {
+    const { rowCount } = await db.execute(sql`
+      delete from daily_usage
+       where (caller, day) in (
+         select caller, day from daily_usage
+          where day < (now() at time zone 'utc')::date
+          limit ${BATCH_SIZE})`)
+    return rowCount
+  })
+}
+
 /** Deletes old scheduled runs. The latest run of each job stays, because without it the job would run again. */
 export function deleteOldScheduledRuns(db: Db, retentionDays: number): Promise<number> {
   return deleteInBatches(async () => {

@@ -30,6 +30,7 @@ test('ten concurrent migrations leave one current schema', async () => {
     'analysis_tasks',
     'api_keys',
     'crop_plans',
+    'daily_usage',
     'idempotency_keys',
     'notifications',
     'queue_pauses',

@@ -1,12 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import { corkWritesUntilTurnEnds } from './cork-writes'
-import type { Db } from './database-client'
 import { getDatabaseFault } from './faults'
 
 type ReaderDb = NodePgDatabase & { $client: PoolClient }
 
-type Read<T> = (db: Db) => Promise<T>
+type PooledDb = NodePgDatabase & { $client: Pool }
+
+type Read<T> = (db: ReaderDb | PooledDb) => Promise<T>
 
 type OnConnectionError = (error: Error) => void
 
@@ -93,7 +94,7 @@ class Reader {
  */
 export class Readers {
   readonly #readers: Reader[]
-  readonly #pooledDb: Db
+  readonly #pooledDb: PooledDb
 
   constructor(pool: Pool, count: number, onConnectionError: OnConnectionError) {
     this.#readers = Array.from({ length: count }, () => new Reader(pool, onConnectionError))

@@ -84,7 +84,7 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
     refresh: false,
     ...fields,
   }
-  await insertTask(db, task)
+  await insertTask(db, task, { maxPending: 0, maxPerDay: 0 })
   return task
 }
 

@@ -43,6 +43,8 @@ export type RedisClient<S extends RedisScripts = EmptyRecord> = RedisClientType<
 
 /** Redis as an accelerator: every reply may be missing, and a missing reply must never change a result. */
 export interface RedisStore<S extends RedisScripts = EmptyRecord> extends AsyncDisposable {
+  /** For libraries that take a client. Call them inside `tryCommand`. */
+  readonly client: RedisClient<S>
   /**
    * Runs a command. Returns undefined when Redis is unreachable, rejects the command, or does not reply within 250 ms.
    * A missing key is null.
@@ -101,6 +103,7 @@ export function createRedisStore<S extends RedisScripts = EmptyRecord>(
   const connecting = client.connect().catch(() => undefined)
 
   return {
+    client,
     isAvailable: () => client.isReady && !breaker.isOpen() && !isRejecting(),
     tryCommand: async (command) => {
       if (!client.isReady || breaker.isOpen()) return undefined

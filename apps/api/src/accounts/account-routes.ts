@@ -15,11 +15,19 @@ import { logIn } from './log-in'
 import { createLoginThrottle } from './login-throttle'
 import { logOut, refreshSession } from './refresh-session'
 import { register } from './register'
+import { createRegistrationLimit } from './registration-limit'
 
 const PUBLIC_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
 
+const LOGIN_DESCRIPTION =
+  'Starts a session. The response is the same for an unknown e-mail address and for a wrong password.'
+
+/** Time in the hash queue does not count against the request's timeout. */
+const HASHING = { managesOwnTimeout: true }
+
 export const accountRoutes = (ctx: AppContext) => {
-  const throttle = createLoginThrottle(ctx.redis, ctx.accounts.loginMaxFailures)
+  const throttle = createLoginThrottle(ctx.redis, ctx.accounts)
+  const registrationLimit = createRegistrationLimit(ctx.redis, ctx.accounts.registrationsPerClient)
   return [
     route({
       ...PUBLIC_ROUTE,
@@ -29,12 +37,11 @@ export const accountRoutes = (ctx: AppContext) => {
       description: 'Creates an account and logs in. New accounts are active and unverified.',
       responses: [{ status: 201, description: 'The account was created', body: tokensBody }],
       body: registrationSchema(ctx.accounts.password),
-      errors: ['EMAIL_ALREADY_REGISTERED'],
-      // Time in the hash queue does not count against the request's timeout.
-      managesOwnTimeout: true,
-      handler: async ({ body, budget, log, abortSignal }) => {
-        const tokens = await register(ctx, { registration: body, budget, log, signal: abortSignal() })
-        return { status: 201, json: JSON.stringify(tokens) }
+      errors: ['EMAIL_ALREADY_REGISTERED', 'RATE_LIMIT_EXCEEDED'],
+      ...HASHING,
+      handler: async ({ body, clientIp, budget, log, abortSignal }) => {
+        const request = { registration: body, clientIp: clientIp(), budget, log, signal: abortSignal() }
+        return created(await register(ctx, registrationLimit, request))
       },
     }),
     route({
@@ -42,13 +49,11 @@ export const accountRoutes = (ctx: AppContext) => {
       path: '/auth/login',
       operationId: 'logIn',
       summary: 'Log in',
-      description:
-        'Starts a session. The response is the same for an unknown e-mail address and for a wrong password.',
+      description: LOGIN_DESCRIPTION,
       responses: [{ status: 200, description: 'The tokens of the new session', body: tokensBody }],
       body: loginSchema,
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
-      // Time in the hash queue does not count against the request's timeout.
-      managesOwnTimeout: true,
+      ...HASHING,
       handler: async ({ body, clientIp, budget, log, abortSignal }) => {
         const request = { ...body, clientIp: clientIp(), budget, log, signal: abortSignal() }
         return ok(await logIn(ctx, throttle, request))
@@ -100,6 +105,8 @@ export const accountRoutes = (ctx: AppContext) => {
     }),
   ]
 }
+
+const created = (body: unknown) => ({ status: 201, json: JSON.stringify(body) })
 
 function toProfileBody(user: User): ProfileBody {
   return {

@@ -197,7 +197,7 @@ describe('POST /auth/login', () => {
 
   test('failures counted during the password check throttle the right password', async () => {
     const { email } = await signUp(api())
-    const throttle = createLoginThrottle(api().ctx.redis, 10)
+    const throttle = createLoginThrottle(api().ctx.redis, api().ctx.accounts)
     const logins: Promise<{ body: { code?: string } }>[] = []
     await api().whileLocked('lock table users in access exclusive mode', async (hasWaiters) => {
       logins.push(logIn(email, PASSWORD).then((response) => response))

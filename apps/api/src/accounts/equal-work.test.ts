@@ -7,7 +7,7 @@ import { newEmail, PASSWORD, signUp } from '../../test/accounts'
 
 const api = useTestApi({ LOGIN_MAX_FAILURES: '0' })
 
-const neverAborts = new AbortController().signal
+const client = { key: '192.0.2.1', signal: new AbortController().signal }
 
 beforeEach(flushTestRedis)
 
@@ -16,9 +16,9 @@ test('a login verifies exactly one hash, for known and unknown addresses alike',
   const verifiedHashes: (string | undefined)[] = []
   const passwords: typeof ctx.passwords = {
     ...ctx.passwords,
-    verify: async (hash, password, signal) => {
+    verify: async (hash, password, client) => {
       verifiedHashes.push(hash)
-      return ctx.passwords.verify(hash, password, signal)
+      return ctx.passwords.verify(hash, password, client)
     },
   }
   const app = createApp({ ...ctx, passwords })
@@ -34,10 +34,10 @@ test('a login verifies exactly one hash, for known and unknown addresses alike',
 
 test('verifying without a hash never accepts a password', async () => {
   const { passwords } = api().ctx
-  const hash = await passwords.hash(PASSWORD, neverAborts)
-  expect(await passwords.verify(hash, PASSWORD, neverAborts)).toEqual({ isCorrect: true, isOutdated: false })
-  expect(await passwords.verify(hash, 'wrong', neverAborts)).toEqual({ isCorrect: false, isOutdated: false })
-  expect(await passwords.verify(undefined, 'no account has this password', neverAborts)).toEqual({
+  const hash = await passwords.hash(PASSWORD, client)
+  expect(await passwords.verify(hash, PASSWORD, client)).toEqual({ isCorrect: true, isOutdated: false })
+  expect(await passwords.verify(hash, 'wrong', client)).toEqual({ isCorrect: false, isOutdated: false })
+  expect(await passwords.verify(undefined, 'no account has this password', client)).toEqual({
     isCorrect: false,
     isOutdated: false,
   })
@@ -52,10 +52,10 @@ async function measureCpuMicros(work: () => Promise<unknown>): Promise<number> {
 
 test('verifying without a hash takes as much work as verifying with one', async () => {
   const passwords = await createPasswords({ hashMemoryKib: 19_456, hashThreads: 4 })
-  const hash = await passwords.hash(PASSWORD, neverAborts)
-  const withHash = await measureCpuMicros(() => passwords.verify(hash, 'wrong', neverAborts))
+  const hash = await passwords.hash(PASSWORD, client)
+  const withHash = await measureCpuMicros(() => passwords.verify(hash, 'wrong', client))
   // Without the dummy hash it would take about a hundredth of the work.
-  expect(await measureCpuMicros(() => passwords.verify(undefined, 'wrong', neverAborts))).toBeGreaterThan(
+  expect(await measureCpuMicros(() => passwords.verify(undefined, 'wrong', client))).toBeGreaterThan(
     withHash / 4,
   )
 })
@@ -63,13 +63,13 @@ test('verifying without a hash takes as much work as verifying with one', async 
 test('a wrong password takes the same work against an older, cheaper hash', async () => {
   const olderPasswords = await createPasswords({ hashMemoryKib: 4864, hashThreads: 4 })
   const passwords = await createPasswords({ hashMemoryKib: 19_456, hashThreads: 4 })
-  const oldHash = await olderPasswords.hash(PASSWORD, neverAborts)
-  const currentWork = await measureCpuMicros(() => passwords.verify(undefined, 'wrong', neverAborts))
+  const oldHash = await olderPasswords.hash(PASSWORD, client)
+  const currentWork = await measureCpuMicros(() => passwords.verify(undefined, 'wrong', client))
   // Without the extra work that `verify` adds for a cheaper hash it would take about a quarter.
-  expect(await measureCpuMicros(() => passwords.verify(oldHash, 'wrong', neverAborts))).toBeGreaterThan(
+  expect(await measureCpuMicros(() => passwords.verify(oldHash, 'wrong', client))).toBeGreaterThan(
     currentWork / 2,
   )
-  expect(await passwords.verify(oldHash, PASSWORD, neverAborts)).toEqual({
+  expect(await passwords.verify(oldHash, PASSWORD, client)).toEqual({
     isCorrect: true,
     isOutdated: true,
   })

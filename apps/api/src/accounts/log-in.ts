@@ -4,6 +4,7 @@ import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
 import type { TimeBudget } from '../http/contract/route'
 import type { Login, TokensBody } from './account-schemas'
+import { toClientKey } from '../http/pipeline/client-key'
 import type { LoginThrottle } from './login-throttle'
 import { createTokensBody, getSessionSettings } from './session-tokens'
 
@@ -23,9 +24,10 @@ export async function logIn(
 ): Promise<TokensBody> {
   const { db, passwords } = ctx
   const { email, password, clientIp, budget, log, signal } = request
+  const client = { key: toClientKey(clientIp), signal }
   await throttle.check(request)
   const user = await budget.spend(findUserByEmail(db, email))
-  const { isCorrect, isOutdated } = await passwords.verify(user?.hashedPassword, password, signal)
+  const { isCorrect, isOutdated } = await passwords.verify(user?.hashedPassword, password, client)
   if (!user || !isCorrect) {
     log.warn('security', { event: 'login_failed', user_id: user?.id, client_ip: clientIp })
     await throttle.countFailure(request)
@@ -34,7 +36,7 @@ export async function logIn(
   // Concurrent guesses all pass the first check. Once too many have failed, the right password must not get in either.
   await throttle.check(request)
   if (!user.isActive) throw accountDeactivated(log, user.id)
-  const newHash = isOutdated ? await passwords.hash(password, signal) : null
+  const newHash = isOutdated ? await passwords.hash(password, client) : null
   const session = await budget.spend(signIn(db, user.id, newHash, getSessionSettings(ctx)))
   if (!session) throw accountDeactivated(log, user.id)
   await throttle.clear(request)

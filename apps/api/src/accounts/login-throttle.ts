@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from '@crop/runtime'
+import type { Config } from '../config'
 import { ApiError } from '../http/errors/api-error'
 import type { ApiRedisStore } from '../redis-scripts'
-import type { FailureCounter } from './login-failure-scripts'
+import { createAttemptCounter } from './attempt-counter'
+import { toClientKey } from '../http/pipeline/client-key'
 
-const MINUTE_MS = 60_000
-const CLIENT_WINDOW_MS = 15 * MINUTE_MS
-const ACCOUNT_WINDOW_MS = 60 * MINUTE_MS
+const FIFTEEN_MINUTES = 15 * 60
+const ONE_HOUR = 60 * 60
 
 // All clients together may fail ten times as often as one.
 const ACCOUNT_LIMIT_FACTOR = 10
@@ -17,66 +18,88 @@ export interface LoginAttempt {
   log: Logger
 }
 
-/** Limits failed logins per e-mail address, whether or not it has an account. Without Redis there is no limit. */
+/**
+ * Limits failed logins per e-mail address, whether or not it has an account, and per client address over all accounts.
+ * Without Redis only the limit per client address holds, for each process on its own.
+ */
 export interface LoginThrottle {
   /** Throws 429 after too many failures. */
   check(attempt: LoginAttempt): Promise<void>
   /** Counts a failure; throws 429 when concurrent attempts have used up the limit. */
   countFailure(attempt: LoginAttempt): Promise<void>
-  /** Resets the counters after a successful login. */
+  /** Resets the counters of the e-mail address after a successful login. */
   clear(attempt: LoginAttempt): Promise<void>
 }
 
-function getCounters({ email, clientIp }: LoginAttempt, maxFailures: number): FailureCounter[] {
-  // Customers' e-mail addresses are not stored in Redis.
-  const emailHash = createHash('sha256').update(email).digest('base64url')
-  return [
-    {
-      key: `login_failures:${emailHash}:${clientIp ?? ''}`,
-      limit: maxFailures,
-      windowMs: CLIENT_WINDOW_MS,
-    },
-    {
-      key: `login_failures:${emailHash}`,
-      limit: maxFailures * ACCOUNT_LIMIT_FACTOR,
-      windowMs: ACCOUNT_WINDOW_MS,
-    },
-  ]
-}
-
 function tooManyLoginAttempts(waitMs: number): ApiError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', { headers: { 'Retry-After': String(retryAfterSeconds) } })
+  return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', {
+    headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+  })
 }
 
-const UNLIMITED: LoginThrottle = {
-  check: async () => undefined,
-  countFailure: async () => undefined,
-  clear: async () => undefined,
+function createCounters(
+  redis: ApiRedisStore,
+  { loginMaxFailures, loginFailuresPerClient }: Config['accounts'],
+) {
+  const ofAccountAndClient = createAttemptCounter(redis, {
+    name: 'login_failures_of_account_and_client',
+    limit: loginMaxFailures,
+    windowSeconds: FIFTEEN_MINUTES,
+    withoutRedis: 'unlimited',
+  })
+  const ofAccount = createAttemptCounter(redis, {
+    name: 'login_failures_of_account',
+    limit: loginMaxFailures * ACCOUNT_LIMIT_FACTOR,
+    windowSeconds: ONE_HOUR,
+    withoutRedis: 'unlimited',
+  })
+  const ofClient = createAttemptCounter(redis, {
+    name: 'login_failures_of_client',
+    limit: loginFailuresPerClient,
+    windowSeconds: FIFTEEN_MINUTES,
+    withoutRedis: 'per_process',
+  })
+  return { ofAccountAndClient, ofAccount, ofClient }
 }
 
-/** @param maxFailures per e-mail address and client in 15 minutes; 0 disables the limit. */
-export function createLoginThrottle(redis: ApiRedisStore, maxFailures: number): LoginThrottle {
-  if (maxFailures === 0) return UNLIMITED
+function getKeys({ email, clientIp }: LoginAttempt) {
+  // Customers' e-mail addresses are not stored in Redis.
+  const account = createHash('sha256').update(email).digest('base64url')
+  return { account, accountAndClient: `${account}:${clientIp ?? ''}`, client: toClientKey(clientIp) }
+}
 
-  function throwIfThrottled(attempt: LoginAttempt, waitMs: number | undefined): void {
-    if (waitMs === undefined || waitMs <= 0) return
+export function createLoginThrottle(redis: ApiRedisStore, settings: Config['accounts']): LoginThrottle {
+  const { ofAccountAndClient, ofAccount, ofClient } = createCounters(redis, settings)
+
+  function throwIfThrottled(attempt: LoginAttempt, waits: number[]): void {
+    const waitMs = Math.max(...waits)
+    if (waitMs === 0) return
     attempt.log.warn('security', { event: 'login_throttled', client_ip: attempt.clientIp })
     throw tooManyLoginAttempts(waitMs)
   }
 
   return {
     async check(attempt) {
-      const counters = getCounters(attempt, maxFailures)
-      throwIfThrottled(attempt, await redis.tryCommand((client) => client.checkLoginFailures(counters)))
+      const { account, accountAndClient, client } = getKeys(attempt)
+      const waits = [
+        ofAccountAndClient.check(accountAndClient),
+        ofAccount.check(account),
+        ofClient.check(client),
+      ]
+      throwIfThrottled(attempt, await Promise.all(waits))
     },
     async countFailure(attempt) {
-      const counters = getCounters(attempt, maxFailures)
-      throwIfThrottled(attempt, await redis.tryCommand((client) => client.countLoginFailure(counters)))
+      const { account, accountAndClient, client } = getKeys(attempt)
+      const waits = [
+        ofAccountAndClient.count(accountAndClient),
+        ofAccount.count(account),
+        ofClient.count(client),
+      ]
+      throwIfThrottled(attempt, await Promise.all(waits))
     },
     async clear(attempt) {
-      const keys = getCounters(attempt, maxFailures).map(({ key }) => key)
-      await redis.tryCommand((client) => client.del(keys))
+      const { account, accountAndClient } = getKeys(attempt)
+      await Promise.all([ofAccountAndClient.reset(accountAndClient), ofAccount.reset(account)])
     },
   }
 }

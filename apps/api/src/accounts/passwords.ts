@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { normalisePassword } from '@crop/domain'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import argon2 from 'argon2'
-import { createHashQueue } from './hash-queue'
+import { createHashQueue, type HashClient } from './hash-queue'
 
 // OWASP's first recommendation for argon2id: two passes over 19 MiB with one lane.
 const PASSES = 2
@@ -14,7 +14,8 @@ const MIN_MEMORY_KIB = 8
 const HASHES_PER_CORE = 2
 // Hashing shares libuv's threads with DNS and file access, which a burst of logins would otherwise starve.
 const RESERVED_THREADS = 2
-const MAX_WAITING_HASHES = 50
+/** About a second of work on two cores. */
+const MAX_WAITING_HASHES = 100
 
 export interface PasswordCheck {
   isCorrect: boolean
@@ -23,9 +24,9 @@ export interface PasswordCheck {
 }
 
 export interface Passwords {
-  hash(password: string, signal: AbortSignal): Promise<string>
+  hash(password: string, client: HashClient): Promise<string>
   /** Compares a password with a stored hash. Without a hash it does the same work and returns `isCorrect: false`. */
-  verify(hash: string | undefined, password: string, signal: AbortSignal): Promise<PasswordCheck>
+  verify(hash: string | undefined, password: string, client: HashClient): Promise<PasswordCheck>
   /** Returns the number of running and of waiting hashes. */
   getLoad(): { running: number; waiting: number }
 }
@@ -71,8 +72,8 @@ export async function createPasswords(settings: PasswordSettings): Promise<Passw
   }
 
   return {
-    hash: (password, signal) => queue.run(() => argon2.hash(normalisePassword(password), parameters), signal),
-    verify: (hash, password, signal) => queue.run(() => verify(hash, password), signal),
+    hash: (password, client) => queue.run(() => argon2.hash(normalisePassword(password), parameters), client),
+    verify: (hash, password, client) => queue.run(() => verify(hash, password), client),
     getLoad: queue.getLoad,
   }
 }

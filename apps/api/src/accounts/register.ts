@@ -4,10 +4,13 @@ import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
 import type { TimeBudget } from '../http/contract/route'
 import type { Registration, TokensBody } from './account-schemas'
+import { toClientKey } from '../http/pipeline/client-key'
+import type { RegistrationLimit } from './registration-limit'
 import { createTokensBody, getSessionSettings } from './session-tokens'
 
 interface RegistrationRequest {
   registration: Registration
+  clientIp: string | undefined
   budget: TimeBudget
   log: Logger
   /** Aborts when the client disconnects. */
@@ -17,11 +20,13 @@ interface RegistrationRequest {
 /** Creates an account and its first session. The unique index on addresses decides between concurrent registrations. */
 export async function register(
   ctx: AppContext,
-  { registration, budget, log, signal }: RegistrationRequest,
+  limit: RegistrationLimit,
+  { registration, clientIp, budget, log, signal }: RegistrationRequest,
 ): Promise<TokensBody> {
   const { db, passwords } = ctx
   const { email, password, full_name: fullName, organization } = registration
-  const hashedPassword = await passwords.hash(password, signal)
+  await limit.count(clientIp, log)
+  const hashedPassword = await passwords.hash(password, { key: toClientKey(clientIp), signal })
   const user = { email, hashedPassword, fullName, organization }
   try {
     const session = await budget.spend(registerUser(db, user, getSessionSettings(ctx)))

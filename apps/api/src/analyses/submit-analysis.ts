@@ -16,6 +16,7 @@ import {
   type SubmittedQuestion,
 } from './submission'
 import { createSubmissionGate, type RateLimitStatus, type SubmissionGate } from './submission-gate'
+import { dailyLimitReached, tooManyPending } from './submission-limits'
 import { getTaskUrl } from './task-response'
 
 export interface SubmissionResult extends IdempotentResult {
@@ -79,7 +80,7 @@ async function shareCachedResult(
 
 /** Commits the task before it rings the doorbell: the 202 promises a committed task. */
 async function enqueueTask(
-  { db, modelVersion, doorbell, backlogLimiter }: AppContext,
+  { db, modelVersion, doorbell, backlogLimiter, limits }: AppContext,
   { cropPlanId, ...question }: SubmittedQuestion,
   submission: IdentifiedSubmission,
 ): Promise<IdempotentResult> {
@@ -100,7 +101,12 @@ async function enqueueTask(
   const idempotency = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
   const result = await withDatabaseSpan('insert task', () =>
     withIdempotency(db, idempotency, async (tx) => {
-      await insertTask(tx, task)
+      const outcome = await insertTask(tx, task, {
+        maxPending: limits.pendingPerCaller,
+        maxPerDay: limits.analysesPerDay,
+      })
+      if (outcome === 'too_many_pending') throw tooManyPending(limits.pendingPerCaller)
+      if (outcome === 'daily_limit_reached') throw dailyLimitReached(limits.analysesPerDay)
       return createSubmissionResponse(id, 'queued')
     }),
   )

@@ -1,14 +1,26 @@
 import {
   deleteExpiredIdempotencyKeys,
   deleteExpiredRefreshTokens,
+  deleteOldRecords,
   deleteOldScheduledRuns,
   deleteOldTasks,
+  deleteOldUsage,
   type Db,
 } from '@crop/db'
 import type { ScheduledJob } from './scheduled-job'
 
-/** Deletes expired rows. Never deletes analysis records or notifications. */
-export function createHousekeepingJob(db: Db, cron: string, taskRetentionDays: number): ScheduledJob {
+export interface Retention {
+  taskRetentionDays: number
+  /** Of analyses that belong to no plan; 0 keeps them. */
+  recordRetentionDays: number
+}
+
+/** Deletes expired rows. Never deletes notifications or the analyses of a plan. */
+export function createHousekeepingJob(
+  db: Db,
+  cron: string,
+  { taskRetentionDays, recordRetentionDays }: Retention,
+): ScheduledJob {
   return {
     name: 'housekeeping',
     cron,
@@ -16,6 +28,8 @@ export function createHousekeepingJob(db: Db, cron: string, taskRetentionDays: n
       refresh_tokens: await deleteExpiredRefreshTokens(db),
       idempotency_keys: await deleteExpiredIdempotencyKeys(db),
       tasks: await deleteOldTasks(db, taskRetentionDays),
+      analyses: recordRetentionDays === 0 ? 0 : await deleteOldRecords(db, recordRetentionDays),
+      daily_usage: await deleteOldUsage(db),
       scheduled_runs: await deleteOldScheduledRuns(db, taskRetentionDays),
     }),
   }

@@ -201,14 +201,22 @@ describe('housekeeping', () => {
        select job, now() - age, 1, now()
          from unnest(array['rare', 'often', 'often'], array[interval '60 days', '40 days', '1 day']) as run(job, age)`,
     )
-    const job = createHousekeepingJob(harness().db, '0 * * * *', 30)
+    await harness().query(
+      "insert into daily_usage values ('a', now() - interval '2 days', 7), ('b', now(), 7)",
+    )
+    const job = createHousekeepingJob(harness().db, '0 * * * *', {
+      taskRetentionDays: 30,
+      recordRetentionDays: 0,
+    })
     expect(await job.run(NOVEMBER)).toEqual({
       refresh_tokens: 1,
       idempotency_keys: 1,
       tasks: 1,
+      analyses: 0,
+      daily_usage: 1,
       scheduled_runs: 1,
     })
-    expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0])
+    expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0])
     expect(await harness().query('select 1 from analyses')).toHaveLength(1)
   })
 })

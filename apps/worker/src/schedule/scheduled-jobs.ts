@@ -11,10 +11,10 @@ export function createScheduledJobs(
   settings: Config['schedule'],
   modelVersion: string,
 ): ScheduledJob[] {
-  const { reminderCron, reanalysis, housekeepingCron, taskRetentionDays } = settings
+  const { reminderCron, reanalysis, housekeepingCron, taskRetentionDays, recordRetentionDays } = settings
   return [
     createPlantingRemindersJob(db, reminderCron),
     ...(reanalysis ? [createReanalysisJob(db, { ...reanalysis, modelVersion })] : []),
-    createHousekeepingJob(db, housekeepingCron, taskRetentionDays),
+    createHousekeepingJob(db, housekeepingCron, { taskRetentionDays, recordRetentionDays }),
   ]
 }

@@ -64,6 +64,17 @@ export const analysisTasks = pgTable(
     index('analysis_tasks_finished_at_idx')
       .on(table.finishedAt)
       .where(sql`${table.finishedAt} is not null`),
+    // Unfinished tasks of one caller, which are counted for each submission.
+    index('analysis_tasks_pending_user_id_idx')
+      .on(table.userId)
+      .where(
+        sql`${table.priority} = 0 and ${table.state} in ('queued', 'processing') and ${table.userId} is not null`,
+      ),
+    index('analysis_tasks_pending_api_key_prefix_idx')
+      .on(table.apiKeyPrefix)
+      .where(
+        sql`${table.priority} = 0 and ${table.state} in ('queued', 'processing') and ${table.apiKeyPrefix} is not null`,
+      ),
     // Failed tasks are few. Operators and metrics search for them.
     index('analysis_tasks_failed_idx')
       .on(table.finishedAt)
@@ -76,7 +87,7 @@ export const analysisTasks = pgTable(
   ],
 )
 
-/** Analyses. They are never deleted and outlive their task. */
+/** Analyses. They outlive their task; those of a plan are never deleted. */
 export const analyses = pgTable(
   'analyses',
   {
@@ -100,6 +111,10 @@ export const analyses = pgTable(
       table.id,
       table.feasibilityLabel,
     ),
+    // Records that belong to no plan, which housekeeping removes after their retention.
+    index('analyses_without_plan_created_at_idx')
+      .on(table.createdAt)
+      .where(sql`${table.cropPlanId} is null`),
     check('analyses_trigger_check', sql`${table.trigger} in ('request', 'reanalysis')`),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, jsonText, timestamptz } from './columns'
 
 /** Runs of scheduled jobs. The worker that inserts the row, or claims it again after its lease, runs the job. */
@@ -21,6 +21,8 @@ export const queuePauses = pgTable(
   {
     id: integer('id').primaryKey().default(1),
     pausedAt: timestamptz('paused_at').notNull().defaultNow(),
+    /** Why the queue is paused, for other operators. */
+    reason: text('reason'),
   },
   (table) => [check('queue_pauses_one_row_check', sql`${table.id} = 1`)],
 )
@@ -44,4 +46,16 @@ export const idempotencyKeys = pgTable(
     primaryKey({ columns: [table.scope, table.key] }),
     index('idempotency_keys_expires_at_idx').on(table.expiresAt),
   ],
+)
+
+/** New tasks of each caller by day in UTC, for the daily limit. */
+export const dailyUsage = pgTable(
+  'daily_usage',
+  {
+    /** The account or API key, as `toCallerKey` of the domain formats it. */
+    caller: text('caller').notNull(),
+    day: date('day').notNull(),
+    tasks: integer('tasks').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.day] })],
 )

@@ -27,7 +27,7 @@ type WriteKind = 'submission' | 'completion' | 'other'
 const openTransactions = new WeakMap<object, WriteKind>()
 
 function getWriteKind(sql: string): WriteKind | undefined {
-  if (sql.startsWith('insert into "analysis_tasks"')) return 'submission'
+  if (/\binsert into "analysis_tasks"/.test(sql)) return 'submission'
   return /\binsert into "analyses"/.test(sql) ? 'completion' : undefined
 }
 

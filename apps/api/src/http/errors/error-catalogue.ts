@@ -96,9 +96,9 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 429,
     title: 'Too many requests',
     cause:
-      'The account or API key has submitted more analyses than its limit per minute. Reading tasks does not count towards the limit.',
+      'The account, API key or client address has reached a limit: analyses per minute, unfinished analyses, new analyses per day or registrations per hour. `detail` names the limit. Reading tasks does not count towards any limit.',
     remedy:
-      'Wait for the number of seconds in `Retry-After`, then send the request again. The `RateLimit` header of every submission shows how many requests remain. Keep your tokens: you are still signed in.',
+      'Wait for the number of seconds in `Retry-After`, then send the request again. The `RateLimit` header of every submission shows how many submissions remain in this minute. Keep your tokens: you are still signed in.',
     detail: 'At most 60 analyses per minute. Try again in 42 seconds.',
     headers: {
       'Retry-After': '42',
@@ -218,7 +218,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 429,
     title: 'Too many failed sign-ins',
     cause:
-      'Too many sign-ins with this e-mail address failed in a short time. Successful sign-ins do not count.',
+      'Too many sign-ins with this e-mail address, or from this client address, failed in a short time. Successful sign-ins do not count.',
     remedy:
       'Wait for the number of seconds in `Retry-After`, and show the customer how long that is. Keep any tokens you have.',
     detail: 'Too many failed sign-ins. Try again later.',

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
+import { Connections } from './connections'
 import { createExpressClasses } from './express-classes'
 import { createInvalidHttpHandler, MAX_HEADERS, toParsableUrl } from './malformed-requests'
 
@@ -17,20 +19,22 @@ const IDLE_CONNECTION_TIMEOUT_MS = 60_000
 
 const MAX_CONNECTIONS = 5000
 
-/**
- * How long a stopping server still accepts requests. Each response closes its connection; closing connections right away
- * would cut off requests that are already on their way.
- */
-const LAST_REQUESTS_MS = 1000
 const MAX_STOP_MS = 10_000
 
 export interface ServerSettings {
   publicBaseUrl: string
   corsOrigins: string[]
+  /** Connections per client address; 0 is no limit. */
+  maxConnectionsPerClient: number
+  /**
+   * How long a stopping server still accepts connections. Its readiness is 503 by then, so load balancers send requests
+   * elsewhere, and each response closes its connection.
+   */
+  stopDrainMs: number
 }
 
 export interface RunningServer {
-  /** Stops accepting connections, closes idle ones and waits for requests in progress. */
+  /** Stops accepting connections after the drain delay, and closes each connection when it is idle. */
   stop(): Promise<void>
 }
 
@@ -38,12 +42,16 @@ export interface RunningServer {
 export async function serve(app: Express, port: number, settings: ServerSettings): Promise<RunningServer> {
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
     request.url = toParsableUrl(request.url)
+    connections.trackRequest(request.socket, response)
     app(request, response)
   }
   const server = createServer({ ...SERVER_OPTIONS, ...createExpressClasses(app) }, handleRequest)
   server.timeout = IDLE_CONNECTION_TIMEOUT_MS
   server.maxHeadersCount = MAX_HEADERS
-  server.maxConnections = MAX_CONNECTIONS
+  const connections = new Connections(server, {
+    maxConnections: MAX_CONNECTIONS,
+    maxPerClient: settings.maxConnectionsPerClient,
+  })
   // Ignores an unknown `Expect` header, which Node would reject with 417.
   server.on('checkExpectation', handleRequest)
   const rejectInvalidHttp = createInvalidHttpHandler(settings)
@@ -51,7 +59,7 @@ export async function serve(app: Express, port: number, settings: ServerSettings
   // Without a listener, Node closes the connection of a CONNECT request without a response.
   server.on('connect', (_request, socket) => rejectInvalidHttp(new Error('CONNECT'), socket))
   await listen(server, port)
-  return { stop: () => stop(server) }
+  return { stop: () => stop(server, connections, settings.stopDrainMs) }
 }
 
 function listen(server: Server, port: number): Promise<void> {
@@ -61,10 +69,17 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-async function stop(server: Server): Promise<void> {
-  await sleep(LAST_REQUESTS_MS)
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    setTimeout(() => server.closeAllConnections(), MAX_STOP_MS).unref()
-  })
+async function stop(server: Server, connections: Connections, drainMs: number): Promise<void> {
+  await sleep(drainMs)
+  // Accepts the connections that are waiting, which closing the port would reset.
+  await nextTurn()
+  stopListening(server)
+  const closeAll = setTimeout(() => server.closeAllConnections(), MAX_STOP_MS)
+  await connections.closeWhenIdle()
+  clearTimeout(closeAll)
+}
+
+/** Closes the port only: `close` of an HTTP server also closes idle connections, at once. */
+function stopListening(server: Server): void {
+  NetServer.prototype.close.call(server)
 }

@@ -1,0 +1,86 @@
+import { aUser } from '@crop/db/testing'
+import request from 'supertest'
+import { QUESTION, type TestApi, useTestApi } from '../../test/test-api'
+
+const submit = (api: TestApi, key: string, month = 4) =>
+  request(api.app)
+    .post('/api/v1/analyze')
+    .set('X-API-Key', key)
+    .send({ ...QUESTION, month })
+
+describe('with at most two unfinished analyses per caller', () => {
+  const api = useTestApi({ MAX_PENDING_PER_CALLER: '2' })
+
+  test('a third gets 429, other callers are not affected, and a finished one makes room', async () => {
+    const { body: first } = await submit(api(), api().key).expect(202)
+    await submit(api(), api().key).expect(202)
+    const rejected = await submit(api(), api().key).expect(429)
+    expect(rejected.body).toMatchObject({
+      code: 'RATE_LIMIT_EXCEEDED',
+      detail: expect.stringMatching(/^At most 2 unfinished analyses/),
+    })
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    await submit(api(), api().otherKey).expect(202)
+    await api().complete(first.task_id)
+    await submit(api(), api().key).expect(202)
+  })
+
+  test('customers are counted one by one, and a rejected submission stores nothing', async () => {
+    const customers = [await aUser(api().db), await aUser(api().db)]
+    for (const customer of customers) {
+      const analyze = () =>
+        request(api().app)
+          .post('/api/v1/analyze')
+          .set(api().as(customer))
+          .set('Idempotency-Key', crypto.randomUUID())
+          .send(QUESTION)
+      for (const _ of [1, 2]) await analyze().expect(202)
+      await analyze().expect(429)
+      const tasks = await api().query('select from analysis_tasks where user_id = $1', [customer.id])
+      expect(tasks).toHaveLength(2)
+      const keys = await api().query('select from idempotency_keys where scope like $1', [`%${customer.id}%`])
+      expect(keys).toHaveLength(2)
+    }
+  })
+})
+
+describe('with at most three new analyses per day', () => {
+  const api = useTestApi({ ANALYSES_PER_DAY: '3' })
+
+  test('a fourth gets 429 until the next day in UTC, also when the others have finished', async () => {
+    for (let count = 1; count <= 3; count++) {
+      const { body } = await submit(api(), api().key).expect(202)
+      await api().complete(body.task_id)
+    }
+    const rejected = await submit(api(), api().key).expect(429)
+    expect(rejected.body.detail).toMatch(/^At most 3 new analyses per day/)
+    const secondsLeft = 86_400 - ((Date.now() / 1000) % 86_400)
+    expect(Math.abs(Number(rejected.headers['retry-after']) - secondsLeft)).toBeLessThan(60)
+    await submit(api(), api().otherKey).expect(202)
+    await api().query('update daily_usage set day = day - 1')
+    await submit(api(), api().key).expect(202)
+  })
+
+  test('cached results are free', async () => {
+    await api().query('delete from daily_usage')
+    await api().cacheResult({ ...QUESTION, month: 5 })
+    for (let count = 1; count <= 5; count++) {
+      const { body } = await submit(api(), api().key, 5).expect(202)
+      expect(body.status).toBe('completed')
+    }
+    expect(await api().query('select from daily_usage')).toEqual([])
+  })
+})
+
+describe('without limits', () => {
+  const api = useTestApi({
+    MAX_PENDING_PER_CALLER: '0',
+    ANALYSES_PER_DAY: '0',
+    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+  })
+
+  test('a caller may have any number of unfinished analyses, and no usage is counted', async () => {
+    for (let count = 1; count <= 20; count++) await submit(api(), api().key).expect(202)
+    expect(await api().query('select from daily_usage')).toEqual([])
+  })
+})

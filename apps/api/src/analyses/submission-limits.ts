@@ -1,0 +1,21 @@
+import { ApiError } from '../http/errors/api-error'
+
+/** When a caller with too many unfinished analyses should try again. */
+const PENDING_RETRY_SECONDS = 5
+
+const DAY_SECONDS = 24 * 60 * 60
+
+export const tooManyPending = (limit: number) =>
+  new ApiError('RATE_LIMIT_EXCEEDED', {
+    detail: `At most ${limit} unfinished analyses at the same time. Try again when some of them have finished.`,
+    headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) },
+  })
+
+/** The limit counts days in UTC. */
+export function dailyLimitReached(limit: number): ApiError {
+  const seconds = DAY_SECONDS - (Math.floor(Date.now() / 1000) % DAY_SECONDS)
+  return new ApiError('RATE_LIMIT_EXCEEDED', {
+    detail: `At most ${limit} new analyses per day (UTC); cached results do not count. Try again in ${seconds} seconds.`,
+    headers: { 'Retry-After': String(seconds) },
+  })
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { waitUntil } from '@crop/testkit'
+import { type ConnectionLimits, Connections } from './connections'
+
+const sockets: Socket[] = []
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+/** Starts a server that responds when the test says so. */
+async function startServer(limits: ConnectionLimits) {
+  const responders: (() => void)[] = []
+  const server = createServer((request, response) => {
+    connections.trackRequest(request.socket, response)
+    responders.push(() => response.end('done'))
+  })
+  const connections = new Connections(server, limits)
+  server.listen(0)
+  await once(server, 'listening')
+  cleanups.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, connections, responders }
+}
+
+async function open(port: number, localAddress: string): Promise<Socket & { text?: string }> {
+  const socket: Socket & { text?: string } = connect({ port, host: '127.0.0.1', localAddress })
+  sockets.push(socket)
+  socket.text = ''
+  socket.on('data', (data) => (socket.text += data.toString()))
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+test('at the limit of one client its connection that is idle longest makes room', async () => {
+  const { port, responders } = await startServer({ maxConnections: 100, maxPerClient: 2 })
+  const busy = await open(port, '127.0.0.2')
+  busy.write(REQUEST)
+  await waitUntil(() => responders.length === 1)
+  const idle = await open(port, '127.0.0.2')
+  const other = await open(port, '127.0.0.3')
+  const newcomer = await open(port, '127.0.0.2')
+  await waitUntil(() => idle.destroyed)
+  newcomer.write(REQUEST)
+  await waitUntil(() => responders.length === 2)
+  for (const respond of responders) respond()
+  await waitUntil(() => busy.text !== '' && newcomer.text !== '')
+  expect(other.destroyed).toBe(false)
+})
+
+test('a client whose connections are all busy gets no other one', async () => {
+  const { port, responders } = await startServer({ maxConnections: 100, maxPerClient: 1 })
+  const busy = await open(port, '127.0.0.2')
+  busy.write(REQUEST)
+  await waitUntil(() => responders.length === 1)
+  const rejected = await open(port, '127.0.0.2')
+  await waitUntil(() => rejected.destroyed)
+  responders[0]?.()
+  await waitUntil(() => busy.text !== '')
+})
+
+test('at the limit of the server the oldest idle connection of any client makes room', async () => {
+  const { port } = await startServer({ maxConnections: 2, maxPerClient: 0 })
+  const oldest = await open(port, '127.0.0.2')
+  const second = await open(port, '127.0.0.3')
+  const newcomer = await open(port, '127.0.0.4')
+  await waitUntil(() => oldest.destroyed)
+  expect([second.destroyed, newcomer.destroyed]).toEqual([false, false])
+})
+
+test('a stopping server closes a connection only when its requests have their responses', async () => {
+  const { port, connections, responders } = await startServer({ maxConnections: 2, maxPerClient: 0 })
+  const idle = await open(port, '127.0.0.2')
+  const busy = await open(port, '127.0.0.3')
+  busy.write(REQUEST)
+  await waitUntil(() => responders.length === 1)
+  const closed = connections.closeWhenIdle()
+  await waitUntil(() => idle.destroyed)
+  expect(busy.destroyed).toBe(false)
+  responders[0]?.()
+  await waitUntil(() => busy.text !== '')
+  await closed
+  await waitUntil(() => busy.destroyed)
+})
+
+test('a request that arrives while the event loop is late gets its response from a stopping server', async () => {
+  const { port, connections, responders } = await startServer({ maxConnections: 100, maxPerClient: 0 })
+  const clients = await Promise.all(Array.from({ length: 50 }, () => open(port, '127.0.0.2')))
+  const closed = connections.closeWhenIdle()
+  const blockUntil = performance.now() + 700
+  for (const client of clients) client.write(REQUEST)
+  while (performance.now() < blockUntil);
+  await waitUntil(() => responders.length === clients.length)
+  for (const respond of responders) respond()
+  await waitUntil(() => clients.every(({ text }) => text !== ''))
+  await closed
+})

@@ -1,0 +1,125 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { toClientKey } from './client-key'
+
+const FIRST_BYTE_TIMEOUT_MS = 10_000
+
+/** A stopping server closes a connection only after it was idle for this long. */
+const MIN_IDLE_MS = 500
+const IDLE_CHECK_INTERVAL_MS = 50
+
+export interface ConnectionLimits {
+  maxConnections: number
+  /** Connections per client address, an IPv6 client counted by its /64; 0 is no limit. */
+  maxPerClient: number
+}
+
+interface Connection {
+  client: string
+  requestsInProgress: number
+  idleSince: number
+  /** Bytes read when the connection became idle. */
+  bytesRead: number
+}
+
+/**
+ * The connections of a server. At a limit, the connection that has been idle for the longest time makes room for a new
+ * one, so that clients that only hold connections open cannot keep others out.
+ */
+export class Connections {
+  /** Those without a request in progress come in the order in which they became idle. */
+  readonly #connections = new Map<Socket, Connection>()
+  readonly #countByClient = new Map<string, number>()
+  readonly #limits: ConnectionLimits
+
+  constructor(server: Server, limits: ConnectionLimits) {
+    this.#limits = limits
+    server.on('connection', (socket) => this.#add(socket))
+  }
+
+  /** Keeps the connection of a request open until its response is sent. */
+  trackRequest(socket: Socket, response: ServerResponse): void {
+    const connection = this.#connections.get(socket)
+    if (!connection) return
+    connection.requestsInProgress += 1
+    response.once('close', () => {
+      connection.requestsInProgress -= 1
+      if (connection.requestsInProgress === 0) this.#markIdle(socket, connection)
+    })
+  }
+
+  /**
+   * Closes connections once they are idle; resolves when none is left. A request may have arrived while the event loop
+   * was busy, so a connection is closed only after a turn of the event loop that read nothing from it.
+   */
+  async closeWhenIdle(): Promise<void> {
+    while (this.#connections.size > 0) {
+      await sleep(IDLE_CHECK_INTERVAL_MS)
+      await nextTurn()
+      const now = performance.now()
+      for (const [socket, connection] of this.#connections) {
+        if (connection.requestsInProgress > 0) continue
+        if (socket.bytesRead !== connection.bytesRead) this.#markIdle(socket, connection)
+        else if (now - connection.idleSince >= MIN_IDLE_MS) this.#close(socket, connection)
+      }
+    }
+  }
+
+  #add(socket: Socket): void {
+    const client = toClientKey(socket.remoteAddress)
+    if (!this.#makeRoomFor(client)) return void socket.destroy()
+    const connection = { client, requestsInProgress: 0, idleSince: performance.now(), bytesRead: 0 }
+    this.#connections.set(socket, connection)
+    this.#countByClient.set(client, this.#countOf(client) + 1)
+    const timer = setTimeout(() => {
+      if (socket.bytesRead === 0) socket.destroy()
+    }, FIRST_BYTE_TIMEOUT_MS).unref()
+    socket.once('close', () => {
+      clearTimeout(timer)
+      this.#remove(socket, connection)
+    })
+  }
+
+  #remove(socket: Socket, { client }: Connection): void {
+    if (!this.#connections.delete(socket)) return
+    const count = this.#countOf(client) - 1
+    if (count === 0) this.#countByClient.delete(client)
+    else this.#countByClient.set(client, count)
+  }
+
+  /** Removes the connection at once; its event `close` comes later. */
+  #close(socket: Socket, connection: Connection): void {
+    this.#remove(socket, connection)
+    socket.destroy()
+  }
+
+  #markIdle(socket: Socket, connection: Connection): void {
+    connection.idleSince = performance.now()
+    connection.bytesRead = socket.bytesRead
+    // Moves the connection to the end, unless it is closed already.
+    if (this.#connections.delete(socket)) this.#connections.set(socket, connection)
+  }
+
+  #countOf(client: string): number {
+    return this.#countByClient.get(client) ?? 0
+  }
+
+  /** Returns false when a limit is reached and no connection is idle. */
+  #makeRoomFor(client: string): boolean {
+    const { maxConnections, maxPerClient } = this.#limits
+    if (maxPerClient > 0 && this.#countOf(client) >= maxPerClient) return this.#closeOldestIdle(client)
+    return this.#connections.size < maxConnections || this.#closeOldestIdle()
+  }
+
+  /** Closes the connection, of this client or of all, that has been idle for the longest time; false if none is idle. */
+  #closeOldestIdle(client?: string): boolean {
+    for (const [socket, connection] of this.#connections) {
+      if (connection.requestsInProgress > 0) continue
+      if (client !== undefined && connection.client !== client) continue
+      this.#close(socket, connection)
+      return true
+    }
+    return false
+  }
+}
