@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs one of the image's programs in place of this shell, so that it gets the container's signals itself.
+# Replaces this shell with one of the programs of the image, so that the program receives the container's signals.
 case "$1" in
   api | worker | cropctl) ;;
   *)

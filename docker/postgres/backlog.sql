@@ -1,6 +1,6 @@
--- The role that KEDA reads the backlog with, run after the first migration; again does no harm.
+-- Creates the role with which KEDA reads the backlog. Run it after the first migration; repeated runs are safe.
 begin;
--- As in roles.sql.
+-- The same lock as in roles.sql.
 do $$ begin perform pg_advisory_xact_lock(7201456); end $$;
 
 do $$
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- The columns of the query in kubernetes/keda/worker-scaling.yaml, and no caller's.
+-- Only the columns of the query in kubernetes/keda/worker-scaling.yaml; none of them describes a caller.
 revoke all on analysis_tasks, queue_pauses from backlog;
 grant usage on schema public to backlog;
 grant select (state, available_at, started_at, finished_at) on analysis_tasks to backlog;

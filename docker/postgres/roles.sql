@@ -1,10 +1,10 @@
--- Roles of the service, for its database, run by an administrator before the first migration; again does no harm.
--- Nobody signs in as them until they have passwords: see README.md.
+-- Creates the roles of the service. An administrator runs it in the service's database before the first migration;
+-- repeated runs are safe. The roles cannot sign in until they have passwords: see README.md.
 --
--- crop_owner  owns everything and may change it: `cropctl migrate`
--- crop_run    reads and writes rows: api, worker and every other command of cropctl
+-- crop_owner  owns all objects and may change them: `cropctl migrate`
+-- crop_run    reads and writes rows: api, worker and all other cropctl commands
 begin;
--- Two at once would change the same rows of the catalogue, and Postgres refuses one of them.
+-- Serializes concurrent runs: they would update the same catalog rows, and Postgres would abort one of them.
 do $$ begin perform pg_advisory_xact_lock(7201456); end $$;
 
 do $$
@@ -19,17 +19,17 @@ begin
 end
 $$;
 
--- An administrator who is no superuser hands over only to roles that they belong to.
+-- An administrator without superuser rights can transfer objects only to roles of which they are a member.
 grant crop_owner to current_user;
 
 do $$
 declare
-  here constant text := current_database();
+  database_name constant text := current_database();
 begin
-  execute format('grant connect on database %I to crop_owner, crop_run', here);
-  -- The migrations keep their progress in a schema that they make.
-  execute format('grant create on database %I to crop_owner', here);
-  execute format('revoke temporary on database %I from public', here);
+  execute format('grant connect on database %I to crop_owner, crop_run', database_name);
+  -- Migrations create the schema `drizzle` and record their progress in it.
+  execute format('grant create on database %I to crop_owner', database_name);
+  execute format('revoke temporary on database %I from public', database_name);
 end
 $$;
 
@@ -37,7 +37,7 @@ create schema if not exists drizzle;
 revoke create on schema public from public;
 grant usage, create on schema public, drizzle to crop_owner;
 
--- What another role made before, extensions apart. Sequences go with the tables whose columns they number.
+-- Transfers objects of other roles, except those of extensions. A sequence follows the table of its column.
 do $$
 declare
   statement text;
@@ -63,10 +63,10 @@ grant usage on schema public, drizzle to crop_run;
 grant select, insert, update, delete on all tables in schema public to crop_run;
 grant usage on all sequences in schema public to crop_run;
 grant execute on all functions in schema public to crop_run;
--- Whether the migrations are current is part of being ready.
+-- Readiness includes a check that all migrations are applied.
 grant select on all tables in schema drizzle to crop_run;
 
--- For what later migrations make.
+-- Privileges on objects that later migrations create.
 alter default privileges for role crop_owner in schema public
   grant select, insert, update, delete on tables to crop_run;
 alter default privileges for role crop_owner in schema public grant usage on sequences to crop_run;

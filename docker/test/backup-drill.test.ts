@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabaseClient } from '@crop/db'
-import { getTestServer, createThrowawayFolder } from '@crop/testkit'
+import { createThrowawayFolder, getTestServer } from '@crop/testkit'
 import { findExecutable } from '@crop/dev-servers'
 import { anAnalysis, anApiKey, aPlan, createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import { describeWithPostgresTools } from './support/postgres-tools'
@@ -13,17 +13,17 @@ describeWithPostgresTools('the backup drill', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
-    await using open = createDatabaseClient({
+    await using client = createDatabaseClient({
       url: database.url,
       maxConnections: 2,
       statementTimeoutMs: 5000,
     })
-    await anAnalysis(open.db, await aPlan(open.db))
-    await anApiKey(open.db)
+    await anAnalysis(client.db, await aPlan(client.db))
+    await anApiKey(client.db)
   })
   afterAll(() => database.drop())
 
-  const drill = (settings: Record<string, string> = {}) =>
+  const runDrill = (settings: Record<string, string> = {}) =>
     new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
       const env = { PATH: process.env.PATH, DATABASE_URL: database.url, ...settings }
       const child = execFile('sh', [DRILL], { env }, (_error, stdout, stderr) =>
@@ -31,13 +31,13 @@ describeWithPostgresTools('the backup drill', () => {
       )
     })
 
-  /** Runs the drill with a program of Postgres replaced by a script, in which `$real` is the program itself. */
-  async function drillWith(program: string, script: string) {
+  /** Runs the drill with a Postgres client tool replaced by a shell script; `$real` is the path of the tool. */
+  async function runDrillWith(program: string, script: string) {
     await using folder = await createThrowawayFolder()
     const file = join(folder.path, program)
     await writeFile(file, `#!/bin/sh\nreal=${findExecutable(program)}\n${script}\n`)
     await chmod(file, 0o700)
-    return await drill({ PATH: `${folder.path}:${process.env.PATH}` })
+    return await runDrill({ PATH: `${folder.path}:${process.env.PATH}` })
   }
 
   const expectNoLeftovers = async () =>
@@ -45,11 +45,11 @@ describeWithPostgresTools('the backup drill', () => {
       await database.query("select datname from pg_database where datname like 'backup_drill_%'"),
     ).toEqual([])
 
-  const NOT_PROVEN = 'backup-drill: FAILED: this backup is not proven\n'
+  const FAILURE = 'backup-drill: FAILED: this backup is not proven\n'
 
   test('restores every table to a scratch database, reports it and cleans up', async () => {
     const url = `${getTestServer('postgresUrl')}?application_name=drill`
-    const { code, stdout, stderr } = await drill({ SCRATCH_URL: url })
+    const { code, stdout, stderr } = await runDrill({ SCRATCH_URL: url })
     expect(stdout).toMatch(/^backup-drill: dumped 11 tables into \d+ bytes in \d+ s\n/)
     expect(stdout).toMatch(/restored into backup_drill_\w+ in \d+ s\nanalyses\|1\nanalysis_tasks\|1\n/)
     expect(stdout).toMatch(/every table has the same rows .* in \d+ s\n.*: dropped backup_drill_\w+\n$/)
@@ -59,7 +59,7 @@ describeWithPostgresTools('the backup drill', () => {
 
   test('a row inserted during the drill is not a difference', async () => {
     const insert = `psql -X -q -d '${database.url}' -c 'insert into queue_pauses default values'`
-    expect(await drillWith('pg_dump', `${insert} && exec "$real" "$@"`)).toMatchObject({ code: 0 })
+    expect(await runDrillWith('pg_dump', `${insert} && exec "$real" "$@"`)).toMatchObject({ code: 0 })
     expect(await database.query('delete from queue_pauses returning 1')).toHaveLength(1)
   })
 
@@ -72,23 +72,26 @@ describeWithPostgresTools('the backup drill', () => {
     ],
     ['a table is missing', 'drop table queue_pauses', /< queue_pauses\|0\|\n/],
   ])('fails and names the difference when %s in the restored database', async (_name, damage, expected) => {
-    const scratch = 'for word; do [ "$last" = --dbname ] && url=$word; last=$word; done'
-    const harm = `psql -X -q -d "$url" -c '${damage}'`
-    const { code, stdout, stderr } = await drillWith('pg_restore', `${scratch}\n"$real" "$@" && ${harm}`)
+    const readUrl = 'for word; do [ "$previous" = --dbname ] && url=$word; previous=$word; done'
+    const applyDamage = `psql -X -q -d "$url" -c '${damage}'`
+    const { code, stdout, stderr } = await runDrillWith(
+      'pg_restore',
+      `${readUrl}\n"$real" "$@" && ${applyDamage}`,
+    )
     expect(stdout).toMatch(expected)
-    expect({ code, stderr }).toEqual({ code: 1, stderr: NOT_PROVEN })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: FAILURE })
     await expectNoLeftovers()
   })
 
-  test.each(['pg_dump', 'pg_restore'])('fails when %s does', async (program) => {
-    const { code, stderr } = await drillWith(program, 'echo broken >&2; exit 7')
+  test.each(['pg_dump', 'pg_restore'])('fails when %s fails', async (program) => {
+    const { code, stderr } = await runDrillWith(program, 'echo broken >&2; exit 7')
     expect(code).not.toBe(0)
-    expect(stderr).toBe(`broken\n${NOT_PROVEN}`)
+    expect(stderr).toBe(`broken\n${FAILURE}`)
     await expectNoLeftovers()
   })
 
   test('fails when the database is unreachable', async () => {
-    const { code, stderr } = await drill({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' })
+    const { code, stderr } = await runDrill({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' })
     expect(code).not.toBe(0)
     expect(stderr).toMatch(/refused[^]*FAILED/)
   })

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { toEntries, toArray, getAtPath } from '@crop/testkit'
-import { read, ROOT, yamlOf } from './support/files'
+import { getAtPath, toArray, toEntries } from '@crop/testkit'
+import { readText, ROOT, readYaml } from './support/files'
 
-const compose = yamlOf('docker/compose.yaml')
+const compose = readYaml('docker/compose.yaml')
 const services = toEntries(getAtPath(compose, ['services']))
-const namesAt = (...path: string[]) => toEntries(getAtPath(compose, path)).map(([name]) => name)
-/** Names in a list, or the keys of a map. */
-const namesIn = (value: unknown) =>
+const getNames = (...path: string[]) => toEntries(getAtPath(compose, path)).map(([name]) => name)
+/** Returns the elements of a list, or the keys of a map: Compose accepts both forms. */
+const toNames = (value: unknown) =>
   Array.isArray(value) ? value.map(String) : toEntries(value).map(([name]) => name)
 
 test.each(services)('%s runs with least privilege', (_name, service) => {
@@ -21,21 +21,21 @@ test.each(services)('%s runs with least privilege', (_name, service) => {
 })
 
 test.each(services)('%s refers to services, networks and volumes that exist', (_name, service) => {
-  expect(namesAt('services')).toEqual(expect.arrayContaining(namesIn(getAtPath(service, ['depends_on']))))
-  expect(namesAt('networks')).toEqual(expect.arrayContaining(namesIn(getAtPath(service, ['networks']))))
+  expect(getNames('services')).toEqual(expect.arrayContaining(toNames(getAtPath(service, ['depends_on']))))
+  expect(getNames('networks')).toEqual(expect.arrayContaining(toNames(getAtPath(service, ['networks']))))
   for (const volume of toArray(getAtPath(service, ['volumes'])).map(String)) {
-    const [from = ''] = volume.split(':')
-    if (from.startsWith('.')) expect(() => read(join('docker', from))).not.toThrow()
-    else expect(namesAt('volumes')).toContain(from)
+    const [source = ''] = volume.split(':')
+    if (source.startsWith('.')) expect(() => readText(join('docker', source))).not.toThrow()
+    else expect(getNames('volumes')).toContain(source)
   }
 })
 
-test('the drill that the README runs in the container of Postgres dumps to its disk', () => {
-  const folder = /exec .*-e TMPDIR=(\S+)[^`]*backup-drill\.sh/.exec(read('docker/README.md'))?.[1]
-  const onDisk = toArray(getAtPath(compose, ['services', 'postgres', 'volumes'])).map(
+test('the backup drill in the README writes its dump to the volume of the Postgres container', () => {
+  const folder = /exec .*-e TMPDIR=(\S+)[^`]*backup-drill\.sh/.exec(readText('docker/README.md'))?.[1]
+  const volumeFolders = toArray(getAtPath(compose, ['services', 'postgres', 'volumes'])).map(
     (volume) => String(volume).split(':')[1],
   )
-  expect(onDisk).toContain(folder)
+  expect(volumeFolders).toContain(folder)
 })
 
 test('api and worker start on a migrated database, and only the api is reachable from outside', () => {
@@ -44,26 +44,26 @@ test('api and worker start on a migrated database, and only the api is reachable
       migrate: { condition: 'service_completed_successfully' },
       postgres: { condition: 'service_healthy' },
     })
-  const published = services.filter(
+  const withPorts = services.filter(
     ([, service]) => getAtPath(service, ['ports']) && !getAtPath(service, ['profiles']),
   )
-  expect(published.map(([name]) => name)).toEqual(['api'])
+  expect(withPorts.map(([name]) => name)).toEqual(['api'])
   expect(getAtPath(compose, ['services', 'api', 'ports'])).toEqual([
     '${LISTEN:-127.0.0.1}:${PORT:-3000}:3000',
     '127.0.0.1:${ADMIN_PORT:-9091}:9091',
   ])
 })
 
-test('a setting that the runbook has changed is one that compose passes on', () => {
-  const documented = read('apps/api/README.md') + read('apps/worker/README.md')
-  const advised = readdirSync(join(ROOT, 'docs/operations/runbook')).flatMap((page) => {
-    const [, advice = ''] = read(`docs/operations/runbook/${page}`).split('## What to do')
+test('compose passes on every setting that the runbook tells operators to change', () => {
+  const documented = readText('apps/api/README.md') + readText('apps/worker/README.md')
+  const namesInRunbook = readdirSync(join(ROOT, 'docs/operations/runbook')).flatMap((page) => {
+    const [, advice = ''] = readText(`docs/operations/runbook/${page}`).split('## What to do')
     return [...advice.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name)
   })
-  const settings = advised.filter((name) => documented.includes(`\`${name}\``))
+  const settings = namesInRunbook.filter((name) => documented.includes(`\`${name}\``))
   expect(settings).not.toEqual([])
-  const passed = ['api', 'worker'].flatMap((name) => namesAt('services', name, 'environment'))
-  expect(passed).toEqual(expect.arrayContaining(settings))
+  const composeSettings = ['api', 'worker'].flatMap((name) => getNames('services', name, 'environment'))
+  expect(composeSettings).toEqual(expect.arrayContaining(settings))
 })
 
 test('the number of workers is a setting that survives restarts', () => {
@@ -71,12 +71,12 @@ test('the number of workers is a setting that survives restarts', () => {
 })
 
 test('the apps and the migration use different Postgres roles', () => {
-  const roleOf = (name: string) => {
-    const address = getAtPath(compose, ['services', name, 'environment', 'DATABASE_URL'])
-    return /^postgres:\/\/(\w+):/.exec(String(address))?.[1]
+  const getRole = (name: string) => {
+    const url = getAtPath(compose, ['services', name, 'environment', 'DATABASE_URL'])
+    return /^postgres:\/\/(\w+):/.exec(String(url))?.[1]
   }
-  expect(['api', 'worker', 'migrate'].map(roleOf)).toEqual(['crop_run', 'crop_run', 'crop_owner'])
-  const secrets = read('docker/kubernetes/overlays/production/secrets.env.example')
+  expect(['api', 'worker', 'migrate'].map(getRole)).toEqual(['crop_run', 'crop_run', 'crop_owner'])
+  const secrets = readText('docker/kubernetes/overlays/production/secrets.env.example')
   const roles = [...secrets.matchAll(/^(\w*DATABASE_URL)=postgres:\/\/(\w+):.*sslmode=verify-full$/gm)]
   expect(roles.map(([, name, role]) => `${name} ${role}`)).toEqual([
     'DATABASE_URL crop_run',
@@ -86,9 +86,8 @@ test('the apps and the migration use different Postgres roles', () => {
 })
 
 test('the example settings match what compose reads and contain no secret', () => {
-  const used = [...read('docker/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
-  const example = [...read('docker/.env.example').matchAll(/^(\w+)=(.*)$/gm)]
-  const offered = example.map(([, name]) => name)
-  expect(new Set(used)).toEqual(new Set(offered))
+  const variables = [...readText('docker/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+  const example = [...readText('docker/.env.example').matchAll(/^(\w+)=(.*)$/gm)]
+  expect(new Set(variables)).toEqual(new Set(example.map(([, name]) => name)))
   for (const [, name = '', value] of example) if (/SECRET|PASSWORD/.test(name)) expect(value).toBe('')
 })

@@ -1,23 +1,23 @@
-import { toEntries, toArray, getAtPath } from '@crop/testkit'
+import { getAtPath, toArray, toEntries } from '@crop/testkit'
 import { HEAP_LIMITS, NODE_FLAGS } from '@crop/dev-servers'
-import { documentsOf, read, yamlOf } from './support/files'
-import { faultsOf } from './support/kubernetes'
+import { readYamlDocuments, readText, readYaml } from './support/files'
+import { validateObjects } from './support/kubernetes'
 
 const base = ['api', 'worker', 'migrate', 'network'].flatMap((name) =>
-  documentsOf(`docker/kubernetes/base/${name}.yaml`),
+  readYamlDocuments(`docker/kubernetes/base/${name}.yaml`),
 )
 const pods = base.flatMap((object) => {
   const spec = getAtPath(object, ['spec', 'template', 'spec'])
   return spec ? [{ name: String(getAtPath(object, ['metadata', 'name'])), spec }] : []
 })
-const containerOf = (spec: unknown) => getAtPath(spec, ['containers', '0'])
+const getContainer = (spec: unknown) => getAtPath(spec, ['containers', '0'])
 
-test.each(pods)('$name runs confined and within bounds', ({ spec }) => {
+test.each(pods)('$name runs with least privilege and resource limits', ({ spec }) => {
   expect(spec).toMatchObject({
     automountServiceAccountToken: false,
     securityContext: { runAsNonRoot: true, runAsUser: 65534, seccompProfile: { type: 'RuntimeDefault' } },
   })
-  expect(containerOf(spec)).toMatchObject({
+  expect(getContainer(spec)).toMatchObject({
     resources: { requests: expect.any(Object), limits: { memory: expect.any(String) } },
     securityContext: {
       allowPrivilegeEscalation: false,
@@ -28,55 +28,46 @@ test.each(pods)('$name runs confined and within bounds', ({ spec }) => {
 })
 
 test('the image runs as the same user', () => {
-  expect(read('docker/Dockerfile')).toContain('USER 65534:65534')
+  expect(readText('docker/Dockerfile')).toContain('USER 65534:65534')
 })
 
-test.each(['api', 'worker'] as const)(
-  'the heap of the %s is bounded as it is where it is measured',
-  (app) => {
-    const { spec } = pods.find(({ name }) => name === app) ?? {}
-    const settings = toArray(getAtPath(containerOf(spec), ['env']))
-    const [options] = settings.filter((entry) => getAtPath(entry, ['name']) === 'NODE_OPTIONS')
-    expect(getAtPath(options, ['value'])).toBe(HEAP_LIMITS)
-    const composed = getAtPath(yamlOf('docker/compose.yaml'), [
-      'services',
-      app,
-      'environment',
-      'NODE_OPTIONS',
-    ])
-    expect(composed).toBe(HEAP_LIMITS)
-  },
-)
+test.each(['api', 'worker'] as const)('the heap limits of the %s are those of the benchmarks', (app) => {
+  const { spec } = pods.find(({ name }) => name === app) ?? {}
+  const variables = toArray(getAtPath(getContainer(spec), ['env']))
+  const nodeOptions = variables.find((variable) => getAtPath(variable, ['name']) === 'NODE_OPTIONS')
+  expect(getAtPath(nodeOptions, ['value'])).toBe(HEAP_LIMITS)
+  const path = ['services', app, 'environment', 'NODE_OPTIONS']
+  expect(getAtPath(readYaml('docker/compose.yaml'), path)).toBe(HEAP_LIMITS)
+})
 
 test('the image runs its programs with the benchmarked flags', () => {
-  expect(read('docker/command.sh')).toContain(`exec node ${NODE_FLAGS.join(' ')} `)
+  expect(readText('docker/command.sh')).toContain(`exec node ${NODE_FLAGS.join(' ')} `)
 })
 
-test('every server has probes and time to stop', () => {
-  const served = pods.filter(({ name }) => name !== 'migrate')
-  expect(served.map(({ name }) => name)).toEqual(['api', 'worker'])
-  for (const { spec } of served) {
+test('the api and the worker have probes and time to stop', () => {
+  const longRunning = pods.filter(({ name }) => name !== 'migrate')
+  expect(longRunning.map(({ name }) => name)).toEqual(['api', 'worker'])
+  for (const { spec } of longRunning) {
     expect(getAtPath(spec, ['terminationGracePeriodSeconds'])).toBe(40)
-    expect(getAtPath(containerOf(spec), ['livenessProbe', 'httpGet', 'path'])).toBe('/healthz')
-    expect(getAtPath(containerOf(spec), ['readinessProbe', 'httpGet', 'path'])).toBe('/readyz')
+    expect(getAtPath(getContainer(spec), ['livenessProbe', 'httpGet', 'path'])).toBe('/healthz')
+    expect(getAtPath(getContainer(spec), ['readinessProbe', 'httpGet', 'path'])).toBe('/readyz')
   }
 })
 
-test('every setting is documented by an app', () => {
-  const documented = read('apps/api/README.md') + read('apps/worker/README.md')
-  const set = pods.flatMap(({ spec }) =>
-    toArray(getAtPath(containerOf(spec), ['env'])).map((entry) => String(getAtPath(entry, ['name']))),
+test('every setting is documented in the README of an app', () => {
+  const documented = readText('apps/api/README.md') + readText('apps/worker/README.md')
+  const podSettings = pods.flatMap(({ spec }) =>
+    toArray(getAtPath(getContainer(spec), ['env'])).map((entry) => String(getAtPath(entry, ['name']))),
   )
-  const shared = [...read('docker/kubernetes/base/settings.env').matchAll(/^(\w+)=/gm)].map(
+  const sharedSettings = [...readText('docker/kubernetes/base/settings.env').matchAll(/^(\w+)=/gm)].map(
     ([, name = '']) => name,
   )
-  const nodesOwn = ['NODE_OPTIONS']
-  for (const name of [...set, ...shared].filter((setting) => !nodesOwn.includes(setting)))
-    expect(documented).toContain(`\`${name}\``)
+  const settings = [...podSettings, ...sharedSettings].filter((name) => name !== 'NODE_OPTIONS')
+  for (const name of settings) expect(documented).toContain(`\`${name}\``)
 })
 
-test('the Job of the migration, which cannot be changed, is deleted wherever the README applies another', () => {
-  const [, upgrading = '', , secrets = ''] = read('docker/README.md').split(
+test('the README deletes the immutable migration Job before it applies another', () => {
+  const [, upgrading = '', , secrets = ''] = readText('docker/README.md').split(
     /^## (?=Upgrading|Backup|Replacing secrets)/m,
   )
   for (const section of [upgrading, secrets])
@@ -85,9 +76,9 @@ test('the Job of the migration, which cannot be changed, is deleted wherever the
   expect(getAtPath(job, ['spec', 'ttlSecondsAfterFinished'])).toBe(3600)
 })
 
-test('a pod that is run by hand reads its password from the Secret that the worker names', () => {
+test('a pod started by hand reads its password from the Secret of the worker', () => {
   const [, overrides = ''] =
-    /--overrides='([^`]*?)' \\\n/.exec(read('docs/operations/model-rollout.md')) ?? []
+    /--overrides='([^`]*?)' \\\n/.exec(readText('docs/operations/model-rollout.md')) ?? []
   const pod: unknown = JSON.parse(overrides.replace("'$secret'", 'secrets-1a2b'))
   const env = [
     { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'secrets-1a2b', key: 'DATABASE_URL' } } },
@@ -95,36 +86,36 @@ test('a pod that is run by hand reads its password from the Secret that the work
   expect(pod).toEqual({ spec: { containers: [{ name: 'dry-run', env }] } })
 })
 
-describe('its schemas', () => {
+describe('schemas of Kubernetes and KEDA', () => {
   const EXAMPLE = 'docker/kubernetes/overlays/production'
-  const nameOf = (object: unknown) =>
+  const getKindAndName = (object: unknown) =>
     `${String(getAtPath(object, ['kind']))} ${String(getAtPath(object, ['metadata', 'name']))}`
-  /** As kustomize merges where no list has to be merged. */
-  const patched = (object: unknown, patch: unknown) => ({
+  /** Replaces members of `spec`, as kustomize does. Does not merge lists. */
+  const applyPatch = (object: unknown, patch: unknown) => ({
     ...Object.fromEntries(toEntries(object)),
-    spec: Object.fromEntries([object, patch].flatMap((part) => toEntries(getAtPath(part, ['spec'])))),
+    spec: Object.fromEntries([object, patch].flatMap((source) => toEntries(getAtPath(source, ['spec'])))),
   })
-  const named = (name: string) => base.find((object) => nameOf(object) === name)
+  const findObject = (name: string) => base.find((object) => getKindAndName(object) === name)
 
-  test('know all that is in every object, the example’s and KEDA’s among them', () => {
-    const ingress = documentsOf(`${EXAMPLE}/ingress.yaml`)
-    const servers = documentsOf(`${EXAMPLE}/servers.yaml`).map((patch) =>
-      patched(named(nameOf(patch)), patch),
+  test('accept every object, those of the example and of KEDA included', () => {
+    const ingress = readYamlDocuments(`${EXAMPLE}/ingress.yaml`)
+    const servers = readYamlDocuments(`${EXAMPLE}/servers.yaml`).map((patch) =>
+      applyPatch(findObject(getKindAndName(patch)), patch),
     )
-    const scaling = documentsOf('docker/kubernetes/keda/worker-scaling.yaml')
-    expect(faultsOf([...base, ...ingress, ...servers, ...scaling])).toEqual([])
+    const scaling = readYamlDocuments('docker/kubernetes/keda/worker-scaling.yaml')
+    expect(validateObjects([...base, ...ingress, ...servers, ...scaling])).toEqual([])
   })
 
-  test('know no misspelt member, and no value of another type', () => {
-    const worker = named('Deployment worker')
-    const [scaling] = documentsOf('docker/kubernetes/keda/worker-scaling.yaml').slice(1)
-    const broken = JSON.stringify(worker).replace('readinessProbe', 'readynessProbe')
-    const wrong: unknown[] = [
-      JSON.parse(broken),
-      patched(worker, { spec: { replicas: '2' } }),
-      patched(scaling, { spec: { minReplicaCont: 2 } }),
+  test('reject misspelt members and values of the wrong type', () => {
+    const worker = findObject('Deployment worker')
+    const [scaling] = readYamlDocuments('docker/kubernetes/keda/worker-scaling.yaml').slice(1)
+    const misspelt = JSON.stringify(worker).replace('readinessProbe', 'readynessProbe')
+    const invalidObjects: unknown[] = [
+      JSON.parse(misspelt),
+      applyPatch(worker, { spec: { replicas: '2' } }),
+      applyPatch(scaling, { spec: { minReplicaCont: 2 } }),
     ]
-    expect(faultsOf(wrong)).toEqual([
+    expect(validateObjects(invalidObjects)).toEqual([
       expect.stringMatching(/^Deployment worker: .*"readynessProbe"' does not exist/),
       'Deployment worker: data/spec/replicas must be integer',
       expect.stringMatching(/^Deployment worker: Type 'string' is not assignable to type 'number'/),

@@ -1,11 +1,11 @@
-import { toArray, getAtPath, startApi, type StartedProcess, startWorker } from '@crop/testkit'
+import { getAtPath, startApi, type StartedProcess, startWorker, toArray } from '@crop/testkit'
 import { createTestDatabase } from '@crop/db/testing'
-import { read, yamlOf } from './support/files'
+import { readText, readYaml } from './support/files'
 
-/** What api and worker report about themselves; `up` is Prometheus's own. */
+/** Metrics of the api and the worker, and `up`, which Prometheus adds. */
 let metrics = ['up']
 
-async function reportedBy({ adminUrl }: StartedProcess): Promise<string[]> {
+async function listMetrics({ adminUrl }: StartedProcess): Promise<string[]> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text()
   return [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
 }
@@ -14,14 +14,14 @@ beforeAll(async () => {
   const { url, drop } = await createTestDatabase()
   const settings = { DATABASE_URL: url, LOG_LEVEL: 'error' }
   const processes = await Promise.all([startApi(settings), startWorker(settings)])
-  metrics = [...metrics, ...(await Promise.all(processes.map(reportedBy))).flat()]
+  metrics = [...metrics, ...(await Promise.all(processes.map(listMetrics))).flat()]
   for (const process of processes) process.kill()
   await Promise.all(processes.map(({ exited }) => exited))
   await drop()
 }, 30_000)
 
-const HISTOGRAM_PARTS = /^(http_request_duration_seconds|crop_model_duration_seconds)_(bucket|count|sum)$/
-const WORDS = new Set([
+const HISTOGRAM_SERIES = /^(http_request_duration_seconds|crop_model_duration_seconds)_(bucket|count|sum)$/
+const KEYWORDS = new Set([
   'and',
   'or',
   'unless',
@@ -35,33 +35,33 @@ const WORDS = new Set([
 ])
 
 /** Returns the metrics in an expression: its names except labels, functions and keywords. */
-function metricsIn(expression: string): string[] {
-  const bare = expression
+function findMetrics(expression: string): string[] {
+  const withoutLabels = expression
     .replace(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]/g, '')
     .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, '')
     .replace(/\boffset\s+\w+/g, '')
-  const names = [...bare.matchAll(/[a-z_:][\w:]*(?!\w*\s*\()/gi)].map(([name]) => name)
-  return names.filter((name) => !WORDS.has(name)).map((name) => name.replace(HISTOGRAM_PARTS, '$1'))
+  const names = [...withoutLabels.matchAll(/[a-z_:][\w:]*(?!\w*\s*\()/gi)].map(([name]) => name)
+  return names.filter((name) => !KEYWORDS.has(name)).map((name) => name.replace(HISTOGRAM_SERIES, '$1'))
 }
 
 /** Returns the unbalanced brackets outside strings. */
-function unclosed(expression: string): string {
-  let rest = expression.replace(/"(\\.|[^"\\])*"/g, '').replace(/[^()[\]{}]/g, '')
-  for (let before = ''; before !== rest;) {
-    before = rest
-    rest = rest.replace(/\(\)|\[\]|\{\}/g, '')
+function findUnbalancedBrackets(expression: string): string {
+  let brackets = expression.replace(/"(\\.|[^"\\])*"/g, '').replace(/[^()[\]{}]/g, '')
+  for (let previous = ''; previous !== brackets;) {
+    previous = brackets
+    brackets = brackets.replace(/\(\)|\[\]|\{\}/g, '')
   }
-  return rest
+  return brackets
 }
 
-const alerts = toArray(getAtPath(yamlOf('docker/monitoring/alerts.yaml'), ['groups']))
+const alerts = toArray(getAtPath(readYaml('docker/monitoring/alerts.yaml'), ['groups']))
   .flatMap((group) => toArray(getAtPath(group, ['rules'])))
   .map((rule) => ({
     name: String(getAtPath(rule, ['alert'])),
     expression: String(getAtPath(rule, ['expr'])),
   }))
 
-const dashboard: unknown = JSON.parse(read('docker/monitoring/dashboard.json'))
+const dashboard: unknown = JSON.parse(readText('docker/monitoring/dashboard.json'))
 const panels = toArray(getAtPath(dashboard, ['panels']))
 const panelQueries = panels.flatMap((panel) =>
   toArray(getAtPath(panel, ['targets'])).map((target) => ({
@@ -73,32 +73,33 @@ const panelQueries = panels.flatMap((panel) =>
 test.each([...alerts, ...panelQueries])(
   '$name uses only metrics that exist: $expression',
   ({ expression }) => {
-    const used = metricsIn(expression)
+    const used = findMetrics(expression)
     expect(used).not.toEqual([])
     expect(metrics).toEqual(expect.arrayContaining(used))
-    expect(unclosed(expression)).toBe('')
+    expect(findUnbalancedBrackets(expression)).toBe('')
   },
 )
 
 test('the backlog alert fires at half of MAX_PENDING_TASKS', () => {
-  const [, bound] = /^MAX_PENDING_TASKS=(\d+)$/m.exec(read('docker/kubernetes/base/settings.env')) ?? []
+  const [, maxPendingTasks] =
+    /^MAX_PENDING_TASKS=(\d+)$/m.exec(readText('docker/kubernetes/base/settings.env')) ?? []
   const expression = alerts.find(({ name }) => name === 'BacklogGrows')?.expression
-  expect(expression).toContain(`max(crop_tasks{state="queued"}) > ${Number(bound) / 2} `)
+  expect(expression).toContain(`max(crop_tasks{state="queued"}) > ${Number(maxPendingTasks) / 2} `)
 })
 
 test('dashboard panels have unique ids, do not overlap and use the provisioned source', () => {
-  const numberAt = (panel: unknown, path: string[]) => Number(getAtPath(panel, path))
-  const ids = panels.map((panel) => numberAt(panel, ['id']))
+  const getNumber = (panel: unknown, path: string[]) => Number(getAtPath(panel, path))
+  const ids = panels.map((panel) => getNumber(panel, ['id']))
   expect(new Set(ids).size).toBe(panels.length)
   const cells = panels.flatMap((panel) => {
     const [x = NaN, y = NaN, w = NaN, h = NaN] = ['x', 'y', 'w', 'h'].map((side) =>
-      numberAt(panel, ['gridPos', side]),
+      getNumber(panel, ['gridPos', side]),
     )
     expect(x + w).toBeLessThanOrEqual(24)
     return Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`)
   })
   expect(new Set(cells).size).toBe(cells.length)
-  const source = getAtPath(yamlOf('docker/monitoring/grafana/datasource.yaml'), ['datasources', '0', 'uid'])
+  const source = getAtPath(readYaml('docker/monitoring/grafana/datasource.yaml'), ['datasources', '0', 'uid'])
   const sources = panels
     .filter((panel) => getAtPath(panel, ['type']) !== 'row')
     .map((panel) => getAtPath(panel, ['datasource', 'uid']))

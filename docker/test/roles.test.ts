@@ -1,32 +1,27 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { migrate } from '@crop/db'
-import { parseAllDocuments } from 'yaml'
 import { getAtPath, startApi, type StartedApi, startWorker, waitUntil } from '@crop/testkit'
 import { withClient } from '@crop/dev-servers'
 import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
-import { ACCOUNT, askAndWait, call } from './support/customer'
-
-const DOCKER = join(__dirname, '..')
-const read = (file: string) => readFileSync(join(DOCKER, file), 'utf8')
+import { ACCOUNT, call, completeAnalysis } from './support/customer'
+import { readText, readYamlDocuments } from './support/files'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   for (const schema of ['public', 'drizzle']) await database.query(`drop schema ${schema} cascade`)
   await database.query('create schema public')
-  await database.query(read('postgres/roles.sql'))
-  await migrate(as('crop_owner'))
-  await database.query(read('postgres/backlog.sql'))
+  await database.query(readText('docker/postgres/roles.sql'))
+  await migrate(getUrl('crop_owner'))
+  await database.query(readText('docker/postgres/backlog.sql'))
 })
 afterAll(async () => {
   await database.drop()
-  // They are the server's, not the database's, and the next run is to find none.
+  // Roles belong to the server, not to the database: drop them for the next run.
   const drop = 'drop role crop_owner, crop_run, backlog'
-  await withClient(as('postgres', '/postgres'), (client) => client.query(drop))
+  await withClient(getUrl('postgres', '/postgres'), (client) => client.query(drop))
 })
 
-function as(role: string, name = new URL(database.url).pathname): string {
+function getUrl(role: string, name = new URL(database.url).pathname): string {
   const url = new URL(database.url)
   url.username = role
   url.pathname = name
@@ -34,40 +29,43 @@ function as(role: string, name = new URL(database.url).pathname): string {
 }
 
 const queryAs = (role: string, sql: string) =>
-  withClient(as(role), async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
+  withClient(getUrl(role), async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
 
-const REFUSED = { code: '42501' }
+const PERMISSION_DENIED = { code: '42501' }
 
-describe('on the rights of the run role alone', () => {
+describe('with the privileges of crop_run alone', () => {
   let api: StartedApi
   beforeAll(async () => {
     await database.query(
       `insert into analysis_tasks (id, location, crop, month, model_version, state, finished_at)
        values (gen_random_uuid(), 'nakuru', 'maize', 4, 'v', 'completed', now() - interval '31 days')`,
     )
-    const settings = { DATABASE_URL: as('crop_run'), PASSWORD_HASH_MEMORY_KIB: '64', LOG_LEVEL: 'error' }
+    const settings = { DATABASE_URL: getUrl('crop_run'), PASSWORD_HASH_MEMORY_KIB: '64', LOG_LEVEL: 'error' }
     api = await startApi(settings)
     await startWorker({ ...settings, MODEL_THREADS: '1' })
   })
 
   const plan = {
-    ...{ name: 'North field', crop: 'maize', location: 'nakuru' },
-    ...{ planting_month: 4, risk_tolerance: 'medium' },
+    name: 'North field',
+    crop: 'maize',
+    location: 'nakuru',
+    planting_month: 4,
+    risk_tolerance: 'medium',
   }
 
-  test('a customer registers, signs in, gets an answer to a task, and deletes a plan', async () => {
+  test('a customer registers, signs in, gets the result of a task and deletes a plan', async () => {
     expect((await call(api, 'POST /auth/register', { body: ACCOUNT })).status).toBe(201)
     const session = await call(api, 'POST /auth/login', { body: ACCOUNT })
     const token = session.at('access_token')
     const renewal = { refresh_token: session.at('refresh_token') }
     expect((await call(api, 'POST /auth/refresh', { body: renewal })).status).toBe(200)
-    await askAndWait(api, token)
-    const made = await call(api, 'POST /crop-plans', { body: plan, token })
-    expect(made.status).toBe(201)
-    expect((await call(api, `DELETE /crop-plans/${made.at('id')}`, { token })).status).toBe(204)
+    await completeAnalysis(api, token)
+    const created = await call(api, 'POST /crop-plans', { body: plan, token })
+    expect(created.status).toBe(201)
+    expect((await call(api, `DELETE /crop-plans/${created.at('id')}`, { token })).status).toBe(204)
   })
 
-  test('the sessions in Postgres bear the names of their programs', async () => {
+  test('the Postgres sessions carry the names of their programs', async () => {
     const ready = await fetch(`${api.url}/readyz`)
     expect(ready.status).toBe(200)
     const programs = await database.query(
@@ -77,10 +75,11 @@ describe('on the rights of the run role alone', () => {
   })
 
   test('housekeeping removes expired rows', async () => {
-    const old = "select 1 from analysis_tasks where finished_at < now() - interval '30 days'"
-    await waitUntil(async () => (await database.query(old)).length === 0)
-    const done = "select 1 from scheduled_runs where job = 'housekeeping' and finished_at is not null"
-    await waitUntil(async () => (await database.query(done)).length === 1)
+    const selectExpired = "select 1 from analysis_tasks where finished_at < now() - interval '30 days'"
+    await waitUntil(async () => (await database.query(selectExpired)).length === 0)
+    const selectFinishedRun =
+      "select 1 from scheduled_runs where job = 'housekeeping' and finished_at is not null"
+    await waitUntil(async () => (await database.query(selectFinishedRun)).length === 1)
   })
 })
 
@@ -98,24 +97,24 @@ test.each([
   'create role mine',
   'set role crop_owner',
   "copy users to program 'true'",
-])('the run role is refused: %s', async (statement) => {
-  await expect(queryAs('crop_run', statement)).rejects.toMatchObject(REFUSED)
+])('Postgres denies crop_run: %s', async (statement) => {
+  await expect(queryAs('crop_run', statement)).rejects.toMatchObject(PERMISSION_DENIED)
 })
 
-test('the run role can use objects of later migrations immediately', async () => {
+test('crop_run can use objects of later migrations immediately', async () => {
   await queryAs('crop_owner', 'create table later (id int generated always as identity, word text)')
   await queryAs('crop_owner', "create function later_word() returns text language sql return 'new'")
   await queryAs('crop_run', 'insert into later (word) values (later_word())')
   await queryAs('crop_run', "update later set word = 'old'")
   expect(await queryAs('crop_run', 'delete from later returning word')).toEqual([{ word: 'old' }])
-  await expect(queryAs('crop_run', 'truncate later')).rejects.toMatchObject(REFUSED)
+  await expect(queryAs('crop_run', 'truncate later')).rejects.toMatchObject(PERMISSION_DENIED)
 })
 
-describe('the role of the autoscaler', () => {
-  const [, scaledObject] = parseAllDocuments(read('kubernetes/keda/worker-scaling.yaml'))
-  const query = String(getAtPath(scaledObject?.toJS(), ['spec', 'triggers', '0', 'metadata', 'query']))
+describe('the role backlog', () => {
+  const [, scaledObject] = readYamlDocuments('docker/kubernetes/keda/worker-scaling.yaml')
+  const query = String(getAtPath(scaledObject, ['spec', 'triggers', '0', 'metadata', 'query']))
 
-  test('reads the backlog', async () => {
+  test('can read the backlog', async () => {
     expect(await queryAs('backlog', query)).toEqual([{ backlog_seconds: expect.any(String) }])
   })
 
@@ -129,58 +128,59 @@ describe('the role of the autoscaler', () => {
     'delete from queue_pauses',
     'select has_room_for_plan(gen_random_uuid(), 1)',
     'create table mine (id int)',
-  ])('is refused: %s', async (statement) => {
-    await expect(queryAs('backlog', statement)).rejects.toMatchObject(REFUSED)
+  ])('is denied: %s', async (statement) => {
+    await expect(queryAs('backlog', statement)).rejects.toMatchObject(PERMISSION_DENIED)
   })
 })
 
-const FILES = ['postgres/roles.sql', 'postgres/passwords.sql', 'postgres/backlog.sql']
+const SCRIPTS = ['docker/postgres/roles.sql', 'docker/postgres/passwords.sql', 'docker/postgres/backlog.sql']
 
-/** Returns the script for new role names, without passwords and psql commands. */
-const forNewRoles = (file: string) =>
-  read(file)
+/** Returns the script with other role names, without passwords and psql commands. */
+const withNewRoleNames = (file: string) =>
+  readText(file)
     .replaceAll(/^\\.*$/gm, '')
     .replaceAll(/:'\w+'/g, 'null')
     .replaceAll(/\b(crop_owner|crop_run|backlog)\b/g, 'new_$1')
 
-async function runTwiceAtOnce({ url, query }: TestDatabase, sql: string): Promise<void> {
-  const again: Promise<unknown>[] = []
+/** Runs the script a second time while its first run has not committed. */
+async function runTwiceConcurrently({ url, query }: TestDatabase, sql: string): Promise<void> {
+  const secondRuns: Promise<unknown>[] = []
   await withClient(url, async (first) => {
     await first.query(`begin; ${sql.replaceAll(/^(begin|commit);$/gm, '')}`)
-    again.push(query(sql))
-    const waiting =
+    secondRuns.push(query(sql))
+    const selectBlocked =
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await waitUntil(async () => (await query(waiting)).length > 0)
+    await waitUntil(async () => (await query(selectBlocked)).length > 0)
     await first.query('commit')
   })
-  await Promise.all(again)
+  await Promise.all(secondRuns)
 }
 
 test('two administrators can set up the roles concurrently', async () => {
-  const older = await createTestDatabase()
+  const otherDatabase = await createTestDatabase()
   try {
-    for (const file of FILES) await runTwiceAtOnce(older, forNewRoles(file))
+    for (const file of SCRIPTS) await runTwiceConcurrently(otherDatabase, withNewRoleNames(file))
   } finally {
-    await older.drop()
+    await otherDatabase.drop()
     const drop = 'drop role if exists new_crop_owner, new_crop_run, new_backlog'
-    await withClient(as('postgres', '/postgres'), (client) => client.query(drop))
+    await withClient(getUrl('postgres', '/postgres'), (client) => client.query(drop))
   }
 })
 
-test('objects of another role pass to the owner role, also on repeated runs', async () => {
-  const older = await createTestDatabase()
-  for (let run = 0; run < 2; run++) await older.query(read('postgres/roles.sql'))
-  const owners = await older.query(
+test('roles.sql transfers objects of another role to crop_owner, also on repeated runs', async () => {
+  const otherDatabase = await createTestDatabase()
+  for (let run = 0; run < 2; run++) await otherDatabase.query(readText('docker/postgres/roles.sql'))
+  const owners = await otherDatabase.query(
     `select pg_get_userbyid(relowner) as owner from pg_class
       where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) and relkind in ('r', 'S')
       union select pg_get_userbyid(proowner) from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   expect(owners).toEqual([{ owner: 'crop_owner' }])
-  const name = new URL(older.url).pathname
-  await migrate(as('crop_owner', name))
-  const progress = await withClient(as('crop_run', name), (client) =>
+  const name = new URL(otherDatabase.url).pathname
+  await migrate(getUrl('crop_owner', name))
+  const progress = await withClient(getUrl('crop_run', name), (client) =>
     client.query('select count(*) > 0 as found from drizzle.__drizzle_migrations'),
   )
   expect(progress.rows).toEqual([{ found: true }])
-  await older.drop()
+  await otherDatabase.drop()
 })

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { toArray, getAtPath } from '@crop/testkit'
+import { getAtPath, toArray } from '@crop/testkit'
 import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
-import { read, ROOT, yamlOf } from './support/files'
+import { readText, ROOT, readYaml } from './support/files'
 
-const alerts = toArray(getAtPath(yamlOf('docker/monitoring/alerts.yaml'), ['groups'])).flatMap((group) =>
+const alerts = toArray(getAtPath(readYaml('docker/monitoring/alerts.yaml'), ['groups'])).flatMap((group) =>
   toArray(getAtPath(group, ['rules'])),
 )
 const runbookPages = readdirSync(join(ROOT, 'docs/operations/runbook'))
@@ -12,10 +12,10 @@ const runbookPages = readdirSync(join(ROOT, 'docs/operations/runbook'))
 test('every alert has annotations and a runbook page, and every page has an alert', () => {
   for (const rule of alerts) {
     const name = String(getAtPath(rule, ['alert']))
-    const annotation = (key: string) => getAtPath(rule, ['annotations', key])
-    expect(annotation('summary')).toEqual(expect.any(String))
-    expect(annotation('description')).toEqual(expect.any(String))
-    expect(annotation('runbook')).toBe(`docs/operations/runbook/${name}.md`)
+    const getAnnotation = (key: string) => getAtPath(rule, ['annotations', key])
+    expect(getAnnotation('summary')).toEqual(expect.any(String))
+    expect(getAnnotation('description')).toEqual(expect.any(String))
+    expect(getAnnotation('runbook')).toBe(`docs/operations/runbook/${name}.md`)
     expect(['critical', 'warning']).toContain(getAtPath(rule, ['labels', 'severity']))
   }
   expect(alerts.map((rule) => `${String(getAtPath(rule, ['alert']))}.md`).toSorted()).toEqual(
@@ -23,13 +23,13 @@ test('every alert has annotations and a runbook page, and every page has an aler
   )
 })
 
-test('a page of the runbook links to pages that exist', () => {
+test('links in the runbook lead to pages that exist', () => {
   for (const page of runbookPages)
-    for (const [, target = ''] of read(`docs/operations/runbook/${page}`).matchAll(/\]\(([^)#]+)/g))
-      expect(() => read(join('docs/operations/runbook', target))).not.toThrow()
+    for (const [, target = ''] of readText(`docs/operations/runbook/${page}`).matchAll(/\]\(([^)#]+)/g))
+      expect(() => readText(join('docs/operations/runbook', target))).not.toThrow()
 })
 
-describe('in Postgres', () => {
+describe('SQL in the runbook', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -37,12 +37,12 @@ describe('in Postgres', () => {
   afterAll(() => database.drop())
 
   const statements = runbookPages.flatMap((page) =>
-    [...read(`docs/operations/runbook/${page}`).matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => ({
+    [...readText(`docs/operations/runbook/${page}`).matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => ({
       page,
       sql,
     })),
   )
-  test.each(statements)('the query of $page runs', async ({ sql }) => {
+  test.each(statements)('the query in $page runs', async ({ sql }) => {
     await expect(database.query(sql)).resolves.toEqual(expect.any(Array))
   })
 })

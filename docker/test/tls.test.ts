@@ -9,83 +9,88 @@ import {
   waitUntil,
 } from '@crop/testkit'
 import type { Certificate } from '@crop/dev-servers'
-import { ACCOUNT, askAndWait, call } from './support/customer'
+import { ACCOUNT, call, completeAnalysis } from './support/customer'
 import { describeOverTls, describeRedisOverTls, startTlsServers, type TlsServers } from './support/tls'
 
 describeOverTls('over TLS', () => {
   let servers: TlsServers
   beforeAll(async () => {
     servers = await startTlsServers()
-    await migrate(verified(servers.postgresUrl, servers.own))
+    await migrate(withVerification(servers.postgresUrl, servers.serverCertificate))
   })
   afterEach(stopStartedProcesses)
   afterAll(() => servers[Symbol.asyncDispose]())
 
-  const verified = (url: string, trusted?: Certificate) =>
-    `${url}?sslmode=verify-full${trusted ? `&sslrootcert=${encodeURIComponent(trusted.cert)}` : ''}`
-  const unnamed = (url: string) => url.replace('localhost', '127.0.0.1')
+  const withVerification = (url: string, trustedCertificate?: Certificate) =>
+    `${url}?sslmode=verify-full${trustedCertificate ? `&sslrootcert=${encodeURIComponent(trustedCertificate.cert)}` : ''}`
+  const withIpAddress = (url: string) => url.replace('localhost', '127.0.0.1')
 
-  /** Settings that trust a certificate for both servers. */
-  const trusting = ({ cert }: Certificate, changed: Record<string, string> = {}) => ({
-    ...{ LOG_LEVEL: 'warn', MODEL_THREADS: '1', PASSWORD_HASH_MEMORY_KIB: '64' },
-    DATABASE_URL: verified(servers.postgresUrl),
+  /** Returns settings that trust a certificate for both servers. */
+  const getSettings = ({ cert }: Certificate, overrides: Record<string, string> = {}) => ({
+    LOG_LEVEL: 'warn',
+    MODEL_THREADS: '1',
+    PASSWORD_HASH_MEMORY_KIB: '64',
+    DATABASE_URL: withVerification(servers.postgresUrl),
     REDIS_URL: servers.redisUrl ?? getTestRedisUrl(),
     NODE_EXTRA_CA_CERTS: cert,
-    ...changed,
+    ...overrides,
   })
 
-  async function readiness(url: string) {
-    const answer = await fetch(`${url}/readyz`)
-    const body: unknown = await answer.json()
+  async function getReadiness(url: string) {
+    const response = await fetch(`${url}/readyz`)
+    const body: unknown = await response.json()
     const at = (...path: string[]) => getAtPath(body, path)
-    return { status: answer.status, degraded: at('degraded'), postgres: at('checks', 'postgres') }
+    return { status: response.status, degraded: at('degraded'), postgres: at('checks', 'postgres') }
   }
 
-  test('with a certificate that NODE_EXTRA_CA_CERTS names, a task is completed, and every connection is encrypted', async () => {
-    const settings = trusting(servers.own)
+  test('with the certificate in NODE_EXTRA_CA_CERTS a task completes and every connection is encrypted', async () => {
+    const settings = getSettings(servers.serverCertificate)
     const [api, worker] = await Promise.all([startApi(settings), startWorker(settings)])
     for (const { adminUrl } of [api, worker])
-      await waitUntil(async () => (await readiness(adminUrl)).degraded === false)
+      await waitUntil(async () => (await getReadiness(adminUrl)).degraded === false)
     const { at } = await call(api, 'POST /auth/register', { body: ACCOUNT })
-    await askAndWait(api, at('access_token'))
-    const open = await servers.connections()
-    expect(open).not.toEqual([])
-    expect(open.every(({ ssl }) => ssl)).toBe(true)
+    await completeAnalysis(api, at('access_token'))
+    const connections = await servers.listPostgresConnections()
+    expect(connections).not.toEqual([])
+    expect(connections.every(({ ssl }) => ssl)).toBe(true)
   })
 
-  test('sslrootcert names the certificate for Postgres alone', async () => {
-    const DATABASE_URL = verified(servers.postgresUrl, servers.own)
-    const api = await startApi(trusting(servers.other, { DATABASE_URL, REDIS_URL: getTestRedisUrl() }))
-    expect(await readiness(api.url)).toMatchObject({ status: 200, postgres: 'up' })
+  test('sslrootcert sets the trusted certificate for Postgres alone', async () => {
+    const DATABASE_URL = withVerification(servers.postgresUrl, servers.serverCertificate)
+    const api = await startApi(
+      getSettings(servers.otherCertificate, { DATABASE_URL, REDIS_URL: getTestRedisUrl() }),
+    )
+    expect(await getReadiness(api.url)).toMatchObject({ status: 200, postgres: 'up' })
   })
 
-  const atPostgres = (url: string) => trusting(servers.own, { DATABASE_URL: verified(url) })
+  const withPostgresAt = (url: string) =>
+    getSettings(servers.serverCertificate, { DATABASE_URL: withVerification(url) })
   test.each([
-    ['another certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT', () => trusting(servers.other)],
+    ['another certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT', () => getSettings(servers.otherCertificate)],
     [
       'the certificate of another host',
       'ERR_TLS_CERT_ALTNAME_INVALID',
-      () => atPostgres(unnamed(servers.postgresUrl)),
+      () => withPostgresAt(withIpAddress(servers.postgresUrl)),
     ],
     [
       'a server without TLS',
       'The server does not support SSL connections',
-      () => atPostgres(getTestServer('postgresUrl')),
+      () => withPostgresAt(getTestServer('postgresUrl')),
     ],
   ])(
-    'with %s at Postgres neither process becomes ready, and each says once: %s',
-    async (_, why, settings) => {
-      const alive = { until: 'alive' } as const
+    'with %s at Postgres neither process becomes ready, and each logs once: %s',
+    async (_, reason, getCaseSettings) => {
+      const untilAlive = { until: 'alive' } as const
       for (const { adminUrl, output } of [
-        await startApi(settings(), alive),
-        await startWorker(settings(), alive),
+        await startApi(getCaseSettings(), untilAlive),
+        await startWorker(getCaseSettings(), untilAlive),
       ]) {
-        for (let asked = 0; asked < 2; asked++)
-          expect(await readiness(adminUrl)).toMatchObject({ status: 503, postgres: 'down' })
-        await waitUntil(() => /postgres is not responding.*/.exec(output())?.[0].includes(why))
+        for (let attempt = 0; attempt < 2; attempt++)
+          expect(await getReadiness(adminUrl)).toMatchObject({ status: 503, postgres: 'down' })
+        await waitUntil(() => /postgres is not responding.*/.exec(output())?.[0].includes(reason))
         expect(output().match(/postgres is not responding/g)).toHaveLength(1)
       }
-      await waitUntil(async () => (await servers.connections()).length === 0)
+      await waitUntil(async () => (await servers.listPostgresConnections()).length === 0)
     },
   )
 
@@ -94,30 +99,33 @@ describeOverTls('over TLS', () => {
       [
         'another certificate',
         'DEPTH_ZERO_SELF_SIGNED_CERT',
-        (redisUrl: string) => trusting(servers.other, { REDIS_URL: redisUrl }),
+        (redisUrl: string) => getSettings(servers.otherCertificate, { REDIS_URL: redisUrl }),
       ],
       [
         'the certificate of another host',
         'ERR_TLS_CERT_ALTNAME_INVALID',
-        (redisUrl: string) => trusting(servers.own, { REDIS_URL: unnamed(redisUrl) }),
+        (redisUrl: string) => getSettings(servers.serverCertificate, { REDIS_URL: withIpAddress(redisUrl) }),
       ],
       [
         'a server without TLS',
         'redis connection failed',
-        () => trusting(servers.own, { REDIS_URL: getTestRedisUrl().replace('redis:', 'rediss:') }),
+        () =>
+          getSettings(servers.serverCertificate, {
+            REDIS_URL: getTestRedisUrl().replace('redis:', 'rediss:'),
+          }),
       ],
-    ])('with %s at Redis both processes work without it, and say: %s', async (_, why, settings) => {
-      const DATABASE_URL = verified(servers.postgresUrl, servers.own)
-      const all = { ...settings(servers.redisUrl ?? ''), DATABASE_URL }
-      for (const { adminUrl, output } of await Promise.all([startApi(all), startWorker(all)])) {
+    ])('with %s at Redis both processes work without it, and log: %s', async (_, reason, getCaseSettings) => {
+      const DATABASE_URL = withVerification(servers.postgresUrl, servers.serverCertificate)
+      const settings = { ...getCaseSettings(servers.redisUrl ?? ''), DATABASE_URL }
+      for (const { adminUrl, output } of await Promise.all([startApi(settings), startWorker(settings)])) {
         await waitUntil(() =>
           output()
             .split('\n')
-            .some((line) => line.includes('redis connection failed') && line.includes(why)),
+            .some((line) => line.includes('redis connection failed') && line.includes(reason)),
         )
-        expect(await readiness(adminUrl)).toEqual({ status: 200, degraded: true, postgres: 'up' })
+        expect(await getReadiness(adminUrl)).toEqual({ status: 200, degraded: true, postgres: 'up' })
       }
-      await waitUntil(async () => (await servers.redisClients()) === 0)
+      await waitUntil(async () => (await servers.countRedisClients()) === 0)
     })
   })
 })

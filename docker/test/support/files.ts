@@ -4,14 +4,14 @@ import { parse, parseAllDocuments } from 'yaml'
 
 export const ROOT = join(__dirname, '../../..')
 
-/** A file of the repository. */
-export const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+/** Returns the text of a file; its path is relative to the repository root. */
+export const readText = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-export const yamlOf = (file: string): unknown => parse(read(file), { merge: true })
+export const readYaml = (file: string): unknown => parse(readText(file), { merge: true })
 
-/** The documents of a file that holds several. */
-export const documentsOf = (file: string): readonly unknown[] =>
-  parseAllDocuments(read(file)).map((document) => {
+/** Returns the documents of a YAML file that contains several. */
+export const readYamlDocuments = (file: string): readonly unknown[] =>
+  parseAllDocuments(readText(file)).map((document) => {
     const value: unknown = document.toJS()
     return value
   })

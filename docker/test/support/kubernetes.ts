@@ -5,13 +5,13 @@ import { getAtPath } from '@crop/testkit'
 
 type Model = new (data: unknown) => { validate(): void }
 
-const load = createRequire(__filename)
+const requireModule = createRequire(__filename)
 
-const textAt = (object: unknown, ...path: string[]) => String(getAtPath(object, path))
+const getText = (object: unknown, ...path: string[]) => String(getAtPath(object, path))
 
-/** The module that knows the objects of an API group and version. */
-function moduleOf(object: unknown): string {
-  const version = textAt(object, 'apiVersion')
+/** Returns the module with the types of the object's API group and version. */
+function getModuleName(object: unknown): string {
+  const version = getText(object, 'apiVersion')
   return version.startsWith('keda.sh/')
     ? `@kubernetes-models/keda/${version}`
     : `kubernetes-models/${version}`
@@ -24,10 +24,10 @@ function isModel(value: unknown): value is Model {
   )
 }
 
-/** Returns wrong types and missing members; the schemas allow unknown members. */
-function wrongValues(object: unknown): string[] {
-  const model = getAtPath(load(moduleOf(object)), [textAt(object, 'kind')])
-  if (!isModel(model)) return ['no such kind']
+/** Validates an object against its JSON schema, which allows unknown members. */
+function validateAgainstSchema(object: unknown): string[] {
+  const model = getAtPath(requireModule(getModuleName(object)), [getText(object, 'kind')])
+  if (!isModel(model)) return ['unknown kind']
   try {
     new model(object).validate()
     return []
@@ -46,17 +46,17 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 }
 
-/** The compiler, unlike the schemas, refuses members that a type does not have. */
-function unknownMembers(objects: readonly unknown[]): string[][] {
-  const files = objects.map((_, at) => join(__dirname, `object-${at}.ts`))
-  const texts = new Map(objects.map((object, at) => [files[at], sourceOf(object)]))
+/** Type-checks the objects: unlike the schemas, the compiler rejects unknown members. */
+function typeCheck(objects: readonly unknown[]): string[][] {
+  const files = objects.map((_, index) => join(__dirname, `object-${index}.ts`))
+  const texts = new Map(objects.map((object, index) => [files[index], toTypeScript(object)]))
   const host = ts.createCompilerHost(OPTIONS)
   const { getSourceFile, fileExists } = host
   host.fileExists = (file) => texts.has(file) || fileExists(file)
-  host.getSourceFile = (file, version, ...others) => {
+  host.getSourceFile = (file, version, ...otherArguments) => {
     const text = texts.get(file)
     return text === undefined
-      ? getSourceFile(file, version, ...others)
+      ? getSourceFile(file, version, ...otherArguments)
       : ts.createSourceFile(file, text, version)
   }
   const program = ts.createProgram(files, OPTIONS, host)
@@ -67,17 +67,17 @@ function unknownMembers(objects: readonly unknown[]): string[][] {
   )
 }
 
-function sourceOf(object: unknown): string {
-  const kind = textAt(object, 'kind')
-  return `import type { I${kind} } from '${moduleOf(object)}'\nexport const object: I${kind} = ${JSON.stringify(object)}\n`
+function toTypeScript(object: unknown): string {
+  const kind = getText(object, 'kind')
+  return `import type { I${kind} } from '${getModuleName(object)}'\nexport const object: I${kind} = ${JSON.stringify(object)}\n`
 }
 
-/** Why Kubernetes, or KEDA, would not understand these objects. */
-export function faultsOf(objects: readonly unknown[]): string[] {
-  const unknown = unknownMembers(objects)
-  return objects.flatMap((object, at) =>
-    [...wrongValues(object), ...(unknown[at] ?? [])].map(
-      (fault) => `${textAt(object, 'kind')} ${textAt(object, 'metadata', 'name')}: ${fault}`,
+/** Returns the problems for which Kubernetes or KEDA would reject the objects. */
+export function validateObjects(objects: readonly unknown[]): string[] {
+  const typeErrors = typeCheck(objects)
+  return objects.flatMap((object, index) =>
+    [...validateAgainstSchema(object), ...(typeErrors[index] ?? [])].map(
+      (problem) => `${getText(object, 'kind')} ${getText(object, 'metadata', 'name')}: ${problem}`,
     ),
   )
 }

@@ -1,32 +1,27 @@
 import { spawnSync } from 'node:child_process'
 import { findExecutable } from '@crop/dev-servers'
-import { reportSkipped, getTestServer } from '@crop/testkit'
+import { getTestServer, reportSkipped } from '@crop/testkit'
 
-const versionIn = (command: string, args: string[]) =>
+const REQUIRED_TOOLS = ['createdb', 'dropdb', 'pg_dump', 'pg_restore', 'psql']
+const SHOW_SERVER_VERSION = ['-X', '-A', '-t', '-c', 'show server_version']
+
+/** Runs a command and returns the first number in its output. */
+const readMajorVersion = (command: string, args: string[]) =>
   Number(/(\d+)/.exec(spawnSync(command, args, { encoding: 'utf8' }).stdout)?.[1] ?? 0)
 
-/** Why no database can be dumped and restored here; undefined when one can. */
-function obstacle(): string | undefined {
-  const missing = ['createdb', 'dropdb', 'pg_dump', 'pg_restore', 'psql'].find(
-    (name) => !findExecutable(name),
-  )
+/** Returns why the client tools of this machine cannot dump and restore, or undefined if they can. */
+function findObstacle(): string | undefined {
+  const missing = REQUIRED_TOOLS.find((name) => !findExecutable(name))
   if (missing) return `there is no ${missing} on the PATH`
-  const server = versionIn('psql', [
-    '-X',
-    '-A',
-    '-t',
-    '-c',
-    'show server_version',
-    getTestServer('postgresUrl'),
-  ])
-  const dump = versionIn('pg_dump', ['--version'])
-  return dump < server ? `pg_dump ${dump} is older than Postgres ${server}` : undefined
+  const server = readMajorVersion('psql', [...SHOW_SERVER_VERSION, getTestServer('postgresUrl')])
+  const tools = readMajorVersion('pg_dump', ['--version'])
+  return tools < server ? `pg_dump ${tools} is older than Postgres ${server}` : undefined
 }
 
-/** Describes what needs the tools of a client of Postgres, or says why it is skipped. */
-export function describeWithPostgresTools(what: string, tests: () => void): void {
-  const why = obstacle()
-  if (why !== undefined) reportSkipped(`“${what}”`, why)
-  const named = why === undefined ? what : `${what} (${why})`
-  ;(why === undefined ? describe : describe.skip)(named, tests)
+/** Describes tests that need the Postgres client tools; reports them as skipped without suitable ones. */
+export function describeWithPostgresTools(name: string, tests: () => void): void {
+  const obstacle = findObstacle()
+  if (obstacle === undefined) return describe(name, tests)
+  reportSkipped(`“${name}”`, obstacle)
+  describe.skip(`${name} (${obstacle})`, tests)
 }
