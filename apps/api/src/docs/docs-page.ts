@@ -5,22 +5,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Page, PageContent } from '../http/pipeline/mount-pages'
 import { html } from './html'
-import { createStyleElement, renderPage } from './page'
+import { createStyleElement, PAGE_STYLE_SOURCE, renderPage, toStyleSource } from './page'
 
 const compress = promisify(gzip)
-
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Swagger UI sets inline styles.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /** Starts Swagger UI. It does not store tokens that are entered into it. */
 const START_SCRIPT = `'use strict'
@@ -65,6 +52,19 @@ html.dark-mode body { background: none; }
   .swagger-ui .responses-table .response-col_status { font-weight: bold; padding-bottom: 0; }
 }
 `
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Swagger UI sets its inline styles through the DOM, which the policy permits.
+  `style-src 'self' ${PAGE_STYLE_SOURCE} ${toStyleSource(STYLE)}`,
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const body = html`<main>
     <p class="lead">

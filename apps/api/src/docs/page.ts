@@ -36,12 +36,16 @@ a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 }
 `
 
-const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
+/** Returns the source expression with which a content security policy allows one `<style>` element. */
+export const toStyleSource = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+
+/** Allows the common style of all pages. */
+export const PAGE_STYLE_SOURCE = toStyleSource(PAGE_STYLE)
 
 /** The content security policy of pages that have no scripts and only the common style. */
 export const TEXT_PAGE_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${STYLE_HASH}'`,
+  `style-src ${PAGE_STYLE_SOURCE}`,
   'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
