@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { findExecutable } from '@crop/dev-servers'
+import { reportSkipped } from '@crop/testkit'
+import { parse } from 'yaml'
+import {
+  ALERT_TESTS_FILE,
+  ALERTS_FILE,
+  findProblems,
+  listAlertRules,
+  listExpectedAlerts,
+  listTestedAlertNames,
+} from './support/alerts'
+import { readText, readYaml, ROOT } from './support/files'
+
+const rules = listAlertRules()
+const alertTests = readYaml(ALERT_TESTS_FILE)
+const expectedAlerts = listExpectedAlerts(alertTests)
+
+test.each(expectedAlerts)('$alertName at $evaluatedAtSeconds s is as in the rules: $testName', (expected) => {
+  expect(findProblems(rules, expected)).toEqual([])
+})
+
+test('every alert has a promtool test in which it fires, and every tested alert exists', () => {
+  const names = rules.map(({ name }) => name)
+  expect(names.filter((name) => !expectedAlerts.some(({ alertName }) => alertName === name))).toEqual([])
+  expect(listTestedAlertNames(alertTests).filter((name) => !names.includes(name))).toEqual([])
+})
+
+describe('the comparison finds', () => {
+  const findProblemsAfter = (from: string, to: string) => {
+    const changed: unknown = parse(readText(ALERT_TESTS_FILE).replace(from, to))
+    return listExpectedAlerts(changed).flatMap((expected) => findProblems(rules, expected))
+  }
+
+  test.each([
+    [
+      'an unknown alert',
+      'alertname: QueuePaused\n        exp',
+      'alertname: Paused\n        exp',
+      /^no such alert$/,
+    ],
+    [
+      'another label',
+      '{ job: worker, severity: warning }',
+      '{ job: worker, severity: critical }',
+      /^label severity/,
+    ],
+    [
+      'a label of no series',
+      '{ job: worker, severity: warning }',
+      '{ job: api2, severity: warning }',
+      /^no input/,
+    ],
+    ['another text', 'It is not connected, its circuit', 'Its circuit', /^annotation description/],
+    ['a missing annotation', 'summary: No worker answers', 'title: No worker answers', /^annotation summary/],
+    [
+      'a label missing in a text',
+      'summary: worker down cannot',
+      'summary: worker cannot',
+      /^annotation summary/,
+    ],
+    [
+      'an alert before its time',
+      'eval_time: 31m',
+      'eval_time: 29m',
+      /^cannot fire in 1740 s: `for` is 1800 s$/,
+    ],
+  ])('%s', (_name, from, to, problem) => {
+    expect(findProblemsAfter(from, to)).toContainEqual(expect.stringMatching(problem))
+  })
+})
+
+const NO_PROMTOOL = 'there is no promtool on the PATH'
+const promtool = findExecutable('promtool')
+if (promtool === undefined) reportSkipped(`“promtool runs ${ALERT_TESTS_FILE}”`, NO_PROMTOOL)
+const testWithPromtool = promtool === undefined ? test.skip : test
+
+testWithPromtool(`promtool runs ${ALERT_TESTS_FILE} and accepts ${ALERTS_FILE}`, async () => {
+  const file = join(ROOT, ALERT_TESTS_FILE)
+  const { stdout } = await promisify(execFile)(promtool ?? '', ['test', 'rules', file], {
+    cwd: dirname(file),
+  })
+  expect(stdout).toContain('SUCCESS')
+})
