@@ -1,5 +1,5 @@
-/** The number that an option of a command was given; undefined without one. */
-export function positive(text: string | undefined, name: string): number | undefined {
+/** Parses the value of a numeric option; undefined if the option is not set. */
+export function parsePositiveOption(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (!Number.isFinite(value) || value <= 0)

@@ -64,7 +64,7 @@ const ANALYSES: ExpectedRoundTrips[] = [
     title: 'a new analysis takes one Redis command, one statement and a ring that is not awaited',
     operation: 'analyzeUncached',
     redis: ['EVALSHA'],
-    postgres: ['insert_task_of_service'],
+    postgres: ['insert_task_of_service_within_pending_limit'],
     rings: ['not awaited'],
   },
   {

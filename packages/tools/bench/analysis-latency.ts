@@ -6,38 +6,38 @@ import { getAtPath, startApi, startThrowawayServers, startWorker } from '@crop/t
 import { startBareModel } from './measure/bare-model'
 import { printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
-import { questionsWithVerdict } from './measure/questions'
-import { median, quantile, timed } from './measure/statistics'
+import { createQuestionsWithVerdict } from './measure/questions'
+import { median, quantile, measureDuration } from './measure/statistics'
 
 const BENCHMARK = 'analysis-latency'
 const WARM_UP = 50
 const QUESTIONS = 200
-const WAIT = { prefer: 'wait=20' }
+const LONG_POLL = { prefer: 'wait=20' }
 
 type Headers = Record<string, string>
 
-async function jsonOf(answer: Response, status: number): Promise<unknown> {
-  const text = await answer.text()
-  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${text}`)
+async function readJson(response: Response, status: number): Promise<unknown> {
+  const text = await response.text()
+  if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${text}`)
   return JSON.parse(text)
 }
 
 async function submit(url: string, headers: Headers, question: Question): Promise<string> {
   const body = JSON.stringify(question)
-  const type = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/v1/analyze`, {
+  const response = await fetch(`${url}/api/v1/analyze`, {
     method: 'POST',
-    headers: { ...headers, ...type },
+    headers: { ...headers, 'content-type': 'application/json' },
     body,
   })
-  return String(getAtPath(await jsonOf(answer, 202), ['poll_url']))
+  return String(getAtPath(await readJson(response, 202), ['poll_url']))
 }
 
-async function untilCompleted(url: string, headers: Headers): Promise<void> {
-  const task = await jsonOf(await fetch(url, { headers: { ...headers, ...WAIT } }), 200)
+async function waitUntilCompleted(url: string, headers: Headers): Promise<void> {
+  const task = await readJson(await fetch(url, { headers: { ...headers, ...LONG_POLL } }), 200)
   if (getAtPath(task, ['status']) !== 'completed') throw new Error(`not completed: ${JSON.stringify(task)}`)
 }
 
+/** Milliseconds of each question. */
 interface Times {
   completed: number[]
   model: number[]
@@ -46,24 +46,28 @@ interface Times {
 /** Sends one question at a time to the api, and the same question to a bare model. */
 async function measure(url: string, key: string): Promise<Times> {
   const headers = { 'x-api-key': key }
-  const questions = questionsWithVerdict(loadModel(), WARM_UP + QUESTIONS)
+  const questions = createQuestionsWithVerdict(loadModel(), WARM_UP + QUESTIONS)
   await using model = startBareModel()
   const times: Times = { completed: [], model: [] }
   for (const [index, question] of questions.entries()) {
     const poll = await submit(url, headers, question)
-    const completed = await timed(() => untilCompleted(url + poll, headers))
-    const alone = await model.msOf(question)
+    const completedMs = await measureDuration(() => waitUntilCompleted(url + poll, headers))
+    const modelMs = await model.measureMs(question)
     if (index < WARM_UP) continue
-    times.completed.push(completed)
-    times.model.push(alone)
+    times.completed.push(completedMs)
+    times.model.push(modelMs)
   }
   return times
 }
 
-function figuresOf({ completed, model }: Times) {
-  const of = (times: number[]) => ({ median: median(times), p95: quantile(times, 0.95) })
-  const beyond = completed.map((time, at) => time - (model[at] ?? NaN))
-  return { '202 to completed': of(completed), 'model alone': of(model), difference: of(beyond) }
+function toFigures({ completed, model }: Times) {
+  const summarise = (times: number[]) => ({ median: median(times), p95: quantile(times, 0.95) })
+  const differences = completed.map((time, index) => time - (model[index] ?? NaN))
+  return {
+    '202 to completed': summarise(completed),
+    'model alone': summarise(model),
+    difference: summarise(differences),
+  }
 }
 
 async function main(): Promise<void> {
@@ -76,12 +80,12 @@ async function main(): Promise<void> {
     statementTimeoutMs: 5000,
   })
   const { key } = await anApiKey(database.db)
-  const stores = { DATABASE_URL: servers.postgresUrl, REDIS_URL: servers.redisUrl, LOG_LEVEL: 'error' }
-  const api = await startApi({ ...stores, ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
-  const worker = await startWorker({ ...stores, MODEL_THREADS: '1' })
-  const figures = figuresOf(await measure(api.url, key))
-  for (const [name, { median: middle, p95 }] of Object.entries(figures)) {
-    console.log(`${name.padEnd(18)}median ${middle.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
+  const settings = { DATABASE_URL: servers.postgresUrl, REDIS_URL: servers.redisUrl, LOG_LEVEL: 'error' }
+  const api = await startApi({ ...settings, ANALYZE_RATE_LIMIT_PER_MINUTE: '0', MAX_PENDING_PER_CALLER: '0' })
+  const worker = await startWorker({ ...settings, MODEL_THREADS: '1' })
+  const figures = toFigures(await measure(api.url, key))
+  for (const [name, { median: medianMs, p95 }] of Object.entries(figures)) {
+    console.log(`${name.padEnd(18)}median ${medianMs.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
   }
   saveFigures(BENCHMARK, figures)
   printChange({ benchmark: BENCHMARK, figures, file, names: ['median', 'p95'] })

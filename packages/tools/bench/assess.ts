@@ -1,5 +1,5 @@
 import { loadModel, getModelVersion } from '@crop/agronomy'
-import { questionOf } from './measure/questions'
+import { createQuestion } from './measure/questions'
 import { quantile } from './measure/statistics'
 
 const PLACES = 200
@@ -19,19 +19,19 @@ const loadedBytes = process.memoryUsage().rss
 
 const times: number[] = []
 for (let index = 0; times.length < PLACES; index++) {
-  const { value, ms } = measure(() => model.assess(questionOf(index)))
+  const { value, ms } = measure(() => model.assess(createQuestion(index)))
   if (value.feasibility_score !== null) times.push(ms)
 }
-const known = { location: 'nakuru', crop: 'maize', month: 4 }
-model.assess(known)
-const again = measure(() => model.assess(known))
+const knownPlace = { location: 'nakuru', crop: 'maize', month: 4 }
+model.assess(knownPlace)
+const again = measure(() => model.assess(knownPlace))
 const version = measure(getModelVersion)
-const ofNew = (share: number) => `${quantile(times, share).toFixed(1)} ms`
+const formatQuantile = (fraction: number) => `${quantile(times, fraction).toFixed(1)} ms`
 
 console.log(`model version          ${model.version}`)
 console.log(`load                   ${loading.ms.toFixed(0)} ms`)
 console.log(`version alone          ${version.ms.toFixed(0)} ms`)
-console.log(`assess, new place      median ${ofNew(0.5)}, p95 ${ofNew(0.95)}`)
+console.log(`assess, new place      median ${formatQuantile(0.5)}, p95 ${formatQuantile(0.95)}`)
 console.log(`assess, known place    ${again.ms.toFixed(1)} ms`)
 console.log(
   `memory over bare node  ${megabytes(loadedBytes)} MB loaded, ${megabytes(process.memoryUsage().rss)} MB at work`,

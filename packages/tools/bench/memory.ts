@@ -9,16 +9,16 @@ const CALLERS = 4
 const PAUSE_MS = 25
 const SAMPLE_MS = 5000
 
-/** Least-squares slope of equally spaced samples, per sample. */
-function slopeOf(samples: readonly number[]): number {
+/** Returns the least-squares slope of equally spaced samples, per sample. */
+function computeSlope(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length
-  const spread = samples.reduce((sum, _value, at) => sum + (at - middle) ** 2, 0)
-  return samples.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / spread
+  const spread = samples.reduce((sum, _value, index) => sum + (index - middle) ** 2, 0)
+  return samples.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0) / spread
 }
 
-/** Mixed load: new and known questions, polls and rejected requests. */
-async function call(url: string, key: string, isOver: () => boolean): Promise<number> {
+/** Sends a mixed load until it is over: new and repeated questions, polls and rejected requests. Returns the number of requests. */
+async function sendRequests(url: string, key: string, isOver: () => boolean): Promise<number> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   let requests = 0
   for (let round = 0; !isOver(); round++) {
@@ -28,8 +28,8 @@ async function call(url: string, key: string, isOver: () => boolean): Promise<nu
       crop: 'maize',
       month: (round % 12) + 1,
     })
-    const answer = await fetch(`${url}/api/v1/analyze`, { method: 'POST', headers, body })
-    const text = await answer.text()
+    const response = await fetch(`${url}/api/v1/analyze`, { method: 'POST', headers, body })
+    const text = await response.text()
     const poll = /"poll_url":"([^"]+)"/.exec(text)?.[1]
     if (poll) await (await fetch(url + poll, { headers: { ...headers, prefer: 'wait=2' } })).text()
     await (await fetch(`${url}/api/v1/crop-plans`, { headers })).text()
@@ -55,21 +55,22 @@ async function main(): Promise<void> {
     LOG_LEVEL: 'error',
     MODEL_THREADS: '1',
     ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+    MAX_PENDING_PER_CALLER: '0',
   }
   const [api, worker] = [await startApi(settings), await startWorker(settings)]
-  const until = performance.now() + minutes * 60_000
-  const isOver = () => performance.now() > until
-  const load = Array.from({ length: CALLERS }, () => call(api.url, key, isOver))
+  const endsAt = performance.now() + minutes * 60_000
+  const isOver = () => performance.now() > endsAt
+  const load = Array.from({ length: CALLERS }, () => sendRequests(api.url, key, isOver))
   const samples: [number, number][] = []
   while (!isOver()) {
     samples.push([residentMb(api.pid), residentMb(worker.pid)])
     await pause(SAMPLE_MS)
   }
   const requests = (await Promise.all(load)).reduce((sum, count) => sum + count, 0)
-  const warm = samples.slice(Math.floor(samples.length / 2))
-  for (const [at, name] of ['api', 'worker'].entries()) {
-    const column = warm.map((sample) => sample[at] ?? NaN)
-    const perMinute = slopeOf(column) * (60_000 / SAMPLE_MS)
+  const secondHalf = samples.slice(Math.floor(samples.length / 2))
+  for (const [index, name] of ['api', 'worker'].entries()) {
+    const column = secondHalf.map((sample) => sample[index] ?? NaN)
+    const perMinute = computeSlope(column) * (60_000 / SAMPLE_MS)
     console.log(
       `memory of the ${name.padEnd(11)} ${column.at(-1)?.toFixed(0)} MB, ${perMinute.toFixed(2)} MB a minute in the second half`,
     )

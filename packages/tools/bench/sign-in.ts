@@ -1,20 +1,20 @@
 import { migrate } from '@crop/db'
 import { startApi, type StartedApi, startThrowawayServers } from '@crop/testkit'
 import { residentMb } from './measure/processes'
-import { median, quantile, timed } from './measure/statistics'
+import { median, quantile, measureDuration } from './measure/statistics'
 
-const TRIES = 200
+const ATTEMPTS = 200
 const BURST = 300
 
 async function post(api: StartedApi, path: string, body: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${api.url}/api/v1/auth${path}`, {
+  const response = await fetch(`${api.url}/api/v1/auth${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   })
-  await answer.text()
-  return answer
+  await response.text()
+  return response
 }
 
 const credentials = { email: 'known@example.com', password: 'two rows of maize' }
@@ -22,11 +22,11 @@ const credentials = { email: 'known@example.com', password: 'two rows of maize' 
 /** Known and unknown addresses take turns, so that other load on the machine affects both equally. */
 async function compareTimes(api: StartedApi): Promise<void> {
   const times: [number[], number[]] = [[], []]
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const wrong = { ...credentials, password: 'a wrong password' }
-    times[0].push(await timed(() => post(api, '/login', wrong)))
+    times[0].push(await measureDuration(() => post(api, '/login', wrong)))
     times[1].push(
-      await timed(() => post(api, '/login', { ...wrong, email: `unknown-${attempt}@example.com` })),
+      await measureDuration(() => post(api, '/login', { ...wrong, email: `unknown-${attempt}@example.com` })),
     )
   }
   const [known, unknown] = times.map(median)
@@ -35,21 +35,21 @@ async function compareTimes(api: StartedApi): Promise<void> {
   )
 }
 
-async function burst(api: StartedApi): Promise<void> {
+async function sendBurst(api: StartedApi): Promise<void> {
   const before = residentMb(api.pid)
   let peak = before
-  const answered = new AbortController()
+  const finished = new AbortController()
   const others: number[] = []
-  const watch = (async () => {
-    while (!answered.signal.aborted) {
-      others.push(await timed(() => fetch(`${api.url}/readyz`).then((answer) => answer.text())))
+  const sampling = (async () => {
+    while (!finished.signal.aborted) {
+      others.push(await measureDuration(() => fetch(`${api.url}/readyz`).then((response) => response.text())))
       peak = Math.max(peak, residentMb(api.pid))
     }
   })()
-  const answers = await Promise.all(Array.from({ length: BURST }, () => post(api, '/login', credentials)))
-  answered.abort()
-  await watch
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  const responses = await Promise.all(Array.from({ length: BURST }, () => post(api, '/login', credentials)))
+  finished.abort()
+  await sampling
+  const count = (status: number) => responses.filter((response) => response.status === status).length
   console.log(`${BURST} sign-ins at once      ${count(200)} signed in, ${count(503)} rejected with 503`)
   console.log(
     `  other requests meanwhile  p50 ${median(others).toFixed(0)} ms, p99 ${quantile(others, 0.99).toFixed(0)} ms`,
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const api = await startApi({ ...settings, LOGIN_MAX_FAILURES: '0' })
   await post(api, '/register', { ...credentials, full_name: 'Known', organization: 'Growers' })
   await compareTimes(api)
-  await burst(api)
+  await sendBurst(api)
   api.kill()
   await api.exited
 }

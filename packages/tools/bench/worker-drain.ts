@@ -1,17 +1,17 @@
 import { migrate } from '@crop/db'
 import { Client } from 'pg'
 import { startThrowawayServers } from '@crop/testkit'
-import { drain, type Drained, type Redis, type Way } from './drain/drain'
-import { bareModelMs } from './measure/bare-model'
+import { drain, type DrainResult, type RedisState, type DrainScenario } from './drain/drain'
+import { measureBareModelMs } from './measure/bare-model'
 import { type Figures, printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
-import { questionOf } from './measure/questions'
+import { createQuestion } from './measure/questions'
 
 const BENCHMARK = 'worker-drain'
 const TASKS = 2000
-const questions = Array.from({ length: TASKS }, (_, index) => questionOf(index))
+const questions = Array.from({ length: TASKS }, (_, index) => createQuestion(index))
 
-const WAYS: readonly Way[] = [
+const SCENARIOS: readonly DrainScenario[] = [
   { redis: 'rung for', workers: 1 },
   { redis: 'rung for', workers: 2 },
   { redis: 'rung for', workers: 4 },
@@ -19,26 +19,27 @@ const WAYS: readonly Way[] = [
   { redis: 'no Redis', workers: 1 },
 ]
 
-const nameOf = (redis: Redis, workers: number) => `${workers} worker${workers > 1 ? 's' : ''}, ${redis}`
+const formatName = (redis: RedisState, workers: number) =>
+  `${workers} worker${workers > 1 ? 's' : ''}, ${redis}`
 
-interface BareModelMeanwhile {
+interface BareModelFigures {
   ms: number
   /** Rate of the drain to that of the model. */
   ratio: number
 }
 
-function print(name: string, { rate, shares, taskMs }: Drained, model: BareModelMeanwhile): void {
+function print(name: string, { rate, shares, taskMs }: DrainResult, model: BareModelFigures): void {
   const cells = [`${rate.toFixed(0)} tasks/s`, `${model.ratio.toFixed(2)} of one bare model thread`]
   const { workers, postgres, redis } = taskMs
-  const spent = `workers ${workers.toFixed(1)}, Postgres ${postgres.toFixed(1)}, Redis ${redis.toFixed(1)}`
+  const spent = `workers ${workers.toFixed(1)}, Postgres ${postgres.toFixed(1)}, RedisState ${redis.toFixed(1)}`
   cells.push(`ms of processors for a task: ${spent} (bare model ${model.ms.toFixed(1)})`)
   if (shares.length > 1) cells.push(`${shares.join(' + ')} tasks`)
   console.log(`drain, ${name.padEnd(36)}${cells.join(', ')}`)
 }
 
-const printMemory = ({ idleMb, peakMb }: Drained) =>
+const printMemory = ({ idleMb, peakMb }: DrainResult) =>
   console.log(
-    `worker, one model thread  ${idleMb.toFixed(0)} MB idle, ${peakMb.toFixed(0)} MB at most while it drained ${TASKS} tasks`,
+    `worker, one model thread  ${idleMb.toFixed(0)} MB idle, ${peakMb.toFixed(0)} MB at most while it result ${TASKS} tasks`,
   )
 
 async function main(): Promise<void> {
@@ -48,22 +49,22 @@ async function main(): Promise<void> {
   const client = new Client({ connectionString: servers.postgresUrl })
   await client.connect()
   const figures: Figures = {}
-  for (const { redis, workers } of WAYS) {
+  for (const { redis, workers } of SCENARIOS) {
     // Around the drain, so that other load on the machine affects both equally.
-    const before = await bareModelMs(questions)
-    const drained = await drain(servers, { client, questions, redis, workers })
-    const ms = (before + (await bareModelMs(questions))) / 2
-    const model = { ms, ratio: (drained.rate * ms) / 1000 }
-    const name = nameOf(redis, workers)
-    if (Object.keys(figures).length === 0) printMemory(drained)
-    print(name, drained, model)
-    const smallestShare = Math.min(...drained.shares) / Math.max(...drained.shares)
+    const before = await measureBareModelMs(questions)
+    const result = await drain(servers, { client, questions, redis, workers })
+    const ms = (before + (await measureBareModelMs(questions))) / 2
+    const model = { ms, ratio: (result.rate * ms) / 1000 }
+    const name = formatName(redis, workers)
+    if (Object.keys(figures).length === 0) printMemory(result)
+    print(name, result, model)
+    const smallestShare = Math.min(...result.shares) / Math.max(...result.shares)
     figures[name] = {
-      rate: drained.rate,
+      rate: result.rate,
       'to bare model': model.ratio,
-      'worker ms': drained.taskMs.workers,
-      'postgres ms': drained.taskMs.postgres,
-      'redis ms': drained.taskMs.redis,
+      'worker ms': result.taskMs.workers,
+      'postgres ms': result.taskMs.postgres,
+      'redis ms': result.taskMs.redis,
       'bare model ms': model.ms,
       'smallest share to largest': smallestShare,
     }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { positive } from '../positive-option'
+import { parsePositiveOption } from '../positive-option'
 
 export interface ChaosOptions {
   seconds: number
@@ -17,9 +17,9 @@ export function readOptions(args: string[]): ChaosOptions {
     args,
     options: { minutes: textOption, seconds: textOption, seed: textOption, only: textOption },
   })
-  const minutes = positive(values.minutes, 'minutes')
+  const minutes = parsePositiveOption(values.minutes, 'minutes')
   const seconds =
-    positive(values.seconds, 'seconds') ?? (minutes === undefined ? DEFAULT_SECONDS : minutes * 60)
-  const seed = positive(values.seed, 'seed') ?? (Date.now() % 100_000) + 1
+    parsePositiveOption(values.seconds, 'seconds') ?? (minutes === undefined ? DEFAULT_SECONDS : minutes * 60)
+  const seed = parsePositiveOption(values.seed, 'seed') ?? (Date.now() % 100_000) + 1
   return { seconds, seed, only: values.only ?? '' }
 }

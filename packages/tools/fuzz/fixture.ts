@@ -39,6 +39,7 @@ export async function startFuzzedApps({ postgresUrl, redisUrl }: ThrowawayServer
     ...commonSettings,
     PASSWORD_HASH_MEMORY_KIB: '8',
     ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+    MAX_PENDING_PER_CALLER: '0',
     LOGIN_MAX_FAILURES: '0',
     MAX_PENDING_TASKS: '1000000',
     ACCESS_TOKEN_TTL_MINUTES: '600',

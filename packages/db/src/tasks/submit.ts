@@ -1,7 +1,7 @@
 import { TASK_PRIORITY, toCallerKey, type Caller, type Question } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../database-client'
-import { prepareSql } from '../prepared-statements'
+import { prepareSql, type Param } from '../prepared-statements'
 import { analysisTasks, dailyUsage } from '../schema'
 
 export interface NewTask {
@@ -40,63 +40,89 @@ interface InsertRow extends Record<string, unknown> {
   isWithinPendingLimit: boolean
 }
 
-/** The row is inserted in the statement that checks the limits, so they cost no round trip. */
-function prepareInsertTask(
-  name: string,
-  creator: { column: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix; type: SQL },
-) {
-  const creatorColumn = sql.identifier(creator.column.name)
-  return prepareSql<TaskParams, InsertRow>(name, (param) => {
-    const creatorValue = sql`${param('creator')}::${creator.type}`
-    const maxPending = sql`${param('maxPending')}::integer`
-    const maxPerDay = sql`${param('maxPerDay')}::integer`
-    return sql`
-      with pending as (
-        select count(*) as tasks
-          from (
-            select
-              from ${analysisTasks}
-             where ${creatorColumn} = ${creatorValue}
-               and priority = 0
-               and state in ('queued', 'processing')
-             limit ${maxPending}) as counted),
-      checked as (
-        select ${maxPending} = 0 or pending.tasks < ${maxPending} as is_within_pending_limit from pending),
-      counted_today as (
-        insert into ${dailyUsage} (caller, day, tasks)
-        select ${param('callerKey')}, (now() at time zone 'utc')::date, 1
-          from checked
-         where is_within_pending_limit and ${maxPerDay} > 0
-            on conflict (caller, day) do update
-           set tasks = ${dailyUsage}.tasks + 1
-         where ${dailyUsage}.tasks < ${maxPerDay}
-        returning tasks),
-      inserted as (
-        insert into ${analysisTasks}
-          (id, http_request_id, trace_parent, ${creatorColumn}, client_ip, crop_plan_id,
-           location, crop, month, model_version, refresh)
-        select ${param('id')}::uuid, ${param('httpRequestId')}, ${param('traceParent')}, ${creatorValue},
-               ${param('clientIp')}::inet, ${param('cropPlanId')}::uuid, ${param('location')}, ${param('crop')},
-               ${param('month')}::smallint, ${param('modelVersion')}, ${param('refresh')}::boolean
-          from checked
-         where is_within_pending_limit
-           and (${maxPerDay} = 0 or exists (select from counted_today))
-        returning id)
-      select exists (select from inserted) as "isInserted",
-             is_within_pending_limit as "isWithinPendingLimit"
-        from checked`
-  })
+/** The column that holds the creator of a task. */
+interface Creator {
+  column: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix
+  type: SQL
 }
 
-const insertTaskOfCustomer = prepareInsertTask('insert_task_of_customer', {
-  column: analysisTasks.userId,
-  type: sql`uuid`,
-})
+const CUSTOMER: Creator = { column: analysisTasks.userId, type: sql`uuid` }
+const SERVICE: Creator = { column: analysisTasks.apiKeyPrefix, type: sql`text` }
 
-const insertTaskOfService = prepareInsertTask('insert_task_of_service', {
-  column: analysisTasks.apiKeyPrefix,
-  type: sql`text`,
-})
+const getCreatorColumn = ({ column }: Creator) => sql.identifier(column.name)
+const getCreatorValue = ({ type }: Creator, param: Param<TaskParams>) => sql`${param('creator')}::${type}`
+
+const insertTaskSql = (creator: Creator, param: Param<TaskParams>) => sql`
+  insert into ${analysisTasks}
+    (id, http_request_id, trace_parent, ${getCreatorColumn(creator)}, client_ip, crop_plan_id,
+     location, crop, month, model_version, refresh)
+  select ${param('id')}::uuid, ${param('httpRequestId')}, ${param('traceParent')},
+         ${getCreatorValue(creator, param)}, ${param('clientIp')}::inet, ${param('cropPlanId')}::uuid,
+         ${param('location')}, ${param('crop')}, ${param('month')}::smallint, ${param('modelVersion')},
+         ${param('refresh')}::boolean`
+
+/** Counts the unfinished tasks of the creator, up to the limit. */
+const isWithinPendingLimit = (creator: Creator, param: Param<TaskParams>) => sql`
+  (select count(*)
+     from (
+       select
+         from ${analysisTasks}
+        where ${getCreatorColumn(creator)} = ${getCreatorValue(creator, param)}
+          and priority = 0
+          and state in ('queued', 'processing')
+        limit ${param('maxPending')}::integer) as pending) < ${param('maxPending')}::integer`
+
+/**
+ * Prepares the statements that insert a task: they check the limits themselves, so a limit costs no round trip, and the
+ * simplest one takes half the time of the others.
+ */
+function prepareInsertTask(name: string, creator: Creator) {
+  return {
+    unlimited: prepareSql<TaskParams, InsertRow>(
+      name,
+      (param) => sql`
+        ${insertTaskSql(creator, param)}
+        returning true as "isInserted", true as "isWithinPendingLimit"`,
+    ),
+    pendingLimited: prepareSql<TaskParams, InsertRow>(
+      `${name}_within_pending_limit`,
+      (param) => sql`
+        ${insertTaskSql(creator, param)}
+         where ${isWithinPendingLimit(creator, param)}
+        returning true as "isInserted", true as "isWithinPendingLimit"`,
+    ),
+    dailyLimited: prepareSql<TaskParams, InsertRow>(
+      `${name}_within_daily_limit`,
+      (param) => sql`
+        with checked as (
+          select ${param('maxPending')}::integer = 0 or ${isWithinPendingLimit(creator, param)} as is_within_pending_limit),
+        counted_today as (
+          insert into ${dailyUsage} (caller, day, tasks)
+          select ${param('callerKey')}, (now() at time zone 'utc')::date, 1
+            from checked
+           where is_within_pending_limit
+              on conflict (caller, day) do update
+             set tasks = ${dailyUsage}.tasks + 1
+           where ${dailyUsage}.tasks < ${param('maxPerDay')}::integer
+          returning tasks),
+        inserted as (
+          ${insertTaskSql(creator, param)}
+            from counted_today
+          returning id)
+        select exists (select from inserted) as "isInserted",
+               is_within_pending_limit as "isWithinPendingLimit"
+          from checked`,
+    ),
+  }
+}
+
+const insertTaskOfCustomer = prepareInsertTask('insert_task_of_customer', CUSTOMER)
+const insertTaskOfService = prepareInsertTask('insert_task_of_service', SERVICE)
+
+function getLimitKind(maxPending: number, maxPerDay: number) {
+  if (maxPerDay > 0) return 'dailyLimited'
+  return maxPending > 0 ? 'pendingLimited' : 'unlimited'
+}
 
 /**
  * Inserts a queued task unless a limit of its caller is reached. Outside a transaction it is committed when the promise
@@ -122,10 +148,13 @@ export async function insertTask(
     maxPending,
     maxPerDay,
   }
-  const [row] =
-    caller.kind === 'customer'
-      ? await insertTaskOfCustomer(db, { ...params, creator: caller.userId })
-      : await insertTaskOfService(db, { ...params, creator: caller.apiKeyPrefix })
+  const statements = caller.kind === 'customer' ? insertTaskOfCustomer : insertTaskOfService
+  const creator = caller.kind === 'customer' ? caller.userId : caller.apiKeyPrefix
+  const [row] = await statements[getLimitKind(maxPending, maxPerDay)](db, { ...params, creator })
+  return toOutcome(row)
+}
+
+function toOutcome(row: InsertRow | undefined): SubmissionOutcome {
   if (row?.isInserted) return 'inserted'
   return row?.isWithinPendingLimit ? 'daily_limit_reached' : 'too_many_pending'
 }

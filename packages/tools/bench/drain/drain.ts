@@ -4,13 +4,13 @@ import { createDoorbell } from '@crop/queue'
 import type { Client } from 'pg'
 import { createClient } from 'redis'
 import { type StartedProcess, startWorker, type ThrowawayServers, waitUntil } from '@crop/testkit'
-import { residentMb, watchProcessors } from '../measure/processes'
+import { residentMb, startProcessorTimer } from '../measure/processes'
 
-export type Redis = 'rung for' | 'Redis empty, nobody rang' | 'no Redis'
+export type RedisState = 'rung for' | 'Redis empty, nobody rang' | 'no Redis'
 
-export interface Way {
-  redis: Redis
-  /** Of one model thread each. */
+export interface DrainScenario {
+  redis: RedisState
+  /** Number of workers, each with one model thread. */
   workers: number
 }
 
@@ -21,31 +21,31 @@ interface TaskMs {
   redis: number
 }
 
-export interface Drained {
-  /** Tasks a second. */
+export interface DrainResult {
+  /** Tasks per second. */
   rate: number
   taskMs: TaskMs
   /** Tasks that each worker completed. */
   shares: number[]
-  /** Of the first worker. */
+  /** Resident memory of the first worker. */
   idleMb: number
   peakMb: number
 }
 
-const NOWHERE = 'redis://127.0.0.1:1'
-const LOOK_MS = 50
-const LONGEST_MS = 240_000
+const UNREACHABLE_REDIS_URL = 'redis://127.0.0.1:1'
+const POLL_INTERVAL_MS = 50
+const MAX_DRAIN_MS = 240_000
 
 const INSERT = `
   insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, location, crop, month, model_version)
   select id, id::text, 'cpk_bench000', '127.0.0.1', location, crop, month, 'season-bench'
   from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) question (id, location, crop, month)`
 
-const LEFT = "select 1 from analysis_tasks where state in ('queued', 'processing') limit 1"
+const SELECT_UNFINISHED = "select 1 from analysis_tasks where state in ('queued', 'processing') limit 1"
 
 const COMPLETED = /crop_task_attempts_total\{outcome="completed"\} (\d+)/
 
-async function emptyStores(client: Client, redisUrl: string): Promise<void> {
+async function clearServers(client: Client, redisUrl: string): Promise<void> {
   await client.query('truncate analysis_tasks, analyses')
   const redis = createClient({ url: redisUrl })
   await redis.connect()
@@ -62,7 +62,7 @@ async function insertTasks(client: Client, questions: readonly Question[]): Prom
 }
 
 /** Reads the count from the metrics of the worker. */
-async function completedBy({ adminUrl }: StartedProcess): Promise<number> {
+async function countCompleted({ adminUrl }: StartedProcess): Promise<number> {
   const metrics = await (await fetch(`${adminUrl}/metrics`)).text()
   return Number(COMPLETED.exec(metrics)?.[1] ?? 0)
 }
@@ -72,44 +72,46 @@ async function stop(workers: readonly StartedProcess[]): Promise<void> {
   await Promise.all(workers.map(({ exited }) => exited))
 }
 
-/** Of Postgres, of Redis and of each worker, in this order. */
-function taskMsOf([postgres = NaN, redis = NaN, ...workers]: readonly number[], tasks: number): TaskMs {
+/** Converts the processor time of Postgres, Redis and each worker, in this order. */
+function toTaskMs([postgres = NaN, redis = NaN, ...workers]: readonly number[], tasks: number): TaskMs {
   const sum = workers.reduce((total, ms) => total + ms, 0)
   return { workers: sum / tasks, postgres: postgres / tasks, redis: redis / tasks }
 }
 
-interface Draining extends Way {
+interface DrainOptions extends DrainScenario {
   client: Client
   questions: readonly Question[]
 }
 
 /** Measures the time from inserting the tasks until all are done, with new workers and empty stores. */
-export async function drain(servers: ThrowawayServers, draining: Draining): Promise<Drained> {
-  const { client, questions, redis, workers } = draining
-  await emptyStores(client, servers.redisUrl)
-  const redisUrl = redis === 'no Redis' ? NOWHERE : servers.redisUrl
+export async function drain(servers: ThrowawayServers, options: DrainOptions): Promise<DrainResult> {
+  const { client, questions, redis, workers } = options
+  await clearServers(client, servers.redisUrl)
+  const redisUrl = redis === 'no Redis' ? UNREACHABLE_REDIS_URL : servers.redisUrl
   const settings = {
-    ...{ DATABASE_URL: servers.postgresUrl, REDIS_URL: redisUrl },
-    ...{ MODEL_THREADS: '1', LOG_LEVEL: 'error' },
+    DATABASE_URL: servers.postgresUrl,
+    REDIS_URL: redisUrl,
+    MODEL_THREADS: '1',
+    LOG_LEVEL: 'error',
   }
-  const started = await Promise.all(Array.from({ length: workers }, () => startWorker(settings)))
+  const processes = await Promise.all(Array.from({ length: workers }, () => startWorker(settings)))
   await using doorbell = createDoorbell({ redisUrl })
-  const firstMb = () => residentMb(started[0]?.pid ?? NaN)
-  const idleMb = firstMb()
+  const readFirstWorkerMb = () => residentMb(processes[0]?.pid ?? NaN)
+  const idleMb = readFirstWorkerMb()
   let peakMb = idleMb
   const { postgres, redis: redisServer } = servers.pids
-  const usedSince = watchProcessors([postgres, redisServer, ...started.map(({ pid }) => pid)])
-  const from = performance.now()
+  const getProcessorMs = startProcessorTimer([postgres, redisServer, ...processes.map(({ pid }) => pid)])
+  const startedAt = performance.now()
   const ids = await insertTasks(client, questions)
   if (redis === 'rung for') for (const id of ids) doorbell.ring(id)
   const isDrained = async () => {
-    peakMb = Math.max(peakMb, firstMb())
-    return (await client.query(LEFT)).rowCount === 0
+    peakMb = Math.max(peakMb, readFirstWorkerMb())
+    return (await client.query(SELECT_UNFINISHED)).rowCount === 0
   }
-  await waitUntil(isDrained, { timeoutMs: LONGEST_MS, everyMs: LOOK_MS })
-  const rate = questions.length / ((performance.now() - from) / 1000)
-  const used = usedSince()
-  const shares = await Promise.all(started.map(completedBy))
-  await stop(started)
-  return { rate, taskMs: taskMsOf(used, questions.length), shares, idleMb, peakMb }
+  await waitUntil(isDrained, { timeoutMs: MAX_DRAIN_MS, everyMs: POLL_INTERVAL_MS })
+  const rate = questions.length / ((performance.now() - startedAt) / 1000)
+  const processorMs = getProcessorMs()
+  const shares = await Promise.all(processes.map(countCompleted))
+  await stop(processes)
+  return { rate, taskMs: toTaskMs(processorMs, questions.length), shares, idleMb, peakMb }
 }

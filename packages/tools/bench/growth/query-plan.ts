@@ -10,36 +10,36 @@ interface PlanNode {
   'Node Type': string
   'Index Name'?: string
   'Relation Name'?: string
-  /** Its children's included. */
+  /** Including those of its children. */
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: PlanNode[]
 }
 
 export interface QueryPlan {
-  /** From the root down. */
+  /** Depth first, starting at the root. */
   nodes: string[]
-  /** Of tables and indexes, looked at once for every time that it needs them: unlike time, the same in each run. */
+  /** Accesses to pages of tables and indexes. Unlike the time, this is the same in each run. */
   pages: number
 }
 
 const EXPLAIN = 'explain (analyze, buffers, costs off, timing off, summary off, format json)'
 
-/** The driver takes text and values apart from each other or as members of one object. */
-function readStatement([query, values]: unknown[]): Statement | undefined {
+/** Parses the arguments of `Client.query`: text and values, or an object that has both. */
+function parseStatement([query, values]: unknown[]): Statement | undefined {
   const text = getAtPath(query, ['text']) ?? query
-  const given = getAtPath(query, ['values']) ?? values
+  const parameters = getAtPath(query, ['values']) ?? values
   if (typeof text !== 'string' || !/^\s*(select|update|insert|delete|with)\b/i.test(text)) return undefined
-  return { text, values: Array.isArray(given) ? given : [] }
+  return { text, values: Array.isArray(parameters) ? parameters : [] }
 }
 
-/** What `work` asks the database, overheard at the driver: a copy of the SQL in here would grow stale. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+/** Returns the statements that `work` sends, recorded at the driver. A copy of the SQL would become outdated. */
+async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const query = Client.prototype.query
   Client.prototype.query = new Proxy(query, {
     apply(target, client: Client, args: unknown[]) {
-      const statement = readStatement(args)
+      const statement = parseStatement(args)
       if (statement) statements.push(statement)
       return Reflect.apply(target, client, args)
     },
@@ -52,21 +52,21 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   return statements
 }
 
-function nodesOf(node: PlanNode): string[] {
-  const place = node['Index Name'] ?? node['Relation Name']
-  const own = place ? `${node['Node Type']} (${place})` : node['Node Type']
-  return [own, ...(node.Plans ?? []).flatMap(nodesOf)]
+function listNodes(node: PlanNode): string[] {
+  const relation = node['Index Name'] ?? node['Relation Name']
+  const own = relation ? `${node['Node Type']} (${relation})` : node['Node Type']
+  return [own, ...(node.Plans ?? []).flatMap(listNodes)]
 }
 
-/** The plan of each statement that `work` makes. */
-export async function queryPlans(client: Client, work: () => Promise<unknown>): Promise<QueryPlan[]> {
+/** Returns the plan of each statement that `work` sends. */
+export async function explainStatements(client: Client, work: () => Promise<unknown>): Promise<QueryPlan[]> {
   const plans: QueryPlan[] = []
-  for (const { text, values } of await statementsOf(work)) {
-    const answer = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`${EXPLAIN} ${text}`, values)
-    const root = answer.rows[0]?.['QUERY PLAN'][0].Plan
+  for (const { text, values } of await recordStatements(work)) {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`${EXPLAIN} ${text}`, values)
+    const root = rows[0]?.['QUERY PLAN'][0].Plan
     if (!root) continue
     const pages = root['Shared Hit Blocks'] + root['Shared Read Blocks']
-    plans.push({ nodes: nodesOf(root), pages })
+    plans.push({ nodes: listNodes(root), pages })
   }
   return plans
 }

@@ -3,15 +3,15 @@ import type { Client } from 'pg'
 export interface Size {
   customers: number
   plans: number
-  /** The newest analyses still have theirs: finished tasks are swept. */
+  /** Only the newest analyses still have their task, because housekeeping deletes finished tasks. */
   tasks: number
 }
 
-/** Whose reads are measured: the same two customers, with as many rows of their own, in every size. */
-export interface Measured {
+/** The two customers whose reads are measured. They have the same number of rows in every size of the database. */
+export interface MeasuredRows {
   small: string
   large: string
-  /** Of the small one: a completed task, a plan, and a notification that was read. */
+  /** A completed task, a plan and a read notification of the small customer. */
   taskId: string
   planId: string
   notificationId: string
@@ -20,13 +20,13 @@ export interface Measured {
 export const SMALL_PLANS = 20
 export const LARGE_PLANS = 1000
 const MEASURED_PLANS = SMALL_PLANS + LARGE_PLANS
-/** Analyses, and notifications, of each plan. */
+/** Analyses per plan, and notifications per plan. */
 export const PER_MEASURED_PLAN = 3
 const PER_OTHER_PLAN = 5
 
 export const FULL: Size = { customers: 10_000, plans: 200_000, tasks: 200_000 }
 
-export const share = ({ customers, plans, tasks }: Size, parts: number): Size => ({
+export const scaleDown = ({ customers, plans, tasks }: Size, parts: number): Size => ({
   customers: customers / parts,
   plans: plans / parts,
   tasks: tasks / parts,
@@ -38,16 +38,22 @@ const monthly = (month: number) => ({
   temperature_c: Number((21 + 9 * Math.sin(month * 2)).toFixed(1)),
   water_balance_mm: Number((30 * Math.cos(month * 3)).toFixed(1)),
   score: Number(Math.abs(Math.sin(month * 5)).toFixed(4)),
-  note: `What limits month ${month} is the water that the soil holds when the rain has passed.`,
+  note: `Month ${month} is limited by the water that the soil holds after the rain.`,
 })
 
-/** About 3 KB, as a stored result with every month of a season explained; without months a short one. */
-function resultText(months: number): string {
-  const explained = Array.from({ length: months }, (_, index) => monthly(index + 1))
-  return JSON.stringify({ location: 'nakuru', crop: 'maize', month: 4, feasibility_score: 0.7, explained })
+/** Returns a result of about 3 KB with 12 months, and a short one with none. */
+function createResultJson(months: number): string {
+  const monthsJson = Array.from({ length: months }, (_, index) => monthly(index + 1))
+  return JSON.stringify({
+    location: 'nakuru',
+    crop: 'maize',
+    month: 4,
+    feasibility_score: 0.7,
+    explained: monthsJson,
+  })
 }
 
-/** Rows are put down in the order of their time, so a customer's lie scattered among everybody else's. */
+/** Rows are inserted in the order of their time, so those of one customer are scattered over the table. */
 const CUSTOMERS = `
   insert into users (id, email, hashed_password, full_name, organization)
   select uuidv7(), 'customer-' || n || '@example.com', repeat('x', 97), 'Customer ' || n, 'Growers'
@@ -66,7 +72,7 @@ const PLANS = `
   end || '@example.com'
   order by at`
 
-/** Some for each plan, at any time from its creation to now; `$1` are the customers that are measured. */
+/** Several rows per plan, at random times since its creation. `$1` are the measured customers. */
 const perPlan = `(
   select plan.id as plan_id, user_id, n, user_id = any($1::uuid[]) as measured,
     plan.created_at + random() * (now() - plan.created_at) as at
@@ -75,7 +81,7 @@ const perPlan = `(
     1, case when user_id = any($1::uuid[]) then ${PER_MEASURED_PLAN} else ${PER_OTHER_PLAN} end) n
 ) made`
 
-/** A share of the long results is enough to spread the table over the disk; seeding stays short. */
+/** A tenth of the results is long, which spreads the table over the disk and keeps seeding short. */
 const ANALYSES = `
   insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version,
     created_at)
@@ -101,36 +107,38 @@ const NEWEST_TASK = 'select id from analysis_tasks where user_id = $1 order by c
 
 const READ_NOTIFICATION = 'select id from notifications where user_id = $1 and is_read limit 1'
 
-async function idOf(client: Client, query: string, value: string): Promise<string> {
-  const found = await client.query<{ id: string }>(query, [value])
-  if (!found.rows[0]) throw new Error(`nothing was seeded for ${value}`)
-  return found.rows[0].id
+async function findId(client: Client, query: string, value: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(query, [value])
+  if (!rows[0]) throw new Error(`nothing was seeded for ${value}`)
+  return rows[0].id
 }
 
 async function prepareSession(client: Client): Promise<void> {
-  // The rows fit each other by the way they are made; looking up a million foreign keys would double the time.
+  // Skips foreign key checks, which would double the time; the statements insert matching rows.
   await client.query('set session_replication_role = replica')
   await client.query("set work_mem = '256MB'")
   await client.query('select setseed(0.5)')
 }
 
-export async function seed(client: Client, size: Size): Promise<Measured> {
+/** Fills a migrated database. */
+export async function seed(client: Client, size: Size): Promise<MeasuredRows> {
   await prepareSession(client)
   await client.query(CUSTOMERS, [size.customers])
   await client.query(PLANS, [size.customers, size.plans])
   const byEmail = 'select id from users where email = $1'
-  const small = await idOf(client, byEmail, 'customer-1@example.com')
-  const large = await idOf(client, byEmail, 'customer-2@example.com')
-  await client.query(ANALYSES, [[small, large], resultText(12), resultText(0)])
+  const small = await findId(client, byEmail, 'customer-1@example.com')
+  const large = await findId(client, byEmail, 'customer-2@example.com')
+  await client.query(ANALYSES, [[small, large], createResultJson(12), createResultJson(0)])
   await client.query(NOTIFICATIONS, [[small, large]])
   await client.query(TASKS, [size.tasks])
-  // The checkpoint's writing would otherwise fall into the measurement.
+  // Otherwise the writes of a checkpoint would run during the measurement.
   await client.query('vacuum analyze')
   await client.query('checkpoint')
   return {
-    ...{ small, large },
-    taskId: await idOf(client, NEWEST_TASK, small),
-    planId: await idOf(client, 'select id from crop_plans where user_id = $1 limit 1', small),
-    notificationId: await idOf(client, READ_NOTIFICATION, small),
+    small,
+    large,
+    taskId: await findId(client, NEWEST_TASK, small),
+    planId: await findId(client, 'select id from crop_plans where user_id = $1 limit 1', small),
+    notificationId: await findId(client, READ_NOTIFICATION, small),
   }
 }

@@ -1,13 +1,13 @@
 'use strict'
 
-/** Answers each question with the milliseconds that the built model took for its assessment, text included. */
+/** Replies to each question with the time that the built model takes for its assessment and JSON text, in ms. */
 const { parentPort } = require('node:worker_threads')
 const { loadModel } = require('@crop/agronomy')
 
 const model = loadModel()
 
 parentPort.on('message', (question) => {
-  const from = performance.now()
+  const startedAt = performance.now()
   JSON.stringify(model.assess(question))
-  parentPort.postMessage(performance.now() - from)
+  parentPort.postMessage(performance.now() - startedAt)
 })

@@ -10,17 +10,20 @@ const FOLDER = join(REPOSITORY, 'bench-results')
 
 /** Saves the figures to a file that a later run can be compared with. */
 export function saveFigures(benchmark: string, figures: Figures): void {
-  const at = new Date().toISOString()
+  const savedAt = new Date().toISOString()
   mkdirSync(FOLDER, { recursive: true })
-  const file = join(FOLDER, `${benchmark}-${at.slice(0, 19).replaceAll(':', '-')}.json`)
-  writeFileSync(file, `${JSON.stringify({ benchmark, at, node: process.version, figures }, null, 2)}\n`)
+  const file = join(FOLDER, `${benchmark}-${savedAt.slice(0, 19).replaceAll(':', '-')}.json`)
+  writeFileSync(
+    file,
+    `${JSON.stringify({ benchmark, at: savedAt, node: process.version, figures }, null, 2)}\n`,
+  )
   console.log(`\nfigures: ${file}`)
 }
 
-/** A file is meant as seen from where npm was started. */
+/** Reads a file of figures; its path is relative to the folder in which npm was started. */
 function readFigures(file: string): { benchmark: unknown; figures: unknown } {
-  const kept: unknown = JSON.parse(readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8'))
-  return { benchmark: getAtPath(kept, ['benchmark']), figures: getAtPath(kept, ['figures']) }
+  const saved: unknown = JSON.parse(readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8'))
+  return { benchmark: getAtPath(saved, ['benchmark']), figures: getAtPath(saved, ['figures']) }
 }
 
 export interface Comparison {
@@ -32,16 +35,16 @@ export interface Comparison {
   names: readonly string[]
 }
 
-/** Prints the ratio of figures, now to then, when the file is of this benchmark. */
+/** Prints each figure divided by the figure in the file, if the file is from the same benchmark. */
 export function printChange({ benchmark, figures, file, names }: Comparison): void {
-  const then = file === undefined ? undefined : readFigures(file)
-  if (then?.benchmark !== benchmark) return
+  const earlier = file === undefined ? undefined : readFigures(file)
+  if (earlier?.benchmark !== benchmark) return
   console.log(`\nnow / ${file}`)
   const width = Math.max(...Object.keys(figures).map(({ length }) => length))
-  for (const [row, now] of Object.entries(figures)) {
+  for (const [row, current] of Object.entries(figures)) {
     const changes = names.flatMap((name) => {
-      const old = getAtPath(then.figures, [row, name])
-      return typeof old === 'number' ? [`${name} ${((now[name] ?? NaN) / old).toFixed(2)}`] : []
+      const old = getAtPath(earlier.figures, [row, name])
+      return typeof old === 'number' ? [`${name} ${((current[name] ?? NaN) / old).toFixed(2)}`] : []
     })
     if (changes.length > 0) console.log(`${row.padEnd(width)} ${changes.join('   ')}`)
   }

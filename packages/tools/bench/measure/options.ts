@@ -1,27 +1,27 @@
 import { parseArgs } from 'node:util'
-import { positive } from '../../positive-option'
+import { parsePositiveOption } from '../../positive-option'
 
 const text = { type: 'string' } as const
 
 export interface Options {
-  /** What alone is measured; undefined for everything. */
+  /** Names of the operations to measure; undefined for all. */
   only: string[] | undefined
-  /** Undefined for as many as the benchmark has. */
+  /** Undefined for the default of the benchmark. */
   rounds: number | undefined
-  /** How long a load lasts; undefined for as long as the benchmark says. */
+  /** Duration of the load; undefined for the default of the benchmark. */
   minutes: number | undefined
-  /** A file of figures to compare with. */
+  /** File of figures to compare with. */
   compare: string | undefined
 }
 
-function countIn(text: string | undefined): number | undefined {
+function parseCount(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const count = Number(text)
   if (!Number.isInteger(count) || count < 1) throw new Error('--rounds must be a whole number above 0')
   return count
 }
 
-/** Not strict, for `npm run bench` gives all benchmarks the same arguments. */
+/** Reads the options of a benchmark. Unknown ones are ignored: `npm run bench` passes the same arguments to all. */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: { only: text, rounds: text, minutes: text, compare: text },
@@ -35,8 +35,8 @@ export function readOptions(): Options {
   const only = getOption('only')?.split(',')
   return {
     only,
-    rounds: countIn(getOption('rounds')),
-    minutes: positive(getOption('minutes'), 'minutes'),
+    rounds: parseCount(getOption('rounds')),
+    minutes: parsePositiveOption(getOption('minutes'), 'minutes'),
     compare: getOption('compare'),
   }
 }

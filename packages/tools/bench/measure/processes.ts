@@ -10,11 +10,11 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Of this process with its threads, and of its children that have ended; of one that is gone, nothing. */
-function ticksOf(pid: number): number {
+/** Reads the processor ticks of a process, its threads and its exited children; 0 when the process has exited. */
+function readTicks(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may hold anything; user and system time follow from the twelfth field after it.
+    // The name, in parentheses, may contain spaces. User and system times are the twelfth to fifteenth fields after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
   } catch {
@@ -22,13 +22,13 @@ function ticksOf(pid: number): number {
   }
 }
 
-/** Processor time of a process and everything it started; Linux only. */
+/** Returns the processor time of a process and its descendants, in ms. Linux only. */
 function processorMs(pid: number): number {
-  return [pid, ...listDescendants(pid)].reduce((sum, each) => sum + ticksOf(each) * TICK_MS, 0)
+  return [pid, ...listDescendants(pid)].reduce((sum, each) => sum + readTicks(each) * TICK_MS, 0)
 }
 
 /** Returns a function that returns the processor time each process has used since this call, in ms. Linux only. */
-export function watchProcessors(pids: readonly number[]): () => number[] {
+export function startProcessorTimer(pids: readonly number[]): () => number[] {
   const before = pids.map(processorMs)
   return () => pids.map((pid, at) => processorMs(pid) - (before[at] ?? NaN))
 }

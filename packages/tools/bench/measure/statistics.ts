@@ -1,12 +1,14 @@
-export function quantile(values: readonly number[], share: number): number {
+/** Returns the value below which this fraction of the values lies; 0.5 is the median. */
+export function quantile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
+  return sorted[Math.floor(fraction * (sorted.length - 1))] ?? NaN
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
+/** Returns how long `work` takes, in ms. */
+export async function measureDuration(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
   await work()
-  return performance.now() - from
+  return performance.now() - startedAt
 }

@@ -1,15 +1,15 @@
 import { newAccount, PASSWORD } from './new-account'
-import { bearer, type Connection, type Operation, post, read, turnsOf } from './operation'
-import { textIn } from './text-in'
+import { bearer, type Connection, type Operation, post, get, createCycle } from './operation'
+import { getTextMember } from './json-member'
 
 const register = () => post('/api/v1/auth/register', newAccount())
 
 /** A refresh token works once, so each connection uses the latest one it received. */
-async function refreshing(connection: Connection) {
-  let answer = await connection.send(register(), 201)
-  return (latest: string) => {
-    answer = latest || answer
-    return post('/api/v1/auth/refresh', { refresh_token: textIn(answer, 'refresh_token') })
+async function prepareRefresh(connection: Connection) {
+  let response = await connection.send(register(), 201)
+  return (previousResponse: string) => {
+    response = previousResponse || response
+    return post('/api/v1/auth/refresh', { refresh_token: getTextMember(response, 'refresh_token') })
   }
 }
 
@@ -20,17 +20,17 @@ export const accountOperations: readonly Operation[] = [
     status: 200,
     isSlow: true,
     prepare: async ({ readers }, connection) => {
-      const next = turnsOf(readers, connection)
+      const next = createCycle(readers, connection)
       return () => post('/api/v1/auth/login', { email: next().email, password: PASSWORD })
     },
   },
-  { name: 'refresh', status: 200, prepare: (_fixture, connection) => refreshing(connection) },
+  { name: 'refresh', status: 200, prepare: (_fixture, connection) => prepareRefresh(connection) },
   {
     name: 'me',
     status: 200,
     prepare: async ({ readers }, connection) => {
-      const next = turnsOf(readers, connection)
-      return () => read('/api/v1/auth/me', bearer(next().accessToken))
+      const next = createCycle(readers, connection)
+      return () => get('/api/v1/auth/me', bearer(next().accessToken))
     },
   },
 ]

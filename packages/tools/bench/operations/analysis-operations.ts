@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Operation, post, read } from './operation'
-import { textIn } from './text-in'
+import { type Operation, post, get } from './operation'
+import { getTextMember } from './json-member'
 import type { BenchmarkFixture } from './fixture'
 
-const asKey = ({ apiKey }: BenchmarkFixture) => ({ 'x-api-key': apiKey })
+const createKeyHeader = ({ apiKey }: BenchmarkFixture) => ({ 'x-api-key': apiKey })
 
-const hit = (fixture: BenchmarkFixture) => post('/api/v1/analyze', fixture.answered, asKey(fixture))
+const hit = (fixture: BenchmarkFixture) =>
+  post('/api/v1/analyze', fixture.cachedQuestion, createKeyHeader(fixture))
 
 const NO_TASKS_QUEUED = ["delete from analysis_tasks where state = 'queued'", 'vacuum analyze analysis_tasks']
 
@@ -16,19 +17,23 @@ export const analysisOperations: readonly Operation[] = [
     status: 202,
     restore: NO_TASKS_QUEUED,
     prepare: async (fixture) => () =>
-      post('/api/v1/analyze', { ...fixture.answered, location: randomUUID() }, asKey(fixture)),
+      post(
+        '/api/v1/analyze',
+        { ...fixture.cachedQuestion, location: randomUUID() },
+        createKeyHeader(fixture),
+      ),
   },
   {
     name: 'poll done',
     status: 200,
-    prepare: async (fixture) => () => read(`/api/v1/tasks/${fixture.taskId}`, asKey(fixture)),
+    prepare: async (fixture) => () => get(`/api/v1/tasks/${fixture.taskId}`, createKeyHeader(fixture)),
   },
   {
     name: 'poll cached',
     status: 200,
     prepare: async (fixture, connection) => {
-      const url = textIn(await connection.send(hit(fixture), 202), 'poll_url')
-      return () => read(url, asKey(fixture))
+      const url = getTextMember(await connection.send(hit(fixture), 202), 'poll_url')
+      return () => get(url, createKeyHeader(fixture))
     },
   },
 ]

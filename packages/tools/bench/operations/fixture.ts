@@ -1,34 +1,33 @@
 import { loadModel } from '@crop/agronomy'
-import { getResultCacheKey } from '@crop/domain'
-import type { Question } from '@crop/domain'
+import { getResultCacheKey, type Question } from '@crop/domain'
 import { Client } from 'pg'
 import { createClient } from 'redis'
 import type { ThrowawayServers } from '@crop/testkit'
-import { resultText } from '../measure/questions'
-import { seed, type Seeded } from './seed'
+import { createResultJson } from '../measure/questions'
+import { seed, type SeededRows } from './seed'
 
-export interface BenchmarkFixture extends Seeded, AsyncDisposable {
+export interface BenchmarkFixture extends SeededRows, AsyncDisposable {
   modelVersion: string
   /** A question whose result is in the result cache. */
-  answered: Question
+  cachedQuestion: Question
   /** Restores Postgres and Redis to their state before the round. */
   restore(statements: readonly string[]): Promise<void>
 }
 
-const ANSWERED: Question = { location: 'nakuru', crop: 'maize', month: 4 }
+const CACHED_QUESTION: Question = { location: 'nakuru', crop: 'maize', month: 4 }
 
 export async function createFixture(servers: ThrowawayServers, apiUrl: string): Promise<BenchmarkFixture> {
   const database = new Client({ connectionString: servers.postgresUrl })
   const redis = createClient({ url: servers.redisUrl })
   await Promise.all([database.connect(), redis.connect()])
   const model = loadModel()
-  const result = resultText(model, ANSWERED)
-  const seeded = await seed(database, { apiUrl, url: servers.postgresUrl, result })
-  const key = getResultCacheKey(ANSWERED, model.version)
+  const result = createResultJson(model, CACHED_QUESTION)
+  const seeded = await seed(database, { apiUrl, databaseUrl: servers.postgresUrl, result })
+  const key = getResultCacheKey(CACHED_QUESTION, model.version)
   return {
     ...seeded,
     modelVersion: model.version,
-    answered: ANSWERED,
+    cachedQuestion: CACHED_QUESTION,
     restore: async (statements) => {
       for (const statement of statements) await database.query(statement)
       // Cached copies and unread rings would otherwise accumulate, because no worker runs.

@@ -1,4 +1,4 @@
-import { bearer, numbersOf, type Operation, patch, read, turnsOf } from './operation'
+import { bearer, createNumberSequence, type Operation, patch, get, createCycle } from './operation'
 import { UNREAD_TITLE } from './seed'
 
 const NOTIFICATIONS = '/api/v1/notifications'
@@ -8,8 +8,8 @@ export const notificationOperations: readonly Operation[] = [
     name: 'notifications 50',
     status: 200,
     prepare: async ({ readers }, connection) => {
-      const next = turnsOf(readers, connection)
-      return () => read(`${NOTIFICATIONS}?limit=50`, bearer(next().accessToken))
+      const next = createCycle(readers, connection)
+      return () => get(`${NOTIFICATIONS}?limit=50`, bearer(next().accessToken))
     },
   },
   {
@@ -20,7 +20,7 @@ export const notificationOperations: readonly Operation[] = [
       'vacuum analyze notifications',
     ],
     prepare: async ({ writersUnread }, connection) => {
-      const number = numbersOf(connection)
+      const number = createNumberSequence(connection)
       return () => {
         const unread = writersUnread[number()]
         if (!unread) throw new Error('every notification is read: seed more of them')

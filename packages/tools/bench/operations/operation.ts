@@ -11,11 +11,11 @@ export interface BenchmarkRequest {
 export interface Connection {
   number: number
   /** Sends the request and returns the response body; throws on any other status. */
-  send(ask: BenchmarkRequest, status: number): Promise<string>
+  send(request: BenchmarkRequest, status: number): Promise<string>
 }
 
 /** Returns the next request of a connection from the previous response body. */
-export type NextRequest = (answer: string) => BenchmarkRequest
+export type NextRequest = (response: string) => BenchmarkRequest
 
 export interface Operation {
   name: string
@@ -30,18 +30,18 @@ export interface Operation {
 export const CONNECTIONS = 8
 
 /** Returns numbers that no other connection uses. */
-export function numbersOf({ number }: Connection): () => number {
-  let taken = number - CONNECTIONS
-  return () => (taken += CONNECTIONS)
+export function createNumberSequence({ number }: Connection): () => number {
+  let last = number - CONNECTIONS
+  return () => (last += CONNECTIONS)
 }
 
 /** Cycles through all items; each connection starts at a different one. */
-export function turnsOf<T>(all: readonly T[], connection: Connection): () => T {
-  const number = numbersOf(connection)
+export function createCycle<T>(items: readonly T[], connection: Connection): () => T {
+  const number = createNumberSequence(connection)
   return () => {
-    const one = all[number() % all.length]
-    if (one === undefined) throw new Error('no items to cycle through')
-    return one
+    const item = items[number() % items.length]
+    if (item === undefined) throw new Error('no items to cycle through')
+    return item
   }
 }
 
@@ -49,7 +49,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-export const read = (path: string, headers: Record<string, string>): BenchmarkRequest => ({
+export const get = (path: string, headers: Record<string, string>): BenchmarkRequest => ({
   method: 'GET',
   path,
   headers,

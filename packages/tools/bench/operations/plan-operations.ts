@@ -1,4 +1,4 @@
-import { bearer, type Operation, patch, post, read, turnsOf } from './operation'
+import { bearer, type Operation, patch, post, get, createCycle } from './operation'
 
 const PLANS = '/api/v1/crop-plans'
 
@@ -18,7 +18,7 @@ export const planOperations: readonly Operation[] = [
     status: 201,
     restore: [`delete from crop_plans where name = '${NEW_PLAN.name}'`, 'vacuum analyze crop_plans'],
     prepare: async ({ writers }, connection) => {
-      const next = turnsOf(writers, connection)
+      const next = createCycle(writers, connection)
       return () => post(PLANS, NEW_PLAN, bearer(next().accessToken))
     },
   },
@@ -26,18 +26,18 @@ export const planOperations: readonly Operation[] = [
     name: 'plan list 20',
     status: 200,
     prepare: async ({ readers }, connection) => {
-      const next = turnsOf(readers, connection)
-      return () => read(PLANS, bearer(next().accessToken))
+      const next = createCycle(readers, connection)
+      return () => get(PLANS, bearer(next().accessToken))
     },
   },
   {
     name: 'plan get',
     status: 200,
     prepare: async ({ readersPlans }, connection) => {
-      const next = turnsOf(readersPlans, connection)
+      const next = createCycle(readersPlans, connection)
       return () => {
         const { id, accessToken } = next()
-        return read(`${PLANS}/${id}`, bearer(accessToken))
+        return get(`${PLANS}/${id}`, bearer(accessToken))
       }
     },
   },
@@ -46,11 +46,11 @@ export const planOperations: readonly Operation[] = [
     status: 200,
     restore: ['vacuum analyze crop_plans'],
     prepare: async ({ writersPlans }, connection) => {
-      const next = turnsOf(writersPlans, connection)
+      const next = createCycle(writersPlans, connection)
       let changes = 0
       return () => {
         const { id, accessToken } = next()
-        // All plans get the one name before any gets the other.
+        // All plans get the first name before any gets the second.
         const name = NAMES[Math.floor(changes++ / writersPlans.length) % NAMES.length]
         return patch(`${PLANS}/${id}`, bearer(accessToken), { name })
       }

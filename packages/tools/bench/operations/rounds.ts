@@ -1,5 +1,5 @@
 import { median, quantile } from '../measure/statistics'
-import { drive, firstAnswer } from './drive'
+import { runLoad, fetchFirstResponse } from './load'
 import type { Operation } from './operation'
 import type { Target } from './targets'
 import type { BenchmarkFixture } from './fixture'
@@ -10,7 +10,7 @@ export interface Pids {
   redis: number
 }
 
-/** Of one server, for one operation; processor time in µs a request. */
+/** Figures of one server for one operation; the processor time is in µs per request. */
 export interface Figures {
   rate: number
   p50: number
@@ -20,12 +20,12 @@ export interface Figures {
   redis: number
 }
 
-export interface Compared {
+export interface OperationComparison {
   product: Figures
   floor: Figures
 }
 
-export interface Stage {
+export interface BenchmarkContext {
   fixture: BenchmarkFixture
   pids: Pids
   product: Target
@@ -35,58 +35,70 @@ export interface Stage {
 /** Time V8 needs to compile the code of an operation. A shorter warm-up favours the floor, which has less code. */
 const WARM_UP_MS = 5000
 
-async function round(
-  { fixture, pids }: Stage,
+async function runRound(
+  { fixture, pids }: BenchmarkContext,
   target: Target,
   operation: Operation,
   ms: number,
 ): Promise<Figures> {
   await fixture.restore(operation.restore ?? [])
-  const watched = [target.pid, pids.postgres, pids.redis]
-  const load = await drive(target.url, { operation, fixture, ms, pids: watched })
+  const pidsToMeasure = [target.pid, pids.postgres, pids.redis]
+  const load = await runLoad(target.url, { operation, fixture, ms, pids: pidsToMeasure })
   const { rate, requests, times } = load
-  const [server = NaN, postgres = NaN, redis = NaN] = load.used.map((used) => (used * 1000) / requests)
+  const [server = NaN, postgres = NaN, redis = NaN] = load.processorMs.map(
+    (processorMs) => (processorMs * 1000) / requests,
+  )
   return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), server, postgres, redis }
 }
 
 /** Checks that both response bodies have the same length; a shorter one would make the floor too fast. */
-async function requireEqualAnswers({ fixture, product, floor }: Stage, operation: Operation): Promise<void> {
-  const answers: string[] = []
+async function assertEqualResponseLengths(
+  { fixture, product, floor }: BenchmarkContext,
+  operation: Operation,
+): Promise<void> {
+  const responses: string[] = []
   for (const { url } of [product, floor]) {
     await fixture.restore(operation.restore ?? [])
-    answers.push(await firstAnswer(url, operation, fixture))
+    responses.push(await fetchFirstResponse(url, operation, fixture))
   }
-  const [ours = '', theirs = ''] = answers
-  if (ours.length === theirs.length) return
+  const [productBody = '', floorBody = ''] = responses
+  if (productBody.length === floorBody.length) return
   throw new Error(
-    `${operation.name}: the floor and the product return bodies of different lengths\n${ours}\n${theirs}`,
+    `${operation.name}: the floor and the product return bodies of different lengths\n${productBody}\n${floorBody}`,
   )
 }
 
-function medians(rounds: readonly Figures[]): Figures {
-  const of = (name: keyof Figures) => median(rounds.map((figures) => figures[name]))
-  const [rate, p50, p99] = [of('rate'), of('p50'), of('p99')]
-  return { rate, p50, p99, server: of('server'), postgres: of('postgres'), redis: of('redis') }
+function getMedians(rounds: readonly Figures[]): Figures {
+  const getMedian = (name: keyof Figures) => median(rounds.map((figures) => figures[name]))
+  const [rate, p50, p99] = [getMedian('rate'), getMedian('p50'), getMedian('p99')]
+  return {
+    rate,
+    p50,
+    p99,
+    server: getMedian('server'),
+    postgres: getMedian('postgres'),
+    redis: getMedian('redis'),
+  }
 }
 
-export interface Lengths {
+export interface RoundSettings {
   rounds: number
   ms: number
 }
 
 /** Alternates between the two servers, so that other load on the machine affects both equally. */
-export async function compare(
-  stage: Stage,
+export async function compareToFloor(
+  context: BenchmarkContext,
   operation: Operation,
-  { rounds, ms }: Lengths,
-): Promise<Compared> {
-  const { product, floor } = stage
+  { rounds, ms }: RoundSettings,
+): Promise<OperationComparison> {
+  const { product, floor } = context
   const figures: { product: Figures[]; floor: Figures[] } = { product: [], floor: [] }
-  await requireEqualAnswers(stage, operation)
-  for (const target of [product, floor]) await round(stage, target, operation, WARM_UP_MS)
+  await assertEqualResponseLengths(context, operation)
+  for (const target of [product, floor]) await runRound(context, target, operation, WARM_UP_MS)
   for (let done = 0; done < rounds; done++) {
-    figures.product.push(await round(stage, product, operation, ms))
-    figures.floor.push(await round(stage, floor, operation, ms))
+    figures.product.push(await runRound(context, product, operation, ms))
+    figures.floor.push(await runRound(context, floor, operation, ms))
   }
-  return { product: medians(figures.product), floor: medians(figures.floor) }
+  return { product: getMedians(figures.product), floor: getMedians(figures.floor) }
 }

@@ -1,9 +1,8 @@
-import { completeTask, createDatabaseClient, inTransaction } from '@crop/db'
-import type { Db, IssuedApiKey } from '@crop/db'
+import { completeTask, createDatabaseClient, type Db, inTransaction, type IssuedApiKey } from '@crop/db'
 import type { Client } from 'pg'
 import { anApiKey, anOutcome, aTask, claimQueuedTask } from '@crop/db/testing'
 import { newAccount } from './new-account'
-import { textIn } from './text-in'
+import { getTextMember } from './json-member'
 
 export interface Account {
   id: string
@@ -12,29 +11,29 @@ export interface Account {
   refreshToken: string
 }
 
-/** A row that belongs to an account. */
-export interface Owned {
+/** A row and the token of the account that owns it. */
+export interface OwnedRow {
   id: string
   accessToken: string
 }
 
 /** Readers and writers are separate accounts, so that writes do not change the rows being read. */
-export interface Seeded {
+export interface SeededRows {
   readers: Account[]
   writers: Account[]
-  readersPlans: Owned[]
-  writersPlans: Owned[]
-  writersUnread: Owned[]
+  readersPlans: OwnedRow[]
+  writersPlans: OwnedRow[]
+  writersUnread: OwnedRow[]
   apiKey: string
   apiKeyPrefix: string
-  /** Completed, with its result in Postgres. */
+  /** A completed task, whose result is in Postgres. */
   taskId: string
 }
 
 const ACCOUNTS_EACH = 100
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
-/** Of what writers mark as read: enough for a warm-up of 5 s at 20,000 a second. */
+/** Title of the notifications that writers mark as read: enough for a warm-up of 5 s at 20,000 requests per second. */
 export const UNREAD_TITLE = 'Unread until a round marks it'
 
 const PLANS = `
@@ -49,12 +48,12 @@ const ANALYSES = `
 const NOTIFICATIONS = `
   insert into notifications (id, user_id, title, message, severity, is_read, created_at)
   select uuidv7(), id, case when id = any($1::uuid[]) then 'Planting starts soon' else '${UNREAD_TITLE}' end,
-    repeat('Why it is told. ', 8), 'info', id = any($1::uuid[]) and n % 3 > 0, now() - n * interval '1 hour'
+    repeat('The reason for it. ', 8), 'info', id = any($1::uuid[]) and n % 3 > 0, now() - n * interval '1 hour'
   from users cross join generate_series(1, case when id = any($1::uuid[]) then 60 else 1000 end) n`
 
 /**
- * Others have been here before: in tables of a page or two Postgres plans to read all of it, and keeps to that plan
- * while a round fills them.
+ * Rows of other customers. Of a table of one or two pages Postgres plans to read all, and it keeps this plan while a round
+ * fills the table.
  */
 const HISTORY = [
   `insert into users (id, email, hashed_password, full_name, organization)
@@ -70,7 +69,7 @@ const HISTORY = [
   from users cross join generate_series(1, 2)`,
 ]
 
-const ALL_OWNED = {
+const SELECT_OWNED = {
   plans: 'select id, user_id from crop_plans order by id',
   unread: 'select id, user_id from notifications where not is_read order by id',
 }
@@ -79,63 +78,72 @@ async function register(apiUrl: string): Promise<Omit<Account, 'id'>> {
   const account = newAccount()
   const body = JSON.stringify(account)
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${apiUrl}/api/v1/auth/register`, { method: 'POST', headers, body })
-  const text = await answer.text()
-  const [accessToken, refreshToken] = [textIn(text, 'access_token'), textIn(text, 'refresh_token')]
+  const response = await fetch(`${apiUrl}/api/v1/auth/register`, { method: 'POST', headers, body })
+  const text = await response.text()
+  const [accessToken, refreshToken] = [
+    getTextMember(text, 'access_token'),
+    getTextMember(text, 'refresh_token'),
+  ]
   return { email: account.email, accessToken, refreshToken }
 }
 
-async function makeAccounts(client: Client, apiUrl: string): Promise<Account[]> {
-  const made: Omit<Account, 'id'>[] = []
-  while (made.length < 2 * ACCOUNTS_EACH) {
-    made.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => register(apiUrl)))))
+async function registerAccounts(client: Client, apiUrl: string): Promise<Account[]> {
+  const accounts: Omit<Account, 'id'>[] = []
+  while (accounts.length < 2 * ACCOUNTS_EACH) {
+    accounts.push(...(await Promise.all(Array.from({ length: CONCURRENCY }, () => register(apiUrl)))))
   }
   const { rows } = await client.query<{ id: string; email: string }>('select id, email from users')
-  const idOf = new Map(rows.map(({ id, email }) => [email, id]))
-  return made.map((account) => ({ ...account, id: idOf.get(account.email) ?? '' }))
+  const idsByEmail = new Map(rows.map(({ id, email }) => [email, id]))
+  return accounts.map((account) => ({ ...account, id: idsByEmail.get(account.email) ?? '' }))
 }
 
-async function ownedBy(client: Client, accounts: Account[], query: string): Promise<Owned[]> {
-  const tokenOf = new Map(accounts.map(({ id, accessToken }) => [id, accessToken]))
+async function findOwnedRows(client: Client, accounts: Account[], query: string): Promise<OwnedRow[]> {
+  const tokensById = new Map(accounts.map(({ id, accessToken }) => [id, accessToken]))
   const { rows } = await client.query<{ id: string; user_id: string }>(query)
   return rows.flatMap(({ id, user_id }) => {
-    const accessToken = tokenOf.get(user_id)
+    const accessToken = tokensById.get(user_id)
     return accessToken === undefined ? [] : [{ id, accessToken }]
   })
 }
 
-async function aCompletedTask(db: Db, key: IssuedApiKey, result: string): Promise<string> {
+async function createCompletedTask(db: Db, key: IssuedApiKey, result: string): Promise<string> {
   const { id } = await aTask(db, { caller: { kind: 'service', apiKeyPrefix: key.prefix } })
   const task = await claimQueuedTask(db, id)
   await inTransaction(db, (tx) => completeTask(tx, task, anOutcome(task, { result })))
   return id
 }
 
-export interface Seeding {
+export interface SeedOptions {
   apiUrl: string
-  /** Of the database. */
-  url: string
-  /** Of the completed task. */
+  databaseUrl: string
+  /** Result of the completed task, as JSON text. */
   result: string
 }
 
 /** Fills an empty database; the api registers the accounts, so that their tokens are valid. */
-export async function seed(client: Client, { apiUrl, url, result }: Seeding): Promise<Seeded> {
-  const accounts = await makeAccounts(client, apiUrl)
+export async function seed(
+  client: Client,
+  { apiUrl, databaseUrl, result }: SeedOptions,
+): Promise<SeededRows> {
+  const accounts = await registerAccounts(client, apiUrl)
   const [readers, writers] = [accounts.slice(0, ACCOUNTS_EACH), accounts.slice(ACCOUNTS_EACH)]
   for (const statement of [PLANS, ANALYSES]) await client.query(statement)
   await client.query(NOTIFICATIONS, [readers.map(({ id }) => id)])
   for (const statement of HISTORY) await client.query(statement)
-  await using database = createDatabaseClient({ url, maxConnections: 1, statementTimeoutMs: 5000 })
+  await using database = createDatabaseClient({
+    url: databaseUrl,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
   const key = await anApiKey(database.db)
-  const taskId = await aCompletedTask(database.db, key, result)
+  const taskId = await createCompletedTask(database.db, key, result)
   await client.query('vacuum analyze')
   return {
     readers,
     writers,
-    readersPlans: await ownedBy(client, readers, ALL_OWNED.plans),
-    writersPlans: await ownedBy(client, writers, ALL_OWNED.plans),
-    writersUnread: await ownedBy(client, writers, ALL_OWNED.unread),
+    readersPlans: await findOwnedRows(client, readers, SELECT_OWNED.plans),
+    writersPlans: await findOwnedRows(client, writers, SELECT_OWNED.plans),
+    writersUnread: await findOwnedRows(client, writers, SELECT_OWNED.unread),
     apiKey: key.key,
     apiKeyPrefix: key.prefix,
     taskId,

@@ -9,7 +9,7 @@ export interface Target extends AsyncDisposable {
   pid: number
 }
 
-const START_MS = 20_000
+const MAX_START_MS = 20_000
 
 export async function startProduct({ postgresUrl, redisUrl }: ThrowawayServers): Promise<Target> {
   const api = await startApi({
@@ -20,6 +20,7 @@ export async function startProduct({ postgresUrl, redisUrl }: ThrowawayServers):
     LOGIN_MAX_FAILURES: '0',
     MAX_PLANS_PER_USER: '1000000',
     MAX_PENDING_TASKS: '10000000',
+    MAX_PENDING_PER_CALLER: '0',
   })
   const stop = async () => {
     api.kill()
@@ -29,7 +30,7 @@ export async function startProduct({ postgresUrl, redisUrl }: ThrowawayServers):
 }
 
 /** One line per credential: the credential and its owner. */
-function callersOf({ readers, writers, apiKey, apiKeyPrefix }: BenchmarkFixture): string {
+function formatCallers({ readers, writers, apiKey, apiKeyPrefix }: BenchmarkFixture): string {
   const customers = [...readers, ...writers].map(({ id, accessToken }) => `${accessToken} ${id}`)
   return [...customers, `${apiKey} ${apiKeyPrefix}`].join('\n')
 }
@@ -53,9 +54,9 @@ export async function startFloor(
   const env = { ...process.env, ...settings }
   const floor = spawnApp({ nodeArguments, env }, ['ignore', 'inherit', 'inherit'])
   const url = `http://127.0.0.1:${port}`
-  if (!(await waitUntilReady(`${url}/healthz`, floor.exited, START_MS)))
+  if (!(await waitUntilReady(`${url}/healthz`, floor.exited, MAX_START_MS)))
     throw new Error('the floor server did not start')
-  await fetch(`${url}/callers`, { method: 'PUT', body: callersOf(fixture) })
+  await fetch(`${url}/callers`, { method: 'PUT', body: formatCallers(fixture) })
   const stop = async () => {
     floor.child.kill()
     await floor.exited

@@ -1,33 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import argon2 from 'argon2'
 import type { Pool } from 'pg'
-import { type Answer, type Handlers, membersOf, type Stores } from './answer'
-import { first, rowsOf, statement } from './statements'
+import { type HandlerResponse, type Handlers, parseMembers, type Stores } from './handlers'
+import { requireFirst, queryRows, createStatement } from './statements'
 
-/** The first token of a family of the account that the statement begins with; `jti` is its parameter. */
-const startSession = (account: string, jti: string) => `
+/** Returns a statement that inserts the first token of a session for the account that `account` returns. */
+const formatSessionStatement = (account: string, jti: string) => `
   with account as (${account} returning id)
   insert into refresh_tokens (jti, family_id, user_id, issued_at, expires_at, family_expires_at, kid)
   select ${jti}::uuid, ${jti}::uuid, account.id, date_trunc('second', now()),
     date_trunc('second', now()) + interval '30 days', date_trunc('second', now()) + interval '90 days', 'floor'
   from account`
 
-const REGISTER = statement(
+const REGISTER = createStatement(
   'register',
-  startSession(
+  formatSessionStatement(
     'insert into users (id, email, hashed_password, full_name, organization) values ($1, $2, $3, $4, $5)',
     '$6',
   ),
 )
 
-const SIGN_IN = statement(
+const SIGN_IN = createStatement(
   'sign_in',
-  startSession('update users set last_login_at = now() where id = $1', '$2'),
+  formatSessionStatement('update users set last_login_at = now() where id = $1', '$2'),
 )
 
-const USER_BY_EMAIL = statement('user_by_email', 'select id, hashed_password from users where email = $1')
+const SELECT_USER_BY_EMAIL = createStatement(
+  'user_by_email',
+  'select id, hashed_password from users where email = $1',
+)
 
-const ROTATE = statement(
+const ROTATE = createStatement(
   'rotate',
   `with account as (
     select id, email from users where id = $3 and is_active for no key update),
@@ -42,12 +45,12 @@ const ROTATE = statement(
   returning jti`,
 )
 
-const PROFILE = statement(
+const SELECT_PROFILE = createStatement(
   'profile',
   'select id, email, full_name, organization, is_verified, created_at from users where id = $1',
 )
 
-/** OWASP's first choice for argon2id, as configured in the api. */
+/** OWASP's first recommendation for argon2id, as in the api. */
 const HASHING = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Lengths of the tokens that the api issues. */
@@ -56,14 +59,14 @@ export interface TokenLengths {
   refresh: number
 }
 
-interface Holder {
+interface Session {
   jti: string
   family: string
   userId: string
 }
 
-/** Tokens that are looked up, not signed. */
-function tokensFor({ jti, family, userId }: Holder, lengths: TokenLengths): string {
+/** Returns unsigned tokens with the lengths of the api's. The server looks them up instead of verifying them. */
+function createTokensJson({ jti, family, userId }: Session, lengths: TokenLengths): string {
   return JSON.stringify({
     access_token: randomUUID().padEnd(lengths.access, '.'),
     refresh_token: [jti, family, userId, ''].join('.').padEnd(lengths.refresh, '.'),
@@ -71,42 +74,48 @@ function tokensFor({ jti, family, userId }: Holder, lengths: TokenLengths): stri
   })
 }
 
-async function rotate(pool: Pool, token: string): Promise<Holder> {
+async function rotate(pool: Pool, token: string): Promise<Session> {
   const [spent, family = '', userId = ''] = token.split('.')
   const jti = randomUUID()
-  first(await rowsOf(pool, ROTATE, [spent, jti, userId]))
+  requireFirst(await queryRows(pool, ROTATE, [spent, jti, userId]))
   return { jti, family, userId }
 }
 
-export function accountHandlers({ pool }: Stores, lengths: TokenLengths): Handlers {
-  const signedIn = (holder: Holder, status = 200): Answer => ({ status, json: tokensFor(holder, lengths) })
+export function createAccountHandlers({ pool }: Stores, lengths: TokenLengths): Handlers {
+  const createTokensResponse = (session: Session, status = 200): HandlerResponse => ({
+    status,
+    json: createTokensJson(session, lengths),
+  })
   return {
     'POST /api/v1/auth/register': async ({ body }) => {
-      const given = membersOf(body)
-      const hash = await argon2.hash(given('password'), HASHING)
+      const getMember = parseMembers(body)
+      const hash = await argon2.hash(getMember('password'), HASHING)
       const id = randomUUID()
-      const user = [id, given('email'), hash, given('full_name'), given('organization')]
+      const user = [id, getMember('email'), hash, getMember('full_name'), getMember('organization')]
       const jti = randomUUID()
-      await rowsOf(pool, REGISTER, [...user, jti])
-      return signedIn({ jti, family: jti, userId: id }, 201)
+      await queryRows(pool, REGISTER, [...user, jti])
+      return createTokensResponse({ jti, family: jti, userId: id }, 201)
     },
     'POST /api/v1/auth/login': async ({ body }) => {
-      const given = membersOf(body)
-      const found = await rowsOf<{ id: string; hashed_password: string }>(pool, USER_BY_EMAIL, [
-        given('email'),
+      const getMember = parseMembers(body)
+      const rows = await queryRows<{ id: string; hashed_password: string }>(pool, SELECT_USER_BY_EMAIL, [
+        getMember('email'),
       ])
-      const { id, hashed_password } = first(found)
-      if (!(await argon2.verify(hashed_password, given('password')))) throw new Error('wrong password')
+      const { id, hashed_password } = requireFirst(rows)
+      if (!(await argon2.verify(hashed_password, getMember('password')))) throw new Error('wrong password')
       const jti = randomUUID()
-      await rowsOf(pool, SIGN_IN, [id, jti])
-      return signedIn({ jti, family: jti, userId: id })
+      await queryRows(pool, SIGN_IN, [id, jti])
+      return createTokensResponse({ jti, family: jti, userId: id })
     },
     'POST /api/v1/auth/refresh': async ({ body }) => {
-      const token = membersOf(body)('refresh_token')
-      return signedIn(await rotate(pool, token))
+      const token = parseMembers(body)('refresh_token')
+      return createTokensResponse(await rotate(pool, token))
     },
     'GET /api/v1/auth/me': async ({ caller }) => {
-      return { status: 200, json: JSON.stringify(first(await rowsOf(pool, PROFILE, [caller]))) }
+      return {
+        status: 200,
+        json: JSON.stringify(requireFirst(await queryRows(pool, SELECT_PROFILE, [caller]))),
+      }
     },
   }
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { getResultCacheKey } from '@crop/domain'
-import { type Answer, type Handlers, membersOf, type Stores } from './answer'
-import { first, rowsOf, statement } from './statements'
+import { type HandlerResponse, type Handlers, parseMembers, type Stores } from './handlers'
+import { requireFirst, queryRows, createStatement } from './statements'
 
 /** KEYS: cached result, copy, owner of the copy. ARGV: first members of the copy, owner. */
-const SHARE = `
+const COPY_RESULT = `
 local result = redis.call('GET', KEYS[1])
 if not result then return 0 end
 redis.call('SET', KEYS[2], ARGV[1] .. string.sub(result, 2), 'EX', 300)
 redis.call('SET', KEYS[3], ARGV[2], 'EX', 300)
 return 1`
 
-/** What Bull's add does. KEYS: counter, job, pause mark, waiting jobs, channel. ARGV: id, data, options, time. */
+/** The commands of Bull's `add`. KEYS: counter, job, pause mark, waiting jobs, channel. ARGV: id, data, options, time. */
 const RING = `
 redis.call('INCR', KEYS[1])
 if redis.call('EXISTS', KEYS[2]) == 1 then return end
@@ -21,13 +21,13 @@ if redis.call('EXISTS', KEYS[3]) == 1 then return end
 redis.call('LPUSH', KEYS[4], ARGV[1])
 redis.call('PUBLISH', KEYS[5], ARGV[1])`
 
-const INSERT_TASK = statement(
+const INSERT_TASK = createStatement(
   'insert_task',
   `insert into analysis_tasks (id, http_request_id, api_key_prefix, client_ip, location, crop, month, model_version)
   values ($1, $2, $3, '127.0.0.1', $4, $5, $6, $7)`,
 )
 
-const TASK = statement(
+const SELECT_TASK = createStatement(
   'task',
   `select analysis_tasks.id, state, analysis_tasks.created_at, started_at, finished_at,
     finished_at + interval '30 days' as expires_at, result::text as result
@@ -46,23 +46,24 @@ interface TaskRow {
   result: string
 }
 
-const LIFETIME_MS = 300_000
+const CACHE_TTL_MS = 300_000
 
-const pollUrl = (id: string) => `/api/v1/tasks/${id}`
+const getPollUrl = (id: string) => `/api/v1/tasks/${id}`
 
-const headOf = (requestId: string, cached: boolean) => `{"request_id":"${requestId}","cached":${cached},`
+const formatResultHead = (requestId: string, cached: boolean) =>
+  `{"request_id":"${requestId}","cached":${cached},`
 
-function submitted(id: string, status: string): Answer {
-  return { status: 202, json: JSON.stringify({ task_id: id, status, poll_url: pollUrl(id) }) }
+function createSubmissionResponse(id: string, status: string): HandlerResponse {
+  return { status: 202, json: JSON.stringify({ task_id: id, status, poll_url: getPollUrl(id) }) }
 }
 
-function taskAnswer(facts: object, result: string): Answer {
-  return { status: 200, json: `${JSON.stringify(facts).slice(0, -1)},"result":${result},"error":null}` }
+function createTaskResponse(task: object, result: string): HandlerResponse {
+  return { status: 200, json: `${JSON.stringify(task).slice(0, -1)},"result":${result},"error":null}` }
 }
 
 /** Hashes of the scripts loaded into Redis. */
 interface Scripts {
-  share: string
+  copyResult: string
   ring: string
 }
 
@@ -80,22 +81,22 @@ async function submit(
   version: string,
   scripts: Scripts,
   submission: Submission,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const { pool, redis } = stores
   const id = randomUUID()
   const { location, crop, month, caller } = submission
-  const copied = await redis.evalSha(scripts.share, {
+  const copied = await redis.evalSha(scripts.copyResult, {
     keys: [
       getResultCacheKey({ location, crop, month: Number(month) }, version),
       `task_result:cached-${id}`,
       `task_owner:cached-${id}`,
     ],
-    arguments: [headOf(id, true), `${caller} ${new Date().toISOString()}`],
+    arguments: [formatResultHead(id, true), `${caller} ${new Date().toISOString()}`],
   })
-  if (copied === 1) return submitted(`cached-${id}`, 'completed')
-  await rowsOf(pool, INSERT_TASK, [id, id, caller, location, crop, month, version])
+  if (copied === 1) return createSubmissionResponse(`cached-${id}`, 'completed')
+  await queryRows(pool, INSERT_TASK, [id, id, caller, location, crop, month, version])
   ring(stores, scripts.ring, id)
-  return submitted(id, 'queued')
+  return createSubmissionResponse(id, 'queued')
 }
 
 interface Submission {
@@ -105,35 +106,54 @@ interface Submission {
   month: string
 }
 
-async function pollCached({ redis }: Stores, id: string): Promise<Answer> {
-  const [mark, result] = await redis.mGet([`task_owner:${id}`, `task_result:${id}`])
-  const at = mark?.split(' ')[1] ?? ''
-  const facts = {
-    ...{ task_id: id, request_id: id.slice('cached-'.length), status: 'completed', done: true, cached: true },
-    ...{ poll_url: pollUrl(id), created_at: at, started_at: at, finished_at: at },
-    expires_at: new Date(Date.parse(at) + LIFETIME_MS),
+async function pollCached({ redis }: Stores, id: string): Promise<HandlerResponse> {
+  const [owner, result] = await redis.mGet([`task_owner:${id}`, `task_result:${id}`])
+  const time = owner?.split(' ')[1] ?? ''
+  const task = {
+    task_id: id,
+    request_id: id.slice('cached-'.length),
+    status: 'completed',
+    done: true,
+    cached: true,
+    poll_url: getPollUrl(id),
+    created_at: time,
+    started_at: time,
+    finished_at: time,
+    expires_at: new Date(Date.parse(time) + CACHE_TTL_MS),
   }
-  return taskAnswer(facts, result ?? 'null')
+  return createTaskResponse(task, result ?? 'null')
 }
 
-async function poll({ pool }: Stores, id: string, caller: string): Promise<Answer> {
-  const { state, created_at, started_at, finished_at, expires_at, result } = first(
-    await rowsOf<TaskRow>(pool, TASK, [id, caller]),
+async function poll({ pool }: Stores, id: string, caller: string): Promise<HandlerResponse> {
+  const { state, created_at, started_at, finished_at, expires_at, result } = requireFirst(
+    await queryRows<TaskRow>(pool, SELECT_TASK, [id, caller]),
   )
-  const facts = {
-    ...{ task_id: id, request_id: id, status: state, done: true, cached: false, poll_url: pollUrl(id) },
-    ...{ created_at, started_at, finished_at, expires_at },
+  const task = {
+    task_id: id,
+    request_id: id,
+    status: state,
+    done: true,
+    cached: false,
+    poll_url: getPollUrl(id),
+    created_at,
+    started_at,
+    finished_at,
+    expires_at,
   }
-  return taskAnswer(facts, headOf(id, false) + result.slice(1))
+  return createTaskResponse(task, formatResultHead(id, false) + result.slice(1))
 }
 
-export async function analysisHandlers(stores: Stores, version: string): Promise<Handlers> {
+export async function createAnalysisHandlers(stores: Stores, version: string): Promise<Handlers> {
   const { redis } = stores
-  const scripts = { share: await redis.scriptLoad(SHARE), ring: await redis.scriptLoad(RING) }
+  const scripts = { copyResult: await redis.scriptLoad(COPY_RESULT), ring: await redis.scriptLoad(RING) }
   return {
     'POST /api/v1/analyze': ({ caller, body }) => {
-      const given = membersOf(body)
-      const submission = { location: given('location'), crop: given('crop'), month: given('month') }
+      const getMember = parseMembers(body)
+      const submission = {
+        location: getMember('location'),
+        crop: getMember('crop'),
+        month: getMember('month'),
+      }
       return submit(stores, version, scripts, { ...submission, caller })
     },
     'GET /api/v1/tasks/:id': ({ id, caller }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Handlers, membersOf, type Stores } from './answer'
-import { first, isoTime, rowsOf, statement } from './statements'
+import { type HandlerResponse, type Handlers, parseMembers, type Stores } from './handlers'
+import { requireFirst, isoTime, queryRows, createStatement } from './statements'
 
 /** JSON text of a row of `crop_plans`. */
 const PLAN_TEXT = `(select row_to_json(shown)::text from (
@@ -11,38 +11,45 @@ const PLAN_TEXT = `(select row_to_json(shown)::text from (
     select feasibility_label, created_at from analyses where crop_plan_id = crop_plans.id
     order by analyses.created_at desc, analyses.id desc limit 1) latest on true) as shown)`
 
-const LIST = statement(
+const LIST = createStatement(
   'plan_list',
   `select '[' || coalesce(string_agg(${PLAN_TEXT}, ',' order by date_trunc('milliseconds', updated_at) desc, id desc), '') || ']' as text
   from crop_plans where user_id = $1 and not is_archived`,
 )
 
-const PLAN = statement('plan', `select ${PLAN_TEXT} as text from crop_plans where id = $1 and user_id = $2`)
+const SELECT_PLAN = createStatement(
+  'plan',
+  `select ${PLAN_TEXT} as text from crop_plans where id = $1 and user_id = $2`,
+)
 
-const INSERT = statement(
+const INSERT = createStatement(
   'insert_plan',
   `insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance)
   select $1, $2, $3, $4, $5, $6, $7 where has_room_for_plan($2, 1000000) returning ${PLAN_TEXT} as text`,
 )
 
-const RENAME = statement(
+const RENAME = createStatement(
   'rename_plan',
   `update crop_plans set name = $3, updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
   where id = $1 and user_id = $2 returning ${PLAN_TEXT} as text`,
 )
 
-const answered = (rows: { text: string }[], status = 200): Answer => ({ status, json: first(rows).text })
+const createPlanResponse = (rows: { text: string }[], status = 200): HandlerResponse => ({
+  status,
+  json: requireFirst(rows).text,
+})
 
-export function planHandlers({ pool }: Stores): Handlers {
+export function createPlanHandlers({ pool }: Stores): Handlers {
   return {
     'POST /api/v1/crop-plans': async ({ caller, body }) => {
-      const given = membersOf(body)
-      const fields = ['name', 'crop', 'location', 'planting_month', 'risk_tolerance'].map(given)
-      return answered(await rowsOf(pool, INSERT, [randomUUID(), caller, ...fields]), 201)
+      const getMember = parseMembers(body)
+      const fields = ['name', 'crop', 'location', 'planting_month', 'risk_tolerance'].map(getMember)
+      return createPlanResponse(await queryRows(pool, INSERT, [randomUUID(), caller, ...fields]), 201)
     },
-    'GET /api/v1/crop-plans': async ({ caller }) => answered(await rowsOf(pool, LIST, [caller])),
-    'GET /api/v1/crop-plans/:id': async ({ caller, id }) => answered(await rowsOf(pool, PLAN, [id, caller])),
+    'GET /api/v1/crop-plans': async ({ caller }) => createPlanResponse(await queryRows(pool, LIST, [caller])),
+    'GET /api/v1/crop-plans/:id': async ({ caller, id }) =>
+      createPlanResponse(await queryRows(pool, SELECT_PLAN, [id, caller])),
     'PATCH /api/v1/crop-plans/:id': async ({ caller, id, body }) =>
-      answered(await rowsOf(pool, RENAME, [id, caller, membersOf(body)('name')])),
+      createPlanResponse(await queryRows(pool, RENAME, [id, caller, parseMembers(body)('name')])),
   }
 }

@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
 
-export const newClient = (url: string) => createClient({ url })
+export const createRedisClient = (url: string) => createClient({ url })
 
-export type ClientCommands = ReturnType<typeof newClient>
+export type ClientCommands = ReturnType<typeof createRedisClient>

@@ -1,52 +1,56 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
-import { accountHandlers } from './accounts'
-import { analysisHandlers } from './analyses'
-import type { Handlers, Stores } from './answer'
-import { notificationHandlers } from './notifications'
-import { planHandlers } from './plans'
-import { newClient } from './redis'
+import { createAccountHandlers } from './accounts'
+import { createAnalysisHandlers } from './analyses'
+import type { Handlers, Stores } from './handlers'
+import { createNotificationHandlers } from './notifications'
+import { createPlanHandlers } from './plans'
+import { createRedisClient } from './redis'
 
 /** Same pool size as the api. */
 const CONNECTIONS = 10
 
 const ID = /(?:cached-)?[0-9a-f]{8}-[0-9a-f-]{27}/
 
-function setting(name: string): string {
+function getSetting(name: string): string {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is missing`)
   return value
 }
 
-function bodyOf(request: IncomingMessage): Promise<string> {
+function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     let body = ''
     request.setEncoding('utf8')
-    request.on('data', (part: string) => (body += part))
+    request.on('data', (chunk: string) => (body += chunk))
     request.on('end', () => resolve(body))
     request.on('error', reject)
   })
 }
 
-const callerOf = new Map<string, string>()
+/** Filled by the benchmark before the first round. */
+const callersByCredential = new Map<string, string>()
 
 /** Each line holds a credential and its owner. */
 function loadCallers(lines: string): void {
   for (const line of lines.split('\n')) {
     const [credential = '', caller = ''] = line.split(' ')
-    callerOf.set(credential, caller)
+    callersByCredential.set(credential, caller)
   }
 }
 
-function credentialOf({ headers }: IncomingMessage): string {
+function getCredential({ headers }: IncomingMessage): string {
   const key = headers['x-api-key']
   return typeof key === 'string' ? key : (headers.authorization?.slice('Bearer '.length) ?? '')
 }
 
-async function answer(handlers: Handlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(
+  handlers: Handlers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { url = '', method = '' } = request
-  const body = method === 'GET' ? '' : await bodyOf(request)
+  const body = method === 'GET' ? '' : await readBody(request)
   if (method === 'PUT') {
     loadCallers(body)
     return void response.end()
@@ -54,7 +58,11 @@ async function answer(handlers: Handlers, request: IncomingMessage, response: Se
   const id = ID.exec(url)?.[0] ?? ''
   const handler = handlers[`${method} ${id === '' ? url : url.replace(id, ':id')}`]
   if (!handler) return void response.writeHead(404).end()
-  const { status, json } = await handler({ caller: callerOf.get(credentialOf(request)) ?? '', id, body })
+  const { status, json } = await handler({
+    caller: callersByCredential.get(getCredential(request)) ?? '',
+    id,
+    body,
+  })
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(json),
@@ -63,25 +71,28 @@ async function answer(handlers: Handlers, request: IncomingMessage, response: Se
 }
 
 async function main(): Promise<void> {
-  const pool = new Pool({ connectionString: setting('DATABASE_URL'), max: CONNECTIONS })
-  const redis = newClient(setting('REDIS_URL'))
+  const pool = new Pool({ connectionString: getSetting('DATABASE_URL'), max: CONNECTIONS })
+  const redis = createRedisClient(getSetting('REDIS_URL'))
   await redis.connect()
   const stores: Stores = { pool, redis }
-  const lengths = { access: Number(setting('ACCESS_LENGTH')), refresh: Number(setting('REFRESH_LENGTH')) }
+  const lengths = {
+    access: Number(getSetting('ACCESS_LENGTH')),
+    refresh: Number(getSetting('REFRESH_LENGTH')),
+  }
   const handlers: Handlers = {
     'GET /healthz': async () => ({ status: 200, json: '{}' }),
-    ...accountHandlers(stores, lengths),
-    ...planHandlers(stores),
-    ...notificationHandlers(stores),
-    ...(await analysisHandlers(stores, setting('MODEL_VERSION'))),
+    ...createAccountHandlers(stores, lengths),
+    ...createPlanHandlers(stores),
+    ...createNotificationHandlers(stores),
+    ...(await createAnalysisHandlers(stores, getSetting('MODEL_VERSION'))),
   }
   const server = createServer((request, response) => {
-    answer(handlers, request, response).catch((error: unknown) => {
+    handleRequest(handlers, request, response).catch((error: unknown) => {
       console.error(error)
       response.writeHead(500).end()
     })
   })
-  server.listen(Number(setting('PORT')))
+  server.listen(Number(getSetting('PORT')))
 }
 
 void main()

@@ -6,17 +6,17 @@ export interface Statement {
   text: string
 }
 
-export const statement = (name: string, text: string): Statement => ({ name, text })
+export const createStatement = (name: string, text: string): Statement => ({ name, text })
 
-export async function rowsOf<Row extends QueryResultRow>(
-  on: Pool | PoolClient,
+export async function queryRows<Row extends QueryResultRow>(
+  db: Pool | PoolClient,
   prepared: Statement,
   values: unknown[],
 ): Promise<Row[]> {
-  return (await on.query<Row>({ ...prepared, values })).rows
+  return (await db.query<Row>({ ...prepared, values })).rows
 }
 
-export function first<Row>(rows: Row[]): Row {
+export function requireFirst<Row>(rows: Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('no such row; the benchmark must request existing rows only')
   return row

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import type { ClientCommands } from './redis'
 
-export interface Question {
+/** The parts of a request that the floor uses. */
+export interface HandlerRequest {
   /** Owner of the credential. */
   caller: string
   /** The id in the path. */
@@ -9,13 +10,13 @@ export interface Question {
   body: string
 }
 
-export interface Answer {
+export interface HandlerResponse {
   status: number
   json: string
 }
 
 /** Handlers by method and path, with `:id` in place of an id. */
-export type Handlers = Record<string, (question: Question) => Promise<Answer>>
+export type Handlers = Record<string, (request: HandlerRequest) => Promise<HandlerResponse>>
 
 export interface Stores {
   pool: Pool
@@ -23,7 +24,7 @@ export interface Stores {
 }
 
 /** Returns a reader for the members of a JSON object; does not validate them. */
-export function membersOf(body: string): (name: string) => string {
+export function parseMembers(body: string): (name: string) => string {
   const parsed: unknown = JSON.parse(body)
   if (typeof parsed !== 'object' || parsed === null) throw new Error(`no object: ${body}`)
   return (name) => String(Reflect.get(parsed, name))

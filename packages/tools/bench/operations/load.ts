@@ -1,5 +1,5 @@
 import { Client } from 'undici'
-import { watchProcessors } from '../measure/processes'
+import { startProcessorTimer } from '../measure/processes'
 import {
   type BenchmarkRequest,
   type NextRequest,
@@ -10,13 +10,13 @@ import {
 import type { BenchmarkFixture } from './fixture'
 
 export interface Load {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
   requests: number
-  /** Milliseconds of each. */
+  /** Duration of each request, in ms. */
   times: number[]
-  /** Milliseconds of processor time that went by, of each process that is watched. */
-  used: number[]
+  /** Processor time of each measured process, in ms. */
+  processorMs: number[]
 }
 
 async function send(
@@ -24,10 +24,10 @@ async function send(
   { method, path, headers, body }: BenchmarkRequest,
   status: number,
 ): Promise<string> {
-  const answer = await client.request({ method, path, headers, body: body ?? null })
-  const text = await answer.body.text()
-  if (answer.statusCode === status) return text
-  throw new Error(`${method} ${path}: ${answer.statusCode} instead of ${status}: ${text.slice(0, 300)}`)
+  const response = await client.request({ method, path, headers, body: body ?? null })
+  const text = await response.body.text()
+  if (response.statusCode === status) return text
+  throw new Error(`${method} ${path}: ${response.statusCode} instead of ${status}: ${text.slice(0, 300)}`)
 }
 
 function openConnections(url: string, length: number): (Connection & AsyncDisposable)[] {
@@ -35,7 +35,7 @@ function openConnections(url: string, length: number): (Connection & AsyncDispos
     const client = new Client(url)
     return {
       number,
-      send: (ask, status) => send(client, ask, status),
+      send: (request, status) => send(client, request, status),
       [Symbol.asyncDispose]: () => client.close(),
     }
   })
@@ -49,24 +49,24 @@ async function sendUntil(
   until: number,
 ): Promise<number[]> {
   const times: number[] = []
-  let answer = ''
+  let response = ''
   for (let from = performance.now(); from < until; from = performance.now()) {
-    answer = await connection.send(next(answer), status)
+    response = await connection.send(next(response), status)
     times.push(performance.now() - from)
   }
   return times
 }
 
-interface Driven {
+interface LoadOptions {
   operation: Operation
   fixture: BenchmarkFixture
   ms: number
-  /** Of the processes that are watched. */
+  /** Processes whose processor time is measured. */
   pids: readonly number[]
 }
 
-/** The first answer of a server to an operation. */
-export async function firstAnswer(
+/** Returns the first response body of a server to an operation. */
+export async function fetchFirstResponse(
   url: string,
   operation: Operation,
   fixture: BenchmarkFixture,
@@ -74,26 +74,28 @@ export async function firstAnswer(
   const [connection] = openConnections(url, 1)
   if (!connection) throw new Error('no connection was created')
   const next = await operation.prepare(fixture, connection)
-  const answer = await connection.send(next(''), operation.status)
+  const response = await connection.send(next(''), operation.status)
   await connection[Symbol.asyncDispose]()
-  return answer
+  return response
 }
 
-/** The load of one round on a server. */
-export async function drive(url: string, { operation, fixture, ms, pids }: Driven): Promise<Load> {
+/** Sends requests on all connections for `ms` milliseconds. */
+export async function runLoad(url: string, { operation, fixture, ms, pids }: LoadOptions): Promise<Load> {
   const connections = openConnections(url, CONNECTIONS)
-  const asking = await Promise.all(
+  const prepared = await Promise.all(
     connections.map(async (connection) => ({
       connection,
       next: await operation.prepare(fixture, connection),
     })),
   )
-  const usedSince = watchProcessors(pids)
-  const from = performance.now()
-  const work = asking.map(({ connection, next }) => sendUntil(connection, next, operation.status, from + ms))
+  const getProcessorMs = startProcessorTimer(pids)
+  const startedAt = performance.now()
+  const work = prepared.map(({ connection, next }) =>
+    sendUntil(connection, next, operation.status, startedAt + ms),
+  )
   const times = (await Promise.all(work)).flat()
-  const seconds = (performance.now() - from) / 1000
-  const used = usedSince()
+  const seconds = (performance.now() - startedAt) / 1000
+  const processorMs = getProcessorMs()
   await Promise.all(connections.map((connection) => connection[Symbol.asyncDispose]()))
-  return { rate: times.length / seconds, requests: times.length, times, used }
+  return { rate: times.length / seconds, requests: times.length, times, processorMs }
 }
