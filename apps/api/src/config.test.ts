@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createThrowawayFolder } from '@crop/testkit'
 import { loadConfig } from './config'
 
 const REQUIRED = { DATABASE_URL: 'postgres://localhost/crop', REDIS_URL: 'redis://localhost' }
@@ -43,6 +46,32 @@ test('production rejects a placeholder dashboard password and a user name with a
   )
   expect(loadWithDashboard('ops:Tr0ub4dor', 'Tr0ub4dor-and-3')).toThrow(
     'Settings are not valid: QUEUE_DASHBOARD_USER must be a name without a colon',
+  )
+})
+
+test('secrets can come from files, except settings that others read', async () => {
+  await using folder = await createThrowawayFolder()
+  const writeSecret = async (name: string, content: string) => {
+    await writeFile(join(folder.path, name), content)
+    return join(folder.path, name)
+  }
+  const secret = createSecret()
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL_FILE: await writeSecret('database', 'postgres://u:hunter2@db/crop\n'),
+    REDIS_URL_FILE: await writeSecret('redis', 'redis://:hunter2@redis\n'),
+    JWT_SECRETS_FILE: await writeSecret('jwt', `${secret}\n`),
+    QUEUE_DASHBOARD_USER: 'ops',
+    QUEUE_DASHBOARD_PASSWORD_FILE: await writeSecret('dashboard', 'Tr0ub4dor-and-3\n'),
+  }
+  expect(loadConfig(env)).toMatchObject({
+    databaseUrl: 'postgres://u:hunter2@db/crop',
+    redisUrl: 'redis://:hunter2@redis',
+    tokens: { secrets: [secret] },
+    queueDashboard: { user: 'ops', password: 'Tr0ub4dor-and-3' },
+  })
+  expect(() => loadConfig({ ...env, UV_THREADPOOL_SIZE_FILE: env.JWT_SECRETS_FILE })).toThrow(
+    'UV_THREADPOOL_SIZE_FILE is not supported',
   )
 })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   countSetting,
   daysSetting,
+  environmentOnly,
   isTracingConfigured,
   logLevelSetting,
   type LogLevel,
@@ -123,7 +124,7 @@ const productionDashboardPasswordSetting = dashboardPasswordSetting
 
 const schema = Joi.object<ApiEnv>({
   PORT: portSetting(3000),
-  ADMIN_PORT: portSetting(9091),
+  ADMIN_PORT: environmentOnly(portSetting(9091)),
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
   LOG_LEVEL: logLevelSetting(),
@@ -137,7 +138,7 @@ const schema = Joi.object<ApiEnv>({
   MAX_PLANS_PER_USER: countSetting(1000),
   TASK_RETENTION_DAYS: daysSetting(30),
   MAX_PENDING_TASKS: countSetting(10_000, 1),
-  NODE_ENV: Joi.string(),
+  NODE_ENV: environmentOnly(Joi.string()),
   JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
   JWT_ISSUER: Joi.string().default('crop-planning'),
   JWT_AUDIENCE: Joi.string().default('crop-planning'),
@@ -164,7 +165,7 @@ const schema = Joi.object<ApiEnv>({
   ANALYSES_PER_DAY: whenProduction(countSetting(5000), countSetting(0)),
   STOP_DRAIN_MS: countSetting(1000),
   // Node.js reads this setting itself; the default is the same as Node's.
-  UV_THREADPOOL_SIZE: Joi.number().integer().min(1).default(4),
+  UV_THREADPOOL_SIZE: environmentOnly(Joi.number().integer().min(1).default(4)),
   // In basic authentication a colon ends the user name.
   QUEUE_DASHBOARD_USER: Joi.string().pattern(/^[^:]+$/, 'a name without a colon'),
   QUEUE_DASHBOARD_PASSWORD: whenProduction(productionDashboardPasswordSetting, dashboardPasswordSetting),

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import {
   countSetting,
   daysSetting,
+  environmentOnly,
   isTracingConfigured,
   logLevelSetting,
   portSetting,
@@ -47,7 +48,7 @@ const cronSetting = (defaultCron: string) =>
 const DEFAULT_MODEL_THREADS = Math.max(1, availableParallelism() - 1)
 
 const schema = Joi.object<WorkerEnv, true>({
-  WORKER_ADMIN_PORT: portSetting(9092),
+  WORKER_ADMIN_PORT: environmentOnly(portSetting(9092)),
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
   LOG_LEVEL: logLevelSetting(),

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Joi from 'joi'
 import {
   countSetting,
+  environmentOnly,
   logLevelSetting,
   portSetting,
   postgresUrlSetting,
@@ -66,4 +70,57 @@ test.each([
   ['REDIS_URL', 'redis://[::1]:6379/'],
 ])('%s accepts %s', (name, url) => {
   expect(parseSettings(schema, { ...REQUIRED, [name]: url })).toMatchObject({ [name]: url })
+})
+
+describe('a setting from a file', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  function writeSecret(content: string): string {
+    const file = join(folder, 'secret')
+    writeFileSync(file, content)
+    return file
+  }
+
+  const SECRET_URL = 'postgres://u:hunter2@db/crop'
+  const withFile = (file: string) => ({ REDIS_URL: REQUIRED.REDIS_URL, DATABASE_URL_FILE: file })
+
+  test.each(['', '\n', '\r\n'])('has the content of the file without its line break (%j)', (lineBreak) => {
+    const settings = parseSettings(schema, withFile(writeSecret(`${SECRET_URL}${lineBreak}`)))
+    expect(settings).toMatchObject({ DATABASE_URL: SECRET_URL })
+    expect(settings).not.toHaveProperty('DATABASE_URL_FILE')
+  })
+
+  test('is validated and converted like one from the environment', () => {
+    const parsePort = (content: string) =>
+      parseSettings(schema, { ...REQUIRED, PORT: '', PORT_FILE: writeSecret(content) })
+    expect(parsePort('4000\n')).toMatchObject({ PORT: 4000 })
+    expect(() => parsePort('hunter2')).toThrow('Settings are not valid: PORT must be a number')
+  })
+
+  test('cannot be set in the environment too', () => {
+    const env = { ...REQUIRED, DATABASE_URL_FILE: writeSecret(SECRET_URL) }
+    expect(() => parseSettings(schema, env)).toThrow(
+      'Settings are not valid: DATABASE_URL and DATABASE_URL_FILE are both set',
+    )
+  })
+
+  test.each([
+    ['is missing', () => join(folder, 'hunter2'), 'DATABASE_URL_FILE cannot be read (ENOENT)'],
+    ['is a folder', () => folder, 'DATABASE_URL_FILE cannot be read (EISDIR)'],
+    ['is empty', () => writeSecret('\n'), 'DATABASE_URL_FILE names an empty file'],
+  ])('is reported once and without the path when the file %s', (_name, getFile, problem) => {
+    const parse = () => parseSettings(schema, { ...withFile(getFile()), PORT: 'none' })
+    expect(parse).toThrow(`Settings are not valid: ${problem}; PORT must be a number`)
+  })
+
+  test('is rejected if another program reads the setting from the environment', () => {
+    const threads = Joi.object({ UV_THREADPOOL_SIZE: environmentOnly(Joi.number().default(4)) })
+    expect(() => parseSettings(threads, { UV_THREADPOOL_SIZE_FILE: writeSecret('8') })).toThrow(
+      'Settings are not valid: UV_THREADPOOL_SIZE_FILE is not supported: set UV_THREADPOOL_SIZE',
+    )
+  })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import Joi from 'joi'
 
 /** The environment is invalid. The message names every invalid setting but contains no values, which may be secrets. */
@@ -11,19 +12,65 @@ const MESSAGES = {
   'string.pattern.base': '{{#label}} is not of the right form',
 }
 
-/** Validates the whole environment of a process at once. Empty variables count as unset. */
+const ENVIRONMENT_ONLY = 'environment only'
+
+/** Marks a setting that Node, a library or the health check also reads: its value must be in the environment itself. */
+export const environmentOnly = <S extends Joi.AnySchema>(setting: S): S => setting.tag(ENVIRONMENT_ONLY)
+
+const canComeFromFile = (schema: Joi.ObjectSchema, name: string) =>
+  !schema.extract(name).describe().tags?.includes(ENVIRONMENT_ONLY)
+
+interface SettingSource {
+  value?: string | undefined
+  /** Why the value cannot be read. */
+  problem?: string
+}
+
+/** Reads the value of a setting from a file, without the line break at its end. */
+function readSettingFile(name: string, path: string): SettingSource {
+  try {
+    const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
+    return value === '' ? { problem: `${name}_FILE names an empty file` } : { value }
+  } catch (error) {
+    const isObject = typeof error === 'object' && error !== null
+    const code = isObject && 'code' in error ? String(error.code) : 'unknown error'
+    return { problem: `${name}_FILE cannot be read (${code})` }
+  }
+}
+
+/** Returns the value of a setting, from its variable or from the file that `NAME_FILE` names. */
+function readSetting(schema: Joi.ObjectSchema, name: string, variables: NodeJS.ProcessEnv): SettingSource {
+  const path = variables[`${name}_FILE`]
+  if (path === undefined) return { value: variables[name] }
+  if (!canComeFromFile(schema, name)) return { problem: `${name}_FILE is not supported: set ${name}` }
+  if (variables[name] !== undefined) return { problem: `${name} and ${name}_FILE are both set` }
+  return readSettingFile(name, path)
+}
+
+/**
+ * Validates the whole environment of a process at once. Empty variables count as unset. The value of a setting `NAME` can
+ * also come from the file that `NAME_FILE` names.
+ */
 export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.ProcessEnv): T {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = schema.validate(variables, {
+  const values: NodeJS.ProcessEnv = {}
+  const fileProblems = new Map<string, string>()
+  const settingsByName: unknown = schema.describe().keys
+  for (const name of Object.keys(settingsByName ?? {})) {
+    const { value, problem } = readSetting(schema, name, variables)
+    if (value !== undefined) values[name] = value
+    if (problem !== undefined) fileProblems.set(name, problem)
+  }
+  const result = schema.validate(values, {
     abortEarly: false,
-    stripUnknown: true,
     errors: { wrap: { label: false } },
     messages: MESSAGES,
   })
-  if (result.error) {
-    const problems = result.error.details.map((detail) => detail.message)
+  // A setting whose file cannot be read is reported once, not also as missing.
+  const invalid = (result.error?.details ?? []).filter(({ path }) => !fileProblems.has(String(path[0])))
+  const problems = [...fileProblems.values(), ...invalid.map(({ message }) => message)]
+  if (result.error || problems.length > 0)
     throw new SettingsError(`Settings are not valid: ${problems.join('; ')}`)
-  }
   return result.value
 }
 

@@ -1,4 +1,5 @@
 import Joi from 'joi'
+import { environmentOnly } from './settings'
 
 const SAMPLERS = [
   'always_on',
@@ -23,10 +24,10 @@ const endpointSetting = () =>
     .messages({ 'string.uriCustomScheme': '{{#label}} must be an http:// or https:// address' })
 
 export const tracingSettings = () => ({
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpointSetting(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpointSetting(),
-  OTEL_TRACES_SAMPLER: Joi.string().valid(...SAMPLERS),
-  OTEL_TRACES_SAMPLER_ARG: Joi.number().min(0).max(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: environmentOnly(endpointSetting()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: environmentOnly(endpointSetting()),
+  OTEL_TRACES_SAMPLER: environmentOnly(Joi.string().valid(...SAMPLERS)),
+  OTEL_TRACES_SAMPLER_ARG: environmentOnly(Joi.number().min(0).max(1)),
 })
 
 export const isTracingConfigured = (env: TracingEnv): boolean =>
