@@ -9,7 +9,7 @@ import {
 import { createDoorbell, type Doorbell } from '@crop/queue'
 import { createRedisStore, toErrorFields, type Logger } from '@crop/runtime'
 import { createPasswords, type Passwords } from './accounts/passwords'
-import { createTokens, type Tokens } from './accounts/tokens'
+import { createTokenService, type TokenService } from './accounts/tokens'
 import { type BacklogLimiter, createBacklogLimiter } from './analyses/backlog-limiter'
 import { createTaskWaiter, type TaskWaiter } from './analyses/task-waiter'
 import type { Config } from './config'
@@ -25,7 +25,7 @@ export interface AppContext {
   taskWaiter: TaskWaiter
   backlogLimiter: BacklogLimiter
   passwords: Passwords
-  tokens: Tokens
+  tokens: TokenService
   modelVersion: string
   referenceLists: ReferenceLists
   accounts: Config['accounts']
@@ -64,7 +64,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     taskWaiter,
     backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks),
     passwords: await createPasswords(config.accounts),
-    tokens: createTokens(config.tokens),
+    tokens: createTokenService(config.tokens),
     modelVersion: getModelVersion(config.dataDir),
     referenceLists: createLazyReferenceLists(config.dataDir),
     accounts: config.accounts,

@@ -69,7 +69,7 @@ describe('when the access token has expired', () => {
       const store = browserTokenStore()
       const { client, getTokens, signOuts } = await createCustomerWithExpiredToken({ tokens: store })
       const oldTokens = await getTokens()
-      void store.exclusively?.(() => new Promise(() => undefined))
+      void store.withLock?.(() => new Promise(() => undefined))
       const startedAt = Date.now()
       await withFastTimers(() => client.me())
       expect(Date.now() - startedAt).toBeGreaterThanOrEqual(10_000 / TIMER_SPEEDUP)

@@ -40,10 +40,10 @@ const LOCK_TIMEOUT_MS = 10_000
 
 /** Runs `work` under the store's lock, or without it after a timeout: the service accepts concurrent refreshes. */
 function withLock<T>(store: TokenStore, work: () => Promise<T>): Promise<T> {
-  if (!store.exclusively) return work()
+  if (!store.withLock) return work()
   let started: Promise<T> | undefined
   const runOnce = () => (started ??= work())
-  const locked = store.exclusively(runOnce)
+  const locked = store.withLock(runOnce)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(runOnce()), LOCK_TIMEOUT_MS)
     void locked.then(resolve, reject).finally(() => clearTimeout(timer))

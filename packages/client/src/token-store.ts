@@ -10,10 +10,10 @@ export interface TokenStore {
   write(tokens: Tokens): MaybePromise<void>
   clear(): MaybePromise<void>
   /**
-   * Runs `work` while no other user of this store runs theirs. Without this method, or when the lock is not free within
+   * Runs `work` while holding a lock that all users of this store share. Without this method, or when the lock is not free within
    * 10 s, concurrent refreshes rely on the service, which returns the same new tokens to all of them for 30 s.
    */
-  exclusively?<T>(work: () => Promise<T>): Promise<T>
+  withLock?<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** Keeps tokens until the page is closed or the process ends. */
@@ -41,16 +41,16 @@ interface BrowserGlobals {
 }
 
 /** Visible ASCII characters only, because the token is sent in a header. */
-const isToken = (value: unknown) => typeof value === 'string' && /^[!-~]+$/.test(value)
+const isTokenText = (value: unknown) => typeof value === 'string' && /^[!-~]+$/.test(value)
 
 export function isTokens(value: unknown): value is Tokens {
   return (
     typeof value === 'object' &&
     value !== null &&
     'access_token' in value &&
-    isToken(value.access_token) &&
+    isTokenText(value.access_token) &&
     'refresh_token' in value &&
-    isToken(value.refresh_token) &&
+    isTokenText(value.refresh_token) &&
     'expires_in_minutes' in value &&
     typeof value.expires_in_minutes === 'number'
   )
@@ -74,6 +74,6 @@ export function browserTokenStore(key = 'crop-planning.tokens'): TokenStore {
     read: () => parseTokens(localStorage.getItem(key)),
     write: (tokens) => localStorage.setItem(key, JSON.stringify(tokens)),
     clear: () => localStorage.removeItem(key),
-    ...(locks && { exclusively: (work) => locks.request(key, work) }),
+    ...(locks && { withLock: (work) => locks.request(key, work) }),
   }
 }

@@ -1,7 +1,7 @@
 export const FIRST_MONTH = 1
 export const LAST_MONTH = 12
 
-/** Returns the month that follows, from 1 to 12. */
+/** Returns the number of the next month; January follows December. */
 export function getNextMonth(month: number): number {
   return (month % LAST_MONTH) + 1
 }

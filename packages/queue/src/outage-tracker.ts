@@ -1,7 +1,7 @@
-/** Bull retries rejected commands within 5 s, so a longer silence means that Redis accepts them again. */
+/** Bull retries a rejected command within 5 s, so no error for 7 s means that Redis accepts commands again. */
 const REJECTION_TTL_MS = 7000
 
-/** A silent connection is closed after 10 s, so errors further apart than this belong to different outages. */
+/** An unresponsive connection is closed after 10 s, so errors more than 15 s apart belong to different outages. */
 const OUTAGE_GAP_MS = 15_000
 
 interface OutageTrackerOptions {
@@ -10,13 +10,14 @@ interface OutageTrackerOptions {
   onOutage: ((reason: Error) => void) | undefined
 }
 
-/** Distinguishes outages of the doorbell from Bull's errors about single jobs, which do not affect later rings. */
+/** Tracks outages of the doorbell. Bull's errors about single jobs are ignored, because later rings still arrive. */
 export function createOutageTracker({ isConnected, onOutage }: OutageTrackerOptions) {
   let rejectedUntil = 0
   let outageUntil = 0
   return {
     /** Returns whether Redis is connected and accepts the commands that listening requires. */
     isAvailable: () => isConnected() && performance.now() > rejectedUntil,
+    /** Ignores errors of a connected doorbell, unless Redis rejected a command. */
     recordError: (error: Error): void => {
       const isRejection = error.name === 'ReplyError'
       if (isConnected() && !isRejection) return

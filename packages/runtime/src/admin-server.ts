@@ -8,13 +8,13 @@ export interface Readiness {
   checks: Record<string, string>
 }
 
-export function readinessBody({ ready, degraded, checks }: Readiness) {
+export function toReadinessBody({ ready, degraded, checks }: Readiness) {
   return { status: ready ? 'ready' : 'unavailable', degraded, checks }
 }
 
 const ALLOWED_METHODS = 'GET, HEAD, OPTIONS'
 
-/** Returns the path without its query and without a trailing slash, as the public port routes it. */
+/** Returns the path without its query and without a trailing slash, as the public server does. */
 function getPath({ url = '/' }: IncomingMessage): string {
   const [path = '/'] = url.split('?')
   return path.replace(/\/$/, '')
@@ -33,13 +33,13 @@ type ReadinessCheck = () => Promise<Readiness>
 
 type PageHandler = (response: ServerResponse, checkReadiness: ReadinessCheck) => Promise<void>
 
-const PAGES = new Map<string, PageHandler>([
+const BUILT_IN_PAGES = new Map<string, PageHandler>([
   ['/healthz', async (response) => sendJson(response, 200, { status: 'ok' })],
   [
     '/readyz',
     async (response, checkReadiness) => {
       const readiness = await checkReadiness()
-      sendJson(response, readiness.ready ? 200 : 503, readinessBody(readiness))
+      sendJson(response, readiness.ready ? 200 : 503, toReadinessBody(readiness))
     },
   ],
   [
@@ -59,7 +59,7 @@ export interface AdminPages {
 }
 
 /** Responds to OPTIONS with the allowed methods, and to any other method with 405 and the same list. */
-function handleOtherMethod(method: string, response: ServerResponse): void {
+function rejectMethod(method: string, response: ServerResponse): void {
   response.setHeader('Allow', ALLOWED_METHODS)
   if (method === 'OPTIONS') return void response.writeHead(204).end()
   sendJson(response, 405, { status: 'method not allowed' })
@@ -71,15 +71,16 @@ const isBelow = (path: string, parent: string) => path === parent || path.starts
 export async function startAdminServer(
   port: number,
   checkReadiness: ReadinessCheck,
-  pages?: AdminPages,
+  additionalPages?: AdminPages,
 ): Promise<AsyncDisposable> {
   const server = createServer((request, response) => {
     const path = getPath(request)
     const { method = 'GET' } = request
-    if (pages && isBelow(path, pages.path)) return pages.handler(request, response)
-    const handlePage = PAGES.get(path)
+    if (additionalPages && isBelow(path, additionalPages.path))
+      return additionalPages.handler(request, response)
+    const handlePage = BUILT_IN_PAGES.get(path)
     if (!handlePage) return sendJson(response, 404, { status: 'not found' })
-    if (method !== 'GET' && method !== 'HEAD') return handleOtherMethod(method, response)
+    if (method !== 'GET' && method !== 'HEAD') return rejectMethod(method, response)
     handlePage(response, checkReadiness).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {

@@ -11,7 +11,7 @@ export {
   isTracing,
   markSpanFailed,
   runInSpan,
-  startEntrySpan,
+  startServerSpan,
   toTraceFields,
   toTraceParent,
   withChildSpan,

@@ -50,7 +50,7 @@ export interface EntrySpanOptions extends SpanOptions {
 }
 
 /** Starts the first span of a trace in this process. Returns undefined while tracing is off. */
-export function startEntrySpan(name: string, options: EntrySpanOptions): Span | undefined {
+export function startServerSpan(name: string, options: EntrySpanOptions): Span | undefined {
   if (!factory) return undefined
   const { api, tracer } = factory
   const { kind, attributes = {}, traceParent } = options
@@ -94,7 +94,7 @@ export function withEntrySpan<T>(
   options: EntrySpanOptions,
   work: () => Promise<T>,
 ): Promise<T> {
-  const span = startEntrySpan(name, options)
+  const span = startServerSpan(name, options)
   return span ? runInSpan(span, () => runAndEnd(span, work)) : work()
 }
 

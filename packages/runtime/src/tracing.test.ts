@@ -24,7 +24,7 @@ test.each([
     runtime.exitOnUncaughtError(logger)
     process.on('exit', () => (process.exitCode = 0))
     const traceParent = '00-${'a'.repeat(32)}-${'b'.repeat(16)}-01'
-    runtime.runInSpan(runtime.startEntrySpan('work', { kind: 'SERVER', traceParent }), () => { ${bug} })`)
+    runtime.runInSpan(runtime.startServerSpan('work', { kind: 'SERVER', traceParent }), () => { ${bug} })`)
   const expected = { message: 'ended by an uncaught error', detail: 'a bug', trace_id: 'a'.repeat(32) }
   expect(JSON.parse(output)).toMatchObject(expected)
 })

@@ -1,7 +1,7 @@
 export { startBreakablePostgres } from './faults/breakable-postgres'
 export { startBreakableRedis, type BreakableRedis } from './faults/breakable-redis'
 export type { BreakableServer } from './faults/breakable-server'
-export { failAt } from './faults/failpoints'
+export { getFailpointEnv } from './faults/failpoints'
 export { startTcpProxy, type TcpProxy } from './faults/tcp-proxy'
 export { interceptQueries } from './faults/intercept-queries'
 export { reportSkipped } from './jest/skipping'

@@ -1,7 +1,7 @@
 import { findPasswordProblem, normaliseEmail } from '@crop/domain'
 import Joi from 'joi'
 import { textField } from '../http/contract/fields'
-import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
+import { strictBody, idMember, timestampMember } from '../http/contract/response-body'
 import { isCommonPassword } from './passwords'
 
 const MAX_EMAIL_LENGTH = 254
@@ -109,7 +109,7 @@ export interface TokensBody {
   expires_in_minutes: number
 }
 
-export const tokensBody = closedBody<TokensBody>('Tokens', {
+export const tokensBody = strictBody<TokensBody>('Tokens', {
   access_token: Joi.string().description('JWT to send as `Authorization: Bearer <token>`'),
   refresh_token: Joi.string().description('JWT to exchange, once, for a new pair of tokens'),
   expires_in_minutes: Joi.number().greater(0).description('Lifetime of the access token in minutes'),
@@ -124,7 +124,7 @@ export interface ProfileBody {
   created_at: string
 }
 
-export const profileBody = closedBody<ProfileBody>('Profile', {
+export const profileBody = strictBody<ProfileBody>('Profile', {
   id: idMember(),
   email: Joi.string(),
   full_name: Joi.string(),

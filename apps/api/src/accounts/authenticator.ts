@@ -5,7 +5,7 @@ import { toErrorFields, type Logger } from '@crop/runtime'
 import { LRUCache } from 'lru-cache'
 import { ApiError, invalidAccessToken } from '../http/errors/api-error'
 import type { Authenticator } from '../http/pipeline/authenticate'
-import type { Tokens } from './tokens'
+import type { TokenService } from './tokens'
 
 const MAX_CACHED_ACCOUNTS = 50_000
 const MAX_CACHED_API_KEYS = 10_000
@@ -21,7 +21,7 @@ const UNKNOWN_KEY_HASH = hashApiKey('')
 
 interface AuthenticatorOptions {
   db: Db
-  tokens: Tokens
+  tokens: TokenService
   logger: Logger
 }
 
@@ -33,7 +33,7 @@ export function createAuthenticator({ db, tokens, logger }: AuthenticatorOptions
   })
   return {
     authenticateToken: (accessToken) => {
-      const userId = tokens.verifyAccess(accessToken)
+      const userId = tokens.authenticateAccessToken(accessToken)
       return withAccountState(userId, (isActive): Caller => {
         if (isActive !== true) throw invalidAccessToken()
         return { kind: 'customer', userId }

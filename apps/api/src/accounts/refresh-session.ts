@@ -24,7 +24,7 @@ export async function refreshSession(
   refreshToken: string,
   log: Logger,
 ): Promise<TokensBody> {
-  const payload = ctx.tokens.verifyRefresh(refreshToken)
+  const payload = ctx.tokens.parseRefreshToken(refreshToken)
   if (!payload || isExpired(payload.exp)) throw invalidRefreshToken()
   const rotated = await rotate(ctx, ctx.db, payload)
   if (rotated) return createTokensBody(ctx, rotated.email, rotated)
@@ -35,7 +35,7 @@ export async function refreshSession(
 
 /** Ends the session of a token, even if the token is spent or expired. Unknown tokens are ignored. */
 export async function logOut({ db, tokens }: AppContext, refreshToken: string): Promise<void> {
-  const payload = tokens.verifyRefresh(refreshToken)
+  const payload = tokens.parseRefreshToken(refreshToken)
   if (!payload) return
   const { jti, sub: userId, fam: familyId } = payload
   await inTransaction(db, async (tx) => {

@@ -9,7 +9,7 @@ const ALGORITHM: jwt.Algorithm = 'HS256'
 const LEEWAY_SECONDS = 5
 const MAX_TOKEN_BYTES = 4096
 
-/** Clients send an access token with every request, so its verified claims are cached; its times are checked each time. */
+/** Verified claims are cached, because clients send the same access token with every request. Expiry is still checked. */
 const MAX_CACHED_TOKENS = 10_000
 
 export interface TokenSettings {
@@ -38,17 +38,17 @@ export interface RefreshTokenPayload {
   exp: number
 }
 
-export interface Tokens {
+export interface TokenService {
   /** Id of the secret that signs. */
   readonly kid: string
   readonly accessTtlMinutes: number
   signAccess(user: { id: string; email: string }): string
-  /** Equal claims give the same token, byte for byte. */
+  /** Deterministic: equal claims give the same token. */
   signRefresh(claims: RefreshTokenClaims): string
   /** Returns the user id of a valid access token; throws a 401 otherwise. */
-  verifyAccess(token: string): string
-  /** Returns the payload of a genuine refresh token, which may be expired; undefined for any other text. */
-  verifyRefresh(token: string): RefreshTokenPayload | undefined
+  authenticateAccessToken(token: string): string
+  /** Returns the payload of a genuine refresh token, which may be expired; undefined if the token is invalid. */
+  parseRefreshToken(token: string): RefreshTokenPayload | undefined
 }
 
 const integer = () => Joi.number().integer().required()
@@ -96,7 +96,7 @@ function listCandidateKeys(token: string, keys: Map<string, KeyObject>): KeyObje
   return key ? [key] : []
 }
 
-/** Returns the payload of a token with a valid signature and the expected form; undefined for any other text. */
+/** Returns the payload of a token with a valid signature and the expected form; undefined if the token is invalid. */
 function verifyPayload<T extends object>(
   token: string,
   keys: Map<string, KeyObject>,
@@ -117,7 +117,12 @@ function verifyPayload<T extends object>(
   return undefined
 }
 
-export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: TokenSettings): Tokens {
+export function createTokenService({
+  secrets,
+  issuer,
+  audience,
+  accessTtlMinutes,
+}: TokenSettings): TokenService {
   // jsonwebtoken would create a key object from a string in every call.
   const keys = new Map(secrets.map((secret) => [toKid(secret), createSecretKey(Buffer.from(secret))]))
   const [firstKey] = [...keys]
@@ -160,7 +165,7 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
         jwtid: jti,
       })
     },
-    verifyAccess: (token) => {
+    authenticateAccessToken: (token) => {
       const payload = verifyAccessPayload(token)
       if (!payload || payload.iat > nowSeconds() + LEEWAY_SECONDS) throw invalidAccessToken()
       // A shortened lifetime also applies to tokens issued before the change.
@@ -168,6 +173,6 @@ export function createTokens({ secrets, issuer, audience, accessTtlMinutes }: To
       if (isExpired(exp)) throw new ApiError('TOKEN_EXPIRED')
       return payload.sub
     },
-    verifyRefresh: (token) => verifyPayload(token, keys, expected, refreshPayload),
+    parseRefreshToken: (token) => verifyPayload(token, keys, expected, refreshPayload),
   }
 }

@@ -2,7 +2,7 @@ import { MAX_CROP_LENGTH, MAX_LOCATION_LENGTH } from '@crop/domain'
 import Joi from 'joi'
 import { booleanParameter, monthField, nameField, textField } from '../http/contract/fields'
 import { toJsonSchema } from '../http/contract/openapi/json-schema'
-import { closedBody, idMember } from '../http/contract/response-body'
+import { strictBody, idMember } from '../http/contract/response-body'
 
 export interface AnalysisRequest {
   location?: string
@@ -50,7 +50,7 @@ interface SubmissionBody {
   poll_url: string
 }
 
-export const submissionBody = closedBody<SubmissionBody>('Submission', {
+export const submissionBody = strictBody<SubmissionBody>('Submission', {
   task_id: idMember(),
   status: Joi.string().valid('queued', 'completed'),
   poll_url: Joi.string().description('Path of the task'),

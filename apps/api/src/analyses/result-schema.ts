@@ -25,7 +25,7 @@ import { FEASIBILITY_LABELS } from '@crop/domain'
 import Joi from 'joi'
 import {
   monthMember,
-  openBody,
+  extensibleBody,
   openObject,
   scoreMember,
   timestampMember,
@@ -150,7 +150,7 @@ const note = openObject<Note>({
 })
 
 /** With the label `insufficient_data`, lists are empty and figures are null. */
-export const analysisBody = openBody<AnalysisResult>('Analysis', {
+export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
   request_id: Joi.string(),
   cached: Joi.boolean().description('Whether the result came from the cache'),
   location: Joi.string(),

@@ -7,7 +7,7 @@ import {
   type TaskState,
 } from '@crop/domain'
 import Joi from 'joi'
-import { idMember, openBody, openObject, timestampMember } from '../http/contract/response-body'
+import { idMember, extensibleBody, openObject, timestampMember } from '../http/contract/response-body'
 import { analysisBody, type AnalysisResult } from './result-schema'
 
 const DAY_MS = 86_400_000
@@ -83,7 +83,7 @@ const taskError = openObject<TaskError>({
   retryable: Joi.boolean().description('Whether submitting the analysis again may succeed'),
 }).meta({ component: 'TaskFailure' })
 
-export const taskBody = openBody<TaskBody>('Task', {
+export const taskBody = extensibleBody<TaskBody>('Task', {
   task_id: idMember(),
   request_id: idMember(),
   status: Joi.string().valid(...TASK_STATES),

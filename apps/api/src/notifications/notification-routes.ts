@@ -4,7 +4,7 @@ import { okJson, route } from '../http/contract/route'
 import { isUuid } from '../http/contract/fields'
 import { ApiError, validationFailed } from '../http/errors/api-error'
 import {
-  BEFORE_RULE,
+  INVALID_BEFORE_DETAIL,
   notificationBody,
   notificationExample,
   notificationListBody,
@@ -27,7 +27,7 @@ export const notificationRoutes = ({ db }: AppContext) => [
     handler: async ({ query, caller }) => {
       const { limit, unread_only: unreadOnly, before } = query
       const list = await listNotificationsJson(db, { userId: caller.userId, limit, unreadOnly, before })
-      if (!list) throw unknownBefore()
+      if (!list) throw invalidBefore()
       return okJson(`{"notifications":${list.notificationsJson},"unread_count":${list.unreadCount}}`)
     },
   }),
@@ -67,5 +67,5 @@ export const notificationRoutes = ({ db }: AppContext) => [
   }),
 ]
 
-const unknownBefore = () =>
-  validationFailed([{ parameter: 'before', code: 'not_allowed', detail: BEFORE_RULE }])
+const invalidBefore = () =>
+  validationFailed([{ parameter: 'before', code: 'not_allowed', detail: INVALID_BEFORE_DETAIL }])

@@ -1,10 +1,10 @@
 import { SEVERITIES, type Severity } from '@crop/domain'
 import Joi from 'joi'
 import { booleanParameter, isUuid, limitParameter } from '../http/contract/fields'
-import { closedBody, idMember, timestampMember } from '../http/contract/response-body'
+import { strictBody, idMember, timestampMember } from '../http/contract/response-body'
 
-/** The same detail for malformed and for unknown ids. */
-export const BEFORE_RULE = 'must be the id of one of your notifications'
+/** Used for malformed and unknown ids alike, so that a response does not reveal which ids exist. */
+export const INVALID_BEFORE_DETAIL = 'must be the id of one of your notifications'
 
 interface NotificationListQuery {
   limit: number
@@ -20,7 +20,7 @@ export const notificationListQuery = Joi.object<NotificationListQuery>({
     .description('Id of one of your notifications; only older ones are listed')
     .meta({ replace: { type: 'string' } })
     .custom((id: string, helpers) =>
-      isUuid(id) ? id : helpers.error('text.unknown', { expected: BEFORE_RULE }),
+      isUuid(id) ? id : helpers.error('text.unknown', { expected: INVALID_BEFORE_DETAIL }),
     ),
 })
 
@@ -44,7 +44,7 @@ export const notificationExample = {
   created_at: '2026-03-20T06:00:04.112Z',
 }
 
-export const notificationBody = closedBody<NotificationBody>('Notification', {
+export const notificationBody = strictBody<NotificationBody>('Notification', {
   id: idMember(),
   title: Joi.string(),
   message: Joi.string(),
@@ -59,7 +59,7 @@ interface NotificationListBody {
   unread_count: number
 }
 
-export const notificationListBody = closedBody<NotificationListBody>('NotificationList', {
+export const notificationListBody = strictBody<NotificationListBody>('NotificationList', {
   notifications: Joi.array().items(notificationBody),
   unread_count: Joi.number()
     .integer()

@@ -1,8 +1,8 @@
 import { isDatabaseReady } from '@crop/db'
-import { type Readiness, readinessBody } from '@crop/runtime'
+import { type Readiness, toReadinessBody } from '@crop/runtime'
 import Joi from 'joi'
 import type { AppContext } from '../context'
-import { openBody } from '../http/contract/response-body'
+import { extensibleBody } from '../http/contract/response-body'
 import { ok, okJson, route } from '../http/contract/route'
 
 /** Checks whether the api can accept work. It needs Postgres; without Redis it is degraded but ready. */
@@ -16,9 +16,11 @@ export async function getReadiness({ databaseProbe, redis, isStopping }: AppCont
   }
 }
 
-const healthBody = openBody<{ status: string }>('Health', { status: Joi.string().valid('ok') }).example({
-  status: 'ok',
-})
+const healthBody = extensibleBody<{ status: string }>('Health', { status: Joi.string().valid('ok') }).example(
+  {
+    status: 'ok',
+  },
+)
 
 interface ReadinessResponse {
   status: string
@@ -26,7 +28,7 @@ interface ReadinessResponse {
   checks: Record<string, string>
 }
 
-const readinessResponseBody = openBody<ReadinessResponse>('Readiness', {
+const readinessResponseBody = extensibleBody<ReadinessResponse>('Readiness', {
   status: Joi.string().valid('ready', 'unavailable'),
   degraded: Joi.boolean().description(
     'True while Redis is unavailable: requests are still served, some of them more slowly',
@@ -79,7 +81,7 @@ export const healthRoutes = (ctx: AppContext) => [
     errors: [],
     handler: async () => {
       const readiness = await getReadiness(ctx)
-      const json = JSON.stringify(readinessBody(readiness))
+      const json = JSON.stringify(toReadinessBody(readiness))
       return readiness.ready ? okJson(json) : { status: 503, headers: { 'Retry-After': '5' }, json }
     },
   }),

@@ -10,10 +10,10 @@ import {
 import Joi from 'joi'
 import { booleanParameter, limitParameter, monthField, nameField, textField } from '../http/contract/fields'
 import {
-  closedBody,
+  strictBody,
   idMember,
   monthMember,
-  openBody,
+  extensibleBody,
   openObject,
   scoreMember,
   timestampMember,
@@ -91,7 +91,7 @@ export const archivedPlanExample = {
   updated_at: '2026-03-15T07:12:44.018Z',
 }
 
-export const planBody = closedBody<PlanBody>('CropPlan', {
+export const planBody = strictBody<PlanBody>('CropPlan', {
   id: idMember(),
   name: Joi.string(),
   crop: Joi.string(),
@@ -139,7 +139,7 @@ const analysisRecord = openObject<AnalysisRecordBody>({
     .description('`reanalysis` if a new model version caused it'),
 }).meta({ component: 'AnalysisRecord' })
 
-export const historyBody = openBody<{ analyses: AnalysisRecordBody[] }>('AnalysisHistory', {
+export const historyBody = extensibleBody<{ analyses: AnalysisRecordBody[] }>('AnalysisHistory', {
   analyses: Joi.array().items(analysisRecord),
 }).example({
   analyses: [

@@ -1,6 +1,6 @@
 import Joi from 'joi'
 import { nameField } from '../http/contract/fields'
-import { openBody, openObject } from '../http/contract/response-body'
+import { extensibleBody, openObject } from '../http/contract/response-body'
 
 interface PrefixQuery {
   q?: string
@@ -25,7 +25,7 @@ const crop = openObject<CropBody>({
   aliases: Joi.array().items(Joi.string()).description('Other accepted names of the crop'),
 }).meta({ component: 'Crop' })
 
-export const cropsBody = openBody<{ crops: CropBody[]; model_version: string }>('Crops', {
+export const cropsBody = extensibleBody<{ crops: CropBody[]; model_version: string }>('Crops', {
   crops: Joi.array().items(crop),
   model_version: Joi.string(),
 }).example({
@@ -49,10 +49,13 @@ const location = openObject<LocationBody>({
   population: Joi.number().integer().allow(null).description('Null if unknown'),
 }).meta({ component: 'Location' })
 
-export const locationsBody = openBody<{ locations: LocationBody[]; model_version: string }>('Locations', {
-  locations: Joi.array().items(location).description('At most 20, most populous first'),
-  model_version: Joi.string(),
-}).example({
+export const locationsBody = extensibleBody<{ locations: LocationBody[]; model_version: string }>(
+  'Locations',
+  {
+    locations: Joi.array().items(location).description('At most 20, most populous first'),
+    model_version: Joi.string(),
+  },
+).example({
   locations: [
     { location: 'nakuru', name: 'Nakuru', country: 'KE', region: 'Nakuru County', population: 259903 },
   ],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
-import { failAt, startApi, startWorker, waitUntil } from '@crop/testkit'
+import { getFailpointEnv, startApi, startWorker, waitUntil } from '@crop/testkit'
 import { createApiKey, createFaultClient, type FaultClient } from './fault-client'
 
 let database: TestDatabase
@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 test('an api that dies between commit and ring keeps the task; a retry returns the same one', async () => {
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
   const [crashingApi, otherApi, worker] = await Promise.all([
-    startApi({ ...settings, ...failAt('before-doorbell') }),
+    startApi({ ...settings, ...getFailpointEnv('before-doorbell') }),
     startApi(settings),
     startWorker(settings),
   ])

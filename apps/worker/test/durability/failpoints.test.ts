@@ -1,4 +1,4 @@
-import { failAt } from '@crop/testkit'
+import { getFailpointEnv } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -12,7 +12,10 @@ const FAILPOINTS = [
 test('a task completes once when its worker dies around claim or commit', async () => {
   const ids: string[] = []
   for (const { failpoint, crop, stateAfterDeath } of FAILPOINTS) {
-    const dyingWorker = await harness().startWorker({ ...failAt(failpoint), TASK_LEASE_SECONDS: '30' })
+    const dyingWorker = await harness().startWorker({
+      ...getFailpointEnv(failpoint),
+      TASK_LEASE_SECONDS: '30',
+    })
     const id = await harness().submitTask({ crop })
     // A process that is killed by a signal has no exit code.
     expect(await dyingWorker.exited).toBeNull()

@@ -1,4 +1,4 @@
-import { failAt, waitUntil } from '@crop/testkit'
+import { getFailpointEnv, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -6,7 +6,7 @@ const harness = useWorkerHarness()
 test('a hanging assessment times out without affecting those behind it', async () => {
   // Long enough for a replacement thread to load the model.
   const settings = { TASK_TIMEOUT_SECONDS: '3', MODEL_THREADS: '1' }
-  const worker = await harness().startWorker({ ...settings, ...failAt('hang', 'hanging') })
+  const worker = await harness().startWorker({ ...settings, ...getFailpointEnv('hang', 'hanging') })
   const hanging = await harness().submitTask({ crop: 'hanging' })
   const others = await Promise.all([1, 2, 3, 4].map((month) => harness().submitTask({ month })))
   const timedOut = { state: 'failed', error_code: 'ANALYSIS_TIMED_OUT', attempt: 1 }
@@ -19,7 +19,7 @@ test('a hanging assessment times out without affecting those behind it', async (
 
 test('an assessment of a suspended process is retried, not timed out', async () => {
   const settings = { TASK_TIMEOUT_SECONDS: '3', MODEL_THREADS: '1' }
-  const worker = await harness().startWorker({ ...settings, ...failAt('hang', 'hanging') })
+  const worker = await harness().startWorker({ ...settings, ...getFailpointEnv('hang', 'hanging') })
   const hanging = await harness().submitTask({ crop: 'hanging' })
   await waitUntil(() => worker.output().includes('an assessment hangs'))
   worker.kill('SIGSTOP')

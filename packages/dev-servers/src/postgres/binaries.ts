@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../processes/start-error'
 import { createSubstituteFolder } from './substitute-folder'
-import { type Account, isOpenToOthers } from './unprivileged-account'
+import { type Account, canAccess } from './unprivileged-account'
 
 function findPackagedBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -17,12 +17,12 @@ function findPackagedBinaries(): string {
   }
 }
 
-/** Creates the symbolic links that an npm package cannot contain, in place of the package's install script. */
-async function linkLibraries(native: string): Promise<void> {
-  const links: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
+/** Creates the symbolic links that the package's install script would create. npm packages cannot contain links. */
+async function linkLibraries(binariesDir: string): Promise<void> {
+  const links: unknown = JSON.parse(await readFile(join(binariesDir, 'pg-symlinks.json'), 'utf8'))
   if (!Array.isArray(links)) return
   for (const { source, target } of links) {
-    const link = join(native, '..', String(target))
+    const link = join(binariesDir, '..', String(target))
     if (!existsSync(link)) await symlink(basename(String(source)), link).catch(ignoreExistingLink)
   }
 }
@@ -40,20 +40,23 @@ async function chownRecursively(folder: string, account: Account): Promise<void>
   }
 }
 
-/** Copies the binaries, once, to a folder that the account can enter. */
-async function copyForAccount(native: string, account: Account): Promise<string> {
-  const copy = join(createSubstituteFolder(native), 'native')
+/** Copies the binaries to a folder that the account can access, unless an earlier run did. */
+async function copyForAccount(binariesDir: string, account: Account): Promise<string> {
+  const copy = join(createSubstituteFolder(binariesDir), 'native')
   if (existsSync(copy)) return copy
-  const draft = `${copy}.${process.pid}`
-  await cp(native, draft, { recursive: true, verbatimSymlinks: true })
-  await chownRecursively(draft, account)
-  await rename(draft, copy).catch(() => rm(draft, { recursive: true }))
+  const temporaryDir = `${copy}.${process.pid}`
+  await cp(binariesDir, temporaryDir, { recursive: true, verbatimSymlinks: true })
+  await chownRecursively(temporaryDir, account)
+  // Another process may have finished its copy first.
+  await rename(temporaryDir, copy).catch(() => rm(temporaryDir, { recursive: true }))
   return copy
 }
 
 /** Returns a folder with Postgres's `bin`, `lib` and `share` that the account can read. */
 export async function preparePostgresBinaries(account: Account | undefined): Promise<string> {
-  const native = findPackagedBinaries()
-  await linkLibraries(native)
-  return account && !isOpenToOthers(join(native, 'bin')) ? copyForAccount(native, account) : native
+  const binariesDir = findPackagedBinaries()
+  await linkLibraries(binariesDir)
+  return account && !canAccess(account, join(binariesDir, 'bin'))
+    ? copyForAccount(binariesDir, account)
+    : binariesDir
 }

@@ -8,7 +8,7 @@ import type { Certificate } from '../processes/certificate'
 import { type RunningServer, startServer } from '../processes/server-process'
 import { StartError } from '../processes/start-error'
 import { createSubstituteFolder } from './substitute-folder'
-import { type Account, isOpenToOthers, getUnprivilegedAccount } from './unprivileged-account'
+import { type Account, canAccess, getUnprivilegedAccount } from './unprivileged-account'
 
 export interface PostgresOptions {
   dataDir: string
@@ -22,7 +22,7 @@ export interface PostgresOptions {
 }
 
 interface Installation {
-  native: string
+  binariesDir: string
   data: string
   account: Account | undefined
 }
@@ -30,33 +30,42 @@ interface Installation {
 const run = promisify(execFile)
 
 /**
- * Returns `dataDir`, or a substitute if the account cannot enter the parent folder of `dataDir`. It checks the parent,
- * because initdb closes the data folder itself to other users.
+ * Returns `dataDir`, or a substitute if the unprivileged account cannot access its parent folder. The data folder itself
+ * cannot be checked, because initdb creates it with mode 0700.
  */
 async function chooseDataFolder(dataDir: string, account: Account | undefined): Promise<string> {
   await mkdir(dirname(dataDir), { recursive: true })
-  return account && !isOpenToOthers(dirname(dataDir))
-    ? join(createSubstituteFolder(dataDir), 'data')
-    : dataDir
+  return canAccess(account, dirname(dataDir)) ? dataDir : join(createSubstituteFolder(dataDir), 'data')
 }
 
 /** Initializes a temporary folder and renames it, so that an interrupted start leaves no partial data folder. */
 async function initializeDataFolder(
-  { native, data, account }: Installation,
+  { binariesDir, data, account }: Installation,
   durable: boolean,
 ): Promise<void> {
-  const draft = `${data}.new`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { mode: 0o700 })
-  if (account) await chown(draft, account.uid, account.gid)
-  const args = ['-D', draft, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions']
-  const options = { cwd: dirname(draft), env: { ...process.env, LC_ALL: 'C' }, ...account }
-  await run(join(native, 'bin', 'initdb'), durable ? args : [...args, '--no-sync'], options)
-  await rename(draft, data)
+  const temporaryDir = `${data}.new`
+  await rm(temporaryDir, { recursive: true, force: true })
+  await mkdir(temporaryDir, { mode: 0o700 })
+  if (account) await chown(temporaryDir, account.uid, account.gid)
+  const args = [
+    '-D',
+    temporaryDir,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ]
+  const options = { cwd: dirname(temporaryDir), env: { ...process.env, LC_ALL: 'C' }, ...account }
+  await run(join(binariesDir, 'bin', 'initdb'), durable ? args : [...args, '--no-sync'], options)
+  await rename(temporaryDir, data)
 }
 
-async function assertSameVersion({ native, data }: Installation): Promise<void> {
-  const { stdout } = await run(join(native, 'bin', 'postgres'), ['--version'])
+async function assertSameVersion({ binariesDir, data }: Installation): Promise<void> {
+  const { stdout } = await run(join(binariesDir, 'bin', 'postgres'), ['--version'])
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) throw new StartError(`${data} is not a Postgres data folder`)
   if (/ (\d+)/.exec(stdout)?.[1] !== version.trim()) {
@@ -80,16 +89,16 @@ function serverArguments(data: string, { port, durable, certificate }: PostgresO
 
 export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
   const account = getUnprivilegedAccount()
-  const native = await preparePostgresBinaries(account)
+  const binariesDir = await preparePostgresBinaries(account)
   const data = await chooseDataFolder(options.dataDir, account)
   if (data !== options.dataDir) options.announce?.(`Postgres runs as another user, so its data is in ${data}`)
-  const installation = { native, data, account }
+  const installation = { binariesDir, data, account }
   if (existsSync(data)) await assertSameVersion(installation)
   else await initializeDataFolder(installation, options.durable)
 
   const server = await startServer({
     name: `Postgres (${data})`,
-    command: join(native, 'bin', 'postgres'),
+    command: join(binariesDir, 'bin', 'postgres'),
     args: serverArguments(data, options),
     cwd: data,
     account,

@@ -25,3 +25,7 @@ export function isOpenToOthers(folder: string): boolean {
   const mayEnter = (statSync(folder).mode & 0o001) !== 0
   return mayEnter && (folder === dirname(folder) || isOpenToOthers(dirname(folder)))
 }
+
+/** Returns whether the account that runs Postgres can enter this folder. Without an account it is the current user. */
+export const canAccess = (account: Account | undefined, folder: string): boolean =>
+  account === undefined || isOpenToOthers(folder)

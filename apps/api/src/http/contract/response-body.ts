@@ -24,13 +24,13 @@ function requireMembers<T extends object>(members: Members<T>): Body<T> {
 }
 
 /** A response body with exactly these members. Later versions never add members, because clients may reject unknown ones. */
-export function closedBody<T extends object>(name: string, members: Members<T>): Body<T> {
+export function strictBody<T extends object>(name: string, members: Members<T>): Body<T> {
   return requireMembers<T>(members).meta({ component: name })
 }
 
 /** A response body to which later versions may add members. Clients ignore unknown members. */
-export function openBody<T extends object>(name: string, members: Members<T>): Body<T> {
-  return closedBody<T>(name, members).unknown(true)
+export function extensibleBody<T extends object>(name: string, members: Members<T>): Body<T> {
+  return strictBody<T>(name, members).unknown(true)
 }
 
 /** An open object inside a response body, without a named schema. */

@@ -6,7 +6,7 @@ import { generateApiKey } from '@crop/domain'
 import jwt from 'jsonwebtoken'
 import request from 'supertest'
 import { signUp } from '../../../test/accounts'
-import { createTokens, type Tokens } from '../../accounts/tokens'
+import { createTokenService, type TokenService } from '../../accounts/tokens'
 import { listProductRoutes } from '../../app'
 import { bearer, QUESTION, TEST_SECRET, useTestApi } from '../../../test/test-api'
 import type { Route } from '../contract/route'
@@ -228,19 +228,21 @@ test('a key in the query or in the body is not read', async () => {
 
 const NEXT_SECRET = 'the next secret of the tests: 0123456789'
 const createTokensWith = (...secrets: string[]) =>
-  createTokens({ secrets, issuer: 'crop-planning', audience: 'crop-planning', accessTtlMinutes: 15 })
+  createTokenService({ secrets, issuer: 'crop-planning', audience: 'crop-planning', accessTtlMinutes: 15 })
 
 test('a token signed with an earlier secret works until that secret is dropped', async () => {
   const { access_token } = await signUp(api())
-  expect(createTokensWith(NEXT_SECRET, TEST_SECRET).verifyAccess(access_token)).toMatch(/^[0-9a-f-]{36}$/)
-  expect(() => createTokensWith(NEXT_SECRET).verifyAccess(access_token)).toThrow(/not valid/)
+  expect(createTokensWith(NEXT_SECRET, TEST_SECRET).authenticateAccessToken(access_token)).toMatch(
+    /^[0-9a-f-]{36}$/,
+  )
+  expect(() => createTokensWith(NEXT_SECRET).authenticateAccessToken(access_token)).toThrow(/not valid/)
 })
 
 test('a genuine token without a kid is accepted with each secret', () => {
   for (const secret of [TEST_SECRET, NEXT_SECRET])
-    expect(createTokensWith(NEXT_SECRET, TEST_SECRET).verifyAccess(signWithoutKid(claims(), secret))).toBe(
-      amina.id,
-    )
+    expect(
+      createTokensWith(NEXT_SECRET, TEST_SECRET).authenticateAccessToken(signWithoutKid(claims(), secret)),
+    ).toBe(amina.id)
 })
 
 test('a secret is rotated in three steps while apis with old and new settings run', () => {
@@ -249,7 +251,8 @@ test('a secret is rotated in three steps while apis with old and new settings ru
   const newVerifies = createTokensWith(TEST_SECRET, NEXT_SECRET)
   const newSigns = createTokensWith(NEXT_SECRET, TEST_SECRET)
   const newOnly = createTokensWith(NEXT_SECRET)
-  const verify = (verifier: Tokens, signer: Tokens) => verifier.verifyAccess(signer.signAccess(customer))
+  const verify = (verifier: TokenService, signer: TokenService) =>
+    verifier.authenticateAccessToken(signer.signAccess(customer))
   for (const [earlier, later] of [
     [oldOnly, newVerifies],
     [newVerifies, newSigns],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { waitUntil } from '@crop/testkit'
-import { type ConnectionLimits, Connections } from './connections'
+import { type ConnectionLimits, ConnectionTracker } from './connections'
 
 const sockets: Socket[] = []
 const cleanups: (() => void)[] = []
@@ -18,7 +18,7 @@ async function startServer(limits: ConnectionLimits) {
     connections.trackRequest(request.socket, response)
     responders.push(() => response.end('done'))
   })
-  const connections = new Connections(server, limits)
+  const connections = new ConnectionTracker(server, limits)
   server.listen(0)
   await once(server, 'listening')
   cleanups.push(() => {

@@ -11,7 +11,7 @@ const IDLE_CHECK_INTERVAL_MS = 50
 
 export interface ConnectionLimits {
   maxConnections: number
-  /** Connections per client address, an IPv6 client counted by its /64; 0 is no limit. */
+  /** Maximum per client address, or per /64 network of IPv6; 0 disables the limit. */
   maxPerClient: number
 }
 
@@ -19,7 +19,7 @@ interface Connection {
   client: string
   requestsInProgress: number
   idleSince: number
-  /** Bytes read when the connection became idle. */
+  /** Total of bytes read when the connection became idle. */
   bytesRead: number
 }
 
@@ -27,8 +27,8 @@ interface Connection {
  * The connections of a server. At a limit, the connection that has been idle for the longest time makes room for a new
  * one, so that clients that only hold connections open cannot keep others out.
  */
-export class Connections {
-  /** Those without a request in progress come in the order in which they became idle. */
+export class ConnectionTracker {
+  /** Idle connections are in the order in which they became idle. */
   readonly #connections = new Map<Socket, Connection>()
   readonly #countByClient = new Map<string, number>()
   readonly #limits: ConnectionLimits
@@ -50,8 +50,8 @@ export class Connections {
   }
 
   /**
-   * Closes connections once they are idle; resolves when none is left. A request may have arrived while the event loop
-   * was busy, so a connection is closed only after a turn of the event loop that read nothing from it.
+   * Closes each connection once it is idle, and resolves when none is left. A request may have arrived while the event
+   * loop was busy, so a connection is closed only if the last turn of the event loop read nothing from it.
    */
   async closeWhenIdle(): Promise<void> {
     while (this.#connections.size > 0) {
@@ -88,7 +88,7 @@ export class Connections {
     else this.#countByClient.set(client, count)
   }
 
-  /** Removes the connection at once; its event `close` comes later. */
+  /** Removes the connection from the counts at once, before its `close` event. */
   #close(socket: Socket, connection: Connection): void {
     this.#remove(socket, connection)
     socket.destroy()
@@ -105,14 +105,14 @@ export class Connections {
     return this.#countByClient.get(client) ?? 0
   }
 
-  /** Returns false when a limit is reached and no connection is idle. */
+  /** Closes an idle connection if a limit is reached. Returns false if none is idle. */
   #makeRoomFor(client: string): boolean {
     const { maxConnections, maxPerClient } = this.#limits
     if (maxPerClient > 0 && this.#countOf(client) >= maxPerClient) return this.#closeOldestIdle(client)
     return this.#connections.size < maxConnections || this.#closeOldestIdle()
   }
 
-  /** Closes the connection, of this client or of all, that has been idle for the longest time; false if none is idle. */
+  /** Closes the connection that has been idle longest, of `client` if given. Returns false if none is idle. */
   #closeOldestIdle(client?: string): boolean {
     for (const [socket, connection] of this.#connections) {
       if (connection.requestsInProgress > 0) continue

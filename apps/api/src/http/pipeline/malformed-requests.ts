@@ -7,7 +7,7 @@ import { createCommonHeaders } from './common-headers'
 
 export const MAX_HEADERS = 100
 
-/** Rejects requests with too many headers. Older versions of Node silently drop the rest, which may be a credential. */
+/** Rejects requests with too many headers. Older versions of Node silently drop the excess, which may include the credential. */
 export const limitHeaderCount: RequestHandler = ({ rawHeaders }, _response, next) => {
   if (rawHeaders.length > 2 * MAX_HEADERS) {
     throw new ApiError('INVALID_HEADER', { detail: `The request has more than ${MAX_HEADERS} headers.` })
@@ -48,7 +48,7 @@ interface InvalidHttpOptions {
   corsOrigins: string[]
 }
 
-/** Creates the `clientError` listener: bytes that are not HTTP get a problem document with the usual headers. */
+/** Creates the `clientError` listener, which responds to invalid HTTP with a problem document and the common headers. */
 export function createInvalidHttpHandler({ publicBaseUrl, corsOrigins }: InvalidHttpOptions) {
   const headers = createCommonHeaders(corsOrigins)(ANONYMOUS_REQUEST).map(
     ([name, value]) => `${name}: ${value}`,
@@ -77,7 +77,7 @@ export function createInvalidHttpHandler({ publicBaseUrl, corsOrigins }: Invalid
   }
 }
 
-/** Returns the response that has not been completed on this connection. */
+/** Returns the unfinished response of this connection, if there is one. */
 function getPendingResponse(socket: Duplex): ServerResponse | undefined {
   const message = '_httpMessage' in socket ? socket._httpMessage : undefined
   return message instanceof ServerResponse ? message : undefined

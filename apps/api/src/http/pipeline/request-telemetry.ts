@@ -3,14 +3,14 @@ import {
   createHistogram,
   markSpanFailed,
   isTracing,
-  startEntrySpan,
+  startServerSpan,
   type Span,
 } from '@crop/runtime'
 import type { Request, Response } from 'express'
 
 /**
- * Records rate, errors and duration by method, route and status. `route` is the path template: paths with ids would
- * create a time series each.
+ * Records rate, errors and duration by method, route and status. `route` is the path template, because
+ * every id in a path would create a new time series.
  */
 export const observeRequest = createHistogram('http_request_duration_seconds', 'Duration of HTTP requests', [
   'method',
@@ -28,7 +28,7 @@ const isStandardMethod = ({ method }: Request) => METHODS.has(method)
 /** Starts the span of a request. Probes are not traced. */
 export function startRequestSpan(request: Request): Span | undefined {
   if (!isTracing() || PROBES.test(request.path)) return undefined
-  return startEntrySpan(isStandardMethod(request) ? request.method : 'HTTP', {
+  return startServerSpan(isStandardMethod(request) ? request.method : 'HTTP', {
     kind: 'SERVER',
     traceParent: request.get('traceparent'),
     attributes: {
@@ -48,7 +48,7 @@ export function setSpanRoute(request: Request, routePath: string): void {
   span.setAttributes({ 'http.route': route, 'url.path': request.baseUrl + request.path })
 }
 
-/** Ends the span. A request whose client disconnected has no status code. */
+/** Ends the span, without a status code if the client disconnected. */
 export function endRequestSpan(span: Span, response: Response): void {
   const { statusCode, writableEnded } = response
   if (writableEnded) span.setAttribute('http.response.status_code', statusCode)

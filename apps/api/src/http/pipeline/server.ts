@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
-import { Connections } from './connections'
+import { ConnectionTracker } from './connections'
 import { createExpressClasses } from './express-classes'
 import { createInvalidHttpHandler, MAX_HEADERS, toParsableUrl } from './malformed-requests'
 
@@ -24,7 +24,7 @@ const MAX_STOP_MS = 10_000
 export interface ServerSettings {
   publicBaseUrl: string
   corsOrigins: string[]
-  /** Connections per client address; 0 is no limit. */
+  /** ConnectionTracker per client address; 0 is no limit. */
   maxConnectionsPerClient: number
   /**
    * How long a stopping server still accepts connections. Its readiness is 503 by then, so load balancers send requests
@@ -48,7 +48,7 @@ export async function serve(app: Express, port: number, settings: ServerSettings
   const server = createServer({ ...SERVER_OPTIONS, ...createExpressClasses(app) }, handleRequest)
   server.timeout = IDLE_CONNECTION_TIMEOUT_MS
   server.maxHeadersCount = MAX_HEADERS
-  const connections = new Connections(server, {
+  const connections = new ConnectionTracker(server, {
     maxConnections: MAX_CONNECTIONS,
     maxPerClient: settings.maxConnectionsPerClient,
   })
@@ -69,7 +69,7 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-async function stop(server: Server, connections: Connections, drainMs: number): Promise<void> {
+async function stop(server: Server, connections: ConnectionTracker, drainMs: number): Promise<void> {
   await sleep(drainMs)
   // Accepts the connections that are waiting, which closing the port would reset.
   await nextTurn()

@@ -10,7 +10,7 @@ const SECURITY: Readonly<Record<Access, readonly JsonSchema[]>> = {
   'customer or key': [{ accessToken: [] }, { apiKey: [] }],
 }
 
-/** Components that operations share. Converting an operation adds those that it references. */
+/** Shared components of the document. `toOperation` adds the ones that an operation references. */
 export interface SharedComponents {
   readonly schemas: SchemaComponents
   readonly responses: ResponseComponents
@@ -93,7 +93,7 @@ function createResponse(route: Route, response: ResponseSpec, schemas: SchemaCom
   names.push(...headers)
   return {
     description,
-    headers: referenceHeaders(names),
+    headers: toHeaderReferences(names),
     ...(body && { content: { 'application/json': createMediaType(body, schemas, example) } }),
   }
 }
@@ -102,15 +102,15 @@ function createResponse(route: Route, response: ResponseSpec, schemas: SchemaCom
 function createNotModifiedResponse(success: ResponseSpec): JsonSchema {
   return {
     description: 'The representation named in `If-None-Match` is still current',
-    headers: referenceHeaders(['ETag', 'X-Request-Id', 'Cache-Control', ...(success.headers ?? [])]),
+    headers: toHeaderReferences(['ETag', 'X-Request-Id', 'Cache-Control', ...(success.headers ?? [])]),
   }
 }
 
-function referenceHeaders(names: readonly ResponseHeader[]): JsonSchema {
+function toHeaderReferences(names: readonly ResponseHeader[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, toHeaderReference(name)]))
 }
 
-/** Allows additional members, because requests may contain unknown members, which are ignored. */
+/** Allows additional members, because unknown members of a request are ignored. */
 function createRequestMediaType(body: Joi.ObjectSchema, schemas: SchemaComponents): JsonSchema {
   return createMediaType(body.unknown(), schemas)
 }
