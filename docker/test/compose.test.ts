@@ -66,6 +66,29 @@ test('compose passes on every setting that the runbook tells operators to change
   expect(composeSettings).toEqual(expect.arrayContaining(settings))
 })
 
+test('Redis requires a password, which the api, the workers and the health check use', () => {
+  const password = '${REDIS_PASSWORD:?set it in docker/.env}'
+  const redis = getAtPath(compose, ['services', 'redis'])
+  const command = toArray(getAtPath(redis, ['command'])).map(String)
+  expect(command[command.indexOf('--requirepass') + 1]).toBe(password)
+  expect(getAtPath(redis, ['environment', 'REDISCLI_AUTH'])).toBe(password)
+  for (const name of ['api', 'worker'])
+    expect(getAtPath(compose, ['services', name, 'environment', 'REDIS_URL'])).toBe(
+      `redis://:${password}@redis:6379`,
+    )
+})
+
+test.each(services)('%s runs an image of a fixed version', (_name, service) => {
+  const image = String(getAtPath(service, ['image']))
+  if (image !== '${IMAGE:-crop-planning}')
+    expect(image).toMatch(/^[\w./-]+:v?\d[\w.-]*(@sha256:[0-9a-f]{64})?$/)
+})
+
+test.each(['api', 'worker'])('the health check of the %s reads readiness on the admin port', (name) => {
+  const check = toArray(getAtPath(compose, ['services', name, 'healthcheck', 'test']))
+  expect(check).toEqual(['CMD', 'node', '/app/docker/health.js', '/readyz'])
+})
+
 test('the number of workers is a setting that survives restarts', () => {
   expect(getAtPath(compose, ['services', 'worker', 'scale'])).toBe('${WORKERS:-1}')
 })

@@ -12,18 +12,20 @@ const pods = base.flatMap((object) => {
 })
 const getContainer = (spec: unknown) => getAtPath(spec, ['containers', '0'])
 
+/** What the Pod Security level `restricted` requires. */
+const RESTRICTED_POD = {
+  securityContext: { runAsNonRoot: true, runAsUser: 65534, seccompProfile: { type: 'RuntimeDefault' } },
+}
+const RESTRICTED_CONTAINER = {
+  securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+}
+
 test.each(pods)('$name runs with least privilege and resource limits', ({ spec }) => {
-  expect(spec).toMatchObject({
-    automountServiceAccountToken: false,
-    securityContext: { runAsNonRoot: true, runAsUser: 65534, seccompProfile: { type: 'RuntimeDefault' } },
-  })
+  expect(spec).toMatchObject({ automountServiceAccountToken: false, ...RESTRICTED_POD })
+  expect(getContainer(spec)).toMatchObject(RESTRICTED_CONTAINER)
   expect(getContainer(spec)).toMatchObject({
     resources: { requests: expect.any(Object), limits: { memory: expect.any(String) } },
-    securityContext: {
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    },
+    securityContext: { readOnlyRootFilesystem: true },
   })
 })
 
@@ -44,12 +46,14 @@ test('the image runs its programs with the benchmarked flags', () => {
   expect(readText('docker/command.sh')).toContain(`exec node ${NODE_FLAGS.join(' ')} `)
 })
 
-test('the api and the worker have probes and time to stop', () => {
+test('the api and the worker have probes on the admin port and time to stop', () => {
   const longRunning = pods.filter(({ name }) => name !== 'migrate')
   expect(longRunning.map(({ name }) => name)).toEqual(['api', 'worker'])
   for (const { spec } of longRunning) {
     expect(getAtPath(spec, ['terminationGracePeriodSeconds'])).toBe(40)
     expect(getAtPath(getContainer(spec), ['livenessProbe', 'httpGet', 'path'])).toBe('/healthz')
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+      expect(getAtPath(getContainer(spec), [probe, 'httpGet', 'port'])).toBe('admin')
     expect(getAtPath(getContainer(spec), ['readinessProbe', 'httpGet', 'path'])).toBe('/readyz')
   }
 })
@@ -83,11 +87,49 @@ test('a pod started by hand reads its password from the Secret of the worker', (
   const env = [
     { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'secrets-1a2b', key: 'DATABASE_URL' } } },
   ]
-  expect(pod).toEqual({ spec: { containers: [{ name: 'dry-run', env }] } })
+  expect(pod).toMatchObject({ spec: { containers: [{ name: 'dry-run', env }] } })
+  expect(getAtPath(pod, ['spec'])).toMatchObject(RESTRICTED_POD)
+  expect(getContainer(getAtPath(pod, ['spec']))).toMatchObject(RESTRICTED_CONTAINER)
+})
+
+const EXAMPLE = 'docker/kubernetes/overlays/production'
+
+test('the namespace of the example enforces the Pod Security level restricted', () => {
+  const [namespace] = readYamlDocuments(`${EXAMPLE}/namespace.yaml`)
+  const kustomization = readYaml(`${EXAMPLE}/kustomization.yaml`)
+  expect(namespace).toMatchObject({
+    kind: 'Namespace',
+    metadata: {
+      name: getAtPath(kustomization, ['namespace']),
+      labels: { 'pod-security.kubernetes.io/enforce': 'restricted' },
+    },
+  })
+  expect(toArray(getAtPath(kustomization, ['resources']))).toContain('namespace.yaml')
+})
+
+test('only the ingress controller and Prometheus may connect to a pod', () => {
+  const policies = base.filter((object) => getAtPath(object, ['kind']) === 'NetworkPolicy')
+  const sources = policies.flatMap((policy) =>
+    toArray(getAtPath(policy, ['spec', 'ingress']) ?? []).flatMap((rule) => {
+      const from = toArray(getAtPath(rule, ['from']) ?? ['anywhere'])
+      const ports = toArray(getAtPath(rule, ['ports'])).map((port) => getAtPath(port, ['port']))
+      return from.map((source) => ({ ports, source }))
+    }),
+  )
+  const inNamespace = (name: string) => ({ matchLabels: { 'kubernetes.io/metadata.name': name } })
+  const controller = { matchLabels: { 'app.kubernetes.io/name': 'ingress-nginx' } }
+  expect(sources).toEqual([
+    { ports: ['http'], source: { namespaceSelector: inNamespace('ingress-nginx'), podSelector: controller } },
+    { ports: ['admin'], source: { namespaceSelector: inNamespace('monitoring') } },
+  ])
+})
+
+test.each(['docker/kubernetes/base', EXAMPLE])('%s names a version of the image', (folder) => {
+  for (const image of toArray(getAtPath(readYaml(`${folder}/kustomization.yaml`), ['images'])))
+    expect(String(getAtPath(image, ['newTag']))).toMatch(/^\d+\.\d+\.\d+$/)
 })
 
 describe('schemas of Kubernetes and KEDA', () => {
-  const EXAMPLE = 'docker/kubernetes/overlays/production'
   const getKindAndName = (object: unknown) =>
     `${String(getAtPath(object, ['kind']))} ${String(getAtPath(object, ['metadata', 'name']))}`
   /** Replaces members of `spec`, as kustomize does. Does not merge lists. */
@@ -99,11 +141,12 @@ describe('schemas of Kubernetes and KEDA', () => {
 
   test('accept every object, those of the example and of KEDA included', () => {
     const ingress = readYamlDocuments(`${EXAMPLE}/ingress.yaml`)
+    const namespace = readYamlDocuments(`${EXAMPLE}/namespace.yaml`)
     const servers = readYamlDocuments(`${EXAMPLE}/servers.yaml`).map((patch) =>
       applyPatch(findObject(getKindAndName(patch)), patch),
     )
     const scaling = readYamlDocuments('docker/kubernetes/keda/worker-scaling.yaml')
-    expect(validateObjects([...base, ...ingress, ...servers, ...scaling])).toEqual([])
+    expect(validateObjects([...base, ...ingress, ...namespace, ...servers, ...scaling])).toEqual([])
   })
 
   test('reject misspelt members and values of the wrong type', () => {
