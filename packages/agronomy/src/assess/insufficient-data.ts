@@ -12,14 +12,14 @@ const REASON_CODES: ReadonlySet<string> = new Set([
   'MONTH_OUT_OF_RANGE',
 ])
 
-/** Builds the assessment of a question with an unknown name, month or climate. It has no scores. */
+/** Builds the assessment, without scores, of a question with an unknown name, an invalid month or no climate data. */
 export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
   const [onlyType, ...otherTypes] = types
   return {
     location: question.location,
     crop: question.crop,
-    // JSON cannot represent NaN, infinity and negative zero.
+    // JSON cannot represent NaN, infinity or negative zero. Adding 0 turns -0 into 0.
     month: Number.isFinite(question.month) ? question.month + 0 : 0,
     model_version: version,
     place: place && toAssessedPlace(place, site && site.climate.site),

@@ -19,7 +19,7 @@ export interface ModelContext {
   readonly findSite: (place: Place) => Site | null
 }
 
-/** A question with the place, the climate and the crop types that its names mean. */
+/** A question with the place, climate and crop types that its names identify. */
 export interface ResolvedQuestion {
   readonly question: Question
   readonly version: string

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Shorter names resemble too many others to allow a typo. */
+/** Minimum length for one typo: shorter names resemble too many others. */
 const MIN_LENGTH = 3
-/** Shorter names resemble too many others to allow two typos. */
+/** Minimum length for two typos. */
 const MIN_LENGTH_FOR_TWO_TYPOS = 6
 
 export interface SimilarName {
@@ -11,7 +11,7 @@ export interface SimilarName {
 }
 
 /**
- * Finds the keys that are one or two typos away from a misspelt one, the closest first. People seldom mistype the
+ * Finds the keys that are one or two typos away from a misspelt key, the closest first. People seldom mistype the
  * first letter, so with two typos it must match.
  */
 export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): SimilarName[] {
@@ -30,20 +30,20 @@ export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): S
 }
 
 /**
- * Counts typos: letters that are wrong, missing or added, and pairs of neighbours that are swapped. Exact up to
- * `maxTypos`. A swap is at most two wrong letters, so a pair with more than two wrong letters per allowed typo is not
- * compared further; without this limit a long text whose neighbours are all swapped would take seconds.
+ * Counts typos: letters that are wrong, missing or added, and swapped adjacent letters. The count is exact up to
+ * `maxTypos`. A swap counts as at most two wrong letters, so names with more than `2 * maxTypos` wrong letters are not
+ * compared further. Without this limit, a long text with many swaps would take seconds.
  */
 export function countTypos(a: string, b: string, maxTypos: number): number {
   const wrongLetters = distance(a, b)
   if (wrongLetters < 2 || wrongLetters > 2 * maxTypos) return wrongLetters
-  const [restA, restB] = trimCommonEnds(a, b)
+  const [middleA, middleB] = trimCommonEnds(a, b)
   const counts = [wrongLetters]
-  if (restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0]) {
-    counts.push(1 + countTypos(restA.slice(2), restB.slice(2), maxTypos - 1))
+  if (middleA.length > 1 && middleA[0] === middleB[1] && middleA[1] === middleB[0]) {
+    counts.push(1 + countTypos(middleA.slice(2), middleB.slice(2), maxTypos - 1))
   }
-  if (restA.length > 1 && restA.at(-1) === restB.at(-2) && restA.at(-2) === restB.at(-1)) {
-    counts.push(1 + countTypos(restA.slice(0, -2), restB.slice(0, -2), maxTypos - 1))
+  if (middleA.length > 1 && middleA.at(-1) === middleB.at(-2) && middleA.at(-2) === middleB.at(-1)) {
+    counts.push(1 + countTypos(middleA.slice(0, -2), middleB.slice(0, -2), maxTypos - 1))
   }
   return Math.min(...counts)
 }
@@ -57,7 +57,7 @@ function trimCommonEnds(a: string, b: string): [string, string] {
   return [a.slice(start, a.length - end), b.slice(start, b.length - end)]
 }
 
-/** Returns a bit set of the letters in a key: comparing two of them is much faster than comparing the keys. */
+/** Returns a bit set of the letters in a key. Comparing two bit sets is much faster than comparing two keys. */
 function toLetterBits(key: string): number {
   let bits = 0
   for (let index = 0; index < key.length; index += 1) bits |= 1 << (key.charCodeAt(index) & 31)
@@ -66,6 +66,6 @@ function toLetterBits(key: string): number {
 
 function countBits(bits: number): number {
   let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  for (let remaining = bits; remaining !== 0; remaining &= remaining - 1) count += 1
   return count
 }

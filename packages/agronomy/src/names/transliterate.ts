@@ -7,7 +7,7 @@ const CYRILLIC = parseRomanisation(
     'іi їi єye ґg ўu јj љlj њnj ћc ђd џdz',
 )
 
-/** Ukrainian reads two of the letters differently (2010 national system). */
+/** Ukrainian romanises two letters differently (national system of 2010). */
 const UKRAINIAN = new Map([...CYRILLIC, ...parseRomanisation('гh иy')])
 
 const UKRAINIAN_LETTER = /[іїєґ]/u

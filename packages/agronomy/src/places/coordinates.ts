@@ -6,15 +6,15 @@ const NAME_DECIMALS = 6
 
 const COORDINATES = /^\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$/
 
-/** Output of programs that have no coordinates; it does not mean the place Nan in Thailand. */
+/** Output of programs that have no coordinates, not the place Nan in Thailand. */
 const NAN_COORDINATES = /^\s*nan\s*,\s*nan\s*$/i
 
-/** Coordinates in a query; `place` is undefined when they are not on the globe. */
+/** Coordinates in a query. `place` is undefined when they are out of range. */
 export interface ParsedCoordinates {
   readonly place: Place | undefined
 }
 
-/** Parses "latitude,longitude" in degrees; returns undefined for a text that is something else. */
+/** Parses "latitude,longitude" in degrees. Returns undefined for any other text. */
 export function parseCoordinates(text: string): ParsedCoordinates | undefined {
   // Maps print a true minus sign.
   const match = COORDINATES.exec(text.replaceAll('\u2212', '-'))
@@ -26,7 +26,7 @@ export function parseCoordinates(text: string): ParsedCoordinates | undefined {
   return { place: isOnGlobe ? createPoint(latitude, longitude) : undefined }
 }
 
-/** Returns the query for a place that no name identifies. */
+/** Returns the query for a place that no name identifies: its coordinates. */
 export function formatCoordinates({ latitude, longitude }: Place): string {
   return `${latitude},${longitude}`
 }

@@ -6,8 +6,8 @@ import type { Place } from './place'
 const MIN_PREFIX_LENGTH = 3
 
 /**
- * Returns the places that match the keys of all qualifiers. A qualifier is a country's name or code, or a division's
- * name, code or the beginning of its name.
+ * Returns the places that match all qualifiers, which are given by their keys. A qualifier is the name or code of a
+ * country, or the name, the beginning of the name or the code of a division.
  */
 export function filterByQualifiers(
   gazetteer: Gazetteer,
@@ -21,9 +21,9 @@ export function filterByQualifiers(
 }
 
 /**
- * A country takes precedence over a division's code or the beginning of its name: `ca` means Canada where Canada has
- * such a place. A division's full name takes precedence over both (`wales` is part of the United Kingdom), except where
- * the text ends in the main name of a country: `mexico` is then the country and not the State of México.
+ * A country takes precedence over the code of a division and over the beginning of its name: `ca` is Canada if Canada has
+ * such a place. The full name of a division takes precedence over both: `wales` is part of the United Kingdom. There is
+ * one exception. If the text ends with the main name of a country, it is that country: `mexico` is not the State of México.
  */
 function filterByQualifier(
   gazetteer: Gazetteer,

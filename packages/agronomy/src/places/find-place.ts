@@ -12,23 +12,23 @@ export type PlaceMatch = FoundPlace | PlaceNotFound
 
 export interface FoundPlace extends ResolvedPlace {
   readonly found: true
-  /** Returns queries that mean the namesakes. */
+  /** Returns queries that find the namesakes. */
   readonly listNamesakeQueries: () => string[]
 }
 
 export interface PlaceNotFound {
   readonly found: false
   readonly reason: PlaceNotFoundReason
-  /** Queries that do find a place. */
+  /** Queries that find a place. */
   readonly suggestions: readonly string[]
 }
 
 export type PlaceNotFoundReason = 'unknown' | 'country' | 'off_globe'
 
 /**
- * Finds the place a text means: "latitude,longitude", a name, or a name followed by a country or division. Names take
- * precedence over aliases, cities over districts, districts over regions, and larger places over smaller ones; in South
- * Asia the district comes first where a name with its country or division is still ambiguous.
+ * Finds the place that a text names: "latitude,longitude", a name, or a name followed by a country or division. Names take
+ * precedence over aliases, cities over districts, districts over regions, and larger places over smaller ones. In South
+ * Asia the district comes first if a name with its country or division is still ambiguous.
  */
 export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const query = parsePlaceQuery(text)
@@ -49,9 +49,9 @@ export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
 }
 
 function listNamesakeQueries(gazetteer: Gazetteer, namesakes: readonly Place[]): string[] {
-  const likely = namesakes.slice(0, MAX_NAMESAKES)
-  const queries = likely
+  const likeliest = namesakes.slice(0, MAX_NAMESAKES)
+  const queries = likeliest
     .map((place) => findShortestQualifiedQuery(gazetteer, place))
     .filter((query) => query !== undefined)
-  return queries.length > 0 ? [...new Set(queries)] : likely.map(formatCoordinates)
+  return queries.length > 0 ? [...new Set(queries)] : likeliest.map(formatCoordinates)
 }

@@ -3,10 +3,10 @@ import { listIndexKeys } from '../names/name-variants'
 import { createNameIndex, type NameIndex } from './name-index'
 import type { Place } from './place'
 
-/** All known places and countries, with indexes by the keys of their names. */
+/** All known places and countries, indexed by the keys of their names (`toNameKey`). */
 export interface Gazetteer {
   readonly places: readonly Place[]
-  /** By English and native names. */
+  /** Places by the keys of their English and native names. */
   readonly byName: NameIndex
   readonly byAlias: NameIndex
   /** Country codes by the keys of their code, English name and other names. */

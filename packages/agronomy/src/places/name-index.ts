@@ -19,16 +19,16 @@ export interface EntryRange {
 }
 
 /**
- * Creates an index that keeps all keys in one string and their positions in typed arrays. As a map of arrays, the names
- * of the shipped data pack take ten megabytes more in every process that loads them.
+ * Creates an index that keeps all keys in one string and their positions in typed arrays. A map of arrays would take ten
+ * megabytes more for the names of the shipped data pack, in every process that loads them.
  */
 export function createNameIndex(placesByKey: ReadonlyMap<string, readonly Place[]>): NameIndex {
   const keys = [...placesByKey.keys()].sort()
   const placesOfKeys = keys.map((key) => placesByKey.get(key) ?? [])
   const text = keys.join('')
   const entries = placesOfKeys.flat()
-  const keyStarts = sumLengths(keys)
-  const entryStarts = sumLengths(placesOfKeys)
+  const keyStarts = computeStarts(keys)
+  const entryStarts = computeStarts(placesOfKeys)
 
   function getKey(index: number): string {
     return text.slice(keyStarts[index], keyStarts[index + 1])
@@ -38,13 +38,13 @@ export function createNameIndex(placesByKey: ReadonlyMap<string, readonly Place[
     return entryStarts[index] ?? entries.length
   }
 
-  /** Finds the first key that is not before a text in alphabetical order, by binary search. */
-  function findFirstKey(from: string): number {
+  /** Finds the first key that is not before `lowerBound` in alphabetical order, by binary search. */
+  function findFirstKey(lowerBound: string): number {
     let low = 0
     let high = keyStarts.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if (getKey(middle) < from) low = middle + 1
+      if (getKey(middle) < lowerBound) low = middle + 1
       else high = middle
     }
     return low
@@ -67,8 +67,8 @@ export function createNameIndex(placesByKey: ReadonlyMap<string, readonly Place[
   }
 }
 
-/** Returns the start of each item when the items are laid end to end, and after the last one the total length. */
-function sumLengths(items: readonly { readonly length: number }[]): Uint32Array {
+/** Returns the start position of each item in the concatenation of all items, followed by the total length. */
+function computeStarts(items: readonly { readonly length: number }[]): Uint32Array {
   const starts = new Uint32Array(items.length + 1)
   let total = 0
   for (const [index, { length }] of items.entries()) {

@@ -12,7 +12,7 @@ export interface CoordinatesQuery extends ParsedCoordinates {
 
 export interface NameQuery {
   readonly type: 'name'
-  /** Key of the whole text. */
+  /** Key of the whole text, see `toNameKey`. */
   readonly key: string
   /** The most likely way to read the text. */
   readonly reading: PlaceReading
@@ -25,17 +25,17 @@ export interface PlaceReading {
   readonly name: string
   /** Key of the name. */
   readonly key: string
-  /** Keys to look the name up by, its own first. */
+  /** Keys under which to look up the name, its own key first. */
   readonly lookupKeys: readonly string[]
   /** Keys of the words of the name. */
   readonly words: readonly string[]
   /** Keys of the country and divisions after the name. */
   readonly qualifiers: readonly string[]
-  /** From a word such as "district" after the name. */
+  /** The kind of place that a word after the name says, such as "district". */
   readonly kind: PlaceKind | undefined
 }
 
-/** A text without commas and with more words is not a name followed by its country. */
+/** Only the first words of a text without commas are split into a name and a qualifier. */
 const MAX_WORDS = 8
 
 const KIND_BY_WORD: ReadonlyMap<string, PlaceKind> = new Map([
@@ -61,8 +61,9 @@ export function parsePlaceQuery(text: string): PlaceQuery {
 }
 
 /**
- * With commas, the first part is the name and the others are qualifiers, or else the whole text is a name ("Washington,
- * D.C."). Without commas the whole text is a name, or else its last words are a qualifier ("Lahore Pakistan").
+ * The first reading of a text with commas takes the first part as the name and the others as qualifiers. Otherwise the whole
+ * text may be a name ("Washington, D.C."). The first reading of a text without commas takes all of it as the name. Otherwise
+ * its last words may be a qualifier ("Lahore Pakistan").
  */
 function* parseOtherReadings(
   text: string,
@@ -77,14 +78,14 @@ function* parseOtherReadings(
   }
   const words = text.trim().split(/\s+/u).slice(0, MAX_WORDS)
   for (let count = words.length - 1; count > 0; count -= 1) {
-    const beginning = words.slice(0, count).join(' ')
-    const end = words.slice(count).join(' ')
-    yield parseReading(beginning, [end])
-    yield* parseKindReading(beginning, [end])
+    const nameWords = words.slice(0, count).join(' ')
+    const qualifier = words.slice(count).join(' ')
+    yield parseReading(nameWords, [qualifier])
+    yield* parseKindReading(nameWords, [qualifier])
   }
 }
 
-/** Reads "Hyderabad District" as the name "Hyderabad" of a district. */
+/** Reads "Hyderabad District" as a district named "Hyderabad". */
 function* parseKindReading(name: string, qualifiers: readonly string[]): Generator<PlaceReading> {
   const match = KIND_WORD.exec(name)
   const kind = match?.[1] && KIND_BY_WORD.get(match[1].toLowerCase())

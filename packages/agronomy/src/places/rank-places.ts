@@ -10,21 +10,21 @@ const SOUTH_ASIAN_LETTER =
 
 /** How many times larger a famous city is than the places with exactly the name in the query. */
 const FAMOUS_RATIO = 10
-/** The population that smaller places, districts and regions count as in that comparison. */
+/** Population that smaller places, districts and regions have in that comparison. */
 const MIN_COMPARED_POPULATION = 30_000
 
 /**
- * Returns the places a reading may mean, the most likely first: cities, then districts, then regions, each by
- * population. Places that have the name come before those that have it only as an alias, except a famous city with a
- * longer or shorter name: New York City comes before the state of New York.
+ * Returns the places that match a reading, the most likely first: cities, then districts, then regions, each by
+ * population. Places with this name come before places with this alias. There is one exception: a famous city with a
+ * longer or shorter name comes first, such as New York City before the state of New York.
  */
 export function rankPlaces(
   reading: PlaceReading,
-  named: readonly Place[],
-  aliased: readonly Place[],
+  matchesByName: readonly Place[],
+  matchesByAlias: readonly Place[],
 ): readonly Place[] {
-  const rankedByAlias = [...aliased].sort(compareImportance)
-  const ranked = putDistrictsFirst(reading, [...named].sort(compareImportance))
+  const rankedByAlias = [...matchesByAlias].sort(compareImportance)
+  const ranked = putDistrictsFirst(reading, [...matchesByName].sort(compareImportance))
   const [first] = ranked
   if (!first) return rankedByAlias
   const candidate = rankedByAlias.find(
@@ -34,7 +34,7 @@ export function rankPlaces(
   return candidate && candidate.population >= minPopulation ? [candidate, ...ranked] : ranked
 }
 
-/** In South Asia farmers name their district, so districts come first where the name alone is ambiguous. */
+/** Farmers in South Asia give their district as location, so districts come first if the name alone is ambiguous. */
 function putDistrictsFirst(reading: PlaceReading, places: readonly Place[]): readonly Place[] {
   const [first, ...others] = places
   if (!first || !isAboutSouthAsia(reading, places)) return places
@@ -48,8 +48,8 @@ function putDistrictsFirst(reading: PlaceReading, places: readonly Place[]): rea
 }
 
 function isAboutSouthAsia({ name, qualifiers }: PlaceReading, places: readonly Place[]): boolean {
-  const saysWhere = qualifiers.length > 0 || SOUTH_ASIAN_LETTER.test(name)
-  return saysWhere && places.every(({ country }) => SOUTH_ASIA.has(country))
+  const hasLocationHint = qualifiers.length > 0 || SOUTH_ASIAN_LETTER.test(name)
+  return hasLocationHint && places.every(({ country }) => SOUTH_ASIA.has(country))
 }
 
 /** Returns the population of the city a district is named after; districts have no population of their own. */

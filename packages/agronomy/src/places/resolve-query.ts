@@ -9,14 +9,14 @@ export interface ResolvedPlace {
   readonly place: Place
   /** Other places with the same name, the most likely first. */
   readonly namesakes: readonly Place[]
-  /** Whether the query uses another name than the place's own. */
+  /** Whether the query uses an alias of the place. */
   readonly isAlias: boolean
 }
 
-/** Country codes have this length; they are also the names of many places. */
+/** Length of a country code. Codes do not count as names of countries, because many places have such a name. */
 const COUNTRY_CODE_LENGTH = 2
 
-/** Returns the place a query means and its namesakes; undefined when there is none. */
+/** Returns the place that a query identifies, and its namesakes; undefined when there is none. */
 export function resolvePlaceQuery(gazetteer: Gazetteer, query: PlaceQuery): ResolvedPlace | undefined {
   if (query.type === 'coordinates') {
     return query.place && { place: query.place, namesakes: [], isAlias: false }
@@ -46,14 +46,14 @@ function resolveReading(
   return undefined
 }
 
-/** Returns the country whose name the whole query is. */
+/** Returns the code of the country if the whole query is its name. */
 function findNamedCountry({ countryCodes }: Gazetteer, { key }: NameQuery): string | undefined {
   return key.length > COUNTRY_CODE_LENGTH ? countryCodes.get(key) : undefined
 }
 
 /**
- * A query that is the name of a country means a place in that country, if any: "Singapore" is the city, but "Lebanon"
- * is none of the small towns of that name in other countries.
+ * A query that is the name of a country identifies only places in that country. "Singapore" is the city, but "Lebanon" is
+ * none of the small towns with that name in other countries.
  */
 function preferCountry(places: readonly Place[], country: string): readonly Place[] {
   const inCountry = places.filter((place) => place.country === country)
@@ -61,11 +61,11 @@ function preferCountry(places: readonly Place[], country: string): readonly Plac
 }
 
 function listCandidates(gazetteer: Gazetteer, reading: PlaceReading, key: string): readonly Place[] {
-  const named = filterByQualifiers(gazetteer, gazetteer.byName.get(key), reading.qualifiers)
-  const aliased = filterByQualifiers(gazetteer, gazetteer.byAlias.get(key), reading.qualifiers)
+  const byName = filterByQualifiers(gazetteer, gazetteer.byName.get(key), reading.qualifiers)
+  const byAlias = filterByQualifiers(gazetteer, gazetteer.byAlias.get(key), reading.qualifiers)
   const hasKind = (place: Place) => place.kind === reading.kind
-  // Where no place is of the kind in the query the word is ignored: "Springfield City" may just mean Springfield.
-  return named.some(hasKind) || aliased.some(hasKind)
-    ? rankPlaces(reading, named.filter(hasKind), aliased.filter(hasKind))
-    : rankPlaces(reading, named, aliased)
+  // If no place is of the kind in the query, that word is ignored: "Springfield City" may be just Springfield.
+  return byName.some(hasKind) || byAlias.some(hasKind)
+    ? rankPlaces(reading, byName.filter(hasKind), byAlias.filter(hasKind))
+    : rankPlaces(reading, byName, byAlias)
 }

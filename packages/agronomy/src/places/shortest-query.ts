@@ -4,8 +4,8 @@ import { isSamePlace, type Place } from './place'
 import { resolvePlaceQuery } from './resolve-query'
 
 /**
- * Returns the shortest query that means this place and no other: `lahore`, `victoria, ca`. If all are ambiguous, returns
- * the first that means this place rather than a namesake; undefined when none does.
+ * Returns the shortest query that identifies this place only, such as `lahore` or `victoria, ca`. If all queries are
+ * ambiguous, returns the shortest that finds this place before its namesakes; undefined if none does.
  */
 export function findShortestUniqueQuery(gazetteer: Gazetteer, place: Place): string | undefined {
   return findQueryFor(gazetteer, place, listQueries(place))
@@ -18,17 +18,17 @@ export function findShortestQualifiedQuery(gazetteer: Gazetteer, place: Place): 
 }
 
 function findQueryFor(gazetteer: Gazetteer, place: Place, queries: readonly string[]): string | undefined {
-  let ambiguous: string | undefined
+  let ambiguousQuery: string | undefined
   for (const text of queries) {
     const resolved = resolvePlaceQuery(gazetteer, parsePlaceQuery(text))
     if (!resolved || !isSamePlace(resolved.place, place)) continue
     if (resolved.namesakes.length === 0) return text
-    ambiguous ??= text
+    ambiguousQuery ??= text
   }
-  return ambiguous
+  return ambiguousQuery
 }
 
-/** Lists the queries that may mean a place, the shortest first. */
+/** Lists the queries that may find a place, the shortest first. */
 function listQueries({ name, kind, country, admin1, admin2 }: Place): string[] {
   const candidates = [
     [name],

@@ -9,35 +9,38 @@ import { findShortestQualifiedQuery, findShortestUniqueQuery } from './shortest-
 const MAX_SUGGESTIONS = 5
 /** Names of three letters are one typo away from too many places. */
 const MIN_MISSPELT_LENGTH = 4
-/** Minimum length of a misspelt alias, by its number of typos: there are many odd aliases, some close to any short text. */
+/** Minimum length of a misspelt alias by its number of typos, because almost any short text resembles some alias. */
 const MIN_ALIAS_LENGTH_BY_TYPOS = [0, 5, 9]
 const MIN_PREFIX_LENGTH = 3
-/** This many longer names come before similar ones: a missing word is more likely than a typo. */
+/** Number of longer names that come before similar names, because a missing word is more likely than a typo. */
 const MAX_LONGER_NAMES_FIRST = 3
 
 /**
- * Suggests queries for a text that means no place: places in the country it names, the same name in other countries, or
- * else longer and similar names.
+ * Suggests queries for a text that matches no place. If the text is a country, suggests places there. If its name exists
+ * in other countries, suggests those places. Otherwise suggests longer and similar names.
  */
 export function suggestPlaces(gazetteer: Gazetteer, query: NameQuery): string[] {
   const country = gazetteer.countryCodes.get(query.key)
   if (country) return toQualifiedQueries(gazetteer, listPlacesForCountry(gazetteer, query.key, country))
   const reading = chooseReading(gazetteer, query)
-  const elsewhere =
+  const resolvedWithoutQualifiers =
     reading.qualifiers.length > 0 && resolvePlaceQuery(gazetteer, parsePlaceQuery(reading.name))
-  if (elsewhere) {
-    const places = listLargestPerCountry([elsewhere.place, ...elsewhere.namesakes])
+  if (resolvedWithoutQualifiers) {
+    const places = listLargestPerCountry([
+      resolvedWithoutQualifiers.place,
+      ...resolvedWithoutQualifiers.namesakes,
+    ])
     return toQualifiedQueries(gazetteer, places)
   }
   const similar = listSimilarPlaces(gazetteer, reading.key)
   const longer = listPlacesStartingWith(gazetteer, reading.name)
-  const likely = [
+  const candidates = [
     ...longer.slice(0, MAX_LONGER_NAMES_FIRST),
     ...similar,
     ...longer.slice(MAX_LONGER_NAMES_FIRST),
   ]
-  const qualified = filterByQualifiers(gazetteer, likely, reading.qualifiers)
-  return toDistinctQueries(qualified.length > 0 ? qualified : likely, (place) =>
+  const qualified = filterByQualifiers(gazetteer, candidates, reading.qualifiers)
+  return toDistinctQueries(qualified.length > 0 ? qualified : candidates, (place) =>
     findShortestUniqueQuery(gazetteer, place),
   )
 }
@@ -59,7 +62,7 @@ function listSimilarPlaces(gazetteer: Gazetteer, key: string): Place[] {
   const similar = [...findSimilarPlaces(gazetteer.byName, key), ...byAlias]
   const withOneTypo = similar.filter(({ typos }) => typos < 2)
   const maxPopulation = Math.max(0, ...withOneTypo.map(({ place }) => place.population))
-  // Two typos are less likely than one, unless the place is larger.
+  // If a name with one typo matches, names with two typos are kept only for larger places.
   const likely = similar.filter(
     ({ place, typos }) => typos < 2 || withOneTypo.length === 0 || place.population > maxPopulation,
   )
@@ -119,7 +122,7 @@ function toQualifiedQueries(gazetteer: Gazetteer, places: readonly Place[]): str
   return toDistinctQueries(places, (place) => findShortestQualifiedQuery(gazetteer, place))
 }
 
-/** Returns each query once; skips places that no query means. */
+/** Returns each query once. Skips places that no query identifies. */
 function toDistinctQueries(
   places: readonly Place[],
   findQuery: (place: Place) => string | undefined,
