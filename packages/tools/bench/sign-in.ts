@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { migrate } from '@crop/db'
+import { Client } from 'undici'
 import { startApi, type StartedApi, startThrowawayServers } from '@crop/testkit'
 import { residentMb } from './measure/processes'
 import { median, quantile, measureDuration } from './measure/statistics'
@@ -57,6 +60,71 @@ async function sendBurst(api: StartedApi): Promise<void> {
   console.log(`  memory of the api         ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`)
 }
 
+const ATTACK_MS = 20_000
+const ATTACKING_CONNECTIONS = 500
+const HONEST_INTERVAL_MS = 200
+
+/** The limits of production, under which the attack runs. */
+const PRODUCTION_LIMITS = {
+  LOGIN_FAILURES_PER_CLIENT: '100',
+  MAX_CONNECTIONS_PER_CLIENT: '200',
+}
+
+/** Logs in from an address of the loopback network, such as 127.0.1.1; returns the status, or 0 without a response. */
+async function logInFrom(client: Client, body: object): Promise<number> {
+  try {
+    const response = await client.request({
+      method: 'POST',
+      path: '/api/v1/auth/login',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    await response.body.text()
+    return response.statusCode
+  } catch {
+    return 0
+  }
+}
+
+/** Sends wrong passwords for changing accounts on one connection until the attack is over. */
+async function attack(api: StartedApi, localAddress: string, endsAt: number): Promise<void> {
+  const client = new Client(api.url, { localAddress })
+  while (performance.now() < endsAt) {
+    const email = `${randomUUID()}@example.com`
+    const status = await logInFrom(client, { email, password: 'a wrong password' })
+    if (status === 0) await pause(HONEST_INTERVAL_MS)
+  }
+  await client.destroy()
+}
+
+/** Logs in with the right password five times a second during an attack, each time from another address. */
+async function measureAttack(api: StartedApi, addressCount: number): Promise<void> {
+  const endsAt = performance.now() + ATTACK_MS
+  const attacks = Array.from({ length: ATTACKING_CONNECTIONS }, (_, index) =>
+    attack(api, `127.0.${addressCount}.${(index % addressCount) + 1}`, endsAt),
+  )
+  const statuses: number[] = []
+  const times: number[] = []
+  const logIn = async (localAddress: string) => {
+    const client = new Client(api.url, { localAddress })
+    times.push(await measureDuration(async () => statuses.push(await logInFrom(client, credentials))))
+    await client.destroy()
+  }
+  const logins: Promise<void>[] = []
+  while (performance.now() < endsAt) {
+    logins.push(logIn(`127.1.${addressCount}.${(logins.length % 250) + 1}`))
+    await pause(HONEST_INTERVAL_MS)
+  }
+  await Promise.all(logins)
+  await Promise.all(attacks)
+  const successes = statuses.filter((status) => status === 200).length
+  const addresses = addressCount === 1 ? 'one address' : `${addressCount} addresses`
+  console.log(
+    `attack from ${addresses.padEnd(14)}${successes} of ${statuses.length} right logins succeed, ` +
+      `p50 ${median(times).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`,
+  )
+}
+
 async function main(): Promise<void> {
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
@@ -71,6 +139,12 @@ async function main(): Promise<void> {
   await sendBurst(api)
   api.kill()
   await api.exited
+  for (const addressCount of [1, 50]) {
+    const attacked = await startApi({ ...settings, ...PRODUCTION_LIMITS })
+    await measureAttack(attacked, addressCount)
+    attacked.kill()
+    await attacked.exited
+  }
 }
 
 void main()

@@ -4,7 +4,7 @@ const neverAborts = new AbortController().signal
 const client = { key: '192.0.2.1', signal: neverAborts }
 
 test('runs two, queues three and rejects the next with 503', async () => {
-  const queue = createHashQueue(2, 3)
+  const queue = createHashQueue({ maxRunning: 2, maxWaiting: 3, rejectionDelayMs: 0 })
   let running = 0
   let maxRunning = 0
   const finishers: (() => void)[] = []
@@ -26,13 +26,13 @@ test('runs two, queues three and rejects the next with 503', async () => {
 })
 
 test('failed work frees its slot', async () => {
-  const queue = createHashQueue(1, 0)
+  const queue = createHashQueue({ maxRunning: 1, maxWaiting: 0, rejectionDelayMs: 0 })
   await expect(queue.run(() => Promise.reject(new Error('failed')), client)).rejects.toThrow('failed')
   expect(await queue.run(async () => 'next', client)).toBe('next')
 })
 
 test('aborted work leaves the queue without running', async () => {
-  const queue = createHashQueue(1, 1)
+  const queue = createHashQueue({ maxRunning: 1, maxWaiting: 1, rejectionDelayMs: 0 })
   let finish = () => undefined as void
   const first = queue.run(() => new Promise<void>((resolve) => (finish = resolve)), client)
   const controller = new AbortController()
@@ -52,7 +52,7 @@ test('aborted work leaves the queue without running', async () => {
 
 /** Fills a queue that runs one piece of work at a time, and records who starts in which order. */
 function createQueueOfOne(maxWaiting: number) {
-  const queue = createHashQueue(1, maxWaiting)
+  const queue = createHashQueue({ maxRunning: 1, maxWaiting, rejectionDelayMs: 0 })
   const started: string[] = []
   const finishers: (() => void)[] = []
   const add = (key: string) => {

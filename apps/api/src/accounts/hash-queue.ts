@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceUnavailable } from '../http/errors/api-error'
 
 /** The client whose request needs a hash. */
@@ -71,11 +72,18 @@ class FairQueue {
   }
 }
 
+interface HashQueueOptions {
+  maxRunning: number
+  maxWaiting: number
+  /** How long a rejected request waits for its 503, so that clients without patience cannot send thousands per second. */
+  rejectionDelayMs: number
+}
+
 /**
  * Creates the queue. It is fair between clients: no client gets a second place, or a second turn, before every other
  * client had its first. One client that sends many wrong passwords therefore delays the others by one hash at most.
  */
-export function createHashQueue(maxRunning: number, maxWaiting: number): HashQueue {
+export function createHashQueue({ maxRunning, maxWaiting, rejectionDelayMs }: HashQueueOptions): HashQueue {
   const queue = new FairQueue()
   let running = 0
 
@@ -104,6 +112,11 @@ export function createHashQueue(maxRunning: number, maxWaiting: number): HashQue
     })
   }
 
+  async function delayRejection(error: unknown, signal: AbortSignal): Promise<never> {
+    await sleep(rejectionDelayMs, undefined, { signal }).catch(() => undefined)
+    throw error
+  }
+
   /** Hands the permit to the next waiter, so that `running` does not change. */
   function release(): void {
     const next = queue.takeNext()
@@ -115,7 +128,7 @@ export function createHashQueue(maxRunning: number, maxWaiting: number): HashQue
     getLoad: () => ({ running, waiting: queue.size }),
     run: async (work, client) => {
       if (running < maxRunning) running += 1
-      else await waitForTurn(client)
+      else await waitForTurn(client).catch((error: unknown) => delayRejection(error, client.signal))
       try {
         return await work()
       } finally {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@crop/runtime'
 import type { Config } from '../config'
 import { ApiError } from '../http/errors/api-error'
@@ -8,6 +9,8 @@ import { toClientKey } from '../http/pipeline/client-key'
 
 const FIFTEEN_MINUTES = 15 * 60
 const ONE_HOUR = 60 * 60
+
+const REJECTION_DELAY_MS = 1000
 
 // All clients together may fail ten times as often as one.
 const ACCOUNT_LIMIT_FACTOR = 10
@@ -71,9 +74,11 @@ function getKeys({ email, clientIp }: LoginAttempt) {
 export function createLoginThrottle(redis: ApiRedisStore, settings: Config['accounts']): LoginThrottle {
   const { ofAccountAndClient, ofAccount, ofClient } = createCounters(redis, settings)
 
-  function throwIfThrottled(attempt: LoginAttempt, waits: number[]): void {
+  async function throwIfThrottled(attempt: LoginAttempt, waits: readonly number[]): Promise<void> {
     const waitMs = Math.max(...waits)
     if (waitMs === 0) return
+    // Slows down clients that ignore the response and try again at once.
+    if (settings.loginFailuresPerClient > 0) await sleep(REJECTION_DELAY_MS)
     attempt.log.warn('security', { event: 'login_throttled', client_ip: attempt.clientIp })
     throw tooManyLoginAttempts(waitMs)
   }
@@ -86,7 +91,7 @@ export function createLoginThrottle(redis: ApiRedisStore, settings: Config['acco
         ofAccount.check(account),
         ofClient.check(client),
       ]
-      throwIfThrottled(attempt, await Promise.all(waits))
+      await throwIfThrottled(attempt, await Promise.all(waits))
     },
     async countFailure(attempt) {
       const { account, accountAndClient, client } = getKeys(attempt)
@@ -95,7 +100,7 @@ export function createLoginThrottle(redis: ApiRedisStore, settings: Config['acco
         ofAccount.count(account),
         ofClient.count(client),
       ]
-      throwIfThrottled(attempt, await Promise.all(waits))
+      await throwIfThrottled(attempt, await Promise.all(waits))
     },
     async clear(attempt) {
       const { account, accountAndClient } = getKeys(attempt)

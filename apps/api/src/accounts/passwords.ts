@@ -17,6 +17,8 @@ const RESERVED_THREADS = 2
 /** About a second of work on two cores. */
 const MAX_WAITING_HASHES = 100
 
+const REJECTION_DELAY_MS = 1000
+
 export interface PasswordCheck {
   isCorrect: boolean
   /** Whether the hash has outdated parameters and should be replaced. */
@@ -47,10 +49,11 @@ export async function createPasswords(settings: PasswordSettings): Promise<Passw
     parallelism: LANES,
   }
   const availableThreads = Math.max(1, hashThreads - RESERVED_THREADS)
-  const queue = createHashQueue(
-    Math.min(HASHES_PER_CORE * availableParallelism(), availableThreads),
-    MAX_WAITING_HASHES,
-  )
+  const queue = createHashQueue({
+    maxRunning: Math.min(HASHES_PER_CORE * availableParallelism(), availableThreads),
+    maxWaiting: MAX_WAITING_HASHES,
+    rejectionDelayMs: REJECTION_DELAY_MS,
+  })
   const dummyHash = await argon2.hash('no account has this password', parameters)
   const currentWork = parseWork(dummyHash)
 
