@@ -54,7 +54,7 @@ describe('the comparison finds', () => {
       /^no input/,
     ],
     ['another text', 'It is not connected, its circuit', 'Its circuit', /^annotation description/],
-    ['a missing annotation', 'summary: No worker answers', 'title: No worker answers', /^annotation summary/],
+    ['a missing annotation', 'summary: No worker is', 'title: No worker is', /^annotation summary/],
     [
       'a label missing in a text',
       'summary: worker down cannot',
