@@ -11,7 +11,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-/** Starts a server that responds when the test says so. */
+/** Starts a server whose responses the test triggers with `responders`. */
 async function startServer(limits: ConnectionLimits) {
   const responders: (() => void)[] = []
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function open(port: number, localAddress: string): Promise<Socket & { text
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
-test('at the limit of one client its connection that is idle longest makes room', async () => {
+test('a client at its limit loses its longest idle connection to a new one', async () => {
   const { port, responders } = await startServer({ maxConnections: 100, maxPerClient: 2 })
   const busy = await open(port, '127.0.0.2')
   busy.write(REQUEST)
@@ -57,7 +57,7 @@ test('at the limit of one client its connection that is idle longest makes room'
   expect(other.destroyed).toBe(false)
 })
 
-test('a client whose connections are all busy gets no other one', async () => {
+test('a client at its limit gets no new connection while all are busy', async () => {
   const { port, responders } = await startServer({ maxConnections: 100, maxPerClient: 1 })
   const busy = await open(port, '127.0.0.2')
   busy.write(REQUEST)
@@ -68,7 +68,7 @@ test('a client whose connections are all busy gets no other one', async () => {
   await waitUntil(() => busy.text !== '')
 })
 
-test('at the limit of the server the oldest idle connection of any client makes room', async () => {
+test('a server at its limit closes the longest idle connection of any client for a new one', async () => {
   const { port } = await startServer({ maxConnections: 2, maxPerClient: 0 })
   const oldest = await open(port, '127.0.0.2')
   const second = await open(port, '127.0.0.3')

@@ -24,8 +24,8 @@ interface Connection {
 }
 
 /**
- * The connections of a server. At a limit, the connection that has been idle for the longest time makes room for a new
- * one, so that clients that only hold connections open cannot keep others out.
+ * Tracks the connections of a server. When a limit is reached, a new connection replaces the longest idle one, so that
+ * clients that only hold connections open cannot keep others out.
  */
 export class ConnectionTracker {
   /** Idle connections are in the order in which they became idle. */
