@@ -97,14 +97,14 @@ function toPattern(template: string, labels: TextMap): RegExp {
 }
 
 function findLabelProblems(rule: AlertRule, { labels, inputSeries }: ExpectedAlert): string[] {
-  const ofRule = Object.entries(rule.labels)
+  const ruleProblems = Object.entries(rule.labels)
     .filter(([name, value]) => labels[name] !== value)
     .map(([name, value]) => `label ${name} is ${value} in the rule and ${labels[name]} in the test`)
-  const ofSeries = Object.entries(labels)
+  const seriesProblems = Object.entries(labels)
     .filter(([name]) => !(name in rule.labels))
     .filter(([name, value]) => !inputSeries.some((series) => series.includes(`${name}="${value}"`)))
     .map(([name, value]) => `no input series has the label ${name}="${value}"`)
-  return [...ofRule, ...ofSeries]
+  return [...ruleProblems, ...seriesProblems]
 }
 
 function findAnnotationProblems(rule: AlertRule, { labels, annotations }: ExpectedAlert): string[] {
