@@ -33,7 +33,7 @@ const AGRONOMY_LAYERS = [
   'assess/',
   'data-pack/',
   '(model|model-version|reference-lists)\\.ts',
-  'index\\.ts',
+  '(index|compile-data-pack)\\.ts',
 ]
 const AGRONOMY_CROPS = '^packages/agronomy/src/(annual|perennial)/'
 

@@ -22,7 +22,12 @@ const common = {
 module.exports = {
   testTimeout: 60_000,
   projects: [
-    { ...common, displayName: 'unit', roots: roots(PURE) },
+    {
+      ...common,
+      displayName: 'unit',
+      roots: roots(PURE),
+      globalSetup: '<rootDir>/packages/agronomy/test/global-setup.ts',
+    },
     {
       ...common,
       displayName: 'integration',

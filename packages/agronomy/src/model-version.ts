@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { CODE_DIGEST } from './code-digest'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { readDescription } from './data-pack/data-package'
 import { createIssueList } from './data-pack/issues'
+import { computePackDigests } from './data-pack/pack-digest'
 
 const MODEL = 'season-1.0.0'
-
-/** The files of a data pack's folder that belong to the model. */
-export const DATA_FILE = /\.(?:csv|json)$/
 
 /** The version of a model, with the digests of its code and data in hex. */
 export interface ModelDigests {
@@ -30,14 +25,7 @@ export function getModelVersion(dataDir: string = SHIPPED_DATA_DIR): string {
 export function getModelDigests(dataDir: string = SHIPPED_DATA_DIR): ModelDigests {
   const issues = createIssueList()
   if (!readDescription(dataDir, issues)) throw issues.toError(dataDir)
-  const codeAndData = createHash('sha256').update(CODE_DIGEST)
-  const data = createHash('sha256')
-  for (const file of readdirSync(dataDir)
-    .filter((name) => DATA_FILE.test(name))
-    .sort()) {
-    const content = readFileSync(join(dataDir, file))
-    for (const digest of [codeAndData, data]) digest.update(`\n${file} ${content.length}\n`).update(content)
-  }
-  const version = `${MODEL}+${codeAndData.digest('hex').slice(0, 8)}`
-  return { version, code: CODE_DIGEST, data: data.digest('hex') }
+  const { codeAndData, data } = computePackDigests(dataDir)
+  const version = `${MODEL}+${codeAndData.slice(0, 8)}`
+  return { version, code: CODE_DIGEST, data }
 }

@@ -4,7 +4,7 @@ import { splitCsvLine } from '../../src/data-pack/csv-line'
 import { DESCRIPTION_FILE } from '../../src/data-pack/data-package'
 import { readLines } from '../../src/data-pack/file-lines'
 import type { IssueList } from '../../src/data-pack/issues'
-import { DATA_FILE } from '../../src/model-version'
+import { DATA_FILE } from '../../src/data-pack/pack-digest'
 import type { DescribedResource } from './described-resources'
 
 /** Checks that every file is a described resource with described columns; anything else is a typo or a leftover. */

@@ -1,6 +1,8 @@
 import type { Source } from '../assessment'
 import { createCropCatalogue } from '../crops/crop-catalogue'
+import { SHIPPED_DATA_DIR } from '../data-dir'
 import type { Reference } from '../reference'
+import { type CompiledPack, openCompiledPack, writeCompiledPack } from './compiled-pack'
 import { type DataPackage, readDataPackage } from './data-package'
 import { createIssueList, type IssueList } from './issues'
 import { readClimateNormals } from './read-climate-normals'
@@ -12,25 +14,38 @@ type Names = Pick<Reference, 'crops' | 'gazetteer'>
 
 /** Loads a data pack; throws a DataPackError with all its issues. */
 export function loadReference(dataDir: string): Reference {
-  return loadPack(dataDir, readReference)
+  return loadPack(dataDir, (pack, issues) => readReference(pack, issues, openCompiledPack(dataDir)))
 }
 
 /** Loads only the tables that name crops and places; throws a DataPackError with all their issues. */
 export function loadNames(dataDir: string): Names {
-  return loadPack(dataDir, readNames)
+  return loadPack(dataDir, (pack, issues) => readNames(pack, issues, openCompiledPack(dataDir)))
 }
 
-/** Reads all tables to their end, so that all issues are found; when there are any, the result is unusable. */
-export function readReference(pack: DataPackage, issues: IssueList): Reference {
-  const stations = readClimateNormals(pack, issues)
-  const { crops, gazetteer } = readNames(pack, issues)
+/** Compiles the shipped data pack from its tables, unless its compiled tables are up to date. */
+export function compileShippedPack(compiledDir?: string): void {
+  const compiled = openCompiledPack(SHIPPED_DATA_DIR, compiledDir)
+  if (compiled.readStations() && compiled.readGazetteer()) return
+  writeCompiledPack(
+    loadPack(SHIPPED_DATA_DIR, (pack, issues) => readReference(pack, issues)),
+    compiledDir,
+  )
+}
+
+/**
+ * Reads all tables that are not compiled to their end, so that all issues are found; when there are any, the result is
+ * unusable.
+ */
+export function readReference(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Reference {
+  const stations = compiled?.readStations() ?? readClimateNormals(pack, issues)
+  const { crops, gazetteer } = readNames(pack, issues, compiled)
   return { stations, crops, gazetteer, sources: listSources(pack) }
 }
 
-function readNames(pack: DataPackage, issues: IssueList): Names {
+function readNames(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Names {
   return {
     crops: createCropCatalogue(readCrops(pack, issues)),
-    gazetteer: readGazetteer(pack, issues),
+    gazetteer: compiled?.readGazetteer() ?? readGazetteer(pack, issues),
   }
 }
 

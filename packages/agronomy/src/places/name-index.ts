@@ -8,8 +8,16 @@ export interface NameIndex {
   keys(): Iterable<string>
   /** The place of each entry, in alphabetical order of the keys. */
   readonly entries: readonly Place[]
+  readonly layout: NameLayout
   /** Returns the range of the entries whose key starts with a prefix. */
   findRange(prefix: string): EntryRange
+}
+
+/** The keys of an index in one string, and where each key and its first entry start. */
+export interface NameLayout {
+  readonly text: string
+  readonly keyStarts: Uint32Array
+  readonly entryStarts: Uint32Array
 }
 
 /** Positions of entries; `end` is exclusive. */
@@ -25,10 +33,17 @@ export interface EntryRange {
 export function createNameIndex(placesByKey: ReadonlyMap<string, readonly Place[]>): NameIndex {
   const keys = [...placesByKey.keys()].sort()
   const placesOfKeys = keys.map((key) => placesByKey.get(key) ?? [])
-  const text = keys.join('')
-  const entries = placesOfKeys.flat()
-  const keyStarts = computeStarts(keys)
-  const entryStarts = computeStarts(placesOfKeys)
+  const layout = {
+    text: keys.join(''),
+    keyStarts: computeStarts(keys),
+    entryStarts: computeStarts(placesOfKeys),
+  }
+  return openNameIndex(layout, placesOfKeys.flat())
+}
+
+/** Creates an index from the layout and the entries of another one. */
+export function openNameIndex(layout: NameLayout, entries: readonly Place[]): NameIndex {
+  const { text, keyStarts, entryStarts } = layout
 
   function getKey(index: number): string {
     return text.slice(keyStarts[index], keyStarts[index + 1])
@@ -52,6 +67,7 @@ export function createNameIndex(placesByKey: ReadonlyMap<string, readonly Place[
 
   return {
     entries,
+    layout,
     get(key) {
       const index = findFirstKey(key)
       return getKey(index) === key ? entries.slice(getEntryStart(index), getEntryStart(index + 1)) : []

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import type { ClimateStations } from '../climate/climate-stations'
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { packGazetteer, type PackedGazetteer, unpackGazetteer } from '../places/packed-gazetteer'
+import type { Gazetteer } from '../places/gazetteer'
+import { isRecord } from './json-value'
+import { computePackDigests } from './pack-digest'
+
+/** Folder of the compiled tables; the relative path is the same from `src` and from `dist`. */
+export const COMPILED_DIR = resolve(__dirname, '../../dist/compiled-data')
+
+interface CompiledTables {
+  readonly 'climate-normals': ClimateStations
+  readonly gazetteer: PackedGazetteer
+}
+
+/** The large tables of the shipped data pack in the form in which the model uses them, as the build wrote them. */
+export interface CompiledPack {
+  /** Returns undefined where the build compiled nothing, other data, or compiled with other code or another V8. */
+  readStations(): ClimateStations | undefined
+  readGazetteer(): Gazetteer | undefined
+}
+
+/** Opens the compiled tables of a data pack. Only the shipped pack has any. */
+export function openCompiledPack(dataDir: string, compiledDir: string = COMPILED_DIR): CompiledPack {
+  const key = dataDir === SHIPPED_DATA_DIR ? getPackKey(dataDir) : undefined
+  function readTable<T extends keyof CompiledTables>(table: T): CompiledTables[T] | undefined {
+    if (key === undefined) return undefined
+    try {
+      const compiled: unknown = deserialize(readFileSync(getPath(compiledDir, table)))
+      return isCompiledTable<T>(compiled, key) ? compiled.content : undefined
+    } catch {
+      // The file is missing, or another version of V8 wrote it: the tables can be read.
+      return undefined
+    }
+  }
+  return {
+    readStations: () => readTable('climate-normals'),
+    readGazetteer: () => {
+      const packed = readTable('gazetteer')
+      return packed && unpackGazetteer(packed)
+    },
+  }
+}
+
+/** Writes the compiled tables of the shipped data pack. */
+export function writeCompiledPack(
+  { stations, gazetteer }: { stations: ClimateStations; gazetteer: Gazetteer },
+  compiledDir: string = COMPILED_DIR,
+): void {
+  const key = getPackKey(SHIPPED_DATA_DIR)
+  mkdirSync(compiledDir, { recursive: true })
+  function writeTable<T extends keyof CompiledTables>(table: T, content: CompiledTables[T]): void {
+    const path = getPath(compiledDir, table)
+    // Another process may be loading the tables.
+    const temporaryPath = `${path}.${process.pid}`
+    writeFileSync(temporaryPath, serialize({ key, content }))
+    renameSync(temporaryPath, path)
+  }
+  writeTable('climate-normals', stations)
+  writeTable('gazetteer', packGazetteer(gazetteer))
+}
+
+const getPath = (compiledDir: string, table: string) => join(compiledDir, `${table}.bin`)
+
+/** Compiled tables are valid for one version of the data, of the code that reads it, and of V8's format. */
+function getPackKey(dataDir: string): string {
+  return `${computePackDigests(dataDir).codeAndData} ${process.versions.v8}`
+}
+
+function isCompiledTable<T extends keyof CompiledTables>(
+  value: unknown,
+  key: string,
+): value is { content: CompiledTables[T] } {
+  return isRecord(value) && 'key' in value && value.key === key && 'content' in value
+}
