@@ -9,6 +9,7 @@ import {
 import { Command } from 'commander'
 import { CommandError } from './command-error'
 import { parseNonEmptyText, wholeNumber } from './option-values'
+import { printRows } from './print-details'
 import { logSecurity } from './security-log'
 import { withDatabase } from './with-database'
 
@@ -34,9 +35,7 @@ function printList(keys: ApiKey[], asJson: boolean): void {
     expires_at: toTimestamp(key.expiresAt),
     last_used_at: toTimestamp(key.lastUsedAt),
   }))
-  if (asJson) return console.log(JSON.stringify(rows, null, 2))
-  if (rows.length === 0) return console.log('There are no API keys.')
-  console.table(rows)
+  printRows(rows, { json: asJson, emptyMessage: 'There are no API keys.' })
 }
 
 const usableKeyNotFound = (prefix: string) => new CommandError(`No usable API key has the prefix ${prefix}.`)

@@ -32,7 +32,10 @@ function runCropctl(
 }
 
 test('migrating an up-to-date database changes nothing', async () => {
-  expect(await runCropctl(['migrate'])).toMatchObject({ code: 0, stdout: 'Migrations are current.\n' })
+  expect(await runCropctl(['migrate'])).toMatchObject({
+    code: 0,
+    stdout: 'No migration was missing. Migrations are current.\n',
+  })
 })
 
 test('migrate reports on standard error that it waits for another migration', async () => {
@@ -44,7 +47,7 @@ test('migrate reports on standard error that it waits for another migration', as
   expect(await Promise.all(migrations)).toEqual([
     {
       code: 0,
-      stdout: 'Migrations are current.\n',
+      stdout: 'No migration was missing. Migrations are current.\n',
       stderr: 'Another session migrates: waiting until it is done.\n',
     },
   ])
@@ -156,6 +159,7 @@ test('changes of an account are logged as security events with the account id on
   for (const [command, newState] of Object.entries(events)) {
     const logged = await listSecurityEvents(['users', command, 'audited@example.com'])
     expect(logged).toEqual([{ event: `account_${newState}`, user_id: user?.id }])
+    expect(await listSecurityEvents(['users', command, 'audited@example.com'])).toEqual([])
   }
   expect(await listSecurityEvents(['users', 'show', 'audited@example.com'])).toEqual([])
   expect(await listSecurityEvents(['users', 'verify', 'nobody@example.com'])).toEqual([])
@@ -282,7 +286,7 @@ describe('reanalyze', () => {
 })
 
 test('the queue can be paused and resumed, and its stats show it', async () => {
-  expect(await runCropctl(['queue', 'pause'])).toMatchObject({
+  expect(await runCropctl(['queue', 'pause', '--reason', 'the database moves'])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Paused/),
   })
@@ -290,10 +294,31 @@ test('the queue can be paused and resumed, and its stats show it', async () => {
   expect(paused).toMatchObject({
     queued: expect.any(Number),
     backlog_seconds: expect.any(Number),
+    seconds_to_empty: expect.any(Number),
     paused: true,
+    paused_since: expect.stringMatching(/Z$/),
+    pause_reason: 'the database moves',
   })
   expect(await runCropctl(['queue', 'resume'])).toMatchObject({ code: 0, stdout: 'Resumed.\n' })
   expect((await runCropctl(['queue', 'stats'])).stdout).toMatch(/paused +false/)
+})
+
+test('users list finds text in the address, name or organization', async () => {
+  await insertAccount('njoki@example.com', 'Njoki 100% Wanjiru')
+  await insertAccount('otieno@example.com', 'Otieno')
+  const search = async (text: string) => {
+    const { stdout } = await runCropctl(['users', 'list', '--search', text, '--json'])
+    return (JSON.parse(stdout) as { email: string }[]).map(({ email }) => email)
+  }
+  expect(await search('NJOKI@')).toEqual(['njoki@example.com'])
+  expect(await search('0% w')).toEqual(['njoki@example.com'])
+  expect(await search('njoki_example')).toEqual([])
+  expect(await search('Lake Growers')).toContain('otieno@example.com')
+  const { stdout } = await runCropctl(['users', 'list', '--search', 'otieno@'])
+  expect(stdout).toMatch(/^id +email .*\n\S+ +otieno@example\.com .*\n$/)
+  expect((await runCropctl(['users', 'list', '--search', 'no such text'])).stdout).toBe(
+    'No account matches.\n',
+  )
 })
 
 test('retry-failed reports the failed tasks and the new tasks that replace them', async () => {

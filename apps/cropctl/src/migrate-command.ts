@@ -8,11 +8,17 @@ const WAIT_MESSAGES: Readonly<Record<MigrationWait, string>> = {
     'A table is in use: the migration yields to other sessions and retries until the table is free.',
 }
 
+function formatApplied(count: number): string {
+  if (count === 0) return 'No migration was missing.'
+  return count === 1 ? 'Applied 1 migration.' : `Applied ${count} migrations.`
+}
+
 export function migrateCommand(): Command {
   return new Command('migrate')
     .description('apply migrations; safe to run from several places at once')
     .action(async () => {
-      await migrate(loadDatabaseConfig(process.env).databaseUrl, (wait) => console.error(WAIT_MESSAGES[wait]))
-      console.log('Migrations are current.')
+      const { databaseUrl } = loadDatabaseConfig(process.env)
+      const applied = await migrate(databaseUrl, (wait) => console.error(WAIT_MESSAGES[wait]))
+      console.log(`${formatApplied(applied)} Migrations are current.`)
     })
 }

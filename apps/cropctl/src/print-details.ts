@@ -9,3 +9,29 @@ export function printDetails(details: Details, { json }: { json: boolean }): voi
   for (const [name, value] of Object.entries(details))
     console.log(`${name.padEnd(nameWidth)}  ${escapeUnprintable(String(value ?? '-'))}`)
 }
+
+interface RowOptions {
+  json: boolean
+  /** Printed instead of an empty table. */
+  emptyMessage: string
+}
+
+/** Prints a table with a heading, with control characters escaped, or the rows as JSON. */
+export function printRows(rows: readonly Details[], { json, emptyMessage }: RowOptions): void {
+  if (json) return console.log(JSON.stringify(rows, null, 2))
+  const [first] = rows
+  if (!first) return console.log(emptyMessage)
+  const names = Object.keys(first)
+  const lines = [
+    names,
+    ...rows.map((row) => names.map((name) => escapeUnprintable(String(row[name] ?? '-')))),
+  ]
+  const widths = names.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
+  for (const cells of lines)
+    console.log(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}

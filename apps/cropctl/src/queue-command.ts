@@ -1,11 +1,14 @@
-import { pauseQueue, getQueueStats, resumeQueue, retryFailedTasks } from '@crop/db'
+import { findQueuePause, pauseQueue, getQueueStats, resumeQueue, retryFailedTasks } from '@crop/db'
 import { Command } from 'commander'
-import { wholeNumber } from './option-values'
+import { parseNonEmptyText, wholeNumber } from './option-values'
 import { printDetails } from './print-details'
 import { withDatabase } from './with-database'
 
 async function printStats(options: { json: boolean }): Promise<void> {
-  const queueStats = await withDatabase(getQueueStats)
+  const { pause, ...queueStats } = await withDatabase(async (db) => ({
+    ...(await getQueueStats(db)),
+    pause: await findQueuePause(db),
+  }))
   const details = {
     queued: queueStats.queued,
     processing: queueStats.processing,
@@ -13,11 +16,16 @@ async function printStats(options: { json: boolean }): Promise<void> {
     failed: queueStats.failed,
     oldest_queued_seconds: Math.round(queueStats.oldestQueuedSeconds),
     backlog_seconds: Math.round(10 * queueStats.backlogSeconds) / 10,
+    seconds_to_empty: Math.round(queueStats.secondsToEmpty),
     retrying: queueStats.retrying,
     dead_lettered: queueStats.deadLettered,
     paused: queueStats.isPaused,
+    paused_since: pause?.pausedAt.toISOString() ?? null,
+    pause_reason: pause?.reason ?? null,
   }
   printDetails(details, options)
+  if (!options.json && details.queued > 0 && !details.paused)
+    console.log(`The backlog is empty in about ${details.seconds_to_empty} s.`)
 }
 
 async function retryFailed({ limit }: { limit: number }): Promise<void> {
@@ -31,8 +39,8 @@ async function retryFailed({ limit }: { limit: number }): Promise<void> {
   if (left > 0) console.log(`${left} more ${left === 1 ? 'is' : 'are'} left: run the command again.`)
 }
 
-async function pause(): Promise<void> {
-  await withDatabase(pauseQueue)
+async function pause({ reason }: { reason?: string }): Promise<void> {
+  await withDatabase((db) => pauseQueue(db, reason))
   console.log(
     'Paused: no worker claims tasks. Submissions are still accepted; "cropctl queue resume" goes on.',
   )
@@ -47,7 +55,9 @@ export function queueCommand(): Command {
   const queue = new Command('queue').description('the task queue')
   queue
     .command('stats')
-    .description('number of tasks by state, age of the oldest, backlog in seconds of work')
+    .description(
+      'number of tasks by state, age of the oldest, backlog in seconds of work and until it is empty',
+    )
     .option('--json', 'as JSON', false)
     .action(printStats)
   queue
@@ -55,7 +65,11 @@ export function queueCommand(): Command {
     .description('create a new task for each failed one; failed re-analyses of a plan share one')
     .option('--limit <n>', 'how many failed tasks to retry at most', wholeNumber(1), 1000)
     .action(retryFailed)
-  queue.command('pause').description('stop workers from claiming tasks').action(pause)
+  queue
+    .command('pause')
+    .description('stop workers from claiming tasks')
+    .option('--reason <text>', 'shown by `queue stats` and /readyz', parseNonEmptyText)
+    .action(pause)
   queue.command('resume').description('let workers claim tasks again').action(resume)
   return queue
 }

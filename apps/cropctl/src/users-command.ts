@@ -1,8 +1,17 @@
-import { findUserByEmail, setUserActive, setUserVerified, type Db, type User } from '@crop/db'
+import {
+  findUserByEmail,
+  listUsers,
+  setUserActive,
+  setUserVerified,
+  type Db,
+  type User,
+  type UserChange,
+} from '@crop/db'
 import { normaliseEmail } from '@crop/domain'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
-import { printDetails } from './print-details'
+import { parseNonEmptyText, wholeNumber } from './option-values'
+import { printDetails, printRows } from './print-details'
 import { escapeUnprintable } from './escape-unprintable'
 import { logSecurity, type SecurityEvent } from './security-log'
 import { withDatabase } from './with-database'
@@ -28,29 +37,39 @@ async function showUser(email: string, options: { json: boolean }): Promise<void
   printDetails(toProfile(user), options)
 }
 
-interface UserChange {
+interface ListOptions {
+  search?: string
+  limit: number
+  json: boolean
+}
+
+async function printUsers({ search, limit, json }: ListOptions): Promise<void> {
+  const users = await withDatabase((db) => listUsers(db, { search, limit }))
+  printRows(users.map(toProfile), { json, emptyMessage: 'No account matches.' })
+}
+
+interface ChangeCommand {
   description: string
   /** The state of the account afterwards. */
   newState: string
   event: SecurityEvent
-  /** Returns the id of the account; undefined when there is none. */
-  apply: (db: Db, email: string) => Promise<string | undefined>
+  apply: (db: Db, email: string) => Promise<UserChange | undefined>
 }
 
 /** Creates a command that changes one account, logs the change and prints the new state. */
-function createChangeCommand(name: string, { description, newState, event, apply }: UserChange) {
+function createChangeCommand(name: string, { description, newState, event, apply }: ChangeCommand) {
   return new Command(name)
     .description(description)
     .argument('<email>')
     .action(async (email: string) => {
-      const userId = await withDatabase((db) => apply(db, normaliseEmail(email)))
-      if (userId === undefined) throw accountNotFound(email)
-      logSecurity(event, { user_id: userId })
+      const change = await withDatabase((db) => apply(db, normaliseEmail(email)))
+      if (!change) throw accountNotFound(email)
+      if (change.isChanged) logSecurity(event, { user_id: change.userId })
       console.log(`${escapeUnprintable(normaliseEmail(email))} is ${newState}.`)
     })
 }
 
-const USER_CHANGES: Readonly<Record<string, UserChange>> = {
+const USER_CHANGES: Readonly<Record<string, ChangeCommand>> = {
   deactivate: {
     description: 'end all sessions and refuse sign-in, everywhere within 5 s',
     newState: 'deactivated',
@@ -76,6 +95,13 @@ export function usersCommand(): Command {
   for (const [name, change] of Object.entries(USER_CHANGES)) {
     users.addCommand(createChangeCommand(name, change))
   }
+  users
+    .command('list')
+    .description('accounts, the newest first')
+    .option('--search <text>', 'text in the address, name or organization', parseNonEmptyText)
+    .option('--limit <n>', 'how many accounts to list at most', wholeNumber(1), 100)
+    .option('--json', 'as JSON', false)
+    .action(printUsers)
   users
     .command('show <email>')
     .description('an account, without its password')

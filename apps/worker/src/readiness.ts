@@ -1,4 +1,4 @@
-import { isDatabaseReady, type DatabaseProbe } from '@crop/db'
+import { isDatabaseReady, toReadinessChecks, type DatabaseProbe } from '@crop/db'
 import type { Readiness } from '@crop/runtime'
 
 export interface ReadinessSources {
@@ -19,6 +19,6 @@ export async function getWorkerReadiness({
   return {
     ready: isDatabaseReady(database) && isRunning(),
     degraded,
-    checks: { ...database, redis: degraded ? 'down' : 'up' },
+    checks: { ...toReadinessChecks(database), redis: degraded ? 'down' : 'up' },
   }
 }

@@ -723,6 +723,7 @@ export interface components {
       status: 'ready' | 'unavailable'
       /** @description True while Redis is unavailable: requests are still served, some of them more slowly */
       degraded: boolean
+      /** @description State of each dependency; `queue` only while operators pause the task queue */
       checks: {
         [key: string]: string
       }

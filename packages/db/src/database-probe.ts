@@ -2,14 +2,32 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from './database-client'
 import { getRootCause, getSqlState } from './faults'
 import { areMigrationsCurrent } from './migrate'
+import { findQueuePause, type QueuePause } from './tasks/operator-commands'
 
 export interface DatabaseReadiness {
   postgres: 'up' | 'down'
   migrations: 'current' | 'pending' | 'unknown'
+  /** The pause of the queue, if operators have paused it. */
+  queuePause?: QueuePause | undefined
 }
 
 export const isDatabaseReady = ({ postgres, migrations }: DatabaseReadiness) =>
   postgres === 'up' && migrations === 'current'
+
+/** Returns the database's part of a readiness response: a state for each check. */
+export function toReadinessChecks({
+  postgres,
+  migrations,
+  queuePause,
+}: DatabaseReadiness): Record<string, string> {
+  if (!queuePause) return { postgres, migrations }
+  const { pausedAt, reason } = queuePause
+  return {
+    postgres,
+    migrations,
+    queue: `paused since ${pausedAt.toISOString()}${reason === null ? '' : `: ${reason}`}`,
+  }
+}
 
 export type DatabaseProbe = () => Promise<DatabaseReadiness>
 
@@ -46,7 +64,8 @@ export function createDatabaseProbe(db: Db, onProblem: OnProblem): DatabaseProbe
     try {
       const isCurrent = await withTimeout(areMigrationsCurrent(db))
       reported = undefined
-      return { postgres: 'up', migrations: isCurrent ? 'current' : 'pending' }
+      if (!isCurrent) return { postgres: 'up', migrations: 'pending' }
+      return { postgres: 'up', migrations: 'current', queuePause: await withTimeout(findQueuePause(db)) }
     } catch (error) {
       const postgres = getSqlState(error) === undefined ? 'down' : 'up'
       if (reported !== postgres) onProblem(PROBLEMS[postgres], getRootCause(error))

@@ -6,7 +6,7 @@ export {
   type Db,
   type Tx,
 } from './database-client'
-export { createDatabaseProbe, isDatabaseReady, type DatabaseProbe } from './database-probe'
+export { toReadinessChecks, createDatabaseProbe, isDatabaseReady, type DatabaseProbe } from './database-probe'
 export { getDatabaseFault, getFaultCode, getSqlState, type DatabaseFault } from './faults'
 export * from './housekeeping'
 export * from './idempotency'

@@ -45,13 +45,13 @@ test('ten concurrent migrations leave one current schema', async () => {
 test('a migration that waits for another reports it once', async () => {
   const { url, drop, whileLocked } = await createTestDatabase()
   const waits: MigrationWait[] = []
-  const migrations: Promise<void>[] = []
+  const migrations: Promise<number>[] = []
   await whileLocked('select pg_advisory_lock(7201455)', async (isWaitedFor) => {
     migrations.push(migrate(url, (wait) => waits.push(wait)))
     await waitUntil(isWaitedFor)
     expect(waits).toEqual(['another migration'])
   })
-  await Promise.all(migrations)
+  expect(await Promise.all(migrations)).toEqual([0])
 
   await migrate(url, (wait) => waits.push(wait))
   expect(waits).toEqual(['another migration'])
@@ -61,7 +61,7 @@ test('a migration that waits for another reports it once', async () => {
 test('a migration that needs a table in use reports it once, lets other queries run and retries', async () => {
   const waits: MigrationWait[] = []
   const { url, drop, whileLocked } = await createTestDatabase()
-  const migrations: Promise<void>[] = []
+  const migrations: Promise<number>[] = []
   await whileLocked(
     'lock table drizzle.__drizzle_migrations in access exclusive mode',
     async (isWaitedFor) => {

@@ -26,8 +26,11 @@ export type MigrationWait = 'another migration' | 'a table in use'
 /** Called at most once for each reason to wait. */
 type OnWait = (wait: MigrationWait) => void
 
-/** Applies the missing migrations. Safe to run from several places at once: one applies them, the others wait. */
-export async function migrate(databaseUrl: string, onWait: OnWait = () => undefined): Promise<void> {
+/**
+ * Applies the missing migrations and returns how many it applied. Safe to run from several places at once: one applies
+ * them, the others wait.
+ */
+export async function migrate(databaseUrl: string, onWait: OnWait = () => undefined): Promise<number> {
   const client = new Client({
     connectionString: databaseUrl,
     fallback_application_name: 'cropctl migrate',
@@ -38,7 +41,7 @@ export async function migrate(databaseUrl: string, onWait: OnWait = () => undefi
   await client.connect()
   try {
     await lockMigrations(client, onWait)
-    await applyMigrationsWithRetries(client, onWait)
+    return await applyMigrationsWithRetries(client, onWait)
   } finally {
     await client.end()
   }
@@ -54,11 +57,24 @@ async function lockMigrations(client: Client, onWait: OnWait): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
-async function applyMigrationsWithRetries(client: Client, onWait: OnWait): Promise<void> {
+async function countAppliedMigrations(client: Client): Promise<number> {
+  const table = await client.query<{ isPresent: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isPresent"`,
+  )
+  if (!table.rows[0]?.isPresent) return 0
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function applyMigrationsWithRetries(client: Client, onWait: OnWait): Promise<number> {
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+      const countBefore = await countAppliedMigrations(client)
+      await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+      return (await countAppliedMigrations(client)) - countBefore
     } catch (error) {
       if (getDatabaseFault(error) !== 'table_locked') throw error
       if (attempt === 1) onWait('a table in use')

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from './database-client'
 import { prepareQuery, prepareReadQuery, type Param } from './prepared-statements'
 import { refreshTokens, users } from './schema'
@@ -66,19 +66,32 @@ export async function lockUser(tx: Tx, id: string) {
   return user
 }
 
+export interface UserChange {
+  userId: string
+  /** False if the account was in this state already. */
+  isChanged: boolean
+}
+
 /**
- * Activates or deactivates an account and returns its id; undefined when there is none. Deactivating revokes all of its
- * sessions in the same transaction.
+ * Activates or deactivates an account; undefined when there is none. Deactivating revokes all of its sessions in the same
+ * transaction.
  */
-export async function setUserActive(db: Db, email: string, isActive: boolean): Promise<string | undefined> {
+export async function setUserActive(
+  db: Db,
+  email: string,
+  isActive: boolean,
+): Promise<UserChange | undefined> {
   return inTransaction(db, async (tx) => {
     const [user] = await tx
-      .update(users)
-      .set({ isActive })
+      .select({ id: users.id, isActive: users.isActive })
+      .from(users)
       .where(eq(users.email, email))
-      .returning({ id: users.id })
-    if (user && !isActive) await revokeSessions(tx, user.id)
-    return user?.id
+      .for('no key update')
+    if (!user) return undefined
+    const isChanged = user.isActive !== isActive
+    if (isChanged) await tx.update(users).set({ isActive }).where(eq(users.id, user.id))
+    if (!isActive) await revokeSessions(tx, user.id)
+    return { userId: user.id, isChanged }
   })
 }
 
@@ -89,12 +102,38 @@ async function revokeSessions(tx: Tx, userId: string): Promise<void> {
     .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)))
 }
 
-/** Marks an account as verified and returns its id; undefined when there is none. */
-export async function setUserVerified(db: Db, email: string): Promise<string | undefined> {
-  const [user] = await db
-    .update(users)
-    .set({ isVerified: true })
-    .where(eq(users.email, email))
-    .returning({ id: users.id })
-  return user?.id
+/** Marks an account as verified; undefined when there is none. */
+export async function setUserVerified(db: Db, email: string): Promise<UserChange | undefined> {
+  return inTransaction(db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, isVerified: users.isVerified })
+      .from(users)
+      .where(eq(users.email, email))
+      .for('no key update')
+    if (!user) return undefined
+    if (!user.isVerified) await tx.update(users).set({ isVerified: true }).where(eq(users.id, user.id))
+    return { userId: user.id, isChanged: !user.isVerified }
+  })
+}
+
+export interface UserQuery {
+  /** Text that the e-mail address, name or organization contains, in any letter case; undefined lists all accounts. */
+  search?: string | undefined
+  limit: number
+}
+
+/** Lists accounts, the newest first. */
+export async function listUsers(db: Db, { search, limit }: UserQuery): Promise<User[]> {
+  // The search text is not a pattern: its `%` and `_` stand for themselves.
+  const pattern = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .select()
+    .from(users)
+    .where(
+      pattern === undefined
+        ? undefined
+        : or(ilike(users.email, pattern), ilike(users.fullName, pattern), ilike(users.organization, pattern)),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
 }

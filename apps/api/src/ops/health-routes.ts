@@ -1,4 +1,4 @@
-import { isDatabaseReady } from '@crop/db'
+import { isDatabaseReady, toReadinessChecks } from '@crop/db'
 import { type Readiness, toReadinessBody } from '@crop/runtime'
 import Joi from 'joi'
 import type { AppContext } from '../context'
@@ -12,7 +12,7 @@ export async function getReadiness({ databaseProbe, redis, isStopping }: AppCont
   return {
     ready: isDatabaseReady(database) && !isStopping(),
     degraded,
-    checks: { ...database, redis: degraded ? 'down' : 'up' },
+    checks: { ...toReadinessChecks(database), redis: degraded ? 'down' : 'up' },
   }
 }
 
@@ -33,7 +33,9 @@ const readinessResponseBody = extensibleBody<ReadinessResponse>('Readiness', {
   degraded: Joi.boolean().description(
     'True while Redis is unavailable: requests are still served, some of them more slowly',
   ),
-  checks: Joi.object().pattern(Joi.string(), Joi.string()),
+  checks: Joi.object()
+    .pattern(Joi.string(), Joi.string())
+    .description('State of each dependency; `queue` only while operators pause the task queue'),
 }).example({
   status: 'ready',
   degraded: false,

@@ -11,6 +11,8 @@ interface Backlog {
   readonly oldestQueuedSeconds: number
   /** Estimated work of the queued tasks that are due. */
   readonly backlogSeconds: number
+  /** Estimated time until the due tasks are done, at the rate of the last minute. */
+  readonly secondsToEmpty: number
   /** Unfinished tasks after their first attempt. */
   readonly retrying: number
   /** Failed tasks that no operator has retried. */
@@ -34,6 +36,10 @@ async function getBacklog(db: Db): Promise<Backlog> {
        where finished_at is not null and state = 'completed'
        order by finished_at desc
        limit 200),
+    last_minute as (
+      select count(*) as completed
+        from ${analysisTasks}
+       where finished_at > now() - interval '1 minute' and state = 'completed'),
     due as (
       select count(*) as tasks, min(available_at) as oldest
         from ${analysisTasks}
@@ -45,13 +51,18 @@ async function getBacklog(db: Db): Promise<Backlog> {
       coalesce(extract(epoch from now() - due.oldest), 0)::float8 as "oldestQueuedSeconds",
       (due.tasks
         * coalesce((select avg(seconds) from recent), ${DEFAULT_TASK_SECONDS}::float8))::float8 as "backlogSeconds",
+      (due.tasks
+        * case when last_minute.completed > 0
+               then 60.0 / last_minute.completed
+               else coalesce((select avg(seconds) from recent), ${DEFAULT_TASK_SECONDS}::float8)
+          end)::float8 as "secondsToEmpty",
       (select count(*)::int from ${analysisTasks} where attempt > 1 and state = 'processing')
         + (select count(*)::int from ${analysisTasks} where attempt > 0 and state = 'queued') as retrying,
       (select count(*)::int
          from ${analysisTasks}
         where state = 'failed' and retried_as is null) as "deadLettered",
       exists (select from ${queuePauses}) as "isPaused"
-    from due`)
+    from due cross join last_minute`)
   const [backlog] = rows
   if (!backlog) throw new Error('The backlog query has one row.')
   return backlog
@@ -71,6 +82,7 @@ export const QUEUE_GAUGES = {
   crop_tasks: 'Unfinished and failed tasks by state',
   crop_tasks_oldest_queued_seconds: 'Age of the oldest queued task, from when it was due',
   crop_tasks_backlog_seconds: 'Seconds of model work that are queued and due',
+  crop_tasks_seconds_to_empty: 'Seconds until the due tasks are done, at the rate of the last minute',
   crop_tasks_retrying: 'Unfinished tasks after a first attempt',
   crop_tasks_dead_lettered: 'Failed tasks that no operator has retried',
   crop_queue_paused: '1 while operators pause the queue',
@@ -83,6 +95,7 @@ export async function getQueueGauges(db: Db): Promise<Map<string, number | Map<s
     crop_tasks: new Map(Object.entries({ queued, processing, failed })),
     crop_tasks_oldest_queued_seconds: backlog.oldestQueuedSeconds,
     crop_tasks_backlog_seconds: backlog.backlogSeconds,
+    crop_tasks_seconds_to_empty: backlog.secondsToEmpty,
     crop_tasks_retrying: backlog.retrying,
     crop_tasks_dead_lettered: backlog.deadLettered,
     crop_queue_paused: backlog.isPaused ? 1 : 0,

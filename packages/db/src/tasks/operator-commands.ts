@@ -3,9 +3,25 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database-client'
 import { analysisTasks, queuePauses } from '../schema'
 
-/** Stops all claims. Tasks in progress finish. */
-export async function pauseQueue(db: Db): Promise<void> {
-  await db.insert(queuePauses).values({}).onConflictDoNothing()
+/** Stops all claims. Tasks in progress finish. A queue that is paused already keeps its time and takes the reason. */
+export async function pauseQueue(db: Db, reason?: string): Promise<void> {
+  const pause = db.insert(queuePauses).values({ reason: reason ?? null })
+  await (reason === undefined
+    ? pause.onConflictDoNothing()
+    : pause.onConflictDoUpdate({ target: queuePauses.id, set: { reason } }))
+}
+
+export interface QueuePause {
+  pausedAt: Date
+  reason: string | null
+}
+
+/** Returns the pause of the queue; undefined while workers claim tasks. */
+export async function findQueuePause(db: Db): Promise<QueuePause | undefined> {
+  const [pause] = await db
+    .select({ pausedAt: queuePauses.pausedAt, reason: queuePauses.reason })
+    .from(queuePauses)
+  return pause
 }
 
 /**

@@ -38,8 +38,8 @@ async function tryLockFolder(folder: string): Promise<Lock | undefined> {
   }
 }
 
-/** Writes `stack.env`, in which other tools find the addresses of this stack, and removes it on disposal. */
-async function publishAddresses(folder: string, variables: Record<string, string>): Promise<AsyncDisposable> {
+/** Writes `stack.env`, in which other tools find the addresses and data of this stack, and removes it on disposal. */
+async function publishStack(folder: string, variables: Record<string, string>): Promise<AsyncDisposable> {
   const file = join(folder, 'stack.env')
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
   // Configured addresses may contain passwords.
@@ -86,9 +86,10 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
   const env: NodeJS.ProcessEnv = { ...environment, ...addresses }
   await using _apps = await startApps({ env, readyUrls: getReadyUrls(settings), restartOnChange, stop, log })
-  await using _published = await publishAddresses(folder, {
+  await using _published = await publishStack(folder, {
     API_URL: `http://127.0.0.1:${ports.PORT}`,
     ...addresses,
+    ...(env.DATA_DIR === undefined ? {} : { DATA_DIR: env.DATA_DIR }),
   })
 
   const origin = `http://localhost:${ports.PORT}`
