@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import { createThrowawayFolder, getTestServer, reportSkipped } from '@crop/testkit'
 import {
   type Certificate,

@@ -1,5 +1,5 @@
-export { defineScript, type CommandParser } from 'redis'
-import { createClient, ErrorReply, type RedisClientType, type RedisScripts } from 'redis'
+export { defineScript, type CommandParser } from '@redis/client'
+import { createClient, ErrorReply, type RedisClientType, type RedisScripts } from '@redis/client'
 import { createCircuitBreaker } from './circuit-breaker'
 import { toErrorFields, type Logger } from './logger'
 import { withTimeout } from './timeout'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Question } from '@crop/domain'
 import { createDoorbell } from '@crop/queue'
 import type { Client } from 'pg'
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import { type StartedProcess, startWorker, type ThrowawayServers, waitUntil } from '@crop/testkit'
 import { residentMb, startProcessorTimer } from '../measure/processes'
 

@@ -1,7 +1,7 @@
 import { loadModel } from '@crop/agronomy'
 import { getResultCacheKey, type Question } from '@crop/domain'
 import { Client } from 'pg'
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import type { ThrowawayServers } from '@crop/testkit'
 import { createResultJson } from '../measure/questions'
 import { seed, type SeededRows } from './seed'

@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 
 export const createRedisClient = (url: string) => createClient({ url })
 
