@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     settings: config.tasks,
     isDoorbellAvailable: doorbell.isAvailable,
   })
-  registerMetrics({ database, isRedisAvailable, runner, readiness })
+  registerMetrics({ modelVersion, database, isRedisAvailable, runner, readiness })
   doorbell.start(config.tasks.concurrency, runner.handleRing)
   const scheduling = new AbortController()
   const jobs = createScheduledJobs(db, config.schedule, modelVersion)

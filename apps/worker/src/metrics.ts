@@ -2,6 +2,7 @@ import { getQueueGauges, QUEUE_GAUGES, type DatabaseClient } from '@crop/db'
 import {
   registerGauge,
   registerGaugeGroup,
+  registerModelInfo,
   registerProcessMetrics,
   registerReadinessGauge,
   type Readiness,
@@ -9,6 +10,7 @@ import {
 import type { TaskRunner } from './tasks/task-runner'
 
 interface MetricSources {
+  modelVersion: string
   database: DatabaseClient
   isRedisAvailable(): boolean
   runner: TaskRunner
@@ -16,7 +18,14 @@ interface MetricSources {
 }
 
 /** Registers the metrics of this process, except those of attempts. Call it once. */
-export function registerMetrics({ database, isRedisAvailable, runner, readiness }: MetricSources): void {
+export function registerMetrics({
+  modelVersion,
+  database,
+  isRedisAvailable,
+  runner,
+  readiness,
+}: MetricSources): void {
+  registerModelInfo(modelVersion)
   registerReadinessGauge(async () => (await readiness()).ready)
   registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(database.db))
   registerProcessMetrics(isRedisAvailable, database.getPoolUsage)

@@ -55,6 +55,7 @@ test('metrics of a paused queue show the age of its oldest task, failed tasks an
     'crop_tasks{state="failed"} 3',
   ])
     expect(metrics.split('\n')).toContain(line)
+  expect(metrics).toMatch(/^crop_model_info\{model_version="season-[^"]+"\} 1$/m)
   const oldestSeconds = Number(/^crop_tasks_oldest_queued_seconds (.*)$/m.exec(metrics)?.[1])
   expect(oldestSeconds).toBeGreaterThanOrEqual(3600)
   expect(oldestSeconds).toBeLessThan(3700)

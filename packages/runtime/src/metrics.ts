@@ -94,6 +94,15 @@ export function registerProcessMetrics(isRedisAvailable: () => boolean, getPoolU
   )
 }
 
+/** Registers the model version of the process as a label of a gauge that is always 1. */
+export function registerModelInfo(modelVersion: string): void {
+  new Gauge({
+    name: 'crop_model_info',
+    help: 'Always 1; the label is the model version of the process',
+    labelNames: ['model_version'],
+  }).set({ model_version: modelVersion }, 1)
+}
+
 /** The values of a group of gauges by metric name; a metric with a label has one value per label. */
 export type GaugeValues = ReadonlyMap<string, number | ReadonlyMap<string, number>>
 

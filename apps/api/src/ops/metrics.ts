@@ -3,6 +3,7 @@ import {
   registerCounter,
   registerGauge,
   registerGaugeGroup,
+  registerModelInfo,
   registerProcessMetrics,
   registerReadinessGauge,
 } from '@crop/runtime'
@@ -12,6 +13,7 @@ import { getReadiness } from './health-routes'
 /** Registers all metrics except those of HTTP requests. Call it once per process. */
 export function registerMetrics(ctx: AppContext, getPoolUsage: DatabaseClient['getPoolUsage']): void {
   const { db, redis, doorbell, passwords } = ctx
+  registerModelInfo(ctx.modelVersion)
   registerReadinessGauge(async () => (await getReadiness(ctx)).ready)
   registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(db))
   registerProcessMetrics(redis.isAvailable, getPoolUsage)
