@@ -1,4 +1,5 @@
 import type { Query, RequestBody } from './endpoints.ts'
+import { isApiError } from './errors.ts'
 import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
 import type { Analysis, Submission, Task } from './types.ts'
@@ -18,9 +19,14 @@ export interface Analyses {
   task(taskId: string, options?: CallOptions): Promise<Task>
   /** Waits for a task that was submitted earlier, for example before the page was reloaded. */
   wait(taskId: string, options?: WaitOptions): Promise<Analysis>
-  /** `submit` and `wait` in one. Rejects with AnalysisFailedError, or AnalysisPendingError after `timeoutMs`. */
+  /**
+   * `submit` and `wait` in one. Submits again if the task of a cached result is lost. Rejects with AnalysisFailedError, or
+   * AnalysisPendingError after `timeoutMs`.
+   */
   analyzeAndWait(question: Question, options?: SubmitOptions & WaitOptions): Promise<Analysis>
 }
+
+const isTaskNotFound = (error: unknown) => isApiError(error, 'TASK_NOT_FOUND')
 
 export function createAnalyses(send: SendRequest): Analyses {
   const submit: Analyses['submit'] = async (body, { signal, refresh, idempotencyKey } = {}) => {
@@ -32,9 +38,16 @@ export function createAnalyses(send: SendRequest): Analyses {
     task: async (id, options) => (await send('get', '/tasks/{task_id}', { ...options, ids: [id] })).body,
     wait: (id, options = {}) => waitForTask(send, id, options),
     analyzeAndWait: async (question, options = {}) => {
-      const { task_id: id, status } = await submit(question, options)
-      options.onState?.(status, id)
-      return waitForTask(send, id, options, status)
+      const submitAndWait = async () => {
+        const { task_id: id, status } = await submit(question, options)
+        options.onState?.(status, id)
+        return waitForTask(send, id, options, status)
+      }
+      // The service keeps the task of a cached result for five minutes, in Redis alone, so it may be lost.
+      return submitAndWait().catch((error: unknown) => {
+        if (isTaskNotFound(error)) return submitAndWait()
+        throw error
+      })
     },
   }
 }

@@ -109,7 +109,7 @@ export interface paths {
     put?: never
     /**
      * Submit an analysis
-     * @description Asks how feasible it is to plant a crop at a location in a month. If the result is already cached, the task is `completed` at once; otherwise it is `queued`, and stored durably before the response is sent. Poll `poll_url` for the result.
+     * @description Asks how feasible it is to plant a crop at a location in a month. If the result is already cached, the task is `completed` at once; otherwise it is `queued`, and stored durably before the response is sent. Poll `poll_url` for the result. A task of a cached result (`cached-…`) is kept for five minutes, in the cache alone: if it is not found, submit the analysis again.
      */
     post: operations['submitAnalysis']
     delete?: never

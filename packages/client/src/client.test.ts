@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createDatabaseClient } from '@crop/db'
 import { anApiKey } from '@crop/db/testing'
-import { startWorker } from '@crop/testkit'
+import { flushTestRedis, startWorker } from '@crop/testkit'
 import {
   AnalysisFailedError,
   AnalysisPendingError,
@@ -55,6 +55,26 @@ test('a customer can use every method of the client', async () => {
   await client.signOut()
   await client.signIn(account)
   expect(await client.isSignedIn()).toBe(true)
+})
+
+test('the task of a cached result that Redis has lost is submitted again', async () => {
+  const { client } = await createCustomer(service())
+  const question = createQuestion('maize')
+  await client.analyses.analyzeAndWait(question)
+  const taskIds: string[] = []
+  const fetchAfterLoss: typeof fetch = async (input, init) => {
+    // The first task is lost between its submission and the first poll.
+    const url = typeof input === 'string' ? input : ''
+    if (taskIds.length === 1 && url.includes('/tasks/cached-')) await flushTestRedis()
+    return fetch(input, init)
+  }
+  const { client: unlucky } = await createCustomer(service(), { fetch: fetchAfterLoss })
+  const onState = (_state: WaitState, taskId: string) => {
+    if (!taskIds.includes(taskId)) taskIds.push(taskId)
+  }
+  const analysis = await unlucky.analyses.analyzeAndWait(question, { onState })
+  expect(analysis).toMatchObject(question)
+  expect(taskIds).toEqual([expect.stringMatching(/^cached-/), expect.not.stringMatching(/^cached-/)])
 })
 
 test('an id that is not valid in a path is reported as not found', async () => {
