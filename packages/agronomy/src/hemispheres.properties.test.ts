@@ -7,13 +7,13 @@ import { computeExtraterrestrialRadiation } from './climate/solar'
 import { type CropType, isPerennial } from './crops/crop-type'
 import { at } from './at'
 import { getPerennialOutcomes } from './perennial/perennial-outcome'
-import { killingFrostDays } from './season/frost'
-import { growSeason } from './season/grow-season'
-import { hotFloweringShare } from './season/heat'
-import { sowingFactor } from './season/sowing'
-import { seasonSuitability } from './season/temperature-suitability'
-import { getCropDemand } from './water/crop-demand'
-import { rainfedWaterUse } from './water/season-water'
+import { countKillingFrostDays } from './season/frost'
+import { simulateSeason } from './season/simulate-season'
+import { computeHotFloweringShare } from './season/heat'
+import { computeSowingScore } from './season/sowing'
+import { computeSeasonSuitability } from './season/temperature-suitability'
+import { computeCropDemand } from './water/crop-demand'
+import { computeRainfedWaterUse } from './water/season-water'
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 const perennials = cropTypes.filter(isPerennial)
@@ -59,16 +59,16 @@ test('a season depends on the weather after planting, not on the date', () => {
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...annuals), anyDay, anyDay, (climate, type, day, days) => {
       const simulate = (weather: PlaceClimate, plantingDay: number) => {
-        const season = growSeason(weather, type, plantingDay, 1)
-        const demand = getCropDemand(weather, type, season)
+        const season = simulateSeason(weather, type, plantingDay, 1)
+        const demand = computeCropDemand(weather, type, season)
         return {
           season: { ...season, plantingDay: 0 },
-          suitability: seasonSuitability(weather, type, season),
-          frostDays: killingFrostDays(weather, type, season),
-          hotShare: hotFloweringShare(weather, type, season),
-          sowing: sowingFactor(weather, type, plantingDay),
+          suitability: computeSeasonSuitability(weather, type, season),
+          frostDays: countKillingFrostDays(weather, type, season),
+          hotShare: computeHotFloweringShare(weather, type, season),
+          sowing: computeSowingScore(weather, type, plantingDay),
           neededMm: demand.totalMm,
-          usedMm: rainfedWaterUse(weather, type, demand),
+          usedMm: computeRainfedWaterUse(weather, type, demand),
         }
       }
       const delayed = simulate(delay(climate, days), (day + days) % DAYS_IN_YEAR)

@@ -4,13 +4,13 @@ import { getAnnualOutcomes } from './annual/annual-outcome'
 import { getPlantingDay, MONTHS } from './calendar'
 import { createPlaceClimate, type PlaceClimate } from './climate/place-climate'
 import { type CropType, isPerennial, isWinterType } from './crops/crop-type'
-import { getStandWaterUse } from './perennial/perennial-water'
-import { getPerennialYear } from './perennial/perennial-year'
-import { waterFactor } from './score/water-supply'
-import { frostFactor, killingFrostDays } from './season/frost'
-import { growSeason } from './season/grow-season'
-import { heatFactor, hotFloweringShare } from './season/heat'
-import { getSeasonWater } from './water/season-water'
+import { computeStandYieldRatio } from './perennial/perennial-water'
+import { computePerennialYear } from './perennial/perennial-year'
+import { computeWaterScore } from './score/water-supply'
+import { computeFrostScore, countKillingFrostDays } from './season/frost'
+import { simulateSeason } from './season/simulate-season'
+import { computeHeatScore, computeHotFloweringShare } from './season/heat'
+import { computeSeasonWater } from './water/season-water'
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 const perennials = cropTypes.filter(isPerennial)
@@ -32,9 +32,9 @@ function addRain({ site, monthly }: PlaceClimate, extraMm: readonly number[]): P
   })
 }
 
-const growTrialSeason = (climate: PlaceClimate, type: CropType, month: number, earliness: number) =>
-  growSeason(climate, type, getPlantingDay(month), earliness)
-const anyEarliness = fc.constantFrom(1, 0.75, 0.55)
+const simulateSeasonFrom = (climate: PlaceClimate, type: CropType, month: number, thermalTimeRatio: number) =>
+  simulateSeason(climate, type, getPlantingDay(month), thermalTimeRatio)
+const anyThermalTimeRatio = fc.constantFrom(1, 0.75, 0.55)
 
 test('more rain never lowers a dryland score nor changes an irrigated one', () => {
   fc.assert(
@@ -54,11 +54,18 @@ test('more rain never lowers a dryland score nor changes an irrigated one', () =
 })
 
 test('more rain never raises the irrigation need of a season', () => {
-  const anySeason = fc.tuple(farmedClimate, anyExtraRain, anyDrylandType(annuals), anyMonth, anyEarliness)
+  const anySeason = fc.tuple(
+    farmedClimate,
+    anyExtraRain,
+    anyDrylandType(annuals),
+    anyMonth,
+    anyThermalTimeRatio,
+  )
   fc.assert(
-    fc.property(anySeason, ([climate, extraMm, type, month, earliness]) => {
-      const season = growTrialSeason(climate, type, month, earliness)
-      const getIrrigationMm = (weather: PlaceClimate) => getSeasonWater(weather, type, season).irrigationMm
+    fc.property(anySeason, ([climate, extraMm, type, month, thermalTimeRatio]) => {
+      const season = simulateSeasonFrom(climate, type, month, thermalTimeRatio)
+      const getIrrigationMm = (weather: PlaceClimate) =>
+        computeSeasonWater(weather, type, season).irrigationMm
       expect(getIrrigationMm(addRain(climate, extraMm))).toBeLessThanOrEqual(
         getIrrigationMm(climate) + ROUNDING,
       )
@@ -70,7 +77,7 @@ test('more rain never raises the irrigation need of a season', () => {
 test('more rain never lowers the yield of a perennial stand', () => {
   fc.assert(
     fc.property(farmedClimate, anyExtraRain, anyDrylandType(perennials), (climate, extraMm, type) => {
-      const getYieldRatio = (weather: PlaceClimate) => getStandWaterUse(weather, type).yieldRatio
+      const getYieldRatio = (weather: PlaceClimate) => computeStandYieldRatio(weather, type)
       expect(getYieldRatio(addRain(climate, extraMm))).toBeGreaterThanOrEqual(
         getYieldRatio(climate) - ROUNDING,
       )
@@ -80,12 +87,13 @@ test('more rain never lowers the yield of a perennial stand', () => {
 })
 
 test('a crop killed at a higher temperature never has a better frost factor', () => {
-  const anySeason = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
+  const anySeason = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyThermalTimeRatio, between(0, 15))
   fc.assert(
-    fc.property(anySeason, ([climate, type, month, earliness, warmerC]) => {
+    fc.property(anySeason, ([climate, type, month, thermalTimeRatio, warmerC]) => {
       const tender = { ...type, killC: type.killC + warmerC }
-      const season = growTrialSeason(climate, type, month, earliness)
-      const getFrostFactor = (crop: CropType) => frostFactor(killingFrostDays(climate, crop, season))
+      const season = simulateSeasonFrom(climate, type, month, thermalTimeRatio)
+      const getFrostFactor = (crop: CropType) =>
+        computeFrostScore(countKillingFrostDays(climate, crop, season))
       expect(getFrostFactor(tender)).toBeLessThanOrEqual(getFrostFactor(type) + ROUNDING)
     }),
     { numRuns: 100 },
@@ -96,7 +104,7 @@ test('a perennial killed at a higher temperature never has a better frost factor
   fc.assert(
     fc.property(farmedClimate, fc.constantFrom(...perennials), between(0, 15), (climate, type, warmerC) => {
       const tender = { ...type, killC: type.killC + warmerC }
-      const getFrostFactor = (crop: CropType) => getPerennialYear(climate, crop).factors.frost
+      const getFrostFactor = (crop: CropType) => computePerennialYear(climate, crop).factorScores.frost
       expect(getFrostFactor(tender)).toBeLessThanOrEqual(getFrostFactor(type) + ROUNDING)
     }),
     { numRuns: 100 },
@@ -104,12 +112,13 @@ test('a perennial killed at a higher temperature never has a better frost factor
 })
 
 test('a crop that tolerates more heat never has a worse heat factor', () => {
-  const anySeason = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyEarliness, between(0, 15))
+  const anySeason = fc.tuple(farmedClimate, anyAnnual, anyMonth, anyThermalTimeRatio, between(0, 15))
   fc.assert(
-    fc.property(anySeason, ([climate, type, month, earliness, warmerC]) => {
+    fc.property(anySeason, ([climate, type, month, thermalTimeRatio, warmerC]) => {
       const hardy = { ...type, heatC: type.heatC + warmerC }
-      const season = growTrialSeason(climate, type, month, earliness)
-      const getHeatFactor = (crop: CropType) => heatFactor(hotFloweringShare(climate, crop, season))
+      const season = simulateSeasonFrom(climate, type, month, thermalTimeRatio)
+      const getHeatFactor = (crop: CropType) =>
+        computeHeatScore(computeHotFloweringShare(climate, crop, season))
       expect(getHeatFactor(hardy)).toBeGreaterThanOrEqual(getHeatFactor(type) - ROUNDING)
     }),
     { numRuns: 100 },
@@ -119,9 +128,11 @@ test('a crop that tolerates more heat never has a worse heat factor', () => {
 test('a rain shortage lowers the score most without irrigation, and not at all with it', () => {
   fc.assert(
     fc.property(between(0, 1), (yieldRatio) => {
-      expect(waterFactor(yieldRatio, 'irrigated')).toBe(1)
-      expect(waterFactor(yieldRatio, 'unknown')).toBeLessThanOrEqual(1)
-      expect(waterFactor(yieldRatio, 'unknown')).toBeGreaterThanOrEqual(waterFactor(yieldRatio, 'rainfed'))
+      expect(computeWaterScore(yieldRatio, 'irrigated')).toBe(1)
+      expect(computeWaterScore(yieldRatio, 'unknown')).toBeLessThanOrEqual(1)
+      expect(computeWaterScore(yieldRatio, 'unknown')).toBeGreaterThanOrEqual(
+        computeWaterScore(yieldRatio, 'rainfed'),
+      )
     }),
     { numRuns: 100 },
   )

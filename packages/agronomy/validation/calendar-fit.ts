@@ -1,17 +1,17 @@
 import { toVerdict } from '@crop/domain'
 
-/** The model's result for one month, and whether the planting calendar lists the month. */
+/** The model's result for a planting month, and whether the planting calendar lists the month. */
 export interface RatedMonth {
   readonly month: number
-  /** Orders the months of one unit; a higher rank is better. */
+  /** Higher for better months of the same unit. */
   readonly rank: number
   readonly score: number
   readonly isObserved: boolean
 }
 
-/** How well the model agrees with a planting calendar; all members except `units` are shares in [0, 1]. */
+/** How well the model agrees with a planting calendar. All members except `units` are shares, 0 to 1. */
 export interface CalendarFit {
-  /** Number of units. A unit is one crop type at one place. */
+  /** Number of units. A unit is a crop type at a place. */
   readonly units: number
   /** Share of pairs (observed month, other month) that are ranked in the right order, averaged over the units. */
   readonly auc: number
@@ -19,7 +19,7 @@ export interface CalendarFit {
   readonly best_month_near: number
   /** Share of observed months that are rated feasible. */
   readonly observed_feasible: number
-  /** Share of other months that are rated feasible. Expected to be high in the humid tropics, where most months are. */
+  /** Share of other months that are rated feasible. In the humid tropics a high share is expected, because most months are. */
   readonly other_feasible: number
 }
 
@@ -35,7 +35,7 @@ export function computeCalendarFit(units: readonly (readonly RatedMonth[])[]): C
   }
 }
 
-/** Returns undefined where every month is observed, or none. */
+/** Computes the AUC of a unit. Returns undefined if all of its months are observed, or none. */
 function computeAuc(months: readonly RatedMonth[]): number | undefined {
   const others = months.filter(({ isObserved }) => !isObserved)
   const pairScores = months
@@ -44,6 +44,7 @@ function computeAuc(months: readonly RatedMonth[]): number | undefined {
   return pairScores.length > 0 ? computeMean(pairScores) : undefined
 }
 
+/** Returns whether the best month is at most one month away from an observed one. */
 function isBestMonthNear(months: readonly RatedMonth[]): boolean {
   const best = months.reduce((currentBest, month) => (month.rank > currentBest.rank ? month : currentBest))
   return months.some(({ month, isObserved }) => isObserved && getMonthsBetween(month, best.month) <= 1)
@@ -59,7 +60,7 @@ function computeFeasibleShare(months: readonly RatedMonth[]): number {
   return computeMean(months.map(({ score }) => (toVerdict(score) === 'not_suitable' ? 0 : 1)))
 }
 
-/** Rounds to four decimals. Returns 0 for no values, so that the report of an empty calendar contains no NaN. */
+/** Computes a mean with four decimals. Returns 0 for an empty list, so that the report of an empty calendar has no NaN. */
 function computeMean(values: readonly number[]): number {
   const sum = values.reduce((total, value) => total + value, 0)
   return values.length > 0 ? Math.round((10_000 * sum) / values.length) / 10_000 : 0

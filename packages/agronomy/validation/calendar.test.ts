@@ -18,13 +18,22 @@ function readCalendar(...lines: string[]) {
   return readPlantingCalendar(file)
 }
 
-function observed(month: number, rank: number, score: number): RatedMonth {
-  return { month, rank, score, isObserved: true }
+type Rating = Omit<RatedMonth, 'isObserved'>
+
+function observed(rating: Rating): RatedMonth {
+  return { ...rating, isObserved: true }
 }
 
-function notObserved(month: number, rank: number, score: number): RatedMonth {
-  return { month, rank, score, isObserved: false }
+function notObserved(rating: Rating): RatedMonth {
+  return { ...rating, isObserved: false }
 }
+
+/** A unit whose only observed month ranks above the other months. */
+const PERFECT_UNIT = [
+  observed({ month: 1, rank: 2, score: 0.9 }),
+  notObserved({ month: 2, rank: 1, score: 0.9 }),
+  notObserved({ month: 3, rank: 0, score: 0.1 }),
+]
 
 test('rows of one crop type at one place are merged into one unit', () => {
   const units = readCalendar(
@@ -50,25 +59,34 @@ test('the error for a missing column names the column', () => {
   expect(() => readPlantingCalendar(file)).toThrow('level, lat, lon, rep_elev, plant_months')
 })
 
-test('the AUC is 1 when all observed months rank above all others, and ties count half', () => {
-  const perfect = [observed(1, 2, 0.9), notObserved(2, 1, 0.9), notObserved(3, 0, 0.1)]
-  const tied = [observed(1, 1, 0.2), notObserved(2, 1, 0.9)]
-  expect(computeCalendarFit([perfect])).toEqual({
+test('the fit of a unit counts observed and other months that are feasible', () => {
+  expect(computeCalendarFit([PERFECT_UNIT])).toEqual({
     units: 1,
     auc: 1,
     best_month_near: 1,
     observed_feasible: 1,
     other_feasible: 0.5,
   })
-  expect(computeCalendarFit([perfect, tied]).auc).toBe(0.75)
 })
 
-test('December is next to January', () => {
-  const months = [notObserved(1, 2, 1), notObserved(6, 0, 0), observed(12, 1, 1)]
-  expect(computeCalendarFit([months]).best_month_near).toBe(1)
+test('the AUC is averaged over the units, and months of equal rank count half', () => {
+  const tiedUnit = [
+    observed({ month: 1, rank: 1, score: 0.2 }),
+    notObserved({ month: 2, rank: 1, score: 0.9 }),
+  ]
+  expect(computeCalendarFit([PERFECT_UNIT, tiedUnit]).auc).toBe(0.75)
 })
 
-test('the report has the fit by kind of crop and lists unknown crop types', () => {
+test('a best month in January is near an observed December', () => {
+  const unit = [
+    notObserved({ month: 1, rank: 2, score: 1 }),
+    notObserved({ month: 6, rank: 0, score: 0 }),
+    observed({ month: 12, rank: 1, score: 1 }),
+  ]
+  expect(computeCalendarFit([unit]).best_month_near).toBe(1)
+})
+
+test('the report has the fit by kind of crop and by crop, and lists unknown crop types', () => {
   const units = readCalendar(
     'wheat_winter,Kyiv,state,50.45,30.52,187,9 10',
     'maize,Iowa,state,41.6,-93.6,264,4 5',

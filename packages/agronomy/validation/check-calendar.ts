@@ -11,7 +11,7 @@ import type { CalendarUnit } from './planting-calendar'
 export interface CalendarReport extends CalendarFit {
   readonly by_kind: Readonly<Record<string, CalendarFit>>
   readonly by_crop: Readonly<Record<string, CalendarFit>>
-  /** Crop types in the calendar that the model does not have. */
+  /** Keys of crop types in the calendar that the model does not have. */
   readonly skipped: readonly string[]
 }
 
@@ -25,15 +25,17 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number]
 
+/** Latitude of the tropics of Cancer and Capricorn. */
 const TROPIC_LATITUDE = 23.44
 
+/** A unit of the planting calendar with the model's results. */
 interface RatedUnit {
   readonly crop: string
   readonly kind: Kind
   readonly months: readonly RatedMonth[]
 }
 
-/** Rates all units whose crop type the model has, and compares them with the calendar. */
+/** Rates the months of all units whose crop type the model has, and compares the results with the calendar. */
 export function checkCalendar(reference: Reference, units: readonly CalendarUnit[]): CalendarReport {
   const types = new Map(reference.crops.types.map((type) => [type.key, type]))
   const ratedUnits = units.flatMap((unit): RatedUnit[] => {
@@ -51,7 +53,7 @@ export function checkCalendar(reference: Reference, units: readonly CalendarUnit
   }
 }
 
-/** Rates the months by the score that assessments show, with two decimals. Returns undefined without a climate. */
+/** Rates the months by the rounded score that assessments show. Returns undefined if the place has no climate. */
 function rateMonths(
   reference: Reference,
   type: CropType,

@@ -3,7 +3,7 @@ export interface Check {
   readonly name: string
   readonly expected: number
   readonly actual: number
-  /** Largest difference that rounding explains, in the unit of the figure. */
+  /** Largest accepted difference, in the unit of the figure. */
   readonly tolerance: number
 }
 
@@ -11,7 +11,7 @@ export function isMet({ expected, actual, tolerance }: Check): boolean {
   return Math.abs(actual - expected) <= tolerance
 }
 
-/** Creates one check per figure of a list, in its order. */
+/** Creates a check for each figure of a list. */
 export function createListChecks(
   name: string,
   expected: readonly number[],

@@ -1,4 +1,4 @@
-// Compares the model with the results in a golden file; with --update, updates the file.
+// Compares the model with the results in a golden file. With --update, also updates the file.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -2,7 +2,7 @@ import type { CalendarFit } from './calendar-fit'
 import type { CalendarReport } from './check-calendar'
 import { type Check, isMet } from './checks'
 
-/** Formats how many checks are met, and each one that is not. */
+/** Formats the number of checks that are met, and a line for each one that is not. */
 export function formatChecks(checks: readonly Check[]): string {
   const failed = checks.filter((check) => !isMet(check))
   const summary = `${checks.length - failed.length} of ${checks.length} worked numbers and published examples are met`

@@ -2,8 +2,8 @@ import { computeHargreavesEt0, computePenmanMonteithEt0 } from '../src/climate/e
 import type { Check } from './checks'
 
 /**
- * Checks the reference evapotranspiration, in mm/day, against examples 17, 18 and 20 of FAO Irrigation and Drainage
- * Paper 56 (Allen et al. 1998).
+ * Compares the reference evapotranspiration, in mm/day, with examples 17, 18 and 20 of FAO Irrigation and Drainage Paper 56
+ * (Allen et al. 1998).
  */
 export function checkPublishedExamples(): Check[] {
   const bangkokInApril = computePenmanMonteithEt0({

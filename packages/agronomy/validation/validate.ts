@@ -25,19 +25,19 @@ function main(args: string[]): void {
   const reference = loadReference(dataDir)
   const version = getModelVersion(dataDir)
   const checks = [...checkPublishedExamples(), ...checkWorkedNumbers(reference)]
-  const failed = checks.filter((check) => !isMet(check))
+  const failedChecks = checks.filter((check) => !isMet(check))
   const calendar = values.calendar
     ? checkCalendar(reference, readPlantingCalendar(values.calendar))
     : undefined
 
   if (values.json) {
-    const summary = { total: checks.length, met: checks.length - failed.length, failed }
+    const summary = { total: checks.length, met: checks.length - failedChecks.length, failed: failedChecks }
     console.log(JSON.stringify({ model_version: version, checks: summary, calendar }, null, 2))
   } else {
     console.log(`model ${version}\n\n${formatChecks(checks)}\n`)
     console.log(calendar ? formatCalendarReport(calendar) : `No planting calendar given. Usage: ${USAGE}`)
   }
-  if (failed.length > 0) process.exitCode = 1
+  if (failedChecks.length > 0) process.exitCode = 1
 }
 
 try {

@@ -14,7 +14,10 @@ export const PLACES = {
 
 export type PlaceName = keyof typeof PLACES
 
-/** Seasons by place, crop and planting month. `scores` are in percent: for an unknown water supply, rain only and irrigation. */
+/**
+ * Expected figures of seasons. `scores` are the scores in percent for an unknown water supply, for rain only and for
+ * irrigation.
+ */
 export const SEASONS = [
   {
     place: 'lahore',
@@ -29,7 +32,7 @@ export const SEASONS = [
     rainMm: 73,
     irrigationMm: 37,
     yieldRatio: 0.866,
-    dryYear: 0.522,
+    yieldRatioDryYear: 0.522,
     scores: [90, 86, 99],
   },
   {
@@ -45,7 +48,7 @@ export const SEASONS = [
     rainMm: 448,
     irrigationMm: 50,
     yieldRatio: 0.918,
-    dryYear: 0.849,
+    yieldRatioDryYear: 0.849,
     scores: [94, 92, 100],
   },
   {
@@ -61,7 +64,7 @@ export const SEASONS = [
     rainMm: 356,
     irrigationMm: 114,
     yieldRatio: 0.713,
-    dryYear: 0.598,
+    yieldRatioDryYear: 0.598,
     scores: [79, 71, 99],
   },
   {
@@ -77,7 +80,7 @@ export const SEASONS = [
     rainMm: 482,
     irrigationMm: 31,
     yieldRatio: 0.973,
-    dryYear: 0.907,
+    yieldRatioDryYear: 0.907,
     scores: [90, 89, 91],
   },
   {
@@ -93,12 +96,12 @@ export const SEASONS = [
     rainMm: 293,
     irrigationMm: 225,
     yieldRatio: 0.411,
-    dryYear: 0.252,
+    yieldRatioDryYear: 0.252,
     scores: [0, 0, 0],
   },
 ] as const
 
-/** Scores in percent for an unknown water supply, January first. */
+/** Place, crop and its scores in percent for an unknown water supply, January first. */
 export const SCORES_BY_MONTH = [
   ['lahore', 'wheat_spring', [72, 29, 1, 0, 0, 0, 0, 1, 14, 87, 90, 80]],
   ['desMoines', 'maize', [0, 0, 1, 14, 94, 86, 73, 0, 0, 0, 0, 0]],
@@ -107,5 +110,5 @@ export const SCORES_BY_MONTH = [
   ['dhaka', 'rice', [46, 54, 69, 91, 99, 100, 99, 98, 81, 44, 41, 39]],
 ] as const
 
-/** Scores in percent of pearl millet at Niamey, weighted by the onset of the rains; January first. */
-export const ONSET_AT_NIAMEY = [26, 23, 21, 31, 58, 99, 128, 124, 76, 48, 32, 28]
+/** Scores in percent of pearl millet at Niamey, multiplied by the onset multiplier of the month; January first. */
+export const SCORES_WITH_ONSET_AT_NIAMEY = [26, 23, 21, 31, 58, 99, 128, 124, 76, 48, 32, 28]

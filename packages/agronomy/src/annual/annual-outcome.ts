@@ -12,38 +12,43 @@ import {
   toQuantity,
 } from '../score/factors'
 import { type MonthOutcome, type OutcomeDetails, toWaterDetails } from '../score/month-outcome'
-import { lightFactor, onsetFactor } from '../score/month-ranking'
+import { computeLightMultiplier, computeOnsetMultiplier } from '../score/month-ranking'
 import { floorPercent } from '../score/risks'
-import { waterFactor } from '../score/water-supply'
-import { getSeasonIrrigation, getSeasonWater, type SeasonWater } from '../water/season-water'
+import { computeWaterScore } from '../score/water-supply'
+import { computeSeasonIrrigation, computeSeasonWater, type SeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
 import { type MonthTrials, tryVarieties, type VarietyTrial } from './variety-trial'
 
 /** Returns the outcomes of the twelve planting months, January first. */
 export function getAnnualOutcomes(climate: PlaceClimate, type: CropType): MonthOutcome[] {
-  return MONTHS.map((month) => getAnnualOutcome(climate, type, month))
+  return MONTHS.map((month) => createOutcome(climate, type, month))
 }
 
-function getAnnualOutcome(climate: PlaceClimate, type: CropType, month: number): MonthOutcome {
+function createOutcome(climate: PlaceClimate, type: CropType, month: number): MonthOutcome {
   const trials = tryVarieties(climate, type, month)
-  const { best, scores } = trials
+  const { bestForUnknownSupply, scores } = trials
+  const onsetMultiplier = computeOnsetMultiplier(climate, month)
+  const lightMultiplier = computeLightMultiplier(climate, type, bestForUnknownSupply.season)
   return {
     type,
     month,
     scores,
-    rank: scores.unknown * onsetFactor(climate, month) * lightFactor(climate, type, best.season),
-    getDetails: () => getDetails(climate, type, trials),
+    rank: scores.unknown * onsetMultiplier * lightMultiplier,
+    getDetails: () => createDetails(climate, type, trials),
   }
 }
 
-function getDetails(
+/** Describes the best variety for an unknown supply, but gives the irrigation of the best irrigated variety. */
+function createDetails(
   climate: PlaceClimate,
   type: CropType,
-  { best: trial, irrigated }: MonthTrials,
+  { bestForUnknownSupply: trial, bestIrrigated }: MonthTrials,
 ): OutcomeDetails {
-  const water = getSeasonWater(climate, type, trial.season)
+  const water = computeSeasonWater(climate, type, trial.season)
   const irrigationMm =
-    irrigated === trial ? water.irrigationMm : getSeasonIrrigation(climate, type, irrigated.season)
+    bestIrrigated === trial
+      ? water.irrigationMm
+      : computeSeasonIrrigation(climate, type, bestIrrigated.season)
   return {
     factors: listAnnualFactors(climate, type, trial, water),
     season: toAssessedSeason(trial),
@@ -55,28 +60,33 @@ function getDetails(
 function listAnnualFactors(
   climate: PlaceClimate,
   type: CropType,
-  { season, temperature, factors, frostDays, hotShare, yieldRatioRainfed }: VarietyTrial,
+  { season, suitability, factorScores, killingFrostDays, hotFloweringShare, yieldRatioRainfed }: VarietyTrial,
   { rainMm, neededMm }: SeasonWater,
 ): Factor[] {
-  const sowingC = toQuantity(at(climate.tmeanC, season.plantingDay), 'celsius')
-  const neededC =
+  const sowingTmean = toQuantity(at(climate.tmeanC, season.plantingDay), 'celsius')
+  const requiredTmean =
     type.sowingC === undefined || isWinterType(type) ? undefined : toQuantity(type.sowingC, 'celsius')
-  const isFullSeason = season.earliness === 1
+  const isFullSeason = season.thermalTimeRatio === 1
   const ripeness = toQuantity(floorPercent(season.endProgress), 'percent')
   return [
-    createTemperatureFactor(type, factors.temperature, temperature.meanC),
-    createFrostFactor(factors.frost, { days: frostDays, belowC: type.killC }),
-    createHeatFactor(type.heatC, factors.heat, hotShare),
-    createFactor('ripening', factors.ripening, ripeness, toQuantity(100, 'percent')),
-    createFactor('sowing_temperature', factors.sowing_temperature, sowingC, neededC),
-    ...(isFullSeason ? [] : [createVarietyFactor(season.earliness, factors.variety)]),
-    createWaterFactor(waterFactor(yieldRatioRainfed, 'unknown'), rainMm, neededMm),
+    createTemperatureFactor(type, factorScores.temperature, suitability.meanC),
+    createFrostFactor(factorScores.frost, { days: killingFrostDays, belowC: type.killC }),
+    createHeatFactor(type.heatC, factorScores.heat, hotFloweringShare),
+    createFactor('ripening', factorScores.ripening, ripeness, toQuantity(100, 'percent')),
+    createFactor('sowing_temperature', factorScores.sowing_temperature, sowingTmean, requiredTmean),
+    ...(isFullSeason ? [] : [createVarietyFactor(season.thermalTimeRatio, factorScores.variety)]),
+    createWaterFactor(computeWaterScore(yieldRatioRainfed, 'unknown'), rainMm, neededMm),
   ]
 }
 
 /** Creates the factor of a variety that needs less thermal time than the full-season one. */
-function createVarietyFactor(earliness: number, score: number): Factor {
-  return createFactor('variety', score, toQuantity(100 * earliness, 'percent'), toQuantity(100, 'percent'))
+function createVarietyFactor(thermalTimeRatio: number, score: number): Factor {
+  return createFactor(
+    'variety',
+    score,
+    toQuantity(100 * thermalTimeRatio, 'percent'),
+    toQuantity(100, 'percent'),
+  )
 }
 
 function toAssessedSeason({ season, variety }: VarietyTrial): AssessedSeason {

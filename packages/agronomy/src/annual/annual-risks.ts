@@ -17,12 +17,14 @@ import {
 import type { SeasonWater } from '../water/season-water'
 import type { VarietyTrial } from './variety-trial'
 
-/** Crop groups that need dry weather at harvest. Of the fibre crops, only cotton needs it. */
+/** Crop groups that need dry weather at harvest. Cotton needs it too, unlike other fibre crops. */
 const DRY_HARVEST_GROUPS = ['cereal', 'pulse', 'oilseed']
-/** Share of the way to ripeness from which rain hampers the harvest. */
-const HARVEST_FROM_PROGRESS = 0.88
+/** Progress from which rain hampers the harvest. */
+const MIN_HARVEST_PROGRESS = 0.88
+/** Mean daily rain from that progress on, above which drying is difficult. */
 const WET_HARVEST_MM_PER_DAY = 5
 
+/** Lists the risks of a season. */
 export function listAnnualRisks(
   climate: PlaceClimate,
   crop: CropType,
@@ -36,7 +38,7 @@ export function listAnnualRisks(
     findExcessRainRisk(climate, crop, {
       rainMm: water.rainMm,
       span: 'season',
-      months: listSeasonMonths(trial),
+      monthIndexes: listMonthIndexes(trial),
     }),
     findWetHarvestRisk(climate, crop, trial),
     findColdSowingRisk(climate, crop, trial),
@@ -46,17 +48,18 @@ export function listAnnualRisks(
   ].filter((risk) => risk !== undefined)
 }
 
-function findFrostRisk({ frostDays }: VarietyTrial): Risk | undefined {
-  const detail = `It is cold enough to kill the crop on about ${formatDays(frostDays)} of the season.`
-  return findRiskAbove('frost', frostDays, { moderate: 1, severe: 5 }, detail)
+function findFrostRisk({ killingFrostDays }: VarietyTrial): Risk | undefined {
+  const detail = `It is cold enough to kill the crop on about ${formatDays(killingFrostDays)} of the season.`
+  return findRiskAbove('frost', killingFrostDays, { moderate: 1, severe: 5 }, detail)
 }
 
-function findHeatRisk(crop: CropType, { hotShare }: VarietyTrial): Risk | undefined {
-  const detail = `About ${formatPercent(hotShare)} of the days around flowering are hotter than ${crop.heatC} °C.`
-  return findRiskAbove('heat', hotShare, { moderate: 0.1, severe: 0.3 }, detail)
+function findHeatRisk(crop: CropType, { hotFloweringShare }: VarietyTrial): Risk | undefined {
+  const detail = `About ${formatPercent(hotFloweringShare)} of the days around flowering are hotter than ${crop.heatC} °C.`
+  return findRiskAbove('heat', hotFloweringShare, { moderate: 0.1, severe: 0.3 }, detail)
 }
 
-function listSeasonMonths({ season }: VarietyTrial): number[] {
+/** Lists the months of a season as indexes (0 to 11) in chronological order. */
+function listMonthIndexes({ season }: VarietyTrial): number[] {
   const months: number[] = []
   for (let day = 0; day < season.days; day += 1) {
     const month = getMonthIndex(season.plantingDay + day)
@@ -74,7 +77,7 @@ function findWetHarvestRisk(
   let rainMm = 0
   let days = 0
   for (let day = 0; day < season.days; day += 1) {
-    if (at(season.progress, day) < HARVEST_FROM_PROGRESS) continue
+    if (at(season.progress, day) < MIN_HARVEST_PROGRESS) continue
     rainMm += at(climate.rainMm, season.plantingDay + day)
     days += 1
   }
@@ -86,19 +89,29 @@ function findWetHarvestRisk(
 function findColdSowingRisk(
   climate: PlaceClimate,
   crop: CropType,
-  { season, factors }: VarietyTrial,
+  { season, factorScores }: VarietyTrial,
 ): Risk | undefined {
   const tmeanC = roundTo(at(climate.tmeanC, season.plantingDay), 1)
   const detail = isWinterType(crop)
     ? `It is ${tmeanC} °C at planting; this type is sown in autumn, when it is mild and getting colder.`
     : `It is ${tmeanC} °C at planting; the seed needs about ${crop.sowingC} °C.`
-  return findRiskBelow('cold_sowing', factors.sowing_temperature, { moderate: 0.5, severe: 0.25 }, detail)
+  return findRiskBelow(
+    'cold_sowing',
+    factorScores.sowing_temperature,
+    { moderate: 0.5, severe: 0.25 },
+    detail,
+  )
 }
 
-function findRipeningRisk({ season, factors }: VarietyTrial): Risk | undefined {
+function findRipeningRisk({ season, factorScores }: VarietyTrial): Risk | undefined {
   const detail = `After ${season.days} days the crop is only ${floorPercent(season.endProgress)} % of its way to ripeness.`
-  // Uses the rounded factor, so that a factor shown as 1 has no risk.
-  return findRiskBelow('does_not_ripen', roundTo(factors.ripening, 2), { moderate: 1, severe: 0.5 }, detail)
+  // Uses the rounded score, so that a score shown as 1 has no risk.
+  return findRiskBelow(
+    'does_not_ripen',
+    roundTo(factorScores.ripening, 2),
+    { moderate: 1, severe: 0.5 },
+    detail,
+  )
 }
 
 function findVernalisationRisk({ season }: VarietyTrial): Risk | undefined {

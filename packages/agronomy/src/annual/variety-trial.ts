@@ -2,37 +2,39 @@ import type { Variety } from '../assessment'
 import { getPlantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { maxScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
-import { frostFactor, killingFrostDays } from '../season/frost'
-import { growSeason, ripeningFactor } from '../season/grow-season'
-import { heatFactor, hotFloweringShare } from '../season/heat'
+import { getHigherScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
+import { computeFrostScore, countKillingFrostDays } from '../season/frost'
+import { computeRipeningScore, simulateSeason } from '../season/simulate-season'
+import { computeHeatScore, computeHotFloweringShare } from '../season/heat'
 import type { Season } from '../season/season'
-import { sowingFactor } from '../season/sowing'
-import { type SeasonSuitability, seasonSuitability } from '../season/temperature-suitability'
-import { getCropDemand } from '../water/crop-demand'
-import { rainfedWaterUse } from '../water/season-water'
-import { yieldRatio } from '../water/yield-ratio'
+import { computeSowingScore } from '../season/sowing'
+import { computeSeasonSuitability, type SeasonSuitability } from '../season/temperature-suitability'
+import { computeCropDemand } from '../water/crop-demand'
+import { computeRainfedYieldRatio } from '../water/season-water'
 
 interface VarietyOption {
   readonly name: Variety
-  /** Thermal time relative to the full-season variety. */
-  readonly earliness: number
+  /** Thermal time to ripeness relative to the full-season variety. */
+  readonly thermalTimeRatio: number
 }
 
-const FULL_SEASON: VarietyOption = { name: 'full', earliness: 1 }
+const FULL_SEASON: VarietyOption = { name: 'full', thermalTimeRatio: 1 }
 const EARLIER_VARIETIES: readonly VarietyOption[] = [
-  { name: 'medium', earliness: 0.75 },
-  { name: 'early', earliness: 0.55 },
+  { name: 'medium', thermalTimeRatio: 0.75 },
+  { name: 'early', thermalTimeRatio: 0.55 },
 ]
 
 /** Result of one variety of an annual crop planted in one month. */
 export interface VarietyTrial {
   readonly variety: Variety
   readonly season: Season
-  readonly temperature: SeasonSuitability
-  readonly frostDays: number
-  readonly hotShare: number
-  readonly factors: {
+  readonly suitability: SeasonSuitability
+  /** Expected days of the season that are cold enough to kill the crop. */
+  readonly killingFrostDays: number
+  /** Expected share of the days around flowering that are hot enough to harm it. */
+  readonly hotFloweringShare: number
+  /** Scores, 0 to 1, whose product is `climateScore`. */
+  readonly factorScores: {
     readonly temperature: number
     readonly frost: number
     readonly heat: number
@@ -43,31 +45,35 @@ export interface VarietyTrial {
   }
   /** Score without water stress. */
   readonly climateScore: number
+  /** Share of the attainable yield that is reached without irrigation. */
   readonly yieldRatioRainfed: number
   readonly scores: SupplyScores
 }
 
+/** Results of the varieties of an annual crop planted in one month. */
 export interface MonthTrials {
   /** Trial of the best variety for an unknown water supply. */
-  readonly best: VarietyTrial
-  /** Trial of the best variety for irrigation, often the same one. */
-  readonly irrigated: VarietyTrial
+  readonly bestForUnknownSupply: VarietyTrial
+  /** Trial of the best variety with irrigation, which is often the same one. */
+  readonly bestIrrigated: VarietyTrial
   /** Score of the best variety for each water supply. */
   readonly scores: SupplyScores
 }
 
-/** Simulates all varieties of an annual crop. Of equal scores the longer season wins, because it yields more. */
+/**
+ * Simulates all varieties of an annual crop. On a tie, the variety with the longer season wins, because it yields more.
+ */
 export function tryVarieties(climate: PlaceClimate, crop: CropType, month: number): MonthTrials {
-  let best = tryVariety(climate, crop, month, FULL_SEASON)
-  let irrigated = best
-  let scores = best.scores
+  let bestForUnknownSupply = tryVariety(climate, crop, month, FULL_SEASON)
+  let bestIrrigated = bestForUnknownSupply
+  let scores = bestForUnknownSupply.scores
   for (const variety of EARLIER_VARIETIES) {
     const trial = tryVariety(climate, crop, month, variety)
-    if (trial.scores.unknown > best.scores.unknown) best = trial
-    if (trial.scores.irrigated > irrigated.scores.irrigated) irrigated = trial
-    scores = maxScores(scores, trial.scores)
+    if (trial.scores.unknown > bestForUnknownSupply.scores.unknown) bestForUnknownSupply = trial
+    if (trial.scores.irrigated > bestIrrigated.scores.irrigated) bestIrrigated = trial
+    scores = getHigherScores(scores, trial.scores)
   }
-  return { best, irrigated, scores }
+  return { bestForUnknownSupply, bestIrrigated, scores }
 }
 
 function tryVariety(
@@ -76,38 +82,34 @@ function tryVariety(
   month: number,
   variety: VarietyOption,
 ): VarietyTrial {
-  const season = growSeason(climate, crop, getPlantingDay(month), variety.earliness)
-  const temperature = seasonSuitability(climate, crop, season)
-  const frostDays = killingFrostDays(climate, crop, season)
-  const hotShare = hotFloweringShare(climate, crop, season)
-  const factors = {
-    temperature: temperature.score,
-    frost: frostFactor(frostDays),
-    heat: heatFactor(hotShare),
-    ripening: ripeningFactor(season.endProgress),
-    sowing_temperature: sowingFactor(climate, crop, season.plantingDay),
-    variety: Math.sqrt(variety.earliness),
+  const season = simulateSeason(climate, crop, getPlantingDay(month), variety.thermalTimeRatio)
+  const suitability = computeSeasonSuitability(climate, crop, season)
+  const killingFrostDays = countKillingFrostDays(climate, crop, season)
+  const hotFloweringShare = computeHotFloweringShare(climate, crop, season)
+  const factorScores = {
+    temperature: suitability.score,
+    frost: computeFrostScore(killingFrostDays),
+    heat: computeHeatScore(hotFloweringShare),
+    ripening: computeRipeningScore(season.endProgress),
+    sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
+    variety: Math.sqrt(variety.thermalTimeRatio),
   }
   const climateScore =
-    factors.temperature *
-    factors.frost *
-    factors.heat *
-    factors.ripening *
-    factors.sowing_temperature *
-    factors.variety
-  const demand = getCropDemand(climate, crop, season)
-  const yieldRatioRainfed = yieldRatio(
-    crop.yieldResponse,
-    rainfedWaterUse(climate, crop, demand),
-    demand.totalMm,
-  )
+    factorScores.temperature *
+    factorScores.frost *
+    factorScores.heat *
+    factorScores.ripening *
+    factorScores.sowing_temperature *
+    factorScores.variety
+  const demand = computeCropDemand(climate, crop, season)
+  const yieldRatioRainfed = computeRainfedYieldRatio(climate, crop, demand)
   return {
     variety: variety.name,
     season,
-    temperature,
-    frostDays,
-    hotShare,
-    factors,
+    suitability,
+    killingFrostDays,
+    hotFloweringShare,
+    factorScores,
     climateScore,
     yieldRatioRainfed,
     scores: toSupplyScores(climateScore, yieldRatioRainfed),

@@ -1,7 +1,7 @@
 import { DAYS_IN_YEAR } from '../calendar'
 import { at } from '../at'
-import { monthlyEffectiveRain } from '../soil/effective-rain'
-import { fallowWetness } from '../soil/soil-water'
+import { computeMonthlyEffectiveRain } from '../soil/effective-rain'
+import { simulateFallowWetness } from '../soil/soil-water'
 import type { ClimateStations } from './climate-stations'
 import { SERIES_DAYS, toDailyAmounts, toDailySeries } from './daily-series'
 import { computeMonthlyEt0 } from './evapotranspiration'
@@ -47,7 +47,7 @@ export function createPlaceClimate(site: ClimateSite, monthly: MonthlyClimate): 
   const tmaxC = toDailySeries(monthly.tmaxC)
   const monthlyEt0Mm = computeMonthlyEt0(monthly, site)
   const et0Mm = toDailySeries(monthlyEt0Mm)
-  const effectiveRainMm = toDailyAmounts(monthlyEffectiveRain(monthly.rainMm))
+  const effectiveRainMm = toDailyAmounts(computeMonthlyEffectiveRain(monthly.rainMm))
   return {
     site,
     monthly,
@@ -59,7 +59,7 @@ export function createPlaceClimate(site: ClimateSite, monthly: MonthlyClimate): 
     effectiveRainMm,
     et0Mm,
     sunlightMj: toDailySeries(computeMonthlySolarRadiation(site.latitude, monthly.sunshinePct)),
-    fallowWetness: fallowWetness(effectiveRainMm, et0Mm),
+    fallowWetness: simulateFallowWetness(effectiveRainMm, et0Mm),
     chanceMinimumBelow: cacheByThreshold((thresholdC, day) =>
       chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day)),
     ),

@@ -12,29 +12,30 @@ import {
   toQuantity,
 } from '../score/factors'
 import { type MonthOutcome, type OutcomeDetails, toWaterDetails } from '../score/month-outcome'
-import { toSupplyScores, waterFactor } from '../score/water-supply'
-import { relativeEstablishment } from './establishment'
+import { computeWaterScore, toSupplyScores } from '../score/water-supply'
+import { computeRelativeEstablishment } from './establishment'
 import { listPerennialRisks } from './perennial-risks'
-import { getPerennialWater, getStandWaterUse } from './perennial-water'
-import { getPerennialYear, perennialHeatC, type PerennialYear } from './perennial-year'
+import { computePerennialWater, computeStandYieldRatio } from './perennial-water'
+import { computePerennialYear, getHeatThresholdC, type PerennialYear } from './perennial-year'
 
-/** Lower bound for a bad planting month, because care can bring a stand through its first season. */
+/** Lowest score of a planting month. It is not 0, because care can bring a stand through its first season. */
 const MIN_ESTABLISHMENT = 0.3
 
 /** Returns the outcomes of the twelve planting months, January first. */
 export function getPerennialOutcomes(climate: PlaceClimate, type: CropType): MonthOutcome[] {
-  const year = getPerennialYear(climate, type)
-  const stand = { year, yieldRatioRainfed: getStandWaterUse(climate, type).yieldRatio }
-  const establishment = relativeEstablishment(climate, type)
+  const year = computePerennialYear(climate, type)
+  const stand = { year, yieldRatioRainfed: computeStandYieldRatio(climate, type) }
+  const relativeEstablishment = computeRelativeEstablishment(climate, type)
   return MONTHS.map((month) => {
-    const establishmentFactor = MIN_ESTABLISHMENT + (1 - MIN_ESTABLISHMENT) * at(establishment, month - 1)
-    const scores = toSupplyScores(year.climateScore * establishmentFactor, stand.yieldRatioRainfed)
+    const establishmentScore =
+      MIN_ESTABLISHMENT + (1 - MIN_ESTABLISHMENT) * at(relativeEstablishment, month - 1)
+    const scores = toSupplyScores(year.climateScore * establishmentScore, stand.yieldRatioRainfed)
     return {
       type,
       month,
       scores,
       rank: scores.unknown,
-      getDetails: () => getDetails(climate, type, stand, establishmentFactor),
+      getDetails: () => createDetails(climate, type, stand, establishmentScore),
     }
   })
 }
@@ -45,19 +46,19 @@ interface Stand {
   readonly yieldRatioRainfed: number
 }
 
-function getDetails(
+function createDetails(
   climate: PlaceClimate,
   type: CropType,
   { year, yieldRatioRainfed }: Stand,
-  establishmentFactor: number,
+  establishmentScore: number,
 ): OutcomeDetails {
-  const water = getPerennialWater(climate, type)
-  const supply = waterFactor(yieldRatioRainfed, 'unknown')
+  const water = computePerennialWater(climate, type)
+  const waterScore = computeWaterScore(yieldRatioRainfed, 'unknown')
   return {
     factors: [
       ...listYearFactors(type, year),
-      createFactor('establishment', establishmentFactor),
-      createWaterFactor(supply, water.rainMm, water.neededMm),
+      createFactor('establishment', establishmentScore),
+      createWaterFactor(waterScore, water.rainMm, water.neededMm),
     ],
     season: null,
     water: toWaterDetails(water, yieldRatioRainfed),
@@ -66,18 +67,19 @@ function getDetails(
 }
 
 function listYearFactors(type: CropType, year: PerennialYear): Factor[] {
-  const { factors } = year
+  const { factorScores } = year
+  const [mainFrostDamage] = year.frostDamages
   return [
-    createTemperatureFactor(type, factors.temperature, year.growingC),
-    createFrostFactor(factors.frost, year.frost[0]),
-    createHeatFactor(perennialHeatC(type), factors.heat, year.hotShare),
-    ...listChillingFactor(type, year),
+    createTemperatureFactor(type, factorScores.temperature, year.bestMonthsC),
+    createFrostFactor(factorScores.frost, mainFrostDamage),
+    createHeatFactor(getHeatThresholdC(type), factorScores.heat, year.hotGrowingShare),
+    ...listChillingFactors(type, year),
   ]
 }
 
-/** Present only for crops that need winter chilling. */
-function listChillingFactor({ chillDays }: CropType, year: PerennialYear): Factor[] {
+/** Returns the chilling factor of crops that need winter chilling, and an empty list for other crops. */
+function listChillingFactors({ chillDays }: CropType, year: PerennialYear): Factor[] {
   if (chillDays === 0) return []
   const observed = toQuantity(year.chillDays, 'days')
-  return [createFactor('chilling', year.factors.chilling, observed, toQuantity(chillDays, 'days'))]
+  return [createFactor('chilling', year.factorScores.chilling, observed, toQuantity(chillDays, 'days'))]
 }

@@ -3,49 +3,46 @@ import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
 import type { CropDemand } from '../water/crop-demand'
-import { seasonRainVariation } from '../water/dry-year'
-import { netIrrigation, rainfedWaterUse, type SeasonWater, toDryYearClimate } from '../water/season-water'
-import { yieldRatio } from '../water/yield-ratio'
+import { computeSeasonRainVariation } from '../water/dry-year'
+import {
+  computeNetIrrigation,
+  computeRainfedYieldRatio,
+  type SeasonWater,
+  toDryYearClimate,
+} from '../water/season-water'
 
 /** Crop coefficient of a leafless orchard. */
 const LEAFLESS_KC = 0.3
 
-/** Returns the water demand of a full-grown stand over a year, and its yield ratio without irrigation. */
-export function getStandWaterUse(
-  climate: PlaceClimate,
-  crop: CropType,
-): { demand: CropDemand; yieldRatio: number } {
-  const demand = getStandDemand(climate, crop)
-  return {
-    demand,
-    yieldRatio: yieldRatio(crop.yieldResponse, rainfedWaterUse(climate, crop, demand), demand.totalMm),
-  }
+/** Computes the share of the attainable yield that a full-grown stand reaches without irrigation. */
+export function computeStandYieldRatio(climate: PlaceClimate, crop: CropType): number {
+  return computeRainfedYieldRatio(climate, crop, computeStandDemand(climate, crop))
 }
 
-/** Returns the water of a full-grown stand over a year. */
-export function getPerennialWater(climate: PlaceClimate, crop: CropType): SeasonWater {
-  const { demand } = getStandWaterUse(climate, crop)
-  const rainVariation = seasonRainVariation(climate.monthly.rainMm, climate.monthly.rainVariation)
+/** Computes the water balance of a full-grown stand over a year. */
+export function computePerennialWater(climate: PlaceClimate, crop: CropType): SeasonWater {
+  const demand = computeStandDemand(climate, crop)
+  const rainVariation = computeSeasonRainVariation(climate.monthly.rainMm, climate.monthly.rainVariation)
   return {
     neededMm: demand.totalMm,
     rainMm: sumYear(climate.rainMm),
     effectiveRainMm: sumYear(climate.effectiveRainMm),
-    irrigationMm: netIrrigation(climate, crop, demand),
+    irrigationMm: computeNetIrrigation(climate, crop, demand),
     rainVariation,
-    yieldRatioDryYear: getStandWaterUse(toDryYearClimate(climate, rainVariation), crop).yieldRatio,
+    yieldRatioDryYear: computeStandYieldRatio(toDryYearClimate(climate, rainVariation), crop),
   }
 }
 
-/** Covers two equal years: the first only fills the soil, the second counts. */
-function getStandDemand(climate: PlaceClimate, crop: CropType): CropDemand {
+/** Computes the water demand of a full-grown stand over two equal years. The first year only fills the soil. */
+function computeStandDemand(climate: PlaceClimate, crop: CropType): CropDemand {
   const isDeciduous = crop.flags.has('deciduous')
-  const kcOfMonth = climate.monthly.tmeanC.map((tmeanC) =>
+  const kcByMonth = climate.monthly.tmeanC.map((tmeanC) =>
     isDeciduous && tmeanC < crop.temperature.absoluteMinC ? LEAFLESS_KC : crop.kc.mid,
   )
   const days = 2 * DAYS_IN_YEAR
   const etcMm = new Float64Array(days)
   for (let day = 0; day < days; day += 1) {
-    etcMm[day] = at(climate.et0Mm, day) * at(kcOfMonth, getMonthIndex(day))
+    etcMm[day] = at(climate.et0Mm, day) * at(kcByMonth, getMonthIndex(day))
   }
   return {
     startDay: 0,

@@ -4,99 +4,115 @@ import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
 import { clamp, normalShareBelow } from '../numbers'
-import { heatFactor } from '../season/heat'
-import { suitabilityAt } from '../season/temperature-suitability'
+import { computeHeatScore } from '../season/heat'
+import { computeSuitability } from '../season/temperature-suitability'
 
-/** Expected killing days per year at which the frost factor falls to 1/e. Small, because plants do not regrow. */
+/** Killing days per year at which the frost score falls to 1/e. There are few, because killed plants do not regrow. */
 const KILL_SCALE_DAYS = 3
-/** Days of spring frost per year at which the frost factor falls to 1/e. Large, because only flowers are lost. */
+/** Days of spring frost per year at which the frost score falls to 1/e. There are many, because only flowers are lost. */
 const SPRING_FROST_SCALE_DAYS = 25
+/** Daily minimum below which frost damages leaves or flowers. */
 const SPRING_FROST_BELOW_C = -2
+/** Daily mean below which a day counts as chilling. */
 const CHILL_BELOW_C = 10
-/** Standard deviation of daily means about the monthly mean. */
+/** Standard deviation of the daily mean temperatures of a month. */
 const DAILY_SPREAD_C = 4
 
-/** A kind of frost damage and the expected number of days per year. */
+/** A kind of frost damage. */
 export interface FrostDamage {
-  readonly damages: 'plants' | 'flowers'
+  readonly affects: 'plants' | 'flowers'
+  /** Daily minimum below which the damage occurs. */
   readonly belowC: number
+  /** Expected number of days per year. */
   readonly days: number
 }
 
-/** Both kinds of frost damage, the more costly one first. */
-export type PerennialFrost = readonly [FrostDamage, FrostDamage]
+/** Both kinds of frost damage. The one that lowers the score more comes first. */
+export type FrostDamages = readonly [FrostDamage, FrostDamage]
 
-/** Suitability of a place's climate for a perennial crop, independent of the planting month. */
+/** How well the climate of a place suits a full-grown perennial crop, independent of the planting month. */
 export interface PerennialYear {
-  /** Mean temperature of the crop's best months. */
-  readonly growingC: number
-  readonly frost: PerennialFrost
-  /** Expected share of damagingly hot days in the growing months. */
-  readonly hotShare: number
+  /** Mean temperature of the most suitable months. */
+  readonly bestMonthsC: number
+  readonly frostDamages: FrostDamages
+  /** Expected share of the days of growth that are hot enough to harm the crop. */
+  readonly hotGrowingShare: number
+  /** Expected number of days per year that count as chilling. */
   readonly chillDays: number
-  readonly factors: {
+  /** Scores, 0 to 1, whose product is `climateScore`. */
+  readonly factorScores: {
     readonly temperature: number
     readonly frost: number
     readonly heat: number
     readonly chilling: number
   }
-  /** Score without water stress, planted in the best month. */
+  /** Score without water stress if planted in the best month. */
   readonly climateScore: number
 }
 
-export function getPerennialYear(climate: PlaceClimate, crop: CropType): PerennialYear {
-  const best = averageBestMonths(climate, crop)
-  const { frost, frostFactor } = getYearlyFrost(climate, crop)
-  const hotShare = hotGrowingShare(climate, crop)
-  const chillDays = sumMonths((month) => {
-    const share = normalShareBelow((CHILL_BELOW_C - at(climate.monthly.tmeanC, month)) / DAILY_SPREAD_C)
-    return share * at(DAYS_IN_MONTH, month)
-  })
-  const factors = {
-    temperature: best.suitability,
-    frost: frostFactor,
-    heat: heatFactor(hotShare),
+/** Rates the climate of a place for a perennial crop. */
+export function computePerennialYear(climate: PlaceClimate, crop: CropType): PerennialYear {
+  const bestMonths = averageBestMonths(climate, crop)
+  const { frostDamages, frostScore } = computeFrost(climate, crop)
+  const hotGrowingShare = computeHotGrowingShare(climate, crop)
+  const chillDays = countChillDays(climate)
+  const factorScores = {
+    temperature: bestMonths.suitability,
+    frost: frostScore,
+    heat: computeHeatScore(hotGrowingShare),
     chilling: crop.chillDays > 0 ? Math.min(1, chillDays / crop.chillDays) ** 2 : 1,
   }
-  const climateScore = factors.temperature * factors.frost * factors.heat * factors.chilling
-  return { growingC: best.meanC, frost, hotShare, chillDays, factors, climateScore }
-}
-
-function getYearlyFrost(
-  climate: PlaceClimate,
-  crop: CropType,
-): { frost: PerennialFrost; frostFactor: number } {
-  const inLeaf = (tmeanC: number) => crop.flags.has('deciduous') && tmeanC >= crop.temperature.absoluteMinC
-  const killingDays = countDaysBelow(climate, crop.killC, () => true)
-  const springFrostDays = countDaysBelow(climate, SPRING_FROST_BELOW_C, inLeaf)
-  const killRate = killingDays / KILL_SCALE_DAYS
-  const springFrostRate = springFrostDays / SPRING_FROST_SCALE_DAYS
-  const killing = { damages: 'plants', belowC: crop.killC, days: killingDays } as const
-  const inSpring = { damages: 'flowers', belowC: SPRING_FROST_BELOW_C, days: springFrostDays } as const
+  const climateScore =
+    factorScores.temperature * factorScores.frost * factorScores.heat * factorScores.chilling
   return {
-    frost: killRate >= springFrostRate ? [killing, inSpring] : [inSpring, killing],
-    frostFactor: Math.exp(-killRate - springFrostRate),
+    bestMonthsC: bestMonths.meanC,
+    frostDamages,
+    hotGrowingShare,
+    chillDays,
+    factorScores,
+    climateScore,
   }
 }
 
-/** Daily maximum that damages a perennial: 40 °C, or more for desert crops. */
-export function perennialHeatC(crop: CropType): number {
+function computeFrost(
+  climate: PlaceClimate,
+  crop: CropType,
+): { frostDamages: FrostDamages; frostScore: number } {
+  const isInLeaf = (tmeanC: number) => crop.flags.has('deciduous') && tmeanC >= crop.temperature.absoluteMinC
+  const killingDays = countDaysBelow(climate, crop.killC, () => true)
+  const springFrostDays = countDaysBelow(climate, SPRING_FROST_BELOW_C, isInLeaf)
+  const killRate = killingDays / KILL_SCALE_DAYS
+  const springFrostRate = springFrostDays / SPRING_FROST_SCALE_DAYS
+  const killingFrost = { affects: 'plants', belowC: crop.killC, days: killingDays } as const
+  const springFrost = { affects: 'flowers', belowC: SPRING_FROST_BELOW_C, days: springFrostDays } as const
+  return {
+    frostDamages: killRate >= springFrostRate ? [killingFrost, springFrost] : [springFrost, killingFrost],
+    frostScore: Math.exp(-killRate - springFrostRate),
+  }
+}
+
+/** Returns the daily maximum that harms a perennial crop: 40 °C, or more for desert crops. */
+export function getHeatThresholdC(crop: CropType): number {
   return Math.max(40, crop.temperature.absoluteMaxC)
 }
 
+/** Averages the most suitable months. There are as many as the shortest cycle has, but from 5 to 12. */
 function averageBestMonths(climate: PlaceClimate, crop: CropType): { suitability: number; meanC: number } {
   const count = clamp(Math.round(crop.cycleMinDays / 30), 5, 12)
   const months = Array.from(climate.monthly.tmeanC, (tmeanC) => ({
     tmeanC,
-    suitability: suitabilityAt(crop.temperature, tmeanC),
+    suitability: computeSuitability(crop.temperature, tmeanC),
   }))
-  const best = months.sort((a, b) => b.suitability - a.suitability || b.tmeanC - a.tmeanC).slice(0, count)
+  const bestMonths = months
+    .sort((a, b) => b.suitability - a.suitability || b.tmeanC - a.tmeanC)
+    .slice(0, count)
   return {
-    suitability: best.reduce((sum, { suitability }) => sum + suitability, 0) / count,
-    meanC: best.reduce((sum, { tmeanC }) => sum + tmeanC, 0) / count,
+    suitability: bestMonths.reduce((sum, { suitability }) => sum + suitability, 0) / count,
+    meanC: bestMonths.reduce((sum, { tmeanC }) => sum + tmeanC, 0) / count,
   }
 }
 
+/** Returns the expected number of days per year, in the included months, with a minimum below the threshold. */
 function countDaysBelow(
   climate: PlaceClimate,
   thresholdC: number,
@@ -110,17 +126,28 @@ function countDaysBelow(
   )
 }
 
-function hotGrowingShare(climate: PlaceClimate, crop: CropType): number {
-  const { tminC, tmaxC, tmeanC } = climate.monthly
-  const thresholdC = perennialHeatC(crop)
-  const growing = [...tmeanC.keys()].filter((month) => at(tmeanC, month) >= crop.temperature.absoluteMinC)
-  if (growing.length === 0) return 0
-  const hot = growing.map((month) => chanceMaximumAbove(thresholdC, at(tminC, month), at(tmaxC, month)))
-  return hot.reduce((sum, share) => sum + share, 0) / growing.length
+function countChillDays(climate: PlaceClimate): number {
+  return sumMonths((month) => {
+    const share = normalShareBelow((CHILL_BELOW_C - at(climate.monthly.tmeanC, month)) / DAILY_SPREAD_C)
+    return share * at(DAYS_IN_MONTH, month)
+  })
 }
 
-function sumMonths(value: (month: number) => number): number {
+function computeHotGrowingShare(climate: PlaceClimate, crop: CropType): number {
+  const { tminC, tmaxC, tmeanC } = climate.monthly
+  const thresholdC = getHeatThresholdC(crop)
+  const growingMonths = [...tmeanC.keys()].filter(
+    (month) => at(tmeanC, month) >= crop.temperature.absoluteMinC,
+  )
+  if (growingMonths.length === 0) return 0
+  const hotShares = growingMonths.map((month) =>
+    chanceMaximumAbove(thresholdC, at(tminC, month), at(tmaxC, month)),
+  )
+  return hotShares.reduce((sum, share) => sum + share, 0) / growingMonths.length
+}
+
+function sumMonths(getValue: (month: number) => number): number {
   let sum = 0
-  for (let month = 0; month < 12; month += 1) sum += value(month)
+  for (let month = 0; month < 12; month += 1) sum += getValue(month)
   return sum
 }

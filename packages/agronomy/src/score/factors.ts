@@ -2,8 +2,10 @@ import type { Factor, FactorName, Quantity, Requirement, TemperatureRequirement,
 import type { CropType, TemperatureRange } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 
+/** Decimals of a published quantity. */
 const DECIMALS: Readonly<Record<Unit, number>> = { celsius: 1, days: 1, millimetre: 0, percent: 0 }
 
+/** Rounds a value to the decimals of its unit. */
 export function toQuantity(value: number, unit: Unit): Quantity {
   return { value: roundTo(value, DECIMALS[unit]), unit }
 }
@@ -32,7 +34,7 @@ export function createTemperatureFactor(crop: CropType, score: number, meanC: nu
   )
 }
 
-/** Creates the frost factor from the days colder than the crop, or a perennial's leaves and flowers, tolerate. */
+/** Creates the frost factor from the number of days colder than `belowC`, which damage the crop or its flowers. */
 export function createFrostFactor(score: number, { days, belowC }: { days: number; belowC: number }): Factor {
   return createFactor('frost', score, toQuantity(days, 'days'), { kill_temperature: belowC, unit: 'celsius' })
 }
@@ -53,9 +55,8 @@ export function roundFactorScore(factor: Factor): Factor {
 
 /** Finds the factor with the smallest unrounded score and rounds it; null if it rounds to 1. */
 export function findLimitingFactor(factors: readonly Factor[]): Factor | null {
-  const limiting = roundFactorScore(
-    factors.reduce((lowest, other) => (other.score < lowest.score ? other : lowest)),
-  )
+  const lowest = factors.reduce((current, other) => (other.score < current.score ? other : current))
+  const limiting = roundFactorScore(lowest)
   return limiting.score < 1 ? limiting : null
 }
 

@@ -7,7 +7,7 @@ export function toLabelledScore(score: number): { feasibility_label: Verdict; fe
   return { feasibility_label: toVerdict(rounded), feasibility_score: rounded }
 }
 
-/** Whether irrigation raises the label by two classes or more. */
+/** Returns whether irrigation raises the label by at least two levels. */
 export function needsIrrigation(rainfedScore: number, irrigatedScore: number): boolean {
   const irrigated = toLabelledScore(irrigatedScore).feasibility_label
   return compareVerdicts(irrigated, toLabelledScore(rainfedScore).feasibility_label) >= 2

@@ -9,15 +9,17 @@ export interface MonthOutcome {
   readonly type: CropType
   readonly month: number
   readonly scores: SupplyScores
-  /** Orders months from worst to best; not a score. */
+  /** Higher for better planting months. Only the order of the ranks has a meaning. */
   readonly rank: number
-  /** Computes the details behind the scores, which is more expensive than the scores themselves. */
+  /** Computes the details behind the scores, which takes longer than computing the scores. */
   getDetails(): OutcomeDetails
 }
 
+/** Details of a month's outcome, as published except for the unrounded factor scores. */
 export interface OutcomeDetails {
   /** Factors with unrounded scores. */
   readonly factors: readonly Factor[]
+  /** Null for perennial crops. */
   readonly season: AssessedSeason | null
   readonly water: WaterDetails
   readonly risks: readonly Risk[]

@@ -4,30 +4,34 @@ import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
 import { clamp } from '../numbers'
 import type { Season } from '../season/season'
-import { suitabilityAt } from '../season/temperature-suitability'
+import { computeSuitability } from '../season/temperature-suitability'
 
 /**
- * Multiplier of a month's score for ranking months: higher while the soil gets wetter, which is when farmers sow.
- * It affects only the order of months, never a label.
+ * Computes the first of two multipliers of a month's score for ranking the months. It is higher in months in which the soil
+ * gets wetter, because farmers sow at the onset of the rains. The multipliers affect only the order of months, never a label.
  */
-export function onsetFactor(climate: PlaceClimate, month: number): number {
-  const wetness = (index: number) => at(climate.fallowWetness, getPlantingDay(((index + 11) % 12) + 1))
-  return Math.exp(0.5 * clamp(wetness(month + 1) - wetness(month - 1), -0.5, 0.5))
+export function computeOnsetMultiplier(climate: PlaceClimate, month: number): number {
+  const monthBefore = month === 1 ? 12 : month - 1
+  const monthAfter = month === 12 ? 1 : month + 1
+  const getWetness = (inMonth: number) => at(climate.fallowWetness, getPlantingDay(inMonth))
+  return Math.exp(0.5 * clamp(getWetness(monthAfter) - getWetness(monthBefore), -0.5, 0.5))
 }
 
-/** Yields rise less than proportionally to light. The fit to planting calendars is equally good from 0.15 to 0.4. */
+/** Below 1, because yields rise less than proportionally to light. Values from 0.15 to 0.4 fit planting calendars equally well. */
 const LIGHT_EXPONENT = 0.2
 
 /**
- * Second multiplier for ranking months: the sunlight from full canopy to harvest on days warm enough to use it, which
- * determines the number and the weight of grains (photothermal quotient; Nix 1976, Fischer 1985).
+ * Computes the second multiplier for ranking the months, from the sunlight between full canopy and harvest on days that are
+ * warm enough to use it. This sunlight determines the number and the weight of grains (photothermal quotient; Nix 1976,
+ * Fischer 1985).
  */
-export function lightFactor(climate: PlaceClimate, crop: CropType, season: Season): number {
-  let usedMj = 0
+export function computeLightMultiplier(climate: PlaceClimate, crop: CropType, season: Season): number {
+  let usedSunlightMj = 0
   for (let day = 0; day < season.days; day += 1) {
     if (at(season.progress, day) < season.stages.mid) continue
     const date = season.plantingDay + day
-    usedMj += at(climate.sunlightMj, date) * suitabilityAt(crop.temperature, at(climate.tmeanC, date))
+    usedSunlightMj +=
+      at(climate.sunlightMj, date) * computeSuitability(crop.temperature, at(climate.tmeanC, date))
   }
-  return usedMj ** LIGHT_EXPONENT
+  return usedSunlightMj ** LIGHT_EXPONENT
 }

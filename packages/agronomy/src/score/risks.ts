@@ -8,9 +8,10 @@ import { at } from '../at'
 import { roundTo } from '../numbers'
 import type { SeasonWater } from '../water/season-water'
 
-/** Limits of distance and height beyond which the climate of the nearest station may differ from that of the place. */
-const CERTAIN_WITHIN_KM = 100
-const CERTAIN_WITHIN_HEIGHT_M = 500
+/** Farther from the nearest station than this, the climate of a place may differ from that of the station. */
+const MAX_CERTAIN_DISTANCE_KM = 100
+/** Higher above or lower below the nearest station than this, the climate of a place may differ from that of the station. */
+const MAX_CERTAIN_HEIGHT_DIFFERENCE_M = 500
 
 export function formatPercent(share: number): string {
   return `${Math.round(100 * share)} %`
@@ -32,13 +33,18 @@ export function listWaterRisks(
   yieldRatioRainfed: number,
   span: 'season' | 'year',
 ): Risk[] {
-  const drought =
+  const droughtDetail =
     `Without irrigation about ${formatPercent(yieldRatioRainfed)} of the attainable yield in a normal year, ` +
     `${formatPercent(water.yieldRatioDryYear)} in one year out of five.`
-  const variability = `The rain of the ${span} varies by about ${formatPercent(water.rainVariation)} from year to year.`
+  const variabilityDetail = `The rain of the ${span} varies by about ${formatPercent(water.rainVariation)} from year to year.`
   return [
-    findRiskBelow('drought', yieldRatioRainfed, { moderate: 0.8, severe: 0.5 }, drought),
-    findRiskAbove('rain_variability', water.rainVariation, { moderate: 0.35, severe: 0.6 }, variability),
+    findRiskBelow('drought', yieldRatioRainfed, { moderate: 0.8, severe: 0.5 }, droughtDetail),
+    findRiskAbove(
+      'rain_variability',
+      water.rainVariation,
+      { moderate: 0.35, severe: 0.6 },
+      variabilityDetail,
+    ),
   ].filter((risk) => risk !== undefined)
 }
 
@@ -52,7 +58,10 @@ export function findConfidenceRisk(site: ClimateSite): Risk | undefined {
 }
 
 export function isClimateUncertain(site: ClimateSite): boolean {
-  return site.nearestKm > CERTAIN_WITHIN_KM || Math.abs(site.heightAboveNearestM) > CERTAIN_WITHIN_HEIGHT_M
+  return (
+    site.nearestKm > MAX_CERTAIN_DISTANCE_KM ||
+    Math.abs(site.heightAboveNearestM) > MAX_CERTAIN_HEIGHT_DIFFERENCE_M
+  )
 }
 
 /** Values beyond which a risk is moderate or severe. */
@@ -82,34 +91,35 @@ export function findRiskBelow(
   return findRiskAbove(code, -value, { moderate: -moderate, severe: -severe }, detail)
 }
 
+/** Monthly rain above which a field may need drainage. */
 const WET_MONTH_MM = 250
 
-/** Rain over the season of an annual crop, or a year of a perennial one. */
+/** Rain over the season of an annual crop, or over a year of a perennial one. */
 interface RainPeriod {
   readonly rainMm: number
   readonly span: 'season' | 'year'
-  /** Month indexes (0 to 11) in chronological order. */
-  readonly months: Iterable<number>
+  /** Months as indexes (0 to 11) in chronological order. */
+  readonly monthIndexes: Iterable<number>
 }
 
 /**
- * The risk is severe if the crop gets more rain than it tolerates, and moderate if a month has more rain than can drain.
- * Flooded crops need no drainage.
+ * Returns a risk if there is too much rain. It is severe if the crop gets more rain than it tolerates, and moderate if more
+ * rain falls in a month than can drain. Flooded crops need no drainage.
  */
 export function findExcessRainRisk(
   climate: PlaceClimate,
   crop: CropType,
-  { rainMm, span, months }: RainPeriod,
+  { rainMm, span, monthIndexes }: RainPeriod,
 ): Risk | undefined {
   if (rainMm > crop.rainMaxMm) {
-    const when = span === 'season' ? 'the season' : 'a year'
-    const detail = `${Math.round(rainMm)} mm of rain fall in ${when}; the crop stands at most ${crop.rainMaxMm} mm.`
+    const period = span === 'season' ? 'the season' : 'a year'
+    const detail = `${Math.round(rainMm)} mm of rain fall in ${period}; the crop stands at most ${crop.rainMaxMm} mm.`
     return { code: 'excess_rain', severity: 'severe', detail }
   }
   if (crop.flags.has('flooded')) return undefined
-  for (const month of months) {
+  for (const month of monthIndexes) {
     const monthMm = at(climate.monthly.rainMm, month)
-    if (monthMm > WET_MONTH_MM && monthMm > 2 * getEvaporationMm(climate, month)) {
+    if (monthMm > WET_MONTH_MM && monthMm > 2 * getTotalEt0Mm(climate, month)) {
       const detail = `${getMonthName(month + 1)} brings ${Math.round(monthMm)} mm of rain: fields need drainage.`
       return { code: 'excess_rain', severity: 'moderate', detail }
     }
@@ -117,6 +127,7 @@ export function findExcessRainRisk(
   return undefined
 }
 
-function getEvaporationMm({ monthlyEt0Mm }: PlaceClimate, month: number): number {
+/** Returns the evapotranspiration of a whole month in mm; `monthlyEt0Mm` is in mm per day. */
+function getTotalEt0Mm({ monthlyEt0Mm }: PlaceClimate, month: number): number {
   return at(monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
 }

@@ -1,10 +1,10 @@
-/** Weight of a rain shortage: none if fields are irrigated. An unknown supply is mostly rain. */
+/** Weight of a rain shortage in the score. Irrigated fields have no shortage; an unknown supply is mostly rain. */
 export const SHORTAGE_WEIGHT = { rainfed: 1, unknown: 0.7, irrigated: 0 } as const
 
 export type WaterSupplyType = keyof typeof SHORTAGE_WEIGHT
 
-/** Factor of the score for a yield ratio without irrigation. */
-export function waterFactor(yieldRatioRainfed: number, supply: WaterSupplyType): number {
+/** Computes the score of the water factor from the yield ratio without irrigation. */
+export function computeWaterScore(yieldRatioRainfed: number, supply: WaterSupplyType): number {
   return 1 - SHORTAGE_WEIGHT[supply] * (1 - yieldRatioRainfed)
 }
 
@@ -16,13 +16,17 @@ export interface SupplyScores {
 }
 
 export function toSupplyScores(climateScore: number, yieldRatioRainfed: number): SupplyScores {
-  const score = (supply: WaterSupplyType) =>
-    Math.min(1, climateScore * waterFactor(yieldRatioRainfed, supply))
-  return { unknown: score('unknown'), rainfed: score('rainfed'), irrigated: score('irrigated') }
+  const getScore = (supply: WaterSupplyType) =>
+    Math.min(1, climateScore * computeWaterScore(yieldRatioRainfed, supply))
+  return {
+    unknown: getScore('unknown'),
+    rainfed: getScore('rainfed'),
+    irrigated: getScore('irrigated'),
+  }
 }
 
-/** Returns the higher score for each supply. */
-export function maxScores(one: SupplyScores, other: SupplyScores): SupplyScores {
+/** Returns the higher of two scores for each water supply. */
+export function getHigherScores(one: SupplyScores, other: SupplyScores): SupplyScores {
   return {
     unknown: Math.max(one.unknown, other.unknown),
     rainfed: Math.max(one.rainfed, other.rainfed),

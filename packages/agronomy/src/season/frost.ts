@@ -4,22 +4,26 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import type { Season } from './season'
 
-/** No crop survives more frost than this from flowering on. */
+/** From flowering on, no crop survives a lower minimum than this. */
 const FLOWERING_KILL_C = -2
-/** Expected killing days at which the frost factor falls to 1/e. */
+/** Expected number of killing days at which the frost score falls to 1/e. */
 const FROST_SCALE_DAYS = 12
+/** Snow above this depth is not tracked. */
 const MAX_SNOW_CM = 30
 
-export function frostFactor(killingDays: number): number {
+/** Computes the score of a season with this expected number of killing days. */
+export function computeFrostScore(killingDays: number): number {
   return Math.exp(-killingDays / FROST_SCALE_DAYS)
 }
 
-/** Expected number of days of the season cold enough to kill the crop. */
-export function killingFrostDays(climate: PlaceClimate, crop: CropType, season: Season): number {
-  return isWinterType(crop) ? winterKillDays(climate, crop, season) : nonWinterKillDays(climate, crop, season)
+/** Returns the expected number of days of the season that are cold enough to kill the crop. */
+export function countKillingFrostDays(climate: PlaceClimate, crop: CropType, season: Season): number {
+  return isWinterType(crop)
+    ? countWinterKillDays(climate, crop, season)
+    : countNonWinterKillDays(climate, crop, season)
 }
 
-function nonWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
+function countNonWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
   const beforeFlowering = climate.chanceMinimumBelow(crop.killC)
   const fromFlowering = climate.chanceMinimumBelow(Math.max(crop.killC, FLOWERING_KILL_C))
   let days = 0
@@ -31,10 +35,10 @@ function nonWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season
 }
 
 /**
- * Winter types harden in the cold, and snow insulates their crown. Below 0 °C a millimetre of rain is a centimetre of
- * snow; above, 0.3 cm melt a day, and 1.2 cm more for each degree.
+ * Counts the killing days of a winter type, which hardens in the cold and whose crown is insulated by snow. Below 0 °C a
+ * millimetre of rain falls as a centimetre of snow. Above 0 °C, 0.3 cm of snow melts per day, plus 1.2 cm per degree.
  */
-function winterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
+function countWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
   let snowCm = 0
   let days = 0
   for (let day = 0; day < season.days; day += 1) {
@@ -46,7 +50,7 @@ function winterKillDays(climate: PlaceClimate, crop: CropType, season: Season): 
         : Math.max(0, snowCm - 1.2 * tmeanC - 0.3)
     const killC =
       at(season.progress, day) < season.stages.mid
-        ? winterKillC(crop.killC, tmeanC, snowCm)
+        ? getWinterKillC(crop.killC, tmeanC, snowCm)
         : FLOWERING_KILL_C
     days += chanceMinimumBelow(killC, at(climate.tminC, date), at(climate.tmaxC, date))
   }
@@ -54,10 +58,11 @@ function winterKillDays(climate: PlaceClimate, crop: CropType, season: Season): 
 }
 
 /**
- * Air minimum, in °C, that kills a winter type before flowering. A hardened crown survives to its LT50, and under snow
- * only part of the cold below -2 °C reaches it (as in CERES-Wheat, Ritchie).
+ * Returns the minimum air temperature, in °C, that kills a winter type before flowering. On mild days the plant is not
+ * hardened. A hardened crown survives down to `crownKillC`, and under snow only part of the cold below -2 °C reaches it (as
+ * in CERES-Wheat, Ritchie).
  */
-function winterKillC(crownKillC: number, tmeanC: number, snowCm: number): number {
+function getWinterKillC(crownKillC: number, tmeanC: number, snowCm: number): number {
   if (tmeanC >= 11) return -6
   if (tmeanC >= 5) return -10
   const coldShare = 0.4 + 0.0018 * (Math.min(snowCm, 15) - 15) ** 2

@@ -4,9 +4,9 @@ const YEAR = 365
 
 /** Returns the memory of a scratch series that was filled with ones. */
 function getScratchMemory(): { buffer: ArrayBufferLike; byteOffset: number } {
-  const used: Float64Array[] = []
-  withScratchSeries(() => used.push(allocateSeasonSeries(YEAR).fill(1)))
-  const [series = new Float64Array()] = used
+  const allocated: Float64Array[] = []
+  withScratchSeries(() => allocated.push(allocateSeasonSeries(YEAR).fill(1)))
+  const [series = new Float64Array()] = allocated
   return { buffer: series.buffer, byteOffset: series.byteOffset }
 }
 

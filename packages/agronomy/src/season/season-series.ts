@@ -5,9 +5,9 @@ let block = new ArrayBuffer(0)
 let usedBytes = 0
 
 /**
- * Allocates a zero-filled series with a value per day of a season. Series share memory blocks, because an assessment needs
- * four of them for each of hundreds of seasons, and separate allocations make it 40 % slower. A series keeps its whole
- * block alive, so nothing that outlives the assessment may hold one.
+ * Allocates a zero-filled series with one value per day of a season. Series share memory blocks, because an assessment
+ * needs four series for each of hundreds of seasons, and separate allocations would make it 40 % slower. A series keeps
+ * its whole block alive, so nothing that outlives the assessment may hold a series.
  */
 export function allocateSeasonSeries(days: number): Float64Array {
   const bytes = days * VALUE_BYTES
@@ -21,8 +21,9 @@ export function allocateSeasonSeries(days: number): Float64Array {
 }
 
 /**
- * Runs a computation and reuses the memory of its series afterwards; its result, a number, cannot hold any. Without this
- * an assessment allocates two megabytes, and V8 runs a full garbage collection every fifty assessments.
+ * Runs a computation and then releases the memory of its series for reuse. The result must be a number, which cannot hold
+ * a series. Without this function an assessment allocates two megabytes, and V8 runs a full garbage collection every fifty
+ * assessments.
  */
 export function withScratchSeries(compute: () => number): number {
   const [blockBefore, usedBefore] = [block, usedBytes]

@@ -3,11 +3,11 @@ import type { CropType, TemperatureRange } from '../crops/crop-type'
 import { at } from '../at'
 import type { Season } from './season'
 
-/** Lower bound of a phase, so that the other phases still count when one is unsuitable. */
+/** Lower bound of a phase in the product of phases, so that the other phases still count when one is unsuitable. */
 const MIN_SUITABILITY = 0.0001
 
-/** Trapezoid function of EcoCrop: 0 outside the absolute range, 1 within the optimal one. */
-export function suitabilityAt(range: TemperatureRange, tmeanC: number): number {
+/** Computes the trapezoid function of EcoCrop, which is 0 outside the absolute range and 1 within the optimal one. */
+export function computeSuitability(range: TemperatureRange, tmeanC: number): number {
   const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = range
   if (tmeanC <= absoluteMinC || tmeanC >= absoluteMaxC) return 0
   if (tmeanC < optimalMinC) return (tmeanC - absoluteMinC) / (optimalMinC - absoluteMinC)
@@ -15,36 +15,42 @@ export function suitabilityAt(range: TemperatureRange, tmeanC: number): number {
   return 1
 }
 
+/** How well the temperatures of a season suit a crop; suitabilities and score are 0 to 1. */
 export interface SeasonSuitability {
   readonly score: number
-  /** Suitability of canopy growth, full canopy and ripening. */
+  /** Suitabilities of three phases: before full canopy, full canopy and ripening. */
   readonly phases: readonly [number, number, number]
-  /** Mean temperature of the days on which the crop grew. */
+  /** Mean temperature of the season, weighted by daily gain. */
   readonly meanC: number
 }
 
 /**
- * Geometric mean, over three phases, of the suitability of their days weighted by progress: days without progress do
- * not count, and a phase that is never reached is unsuitable.
+ * Averages the daily suitability within each phase, weighted by the gain of each day. The score is the geometric mean of
+ * the phases. The suitability of a phase that is never reached is 0.
  */
-export function seasonSuitability(climate: PlaceClimate, crop: CropType, season: Season): SeasonSuitability {
+export function computeSeasonSuitability(
+  climate: PlaceClimate,
+  crop: CropType,
+  season: Season,
+): SeasonSuitability {
   const { mid, late } = season.stages
   const suitableGain: [number, number, number] = [0, 0, 0]
   const totalGain: [number, number, number] = [0, 0, 0]
-  let weightedC = 0
+  let gainWeightedC = 0
   for (let day = 0; day < season.days; day += 1) {
     const progress = at(season.progress, day)
     const gain = at(season.gain, day)
     const tmeanC = at(climate.tmeanC, season.plantingDay + day)
     const phase = progress < mid ? 0 : progress < late ? 1 : 2
-    suitableGain[phase] += gain * suitabilityAt(crop.temperature, tmeanC)
+    suitableGain[phase] += gain * computeSuitability(crop.temperature, tmeanC)
     totalGain[phase] += gain
-    weightedC += gain * tmeanC
+    gainWeightedC += gain * tmeanC
   }
-  const mean = (phase: 0 | 1 | 2) => (totalGain[phase] > 0 ? suitableGain[phase] / totalGain[phase] : 0)
-  const phases = [mean(0), mean(1), mean(2)] as const
-  const product = phases.reduce((result, phase) => result * Math.max(MIN_SUITABILITY, phase), 1)
+  const getPhaseSuitability = (phase: 0 | 1 | 2) =>
+    totalGain[phase] > 0 ? suitableGain[phase] / totalGain[phase] : 0
+  const phases = [getPhaseSuitability(0), getPhaseSuitability(1), getPhaseSuitability(2)] as const
+  const product = phases.reduce((result, suitability) => result * Math.max(MIN_SUITABILITY, suitability), 1)
   const meanC =
-    season.endProgress > 0 ? weightedC / season.endProgress : at(climate.tmeanC, season.plantingDay)
+    season.endProgress > 0 ? gainWeightedC / season.endProgress : at(climate.tmeanC, season.plantingDay)
   return { score: Math.cbrt(product), phases, meanC }
 }

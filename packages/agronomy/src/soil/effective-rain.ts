@@ -1,4 +1,4 @@
-/** Returns the monthly rain, in mm, that reaches the roots (USDA Soil Conservation Service method, as in CROPWAT). */
-export function monthlyEffectiveRain(rainMm: Float64Array): Float64Array {
-  return rainMm.map((month) => (month <= 250 ? (month * (125 - 0.2 * month)) / 125 : 125 + 0.1 * month))
+/** Computes the monthly rain, in mm, that reaches the roots, by the method of the USDA Soil Conservation Service (CROPWAT). */
+export function computeMonthlyEffectiveRain(monthlyRainMm: Float64Array): Float64Array {
+  return monthlyRainMm.map((mm) => (mm <= 250 ? (mm * (125 - 0.2 * mm)) / 125 : 125 + 0.1 * mm))
 }

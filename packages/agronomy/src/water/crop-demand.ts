@@ -5,9 +5,10 @@ import type { Season, StageBounds } from '../season/season'
 import { allocateSeasonSeries } from '../season/season-series'
 import { SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 
-/** Crop coefficient of winter types below 4 °C. */
-const RESTING_KC = 0.4
+/** Winter types rest below this mean temperature. */
 const RESTING_BELOW_C = 4
+/** Crop coefficient of resting winter types. */
+const RESTING_KC = 0.4
 
 /** Daily water demand and rooting depth of a crop. */
 export interface CropDemand {
@@ -16,15 +17,15 @@ export interface CropDemand {
   readonly days: number
   /** Days at the start that only fill the soil; they do not count towards totals. */
   readonly warmUpDays: number
-  /** Water use without water stress. */
+  /** Daily water use without water stress. */
   readonly etcMm: Float64Array
   readonly rootDepthM: Float64Array
-  /** Sum over the counted days. */
+  /** Sum of `etcMm` after the warm-up. */
   readonly totalMm: number
 }
 
-/** Returns the crop evapotranspiration ETc = Kc ET0 (FAO-56 eq. 58) and the rooting depth over a season. */
-export function getCropDemand(climate: PlaceClimate, crop: CropType, season: Season): CropDemand {
+/** Computes the crop evapotranspiration ETc = Kc ET0 (FAO-56 eq. 58) and the rooting depth of each day of a season. */
+export function computeCropDemand(climate: PlaceClimate, crop: CropType, season: Season): CropDemand {
   const isWinter = isWinterType(crop)
   const etcMm = allocateSeasonSeries(season.days)
   const rootDepthM = allocateSeasonSeries(season.days)
@@ -33,16 +34,16 @@ export function getCropDemand(climate: PlaceClimate, crop: CropType, season: Sea
     const date = season.plantingDay + day
     const progress = at(season.progress, day)
     const isResting = isWinter && at(climate.tmeanC, date) < RESTING_BELOW_C
-    const kc = isResting ? RESTING_KC : cropCoefficient(crop, season.stages, progress)
+    const kc = isResting ? RESTING_KC : getCropCoefficient(crop, season.stages, progress)
     etcMm[day] = kc * at(climate.et0Mm, date)
     totalMm += at(etcMm, day)
-    rootDepthM[day] = rootDepth(crop.rootDepthM, progress / season.stages.mid)
+    rootDepthM[day] = getRootDepthM(crop.rootDepthM, progress / season.stages.mid)
   }
   return { startDay: season.plantingDay, days: season.days, warmUpDays: 0, etcMm, rootDepthM, totalMm }
 }
 
-/** Kc of FAO-56 eq. 66: constant in the initial and mid stages, linear in between and afterwards. */
-function cropCoefficient({ kc }: CropType, stages: StageBounds, progress: number): number {
+/** Returns Kc of FAO-56 eq. 66, which is constant in the initial and mid stages and linear between and after them. */
+function getCropCoefficient({ kc }: CropType, stages: StageBounds, progress: number): number {
   if (progress < stages.development) return kc.initial
   if (progress < stages.mid) {
     const share = (progress - stages.development) / (stages.mid - stages.development)
@@ -52,7 +53,8 @@ function cropCoefficient({ kc }: CropType, stages: StageBounds, progress: number
   return kc.mid + ((progress - stages.late) / (1 - stages.late)) * (kc.end - kc.mid)
 }
 
-function rootDepth(maxDepthM: number, growth: number): number {
+/** Returns the rooting depth, which grows from that of a seedling (growth 0) to the crop's maximum (growth 1). */
+function getRootDepthM(maxDepthM: number, growth: number): number {
   if (growth >= 1) return Math.max(SEEDLING_ROOT_DEPTH_M, maxDepthM)
   return SEEDLING_ROOT_DEPTH_M + Math.max(0, maxDepthM - SEEDLING_ROOT_DEPTH_M) * growth
 }

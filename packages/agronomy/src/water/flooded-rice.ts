@@ -1,6 +1,6 @@
 import { at } from '../at'
 import { clamp } from '../numbers'
-import { availableWaterMm, SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
+import { computeAvailableWaterMm, SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 import type { CropDemand } from './crop-demand'
 
 /** Depth of water that the bunds of a field hold. */
@@ -9,26 +9,32 @@ const BUND_MM = 100
 const PERCOLATION_MM = 2
 /** Daily percolation of an irrigated field, which is always flooded. */
 const IRRIGATED_PERCOLATION_MM = 3
+/** Water that soaks and puddles the soil before planting. */
 const LAND_PREPARATION_MM = 150
 /** Soil wetness below which paddy rice is under water stress. */
 const STRESS_BELOW_WETNESS = 0.8
 
 export interface PaddySupply {
+  /** Daily rain and effective rain over two equal years. */
   readonly rainMm: Float64Array
   readonly effectiveRainMm: Float64Array
+  /** Wetness of the soil at planting, 0 to 1. */
   readonly wetnessAtPlanting: number
 }
 
-/** Water, in mm, that a flooded crop uses from the rain that its field holds. */
-export function paddyWaterUse(demand: CropDemand, supply: PaddySupply): number {
+/**
+ * Computes the water, in mm, that a flooded crop uses without irrigation. The field holds back rain. When its standing
+ * water is used up, the crop uses soil water, which half of the day's rain replenishes.
+ */
+export function computePaddyWaterUse(demand: CropDemand, supply: PaddySupply): number {
   let rootDepthM = SEEDLING_ROOT_DEPTH_M
-  let waterMm = availableWaterMm(rootDepthM, supply.wetnessAtPlanting)
+  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting)
   let pondMm = 0
   let usedMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
-    const capacityMm = availableWaterMm(depthM, 1)
-    waterMm += availableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting)
+    const capacityMm = computeAvailableWaterMm(depthM, 1)
+    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting)
     rootDepthM = depthM
     const etcMm = at(demand.etcMm, day)
     const rainMm = at(supply.rainMm, demand.startDay + day)
@@ -47,8 +53,8 @@ export function paddyWaterUse(demand: CropDemand, supply: PaddySupply): number {
   return usedMm
 }
 
-/** Net irrigation, in mm, of a field that is flooded from planting to harvest. */
-export function paddyIrrigation(demand: CropDemand, supply: PaddySupply): number {
+/** Computes the net irrigation, in mm, of a field that is flooded from planting to harvest. */
+export function computePaddyIrrigation(demand: CropDemand, supply: PaddySupply): number {
   let irrigationMm = LAND_PREPARATION_MM
   for (let day = 0; day < demand.days; day += 1) {
     const lossMm = at(demand.etcMm, day) + IRRIGATED_PERCOLATION_MM

@@ -4,43 +4,51 @@ import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
 import type { Season } from '../season/season'
-import { monthlyEffectiveRain } from '../soil/effective-rain'
-import { fallowWetness } from '../soil/soil-water'
-import { type CropDemand, getCropDemand } from './crop-demand'
-import { dryYearRainShare, seasonRainVariation } from './dry-year'
-import { drylandIrrigation, drylandWaterUse } from './dryland-water'
-import { paddyIrrigation, type PaddySupply, paddyWaterUse } from './flooded-rice'
-import { yieldRatio } from './yield-ratio'
+import { computeMonthlyEffectiveRain } from '../soil/effective-rain'
+import { simulateFallowWetness } from '../soil/soil-water'
+import { computeCropDemand, type CropDemand } from './crop-demand'
+import { computeDryYearRainShare, computeSeasonRainVariation } from './dry-year'
+import { computeDrylandIrrigation, computeDrylandWaterUse } from './dryland-water'
+import { computePaddyIrrigation, computePaddyWaterUse, type PaddySupply } from './flooded-rice'
+import { computeYieldRatio } from './yield-ratio'
 
-/** A month counts towards the variation of the season's rain if at least this many of its days are in the season. */
+/** Days of a month that must be in the season for the month to count towards the variation of the season's rain. */
 const MIN_DAYS_IN_MONTH = 5
 
-/** Water over the season of an annual crop, or over a year of a perennial one. */
+/** Water balance over the season of an annual crop, or over a year of a perennial one. */
 export interface SeasonWater {
+  /** Water use of the crop without water stress. */
   readonly neededMm: number
   readonly rainMm: number
   readonly effectiveRainMm: number
+  /** Net irrigation that avoids all water stress. */
   readonly irrigationMm: number
-  /** Coefficient of variation of the season's rain from year to year. */
+  /** Coefficient of variation of `rainMm` from year to year. */
   readonly rainVariation: number
   /** Share of the attainable yield in the driest year out of five, without irrigation. */
   readonly yieldRatioDryYear: number
 }
 
-/** Water, in mm, that the crop uses without irrigation. */
-export function rainfedWaterUse(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
-  const supply = getWaterSupply(climate, demand)
-  return crop.flags.has('flooded')
-    ? paddyWaterUse(demand, supply)
-    : drylandWaterUse(demand, crop.depletionFraction, supply)
+/** Computes the share of the attainable yield that a crop reaches without irrigation. */
+export function computeRainfedYieldRatio(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
+  const usedMm = computeRainfedWaterUse(climate, crop, demand)
+  return computeYieldRatio(crop.yieldResponse, usedMm, demand.totalMm)
 }
 
-/** Net irrigation, in mm, that avoids all water stress. */
-export function netIrrigation(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
+/** Computes the water, in mm, that a crop uses without irrigation. */
+export function computeRainfedWaterUse(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
   const supply = getWaterSupply(climate, demand)
   return crop.flags.has('flooded')
-    ? paddyIrrigation(demand, supply)
-    : drylandIrrigation(demand, crop.depletionFraction, supply)
+    ? computePaddyWaterUse(demand, supply)
+    : computeDrylandWaterUse(demand, crop.depletionFraction, supply)
+}
+
+/** Computes the net irrigation, in mm, that avoids all water stress. */
+export function computeNetIrrigation(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
+  const supply = getWaterSupply(climate, demand)
+  return crop.flags.has('flooded')
+    ? computePaddyIrrigation(demand, supply)
+    : computeDrylandIrrigation(demand, crop.depletionFraction, supply)
 }
 
 function getWaterSupply(
@@ -50,10 +58,11 @@ function getWaterSupply(
   return { rainMm, effectiveRainMm, wetnessAtPlanting: at(fallowWetness, startDay) }
 }
 
-export function getSeasonWater(climate: PlaceClimate, crop: CropType, season: Season): SeasonWater {
-  const demand = getCropDemand(climate, crop, season)
-  const rainVariation = seasonRainVariation(
-    getSeasonRainByMonth(climate, season),
+/** Computes the water balance of the season of an annual crop. */
+export function computeSeasonWater(climate: PlaceClimate, crop: CropType, season: Season): SeasonWater {
+  const demand = computeCropDemand(climate, crop, season)
+  const rainVariation = computeSeasonRainVariation(
+    getRainOfSeasonMonths(climate, season),
     climate.monthly.rainVariation,
   )
   const dryYear = toDryYearClimate(climate, rainVariation)
@@ -61,32 +70,35 @@ export function getSeasonWater(climate: PlaceClimate, crop: CropType, season: Se
     neededMm: demand.totalMm,
     rainMm: sumSeason(climate.rainMm, season),
     effectiveRainMm: sumSeason(climate.effectiveRainMm, season),
-    irrigationMm: netIrrigation(climate, crop, demand),
+    irrigationMm: computeNetIrrigation(climate, crop, demand),
     rainVariation,
-    yieldRatioDryYear: yieldRatio(crop.yieldResponse, rainfedWaterUse(dryYear, crop, demand), demand.totalMm),
+    yieldRatioDryYear: computeRainfedYieldRatio(dryYear, crop, demand),
   }
 }
 
-/** Returns the net irrigation of a season in mm. */
-export function getSeasonIrrigation(climate: PlaceClimate, crop: CropType, season: Season): number {
-  return netIrrigation(climate, crop, getCropDemand(climate, crop, season))
+/** Computes the net irrigation of a season in mm. */
+export function computeSeasonIrrigation(climate: PlaceClimate, crop: CropType, season: Season): number {
+  return computeNetIrrigation(climate, crop, computeCropDemand(climate, crop, season))
 }
 
-/** Returns the climate of the driest year out of five, with the soil drier before planting too. */
+/** Returns the climate of the driest year out of five, in which the soil is also drier before planting. */
 export function toDryYearClimate(climate: PlaceClimate, rainVariation: number): PlaceClimate {
-  const share = dryYearRainShare(rainVariation)
+  const share = computeDryYearRainShare(rainVariation)
   const monthlyRainMm = climate.monthly.rainMm.map((mm) => mm * share)
-  const effectiveRainMm = toDailyAmounts(monthlyEffectiveRain(monthlyRainMm))
+  const effectiveRainMm = toDailyAmounts(computeMonthlyEffectiveRain(monthlyRainMm))
   return {
     ...climate,
     rainMm: climate.rainMm.map((mm) => mm * share),
     effectiveRainMm,
-    fallowWetness: fallowWetness(effectiveRainMm, climate.et0Mm),
+    fallowWetness: simulateFallowWetness(effectiveRainMm, climate.et0Mm),
   }
 }
 
-/** Returns the whole rain of each month that counts, because the variation of rain is known by month. */
-function getSeasonRainByMonth(climate: PlaceClimate, season: Season): Float64Array {
+/**
+ * Returns the rain of each month that counts, and 0 for the others. The rain of a whole month counts, because its
+ * variation is only known for whole months.
+ */
+function getRainOfSeasonMonths(climate: PlaceClimate, season: Season): Float64Array {
   const days = new Float64Array(12)
   for (let day = 0; day < season.days; day += 1) {
     const month = getMonthIndex(season.plantingDay + day)

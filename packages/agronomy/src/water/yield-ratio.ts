@@ -1,7 +1,10 @@
 import { clamp } from '../numbers'
 
-/** Share of the attainable yield under water stress, Y in 1 - Y = Ky (1 - ETa / ETc) of FAO-33. */
-export function yieldRatio(yieldResponse: number, usedMm: number, neededMm: number): number {
+/**
+ * Computes the share of the attainable yield that is reached under water stress. It is Y in the equation
+ * 1 - Y = Ky (1 - ETa / ETc) of FAO-33; `usedMm` is ETa, and `neededMm` is ETc.
+ */
+export function computeYieldRatio(yieldResponse: number, usedMm: number, neededMm: number): number {
   if (neededMm <= 0) return 1
   return clamp(1 - yieldResponse * (1 - usedMm / neededMm), 0, 1)
 }

@@ -3,7 +3,7 @@ import { type GoldenFile, type GoldenLine, YEAR_WITHOUT_VERDICT, type YearResult
 
 const JANUARY = 1
 
-/** Assesses the places and crops of a golden file with a model. */
+/** Assesses the places and crops of golden lines with a model. */
 export function assessLines(model: Model, lines: readonly GoldenLine[]): GoldenFile {
   return {
     modelVersion: model.version,
@@ -11,7 +11,7 @@ export function assessLines(model: Model, lines: readonly GoldenLine[]): GoldenF
   }
 }
 
-/** Assesses January for the scores of all months, and the worst month for the list of better months. */
+/** Assesses two months. January provides the scores of all months, and the worst month the list of better months. */
 function assessYear(model: Model, location: string, crop: string): YearResult {
   const { monthly } = model.assess({ location, crop, month: JANUARY })
   const [first, ...others] = monthly

@@ -1,7 +1,7 @@
 import type { FeasibilityLabel } from '@crop/domain'
 import type { GoldenFile, GoldenLine } from './golden-file'
 
-/** The results of two models for one question; scores in hundredths, null where there is no verdict. */
+/** The results of two models for one question. Scores are in hundredths, and null where there is no verdict. */
 export interface ResultPair {
   readonly place: string
   readonly crop: string
@@ -12,6 +12,7 @@ export interface ResultPair {
   readonly score_to: number | null
 }
 
+/** The number of questions whose label changed in the same way. */
 export interface LabelChange {
   readonly from: FeasibilityLabel
   readonly to: FeasibilityLabel
@@ -29,12 +30,14 @@ export interface ModelDiff {
   readonly best_months_changed: number
   /** The most frequent first. */
   readonly changes: readonly LabelChange[]
-  /** Number of changed labels by crop and by place, the largest first. */
+  /** Number of changed labels by crop, the largest first. */
   readonly by_crop: Readonly<Record<string, number>>
+  /** Number of changed labels by place, the largest first. */
   readonly by_place: Readonly<Record<string, number>>
   readonly biggest_moves: readonly ResultPair[]
 }
 
+/** Limits the listed score changes. */
 const MAX_MOVES = 12
 
 /** Compares the results of two models for the same places and crops in the same order. */
@@ -77,7 +80,7 @@ function listResultPairs(before: GoldenLine, now: GoldenLine): ResultPair[] {
   }))
 }
 
-/** Returns the change of a score in hundredths; a missing score counts as 0. */
+/** Returns the absolute change of a score in hundredths. A missing score counts as 0. */
 function getScoreChange({ score_from, score_to }: ResultPair): number {
   return Math.abs((score_to ?? 0) - (score_from ?? 0))
 }

@@ -1,6 +1,7 @@
 import { FEASIBILITY_LABELS, type FeasibilityLabel, getMonthName } from '@crop/domain'
 import type { ModelDiff, ResultPair } from './compare-models'
 
+/** Limits the crops or places that are listed. */
 const MAX_NAMES = 15
 const NAME_WIDTH = 32
 const COUNT_WIDTH = 12
@@ -26,7 +27,7 @@ export function formatDiff(diff: ModelDiff): string {
   return lines.join('\n')
 }
 
-/** Formats a matrix of the number of questions by label before (row) and now (column). */
+/** Formats a matrix of the numbers of questions whose label changed from that of the row to that of the column. */
 function formatLabelChanges({ changes }: ModelDiff): string[] {
   const getCount = (from: FeasibilityLabel, to: FeasibilityLabel) =>
     changes.find((change) => change.from === from && change.to === to)?.questions ?? '·'

@@ -7,10 +7,11 @@ export interface YearResult {
   readonly labels: readonly FeasibilityLabel[]
   /** In hundredths; undefined where there is no verdict. */
   readonly scores: readonly (number | undefined)[]
-  /** Months that are better than the worst one, the best first; empty where all months are similar. */
+  /** Months that are better than the worst one, the best first. Empty if all months are similar. */
   readonly bestMonths: readonly number[]
 }
 
+/** The results for a crop at a place. */
 export interface GoldenLine extends YearResult {
   readonly place: string
   readonly crop: string
@@ -34,9 +35,10 @@ const LEGEND =
   'H highly, M moderately, L marginally, N not suitable, - insufficient data; scores in hundredths; January first'
 const COLUMNS = 'place,crop,labels,scores,best_months'
 const NO_SCORE = '-'
-/** The title and the columns. */
+/** Lines before the first row: the title and the columns. */
 const HEADER_LINES = 2
 
+/** Result of a question that cannot be scored. */
 export const YEAR_WITHOUT_VERDICT: YearResult = {
   labels: Array.from({ length: 12 }, () => 'insufficient_data'),
   scores: Array.from({ length: 12 }, () => undefined),
@@ -77,6 +79,7 @@ function formatLine({ place, crop, labels, scores, bestMonths }: GoldenLine): st
   ].join(',')
 }
 
+/** Parses a row. Returns undefined if it is invalid. */
 function parseLine(row: string): GoldenLine | undefined {
   const [place, crop, ...results] = splitCsvLine(row) ?? []
   if (!place || !crop) return undefined
@@ -86,6 +89,7 @@ function parseLine(row: string): GoldenLine | undefined {
 
 function parseYear([letters = '', scoreCell = '', monthCell = '']: readonly string[]):
   YearResult | undefined {
+  // Skips unknown letters, so that their line has too few labels.
   const labels = Array.from(letters).flatMap(
     (letter) => FEASIBILITY_LABELS.find((label) => LETTER_BY_LABEL[label] === letter) ?? [],
   )

@@ -14,7 +14,7 @@ interface CommandResult {
   stderr: string
 }
 
-/** Runs the command in a process of its own, because the shipped golden file takes ten times as long under jest. */
+/** Runs `model:diff` in a separate process, because comparing the shipped golden file takes ten times as long in jest. */
 function runDiff(...args: string[]): Promise<CommandResult> {
   const command = ['--conditions=source', '--import', 'tsx', join(__dirname, '../diff.ts'), ...args]
   return new Promise((resolve) => {
@@ -38,11 +38,11 @@ test(`the model reproduces the labels and scores of the golden file (${HINT})`, 
   const { code, stdout, stderr } = await runDiff('--json')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const { labels_changed, biggest_moves, questions } = JSON.parse(stdout)
-  const [biggest = { score_from: 0, score_to: 0 }] = biggest_moves
+  const [biggestMove = { score_from: 0, score_to: 0 }] = biggest_moves
   expect(labels_changed).toBe(0)
   expect(questions).toBeGreaterThan(15_000)
   // Processors may round the last digit differently.
-  expect(Math.abs(biggest.score_to - biggest.score_from)).toBeLessThanOrEqual(1)
+  expect(Math.abs(biggestMove.score_to - biggestMove.score_from)).toBeLessThanOrEqual(1)
 }, 120_000)
 
 test('the golden file covers crops of all kinds in all climates', () => {
@@ -67,10 +67,11 @@ test('an update fills in new lines, and a changed data pack then changes labels'
       stdout: expect.stringContaining('0 labels changed'),
     })
 
+    // Lowers the highest temperatures at which barley grows.
     pack.edit('crops.csv', ',2,12,20,30,', ',2,12,14,15,')
-    const changed = await runDiff(...packArgs, '--json')
-    expect(changed).toMatchObject({ code: 1, stderr: expect.stringContaining('--update') })
-    const diff = JSON.parse(changed.stdout)
+    const result = await runDiff(...packArgs, '--json')
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('--update') })
+    const diff = JSON.parse(result.stdout)
     expect(Object.keys(diff.by_crop)).toEqual(['barley'])
     expect(diff.by_place).toEqual({ '25.3,55.3': diff.labels_changed })
     expect(diff.model_now).not.toBe(diff.model_before)
@@ -80,11 +81,11 @@ test('an update fills in new lines, and a changed data pack then changes labels'
 }, 60_000)
 
 test('results of another data pack are not written to the golden file of the shipped one', async () => {
-  const shipped = join(__dirname, 'labels.csv')
-  const before = readFileSync(shipped, 'utf8')
+  const shippedFile = join(__dirname, 'labels.csv')
+  const contentBefore = readFileSync(shippedFile, 'utf8')
   const result = await runDiff('--data', folder, '--update')
   expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('choose another file') })
-  expect(readFileSync(shipped, 'utf8')).toBe(before)
+  expect(readFileSync(shippedFile, 'utf8')).toBe(contentBefore)
 })
 
 test.each(['nakuru,maize,HHHH,1 1 1 1,', 'nakuru', 'nakuru,maize,HHHHHHHHHHHX,1 1 1 1 1 1 1 1 1 1 1 1,'])(
