@@ -22,7 +22,7 @@ export {
   type StartOptions,
 } from './processes/start-process'
 export { startTestServers } from './servers/start-test-servers'
-export { flushTestRedis, supportsTls, getTestRedisUrl } from './servers/test-redis'
+export { flushTestRedis, supportsTls, getTestRedisUrl } from './servers/shared-redis'
 export { publishTestServers, getTestServer } from './servers/server-handover'
 export { createThrowawayFolder, type ThrowawayFolder } from './servers/throwaway-folder'
 export { startThrowawayServers, type ThrowawayServers } from './servers/throwaway-servers'

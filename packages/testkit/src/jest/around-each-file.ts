@@ -1,5 +1,5 @@
 import { stopStartedProcesses } from '../processes/start-process'
-import { flushTestRedis } from '../servers/test-redis'
+import { flushTestRedis } from '../servers/shared-redis'
 
 // Data of earlier test files, such as cached results, must not affect this one.
 beforeAll(flushTestRedis)

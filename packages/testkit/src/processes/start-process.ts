@@ -7,7 +7,7 @@ import {
   spawnApp,
 } from '@crop/dev-servers'
 import { findSecrets } from './secrets-in-output'
-import { getTestRedisUrl } from '../servers/test-redis'
+import { getTestRedisUrl } from '../servers/shared-redis'
 
 export interface StartedProcess {
   /** The admin port: `/metrics`, `/healthz`, `/readyz`. */
