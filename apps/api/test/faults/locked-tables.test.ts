@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
-import { getTestRedisUrl, startApi, type StartedApi } from '@crop/testkit'
+import { getTestRedisUrl, startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { registration } from '../accounts'
 
 let database: TestDatabase
@@ -66,6 +66,11 @@ async function sendUntilStopped(stop: AbortSignal, onStatus: (name: RequestName,
   )
   await Promise.all(clients)
 }
+
+/** Requests for a table that was locked in the last test fail for up to half a second. */
+beforeEach(async () => {
+  for (const request of Object.values(REQUESTS)) await waitUntil(async () => (await request()).status < 300)
+})
 
 test.each([
   { table: 'crop_plans', affected: ['crop_plans', 'change_of_crop_plans'] },
