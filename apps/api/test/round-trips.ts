@@ -13,7 +13,7 @@ export interface RoundTrips {
   rings: Ring[]
 }
 
-/** Whether the doorbell returned something that the api could have awaited. */
+/** What `ring` returned: nothing, or a value that the api might await. */
 type Ring = 'not awaited' | 'returned a value'
 
 export interface RoundTripCounter {

@@ -6,7 +6,7 @@ export interface RatedMonth {
   /** Higher for better months of the same unit. */
   readonly rank: number
   readonly score: number
-  readonly isObserved: boolean
+  readonly isPlantingMonth: boolean
 }
 
 /** How well the model agrees with a planting calendar. All members except `units` are shares, 0 to 1. */
@@ -30,16 +30,16 @@ export function computeCalendarFit(units: readonly (readonly RatedMonth[])[]): C
     units: units.length,
     auc: computeMean(units.map(computeAuc).filter((auc) => auc !== undefined)),
     best_month_near: computeMean(units.map((unit) => (isBestMonthNear(unit) ? 1 : 0))),
-    observed_feasible: computeFeasibleShare(months.filter(({ isObserved }) => isObserved)),
-    other_feasible: computeFeasibleShare(months.filter(({ isObserved }) => !isObserved)),
+    observed_feasible: computeFeasibleShare(months.filter(({ isPlantingMonth }) => isPlantingMonth)),
+    other_feasible: computeFeasibleShare(months.filter(({ isPlantingMonth }) => !isPlantingMonth)),
   }
 }
 
 /** Computes the AUC of a unit. Returns undefined if all of its months are observed, or none. */
 function computeAuc(months: readonly RatedMonth[]): number | undefined {
-  const others = months.filter(({ isObserved }) => !isObserved)
+  const others = months.filter(({ isPlantingMonth }) => !isPlantingMonth)
   const pairScores = months
-    .filter(({ isObserved }) => isObserved)
+    .filter(({ isPlantingMonth }) => isPlantingMonth)
     .flatMap((observed) => others.map((other) => (Math.sign(observed.rank - other.rank) + 1) / 2))
   return pairScores.length > 0 ? computeMean(pairScores) : undefined
 }
@@ -47,7 +47,9 @@ function computeAuc(months: readonly RatedMonth[]): number | undefined {
 /** Returns whether the best month is at most one month away from an observed one. */
 function isBestMonthNear(months: readonly RatedMonth[]): boolean {
   const best = months.reduce((currentBest, month) => (month.rank > currentBest.rank ? month : currentBest))
-  return months.some(({ month, isObserved }) => isObserved && getMonthsBetween(month, best.month) <= 1)
+  return months.some(
+    ({ month, isPlantingMonth }) => isPlantingMonth && getMonthsBetween(month, best.month) <= 1,
+  )
 }
 
 /** Returns the distance in months in the shorter direction around the year. */

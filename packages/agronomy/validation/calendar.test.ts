@@ -18,14 +18,14 @@ function readCalendar(...lines: string[]) {
   return readPlantingCalendar(file)
 }
 
-type Rating = Omit<RatedMonth, 'isObserved'>
+type Rating = Omit<RatedMonth, 'isPlantingMonth'>
 
 function observed(rating: Rating): RatedMonth {
-  return { ...rating, isObserved: true }
+  return { ...rating, isPlantingMonth: true }
 }
 
 function notObserved(rating: Rating): RatedMonth {
-  return { ...rating, isObserved: false }
+  return { ...rating, isPlantingMonth: false }
 }
 
 /** A unit whose only observed month ranks above the other months. */

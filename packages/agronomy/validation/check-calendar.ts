@@ -66,7 +66,7 @@ function rateMonths(
     month,
     rank,
     score: roundTo(scores.unknown, 2),
-    isObserved: unit.plantingMonths.has(month),
+    isPlantingMonth: unit.plantingMonths.has(month),
   }))
 }
 

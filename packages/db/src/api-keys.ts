@@ -24,7 +24,7 @@ export async function createApiKey(db: Db, { name, expiresInDays }: NewApiKey): 
   return insertApiKey(db, { name, expiresAt })
 }
 
-/** Two keys share a prefix about once in 10^14 keys; the primary key then rejects the second. */
+/** Two random prefixes are equal with a probability of 5·10^-15. The primary key then rejects the second. */
 async function insertApiKey(
   db: Db,
   fields: { name: string; expiresAt: Date | SQL | null },

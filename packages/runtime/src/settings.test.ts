@@ -101,7 +101,7 @@ describe('a setting from a file', () => {
     expect(() => parsePort('hunter2')).toThrow('Settings are not valid: PORT must be a number')
   })
 
-  test('cannot be set in the environment too', () => {
+  test('cannot also be set in the environment', () => {
     const env = { ...REQUIRED, DATABASE_URL_FILE: writeSecret(SECRET_URL) }
     expect(() => parseSettings(schema, env)).toThrow(
       'Settings are not valid: DATABASE_URL and DATABASE_URL_FILE are both set',

@@ -10,8 +10,8 @@ function measure<T>(work: () => T): { value: T; ms: number } {
   return { value, ms: performance.now() - from }
 }
 
-const emptyBytes = process.memoryUsage().rss
-const megabytes = (bytes: number) => ((bytes - emptyBytes) / 1e6).toFixed(0)
+const baselineBytes = process.memoryUsage().rss
+const formatAddedMegabytes = (bytes: number) => ((bytes - baselineBytes) / 1e6).toFixed(0)
 
 const loading = measure(loadModel)
 const model = loading.value
@@ -24,7 +24,7 @@ for (let index = 0; times.length < PLACES; index++) {
 }
 const knownPlace = { location: 'nakuru', crop: 'maize', month: 4 }
 model.assess(knownPlace)
-const again = measure(() => model.assess(knownPlace))
+const repeated = measure(() => model.assess(knownPlace))
 const version = measure(getModelVersion)
 const formatQuantile = (fraction: number) => `${quantile(times, fraction).toFixed(1)} ms`
 
@@ -32,7 +32,7 @@ console.log(`model version          ${model.version}`)
 console.log(`load                   ${loading.ms.toFixed(0)} ms`)
 console.log(`version alone          ${version.ms.toFixed(0)} ms`)
 console.log(`assess, new place      median ${formatQuantile(0.5)}, p95 ${formatQuantile(0.95)}`)
-console.log(`assess, known place    ${again.ms.toFixed(1)} ms`)
+console.log(`assess, known place    ${repeated.ms.toFixed(1)} ms`)
 console.log(
-  `memory over bare node  ${megabytes(loadedBytes)} MB loaded, ${megabytes(process.memoryUsage().rss)} MB at work`,
+  `memory over bare node  ${formatAddedMegabytes(loadedBytes)} MB loaded, ${formatAddedMegabytes(process.memoryUsage().rss)} MB at work`,
 )

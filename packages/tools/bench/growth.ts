@@ -2,7 +2,7 @@ import type { Db } from '@crop/db'
 import { startThrowawayServers } from '@crop/testkit'
 import { createSeededDatabase, type SeededDatabase } from './growth/seeded-database'
 import type { Query } from './growth/queries'
-import { isIndexed, type QueryPlan, explainStatements } from './growth/query-plan'
+import { usesOnlyIndexScans, type QueryPlan, explainStatements } from './growth/query-plan'
 import { FULL, scaleDown, type Size } from './growth/seed'
 import { type Figures, printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
@@ -80,7 +80,7 @@ interface Column {
   value(costs: readonly Cost[]): number
 }
 
-/** Returns the columns of the database number `index`, with its ratio to the smallest. */
+/** Returns the columns of one database. All but the first also show the ratio to the first. */
 function createColumns(factor: number, index: number): Column[] {
   const ms = (costs: readonly Cost[]) => costs[index]?.ms ?? NaN
   const us = (costs: readonly Cost[]) => costs[index]?.us ?? NaN
@@ -106,13 +106,13 @@ async function report(databases: readonly SeededDatabase[]): Promise<Figures> {
   const plans: string[] = []
   const line = (cells: string[]) => cells.map((cell) => cell.padStart(WIDTH)).join('')
   console.log(`\n${'median, processor time'.padEnd(28)}${line(columns.map(({ heading }) => heading))}`)
-  for (const [at, { name }] of (first?.queries ?? []).entries()) {
-    const times = await measureCosts(databases, at)
-    const queryPlans = await explainQueries(databases, at)
+  for (const [queryIndex, { name }] of (first?.queries ?? []).entries()) {
+    const times = await measureCosts(databases, queryIndex)
+    const queryPlans = await explainQueries(databases, queryIndex)
     const costs = times.map((time, index) => ({ ...time, pages: sumPages(queryPlans[index] ?? []) }))
     const largestPlans = queryPlans.at(-1) ?? []
     const cells = columns.map(({ decimals, value }) => value(costs).toFixed(decimals))
-    const scans = isIndexed(largestPlans) ? 'index scans only' : 'SEQUENTIAL SCAN'
+    const scans = usesOnlyIndexScans(largestPlans) ? 'index scans only' : 'SEQUENTIAL SCAN'
     console.log(`${name.padEnd(28)}${line(cells)}   ${scans}`)
     figures[name] = Object.fromEntries(columns.map((column) => [column.name, column.value(costs)]))
     plans.push(...largestPlans.map(({ nodes }) => `${name}\n    ${nodes.join('\n    ')}`))

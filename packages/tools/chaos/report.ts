@@ -22,7 +22,7 @@ export interface ChaosRun {
   unexpectedExits: string[]
   recovery: RecoveryTimes
   verification: VerificationResult
-  /** Time from the end of the last fault until every task had ended; undefined when some had not after 60 s. */
+  /** Time from the end of the last fault until every task had ended; undefined if tasks were still unfinished after 60 s. */
   drainedMs: number | undefined
 }
 
@@ -32,11 +32,11 @@ const max = (values: number[]) => Math.max(0, ...values)
 /** The documented limit for the recovery of the service. */
 const MAX_RECOVERY_MS = 5000
 
-const listOutages = (faults: InjectedFault[], component: InjectedFault['component']) =>
+const listFaultsOf = (faults: InjectedFault[], component: InjectedFault['component']) =>
   faults.filter((fault) => fault.component === component)
 
 function countNeedlessRejections({ ledger, faults }: ChaosRun): number {
-  const outages = listOutages(faults, 'postgres').map(({ startedAt, endedAt }) => ({
+  const outages = listFaultsOf(faults, 'postgres').map(({ startedAt, endedAt }) => ({
     startedAt,
     endedAt: endedAt + MAX_RECOVERY_MS,
   }))
@@ -44,7 +44,7 @@ function countNeedlessRejections({ ledger, faults }: ChaosRun): number {
 }
 
 const listUnexpected = ({ ledger, faults }: ChaosRun) =>
-  listUnexpectedExchanges(ledger, listOutages(faults, 'api'))
+  listUnexpectedExchanges(ledger, listFaultsOf(faults, 'api'))
 
 export function hasPassed(run: ChaosRun): boolean {
   const { verification, unexpectedExits, ledger, drainedMs } = run

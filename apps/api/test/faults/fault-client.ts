@@ -28,7 +28,7 @@ function createUncachedQuestion() {
   return { location: `field ${randomUUID()}`, crop: 'maize', month: 4 }
 }
 
-/** Creates a service with an API key in the database and returns the key. */
+/** Inserts an API key into the database and returns it. */
 export async function createApiKey(databaseUrl: string): Promise<string> {
   await using database = createDatabaseClient({
     url: databaseUrl,

@@ -3,6 +3,14 @@ import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import { getTestRedisUrl, startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { registration } from '../accounts'
 
+const PLAN = {
+  name: 'North field',
+  crop: 'maize',
+  location: 'nakuru',
+  planting_month: 4,
+  risk_tolerance: 'medium',
+}
+
 let database: TestDatabase
 let api: StartedApi
 let accessToken = ''
@@ -27,14 +35,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-const PLAN = {
-  name: 'North field',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'medium',
-}
-
 async function send(method: string, path: string, body?: unknown) {
   const response = await fetch(`${api.url}/api/v1${path}`, {
     method,
@@ -45,10 +45,10 @@ async function send(method: string, path: string, body?: unknown) {
   return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
 }
 
-/** Requests by the only table of theirs that a test locks; all need the table of users only for their first request. */
+/** Requests by the table that the tests lock for them. Each also reads `users`, but only on its first request. */
 const REQUESTS = {
   crop_plans: () => send('GET', '/crop-plans'),
-  change_of_crop_plans: () => send('PATCH', `/crop-plans/${planId}`, { name: 'South field' }),
+  update_crop_plan: () => send('PATCH', `/crop-plans/${planId}`, { name: 'South field' }),
   notifications: () => send('GET', '/notifications'),
   analysis_tasks: () =>
     send('POST', '/analyze', { location: `field ${randomUUID()}`, crop: 'maize', month: 4 }),
@@ -56,7 +56,7 @@ const REQUESTS = {
 
 type RequestName = keyof typeof REQUESTS
 
-/** Sends each kind of request from some clients until `stop` is aborted; returns their statuses. */
+/** Sends each kind of request from four clients until `stop` is aborted, and reports each status. */
 async function sendUntilStopped(stop: AbortSignal, onStatus: (name: RequestName, status: number) => void) {
   const names = Object.keys(REQUESTS) as RequestName[]
   const clients = names.flatMap((name) =>
@@ -73,21 +73,21 @@ beforeEach(async () => {
 })
 
 test.each([
-  { table: 'crop_plans', affected: ['crop_plans', 'change_of_crop_plans'] },
+  { table: 'crop_plans', affected: ['crop_plans', 'update_crop_plan'] },
   { table: 'notifications', affected: ['notifications'] },
   { table: 'analysis_tasks', affected: ['analysis_tasks'] },
 ])('while $table is locked, requests for other tables succeed', async ({ table, affected }) => {
   const stop = new AbortController()
   const statuses = new Map<RequestName, number[]>()
-  let lockedFailures = 0
+  let affectedResponses = 0
   const loads: Promise<void>[] = []
   await database.whileLocked(`lock table ${table} in access exclusive mode`, async () => {
     await new Promise<void>((resolve) => {
       loads.push(
         sendUntilStopped(stop.signal, (name, status) => {
           statuses.set(name, [...(statuses.get(name) ?? []), status])
-          if (affected.includes(name)) lockedFailures += 1
-          if (lockedFailures >= 200) resolve()
+          if (affected.includes(name)) affectedResponses += 1
+          if (affectedResponses >= 200) resolve()
         }),
       )
     })
@@ -111,6 +111,8 @@ test.each([
 ])('the api serves all requests during the migration %s', async (migration) => {
   const stop = new AbortController()
   const statuses: number[] = []
+  let isMigrated = false
+  let remaining = 400
   const load = sendUntilStopped(stop.signal, (_name, status) => {
     statuses.push(status)
     if (statuses.length === 200)
@@ -118,8 +120,6 @@ test.each([
     if (isMigrated) remaining -= 1
     if (remaining === 0) stop.abort()
   })
-  let isMigrated = false
-  let remaining = 400
   await load
   expect(statuses.filter((status) => status >= 300)).toEqual([])
 })

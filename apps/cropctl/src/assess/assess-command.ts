@@ -30,7 +30,7 @@ export function assessCommand(): Command {
       'a place: "nakuru", "victoria, ca" or "-0.3,36.1"',
       parseNonEmptyText,
     )
-    .requiredOption('--crop <text>', 'a crop: "maize"', parseNonEmptyText)
+    .requiredOption('--crop <text>', 'a crop, for example "maize"', parseNonEmptyText)
     .requiredOption('--month <1-12>', 'the month of planting', wholeNumber(1, 12))
     .option('--json', 'the whole assessment as JSON', false)
     .option(

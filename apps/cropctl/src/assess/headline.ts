@@ -17,7 +17,7 @@ export function formatHeadline(assessment: Assessment, display: Display): string
     display.paint('bold', question),
     formatVerdict(assessment, display),
     '',
-    ...formatResolvedNames(assessment, display),
+    ...formatSummaryRows(assessment, display),
   ]
 }
 
@@ -31,7 +31,7 @@ function formatVerdict(
     : `${paint(getLabelStyle(label), drawBar(score, BAR_LENGTH))} ${formatScore(score)}  ${labelText}`
 }
 
-function formatResolvedNames({ place, crop_type, limiting_factor }: Assessment, display: Display): string[] {
+function formatSummaryRows({ place, crop_type, limiting_factor }: Assessment, display: Display): string[] {
   const rows: [string, string][] = []
   if (place) rows.push(['place', formatPlace(place)])
   if (crop_type) rows.push(['crop', `${crop_type.name}, ${crop_type.scientific_name}`])

@@ -14,7 +14,7 @@ const FALLOW_COEFFICIENT = 0.6
 /** Root depth at planting. */
 export const SEEDLING_ROOT_DEPTH_M = 0.3
 
-/** Computes the available water, in mm, in soil of a depth and a wetness (0 at wilting point, 1 at field capacity). */
+/** Computes the available water, in mm, in soil of the given depth and wetness (0 at wilting point, 1 at field capacity). */
 export function computeAvailableWaterMm(depthM: number, wetness: number): number {
   return depthM * wetness * AVAILABLE_WATER_MM_PER_M
 }

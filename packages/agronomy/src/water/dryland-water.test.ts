@@ -79,7 +79,7 @@ test('yield falls by the response factor times the shortage (FAO-33)', () => {
   expect(computeYieldRatio(1, 0, 0)).toBe(1)
 })
 
-test('the dry year has less rain if the rain varies more', () => {
+test('the more rain varies between years, the less falls in a dry year', () => {
   expect(computeDryYearRainShare(0)).toBe(1)
   expect(computeDryYearRainShare(0.3)).toBeCloseTo(0.742, 2)
   expect(computeDryYearRainShare(3)).toBe(0)

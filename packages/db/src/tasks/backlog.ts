@@ -13,7 +13,7 @@ interface Backlog {
   readonly backlogSeconds: number
   /** Estimated time until the due tasks are done, at the rate of the last minute. */
   readonly secondsToEmpty: number
-  /** Unfinished tasks after their first attempt. */
+  /** Tasks in, or waiting for, a second or later attempt. */
   readonly retrying: number
   /** Failed tasks that no operator has retried. */
   readonly deadLettered: number
@@ -27,7 +27,10 @@ export interface QueueStats extends Backlog {
 /** Estimate for one task while no task has completed lately. */
 const DEFAULT_TASK_SECONDS = 0.05
 
-/** The work of a task is estimated as the mean of the last 200 that completed, which follows the cost of the model. */
+/**
+ * Reads the backlog. Estimates the work of a task as the mean duration of the last 200 completed tasks, so that it follows
+ * the cost of the model.
+ */
 async function getBacklog(db: Db): Promise<Backlog> {
   const { rows } = await db.execute<{ [Name in keyof Backlog]: Backlog[Name] }>(sql`
     with recent as (
@@ -68,7 +71,7 @@ async function getBacklog(db: Db): Promise<Backlog> {
   return backlog
 }
 
-/** Returns the backlog with the work of the last hour, for operators: counting an hour is too slow for each scrape. */
+/** Returns the backlog and the tasks completed in the last hour, for operators. Metrics leave out that slow count. */
 export async function getQueueStats(db: Db): Promise<QueueStats> {
   const { rows } = await db.execute<{ completed: number }>(sql`
     select count(*)::int as completed

@@ -12,7 +12,7 @@ export interface TaskRecord {
   startedAt: Date | null
   finishedAt: Date | null
   errorCode: TaskFailure | null
-  /** By the clock of the database. */
+  /** Measured by the clock of the database. */
   ageMs: number
   /** The stored result as JSON text; null until the task is completed. */
   result: string | null
@@ -54,7 +54,7 @@ function prepareFindTask(
 const selectTaskOfCustomer = prepareFindTask('find_task_of_customer', analysisTasks.userId)
 const selectTaskOfService = prepareFindTask('find_task_of_service', analysisTasks.apiKeyPrefix)
 
-/** Returns a task of this caller with its result; undefined for tasks of other callers and after the retention. */
+/** Returns a task of this caller with its result; undefined for tasks of other callers and after the retention period. */
 export async function findTask(
   db: Db,
   caller: Caller,

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { StartError } from '../processes/start-error'
 
 /**
- * Returns a folder in the system's temporary folder that every user can enter, always the same for the same original.
- * Rejects a folder that another user created there, because the temporary folder is writable by all.
+ * Returns a folder in the temporary folder, to be used instead of one that the unprivileged Postgres account cannot
+ * access. The same path always gets the same folder. Rejects a folder that another user created there, because the
+ * temporary folder is writable by all.
  */
-export function createSubstituteFolder(original: string): string {
-  const area = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
-  const name = createHash('sha256').update(original).digest('hex').slice(0, 12)
-  const folder = join(area, `crop-devstack-${name}`)
+export function createSubstituteFolder(inaccessibleFolder: string): string {
+  const temporaryRoot = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
+  const name = createHash('sha256').update(inaccessibleFolder).digest('hex').slice(0, 12)
+  const folder = join(temporaryRoot, `crop-devstack-${name}`)
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const stats = lstatSync(folder)
   if (!stats.isDirectory() || stats.uid !== process.getuid?.()) {

@@ -28,7 +28,7 @@ export interface StartedApi extends StartedProcess {
 }
 
 export interface StartOptions {
-  /** `alive` does not wait for readiness, which a start without Postgres never reaches. */
+  /** Use `alive` without Postgres, because the process then never becomes ready. */
   until?: 'ready' | 'alive'
 }
 

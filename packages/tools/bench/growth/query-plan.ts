@@ -71,5 +71,5 @@ export async function explainStatements(client: Client, work: () => Promise<unkn
   return plans
 }
 
-export const isIndexed = (plans: readonly QueryPlan[]): boolean =>
+export const usesOnlyIndexScans = (plans: readonly QueryPlan[]): boolean =>
   plans.length > 0 && !plans.some(({ nodes }) => nodes.some((node) => node.startsWith('Seq Scan')))

@@ -1,4 +1,4 @@
-import { bearer, createNumberSequence, type Operation, patch, get, createCycle } from './operation'
+import { bearer, createIndexSequence, type Operation, patch, get, createCycle } from './operation'
 import { UNREAD_TITLE } from './seed'
 
 const NOTIFICATIONS = '/api/v1/notifications'
@@ -20,9 +20,9 @@ export const notificationOperations: readonly Operation[] = [
       'vacuum analyze notifications',
     ],
     prepare: async ({ writersUnread }, connection) => {
-      const number = createNumberSequence(connection)
+      const getNextIndex = createIndexSequence(connection)
       return () => {
-        const unread = writersUnread[number()]
+        const unread = writersUnread[getNextIndex()]
         if (!unread) throw new Error('every notification is read: seed more of them')
         return patch(`${NOTIFICATIONS}/${unread.id}/read`, bearer(unread.accessToken))
       }

@@ -30,14 +30,14 @@ export interface Operation {
 export const CONNECTIONS = 8
 
 /** Returns numbers that no other connection uses. */
-export function createNumberSequence({ number }: Connection): () => number {
+export function createIndexSequence({ number }: Connection): () => number {
   let last = number - CONNECTIONS
   return () => (last += CONNECTIONS)
 }
 
 /** Cycles through all items; each connection starts at a different one. */
 export function createCycle<T>(items: readonly T[], connection: Connection): () => T {
-  const number = createNumberSequence(connection)
+  const number = createIndexSequence(connection)
   return () => {
     const item = items[number() % items.length]
     if (item === undefined) throw new Error('no items to cycle through')

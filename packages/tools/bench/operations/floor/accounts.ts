@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import argon2 from 'argon2'
 import type { Pool } from 'pg'
 import { type HandlerResponse, type Handlers, parseMembers, type Stores } from './handlers'
-import { requireFirst, queryRows, createStatement } from './statements'
+import { getFirstRow, queryRows, createStatement } from './statements'
 
 /** Returns a statement that inserts the first token of a session for the account that `account` returns. */
 const formatSessionStatement = (account: string, jti: string) => `
@@ -77,7 +77,7 @@ function createTokensJson({ jti, family, userId }: Session, lengths: TokenLength
 async function rotate(pool: Pool, token: string): Promise<Session> {
   const [spent, family = '', userId = ''] = token.split('.')
   const jti = randomUUID()
-  requireFirst(await queryRows(pool, ROTATE, [spent, jti, userId]))
+  getFirstRow(await queryRows(pool, ROTATE, [spent, jti, userId]))
   return { jti, family, userId }
 }
 
@@ -101,7 +101,7 @@ export function createAccountHandlers({ pool }: Stores, lengths: TokenLengths): 
       const rows = await queryRows<{ id: string; hashed_password: string }>(pool, SELECT_USER_BY_EMAIL, [
         getMember('email'),
       ])
-      const { id, hashed_password } = requireFirst(rows)
+      const { id, hashed_password } = getFirstRow(rows)
       if (!(await argon2.verify(hashed_password, getMember('password')))) throw new Error('wrong password')
       const jti = randomUUID()
       await queryRows(pool, SIGN_IN, [id, jti])
@@ -114,7 +114,7 @@ export function createAccountHandlers({ pool }: Stores, lengths: TokenLengths): 
     'GET /api/v1/auth/me': async ({ caller }) => {
       return {
         status: 200,
-        json: JSON.stringify(requireFirst(await queryRows(pool, SELECT_PROFILE, [caller]))),
+        json: JSON.stringify(getFirstRow(await queryRows(pool, SELECT_PROFILE, [caller]))),
       }
     },
   }

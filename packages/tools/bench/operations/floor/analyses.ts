@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getResultCacheKey } from '@crop/domain'
 import { type HandlerResponse, type Handlers, parseMembers, type Stores } from './handlers'
-import { requireFirst, queryRows, createStatement } from './statements'
+import { getFirstRow, queryRows, createStatement } from './statements'
 
 /** KEYS: cached result, copy, owner of the copy. ARGV: first members of the copy, owner. */
 const COPY_RESULT = `
@@ -125,7 +125,7 @@ async function pollCached({ redis }: Stores, id: string): Promise<HandlerRespons
 }
 
 async function poll({ pool }: Stores, id: string, caller: string): Promise<HandlerResponse> {
-  const { state, created_at, started_at, finished_at, expires_at, result } = requireFirst(
+  const { state, created_at, started_at, finished_at, expires_at, result } = getFirstRow(
     await queryRows<TaskRow>(pool, SELECT_TASK, [id, caller]),
   )
   const task = {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { ClientCommands } from './redis'
 
-/** The parts of a request that the floor uses. */
+/** The parts of a request that the floor, the cheapest possible server, uses. */
 export interface HandlerRequest {
   /** Owner of the credential. */
   caller: string

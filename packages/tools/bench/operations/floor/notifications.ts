@@ -1,9 +1,9 @@
 import type { Handlers, Stores } from './handlers'
-import { requireFirst, isoTime, queryRows, createStatement } from './statements'
+import { getFirstRow, isoTimeSql, queryRows, createStatement } from './statements'
 
 /** JSON text of a row of `notifications`. */
 const TEXT = `(select row_to_json(shown)::text from (
-  select id, title, message, severity, related_crop_plan_id, is_read, ${isoTime('created_at')} as created_at) as shown)`
+  select id, title, message, severity, related_crop_plan_id, is_read, ${isoTimeSql('created_at')} as created_at) as shown)`
 
 const LIST = createStatement(
   'notification_list',
@@ -21,11 +21,11 @@ export function createNotificationHandlers({ pool }: Stores): Handlers {
   return {
     'GET /api/v1/notifications?limit=50': async ({ caller }) => ({
       status: 200,
-      json: requireFirst(await queryRows<{ text: string }>(pool, LIST, [caller])).text,
+      json: getFirstRow(await queryRows<{ text: string }>(pool, LIST, [caller])).text,
     }),
     'PATCH /api/v1/notifications/:id/read': async ({ caller, id }) => ({
       status: 200,
-      json: requireFirst(await queryRows<{ text: string }>(pool, MARK_READ, [id, caller])).text,
+      json: getFirstRow(await queryRows<{ text: string }>(pool, MARK_READ, [id, caller])).text,
     }),
   }
 }

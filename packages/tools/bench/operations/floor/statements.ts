@@ -16,11 +16,11 @@ export async function queryRows<Row extends QueryResultRow>(
   return (await db.query<Row>({ ...prepared, values })).rows
 }
 
-export function requireFirst<Row>(rows: Row[]): Row {
+export function getFirstRow<Row>(rows: Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('no such row; the benchmark must request existing rows only')
   return row
 }
 
-export const isoTime = (column: string) =>
+export const isoTimeSql = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
