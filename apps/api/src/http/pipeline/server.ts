@@ -24,7 +24,7 @@ const MAX_STOP_MS = 10_000
 export interface ServerSettings {
   publicBaseUrl: string
   corsOrigins: string[]
-  /** ConnectionTracker per client address; 0 is no limit. */
+  /** Maximum of connections per client address, or per /64 network of IPv6; 0 disables the limit. */
   maxConnectionsPerClient: number
   /**
    * How long a stopping server still accepts connections. Its readiness is 503 by then, so load balancers send requests
