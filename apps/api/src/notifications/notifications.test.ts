@@ -68,7 +68,7 @@ describe('GET /notifications', () => {
     expect(getIds(await list())[0]).toBe(ids[2])
   })
 
-  test('stores created_at in milliseconds and lists equal times by descending id', async () => {
+  test('created_at has no microseconds, and equal times are listed by descending id', async () => {
     for (let count = 0; count < 30; count++) await createNotification()
     const { notifications } = (await list().expect(200)).body
     const sorted = (notifications as { id: string; created_at: string }[]).toSorted((a, b) =>
@@ -123,7 +123,7 @@ describe('GET /notifications', () => {
     ...['true', 'TRUE', '1'].map((flag) => [`?unread_only=${flag}`, 1] satisfies [string, number]),
     ...['false', 'False', '0'].map((flag) => [`?unread_only=${flag}`, 2] satisfies [string, number]),
     ['?unread=true', 2],
-  ])('with query %j the list has %d of one read and one unread notification', async (query, count) => {
+  ])('query %j lists %d of two notifications, one of them unread', async (query, count) => {
     const read = await createNotification()
     const unread = await createNotification()
     await markRead(read.id).expect(200)
@@ -200,7 +200,7 @@ describe('GET /notifications?before=', () => {
     }
   })
 
-  test('two ids and U+0000 are rejected', async () => {
+  test('a repeated id and a null character are rejected', async () => {
     const { id } = await createNotification()
     for (const query of [`?before=${id}&before=${id}`, '?before=%00']) {
       const response = await list(query).expect(422)

@@ -66,7 +66,7 @@ describe('POST /crop-plans', () => {
     expect(body.name).toBe('  North \t Field ')
   })
 
-  test('accepts the name of another plan', async () => {
+  test('two plans may have the same name', async () => {
     const first = await create().expect(201)
     const second = await create().expect(201)
     expect(first.body.id).not.toBe(second.body.id)
@@ -232,7 +232,7 @@ describe('POST /crop-plans with an Idempotency-Key', () => {
     { location: 'lahore' },
     { planting_month: 5 },
     { risk_tolerance: 'high' },
-  ])('a request that differs in %j is rejected', async (difference) => {
+  ])('reusing a key for a request with %j instead is rejected', async (difference) => {
     const key = newKey()
     const before = await countPlans()
     await createWithKey(key).expect(201)

@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors/api-error'
 import { RESPONSE_TTL_SECONDS, withIdempotency, type IdempotentResult } from '../http/pipeline/idempotency'
 import type { NewPlan } from './plan-schemas'
 
-interface PlanCreation {
+interface CreatePlanInput {
   userId: string
   plan: NewPlan
   /** Undefined without an `Idempotency-Key`. */
@@ -14,9 +14,9 @@ interface PlanCreation {
 /** Stores a new plan, at most once per `Idempotency-Key`; throws 409 when the account has reached its limit. */
 export async function createPlan(
   { db, limits }: AppContext,
-  { userId, plan, keyedRequest }: PlanCreation,
+  { userId, plan, keyedRequest }: CreatePlanInput,
 ): Promise<IdempotentResult> {
-  const newPlan = {
+  const planRow = {
     userId,
     name: plan.name,
     crop: plan.crop,
@@ -26,7 +26,7 @@ export async function createPlan(
   }
   const idempotency = { request: keyedRequest, ttlSeconds: RESPONSE_TTL_SECONDS }
   return withIdempotency(db, idempotency, async (tx): Promise<StoredResponse> => {
-    const inserted = await insertPlan(tx, newPlan, limits.plansPerUser)
+    const inserted = await insertPlan(tx, planRow, limits.plansPerUser)
     if (!inserted) throw planLimitReached(limits.plansPerUser)
     return { status: 201, body: inserted.json, location: `/api/v1/crop-plans/${inserted.id}` }
   })

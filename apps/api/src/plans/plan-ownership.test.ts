@@ -38,13 +38,13 @@ const send = ({ method, path }: Route, id: string, headers: Record<string, strin
     .send({ name: 'Taken over', is_archived: true })
 const sendAsAmina = (route: Route, id: string) => send(route, id, api().as(amina))
 
-/** Returns a response without the headers that differ between any two. */
+/** Returns the response without the headers that are different in every response. */
 function toComparable({ status, text, headers }: request.Response) {
-  const { date: _date, 'x-request-id': _requestId, ...rest } = headers
-  return { status, text, headers: rest }
+  const { date: _date, 'x-request-id': _requestId, ...comparableHeaders } = headers
+  return { status, text, headers: comparableHeaders }
 }
 
-/** Expects each route to respond to these ids as to a missing one, byte for byte. */
+/** Expects each route to return the same 404 for these ids as for a missing one. */
 async function expectNotFound(routes: Route[], ids: string[], code: string) {
   for (const route of routes) {
     const missing = await sendAsAmina(route, MISSING_ID).expect(404)

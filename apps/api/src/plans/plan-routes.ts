@@ -16,8 +16,8 @@ import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotenc
 import { createPlan } from './create-plan'
 import {
   archivedPlanExample,
-  historyBody,
-  historyQuery,
+  analysisListBody,
+  analysisListQuery,
   newPlan,
   planBody,
   planListBody,
@@ -130,8 +130,8 @@ const singlePlanRoutes = (ctx: AppContext) => [
     operationId: 'listPlanAnalyses',
     summary: "List a plan's analyses",
     description: 'Returns the recorded analyses of a plan, newest first.',
-    responses: [{ status: 200, description: 'The analyses of the plan', body: historyBody }],
-    query: historyQuery,
+    responses: [{ status: 200, description: 'The analyses of the plan', body: analysisListBody }],
+    query: analysisListQuery,
     errors: ['CROP_PLAN_NOT_FOUND'],
     handler: async ({ params: { plan_id: id }, query, caller }) => {
       const records = await orNotFound(id, () => listPlanAnalyses(ctx.db, caller.userId, id, query.limit))
@@ -147,7 +147,7 @@ async function orNotFound<T>(planId: string, load: () => Promise<T | undefined>)
   return result
 }
 
-/** Deletes a plan; throws 409 if it has analyses. Their foreign key makes the check part of the delete. */
+/** Deletes a plan; throws 409 if it has analyses. The foreign key of the analyses does the check, so a concurrent insert cannot slip in between. */
 async function deletePlanWithoutAnalyses({ db }: AppContext, userId: string, id: string): Promise<void> {
   if (!isUuid(id)) throw planNotFound()
   try {

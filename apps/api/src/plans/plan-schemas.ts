@@ -139,7 +139,7 @@ const analysisRecord = openObject<AnalysisRecordBody>({
     .description('`reanalysis` if a new model version caused it'),
 }).meta({ component: 'AnalysisRecord' })
 
-export const historyBody = extensibleBody<{ analyses: AnalysisRecordBody[] }>('AnalysisHistory', {
+export const analysisListBody = extensibleBody<{ analyses: AnalysisRecordBody[] }>('AnalysisHistory', {
   analyses: Joi.array().items(analysisRecord),
 }).example({
   analyses: [
@@ -157,4 +157,4 @@ export const historyBody = extensibleBody<{ analyses: AnalysisRecordBody[] }>('A
   ],
 })
 
-export const historyQuery = Joi.object<{ limit: number }>({ limit: limitParameter() })
+export const analysisListQuery = Joi.object<{ limit: number }>({ limit: limitParameter() })

@@ -71,7 +71,7 @@ export class ConnectionTracker {
     if (!this.#makeRoomFor(client)) return void socket.destroy()
     const connection = { client, requestsInProgress: 0, idleSince: performance.now(), bytesRead: 0 }
     this.#connections.set(socket, connection)
-    this.#countByClient.set(client, this.#countOf(client) + 1)
+    this.#countByClient.set(client, this.#getCount(client) + 1)
     const timer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy()
     }, FIRST_BYTE_TIMEOUT_MS).unref()
@@ -83,7 +83,7 @@ export class ConnectionTracker {
 
   #remove(socket: Socket, { client }: Connection): void {
     if (!this.#connections.delete(socket)) return
-    const count = this.#countOf(client) - 1
+    const count = this.#getCount(client) - 1
     if (count === 0) this.#countByClient.delete(client)
     else this.#countByClient.set(client, count)
   }
@@ -101,14 +101,14 @@ export class ConnectionTracker {
     if (this.#connections.delete(socket)) this.#connections.set(socket, connection)
   }
 
-  #countOf(client: string): number {
+  #getCount(client: string): number {
     return this.#countByClient.get(client) ?? 0
   }
 
   /** Closes an idle connection if a limit is reached. Returns false if none is idle. */
   #makeRoomFor(client: string): boolean {
     const { maxConnections, maxPerClient } = this.#limits
-    if (maxPerClient > 0 && this.#countOf(client) >= maxPerClient) return this.#closeOldestIdle(client)
+    if (maxPerClient > 0 && this.#getCount(client) >= maxPerClient) return this.#closeOldestIdle(client)
     return this.#connections.size < maxConnections || this.#closeOldestIdle()
   }
 

@@ -79,7 +79,7 @@ async function stop(server: Server, connections: ConnectionTracker, drainMs: num
   clearTimeout(closeAll)
 }
 
-/** Closes the port only: `close` of an HTTP server also closes idle connections, at once. */
+/** Closes only the port. The `close` method of an HTTP server would also close idle connections at once. */
 function stopListening(server: Server): void {
   NetServer.prototype.close.call(server)
 }
