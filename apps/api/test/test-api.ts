@@ -29,6 +29,12 @@ export const RESULT = {
   risks: [],
   better_months: [],
   alternative_crops: [],
+  conditions: {
+    water_supply: { value: 'unknown', source: 'assumed' },
+    elevation_m: { value: null, source: 'assumed' },
+    soil_texture: { value: 'loam', source: 'assumed' },
+    soil_ph: { value: null, source: 'assumed' },
+  },
   monthly: [],
   explanation: 'It should do fairly well.',
   notes: [],

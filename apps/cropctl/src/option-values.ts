@@ -13,6 +13,17 @@ export function wholeNumber(min: number, max: number = DEFAULT_MAX): (text: stri
   }
 }
 
+/** Returns a parser for numbers in a range. */
+export function numberBetween({ min, max }: { min: number; max: number }): (text: string) => number {
+  return (text) => {
+    const number = text.trim() === '' ? NaN : Number(text)
+    if (!(number >= min && number <= max)) {
+      throw new InvalidArgumentError(`must be a number from ${min} to ${max}.`)
+    }
+    return number
+  }
+}
+
 /** Trims an option and rejects it when it is empty. */
 export function parseNonEmptyText(text: string): string {
   const trimmed = text.trim()

@@ -22,10 +22,10 @@ function checkAllOutcomes(check: (outcome: MonthOutcome) => void): void {
 }
 
 test('in any climate all scores are from 0 to 1, and irrigation never lowers a score', () => {
-  checkAllOutcomes(({ scores: { rainfed, unknown, irrigated }, rank }) => {
+  checkAllOutcomes(({ scores: { rainfed, expected, irrigated }, rank }) => {
     expect(rainfed).toBeGreaterThanOrEqual(0)
-    expect(unknown).toBeGreaterThanOrEqual(rainfed)
-    expect(irrigated).toBeGreaterThanOrEqual(unknown)
+    expect(expected).toBeGreaterThanOrEqual(rainfed)
+    expect(irrigated).toBeGreaterThanOrEqual(expected)
     expect(irrigated).toBeLessThanOrEqual(1)
     expect(rank).toBeGreaterThanOrEqual(0)
     expect(rank).toBeLessThan(Infinity)

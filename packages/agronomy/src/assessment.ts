@@ -1,4 +1,4 @@
-import type { FeasibilityLabel, Verdict } from '@crop/domain'
+import type { ConditionOrigin, FeasibilityLabel, SoilTexture, Verdict, WaterSupply } from '@crop/domain'
 
 /** The output of the model as callers receive it. Its members and their order are part of the HTTP contract. */
 export interface Assessment {
@@ -19,6 +19,7 @@ export interface Assessment {
   readonly risks: readonly Risk[]
   readonly better_months: readonly MonthScore[]
   readonly alternative_crops: readonly CropScore[]
+  readonly conditions: AssessedConditions
   /** Twelve entries, January first, or none. */
   readonly monthly: readonly MonthOutlook[]
   readonly explanation: string
@@ -30,6 +31,10 @@ export const PLACE_CONFIDENCES = ['high', 'medium', 'low'] as const
 
 export type PlaceConfidence = (typeof PLACE_CONFIDENCES)[number]
 
+export const ASSESSED_PLACE_KINDS = ['town', 'district', 'region', 'coordinates'] as const
+
+export type AssessedPlaceKind = (typeof ASSESSED_PLACE_KINDS)[number]
+
 export interface AssessedPlace {
   readonly name: string
   /** ISO 3166-1 alpha-2; null for bare coordinates. */
@@ -39,6 +44,27 @@ export interface AssessedPlace {
   readonly longitude: number
   readonly elevation_m: number | null
   readonly confidence: PlaceConfidence
+  readonly kind: AssessedPlaceKind
+  /** Distance to the nearest climate record; null without one. */
+  readonly station_km: number | null
+  /** Height above the nearest climate record, for which temperatures are corrected; null without one. */
+  readonly height_shift_m: number | null
+}
+
+/** Origins of a condition: the caller, the reference data, or an assumption of the model. */
+export const CONDITION_SOURCES = ['request', 'plan', 'reference', 'assumed'] as const
+
+export interface AssessedCondition<T> {
+  readonly value: T
+  readonly source: ConditionOrigin | 'reference' | 'assumed'
+}
+
+/** The conditions that an assessment used. */
+export interface AssessedConditions {
+  readonly water_supply: AssessedCondition<WaterSupply>
+  readonly elevation_m: AssessedCondition<number | null>
+  readonly soil_texture: AssessedCondition<SoilTexture>
+  readonly soil_ph: AssessedCondition<number | null>
 }
 
 export interface AssessedCropType {
@@ -56,16 +82,17 @@ export const FACTOR_NAMES = [
   'variety',
   'chilling',
   'establishment',
+  'soil_ph',
   'water',
 ] as const
 
 /**
  * Annual crops have the first five factors, `variety` if an earlier variety was chosen, and `water`. Perennial crops have
- * temperature, frost, heat, chilling (if the crop needs it), establishment and water.
+ * temperature, frost, heat, chilling (if the crop needs it), establishment and water. Both have `soil_ph` if it is known.
  */
 export type FactorName = (typeof FACTOR_NAMES)[number]
 
-export const UNITS = ['celsius', 'days', 'millimetre', 'percent'] as const
+export const UNITS = ['celsius', 'days', 'millimetre', 'percent', 'ph'] as const
 
 export type Unit = (typeof UNITS)[number]
 
@@ -82,6 +109,14 @@ export interface TemperatureRequirement {
   readonly unit: 'celsius'
 }
 
+export interface SoilPhRequirement {
+  readonly absolute_min: number
+  readonly optimal_min: number
+  readonly optimal_max: number
+  readonly absolute_max: number
+  readonly unit: 'ph'
+}
+
 export interface KillRequirement {
   readonly kill_temperature: number
   readonly unit: 'celsius'
@@ -92,7 +127,8 @@ export interface HeatRequirement {
   readonly unit: 'celsius'
 }
 
-export type Requirement = Quantity | TemperatureRequirement | KillRequirement | HeatRequirement
+export type Requirement =
+  Quantity | TemperatureRequirement | SoilPhRequirement | KillRequirement | HeatRequirement
 
 export interface Factor {
   readonly name: FactorName
@@ -118,6 +154,11 @@ export interface AssessedSeason {
 
 /** Water over the season in `season`; over a year for perennial crops. */
 export interface AssessedWater {
+  readonly supply: WaterSupply
+  /** Irrigated share of the crop's harvested area in the country, 0 to 1; null where unknown. */
+  readonly irrigated_share: number | null
+  readonly rainfed_label: Verdict
+  readonly irrigated_label: Verdict
   readonly rainfed_score: number
   readonly irrigated_score: number
   readonly only_with_irrigation: boolean
@@ -182,6 +223,7 @@ export const NOTE_CODES = [
   'CLIMATE_NOT_IN_REFERENCE',
   'MONTH_OUT_OF_RANGE',
   'PERENNIAL_CROP',
+  'WATER_SUPPLY_ASSUMED',
 ] as const
 
 export type NoteCode = (typeof NOTE_CODES)[number]

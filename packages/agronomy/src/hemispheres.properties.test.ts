@@ -106,7 +106,7 @@ function listDifferences(climate: PlaceClimate, type: CropType): number[] {
     isPerennial(type) ? getPerennialOutcomes(weather, type) : getAnnualOutcomes(weather, type)
   const mirroredOutcomes = getOutcomes(mirror(climate))
   return getOutcomes(climate).map(({ scores }, month) =>
-    Math.abs(scores.unknown - (mirroredOutcomes[(month + 6) % 12]?.scores.unknown ?? NaN)),
+    Math.abs(scores.expected - (mirroredOutcomes[(month + 6) % 12]?.scores.expected ?? NaN)),
   )
 }
 

@@ -21,6 +21,7 @@ const MEMBERS = [
   'risks',
   'better_months',
   'alternative_crops',
+  'conditions',
   'monthly',
   'explanation',
   'notes',
@@ -36,17 +37,17 @@ test('wheat in Lahore is suitable in November and not in May', () => {
   const november = assess('lahore', 'wheat', 11)
   expect(november).toMatchObject({
     feasibility_label: 'highly_suitable',
-    feasibility_score: 0.9,
-    limiting_factor: 'water',
+    feasibility_score: 0.99,
+    limiting_factor: 'frost',
     place: { name: 'Lahore', country: 'PK', admin1: 'Punjab', elevation_m: 216, confidence: 'high' },
     crop_type: { key: 'wheat_spring', scientific_name: 'Triticum aestivum L.' },
     season: { planting: '11-15', harvest: '03-08', days: 113, variety: 'full', crosses_year_end: true },
-    water: { rainfed_score: 0.86, irrigated_score: 0.99, only_with_irrigation: false },
+    water: { supply: 'unknown', rainfed_score: 0.86, irrigated_score: 0.99, only_with_irrigation: false },
     better_months: [],
   })
   const may = assess('lahore', 'wheat', 5)
   expect(may).toMatchObject({ feasibility_label: 'not_suitable', limiting_factor: 'temperature' })
-  expect(may.better_months.map(({ month }) => month)).toEqual([11, 10, 12])
+  expect(may.better_months.map(({ month }) => month)).toEqual([11, 12, 1])
 })
 
 test('factors have the observed value and the requirement with units', () => {

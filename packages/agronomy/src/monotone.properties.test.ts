@@ -43,7 +43,7 @@ test('more rain never lowers a dryland score nor changes an irrigated one', () =
       getAnnualOutcomes(climate, type).forEach(({ scores }, index) => {
         const wet = wetOutcomes[index]?.scores
         expect(wet?.rainfed).toBeGreaterThanOrEqual(scores.rainfed - ROUNDING)
-        expect(wet?.unknown).toBeGreaterThanOrEqual(scores.unknown - ROUNDING)
+        expect(wet?.expected).toBeGreaterThanOrEqual(scores.expected - ROUNDING)
         // More snow protects winter types, so their irrigated score may rise.
         if (isWinterType(type)) expect(wet?.irrigated).toBeGreaterThanOrEqual(scores.irrigated - ROUNDING)
         else expect(wet?.irrigated).toBe(scores.irrigated)
@@ -129,8 +129,8 @@ test('a rain shortage lowers the score most without irrigation, and not at all w
   fc.assert(
     fc.property(between(0, 1), (yieldRatio) => {
       expect(computeWaterScore(yieldRatio, 'irrigated')).toBe(1)
-      expect(computeWaterScore(yieldRatio, 'unknown')).toBeLessThanOrEqual(1)
-      expect(computeWaterScore(yieldRatio, 'unknown')).toBeGreaterThanOrEqual(
+      expect(computeWaterScore(yieldRatio, 'mixed')).toBeLessThanOrEqual(1)
+      expect(computeWaterScore(yieldRatio, 'mixed')).toBeGreaterThanOrEqual(
         computeWaterScore(yieldRatio, 'rainfed'),
       )
     }),

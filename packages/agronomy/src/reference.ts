@@ -2,11 +2,13 @@ import type { Source } from './assessment'
 import type { ClimateStations } from './climate/climate-stations'
 import type { CropCatalogue } from './crops/crop-catalogue'
 import type { Gazetteer } from './places/gazetteer'
+import type { IrrigatedShares } from './water/irrigated-shares'
 
 /** A loaded data pack: all reference data of the model. */
 export interface Reference {
   readonly stations: ClimateStations
   readonly crops: CropCatalogue
   readonly gazetteer: Gazetteer
+  readonly irrigatedShares: IrrigatedShares
   readonly sources: readonly Source[]
 }

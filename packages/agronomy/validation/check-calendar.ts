@@ -65,7 +65,7 @@ function rateMonths(
   return outcomes.map(({ month, rank, scores }) => ({
     month,
     rank,
-    score: roundTo(scores.unknown, 2),
+    score: roundTo(scores.expected, 2),
     isPlantingMonth: unit.plantingMonths.has(month),
   }))
 }

@@ -84,10 +84,10 @@ function checkYearlyEt0(place: PlaceName, expectedMm: number, { monthlyEt0Mm }: 
 function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEASONS)[number]): Check[] {
   const climate = getClimate(expected.place)
   const type = getCropType(expected.crop)
-  const { bestForUnknownSupply: trial } = tryVarieties(climate, type, expected.month)
+  const { bestExpected: trial } = tryVarieties(climate, type, expected.month)
   const water = computeSeasonWater(climate, type, trial.season)
   const season = `${expected.crop} sown at ${expected.place} in month ${expected.month}`
-  const { unknown, rainfed, irrigated } = trial.scores
+  const { expected: mixed, rainfed, irrigated } = trial.scores
   const createCheck = (name: string, expectedFigure: number, actual: number, tolerance: number): Check => ({
     name: `${season}: ${name}`,
     expected: expectedFigure,
@@ -114,7 +114,7 @@ function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEAS
     ...createListChecks(
       `${season}: score`,
       expected.scores,
-      [unknown, rainfed, irrigated].map((score) => 100 * score),
+      [mixed, rainfed, irrigated].map((score) => 100 * score),
       1.1,
     ),
   ]
@@ -122,7 +122,7 @@ function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEAS
 
 /** Lists the scores in percent of an annual crop for an unknown water supply, January first. */
 function listMonthlyScores({ getClimate, getCropType }: Lookup, place: PlaceName, crop: string): number[] {
-  return getAnnualOutcomes(getClimate(place), getCropType(crop)).map(({ scores }) => 100 * scores.unknown)
+  return getAnnualOutcomes(getClimate(place), getCropType(crop)).map(({ scores }) => 100 * scores.expected)
 }
 
 function checkOnset(lookup: Lookup): Check[] {
@@ -141,7 +141,7 @@ function checkOnset(lookup: Lookup): Check[] {
 
 function checkPerennials({ getClimate, getCropType }: Lookup): Check[] {
   const apple = getCropType('apple')
-  const getBestScore = (place: PlaceName, key: string, supply: 'unknown' | 'irrigated' = 'unknown') =>
+  const getBestScore = (place: PlaceName, key: string, supply: 'expected' | 'irrigated' = 'expected') =>
     100 *
     Math.max(...getPerennialOutcomes(getClimate(place), getCropType(key)).map(({ scores }) => scores[supply]))
   const shimla = getClimate('shimla')

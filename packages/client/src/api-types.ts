@@ -207,6 +207,30 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/crop-plans/{plan_id}/conditions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the conditions of a plan
+     * @description Returns the known conditions of the field of a plan; unknown ones are null.
+     */
+    get: operations['readPlanConditions']
+    /**
+     * Replace the conditions of a plan
+     * @description Replaces all conditions of the field of a plan: members that are omitted or null become unknown. Later analyses of the plan use them where the request has none.
+     */
+    put: operations['replacePlanConditions']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/notifications': {
     parameters: {
       query?: never
@@ -399,6 +423,7 @@ export interface components {
         | 'variety'
         | 'chilling'
         | 'establishment'
+        | 'soil_ph'
         | 'water'
         | null
       factors: components['schemas']['Factor'][]
@@ -411,7 +436,8 @@ export interface components {
       alternative_crops: components['schemas']['CropScore'][]
       /** @description Scores of all twelve planting months, January first; empty if there is not enough data */
       monthly: components['schemas']['MonthOutlook'][]
-      /** @description Two or three sentences for growers */
+      conditions?: components['schemas']['AssessedConditions']
+      /** @description Two to four sentences for growers */
       explanation: string
       notes: components['schemas']['Note'][]
       sources: {
@@ -448,6 +474,43 @@ export interface components {
        * @enum {string}
        */
       trigger: 'request' | 'reanalysis'
+    }
+    /** @description The conditions used */
+    AssessedConditions: {
+      water_supply: {
+        /** @enum {string} */
+        value: 'rainfed' | 'irrigated' | 'unknown'
+        /**
+         * @description `request`, `plan`, `reference` for reference data, or `assumed`
+         * @enum {string}
+         */
+        source: 'request' | 'plan' | 'reference' | 'assumed'
+      }
+      elevation_m: {
+        value: number | null
+        /**
+         * @description `request`, `plan`, `reference` for reference data, or `assumed`
+         * @enum {string}
+         */
+        source: 'request' | 'plan' | 'reference' | 'assumed'
+      }
+      soil_texture: {
+        /** @enum {string} */
+        value: 'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay'
+        /**
+         * @description `request`, `plan`, `reference` for reference data, or `assumed`
+         * @enum {string}
+         */
+        source: 'request' | 'plan' | 'reference' | 'assumed'
+      }
+      soil_ph: {
+        value: number | null
+        /**
+         * @description `request`, `plan`, `reference` for reference data, or `assumed`
+         * @enum {string}
+         */
+        source: 'request' | 'plan' | 'reference' | 'assumed'
+      }
     }
     Crop: {
       /** @description Name to use in an analysis */
@@ -553,12 +616,13 @@ export interface components {
         | 'variety'
         | 'chilling'
         | 'establishment'
+        | 'soil_ph'
         | 'water'
       score: number
       observed?: {
         value: number
         /** @enum {string} */
-        unit: 'celsius' | 'days' | 'millimetre' | 'percent'
+        unit: 'celsius' | 'days' | 'millimetre' | 'percent' | 'ph'
       }
       /** @description Requirement of the crop: a value, a range or a damaging temperature, with its unit */
       requirement?: {
@@ -571,6 +635,22 @@ export interface components {
         kill_temperature?: number
         damage_temperature?: number
       }
+    }
+    FieldConditions: {
+      /**
+       * @description If unknown, the crop's irrigated share in the country decides
+       * @enum {string|null}
+       */
+      water_supply: 'rainfed' | 'irrigated' | 'unknown' | null
+      /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+      elevation_m: number | null
+      /**
+       * @description If unknown, loam is assumed
+       * @enum {string|null}
+       */
+      soil_texture: 'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+      /** @description If unknown, the pH of the soil is not considered */
+      soil_ph: number | null
     }
     /** @description One validation error, located by `pointer`, `parameter` or `header` */
     FieldError: {
@@ -648,6 +728,7 @@ export interface components {
        * @example CLIMATE_NOT_IN_REFERENCE
        * @example MONTH_OUT_OF_RANGE
        * @example PERENNIAL_CROP
+       * @example WATER_SUPPLY_ASSUMED
        */
       code: string
       detail: string
@@ -686,6 +767,12 @@ export interface components {
       elevation_m: number | null
       /** @enum {string} */
       confidence: 'high' | 'medium' | 'low'
+      /** @enum {string} */
+      kind?: 'town' | 'district' | 'region' | 'coordinates'
+      /** @description Distance to the nearest climate record */
+      station_km?: number | null
+      /** @description Height above the nearest climate record, for which temperatures are corrected */
+      height_shift_m?: number | null
     }
     /** @description Branch on `code`. `detail` is for people and may be reworded. */
     Problem: {
@@ -819,6 +906,17 @@ export interface components {
       expires_in_minutes: number
     }
     Water: {
+      /**
+       * @description The stated supply of water, to which the label and the score of the analysis apply
+       * @enum {string}
+       */
+      supply?: 'rainfed' | 'irrigated' | 'unknown'
+      /** @description Irrigated share of the crop's harvested area in the country; null where unknown */
+      irrigated_share?: number | null
+      /** @enum {string} */
+      rainfed_label?: 'highly_suitable' | 'moderately_suitable' | 'marginally_suitable' | 'not_suitable'
+      /** @enum {string} */
+      irrigated_label?: 'highly_suitable' | 'moderately_suitable' | 'marginally_suitable' | 'not_suitable'
       /** @description Score without irrigation */
       rainfed_score: number
       /** @description Score with full irrigation */
@@ -1410,6 +1508,24 @@ export interface operations {
           crop?: string
           /** @description Required unless `crop_plan_id` is given; defaults to the plan's value */
           month?: number
+          /** @description Known conditions of the field. Those of the plan apply where the request has none */
+          conditions?: {
+            /**
+             * @description If unknown, the crop's irrigated share in the country decides
+             * @enum {string|null}
+             */
+            water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+            /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+            elevation_m?: number | null
+            /**
+             * @description If unknown, loam is assumed
+             * @enum {string|null}
+             */
+            soil_texture?:
+              'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+            /** @description If unknown, the pH of the soil is not considered */
+            soil_ph?: number | null
+          } | null
         }
       }
     }
@@ -2047,6 +2163,147 @@ export interface operations {
         }
       }
       404: components['responses']['CROP_PLAN_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readPlanConditions: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Unknown and malformed ids result in 404 */
+        plan_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The conditions */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "water_supply": "irrigated",
+           *       "elevation_m": 1850,
+           *       "soil_texture": "clay_loam",
+           *       "soil_ph": null
+           *     }
+           */
+          'application/json': components['schemas']['FieldConditions']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['CROP_PLAN_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  replacePlanConditions: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Unknown and malformed ids result in 404 */
+        plan_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description If unknown, the crop's irrigated share in the country decides
+           * @enum {string|null}
+           */
+          water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+          /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+          elevation_m?: number | null
+          /**
+           * @description If unknown, loam is assumed
+           * @enum {string|null}
+           */
+          soil_texture?:
+            'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+          /** @description If unknown, the pH of the soil is not considered */
+          soil_ph?: number | null
+        }
+      }
+    }
+    responses: {
+      /** @description The stored conditions */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "water_supply": "irrigated",
+           *       "elevation_m": 1850,
+           *       "soil_texture": "clay_loam",
+           *       "soil_ph": null
+           *     }
+           */
+          'application/json': components['schemas']['FieldConditions']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['CROP_PLAN_NOT_FOUND']
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']

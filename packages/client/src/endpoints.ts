@@ -5,7 +5,7 @@ type BasePath = '/api/v1'
 /** A path below /api/v1, as in the OpenAPI document. */
 export type Path = keyof paths extends infer P ? (P extends `${BasePath}${infer Rest}` ? Rest : never) : never
 
-export type Method = 'get' | 'post' | 'patch' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The methods that the path supports. */
 export type SupportedMethod<P extends Path> = {

@@ -1,4 +1,4 @@
-import type { Query, RequestBody } from './endpoints.ts'
+import type { Query, RequestBody, ResponseBody } from './endpoints.ts'
 import { isApiError } from './errors.ts'
 import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
@@ -6,6 +6,9 @@ import type { AnalysisRecord, CropPlan } from './types.ts'
 
 export type NewCropPlan = RequestBody<'/crop-plans', 'post'>
 export type CropPlanChanges = RequestBody<'/crop-plans/{plan_id}', 'patch'>
+
+export type FieldConditions = ResponseBody<'/crop-plans/{plan_id}/conditions', 'get'>
+export type NewFieldConditions = RequestBody<'/crop-plans/{plan_id}/conditions', 'put'>
 
 export interface Plans {
   /** Saves a plan. Its label is null until an analysis of it is completed. */
@@ -18,6 +21,10 @@ export interface Plans {
   change(id: string, changes: CropPlanChanges, options?: CallOptions): Promise<CropPlan>
   /** Rejects with CROP_PLAN_HAS_ANALYSES once the plan has been analysed: archive it instead. */
   remove(id: string, options?: CallOptions): Promise<void>
+  /** Returns the conditions of the plan's field; unknown ones are null. */
+  getConditions(id: string, options?: CallOptions): Promise<FieldConditions>
+  /** Replaces all conditions; members that are omitted become unknown. */
+  setConditions(id: string, conditions: NewFieldConditions, options?: CallOptions): Promise<FieldConditions>
   /** The plan's analyses, newest first. */
   history(
     id: string,
@@ -27,6 +34,7 @@ export interface Plans {
 
 export function createPlans(send: SendRequest): Plans {
   const planPath = '/crop-plans/{plan_id}'
+  const conditionsPath = '/crop-plans/{plan_id}/conditions'
   return {
     create: async (body, { signal, idempotencyKey } = {}) => {
       const headers = createIdempotencyHeader(idempotencyKey)
@@ -48,6 +56,9 @@ export function createPlans(send: SendRequest): Plans {
         if (attempts === 1 || !isApiError(error, 'CROP_PLAN_NOT_FOUND')) throw error
       }
     },
+    getConditions: async (id, options) => (await send('get', conditionsPath, { ...options, ids: [id] })).body,
+    setConditions: async (id, body, options) =>
+      (await send('put', conditionsPath, { ...options, ids: [id], body })).body,
     history: async (id, { signal, ...query } = {}) => {
       const { body } = await send('get', '/crop-plans/{plan_id}/analyses', { ids: [id], query, signal })
       return body.analyses

@@ -1,4 +1,10 @@
-import type { FeasibilityLabel, PlanChanges, PlanFields } from '@crop/domain'
+import {
+  UNKNOWN_CONDITIONS,
+  type FeasibilityLabel,
+  type FieldConditions,
+  type PlanChanges,
+  type PlanFields,
+} from '@crop/domain'
 import { and, desc, eq, not, or, sql, type Placeholder } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './database-client'
@@ -10,6 +16,8 @@ import { analyses, cropPlans } from './schema'
 
 export interface Plan extends PlanFields {
   id: string
+  /** Null if the customer never set them. */
+  conditions: FieldConditions | null
 }
 
 type PlanKey = Record<'userId' | 'id', string>
@@ -26,6 +34,7 @@ const selectPlan = prepareReadQuery('find_plan', (db, param: Param<PlanKey>) =>
       location: cropPlans.location,
       plantingMonth: cropPlans.plantingMonth,
       riskTolerance: cropPlans.riskTolerance,
+      conditions: cropPlans.conditions,
     })
     .from(cropPlans)
     .where(isOwnedPlan(param('userId'), param('id'))),
@@ -130,6 +139,31 @@ export async function updatePlanJson(
 ): Promise<string | undefined> {
   const [plan] = await updatePlanRow(db, { userId, id, name, riskTolerance, isArchived })
   return plan?.json
+}
+
+/** Returns the conditions of a plan; undefined when the customer has no such plan. */
+export async function findPlanConditions(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<FieldConditions | undefined> {
+  const plan = await findPlan(db, userId, id)
+  return plan && (plan.conditions ?? UNKNOWN_CONDITIONS)
+}
+
+/** Replaces the conditions of a plan and moves its `updated_at`; false when the customer has no such plan. */
+export async function setPlanConditions(
+  db: Db,
+  userId: string,
+  id: string,
+  conditions: FieldConditions,
+): Promise<boolean> {
+  const updated = await db
+    .update(cropPlans)
+    .set({ conditions, updatedAt: nextUpdatedAt })
+    .where(isOwnedPlan(userId, id))
+    .returning({ id: cropPlans.id })
+  return updated.length > 0
 }
 
 /**

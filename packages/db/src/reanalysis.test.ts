@@ -1,5 +1,6 @@
-import { aUser } from '../testing'
+import { aPlan, aUser } from '../testing'
 import { sql } from 'drizzle-orm'
+import { setPlanConditions } from './plans'
 import { queueReanalyses } from './reanalysis'
 import { useTestDb } from '../test/test-db'
 
@@ -41,4 +42,28 @@ test('each outdated plan gets one re-analysis, due at the rate of re-analyses', 
     (PLAN_COUNT - 1) * intervalSeconds - intervalSeconds / 2,
   )
   expect(await queueReanalyses(db(), 'season-new', PER_MINUTE)).toBe(0)
+})
+
+test('a re-analysis uses the known conditions of its plan', async () => {
+  const plan = await aPlan(db())
+  await setPlanConditions(db(), plan.userId, plan.id, {
+    water_supply: 'unknown',
+    elevation_m: null,
+    soil_texture: 'clay',
+    soil_ph: 6.5,
+  })
+  await db().execute(sql`
+    insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version)
+    values (gen_random_uuid(), gen_random_uuid(), ${plan.userId}, ${plan.id}, 'request', 'not_suitable', '{}', 'season-old')`)
+  expect(await queueReanalyses(db(), 'season-newer', PER_MINUTE)).toBeGreaterThan(0)
+  const { rows } = await db().execute(sql`
+    select conditions from analysis_tasks where crop_plan_id = ${plan.id}`)
+  expect(rows).toEqual([
+    {
+      conditions: {
+        soil_texture: { value: 'clay', source: 'plan' },
+        soil_ph: { value: 6.5, source: 'plan' },
+      },
+    },
+  ])
 })

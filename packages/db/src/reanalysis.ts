@@ -54,6 +54,12 @@ interface ReanalysisOptions {
   perMinute: number
 }
 
+/** `combineConditions` of the domain for a question that has only the conditions of its plan. */
+const knownPlanConditions = sql`
+  (select jsonb_object_agg(key, jsonb_build_object('value', value, 'source', 'plan'))
+     from jsonb_each(outdated.conditions)
+    where value not in ('null'::jsonb, '"unknown"'::jsonb))`
+
 /**
  * Checks the next `limit` active plans and queues a re-analysis of each outdated one. The limit counts plans that are not
  * outdated too, which bounds the work of one statement. The first re-analysis is due after the last one already queued.
@@ -67,7 +73,7 @@ async function queueBatch(
   const interval = sql`60.0 / ${perMinute}::int`
   const { rows } = await db.execute<CheckedPlan>(sql`
     with checked as (
-      select id, user_id, location, crop, planting_month
+      select id, user_id, location, crop, planting_month, conditions
         from crop_plans
        where not is_archived and id > ${afterId}
        order by id
@@ -93,8 +99,9 @@ async function queueBatch(
        where priority = ${TASK_PRIORITY.reanalysis} and state = 'queued'),
     queued as (
       insert into analysis_tasks
-        (id, user_id, crop_plan_id, location, crop, month, model_version, priority, available_at)
-      select gen_random_uuid(), user_id, outdated.id, location, crop, planting_month, ${modelVersion},
+        (id, user_id, crop_plan_id, location, crop, month, conditions, model_version, priority, available_at)
+      select gen_random_uuid(), user_id, outdated.id, location, crop, planting_month, ${knownPlanConditions},
+             ${modelVersion},
              ${TASK_PRIORITY.reanalysis}, start.at + make_interval(secs => ${interval} * queue_position)
         from outdated cross join start
       on conflict do nothing

@@ -67,7 +67,7 @@ export async function aPlan(
   const plan = await insertPlan(db, newPlan, 0)
   if (!plan) throw new Error('The plan was not created, although there is no limit')
   if (isArchived) await updatePlanJson(db, userId, plan.id, { isArchived })
-  return { id: plan.id, ...newPlan }
+  return { id: plan.id, ...newPlan, conditions: null }
 }
 
 /** Queues a task for maize in Nakuru in April, submitted with an API key. It does not ring the doorbell. */

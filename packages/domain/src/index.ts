@@ -1,6 +1,7 @@
 export * from './account'
 export * from './api-key'
 export * from './caller'
+export * from './conditions'
 export * from './errors'
 export * from './feasibility'
 export * from './month'

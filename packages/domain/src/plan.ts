@@ -57,7 +57,10 @@ export function canDeletePlan(storedAnalysisCount: number): boolean {
 }
 
 /** Returns the question of an analysis of a plan. The plan fills in the parts that the request leaves out. */
-export function getPlanQuestion(plan: PlanFields, requested: Partial<Question>): Question {
+export function getPlanQuestion(
+  plan: PlanFields,
+  requested: { [Name in keyof Question]?: Question[Name] | undefined },
+): Question {
   return {
     location: requested.location ?? plan.location,
     crop: requested.crop ?? plan.crop,

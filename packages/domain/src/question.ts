@@ -1,9 +1,13 @@
+import { formatConditions, type QuestionConditions } from './conditions'
+
 /** Is it feasible to plant this crop at this location in this month? The names are in normal form. */
 export interface Question {
   location: string
   crop: string
   /** From 1 to 12. */
   month: number
+  /** Known conditions of the field; undefined if there are none. */
+  conditions?: QuestionConditions | undefined
 }
 
 /** Longest names, in code points of the trimmed text. */
@@ -24,5 +28,6 @@ export function normaliseName(text: string): string {
 export function getResultCacheKey(question: Question, modelVersion: string): string {
   const crop = encodeURIComponent(question.crop)
   const location = encodeURIComponent(question.location)
-  return ['analysis_result', modelVersion, question.month, crop, location].join(':')
+  const key = ['analysis_result', modelVersion, question.month, crop, location].join(':')
+  return question.conditions ? `${key}:${formatConditions(question.conditions)}` : key
 }

@@ -34,7 +34,14 @@ export const analysisRoutes = (ctx: AppContext) => [
     errors: ['CROP_PLAN_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
     handler: async ({ body, query, caller, idempotencyKey, requestId, log, clientIp }) => {
       const { refresh } = query
-      const requestContent = [body.location, body.crop, body.month, body.crop_plan_id, refresh]
+      const requestContent = [
+        body.location,
+        body.crop,
+        body.month,
+        body.crop_plan_id,
+        refresh,
+        ...(body.conditions ? [body.conditions] : []),
+      ]
       const keyedRequest = createKeyedRequest({
         endpoint: 'POST /analyze',
         caller,

@@ -1,5 +1,6 @@
-import { MAX_CROP_LENGTH, MAX_LOCATION_LENGTH } from '@crop/domain'
+import { MAX_CROP_LENGTH, MAX_LOCATION_LENGTH, type FieldConditions } from '@crop/domain'
 import Joi from 'joi'
+import { conditionsField } from '../http/contract/conditions'
 import { booleanParameter, monthField, nameField, textField } from '../http/contract/fields'
 import { toJsonSchema } from '../http/contract/openapi/json-schema'
 import { strictBody, idMember } from '../http/contract/response-body'
@@ -9,6 +10,7 @@ export interface AnalysisRequest {
   crop?: string
   month?: number
   crop_plan_id?: string | null
+  conditions?: Partial<FieldConditions> | null
 }
 
 /** Makes a field required unless the request names a plan. */
@@ -32,6 +34,9 @@ export const analysisRequest = Joi.object<AnalysisRequest>({
       "One of your crop plans. A computed analysis is recorded in the plan's history; a cached result is not. Use " +
         '`refresh=true` to have the analysis computed and recorded',
     ),
+  conditions: conditionsField()
+    .allow(null)
+    .description('Known conditions of the field. Those of the plan apply where the request has none'),
 }).example({ location: 'nakuru', crop: 'maize', month: 4 })
 
 export interface AnalysisQuery {

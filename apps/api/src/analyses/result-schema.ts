@@ -1,4 +1,6 @@
 import {
+  ASSESSED_PLACE_KINDS,
+  CONDITION_SOURCES,
   FACTOR_NAMES,
   NOTE_CODES,
   PLACE_CONFIDENCES,
@@ -6,6 +8,8 @@ import {
   RISK_SEVERITIES,
   UNITS,
   VARIETIES,
+  type AssessedCondition,
+  type AssessedConditions,
   type Assessment,
   type AssessedCropType,
   type AssessedPlace,
@@ -21,7 +25,7 @@ import {
   type Risk,
   type Source,
 } from '@crop/agronomy'
-import { FEASIBILITY_LABELS } from '@crop/domain'
+import { FEASIBILITY_LABELS, SOIL_TEXTURES, VERDICTS, WATER_SUPPLIES } from '@crop/domain'
 import Joi from 'joi'
 import {
   monthMember,
@@ -58,6 +62,19 @@ const place = openObject<AssessedPlace>({
   longitude: Joi.number().min(-180).max(180),
   elevation_m: Joi.number().allow(null),
   confidence: Joi.string().valid(...PLACE_CONFIDENCES),
+  kind: Joi.string()
+    .valid(...ASSESSED_PLACE_KINDS)
+    .optional(),
+  station_km: Joi.number()
+    .min(0)
+    .allow(null)
+    .optional()
+    .description('Distance to the nearest climate record'),
+  height_shift_m: Joi.number()
+    .integer()
+    .allow(null)
+    .optional()
+    .description('Height above the nearest climate record, for which temperatures are corrected'),
 })
 
 const cropType = openObject<AssessedCropType>({ key: text(), name: text(), scientific_name: text() })
@@ -115,6 +132,20 @@ const season = openObject<AssessedSeason>({
 const millimetres = () => Joi.number().min(0)
 
 const water = openObject<AssessedWater>({
+  supply: Joi.string()
+    .valid(...WATER_SUPPLIES)
+    .optional()
+    .description('The stated supply of water, to which the label and the score of the analysis apply'),
+  irrigated_share: scoreMember()
+    .allow(null)
+    .optional()
+    .description("Irrigated share of the crop's harvested area in the country; null where unknown"),
+  rainfed_label: Joi.string()
+    .valid(...VERDICTS)
+    .optional(),
+  irrigated_label: Joi.string()
+    .valid(...VERDICTS)
+    .optional(),
   rainfed_score: scoreMember().description('Score without irrigation'),
   irrigated_score: scoreMember().description('Score with full irrigation'),
   only_with_irrigation: Joi.boolean().description(
@@ -134,6 +165,30 @@ const risk = openObject<Risk>({
   detail: text(),
 })
 
+const conditionSource = () =>
+  Joi.string()
+    .valid(...CONDITION_SOURCES)
+    .description('`request`, `plan`, `reference` for reference data, or `assumed`')
+
+const conditions = openObject<AssessedConditions>({
+  water_supply: openObject<AssessedConditions['water_supply']>({
+    value: Joi.string().valid(...WATER_SUPPLIES),
+    source: conditionSource(),
+  }),
+  elevation_m: openObject<AssessedCondition<number | null>>({
+    value: Joi.number().allow(null),
+    source: conditionSource(),
+  }),
+  soil_texture: openObject<AssessedConditions['soil_texture']>({
+    value: Joi.string().valid(...SOIL_TEXTURES),
+    source: conditionSource(),
+  }),
+  soil_ph: openObject<AssessedCondition<number | null>>({
+    value: Joi.number().allow(null),
+    source: conditionSource(),
+  }),
+})
+
 const monthScore = {
   month: monthMember(),
   feasibility_label: label(),
@@ -149,7 +204,11 @@ const note = openObject<Note>({
   suggestions: Joi.array().items(text()).optional().description('Names to use in a new request'),
 })
 
-/** With the label `insufficient_data`, lists are empty and figures are null. */
+/**
+ * Optional members are missing in results that an earlier version of the model stored.
+ *
+ * With the label `insufficient_data`, lists are empty and figures are null.
+ */
 export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
   request_id: Joi.string(),
   cached: Joi.boolean().description('Whether the result came from the cache'),
@@ -194,7 +253,11 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
     )
     .max(12)
     .description('Scores of all twelve planting months, January first; empty if there is not enough data'),
-  explanation: text().description('Two or three sentences for growers'),
+  conditions: conditions
+    .meta({ component: 'AssessedConditions' })
+    .optional()
+    .description('The conditions used'),
+  explanation: text().description('Two to four sentences for growers'),
   notes: Joi.array().items(note.meta({ component: 'Note' })),
   sources: Joi.array().items(openObject<Source>({ name: text(), version: text(), citation: text() })),
 })

@@ -1,5 +1,5 @@
 import { findPlan, type KeyedRequest, type Plan } from '@crop/db'
-import { getPlanQuestion, type Caller, type Question } from '@crop/domain'
+import { combineConditions, getPlanQuestion, type Caller, type Question } from '@crop/domain'
 import type { ScopedLogger } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { isUuid } from '../http/contract/fields'
@@ -24,9 +24,14 @@ export interface SubmittedQuestion extends Question {
 
 /** Loads the plan that the request names, if any, and completes the question from it. */
 export async function resolveQuestion(ctx: AppContext, submission: Submission): Promise<SubmittedQuestion> {
-  const { body } = submission
+  const { location, crop, month, conditions } = submission.body
   const plan = await findSubmittedPlan(ctx, submission)
-  return plan ? { ...getPlanQuestion(plan, body), cropPlanId: plan.id } : getRequestQuestion(body)
+  if (!plan) return getRequestQuestion(submission.body)
+  return {
+    ...getPlanQuestion(plan, { location, crop, month }),
+    conditions: combineConditions(conditions ?? undefined, plan.conditions ?? undefined),
+    cropPlanId: plan.id,
+  }
 }
 
 /** Throws the same 404 for a plan that is missing and for one that is not the caller's. */
@@ -41,11 +46,17 @@ async function findSubmittedPlan(
   return plan
 }
 
-function getRequestQuestion({ location, crop, month }: AnalysisRequest): SubmittedQuestion {
+function getRequestQuestion({ location, crop, month, conditions }: AnalysisRequest): SubmittedQuestion {
   if (location === undefined || crop === undefined || month === undefined) {
     throw new Error('The schema requires location, crop and month when no plan is named.')
   }
-  return { location, crop, month, cropPlanId: undefined }
+  return {
+    location,
+    crop,
+    month,
+    conditions: combineConditions(conditions ?? undefined, undefined),
+    cropPlanId: undefined,
+  }
 }
 
 /**

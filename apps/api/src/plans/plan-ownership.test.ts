@@ -58,7 +58,7 @@ const findRows = async (table: string, id: string) =>
 
 test("another customer's plan, a missing one and a malformed id get the same 404", async () => {
   const routes = listRoutesWithId('crop-plans')
-  expect(routes.map(({ method }) => method).sort()).toEqual(['delete', 'get', 'get', 'patch'])
+  expect(routes.map(({ method }) => method).sort()).toEqual(['delete', 'get', 'get', 'get', 'patch', 'put'])
   const before = await findRows('crop_plans', otherPlan.id)
   await expectNotFound(routes, [otherPlan.id, ...MALFORMED_IDS], 'CROP_PLAN_NOT_FOUND')
   expect(await findRows('crop_plans', otherPlan.id)).toEqual(before)

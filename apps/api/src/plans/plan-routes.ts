@@ -1,14 +1,18 @@
 import {
   deletePlan,
+  findPlanConditions,
   getDatabaseFault,
   getPlanJson,
   inTransaction,
   listPlanAnalyses,
   listPlansJson,
+  setPlanConditions,
   updatePlanJson,
   type AnalysisRecord,
 } from '@crop/db'
+import { UNKNOWN_CONDITIONS } from '@crop/domain'
 import type { AppContext } from '../context'
+import { conditionsBody, conditionsField } from '../http/contract/conditions'
 import { ok, okJson, route } from '../http/contract/route'
 import { isUuid } from '../http/contract/fields'
 import { ApiError, planNotFound } from '../http/errors/api-error'
@@ -28,7 +32,11 @@ import {
 
 const CUSTOMER_ROUTE = { tag: 'Crop plans', access: 'customer', cache: 'private, no-cache' } as const
 
-export const planRoutes = (ctx: AppContext) => [...collectionRoutes(ctx), ...singlePlanRoutes(ctx)]
+export const planRoutes = (ctx: AppContext) => [
+  ...collectionRoutes(ctx),
+  ...singlePlanRoutes(ctx),
+  ...conditionsRoutes(ctx),
+]
 
 const collectionRoutes = (ctx: AppContext) => [
   route({
@@ -140,6 +148,40 @@ const singlePlanRoutes = (ctx: AppContext) => [
   }),
 ]
 
+const conditionsRoutes = (ctx: AppContext) => [
+  route({
+    ...CUSTOMER_ROUTE,
+    method: 'get',
+    path: '/crop-plans/:plan_id/conditions',
+    operationId: 'readPlanConditions',
+    summary: 'Get the conditions of a plan',
+    description: 'Returns the known conditions of the field of a plan; unknown ones are null.',
+    responses: [{ status: 200, description: 'The conditions', body: conditionsBody }],
+    errors: ['CROP_PLAN_NOT_FOUND'],
+    handler: async ({ params: { plan_id: id }, caller }) =>
+      ok(await orNotFound(id, () => findPlanConditions(ctx.db, caller.userId, id))),
+  }),
+  route({
+    ...CUSTOMER_ROUTE,
+    method: 'put',
+    path: '/crop-plans/:plan_id/conditions',
+    operationId: 'replacePlanConditions',
+    summary: 'Replace the conditions of a plan',
+    description:
+      'Replaces all conditions of the field of a plan: members that are omitted or null become unknown. Later analyses ' +
+      'of the plan use them where the request has none.',
+    responses: [{ status: 200, description: 'The stored conditions', body: conditionsBody }],
+    body: conditionsField(),
+    errors: ['CROP_PLAN_NOT_FOUND'],
+    handler: async ({ params: { plan_id: id }, body, caller }) => {
+      const conditions = { ...UNKNOWN_CONDITIONS, ...body }
+      const replaceConditions = async () =>
+        (await setPlanConditions(ctx.db, caller.userId, id, conditions)) ? conditions : undefined
+      return ok(await orNotFound(id, replaceConditions))
+    },
+  }),
+]
+
 /** Returns what `load` finds for a plan id; throws 404 if it finds nothing, or if the id is malformed. */
 async function orNotFound<T>(planId: string, load: () => Promise<T | undefined>): Promise<T> {
   const result = isUuid(planId) ? await load() : undefined
@@ -147,7 +189,10 @@ async function orNotFound<T>(planId: string, load: () => Promise<T | undefined>)
   return result
 }
 
-/** Deletes a plan; throws 409 if it has analyses. The foreign key of the analyses does the check, so a concurrent insert cannot slip in between. */
+/**
+ * Deletes a plan; throws 409 if it has analyses. The foreign key of the analyses does the check, so a concurrent insert
+ * cannot slip in between.
+ */
 async function deletePlanWithoutAnalyses({ db }: AppContext, userId: string, id: string): Promise<void> {
   if (!isUuid(id)) throw planNotFound()
   try {

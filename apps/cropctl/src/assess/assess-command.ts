@@ -1,25 +1,59 @@
-import { normaliseName, type Question } from '@crop/domain'
-import { Command } from 'commander'
+import {
+  combineConditions,
+  ELEVATION_RANGE_M,
+  normaliseName,
+  SOIL_PH_RANGE,
+  SOIL_TEXTURES,
+  WATER_SUPPLIES,
+  type Question,
+  type SoilTexture,
+  type WaterSupply,
+} from '@crop/domain'
+import { Command, Option } from 'commander'
 import { loadDisplayConfig, loadModelConfig } from '../config'
-import { parseNonEmptyText, wholeNumber } from '../option-values'
+import { numberBetween, parseNonEmptyText, wholeNumber } from '../option-values'
 import { createDisplay } from './display'
 import { formatAssessment } from './format-assessment'
 
-interface AssessOptions extends Question {
+interface AssessOptions extends Pick<Question, 'location' | 'crop' | 'month'> {
+  water?: WaterSupply
+  elevation?: number
+  soil?: SoilTexture
+  ph?: number
   json: boolean
   dataDir?: string
 }
 
-async function assess({ location, crop, month, json, dataDir }: AssessOptions): Promise<void> {
+async function assess({ json, dataDir, ...options }: AssessOptions): Promise<void> {
   // Loaded lazily, so that commands without a model start faster.
   const { loadModel } = await import('@crop/agronomy')
   const model = loadModel(dataDir ?? loadModelConfig(process.env).dataDir)
   // The service normalises names before it calls the model; so does this command.
-  const question = { location: normaliseName(location), crop: normaliseName(crop), month }
-  const assessment = model.assess(question)
+  const assessment = model.assess(toQuestion(options))
   if (json) return console.log(JSON.stringify(assessment, null, 2))
   const display = createDisplay(process.stdout, loadDisplayConfig(process.env).allowsColour)
   console.log(formatAssessment(assessment, display))
+}
+
+function toQuestion({
+  location,
+  crop,
+  month,
+  water,
+  elevation,
+  soil,
+  ph,
+}: Omit<AssessOptions, 'json' | 'dataDir'>): Question {
+  const conditions = combineConditions(
+    {
+      water_supply: water ?? null,
+      elevation_m: elevation ?? null,
+      soil_texture: soil ?? null,
+      soil_ph: ph ?? null,
+    },
+    undefined,
+  )
+  return { location: normaliseName(location), crop: normaliseName(crop), month, conditions }
 }
 
 export function assessCommand(): Command {
@@ -32,6 +66,10 @@ export function assessCommand(): Command {
     )
     .requiredOption('--crop <text>', 'a crop, for example "maize"', parseNonEmptyText)
     .requiredOption('--month <1-12>', 'the month of planting', wholeNumber(1, 12))
+    .addOption(new Option('--water <supply>', 'how the field gets its water').choices(WATER_SUPPLIES))
+    .option('--elevation <metres>', 'height of the field', numberBetween(ELEVATION_RANGE_M))
+    .addOption(new Option('--soil <texture>', 'texture of the soil').choices(SOIL_TEXTURES))
+    .option('--ph <number>', 'pH of the soil', numberBetween(SOIL_PH_RANGE))
     .option('--json', 'the whole assessment as JSON', false)
     .option(
       '--data-dir <folder>',

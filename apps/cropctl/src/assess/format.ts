@@ -7,6 +7,7 @@ const UNIT_SYMBOLS: Readonly<Record<Unit, string>> = {
   days: 'days',
   millimetre: 'mm',
   percent: '%',
+  ph: 'pH',
 }
 
 const LABEL_STYLES: Readonly<Record<FeasibilityLabel, Style>> = {

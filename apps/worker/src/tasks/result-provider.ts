@@ -28,7 +28,7 @@ export function createResultProvider(model: ModelThreads, cache: ResultCache): R
   }
 
   function assessOnce(question: Question): Promise<Outcome> {
-    const key = JSON.stringify([question.location, question.crop, question.month])
+    const key = JSON.stringify([question.location, question.crop, question.month, question.conditions])
     const running = inProgress.get(key)
     if (running) return running
     const assessment = assess(question).finally(() => inProgress.delete(key))
@@ -37,8 +37,8 @@ export function createResultProvider(model: ModelThreads, cache: ResultCache): R
   }
 
   return {
-    async getResult({ location, crop, month, refresh }) {
-      const question = { location, crop, month }
+    async getResult({ location, crop, month, conditions, refresh }) {
+      const question = { location, crop, month, conditions: conditions ?? undefined }
       const cached = refresh || isSandboxCrop(crop) ? undefined : await cache.read(question)
       return cached ?? assessOnce(question)
     },

@@ -18,6 +18,7 @@ export function checkCells(
 ): Map<ResourceName, number> {
   const rowCounts = new Map<ResourceName, number>()
   const checkTable = (name: ResourceName, tableChecks: readonly CheckRow[] = []) => {
+    if (!pack.resources[name].isPresent) return
     const columns = shipped.find((resource) => resource.name === name)?.columns ?? []
     const percentages = createPercentageCheck(columns)
     const checks = [...createColumnChecks(columns), percentages.checkRow, ...tableChecks]
@@ -32,6 +33,7 @@ export function checkCells(
   checkTable('climate-normals')
   checkTable('gazetteer', [createCountryCheck(pack, issues)])
   checkTable('countries')
+  checkTable('irrigated-shares')
   return rowCounts
 }
 

@@ -23,7 +23,13 @@ test('the shipped pack is valid, and each of its tables has rows and a licence',
   const result = checkDataPack(SHIPPED_DATA_DIR)
   expect(result).toMatchObject({ isValid: true, version: expect.stringMatching(/^\d{4}\.\d+$/) })
   const tables = result.isValid ? result.tables : []
-  expect(tables.map(({ name }) => name)).toEqual(['crops', 'climate-normals', 'gazetteer', 'countries'])
+  expect(tables.map(({ name }) => name)).toEqual([
+    'crops',
+    'climate-normals',
+    'gazetteer',
+    'countries',
+    'irrigated-shares',
+  ])
   for (const { rows, licences } of tables) {
     expect(rows).toBeGreaterThan(100)
     expect(licences).not.toEqual([])

@@ -9,40 +9,47 @@ import {
   createHeatFactor,
   createTemperatureFactor,
   createWaterFactor,
+  listSoilFactors,
   toQuantity,
 } from '../score/factors'
+import { type Field, UNKNOWN_FIELD } from '../score/field'
 import { type MonthOutcome, type OutcomeDetails, toWaterDetails } from '../score/month-outcome'
 import { computeLightMultiplier, computeOnsetMultiplier } from '../score/month-ranking'
 import { floorPercent } from '../score/risks'
 import { computeWaterScore } from '../score/water-supply'
-import { computeSeasonIrrigation, computeSeasonWater, type SeasonWater } from '../water/season-water'
+import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
 import { type MonthTrials, tryVarieties, type VarietyTrial } from './variety-trial'
 
 /** Returns the outcomes of the twelve planting months, January first. */
-export function getAnnualOutcomes(climate: PlaceClimate, type: CropType): MonthOutcome[] {
-  return MONTHS.map((month) => createOutcome(climate, type, month))
+export function getAnnualOutcomes(
+  climate: PlaceClimate,
+  type: CropType,
+  field: Field = UNKNOWN_FIELD,
+): MonthOutcome[] {
+  return MONTHS.map((month) => createOutcome(climate, type, month, field))
 }
 
-function createOutcome(climate: PlaceClimate, type: CropType, month: number): MonthOutcome {
-  const trials = tryVarieties(climate, type, month)
-  const { bestForUnknownSupply, scores } = trials
+function createOutcome(climate: PlaceClimate, type: CropType, month: number, field: Field): MonthOutcome {
+  const trials = tryVarieties(climate, type, month, field)
+  const { bestExpected, scores } = trials
   const onsetMultiplier = computeOnsetMultiplier(climate, month)
-  const lightMultiplier = computeLightMultiplier(climate, type, bestForUnknownSupply.season)
+  const lightMultiplier = computeLightMultiplier(climate, type, bestExpected.season)
   return {
     type,
     month,
     scores,
-    rank: scores.unknown * onsetMultiplier * lightMultiplier,
-    getDetails: () => createDetails(climate, type, trials),
+    rank: scores.expected * onsetMultiplier * lightMultiplier,
+    getDetails: () => createDetails(climate, type, trials, field),
   }
 }
 
-/** Describes the best variety for an unknown supply, but gives the irrigation of the best irrigated variety. */
+/** Describes the best variety for the supply of the question, but gives the irrigation of the best irrigated variety. */
 function createDetails(
   climate: PlaceClimate,
   type: CropType,
-  { bestForUnknownSupply: trial, bestIrrigated }: MonthTrials,
+  { bestExpected: trial, bestIrrigated }: MonthTrials,
+  field: Field,
 ): OutcomeDetails {
   const water = computeSeasonWater(climate, type, trial.season)
   const irrigationMm =
@@ -50,18 +57,25 @@ function createDetails(
       ? water.irrigationMm
       : computeSeasonIrrigation(climate, type, bestIrrigated.season)
   return {
-    factors: listAnnualFactors(climate, type, trial, water),
+    factors: [
+      ...listGrowthFactors(climate, type, trial),
+      ...listSoilFactors(type, field, trial.factorScores.soil_ph),
+      createWaterFactor(
+        computeWaterScore(trial.yieldRatioRainfed, field.supply),
+        water.rainMm,
+        water.neededMm,
+      ),
+    ],
     season: toAssessedSeason(trial),
     water: toWaterDetails({ ...water, irrigationMm }, trial.yieldRatioRainfed),
     risks: listAnnualRisks(climate, type, trial, water),
   }
 }
 
-function listAnnualFactors(
+function listGrowthFactors(
   climate: PlaceClimate,
   type: CropType,
-  { season, suitability, factorScores, killingFrostDays, hotFloweringShare, yieldRatioRainfed }: VarietyTrial,
-  { rainMm, neededMm }: SeasonWater,
+  { season, suitability, factorScores, killingFrostDays, hotFloweringShare }: VarietyTrial,
 ): Factor[] {
   const sowingTmean = toQuantity(at(climate.tmeanC, season.plantingDay), 'celsius')
   const requiredTmean =
@@ -75,7 +89,6 @@ function listAnnualFactors(
     createFactor('ripening', factorScores.ripening, ripeness, toQuantity(100, 'percent')),
     createFactor('sowing_temperature', factorScores.sowing_temperature, sowingTmean, requiredTmean),
     ...(isFullSeason ? [] : [createVarietyFactor(season.thermalTimeRatio, factorScores.variety)]),
-    createWaterFactor(computeWaterScore(yieldRatioRainfed, 'unknown'), rainMm, neededMm),
   ]
 }
 

@@ -2,12 +2,14 @@ import type { Variety } from '../assessment'
 import { getPlantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { type Field, UNKNOWN_FIELD } from '../score/field'
 import { getHigherScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
 import { computeFrostScore, countKillingFrostDays } from '../season/frost'
 import { computeRipeningScore, simulateSeason } from '../season/simulate-season'
 import { computeHeatScore, computeHotFloweringShare } from '../season/heat'
 import type { Season } from '../season/season'
 import { computeSowingScore } from '../season/sowing'
+import { computeSoilPhScore } from '../soil/soil-ph'
 import { computeSeasonSuitability, type SeasonSuitability } from '../season/temperature-suitability'
 import { computeCropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
@@ -42,6 +44,8 @@ export interface VarietyTrial {
     readonly sowing_temperature: number
     /** Early varieties yield less. */
     readonly variety: number
+    /** 1 if the pH of the soil is unknown. */
+    readonly soil_ph: number
   }
   /** Score without water stress. */
   readonly climateScore: number
@@ -52,8 +56,8 @@ export interface VarietyTrial {
 
 /** Results of the varieties of an annual crop planted in one month. */
 export interface MonthTrials {
-  /** Trial of the best variety for an unknown water supply. */
-  readonly bestForUnknownSupply: VarietyTrial
+  /** Trial of the best variety for the supply of the question. */
+  readonly bestExpected: VarietyTrial
   /** Trial of the best variety with irrigation, which is often the same one. */
   readonly bestIrrigated: VarietyTrial
   /** Score of the best variety for each water supply. */
@@ -63,24 +67,35 @@ export interface MonthTrials {
 /**
  * Simulates all varieties of an annual crop. On a tie, the variety with the longer season wins, because it yields more.
  */
-export function tryVarieties(climate: PlaceClimate, crop: CropType, month: number): MonthTrials {
-  let bestForUnknownSupply = tryVariety(climate, crop, month, FULL_SEASON)
-  let bestIrrigated = bestForUnknownSupply
-  let scores = bestForUnknownSupply.scores
-  for (const variety of EARLIER_VARIETIES) {
-    const trial = tryVariety(climate, crop, month, variety)
-    if (trial.scores.unknown > bestForUnknownSupply.scores.unknown) bestForUnknownSupply = trial
-    if (trial.scores.irrigated > bestIrrigated.scores.irrigated) bestIrrigated = trial
-    scores = getHigherScores(scores, trial.scores)
-  }
-  return { bestForUnknownSupply, bestIrrigated, scores }
-}
-
-function tryVariety(
+export function tryVarieties(
   climate: PlaceClimate,
   crop: CropType,
   month: number,
-  variety: VarietyOption,
+  field: Field = UNKNOWN_FIELD,
+): MonthTrials {
+  const tryVariety = (variety: VarietyOption) => computeTrial(climate, crop, { month, variety, field })
+  let bestExpected = tryVariety(FULL_SEASON)
+  let bestIrrigated = bestExpected
+  let scores = bestExpected.scores
+  for (const variety of EARLIER_VARIETIES) {
+    const trial = tryVariety(variety)
+    if (trial.scores.expected > bestExpected.scores.expected) bestExpected = trial
+    if (trial.scores.irrigated > bestIrrigated.scores.irrigated) bestIrrigated = trial
+    scores = getHigherScores(scores, trial.scores)
+  }
+  return { bestExpected, bestIrrigated, scores }
+}
+
+interface TrialInput {
+  readonly month: number
+  readonly variety: VarietyOption
+  readonly field: Field
+}
+
+function computeTrial(
+  climate: PlaceClimate,
+  crop: CropType,
+  { month, variety, field }: TrialInput,
 ): VarietyTrial {
   const season = simulateSeason(climate, crop, getPlantingDay(month), variety.thermalTimeRatio)
   const suitability = computeSeasonSuitability(climate, crop, season)
@@ -93,6 +108,7 @@ function tryVariety(
     ripening: computeRipeningScore(season.endProgress),
     sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
     variety: Math.sqrt(variety.thermalTimeRatio),
+    soil_ph: field.soilPh === undefined ? 1 : computeSoilPhScore(field.soilPh, crop.soilPh),
   }
   const climateScore =
     factorScores.temperature *
@@ -100,7 +116,8 @@ function tryVariety(
     factorScores.heat *
     factorScores.ripening *
     factorScores.sowing_temperature *
-    factorScores.variety
+    factorScores.variety *
+    factorScores.soil_ph
   const demand = computeCropDemand(climate, crop, season)
   const yieldRatioRainfed = computeRainfedYieldRatio(climate, crop, demand)
   return {
@@ -112,6 +129,6 @@ function tryVariety(
     factorScores,
     climateScore,
     yieldRatioRainfed,
-    scores: toSupplyScores(climateScore, yieldRatioRainfed),
+    scores: toSupplyScores(climateScore, yieldRatioRainfed, field.supply),
   }
 }

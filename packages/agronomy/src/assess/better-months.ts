@@ -11,7 +11,7 @@ export function listBetterMonths(outcomes: readonly MonthOutcome[], currentMonth
   const scored = outcomes.map(({ month, rank, scores }) => ({
     month,
     rank,
-    ...toLabelledScore(scores.unknown),
+    ...toLabelledScore(scores.expected),
   }))
   const currentScore = scored.find(({ month }) => month === currentMonth)?.feasibility_score ?? 1
   return scored

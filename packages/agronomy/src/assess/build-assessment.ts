@@ -1,7 +1,7 @@
+import type { KnownWaterSupply } from '@crop/domain'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
 import type { AssessedWater, Assessment, MonthOutlook } from '../assessment'
 import { MONTHS } from '../calendar'
-import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import { getPerennialOutcomes } from '../perennial/perennial-outcome'
@@ -11,21 +11,25 @@ import type { MonthOutcome, OutcomeDetails } from '../score/month-outcome'
 import type { SupplyScores } from '../score/water-supply'
 import { listAlternativeCrops } from './alternative-crops'
 import { listBetterMonths } from './better-months'
+import { toAssessedConditions } from './conditions'
 import { explain } from './explanation'
-import { createPerennialNote, listCropTypeNotes } from './notes'
+import { createPerennialNote, listCropTypeNotes, listWaterSupplyNotes } from './notes'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 import type { AssessableQuestion } from './resolved-question'
+import type { Site } from './site'
 
 /** Builds an assessment: details for the month of the question, scores for all months and for alternative crops. */
 export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
-  const outcomes = findBestOutcomes(site.climate, types)
+  const outcomes = findBestOutcomes(site, types)
   const outcome = findBestOutcome(outcomes, question.month)
   const details = outcome.getDetails()
   const limitingFactor = findLimitingFactor(details.factors)
   const betterMonths = listBetterMonths(outcomes, question.month)
-  const labelledScore = toLabelledScore(outcome.scores.unknown)
-  const water = toAssessedWater(details, outcome.scores)
+  const irrigatedShare = site.getIrrigatedShare(outcome.type)
+  const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }
+  const labelledScore = toLabelledScore(outcome.scores.expected)
+  const water = toAssessedWater(details, outcome.scores, supply)
   return {
     location: question.location,
     crop: question.crop,
@@ -41,6 +45,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     risks: details.risks,
     better_months: betterMonths,
     alternative_crops: listAlternativeCrops(site.listAlternativeScores(question.month), outcome.type),
+    conditions: toAssessedConditions(question.conditions, place, site),
     monthly: outcomes.map(toMonthOutlook),
     explanation: explain({
       type: outcome.type,
@@ -52,22 +57,25 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
       water,
       betterMonths,
       isEverFeasible: outcomes.some(
-        ({ scores }) => toLabelledScore(scores.unknown).feasibility_label !== 'not_suitable',
+        ({ scores }) => toLabelledScore(scores.expected).feasibility_label !== 'not_suitable',
       ),
     }),
     notes: [
       ...notes,
       ...listCropTypeNotes(types, outcome.type),
       ...(isPerennial(outcome.type) ? [createPerennialNote()] : []),
+      ...listWaterSupplyNotes(outcome.type, supply),
     ],
     sources,
   }
 }
 
 /** Finds the outcome of the best crop type for each month, January first. */
-function findBestOutcomes(climate: PlaceClimate, types: readonly CropType[]): MonthOutcome[] {
+function findBestOutcomes(site: Site, types: readonly CropType[]): MonthOutcome[] {
   const outcomes = types.flatMap((type) =>
-    isPerennial(type) ? getPerennialOutcomes(climate, type) : getAnnualOutcomes(climate, type),
+    isPerennial(type)
+      ? getPerennialOutcomes(site.climate, type, site.getField(type))
+      : getAnnualOutcomes(site.climate, type, site.getField(type)),
   )
   return MONTHS.map((month) => findBestOutcome(outcomes, month))
 }
@@ -76,11 +84,25 @@ function findBestOutcomes(climate: PlaceClimate, types: readonly CropType[]): Mo
 function findBestOutcome(outcomes: readonly MonthOutcome[], month: number): MonthOutcome {
   return outcomes
     .filter((outcome) => outcome.month === month)
-    .reduce((best, other) => (other.scores.unknown > best.scores.unknown ? other : best))
+    .reduce((best, other) => (other.scores.expected > best.scores.expected ? other : best))
 }
 
-function toAssessedWater(details: OutcomeDetails, scores: SupplyScores): AssessedWater {
+/** The stated supply of water, and the irrigated share, which replaces an unknown supply. */
+interface AssessedSupply {
+  readonly stated: KnownWaterSupply | undefined
+  readonly irrigatedShare: number | null
+}
+
+function toAssessedWater(
+  details: OutcomeDetails,
+  scores: SupplyScores,
+  { stated, irrigatedShare }: AssessedSupply,
+): AssessedWater {
   return {
+    supply: stated ?? 'unknown',
+    irrigated_share: irrigatedShare,
+    rainfed_label: toLabelledScore(scores.rainfed).feasibility_label,
+    irrigated_label: toLabelledScore(scores.irrigated).feasibility_label,
     rainfed_score: roundTo(scores.rainfed, 2),
     irrigated_score: roundTo(scores.irrigated, 2),
     only_with_irrigation: needsIrrigation(scores.rainfed, scores.irrigated),
@@ -91,7 +113,7 @@ function toAssessedWater(details: OutcomeDetails, scores: SupplyScores): Assesse
 function toMonthOutlook({ month, scores }: MonthOutcome): MonthOutlook {
   return {
     month,
-    ...toLabelledScore(scores.unknown),
+    ...toLabelledScore(scores.expected),
     rainfed_score: roundTo(scores.rainfed, 2),
     irrigated_score: roundTo(scores.irrigated, 2),
   }

@@ -25,14 +25,34 @@ const VERDICT_PHRASES: Readonly<Record<Verdict, string>> = {
   not_suitable: 'is not advisable',
 }
 
-/** Explains a result in two or three sentences: the verdict, the reason and some advice. */
+/** Explains a result in two to four sentences: the verdict, that of the other water supply, the reason and some advice. */
 export function explain(input: ExplanationInput): string {
-  return [describeVerdict(input), describeLimitation(input), formatAdvice(input)].filter(Boolean).join(' ')
+  const sentences = [
+    describeVerdict(input),
+    describeBothSupplies(input),
+    describeLimitation(input),
+    formatAdvice(input),
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 function describeVerdict({ type, placeName, month, label, limitingFactor }: ExplanationInput): string {
   const drawback = label === 'highly_suitable' && isDrawback(limitingFactor) ? ' with a small drawback' : ''
   return `${type.name} planted at ${placeName} in ${getMonthName(month)} ${VERDICT_PHRASES[label]}${drawback}.`
+}
+
+const SHORT_PHRASES: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'a good choice',
+  moderately_suitable: 'fairly good',
+  marginally_suitable: 'risky',
+  not_suitable: 'not advisable',
+}
+
+/** Compares both water supplies if the supply is unknown and the verdicts differ. */
+function describeBothSupplies({ water }: ExplanationInput): string {
+  const { supply, rainfed_label, irrigated_label } = water
+  if (supply !== 'unknown' || rainfed_label === irrigated_label) return ''
+  return `With irrigation ${SHORT_PHRASES[irrigated_label]}; on rain alone ${SHORT_PHRASES[rainfed_label]}.`
 }
 
 function formatAdvice({
@@ -119,6 +139,7 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], FormatSentence>> = {
   chilling: ({ type }, factor) =>
     `It needs about ${type.chillDays} days a year below 10 °C and gets ${Math.round(getObservedValue(factor))}.`,
   establishment: () => 'Young plants take better when planted at another time of the year.',
+  soil_ph: ({ type }, factor) => formatSoilSentence(type, getObservedValue(factor)),
   water: formatWaterSentence,
 }
 
@@ -131,6 +152,11 @@ function formatWaterSentence({ details, type }: ExplanationInput): string {
     `Rain ${span} is about ${rain_mm} mm${usableRain}, and the crop uses ${crop_water_requirement_mm} mm; ` +
     `without irrigation expect about ${formatPercent(yield_ratio_rainfed)} of the attainable yield.`
   )
+}
+
+function formatSoilSentence({ soilPh }: CropType, observedPh: number): string {
+  const range = soilPh ? `; it grows best between pH ${soilPh.optimalMin} and ${soilPh.optimalMax}` : ''
+  return `The soil with pH ${observedPh} does not suit it${range}.`
 }
 
 /** Shows tenths of a degree, because a rounded mean could appear on the other side of a limit. */

@@ -1,4 +1,5 @@
 import type { Assessment, Note } from '../assessment'
+import { toAssessedConditions } from './conditions'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 import type { ResolvedQuestion } from './resolved-question'
 
@@ -33,6 +34,7 @@ export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Ass
     risks: [],
     better_months: [],
     alternative_crops: [],
+    conditions: toAssessedConditions(question.conditions, place, site),
     monthly: [],
     explanation: explainInsufficientData(notes),
     notes,

@@ -1,8 +1,10 @@
+import type { KnownWaterSupply } from '@crop/domain'
 import type { Note } from '../assessment'
 import type { CropType } from '../crops/crop-type'
 import type { CropMatch } from '../crops/find-crop'
 import type { PlaceMatch, PlaceNotFoundReason } from '../places/find-place'
 import type { Place } from '../places/place'
+import { getScoredSupply } from '../score/water-supply'
 
 const PLACE_NOT_FOUND_DETAILS: Readonly<Record<PlaceNotFoundReason, (location: string) => string>> = {
   unknown: (location) => `No place called “${location}” is in the reference data.`,
@@ -42,6 +44,30 @@ export function listCropTypeNotes(types: readonly CropType[], chosen: CropType):
   if (types.length < 2) return []
   const detail = `Of the types of ${chosen.crop}, ${chosen.name} does best here in this month.`
   return [{ code: 'CROP_TYPE_CHOSEN', detail }]
+}
+
+/** Lists the note on an unknown water supply: the irrigated share, and the supply that the score assumes. */
+export function listWaterSupplyNotes(
+  { crop }: CropType,
+  { stated, irrigatedShare }: { stated: KnownWaterSupply | undefined; irrigatedShare: number | null },
+): Note[] {
+  if (stated) return []
+  return [{ code: 'WATER_SUPPLY_ASSUMED', detail: formatAssumedSupply(crop, irrigatedShare) }]
+}
+
+function formatAssumedSupply(crop: string, irrigatedShare: number | null): string {
+  if (irrigatedShare === null) {
+    return 'Whether the field is irrigated is unknown: the score counts most of a rain shortage.'
+  }
+  const area = `About ${Math.round(100 * irrigatedShare)} % of the area of ${crop} in this country is irrigated`
+  switch (getScoredSupply(undefined, irrigatedShare)) {
+    case 'irrigated':
+      return `${area}: the score is for an irrigated field.`
+    case 'mostly_rainfed':
+      return `${area}: the score is for a field that depends on rain.`
+    default:
+      return `${area}: the score counts most of a rain shortage.`
+  }
 }
 
 export function createPerennialNote(): Note {

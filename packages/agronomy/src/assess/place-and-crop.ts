@@ -1,6 +1,7 @@
 import type { AssessedCropType, AssessedPlace, PlaceConfidence } from '../assessment'
 import type { ClimateSite } from '../climate/monthly-climate'
 import type { CropType } from '../crops/crop-type'
+import { roundTo } from '../numbers'
 import type { Place } from '../places/place'
 import { isClimateUncertain } from '../score/risks'
 
@@ -18,6 +19,9 @@ export function toAssessedPlace(place: Place, site: ClimateSite | null): Assesse
     longitude: place.longitude,
     elevation_m: place.elevationM ?? null,
     confidence: site ? getPlaceConfidence(place, site) : 'low',
+    kind: place.country === undefined ? 'coordinates' : place.kind === 'city' ? 'town' : place.kind,
+    station_km: site && roundTo(site.nearestKm, 1),
+    height_shift_m: site && Math.round(site.heightAboveNearestM) + 0,
   }
 }
 

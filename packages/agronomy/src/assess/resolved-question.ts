@@ -6,7 +6,7 @@ import { findPlace } from '../places/find-place'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import { createClimateNote, createMonthNote, listCropNotes, listPlaceNotes } from './notes'
-import type { Site } from './site'
+import type { Site, SiteFinder } from './site'
 
 /** Distance to the nearest station beyond which the climate of a place is unknown. */
 const MAX_STATION_KM = 300
@@ -16,7 +16,7 @@ export interface ModelContext {
   readonly reference: Reference
   readonly version: string
   /** Returns null if there is no climate station. */
-  readonly findSite: (place: Place) => Site | null
+  readonly findSite: SiteFinder
 }
 
 /** A question with the place, climate and crop types that its names identify. */
@@ -40,7 +40,7 @@ export function resolveQuestion(
   const placeMatch = findPlace(reference.gazetteer, question.location)
   const cropMatch = findCrop(reference.crops, question.crop)
   const place = placeMatch.found ? placeMatch.place : null
-  const site = place && findSite(place)
+  const site = place && findSite(place, question.conditions)
   const notes = [...listPlaceNotes(question.location, placeMatch), ...listCropNotes(question.crop, cropMatch)]
   if (site && isTooFar(site)) notes.push(createClimateNote(site.climate.site.nearestKm))
   if (!isMonth(question.month)) notes.push(createMonthNote())

@@ -1,16 +1,24 @@
+import type { QuestionConditions } from '@crop/domain'
 import { tryVarieties } from '../annual/variety-trial'
 import { findPlaceClimate, type PlaceClimate } from '../climate/place-climate'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
+import type { Field } from '../score/field'
+import { getScoredSupply } from '../score/water-supply'
 import { withScratchSeries } from '../season/season-series'
+import { findIrrigatedShare } from '../water/irrigated-shares'
 
 /** About 0.2 MB each. Successive questions are often about the same place. */
 const MAX_CACHED_SITES = 24
 
-/** The climate of a place and the scores of crops in it. */
+/** The climate of a place, the conditions of a field there, and the scores of crops in it. */
 export interface Site {
   readonly climate: PlaceClimate
+  /** Returns the irrigated share of a crop's area in the country; null where unknown. */
+  getIrrigatedShare(type: CropType): number | null
+  /** Returns the field as the scores of a crop see it. */
+  getField(type: CropType): Field
   /** Lists the scores, in a planting month, of all crops that may be suggested as alternatives. */
   listAlternativeScores(month: number): readonly TypeScore[]
 }
@@ -20,13 +28,20 @@ export interface TypeScore {
   readonly score: number
 }
 
-/** Creates a function that finds the site of a place and caches the most recent ones. */
-export function createSiteFinder({ stations, crops }: Reference): (place: Place) => Site | null {
+export type SiteFinder = (place: Place, conditions?: QuestionConditions) => Site | null
+
+/** Creates a function that finds the site of a place and caches the most recent ones. A stated elevation replaces the place's. */
+export function createSiteFinder({ stations, crops, irrigatedShares }: Reference): SiteFinder {
   const alternatives = crops.types.filter((type) => !isPerennial(type) && !type.flags.has('longseason'))
   const cache = new Map<string, Site>()
-  return (place) => {
-    const key = [place.latitude, place.longitude, place.elevationM].join()
-    const site = cache.get(key) ?? createSite(place)
+  return (place, conditions = {}) => {
+    const elevationM = conditions.elevation_m?.value ?? place.elevationM
+    const soilTexture = conditions.soil_texture?.value
+    const statedSupply = conditions.water_supply?.value
+    const soilPh = conditions.soil_ph?.value
+    const { latitude, longitude, country } = place
+    const key = [latitude, longitude, elevationM, country, soilTexture, statedSupply, soilPh].join()
+    const site = cache.get(key) ?? createSite({ ...place, elevationM }, conditions)
     cache.delete(key)
     if (site) cache.set(key, site)
     const [oldest] = cache.keys()
@@ -34,20 +49,31 @@ export function createSiteFinder({ stations, crops }: Reference): (place: Place)
     return site
   }
 
-  function createSite(place: Place): Site | null {
-    const climate = findPlaceClimate(stations, place)
-    return climate && { climate, listAlternativeScores: cacheScoresByMonth(climate, alternatives) }
+  function createSite(place: Place, conditions: QuestionConditions): Site | null {
+    const climate = findPlaceClimate(stations, place, conditions.soil_texture?.value)
+    if (!climate) return null
+    const getIrrigatedShare = (type: CropType) => findIrrigatedShare(irrigatedShares, place.country, type)
+    const getField = (type: CropType): Field => ({
+      supply: getScoredSupply(conditions.water_supply, getIrrigatedShare(type)),
+      soilPh: conditions.soil_ph?.value,
+    })
+    const listAlternativeScores = cacheScoresByMonth(climate, alternatives, getField)
+    return { climate, getIrrigatedShare, getField, listAlternativeScores }
   }
 }
 
-function cacheScoresByMonth(climate: PlaceClimate, types: readonly CropType[]) {
+function cacheScoresByMonth(
+  climate: PlaceClimate,
+  types: readonly CropType[],
+  getField: (type: CropType) => Field,
+) {
   const cache = new Map<number, readonly TypeScore[]>()
   return (month: number): readonly TypeScore[] => {
     const scores =
       cache.get(month) ??
       types.map((type) => ({
         type,
-        score: withScratchSeries(() => tryVarieties(climate, type, month).scores.unknown),
+        score: withScratchSeries(() => tryVarieties(climate, type, month, getField(type)).scores.expected),
       }))
     cache.set(month, scores)
     return scores

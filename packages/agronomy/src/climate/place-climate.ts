@@ -1,7 +1,8 @@
+import type { SoilTexture } from '@crop/domain'
 import { DAYS_IN_YEAR } from '../calendar'
 import { at } from '../at'
 import { computeMonthlyEffectiveRain } from '../soil/effective-rain'
-import { simulateFallowWetness } from '../soil/soil-water'
+import { AVAILABLE_WATER_MM_PER_M, simulateFallowWetness } from '../soil/soil-water'
 import type { ClimateStations } from './climate-stations'
 import { SERIES_DAYS, toDailyAmounts, toDailySeries } from './daily-series'
 import { computeMonthlyEt0 } from './evapotranspiration'
@@ -10,7 +11,7 @@ import { interpolateClimate } from './interpolate-climate'
 import type { ClimateSite, MonthlyClimate } from './monthly-climate'
 import { computeMonthlySolarRadiation } from './solar'
 
-/** The climate of a place, as input of the crop models. Daily series cover two equal years. */
+/** The climate and the soil of a place, as input of the crop models. Daily series cover two equal years. */
 export interface PlaceClimate {
   readonly site: ClimateSite
   readonly monthly: MonthlyClimate
@@ -24,6 +25,8 @@ export interface PlaceClimate {
   readonly et0Mm: Float64Array
   /** Sunlight at the ground, MJ/m2/day. */
   readonly sunlightMj: Float64Array
+  /** Available water that the soil holds, in mm per metre of depth. */
+  readonly soilCapacityMmPerM: number
   /** Daily wetness of fallow soil, 0 (wilting point) to 1 (field capacity). */
   readonly fallowWetness: Float64Array
   /** Returns the daily probability of a minimum below a threshold. */
@@ -32,17 +35,23 @@ export interface PlaceClimate {
   chanceMaximumAbove(thresholdC: number): Float64Array
 }
 
-/** Finds the climate of a place; null if there is no station. */
+/** Finds the climate of a place; null if there is no station. The soil is loam by default. */
 export function findPlaceClimate(
   stations: ClimateStations,
   place: { latitude: number; longitude: number; elevationM: number | undefined },
+  soilTexture: SoilTexture = 'loam',
 ): PlaceClimate | null {
   const interpolated = interpolateClimate(stations, place)
-  return interpolated && createPlaceClimate(interpolated.site, interpolated.monthly)
+  return interpolated && createPlaceClimate(interpolated.site, interpolated.monthly, soilTexture)
 }
 
 /** Derives daily series from monthly normals. */
-export function createPlaceClimate(site: ClimateSite, monthly: MonthlyClimate): PlaceClimate {
+export function createPlaceClimate(
+  site: ClimateSite,
+  monthly: MonthlyClimate,
+  soilTexture: SoilTexture = 'loam',
+): PlaceClimate {
+  const soilCapacityMmPerM = AVAILABLE_WATER_MM_PER_M[soilTexture]
   const tminC = toDailySeries(monthly.tminC)
   const tmaxC = toDailySeries(monthly.tmaxC)
   const monthlyEt0Mm = computeMonthlyEt0(monthly, site)
@@ -59,7 +68,8 @@ export function createPlaceClimate(site: ClimateSite, monthly: MonthlyClimate): 
     effectiveRainMm,
     et0Mm,
     sunlightMj: toDailySeries(computeMonthlySolarRadiation(site.latitude, monthly.sunshinePct)),
-    fallowWetness: simulateFallowWetness(effectiveRainMm, et0Mm),
+    soilCapacityMmPerM,
+    fallowWetness: simulateFallowWetness(effectiveRainMm, et0Mm, soilCapacityMmPerM),
     chanceMinimumBelow: cacheByThreshold((thresholdC, day) =>
       chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day)),
     ),

@@ -1,3 +1,5 @@
+import type { SoilPhRange } from '../soil/soil-ph'
+
 export const CROP_GROUPS = [
   'cereal',
   'pulse',
@@ -80,6 +82,8 @@ export interface CropType {
   readonly depletionFraction: number
   /** Yield response factor (Ky of FAO-33). */
   readonly yieldResponse: number
+  /** Undefined where no range is published. */
+  readonly soilPh: SoilPhRange | undefined
   /** Highest rainfall over the cycle that the crop tolerates. */
   readonly rainMaxMm: number
 }

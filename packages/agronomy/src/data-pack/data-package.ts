@@ -24,13 +24,24 @@ export interface Column {
 }
 
 export interface Resource {
+  /** False for an optional resource that the pack omits. */
+  readonly isPresent: boolean
   readonly path: string
   readonly title: string
   readonly citation: string
   readonly columns: readonly Column[]
 }
 
-export const RESOURCE_NAMES = ['crops', 'climate-normals', 'gazetteer', 'countries'] as const
+export const RESOURCE_NAMES = [
+  'crops',
+  'climate-normals',
+  'gazetteer',
+  'countries',
+  'irrigated-shares',
+] as const
+
+/** Resources that a data pack may omit. Assessments then have a note on the missing data. */
+const OPTIONAL_RESOURCES: readonly ResourceName[] = ['irrigated-shares']
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
@@ -56,6 +67,7 @@ export function readDataPackage(dataDir: string, issues: IssueList): DataPackage
       'climate-normals': toResource(described, 'climate-normals', issues),
       gazetteer: toResource(described, 'gazetteer', issues),
       countries: toResource(described, 'countries', issues),
+      'irrigated-shares': toResource(described, 'irrigated-shares', issues),
     },
   }
 }
@@ -101,14 +113,16 @@ function toResource(
 ): Resource {
   const resource = described.find((candidate) => candidate['name'] === name)
   const path = toText(resource?.['path'])
-  if (!resource) issues.add({ file: DESCRIPTION_FILE }, `has no resource "${name}"`)
-  else if (!TABLE_FILE.test(path)) {
+  if (!resource && !OPTIONAL_RESOURCES.includes(name)) {
+    issues.add({ file: DESCRIPTION_FILE }, `has no resource "${name}"`)
+  } else if (resource && !TABLE_FILE.test(path)) {
     issues.add(
       { file: DESCRIPTION_FILE },
       `resource "${name}" must have a "path" to a CSV file in the same folder`,
     )
   }
   return {
+    isPresent: resource !== undefined,
     path,
     title: toText(resource?.['title']) || name,
     citation: toText(resource?.['citation']),

@@ -8,6 +8,7 @@ import { createIssueList, type IssueList } from './issues'
 import { readClimateNormals } from './read-climate-normals'
 import { readCrops } from './read-crops'
 import { readGazetteer } from './read-gazetteer'
+import { readIrrigatedShares } from './read-irrigated-shares'
 
 /** The crops and places of a data pack, without its climate. */
 type Names = Pick<Reference, 'crops' | 'gazetteer'>
@@ -39,7 +40,8 @@ export function compileShippedPack(compiledDir?: string): void {
 export function readReference(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Reference {
   const stations = compiled?.readStations() ?? readClimateNormals(pack, issues)
   const { crops, gazetteer } = readNames(pack, issues, compiled)
-  return { stations, crops, gazetteer, sources: listSources(pack) }
+  const irrigatedShares = readIrrigatedShares(pack, issues)
+  return { stations, crops, gazetteer, irrigatedShares, sources: listSources(pack) }
 }
 
 function readNames(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Names {
@@ -61,9 +63,13 @@ function loadPack<T>(dataDir: string, read: (pack: DataPackage, issues: IssueLis
 
 /** Lists the sources that every assessment cites. */
 function listSources({ version, resources }: DataPackage): Source[] {
-  return [resources.crops, resources['climate-normals'], resources.gazetteer].map(({ title, citation }) => ({
-    name: title,
-    version,
-    citation,
-  }))
+  const cited = [
+    resources.crops,
+    resources['climate-normals'],
+    resources.gazetteer,
+    resources['irrigated-shares'],
+  ]
+  return cited
+    .filter(({ isPresent }) => isPresent)
+    .map(({ title, citation }) => ({ name: title, version, citation }))
 }

@@ -16,6 +16,7 @@ import {
   DEFAULT_YIELD_RESPONSE,
   GROUP_DEFAULTS,
 } from '../crops/group-defaults'
+import type { SoilPhRange } from '../soil/soil-ph'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
 import type { Row } from './row'
@@ -75,6 +76,7 @@ function readCrop(row: Row): CropType {
     rootDepthM: row.getOptionalNumber('root_depth_max_m') ?? DEFAULT_ROOT_DEPTH_M,
     depletionFraction: row.getOptionalNumber('depletion_fraction') ?? DEFAULT_DEPLETION_FRACTION,
     yieldResponse: row.getOptionalNumber('yield_response') ?? DEFAULT_YIELD_RESPONSE,
+    soilPh: readSoilPh(row),
     rainMaxMm: row.getNumber('rain_absolute_max_mm'),
   }
 }
@@ -104,6 +106,29 @@ function readTemperatures(row: Row): TemperatureRange {
     )
   }
   return range
+}
+
+/** Reads the pH range of the soil; returns undefined where it is not published. */
+function readSoilPh(row: Row): SoilPhRange | undefined {
+  const absoluteMin = row.getOptionalNumber('ph_absolute_min')
+  const optimalMin = row.getOptionalNumber('ph_optimal_min')
+  const optimalMax = row.getOptionalNumber('ph_optimal_max')
+  const absoluteMax = row.getOptionalNumber('ph_absolute_max')
+  if (
+    absoluteMin === undefined ||
+    optimalMin === undefined ||
+    optimalMax === undefined ||
+    absoluteMax === undefined
+  ) {
+    return undefined
+  }
+  if (absoluteMin > optimalMin || optimalMin > optimalMax || optimalMax > absoluteMax) {
+    row.addIssue(
+      'ph_absolute_min',
+      'the four figures must not decrease from absolute minimum to absolute maximum',
+    )
+  }
+  return { absoluteMin, optimalMin, optimalMax, absoluteMax }
 }
 
 /** Reads the stage lengths in days; returns undefined where they are not published. */

@@ -9,10 +9,13 @@ import {
   createHeatFactor,
   createTemperatureFactor,
   createWaterFactor,
+  listSoilFactors,
   toQuantity,
 } from '../score/factors'
+import { type Field, UNKNOWN_FIELD } from '../score/field'
 import { type MonthOutcome, type OutcomeDetails, toWaterDetails } from '../score/month-outcome'
-import { computeWaterScore, toSupplyScores } from '../score/water-supply'
+import { computeWaterScore, type ScoredSupply, toSupplyScores } from '../score/water-supply'
+import { computeSoilPhScore } from '../soil/soil-ph'
 import { computeRelativeEstablishment } from './establishment'
 import { listPerennialRisks } from './perennial-risks'
 import { computePerennialWater, computeStandYieldRatio } from './perennial-water'
@@ -22,20 +25,34 @@ import { computePerennialYear, getHeatThresholdC, type PerennialYear } from './p
 const MIN_ESTABLISHMENT = 0.3
 
 /** Returns the outcomes of the twelve planting months, January first. */
-export function getPerennialOutcomes(climate: PlaceClimate, type: CropType): MonthOutcome[] {
+export function getPerennialOutcomes(
+  climate: PlaceClimate,
+  type: CropType,
+  field: Field = UNKNOWN_FIELD,
+): MonthOutcome[] {
   const year = computePerennialYear(climate, type)
   const stand = { year, yieldRatioRainfed: computeStandYieldRatio(climate, type) }
+  const soilPhScore = field.soilPh === undefined ? 1 : computeSoilPhScore(field.soilPh, type.soilPh)
   const relativeEstablishment = computeRelativeEstablishment(climate, type)
   return MONTHS.map((month) => {
     const establishmentScore =
       MIN_ESTABLISHMENT + (1 - MIN_ESTABLISHMENT) * at(relativeEstablishment, month - 1)
-    const scores = toSupplyScores(year.climateScore * establishmentScore, stand.yieldRatioRainfed)
+    const climateScore = year.climateScore * establishmentScore * soilPhScore
+    const scores = toSupplyScores(climateScore, stand.yieldRatioRainfed, field.supply)
     return {
       type,
       month,
       scores,
-      rank: scores.unknown,
-      getDetails: () => createDetails(climate, type, stand, establishmentScore),
+      rank: scores.expected,
+      getDetails: () =>
+        createDetails(climate, type, stand, {
+          growthFactors: [
+            ...listYearFactors(type, year),
+            createFactor('establishment', establishmentScore),
+            ...listSoilFactors(type, field, soilPhScore),
+          ],
+          supply: field.supply,
+        }),
     }
   })
 }
@@ -50,16 +67,12 @@ function createDetails(
   climate: PlaceClimate,
   type: CropType,
   { year, yieldRatioRainfed }: Stand,
-  establishmentScore: number,
+  { growthFactors, supply }: { growthFactors: readonly Factor[]; supply: ScoredSupply },
 ): OutcomeDetails {
   const water = computePerennialWater(climate, type)
-  const waterScore = computeWaterScore(yieldRatioRainfed, 'unknown')
+  const waterScore = computeWaterScore(yieldRatioRainfed, supply)
   return {
-    factors: [
-      ...listYearFactors(type, year),
-      createFactor('establishment', establishmentScore),
-      createWaterFactor(waterScore, water.rainMm, water.neededMm),
-    ],
+    factors: [...growthFactors, createWaterFactor(waterScore, water.rainMm, water.neededMm)],
     season: null,
     water: toWaterDetails(water, yieldRatioRainfed),
     risks: listPerennialRisks(climate, type, { year, water, yieldRatioRainfed }),

@@ -1,9 +1,10 @@
 import type { Factor, FactorName, Quantity, Requirement, TemperatureRequirement, Unit } from '../assessment'
 import type { CropType, TemperatureRange } from '../crops/crop-type'
 import { roundTo } from '../numbers'
+import type { Field } from './field'
 
 /** Decimals of a published quantity. */
-const DECIMALS: Readonly<Record<Unit, number>> = { celsius: 1, days: 1, millimetre: 0, percent: 0 }
+const DECIMALS: Readonly<Record<Unit, number>> = { celsius: 1, days: 1, millimetre: 0, percent: 0, ph: 1 }
 
 /** Rounds a value to the decimals of its unit. */
 export function toQuantity(value: number, unit: Unit): Quantity {
@@ -42,6 +43,19 @@ export function createFrostFactor(score: number, { days, belowC }: { days: numbe
 export function createHeatFactor(thresholdC: number, score: number, hotShare: number): Factor {
   const requirement = { damage_temperature: thresholdC, unit: 'celsius' } as const
   return createFactor('heat', score, toQuantity(100 * hotShare, 'percent'), requirement)
+}
+
+/** Returns the soil factor if the pH of the soil is known, and an empty list otherwise. */
+export function listSoilFactors({ soilPh }: CropType, field: Field, score: number): Factor[] {
+  if (field.soilPh === undefined) return []
+  const requirement = soilPh && {
+    absolute_min: soilPh.absoluteMin,
+    optimal_min: soilPh.optimalMin,
+    optimal_max: soilPh.optimalMax,
+    absolute_max: soilPh.absoluteMax,
+    unit: 'ph' as const,
+  }
+  return [createFactor('soil_ph', score, toQuantity(field.soilPh, 'ph'), requirement)]
 }
 
 /** Creates the water factor from the rain of the season and the crop's water requirement. */

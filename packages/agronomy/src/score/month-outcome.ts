@@ -26,7 +26,15 @@ export interface OutcomeDetails {
 }
 
 /** Water amounts and yields, without the scores. */
-export type WaterDetails = Omit<AssessedWater, 'rainfed_score' | 'irrigated_score' | 'only_with_irrigation'>
+export type WaterDetails = Pick<
+  AssessedWater,
+  | 'crop_water_requirement_mm'
+  | 'rain_mm'
+  | 'effective_rain_mm'
+  | 'net_irrigation_mm'
+  | 'yield_ratio_rainfed'
+  | 'yield_ratio_rainfed_dry_year'
+>
 
 export function toWaterDetails(water: SeasonWater, yieldRatioRainfed: number): WaterDetails {
   return {

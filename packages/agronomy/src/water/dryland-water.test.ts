@@ -23,6 +23,7 @@ const createSupply = (rainMm: readonly number[], wetnessAtPlanting = 0.5) => ({
   rainMm: Float64Array.from(rainMm),
   effectiveRainMm: Float64Array.from(rainMm),
   wetnessAtPlanting,
+  capacityMmPerM: 140,
 })
 
 const everyDay = (mm: number) => Array.from({ length: DAYS }, () => mm)

@@ -12,6 +12,8 @@ export interface WaterSupply {
   readonly effectiveRainMm: Float64Array
   /** Wetness of the soil at planting, 0 to 1. */
   readonly wetnessAtPlanting: number
+  /** Available water that the soil holds, in mm per metre of depth. */
+  readonly capacityMmPerM: number
 }
 
 /** Computes the water, in mm, that a crop uses from rain and soil alone, by the daily balance of FAO-56 eq. 84 and 85. */
@@ -21,12 +23,12 @@ export function computeDrylandWaterUse(
   supply: WaterSupply,
 ): number {
   let rootDepthM = SEEDLING_ROOT_DEPTH_M
-  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting)
+  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
   let usedMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
-    const capacityMm = computeAvailableWaterMm(depthM, 1)
-    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting)
+    const capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
+    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
     rootDepthM = depthM
     const etcMm = at(demand.etcMm, day)
     const useMm =
@@ -44,12 +46,12 @@ export function computeDrylandIrrigation(
   supply: WaterSupply,
 ): number {
   let rootDepthM = SEEDLING_ROOT_DEPTH_M
-  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting)
+  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
   let irrigationMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
-    const capacityMm = computeAvailableWaterMm(depthM, 1)
-    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting)
+    const capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
+    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
     rootDepthM = depthM
     const etcMm = at(demand.etcMm, day)
     const requiredMm = capacityMm * (1 - getReadilyAvailableShare(depletionFraction, etcMm))

@@ -20,6 +20,8 @@ export interface PaddySupply {
   readonly effectiveRainMm: Float64Array
   /** Wetness of the soil at planting, 0 to 1. */
   readonly wetnessAtPlanting: number
+  /** Available water that the soil holds, in mm per metre of depth. */
+  readonly capacityMmPerM: number
 }
 
 /**
@@ -28,13 +30,13 @@ export interface PaddySupply {
  */
 export function computePaddyWaterUse(demand: CropDemand, supply: PaddySupply): number {
   let rootDepthM = SEEDLING_ROOT_DEPTH_M
-  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting)
+  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
   let pondMm = 0
   let usedMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
-    const capacityMm = computeAvailableWaterMm(depthM, 1)
-    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting)
+    const capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
+    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
     rootDepthM = depthM
     const etcMm = at(demand.etcMm, day)
     const rainMm = at(supply.rainMm, demand.startDay + day)

@@ -52,10 +52,15 @@ export function computeNetIrrigation(climate: PlaceClimate, crop: CropType, dema
 }
 
 function getWaterSupply(
-  { rainMm, effectiveRainMm, fallowWetness }: PlaceClimate,
+  { rainMm, effectiveRainMm, fallowWetness, soilCapacityMmPerM }: PlaceClimate,
   { startDay }: CropDemand,
 ): PaddySupply {
-  return { rainMm, effectiveRainMm, wetnessAtPlanting: at(fallowWetness, startDay) }
+  return {
+    rainMm,
+    effectiveRainMm,
+    wetnessAtPlanting: at(fallowWetness, startDay),
+    capacityMmPerM: soilCapacityMmPerM,
+  }
 }
 
 /** Computes the water balance of the season of an annual crop. */
@@ -90,7 +95,7 @@ export function toDryYearClimate(climate: PlaceClimate, rainVariation: number): 
     ...climate,
     rainMm: climate.rainMm.map((mm) => mm * share),
     effectiveRainMm,
-    fallowWetness: simulateFallowWetness(effectiveRainMm, climate.et0Mm),
+    fallowWetness: simulateFallowWetness(effectiveRainMm, climate.et0Mm, climate.soilCapacityMmPerM),
   }
 }
 

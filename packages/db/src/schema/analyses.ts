@@ -1,4 +1,4 @@
-import { FEASIBILITY_LABELS, TASK_FAILURES, TASK_STATES } from '@crop/domain'
+import { FEASIBILITY_LABELS, TASK_FAILURES, TASK_STATES, type QuestionConditions } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -6,6 +6,7 @@ import {
   index,
   inet,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -33,6 +34,8 @@ export const analysisTasks = pgTable(
     location: text('location').notNull(),
     crop: text('crop').notNull(),
     month: smallint('month').notNull(),
+    /** The known conditions of the field; null if nothing is known. */
+    conditions: jsonb('conditions').$type<QuestionConditions>(),
     modelVersion: text('model_version').notNull(),
     /** The worker does not read the result cache for this task. */
     refresh: boolean('refresh').notNull().default(false),

@@ -1,6 +1,6 @@
-import { RISK_TOLERANCES, SEVERITIES } from '@crop/domain'
+import { RISK_TOLERANCES, SEVERITIES, type FieldConditions } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { timestamptz } from './columns'
 
@@ -17,6 +17,8 @@ export const cropPlans = pgTable(
     plantingMonth: smallint('planting_month').notNull(),
     riskTolerance: text('risk_tolerance', { enum: RISK_TOLERANCES }).notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
+    /** Conditions of the field, null members included; null if the customer never set them. */
+    conditions: jsonb('conditions').$type<FieldConditions>(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },

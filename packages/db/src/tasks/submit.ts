@@ -55,11 +55,11 @@ const getCreatorValue = ({ type }: Creator, param: Param<TaskParams>) => sql`${p
 const insertTaskSql = (creator: Creator, param: Param<TaskParams>) => sql`
   insert into ${analysisTasks}
     (id, http_request_id, trace_parent, ${getCreatorColumn(creator)}, client_ip, crop_plan_id,
-     location, crop, month, model_version, refresh)
+     location, crop, month, conditions, model_version, refresh)
   select ${param('id')}::uuid, ${param('httpRequestId')}, ${param('traceParent')},
          ${getCreatorValue(creator, param)}, ${param('clientIp')}::inet, ${param('cropPlanId')}::uuid,
-         ${param('location')}, ${param('crop')}, ${param('month')}::smallint, ${param('modelVersion')},
-         ${param('refresh')}::boolean`
+         ${param('location')}, ${param('crop')}, ${param('month')}::smallint,
+         ${param('conditions')}::jsonb, ${param('modelVersion')}, ${param('refresh')}::boolean`
 
 /** Counts the unfinished tasks of the creator, up to the limit. */
 const isWithinPendingLimit = (creator: Creator, param: Param<TaskParams>) => sql`
@@ -143,6 +143,7 @@ export async function insertTask(
     location: question.location,
     crop: question.crop,
     month: question.month,
+    conditions: question.conditions ? JSON.stringify(question.conditions) : null,
     modelVersion: task.modelVersion,
     refresh: task.refresh,
     maxPending,

@@ -4,7 +4,7 @@ import type Joi from 'joi'
 import type { RequestHeader, ResponseHeader } from './headers'
 import type { Tag } from './tags'
 
-export type Method = 'get' | 'post' | 'patch' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The credential that a route requires. `key` is a service API key. */
 export type Access = 'none' | 'customer' | 'customer or key'

@@ -1,0 +1,111 @@
+import { aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
+import { flushTestRedis } from '@crop/testkit'
+import request from 'supertest'
+import { QUESTION, useTestApi } from '../../test/test-api'
+
+const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
+
+let amina: TestUser
+let plan: OwnedPlan
+beforeEach(async () => {
+  await flushTestRedis()
+  amina = await aUser(api().db)
+  plan = await aPlan(api().db, { userId: amina.id, ...QUESTION, plantingMonth: QUESTION.month })
+})
+
+const NOTHING_KNOWN = { water_supply: null, elevation_m: null, soil_texture: null, soil_ph: null }
+
+const conditionsUrl = (id = plan.id) => `/api/v1/crop-plans/${id}/conditions`
+const getConditions = (id?: string) => request(api().app).get(conditionsUrl(id)).set(api().as(amina))
+const putConditions = (body: object, id?: string) =>
+  request(api().app).put(conditionsUrl(id)).set(api().as(amina)).send(body)
+const analyze = (body: object) => request(api().app).post('/api/v1/analyze').set(api().as(amina)).send(body)
+const findStoredConditions = async (taskId: string) => {
+  const [row] = await api().query('select conditions from analysis_tasks where id = $1', [taskId])
+  return row?.['conditions']
+}
+
+test('a plan keeps its conditions, and setting them moves updated_at', async () => {
+  expect((await getConditions().expect(200)).body).toEqual(NOTHING_KNOWN)
+  const readPlan = async () =>
+    (await request(api().app).get(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina)).expect(200)).body
+  const before = await readPlan()
+  const stored = { ...NOTHING_KNOWN, water_supply: 'irrigated', soil_ph: 6.5 }
+  expect((await putConditions({ water_supply: 'irrigated', soil_ph: 6.5 }).expect(200)).body).toEqual(stored)
+  expect((await getConditions().expect(200)).body).toEqual(stored)
+  const after = await readPlan()
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
+  expect((await putConditions({}).expect(200)).body).toEqual(NOTHING_KNOWN)
+})
+
+test("conditions of a missing or another customer's plan get the same 404", async () => {
+  const foreign = await aPlan(api().db)
+  for (const id of [foreign.id, '00000000-0000-4000-8000-000000000000', 'x']) {
+    expect((await getConditions(id).expect(404)).body.code).toBe('CROP_PLAN_NOT_FOUND')
+    expect((await putConditions({ soil_ph: 7 }, id).expect(404)).body.code).toBe('CROP_PLAN_NOT_FOUND')
+  }
+})
+
+const INVALID_CONDITIONS = [
+  [{ water_supply: 'rain' }, '/water_supply'],
+  [{ elevation_m: -431 }, '/elevation_m'],
+  [{ elevation_m: 6001 }, '/elevation_m'],
+  [{ elevation_m: '100' }, '/elevation_m'],
+  [{ soil_texture: 'Loam' }, '/soil_texture'],
+  [{ soil_ph: 2.9 }, '/soil_ph'],
+  [{ soil_ph: 10.1 }, '/soil_ph'],
+] as const
+
+test.each(INVALID_CONDITIONS)(
+  'conditions %j are rejected in plans and questions',
+  async (conditions, pointer) => {
+    const inPlan = await putConditions(conditions).expect(422)
+    expect(inPlan.body.errors.map((error: { pointer: string }) => error.pointer)).toEqual([`#${pointer}`])
+    const inQuestion = await analyze({ ...QUESTION, conditions }).expect(422)
+    expect(inQuestion.body.errors.map((error: { pointer: string }) => error.pointer)).toEqual([
+      `#/conditions${pointer}`,
+    ])
+  },
+)
+
+test('known conditions are stored with the task, and unknown ones are not', async () => {
+  const known = await analyze({
+    ...QUESTION,
+    conditions: { water_supply: 'rainfed', elevation_m: 0 },
+  }).expect(202)
+  expect(await findStoredConditions(known.body.task_id)).toEqual({
+    water_supply: { value: 'rainfed', source: 'request' },
+    elevation_m: { value: 0, source: 'request' },
+  })
+  for (const conditions of [null, {}, { water_supply: 'unknown' }, NOTHING_KNOWN]) {
+    const unknown = await analyze({ ...QUESTION, conditions }).expect(202)
+    expect(await findStoredConditions(unknown.body.task_id)).toBeNull()
+  }
+})
+
+test('an analysis of a plan uses its conditions where the request has none', async () => {
+  await putConditions({ water_supply: 'irrigated', soil_texture: 'clay' }).expect(200)
+  const body = { crop_plan_id: plan.id, conditions: { soil_texture: 'sand', soil_ph: 7 } }
+  const { task_id } = (await analyze(body).expect(202)).body
+  expect(await findStoredConditions(task_id)).toEqual({
+    water_supply: { value: 'irrigated', source: 'plan' },
+    soil_texture: { value: 'sand', source: 'request' },
+    soil_ph: { value: 7, source: 'request' },
+  })
+})
+
+test('a cached result without conditions is not served to a question with conditions', async () => {
+  await api().cacheResult(QUESTION)
+  expect((await analyze({ ...QUESTION, conditions: {} }).expect(202)).body.status).toBe('completed')
+  const conditions = { water_supply: 'irrigated' }
+  expect((await analyze({ ...QUESTION, conditions }).expect(202)).body.status).toBe('queued')
+})
+
+test('a repeated idempotency key with other conditions is rejected', async () => {
+  const submit = (conditions: object) =>
+    analyze({ ...QUESTION, conditions }).set('Idempotency-Key', 'conditions-1')
+  const first = await submit({ water_supply: 'irrigated' }).expect(202)
+  expect((await submit({ water_supply: 'irrigated' }).expect(202)).body).toEqual(first.body)
+  expect((await submit({ water_supply: 'rainfed' }).expect(422)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+})

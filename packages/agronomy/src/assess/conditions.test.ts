@@ -1,0 +1,160 @@
+import { compareVerdicts, isVerdict, type QuestionConditions, type Verdict } from '@crop/domain'
+import { rmSync } from 'node:fs'
+import { createTestDataPack } from '../../test/test-data-pack'
+import type { Assessment } from '../assessment'
+import { loadReference } from '../data-pack/load-reference'
+import { loadModel } from '../model'
+
+const model = loadModel()
+
+const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', source: 'request' } }
+const RAINFED: QuestionConditions = { water_supply: { value: 'rainfed', source: 'request' } }
+
+type PlainQuestion = readonly [location: string, crop: string, month: number]
+
+function assess([location, crop, month]: PlainQuestion, conditions?: QuestionConditions): Assessment {
+  return model.assess({ location, crop, month, conditions })
+}
+
+function getVerdict({ feasibility_label: label, notes }: Assessment): Verdict {
+  if (!isVerdict(label)) throw new Error(`not assessed: ${JSON.stringify(notes)}`)
+  return label
+}
+
+const IRRIGATED_HEARTLANDS: readonly PlainQuestion[] = [
+  ['aswan, eg', 'wheat', 11],
+  ['alexandria, eg', 'rice', 5],
+  ['saint-louis, sn', 'rice', 7],
+  ['riyadh', 'wheat', 11],
+  ['baghdad', 'wheat', 11],
+  ['ludhiana', 'rice', 6],
+  ['multan', 'cotton', 5],
+  ['tashkent', 'cotton', 4],
+  ['can tho', 'rice', 12],
+  ['griffith, au', 'rice', 10],
+  ['yuma', 'lettuce', 10],
+  ['mendoza', 'grape', 9],
+  ['valencia, es', 'rice', 5],
+]
+
+test.each(IRRIGATED_HEARTLANDS)('in %s irrigated %s planted in month %d is suitable', (...question) => {
+  expect(
+    compareVerdicts(getVerdict(assess(question, IRRIGATED)), 'moderately_suitable'),
+  ).toBeGreaterThanOrEqual(0)
+  const unknown = assess(question)
+  expect(unknown.water?.irrigated_share).toBeGreaterThanOrEqual(0.5)
+  expect(unknown.feasibility_score).toBe(unknown.water?.irrigated_score)
+  expect(unknown.explanation).toMatch(/With irrigation .+; on rain alone .+\./u)
+})
+
+const RAINFED_FAILURES: readonly PlainQuestion[] = [
+  ['aswan, eg', 'wheat', 11],
+  ['cairo', 'maize', 6],
+  ['riyadh', 'wheat', 11],
+  ['dongola', 'wheat', 11],
+  ['lima, pe', 'maize', 9],
+  ['hermosillo', 'wheat', 12],
+  ['yuma', 'lettuce', 10],
+  ['alexandria, eg', 'rice', 5],
+  ['griffith, au', 'rice', 10],
+  ['kano', 'tomato', 11],
+  ['baghdad', 'wheat', 11],
+  ['mildura', 'grape', 9],
+]
+
+test.each(RAINFED_FAILURES)('in %s rain-fed %s planted in month %d is not suitable', (...question) => {
+  expect(getVerdict(assess(question, RAINFED))).toBe('not_suitable')
+})
+
+test('a stated supply decides the label, and the water members still show both', () => {
+  const rainfed = assess(['lima, pe', 'maize', 9], RAINFED)
+  expect(rainfed).toMatchObject({
+    feasibility_label: 'not_suitable',
+    water: { supply: 'rainfed', rainfed_label: 'not_suitable', irrigated_label: 'highly_suitable' },
+  })
+  expect(rainfed.feasibility_score).toBe(rainfed.water?.rainfed_score)
+  expect(rainfed.notes.map(({ code }) => code)).not.toContain('WATER_SUPPLY_ASSUMED')
+  expect(rainfed.explanation).not.toContain('With irrigation a good choice;')
+})
+
+test('where hardly anybody irrigates, a failing rain-fed crop is not suitable', () => {
+  const gao = assess(['gao', 'maize', 11])
+  expect(gao.water?.irrigated_share).toBeLessThan(0.05)
+  expect(gao.water?.yield_ratio_rainfed).toBeLessThan(0.2)
+  expect(gao.feasibility_label).toBe('not_suitable')
+})
+
+test('the note on an unknown supply has the irrigated share', () => {
+  const note = assess(['ludhiana', 'rice', 6]).notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
+  expect(note?.detail).toBe(
+    'About 57 % of the area of rice in this country is irrigated: the score is for an irrigated field.',
+  )
+})
+
+test('a data pack may omit the irrigated shares, which are then unknown', () => {
+  const pack = createTestDataPack()
+  try {
+    expect(loadReference(pack.dir).irrigatedShares.size).toBeGreaterThan(0)
+    rmSync(pack.path('irrigated-shares.csv'))
+    pack.edit('datapackage.json', /,\s*\{\s*"name": "irrigated-shares"[\s\S]*\}\s*\]\s*\}\s*$/u, ']}')
+    expect(loadReference(pack.dir).irrigatedShares.size).toBe(0)
+  } finally {
+    pack.remove()
+  }
+})
+
+test('at coordinates a note reports that the irrigated share is unknown', () => {
+  const { notes, water } = assess(['-0.3,36.1', 'maize', 4])
+  expect(water?.irrigated_share).toBeNull()
+  expect(notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')?.detail).toContain('is unknown')
+})
+
+test('the conditions that were used are complete, with their sources', () => {
+  expect(assess(['nakuru', 'maize', 4]).conditions).toEqual({
+    water_supply: { value: 'unknown', source: 'assumed' },
+    elevation_m: { value: 1857, source: 'reference' },
+    soil_texture: { value: 'loam', source: 'assumed' },
+    soil_ph: { value: null, source: 'assumed' },
+  })
+  const known: QuestionConditions = {
+    water_supply: { value: 'rainfed', source: 'plan' },
+    elevation_m: { value: 2300, source: 'request' },
+    soil_texture: { value: 'sand', source: 'plan' },
+    soil_ph: { value: 5.2, source: 'request' },
+  }
+  expect(assess(['nakuru', 'maize', 4], known).conditions).toEqual(known)
+  expect(assess(['no such place', 'maize', 4]).conditions.elevation_m).toEqual({
+    value: null,
+    source: 'assumed',
+  })
+})
+
+test('a higher field is colder', () => {
+  const getTemperature = (metres: number) =>
+    assess(['nakuru', 'maize', 4], { elevation_m: { value: metres, source: 'request' } }).factors[0]?.observed
+      ?.value
+  expect(getTemperature(2800)).toBeLessThan(getTemperature(1000) ?? -Infinity)
+})
+
+test('a soil that holds less water yields less under rain', () => {
+  const getYield = (value: 'sand' | 'loam') =>
+    assess(['nakuru', 'maize', 9], { soil_texture: { value, source: 'request' } }).water?.yield_ratio_rainfed
+  expect(getYield('sand')).toBeLessThan(getYield('loam') ?? -Infinity)
+})
+
+test('an unsuitable soil pH limits annual and perennial crops, and a suitable one changes nothing', () => {
+  const withPh = (question: PlainQuestion, value: number) =>
+    assess(question, { soil_ph: { value, source: 'request' } })
+  for (const question of [
+    ['nakuru', 'maize', 4],
+    ['kericho', 'tea', 4],
+  ] as const) {
+    expect(withPh(question, 9.5)).toMatchObject({
+      feasibility_label: 'not_suitable',
+      limiting_factor: 'soil_ph',
+    })
+    const suitable = withPh(question, 5.4)
+    expect(suitable.feasibility_score).toBe(assess(question).feasibility_score)
+    expect(suitable.factors.find(({ name }) => name === 'soil_ph')?.score).toBe(1)
+  }
+})

@@ -1,0 +1,11 @@
+import type { ScoredSupply } from './water-supply'
+
+/** Conditions that affect scores besides the climate. */
+export interface Field {
+  readonly supply: ScoredSupply
+  /** Undefined if unknown; the pH is then not considered. */
+  readonly soilPh: number | undefined
+}
+
+/** A field of which nothing is known. */
+export const UNKNOWN_FIELD: Field = { supply: 'mixed', soilPh: undefined }

@@ -1,0 +1,29 @@
+import type { CropType } from '../crops/crop-type'
+
+/** Irrigated shares of harvested areas, 0 to 1, by country code and by key of a crop type or a crop group. */
+export type IrrigatedShares = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** Code of the world in the table of shares. */
+const WORLD = 'ZZ'
+
+/**
+ * Returns the irrigated share of a crop's harvested area in a country: that of the crop, else of its group, else of the
+ * crop or its group in the world. Returns null for a place without a country and where nothing is known.
+ */
+export function findIrrigatedShare(
+  shares: IrrigatedShares,
+  country: string | undefined,
+  { key, group }: CropType,
+): number | null {
+  if (country === undefined) return null
+  const sharesOfCountry = shares.get(country)
+  const sharesOfWorld = shares.get(WORLD)
+  const groupKey = `@${group}`
+  return (
+    sharesOfCountry?.get(key) ??
+    sharesOfCountry?.get(groupKey) ??
+    sharesOfWorld?.get(key) ??
+    sharesOfWorld?.get(groupKey) ??
+    null
+  )
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "analysis_tasks" ADD COLUMN "conditions" jsonb;--> statement-breakpoint
+ALTER TABLE "crop_plans" ADD COLUMN "conditions" jsonb;
