@@ -314,7 +314,7 @@ export interface paths {
     }
     /**
      * List locations
-     * @description Returns places known by name. Analyses also accept coordinates as `latitude,longitude`.
+     * @description Returns places known by name. Analyses also accept coordinates, as `-12.55,-55.72` or `12.55 S 55.72 W`.
      */
     get: operations['listLocations']
     put?: never

@@ -27,7 +27,8 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
     path: '/reference/locations',
     operationId: 'listLocations',
     summary: 'List locations',
-    description: 'Returns places known by name. Analyses also accept coordinates as `latitude,longitude`.',
+    description:
+      'Returns places known by name. Analyses also accept coordinates, as `-12.55,-55.72` or `12.55 S 55.72 W`.',
     query: locationsQuery,
     responses: [{ status: 200, description: 'Up to 20 places, most populous first', body: locationsBody }],
     handler: async ({ query: { q = '' } }) => {
