@@ -2,8 +2,12 @@ export * from './assessment'
 export { DataPackError } from './data-pack/issues'
 export { loadModel, type Model } from './model'
 export { getModelDigests, type ModelDigests, getModelVersion } from './model-version'
+export { CROP_GROUPS, type CropGroup } from './crops/crop-type'
+export type { Point } from './places/nearest-places'
 export {
   type CropEntry,
+  LIFE_FORMS,
+  type LifeForm,
   loadReferenceLists,
   type LocationEntry,
   type ReferenceLists,

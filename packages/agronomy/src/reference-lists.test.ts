@@ -39,6 +39,25 @@ describe('an assessment of a crop by its alias', () => {
   })
 })
 
+test('a crop has a display name, a species, a group and a life form', () => {
+  const byCrop = new Map(lists.listCrops().map((entry) => [entry.crop, entry]))
+  expect(byCrop.get('wheat')).toMatchObject({
+    name: 'Wheat',
+    scientificName: 'Triticum aestivum L.',
+    group: 'cereal',
+    lifeForm: 'annual',
+  })
+  expect(byCrop.get('apple')).toMatchObject({ name: 'Apple', lifeForm: 'tree' })
+})
+
+test('the nearest places are listed first', () => {
+  const point = { latitude: -0.3, longitude: 36.1 }
+  expect(lists.listNearestLocations(point, 3)[0]).toMatchObject({ name: 'Nakuru' })
+  const nairobi = lists.listNearestLocations(point, 5, 'nai').map(({ name }) => name)
+  expect(nairobi[0]).toBe('Naivasha')
+  expect(lists.listNearestLocations(point, 5, '!!')).toEqual([])
+})
+
 test('crops are found by the beginning of any of their names', () => {
   expect(lists.listCrops('Makk')).toEqual([expect.objectContaining({ crop: 'maize' })])
 })
@@ -50,6 +69,9 @@ test('places that start with a prefix are listed once each, the most populous fi
     name: 'Nakuru',
     country: 'KE',
     region: 'Nakuru County',
+    latitude: -0.307,
+    longitude: 36.072,
+    elevationM: 1857,
     population: 259903,
   })
   const lahore = lists.listLocations('lahore', 50).filter(({ location }) => location === 'lahore')

@@ -1,16 +1,27 @@
 import type { CropCatalogue } from './crops/crop-catalogue'
+import type { CropGroup } from './crops/crop-type'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'
 import { toNameKey } from './names/name-key'
 import { formatCoordinates } from './places/coordinates'
 import type { Gazetteer } from './places/gazetteer'
+import { createNearestPlacesFinder, type Point } from './places/nearest-places'
 import type { Place } from './places/place'
 import { createPrefixIndex } from './places/prefix-index'
 import { findShortestUniqueQuery } from './places/shortest-query'
 
+/** `annual` crops are sown every year, also if they stay in the field for most of it. */
+export const LIFE_FORMS = ['annual', 'perennial', 'tree'] as const
+
+export type LifeForm = (typeof LIFE_FORMS)[number]
+
 /** A crop the model can assess. */
 export interface CropEntry {
   readonly crop: string
+  readonly name: string
+  readonly scientificName: string
+  readonly group: CropGroup
+  readonly lifeForm: LifeForm
   /** Other names, and the names of its types. */
   readonly aliases: readonly string[]
 }
@@ -23,6 +34,10 @@ export interface LocationEntry {
   readonly country: string
   /** First-level division; empty for a place that is itself one, and where there is none. */
   readonly region: string
+  readonly latitude: number
+  readonly longitude: number
+  /** Height above sea level in metres, where known. */
+  readonly elevationM?: number
   /** Population of a city, where known. */
   readonly population?: number
 }
@@ -33,13 +48,19 @@ export interface ReferenceLists {
   listCrops(prefix?: string): CropEntry[]
   /** Lists places with a name that starts with a prefix, the most populous first. */
   listLocations(prefix: string, limit: number): LocationEntry[]
+  /** Lists towns, the nearest to a point first: of all, or of the most populous ones whose name starts with a prefix. */
+  listNearestLocations(point: Point, limit: number, prefix?: string): LocationEntry[]
 }
+
+/** Places with a common prefix whose distances are compared. */
+const MAX_COMPARED_PLACES = 200
 
 /** Loads the names of a data pack; throws a DataPackError that lists every issue of the tables it reads. */
 export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): ReferenceLists {
   const { crops, gazetteer } = loadNames(dataDir)
   const cropEntries = listCropEntries(crops)
   const prefixIndex = createPrefixIndex(gazetteer)
+  const findNearestPlaces = createNearestPlacesFinder(gazetteer.places.filter(isTown))
   return {
     listCrops(prefix = '') {
       if (isPunctuation(prefix)) return []
@@ -52,6 +73,17 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       if (isPunctuation(prefix)) return []
       return prefixIndex.findPlaces(prefix, limit).map((place) => toLocationEntry(gazetteer, place))
     },
+    listNearestLocations(point, limit, prefix = '') {
+      if (isPunctuation(prefix)) return []
+      const nearest =
+        prefix === ''
+          ? findNearestPlaces(point, limit)
+          : createNearestPlacesFinder(prefixIndex.findPlaces(prefix, MAX_COMPARED_PLACES).filter(isTown))(
+              point,
+              limit,
+            )
+      return nearest.map((place) => toLocationEntry(gazetteer, place))
+    },
   }
 }
 
@@ -63,10 +95,24 @@ function isPunctuation(prefix: string): boolean {
 function listCropEntries({ types }: CropCatalogue): CropEntry[] {
   const crops = [...new Set(types.map(({ crop }) => crop))].sort()
   return crops.map((crop) => {
-    const names = types.filter((type) => type.crop === crop).flatMap((type) => [type.key, ...type.aliases])
-    return { crop, aliases: [...new Set(names)].filter((name) => name !== crop) }
+    const typesOfCrop = types.filter((type) => type.crop === crop)
+    const names = typesOfCrop.flatMap((type) => [type.key, ...type.aliases])
+    const [mainType] = typesOfCrop
+    if (!mainType) throw new Error(`The crop ${crop} has no type.`)
+    return {
+      crop,
+      name: typesOfCrop.length === 1 ? mainType.name : capitalise(crop),
+      scientificName: mainType.scientificName,
+      group: mainType.group,
+      lifeForm: mainType.habit === 'long' ? 'annual' : mainType.habit,
+      aliases: [...new Set(names)].filter((name) => name !== crop),
+    }
   })
 }
+
+const isTown = ({ kind }: Place) => kind === 'city'
+
+const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function toLocationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
   return {
@@ -74,6 +120,9 @@ function toLocationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
     name: place.name,
     country: place.country ?? '',
     region: place.admin1,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    ...(place.elevationM !== undefined && { elevationM: place.elevationM }),
     ...(place.population > 0 && { population: place.population }),
   }
 }

@@ -515,6 +515,25 @@ export interface components {
     Crop: {
       /** @description Name to use in an analysis */
       crop: string
+      /** @description English name for display */
+      name?: string
+      scientific_name?: string
+      /** @enum {string} */
+      group?:
+        | 'cereal'
+        | 'pulse'
+        | 'oilseed'
+        | 'vegetable'
+        | 'root'
+        | 'fibre'
+        | 'sugar'
+        | 'spice'
+        | 'fodder'
+        | 'fruit'
+        | 'plantation'
+        | 'other'
+      /** @enum {string} */
+      life_form?: 'annual' | 'perennial' | 'tree'
       /** @description Other accepted names of the crop */
       aliases: string[]
     }
@@ -684,11 +703,17 @@ export interface components {
       country: string
       /** @description First-level administrative division; null if there is none */
       region: string | null
+      /** @description The same as `region` */
+      admin1?: string | null
+      latitude?: number
+      longitude?: number
+      /** @description Null if unknown */
+      elevation_m?: number | null
       /** @description Null if unknown */
       population: number | null
     }
     Locations: {
-      /** @description At most 20, most populous first */
+      /** @description Most populous first, or nearest first with `near` */
       locations: components['schemas']['Location'][]
       model_version: string
     }
@@ -2506,6 +2531,10 @@ export interface operations {
            *       "crops": [
            *         {
            *           "crop": "maize",
+           *           "name": "Maize (grain)",
+           *           "scientific_name": "Zea mays L. s. mays",
+           *           "group": "cereal",
+           *           "life_form": "annual",
            *           "aliases": [
            *             "corn",
            *             "makki",
@@ -2541,6 +2570,10 @@ export interface operations {
       query?: {
         /** @description Prefix of a place name, in any script, with or without accents; if omitted, the most populous places are listed */
         q?: string
+        /** @description A point, as `latitude,longitude`. Lists the nearest towns first; with `q` only those among its most populous */
+        near?: string
+        /** @description Maximum number of entries to return. Values above 200 are treated as 200. */
+        limit?: number
       }
       header?: never
       path?: never
@@ -2548,7 +2581,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Up to 20 places, most populous first */
+      /** @description Places, most populous or nearest first */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2565,6 +2598,10 @@ export interface operations {
            *           "name": "Nakuru",
            *           "country": "KE",
            *           "region": "Nakuru County",
+           *           "admin1": "Nakuru County",
+           *           "latitude": -0.307,
+           *           "longitude": 36.072,
+           *           "elevation_m": 1857,
            *           "population": 259903
            *         }
            *       ],

@@ -7,5 +7,6 @@ export function createLazyReferenceLists(dataDir: string | undefined): Reference
   return {
     listCrops: (prefix) => getLists().listCrops(prefix),
     listLocations: (prefix, limit) => getLists().listLocations(prefix, limit),
+    listNearestLocations: (point, limit, prefix) => getLists().listNearestLocations(point, limit, prefix),
   }
 }

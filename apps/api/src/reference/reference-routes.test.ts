@@ -23,7 +23,14 @@ describe('GET /reference/crops', () => {
     expect(names.length).toBeGreaterThan(100)
     expect(names).toEqual([...names].sort())
     expect(body.model_version).toBe(api().ctx.modelVersion)
-    expect(Object.keys(body.crops[0])).toEqual(['crop', 'aliases'])
+    expect(Object.keys(body.crops[0])).toEqual([
+      'crop',
+      'name',
+      'scientific_name',
+      'group',
+      'life_form',
+      'aliases',
+    ])
   })
 
   test.each([
@@ -40,7 +47,16 @@ describe('GET /reference/crops', () => {
 
   test('a crop found by an alias lists its aliases', async () => {
     const { body } = await read('crops', '?q=makk').expect(200)
-    expect(body.crops).toEqual([{ crop: 'maize', aliases: expect.arrayContaining(['corn', 'makki']) }])
+    expect(body.crops).toEqual([
+      {
+        crop: 'maize',
+        name: 'Maize (grain)',
+        scientific_name: 'Zea mays L. s. mays',
+        group: 'cereal',
+        life_form: 'annual',
+        aliases: expect.arrayContaining(['corn', 'makki']),
+      },
+    ])
   })
 })
 
@@ -52,6 +68,10 @@ describe('GET /reference/locations', () => {
       name: 'Nakuru',
       country: 'KE',
       region: 'Nakuru County',
+      admin1: 'Nakuru County',
+      latitude: -0.307,
+      longitude: 36.072,
+      elevation_m: 1857,
       population: 259903,
     })
     expect(body.model_version).toBe(api().ctx.modelVersion)
@@ -81,6 +101,26 @@ describe('GET /reference/locations', () => {
     expect(new Set(entries.map(({ country }) => country)).size).toBeGreaterThan(3)
   })
 
+  test('near lists the nearest places first, and limit bounds the list', async () => {
+    const { body } = await read('locations', '?near=-0.3,36.1&limit=3').expect(200)
+    expect(body.locations).toHaveLength(3)
+    expect(body.locations[0].location).toBe('nakuru')
+    const all = await read('locations', '?q=a&limit=1000').expect(200)
+    expect(all.body.locations).toHaveLength(200)
+  })
+
+  test.each([
+    ['?near=91,0', 'near', 'wrong_format'],
+    ['?near=0,181', 'near', 'wrong_format'],
+    ['?near=nakuru', 'near', 'wrong_format'],
+    ['?near=1', 'near', 'wrong_format'],
+    ['?limit=x', 'limit', 'wrong_format'],
+    ['?limit=0', 'limit', 'out_of_range'],
+  ])('rejects %s', async (query, parameter, code) => {
+    const { body } = await read('locations', query).expect(422)
+    expect(body.errors).toEqual([{ parameter, code, detail: expect.any(String) }])
+  })
+
   test('without a prefix lists the most populous places', async () => {
     const { body } = await read('locations').expect(200)
     expect(body.locations).toHaveLength(20)
@@ -108,7 +148,7 @@ describe.each(['crops', 'locations'] as const)('the list of %s', (list) => {
   })
 
   test('counts characters, not bytes, and ignores unknown parameters', async () => {
-    await read(list, `?q=${encodeURIComponent('𝒂'.repeat(100))}&limit=x&Q=`).expect(200)
+    await read(list, `?q=${encodeURIComponent('𝒂'.repeat(100))}&lim=x&Q=`).expect(200)
   })
 
   test('is publicly cacheable for an hour and can be revalidated by ETag', async () => {

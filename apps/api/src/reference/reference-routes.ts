@@ -1,9 +1,14 @@
-import type { LocationEntry } from '@crop/agronomy'
+import type { CropEntry, LocationEntry } from '@crop/agronomy'
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
-import { cropsBody, cropsQuery, locationsBody, locationsQuery, type LocationBody } from './reference-schemas'
-
-const MAX_LOCATIONS = 20
+import {
+  cropsBody,
+  cropsQuery,
+  locationsBody,
+  locationsQuery,
+  type CropBody,
+  type LocationBody,
+} from './reference-schemas'
 
 const PUBLIC_LIST = { tag: 'Reference', access: 'none', cache: 'public, max-age=3600', errors: [] } as const
 
@@ -19,7 +24,7 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
     query: cropsQuery,
     responses: [{ status: 200, description: 'Crops in alphabetical order', body: cropsBody }],
     handler: async ({ query: { q = '' } }) =>
-      ok({ crops: referenceLists.listCrops(q), model_version: modelVersion }),
+      ok({ crops: referenceLists.listCrops(q).map(toCropBody), model_version: modelVersion }),
   }),
   route({
     ...PUBLIC_LIST,
@@ -30,20 +35,38 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
     description:
       'Returns places known by name. Analyses also accept coordinates, as `-12.55,-55.72` or `12.55 S 55.72 W`.',
     query: locationsQuery,
-    responses: [{ status: 200, description: 'Up to 20 places, most populous first', body: locationsBody }],
-    handler: async ({ query: { q = '' } }) => {
-      const entries = referenceLists.listLocations(q, MAX_LOCATIONS)
+    responses: [{ status: 200, description: 'Places, most populous or nearest first', body: locationsBody }],
+    handler: async ({ query: { q = '', near, limit } }) => {
+      const entries = near
+        ? referenceLists.listNearestLocations(near, limit, q)
+        : referenceLists.listLocations(q, limit)
       return ok({ locations: entries.map(toLocationBody), model_version: modelVersion })
     },
   }),
 ]
 
-function toLocationBody({ location, name, country, region, population }: LocationEntry): LocationBody {
+function toCropBody({ crop, name, scientificName, group, lifeForm, aliases }: CropEntry): CropBody {
   return {
-    location,
+    crop,
     name,
-    country,
-    region: region === '' ? null : region,
-    population: population ?? null,
+    scientific_name: scientificName,
+    group,
+    life_form: lifeForm,
+    aliases: [...aliases],
+  }
+}
+
+function toLocationBody(entry: LocationEntry): LocationBody {
+  const region = entry.region === '' ? null : entry.region
+  return {
+    location: entry.location,
+    name: entry.name,
+    country: entry.country,
+    region,
+    admin1: region,
+    latitude: entry.latitude,
+    longitude: entry.longitude,
+    elevation_m: entry.elevationM ?? null,
+    population: entry.population ?? null,
   }
 }

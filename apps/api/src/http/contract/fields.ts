@@ -73,13 +73,13 @@ const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
 
 /** Query parameter: the maximum number of list entries. Values above 200 are reduced to 200. */
-export function limitParameter(): Joi.StringSchema {
+export function limitParameter(defaultLimit: number = DEFAULT_LIMIT): Joi.StringSchema {
   return Joi.string()
-    .default(DEFAULT_LIMIT)
+    .default(defaultLimit)
     .description(
       `Maximum number of entries to return. Values above ${MAX_LIMIT} are treated as ${MAX_LIMIT}.`,
     )
-    .meta({ replace: { type: 'integer', minimum: 1, default: DEFAULT_LIMIT } })
+    .meta({ replace: { type: 'integer', minimum: 1, default: defaultLimit } })
     .custom((input: string, helpers) => {
       if (!/^\d+$/.test(input)) {
         return helpers.error('text.wrong_format', { expected: 'must be a whole number of at least 1' })
