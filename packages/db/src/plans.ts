@@ -148,7 +148,8 @@ export async function findPlanConditions(
   id: string,
 ): Promise<FieldConditions | undefined> {
   const plan = await findPlan(db, userId, id)
-  return plan && (plan.conditions ?? UNKNOWN_CONDITIONS)
+  // Postgres does not keep the order of the members of `jsonb`; spreading restores it.
+  return plan && { ...UNKNOWN_CONDITIONS, ...plan.conditions }
 }
 
 /** Replaces the conditions of a plan and moves its `updated_at`; false when the customer has no such plan. */

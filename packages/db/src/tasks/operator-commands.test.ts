@@ -83,7 +83,11 @@ describe('retrying failed tasks', () => {
   test('copies question and caller of the task, and starts with the oldest failure', async () => {
     const plan = await aPlan(db())
     const planTask = await aPlanTask(db(), plan, { month: 7 })
-    await db().update(analysisTasks).set({ refresh: true }).where(eq(analysisTasks.id, planTask.id))
+    const conditions = { soil_ph: { value: 6, source: 'plan' } } as const
+    await db()
+      .update(analysisTasks)
+      .set({ refresh: true, conditions })
+      .where(eq(analysisTasks.id, planTask.id))
     await failTask(db(), await claimQueuedTask(db(), planTask.id), 'ANALYSIS_TIMED_OUT')
     const serviceTaskId = await insertFailedTask()
 
@@ -98,6 +102,7 @@ describe('retrying failed tasks', () => {
         location: task.location,
         crop: task.crop,
         month: task.month,
+        conditions: task.conditions,
         modelVersion: task.modelVersion,
         refresh: task.refresh,
         priority: task.priority,

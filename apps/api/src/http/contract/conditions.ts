@@ -6,12 +6,13 @@ import {
   type FieldConditions,
 } from '@crop/domain'
 import Joi from 'joi'
+import { numberField } from './fields'
 import { strictBody } from './response-body'
 
 const waterSupply = () => Joi.string().valid(...WATER_SUPPLIES)
-const elevation = () => Joi.number().min(ELEVATION_RANGE_M.min).max(ELEVATION_RANGE_M.max)
+const elevation = () => numberField(ELEVATION_RANGE_M)
 const soilTexture = () => Joi.string().valid(...SOIL_TEXTURES)
-const soilPh = () => Joi.number().min(SOIL_PH_RANGE.min).max(SOIL_PH_RANGE.max)
+const soilPh = () => numberField(SOIL_PH_RANGE)
 
 const waterSupplyText = "If unknown, the crop's irrigated share in the country decides"
 const elevationText = 'Height of the field above sea level in metres. If unknown, the height of the place'

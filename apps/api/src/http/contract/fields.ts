@@ -55,19 +55,28 @@ export function textField(rules: TextRules): Joi.StringSchema {
 export const nameField = (max: number) =>
   textField({ max, normalise: normaliseName, normaliseForLength: collapseWhitespace })
 
+/** A month from 1 to 12. */
+export const monthField = () => inRange(Joi.number().integer(), { min: FIRST_MONTH, max: LAST_MONTH })
+
+/** A number in a range. */
+export const numberField = (range: Range) => inRange(Joi.number(), range)
+
+interface Range {
+  min: number
+  max: number
+}
+
 /**
- * A month from 1 to 12. The custom rule reports both bounds in one error. With `.messages()` on the field Joi would
+ * Adds a range to a number. The custom rule reports both bounds in one error. With `.messages()` on the field Joi would
  * compile the message again for every value it checks.
  */
-export const monthField = () =>
-  Joi.number()
-    .integer()
-    .meta({ schema: { minimum: FIRST_MONTH, maximum: LAST_MONTH } })
-    .custom((month: number, helpers) =>
-      month < FIRST_MONTH || month > LAST_MONTH
-        ? helpers.error('number.between', { min: FIRST_MONTH, max: LAST_MONTH })
-        : month,
+function inRange(field: Joi.NumberSchema, { min, max }: Range): Joi.NumberSchema {
+  return field
+    .meta({ schema: { minimum: min, maximum: max } })
+    .custom((value: number, helpers) =>
+      value < min || value > max ? helpers.error('number.between', { min, max }) : value,
     )
+}
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
