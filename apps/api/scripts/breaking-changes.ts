@@ -13,14 +13,14 @@ function getAtPath(document: unknown, path: readonly string[]): unknown {
   }, document)
 }
 
-/** Detects new members in closed bodies, which clients may reject. `apiDiff` treats every body as open. */
+/** Returns whether a path leads to a member of a closed body, where a client may reject a new one. `apiDiff` treats every body as open. */
 function changesClosedBody(published: unknown, path: readonly string[]): boolean {
   if (!path.includes('responses') || path.at(-2) !== 'properties') return false
   return getMember(getAtPath(published, path.slice(0, -2)), 'additionalProperties') === false
 }
 
-/** Returns whether a path leads to a text for people. A member named like a text, such as a property, is none. */
-function isText(path: readonly string[]): boolean {
+/** Returns whether a path leads to a description or a summary, not to a property that has one of these names. */
+function isHumanReadableText(path: readonly string[]): boolean {
   const name = path.at(-1)
   return (name === 'description' || name === 'summary') && path.at(-2) !== 'properties'
 }
@@ -29,7 +29,7 @@ function isText(path: readonly string[]): boolean {
 export function listBreakingChanges(published: unknown, current: unknown): string[] {
   return apiDiff(published, current)
     .map(({ type, action, path }) => ({ type, action, path: path.map(String) }))
-    .filter(({ path }) => !isText(path))
+    .filter(({ path }) => !isHumanReadableText(path))
     .filter(
       ({ type, path }) => type === 'breaking' || path.at(-1) === 'type' || changesClosedBody(published, path),
     )

@@ -42,7 +42,7 @@ const STATEMENT_TIMEOUT_MS = 1200
 const LOCK_TIMEOUT_MS = 200
 
 /** Reserves up to two connections for reads, so that a long read delays at most half of the other reads. */
-const countReaders = (poolSize: number) => Math.min(2, Math.floor(poolSize / 4))
+const getReadConnectionLimit = (poolSize: number) => Math.min(2, Math.floor(poolSize / 4))
 
 /** Creates the context without waiting for a connection to Postgres or Redis. */
 export async function createContext(config: Config, logger: Logger, isStopping: () => boolean) {
@@ -90,7 +90,7 @@ function openDatabase({ databaseUrl, databasePoolSize }: Config, logger: Logger)
     url: databaseUrl,
     applicationName: 'crop-api',
     maxConnections: databasePoolSize,
-    readers: countReaders(databasePoolSize),
+    readers: getReadConnectionLimit(databasePoolSize),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     lockTimeoutMs: LOCK_TIMEOUT_MS,
     onConnectionError: (error) => logger.warn('idle database connection lost', toErrorFields(error)),

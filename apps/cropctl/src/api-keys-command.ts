@@ -8,7 +8,7 @@ import {
 } from '@crop/db'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
-import { parseNonEmptyText, wholeNumber } from './option-values'
+import { parseNonEmptyText, createIntegerParser } from './option-values'
 import { printRows } from './print-details'
 import { logSecurity } from './security-log'
 import { withDatabase } from './with-database'
@@ -46,7 +46,7 @@ export function apiKeysCommand(): Command {
     .command('create')
     .description('create a key and print it once')
     .requiredOption('--name <name>', 'name of the program or partner that uses it', parseNonEmptyText)
-    .option('--expires <days>', 'days until it stops working', wholeNumber(1))
+    .option('--expires <days>', 'days until it stops working', createIntegerParser(1))
     .action(async ({ name, expires }: { name: string; expires?: number }) => {
       const issuedKey = await withDatabase((db) => createApiKey(db, { name, expiresInDays: expires }))
       logSecurity('api_key_created', { api_key_prefix: issuedKey.prefix })
@@ -70,7 +70,7 @@ export function apiKeysCommand(): Command {
   apiKeys
     .command('rotate <prefix>')
     .description('create a successor; the old key works until the overlap ends')
-    .option('--overlap <hours>', 'hours during which both keys work', wholeNumber(0), 24)
+    .option('--overlap <hours>', 'hours during which both keys work', createIntegerParser(0), 24)
     .action(async (prefix: string, { overlap }: { overlap: number }) => {
       const successor = await withDatabase((db) => rotateApiKey(db, prefix, overlap))
       if (!successor) throw usableKeyNotFound(prefix)

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander'
 const DEFAULT_MAX = 100_000
 
 /** Returns a parser for whole numbers from `min` to `max`. */
-export function wholeNumber(min: number, max: number = DEFAULT_MAX): (text: string) => number {
+export function createIntegerParser(min: number, max: number = DEFAULT_MAX): (text: string) => number {
   return (text) => {
     const number = Number(text)
     if (!Number.isSafeInteger(number) || number < min || number > max) {
@@ -14,7 +14,7 @@ export function wholeNumber(min: number, max: number = DEFAULT_MAX): (text: stri
 }
 
 /** Returns a parser for numbers in a range. */
-export function numberBetween({ min, max }: { min: number; max: number }): (text: string) => number {
+export function createNumberParser({ min, max }: { min: number; max: number }): (text: string) => number {
   return (text) => {
     const number = text.trim() === '' ? NaN : Number(text)
     if (!(number >= min && number <= max)) {

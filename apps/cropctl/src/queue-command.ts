@@ -1,6 +1,6 @@
 import { findQueuePause, pauseQueue, getQueueStats, resumeQueue, retryFailedTasks } from '@crop/db'
 import { Command } from 'commander'
-import { parseNonEmptyText, wholeNumber } from './option-values'
+import { parseNonEmptyText, createIntegerParser } from './option-values'
 import { printDetails } from './print-details'
 import { withDatabase } from './with-database'
 
@@ -63,7 +63,7 @@ export function queueCommand(): Command {
   queue
     .command('retry-failed')
     .description('create a new task for each failed one; failed re-analyses of a plan share one')
-    .option('--limit <n>', 'how many failed tasks to retry at most', wholeNumber(1), 1000)
+    .option('--limit <n>', 'how many failed tasks to retry at most', createIntegerParser(1), 1000)
     .action(retryFailed)
   queue
     .command('pause')

@@ -3,7 +3,7 @@ import { queueReanalyses, readOutdatedPlans, type Db } from '@crop/db'
 import { findVerdictChange, type FeasibilityLabel } from '@crop/domain'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
-import { wholeNumber } from './option-values'
+import { createIntegerParser } from './option-values'
 import { withDatabase } from './with-database'
 
 interface LabelChange {
@@ -68,6 +68,6 @@ export function reanalyzeCommand(): Command {
   return new Command('reanalyze')
     .description('analyse again the plans that another model version analysed')
     .option('--dry-run', 'only print how labels would change', false)
-    .option('--rate <per minute>', 'analyses that become due in a minute', wholeNumber(1), 60)
+    .option('--rate <per minute>', 'analyses that become due in a minute', createIntegerParser(1), 60)
     .action(reanalyze)
 }

@@ -10,7 +10,7 @@ import {
 import { normaliseEmail } from '@crop/domain'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
-import { parseNonEmptyText, wholeNumber } from './option-values'
+import { parseNonEmptyText, createIntegerParser } from './option-values'
 import { printDetails, printRows } from './print-details'
 import { escapeUnprintable } from './escape-unprintable'
 import { logSecurity, type SecurityEvent } from './security-log'
@@ -99,7 +99,7 @@ export function usersCommand(): Command {
     .command('list')
     .description('accounts, the newest first')
     .option('--search <text>', 'text in the address, name or organization', parseNonEmptyText)
-    .option('--limit <n>', 'how many accounts to list at most', wholeNumber(1), 100)
+    .option('--limit <n>', 'how many accounts to list at most', createIntegerParser(1), 100)
     .option('--json', 'as JSON', false)
     .action(printUsers)
   users

@@ -10,7 +10,7 @@ export function at(values: Float64Array, index: number): number {
   return value
 }
 
-/** A function of its own, so that V8 can inline `at`, which reads every day of every series. */
+/** A separate function, so that V8 can inline `at`, which reads every day of every series. */
 function createIndexError(values: Float64Array, index: number): RangeError {
   return new RangeError(`no value at ${index} of ${values.length}`)
 }

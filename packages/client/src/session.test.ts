@@ -254,7 +254,7 @@ describe('a session', () => {
   test.each([
     ['is unavailable', { response: problemResponse(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '5' }) }],
     ['does not respond', { hang: true }],
-  ])('ends locally within three seconds when the service %s', async (_state, fault) => {
+  ])('ends locally when the service %s', async (_state, fault) => {
     const { client } = await createCustomer(service())
     service().proxy.injectFaults('POST /auth/logout', fault, fault, fault)
     const startedAt = Date.now()

@@ -2,7 +2,7 @@ import { generateApiKey, getApiKeyPrefix, hashApiKey } from '@crop/domain'
 import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from './database-client'
 import { daysInterval } from './intervals'
-import { prepareQuery, prepareReadQuery, type Param } from './prepared-statements'
+import { prepareQuery, prepareReadQuery, type PlaceholderFactory } from './prepared-statements'
 import { apiKeys } from './schema'
 import { inTransaction } from './transaction'
 
@@ -42,11 +42,13 @@ const isUsableKey = (prefix: Placeholder | string) =>
     sql`coalesce(${apiKeys.expiresAt} > now(), true)`,
   )
 
-const selectUsableKeyHash = prepareReadQuery('find_api_key', (db, param: Param<{ prefix: string }>) =>
-  db
-    .select({ keyHash: apiKeys.keyHash })
-    .from(apiKeys)
-    .where(isUsableKey(param('prefix'))),
+const selectUsableKeyHash = prepareReadQuery(
+  'find_api_key',
+  (db, param: PlaceholderFactory<{ prefix: string }>) =>
+    db
+      .select({ keyHash: apiKeys.keyHash })
+      .from(apiKeys)
+      .where(isUsableKey(param('prefix'))),
 )
 
 /** Returns the stored hash of a key that is neither revoked nor expired. */
@@ -55,16 +57,18 @@ export async function findUsableApiKeyHash(db: Db, prefix: string): Promise<Buff
   return row?.keyHash
 }
 
-const updateLastUsedAt = prepareQuery('update_api_key_last_used', (db, param: Param<{ prefix: string }>) =>
-  db
-    .update(apiKeys)
-    .set({ lastUsedAt: sql`now()` })
-    .where(
-      and(
-        eq(apiKeys.prefix, param('prefix')),
-        sql`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`,
+const updateLastUsedAt = prepareQuery(
+  'update_api_key_last_used',
+  (db, param: PlaceholderFactory<{ prefix: string }>) =>
+    db
+      .update(apiKeys)
+      .set({ lastUsedAt: sql`now()` })
+      .where(
+        and(
+          eq(apiKeys.prefix, param('prefix')),
+          sql`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`,
+        ),
       ),
-    ),
 )
 
 /** Records the time of a use at most once a minute, so that a busy key does not rewrite its row with each request. */

@@ -17,7 +17,7 @@ export interface DatabaseSettings {
   readers?: number
   /** Longest time that a statement may take in the database. */
   statementTimeoutMs: number
-  /** Longest time that a statement waits for a lock; by default as long as it may take. */
+  /** Longest time that a statement waits for a lock; unlimited by default. */
   lockTimeoutMs?: number
   /** Called when an idle connection or a reader breaks, for example because Postgres restarts. */
   onConnectionError?: (error: Error) => void

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from './database-client'
-import { prepareQuery, prepareReadQuery, type Param } from './prepared-statements'
+import { prepareQuery, prepareReadQuery, type PlaceholderFactory } from './prepared-statements'
 import { idempotencyKeys } from './schema'
 
 /** A request with an idempotency key. The scope is its caller and endpoint, the hash covers its body. */
@@ -24,19 +24,21 @@ export interface OriginalResponse extends StoredResponse {
 
 type KeyParams = Record<'scope' | 'key', unknown>
 
-const matchesKey = (param: Param<KeyParams>) =>
+const matchesKey = (param: PlaceholderFactory<KeyParams>) =>
   and(eq(idempotencyKeys.scope, param('scope')), eq(idempotencyKeys.key, param('key')))
 
-const selectStoredResponse = prepareReadQuery('find_stored_response', (db, param: Param<KeyParams>) =>
-  db
-    .select({
-      requestHash: idempotencyKeys.requestHash,
-      status: idempotencyKeys.status,
-      body: sql<string>`${idempotencyKeys.body}::text`,
-      location: sql<string>`coalesce(${idempotencyKeys.location}, '')`,
-    })
-    .from(idempotencyKeys)
-    .where(and(matchesKey(param), gt(idempotencyKeys.expiresAt, sql`now()`))),
+const selectStoredResponse = prepareReadQuery(
+  'find_stored_response',
+  (db, param: PlaceholderFactory<KeyParams>) =>
+    db
+      .select({
+        requestHash: idempotencyKeys.requestHash,
+        status: idempotencyKeys.status,
+        body: sql<string>`${idempotencyKeys.body}::text`,
+        location: sql<string>`coalesce(${idempotencyKeys.location}, '')`,
+      })
+      .from(idempotencyKeys)
+      .where(and(matchesKey(param), gt(idempotencyKeys.expiresAt, sql`now()`))),
 )
 
 /** Returns the response stored for a key that is not expired. */
@@ -50,24 +52,27 @@ export async function findStoredResponse(
 
 type ClaimParams = Record<keyof KeyedRequest | 'ttlSeconds', unknown>
 
-const insertOrReuseKey = prepareQuery('claim_idempotency_key', (db, param: Param<ClaimParams>) => {
-  const claim = {
-    requestHash: sql`${param('requestHash')}::bytea`,
-    status: 0,
-    body: '{}',
-    createdAt: sql`now()`,
-    expiresAt: sql`now() + make_interval(secs => ${param('ttlSeconds')}::integer)`,
-  }
-  return db
-    .insert(idempotencyKeys)
-    .values({ scope: param('scope'), key: param('key'), ...claim })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.scope, idempotencyKeys.key],
-      set: claim,
-      setWhere: lte(idempotencyKeys.expiresAt, sql`now()`),
-    })
-    .returning({ key: idempotencyKeys.key })
-})
+const insertOrReuseKey = prepareQuery(
+  'claim_idempotency_key',
+  (db, param: PlaceholderFactory<ClaimParams>) => {
+    const claim = {
+      requestHash: sql`${param('requestHash')}::bytea`,
+      status: 0,
+      body: '{}',
+      createdAt: sql`now()`,
+      expiresAt: sql`now() + make_interval(secs => ${param('ttlSeconds')}::integer)`,
+    }
+    return db
+      .insert(idempotencyKeys)
+      .values({ scope: param('scope'), key: param('key'), ...claim })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.scope, idempotencyKeys.key],
+        set: claim,
+        setWhere: lte(idempotencyKeys.expiresAt, sql`now()`),
+      })
+      .returning({ key: idempotencyKeys.key })
+  },
+)
 
 /**
  * Claims a key for the request that this transaction serves; false when the key has a stored response. Waits for
@@ -84,7 +89,7 @@ export async function claimIdempotencyKey(
 
 type ResponseParams = KeyParams & Record<keyof StoredResponse, unknown>
 
-const updateResponse = prepareQuery('store_response', (db, param: Param<ResponseParams>) =>
+const updateResponse = prepareQuery('store_response', (db, param: PlaceholderFactory<ResponseParams>) =>
   db
     .update(idempotencyKeys)
     .set({
@@ -106,7 +111,7 @@ export async function storeResponse(
 
 const deleteKeyWithLocation = prepareQuery(
   'delete_stored_response',
-  (db, param: Param<KeyParams & { location: unknown }>) =>
+  (db, param: PlaceholderFactory<KeyParams & { location: unknown }>) =>
     db.delete(idempotencyKeys).where(and(matchesKey(param), eq(idempotencyKeys.location, param('location')))),
 )
 

@@ -3,7 +3,7 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './database-client'
 import { aggregateJsonArray, buildJsonObject, toIsoTimestamp, truncateToMilliseconds } from './json-sql'
-import { prepareQuery, prepareReadSql, type Param } from './prepared-statements'
+import { prepareQuery, prepareReadSql, type PlaceholderFactory } from './prepared-statements'
 import { analyses, notifications } from './schema'
 import { inTransaction } from './transaction'
 
@@ -76,7 +76,7 @@ interface ListRow extends Record<string, unknown> {
   isBeforeKnown: boolean
 }
 
-const isOlderThanBefore = (param: Param<ListParams>) => sql`
+const isOlderThanBefore = (param: PlaceholderFactory<ListParams>) => sql`
   (created_at, id) < (
     select mark.created_at, mark.id
       from ${notifications} as mark
@@ -138,7 +138,7 @@ export async function listNotificationsJson(
 
 const updateIsRead = prepareQuery(
   'mark_notification_read',
-  (db, param: Param<{ userId: string; id: string }>) =>
+  (db, param: PlaceholderFactory<{ userId: string; id: string }>) =>
     db
       .update(notifications)
       .set({ isRead: true })

@@ -11,7 +11,7 @@ import type { Db, Tx } from './database-client'
 import { aggregateJsonArray, truncateToMilliseconds } from './json-sql'
 import { newestFirst } from './latest-analysis'
 import { planJson } from './plan-json'
-import { prepareQuery, prepareReadQuery, prepareSql, type Param } from './prepared-statements'
+import { prepareQuery, prepareReadQuery, prepareSql, type PlaceholderFactory } from './prepared-statements'
 import { analyses, cropPlans } from './schema'
 
 export interface Plan extends PlanFields {
@@ -25,7 +25,7 @@ type PlanKey = Record<'userId' | 'id', string>
 const isOwnedPlan = (userId: string | Placeholder, id: string | Placeholder) =>
   and(eq(cropPlans.id, id), eq(cropPlans.userId, userId))
 
-const selectPlan = prepareReadQuery('find_plan', (db, param: Param<PlanKey>) =>
+const selectPlan = prepareReadQuery('find_plan', (db, param: PlaceholderFactory<PlanKey>) =>
   db
     .select({
       id: cropPlans.id,
@@ -46,7 +46,7 @@ export async function findPlan(db: Db, userId: string, id: string): Promise<Plan
   return plan
 }
 
-const selectPlanJson = prepareReadQuery('get_plan_json', (db, param: Param<PlanKey>) =>
+const selectPlanJson = prepareReadQuery('get_plan_json', (db, param: PlaceholderFactory<PlanKey>) =>
   db
     .select({ json: planJson })
     .from(cropPlans)
@@ -63,7 +63,7 @@ const latestChangeFirst = sql`${desc(truncateToMilliseconds(cropPlans.updatedAt)
 
 const selectPlansJson = prepareReadQuery(
   'list_plans_json',
-  (db, param: Param<{ userId: string; includeArchived: boolean }>) =>
+  (db, param: PlaceholderFactory<{ userId: string; includeArchived: boolean }>) =>
     db
       .select({ json: aggregateJsonArray(planJson, latestChangeFirst) })
       .from(cropPlans)
@@ -114,7 +114,7 @@ type UpdateParams = Record<keyof PlanKey | keyof PlanChanges, unknown>
 const nextUpdatedAt = sql`greatest(clock_timestamp(), ${cropPlans.updatedAt} + interval '1 millisecond')`
 
 /** `applyPlanChanges` of the domain. */
-const updatePlanRow = prepareQuery('update_plan', (db, param: Param<UpdateParams>) =>
+const updatePlanRow = prepareQuery('update_plan', (db, param: PlaceholderFactory<UpdateParams>) =>
   db
     .update(cropPlans)
     .set({

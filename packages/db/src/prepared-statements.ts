@@ -5,8 +5,8 @@ import { LockBreaker } from './lock-breaker'
 import { repeatWhileStale } from './stale-statements'
 import { isTransaction } from './transaction'
 
-/** Returns the placeholder of a parameter, whose value comes with each call of the statement. */
-export type Param<Params> = <Name extends keyof Params & string>(name: Name) => Placeholder<Name>
+/** Creates the placeholder of a parameter; each call of the statement passes its value. */
+export type PlaceholderFactory<Params> = <Name extends keyof Params & string>(name: Name) => Placeholder<Name>
 
 type Values = Record<string, unknown>
 
@@ -16,13 +16,13 @@ interface PreparedQuery<Result> {
   execute(values: Values): Promise<Result>
 }
 
-// Drizzle's types do not keep the name of a placeholder; `Param` checks it.
+// Drizzle's types do not keep the name of a placeholder; `PlaceholderFactory` checks it.
 const param = <Name extends string>(name: Name): Placeholder<Name> => sql.placeholder(name)
 
-/** Builds the query once for each database client or connection. */
-function buildQuery<Params extends Values, Result>(
+/** Builds the query once for each database client. */
+function createQueryStatement<Params extends Values, Result>(
   name: string,
-  build: (db: Db, param: Param<Params>) => { prepare(name: string): PreparedQuery<Result> },
+  build: (db: Db, param: PlaceholderFactory<Params>) => { prepare(name: string): PreparedQuery<Result> },
 ): Statement<Params, Result> {
   const queries = new WeakMap<Db, PreparedQuery<Result>>()
   return (db, params) => {
@@ -35,9 +35,9 @@ function buildQuery<Params extends Values, Result>(
   }
 }
 
-function buildSql<Params extends Values, Row extends Values>(
+function createSqlStatement<Params extends Values, Row extends Values>(
   name: string,
-  build: (param: Param<Params>) => SQL,
+  build: (param: PlaceholderFactory<Params>) => SQL,
 ): Statement<Params, Row[]> {
   const { sql: text, params: placeholders } = new PgDialect().sqlToQuery(build(param))
   return async (db, params) => {
@@ -49,7 +49,7 @@ function buildSql<Params extends Values, Row extends Values>(
 /** Runs a statement on the connection of its transaction; outside of one, with `LockBreaker` and `repeatWhileStale`. */
 function guard<Params extends Values, Result>(
   statement: Statement<Params, Result>,
-  canUseReaders: boolean,
+  usesSharedConnections: boolean,
 ): Statement<Params, Result> {
   const breakers = new WeakMap<Db, LockBreaker>()
   function getBreaker(db: Db): LockBreaker {
@@ -63,8 +63,8 @@ function guard<Params extends Values, Result>(
     if (isTransaction(db)) return statement(db, params)
     const breaker = getBreaker(db)
     return repeatWhileStale(db, () => {
-      // A trial of a locked table has a connection of its own, so that no other read waits behind it.
-      const readers = canUseReaders && !breaker.isTripped ? db.readers : undefined
+      // A trial of a locked table uses a separate connection, so that no other read waits behind it.
+      const readers = usesSharedConnections && !breaker.isTripped ? db.readers : undefined
       return breaker.run(() =>
         readers ? readers.run((reader) => statement(reader, params)) : statement(db, params),
       )
@@ -73,16 +73,20 @@ function guard<Params extends Values, Result>(
 }
 
 /**
- * Prepares a query of drizzle's query builder. It is built once, and parsed and planned once on each connection:
- * building and planning it for each call took up to a third of the processor time of a small request.
+ * Prepares a query of drizzle's query builder. Each client builds it once, and each connection parses and plans it once:
+ * doing so for each call took up to a third of the processor time of a small request.
  */
-export const prepareQuery: typeof buildQuery = (name, build) => guard(buildQuery(name, build), false)
+export const prepareQuery: typeof createQueryStatement = (name, build) =>
+  guard(createQueryStatement(name, build), false)
 
 /** Prepares a statement written in SQL. `Row` has to match the columns that it returns. */
-export const prepareSql: typeof buildSql = (name, build) => guard(buildSql(name, build), false)
+export const prepareSql: typeof createSqlStatement = (name, build) =>
+  guard(createSqlStatement(name, build), false)
 
 /** Prepares a query that only reads. Outside a transaction it shares a connection with other reads. */
-export const prepareReadQuery: typeof buildQuery = (name, build) => guard(buildQuery(name, build), true)
+export const prepareReadQuery: typeof createQueryStatement = (name, build) =>
+  guard(createQueryStatement(name, build), true)
 
 /** Prepares a statement in SQL that only reads. Outside a transaction it shares a connection with other reads. */
-export const prepareReadSql: typeof buildSql = (name, build) => guard(buildSql(name, build), true)
+export const prepareReadSql: typeof createSqlStatement = (name, build) =>
+  guard(createSqlStatement(name, build), true)

@@ -101,7 +101,7 @@ export class Readers {
     this.#pooledDb = drizzle(pool)
   }
 
-  /** Runs a read on the reader with the fewest reads in progress; on a connection of its own while all are stuck. */
+  /** Runs a read on the reader with the fewest reads in progress; on a separate connection while all are stuck. */
   run<T>(read: Read<T>): Promise<T> {
     const reader = this.#findLeastBusy()
     return reader ? reader.run(read) : read(this.#pooledDb)

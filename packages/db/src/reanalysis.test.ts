@@ -8,7 +8,7 @@ const db = useTestDb()
 
 /** More than one batch. */
 const PLAN_COUNT = 1100
-const PER_MINUTE = 60_000
+const REANALYSES_PER_MINUTE = 60_000
 
 /** Inserts plans of one customer, each with one analysis by an old model. */
 async function insertOutdatedPlans(): Promise<void> {
@@ -26,7 +26,7 @@ async function insertOutdatedPlans(): Promise<void> {
 
 test('each outdated plan gets one re-analysis, due at the rate of re-analyses', async () => {
   await insertOutdatedPlans()
-  expect(await queueReanalyses(db(), 'season-new', PER_MINUTE)).toBe(PLAN_COUNT)
+  expect(await queueReanalyses(db(), 'season-new', REANALYSES_PER_MINUTE)).toBe(PLAN_COUNT)
 
   const { rows } = await db().execute(sql`
     select count(*)::int as tasks,
@@ -37,11 +37,11 @@ test('each outdated plan gets one re-analysis, due at the rate of re-analyses', 
   expect(rows).toEqual([
     { tasks: PLAN_COUNT, plans: PLAN_COUNT, due_times: PLAN_COUNT, seconds: expect.any(Number) },
   ])
-  const intervalSeconds = 60 / PER_MINUTE
+  const intervalSeconds = 60 / REANALYSES_PER_MINUTE
   expect(Number(rows[0]?.['seconds'])).toBeGreaterThanOrEqual(
     (PLAN_COUNT - 1) * intervalSeconds - intervalSeconds / 2,
   )
-  expect(await queueReanalyses(db(), 'season-new', PER_MINUTE)).toBe(0)
+  expect(await queueReanalyses(db(), 'season-new', REANALYSES_PER_MINUTE)).toBe(0)
 })
 
 test('a re-analysis uses the known conditions of its plan', async () => {
@@ -55,7 +55,7 @@ test('a re-analysis uses the known conditions of its plan', async () => {
   await db().execute(sql`
     insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version)
     values (gen_random_uuid(), gen_random_uuid(), ${plan.userId}, ${plan.id}, 'request', 'not_suitable', '{}', 'season-old')`)
-  expect(await queueReanalyses(db(), 'season-newer', PER_MINUTE)).toBeGreaterThan(0)
+  expect(await queueReanalyses(db(), 'season-newer', REANALYSES_PER_MINUTE)).toBeGreaterThan(0)
   const { rows } = await db().execute(sql`
     select conditions from analysis_tasks where crop_plan_id = ${plan.id}`)
   expect(rows).toEqual([

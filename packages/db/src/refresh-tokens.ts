@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './database-client'
 import { daysInterval } from './intervals'
-import { prepareQuery, prepareSql, type Param } from './prepared-statements'
+import { prepareQuery, prepareSql, type PlaceholderFactory } from './prepared-statements'
 import {
   currentSecond,
   returningClaims,
@@ -35,7 +35,7 @@ const successors = alias(refreshTokens, 'successors')
 
 const selectTokenWithSuccessor = prepareQuery(
   'find_refresh_token',
-  (db, param: Param<{ jti: string; userId: string }>) =>
+  (db, param: PlaceholderFactory<{ jti: string; userId: string }>) =>
     db
       .select({
         isRevoked: sql<boolean>`${refreshTokens.revokedAt} is not null`,

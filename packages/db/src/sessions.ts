@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from './database-client'
 import { daysInterval } from './intervals'
-import { prepareSql, type Param } from './prepared-statements'
+import { prepareSql, type PlaceholderFactory } from './prepared-statements'
 import {
   currentSecond,
   returningClaims,
@@ -22,7 +22,7 @@ export interface SessionSettings {
 type SessionParams = Record<keyof SessionSettings | 'jti', unknown>
 
 /** Inserts the first token of a new family for the row that a common table expression `account` returns. */
-const insertFirstTokenSql = (param: Param<SessionParams>) => sql`
+const insertFirstTokenSql = (param: PlaceholderFactory<SessionParams>) => sql`
   insert into ${refreshTokens} (jti, family_id, user_id, kid, issued_at, expires_at, family_expires_at)
   select ${param('jti')}::uuid, ${param('jti')}::uuid, account.id, ${param('kid')}, ${currentSecond},
          ${currentSecond} + least(${daysInterval(param('idleDays'))}, ${daysInterval(param('familyDays'))}),

@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from './database-client'
-import { prepareQuery, prepareReadQuery, type Param } from './prepared-statements'
+import { prepareQuery, prepareReadQuery, type PlaceholderFactory } from './prepared-statements'
 import { refreshTokens, users } from './schema'
 import { inTransaction } from './transaction'
 
@@ -13,11 +13,13 @@ export interface NewUser {
   organization: string
 }
 
-const selectUserByEmail = prepareReadQuery('find_user_by_email', (db, param: Param<{ email: string }>) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.email, param('email'))),
+const selectUserByEmail = prepareReadQuery(
+  'find_user_by_email',
+  (db, param: PlaceholderFactory<{ email: string }>) =>
+    db
+      .select()
+      .from(users)
+      .where(eq(users.email, param('email'))),
 )
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
@@ -25,7 +27,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return user
 }
 
-const selectUser = prepareReadQuery('find_user', (db, param: Param<{ id: string }>) =>
+const selectUser = prepareReadQuery('find_user', (db, param: PlaceholderFactory<{ id: string }>) =>
   db
     .select()
     .from(users)
@@ -37,11 +39,13 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return user
 }
 
-const selectIsActive = prepareReadQuery('find_user_activity', (db, param: Param<{ id: string }>) =>
-  db
-    .select({ isActive: users.isActive })
-    .from(users)
-    .where(eq(users.id, param('id'))),
+const selectIsActive = prepareReadQuery(
+  'find_user_activity',
+  (db, param: PlaceholderFactory<{ id: string }>) =>
+    db
+      .select({ isActive: users.isActive })
+      .from(users)
+      .where(eq(users.id, param('id'))),
 )
 
 export async function isActiveUser(db: Db, id: string): Promise<boolean> {
@@ -49,7 +53,7 @@ export async function isActiveUser(db: Db, id: string): Promise<boolean> {
   return user?.isActive === true
 }
 
-const lockUserRow = prepareQuery('lock_user', (db, param: Param<{ id: string }>) =>
+const lockUserRow = prepareQuery('lock_user', (db, param: PlaceholderFactory<{ id: string }>) =>
   db
     .select({ isActive: users.isActive, email: users.email })
     .from(users)
@@ -124,7 +128,7 @@ export interface UserQuery {
 
 /** Lists accounts, the newest first. */
 export async function listUsers(db: Db, { search, limit }: UserQuery): Promise<User[]> {
-  // The search text is not a pattern: its `%` and `_` stand for themselves.
+  // The search text is not a pattern: `%` and `_` match only themselves.
   const pattern = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return db
     .select()

@@ -20,12 +20,12 @@ test('a password typed with full-width letters is the same password', () => {
 })
 
 test.each(['password123', 'PassWord123', 'ｐａｓｓｗｏｒｄ１２３'])(
-  '%s is a common password in any letter case and width',
+  'rejects the common password %s in any letter case and width',
   (password) => expect(findProblem(password)).toMatch(/common/),
 )
 
 test.each(['amina@example.com', 'AMINA', 'amina otieno', 'LAKE GROWERS'])(
-  '%s repeats the account and is no password for it',
+  'rejects the password %s, which repeats a detail of the account',
   (password) => expect(findProblem(password)).toMatch(/your/),
 )
 
@@ -33,7 +33,7 @@ test.each([
   ['Jörg Weiß', 'JÖRG WEISS'],
   ['Ο ΣΟΦΟΣ', 'ο σοφοσ'],
   ['Ayşe Yıldız', 'AYŞE YILDIZ'],
-])('the name %s is no password in another letter case either: %s', (fullName, password) => {
+])('rejects the name %s as a password in another letter case: %s', (fullName, password) => {
   expect(findPasswordProblem({ ...account, fullName, password }, () => false)).toMatch(/your/)
 })
 

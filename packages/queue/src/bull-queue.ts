@@ -1,7 +1,10 @@
 import Bull from 'bull'
 import IORedis, { type RedisOptions } from 'ioredis'
 
-/** A job carries only the task id: the worker trusts nothing but the task row. */
+/**
+ * A ring tells the workers that a task is waiting, like a doorbell. It is a Bull job that contains only the id of the task:
+ * the worker reads the rest from the task row.
+ */
 interface Ring {
   task_id: string
 }
@@ -30,8 +33,8 @@ const COMMON_OPTIONS: RedisOptions = {
 }
 
 /**
- * Options of the ringing side. A ring that Redis does not accept at once is dropped, because the poller finds the task.
- * Without limits, `add` can hang for minutes.
+ * Options of the side that rings. A ring that Redis does not accept at once is dropped, because the poller of the worker
+ * finds the task anyway. Without these limits, Bull's `add` can hang for minutes.
  */
 export const RINGER_OPTIONS: RedisOptions = {
   enableOfflineQueue: false,
@@ -67,8 +70,8 @@ function createBlockingMove(client: IORedis) {
 }
 
 /**
- * Bull subscribes to events of delayed jobs, which this queue does not use. A rejected first subscription would stop Bull
- * from listening for rings, and one rejected after a reconnect would end the process with an uncatchable rejection.
+ * Bull subscribes to events of delayed jobs, which this queue does not use. If Redis rejects the first subscription, Bull
+ * stops listening for rings; if it rejects one after a reconnect, a rejection that nothing can catch ends the process.
  */
 const NO_SUBSCRIPTION = { subscribe: async () => 0 }
 
@@ -99,7 +102,7 @@ export function createBullQueue({ redisUrl, onError }: QueueSettings, baseOption
       lockDuration: 60_000,
       stalledInterval: 30_000,
       maxStalledCount: 10,
-      // Retries a rejected read within the time that the poller leaves to the doorbell.
+      // Reads again after a rejected read, before the poller looks for waiting tasks itself.
       retryProcessDelay: 1000,
     },
   })

@@ -22,7 +22,7 @@ export function createDoorbell(settings: QueueSettings): Doorbell {
 
   return {
     ring: (taskId) => {
-      // A finished job that is kept would make the next `add` with its id succeed without effect.
+      // If a finished job stayed in Redis, it would make the next `add` with its id succeed without effect.
       const options = { jobId: taskId, attempts: 1, removeOnComplete: true, removeOnFail: true }
       queue.add({ task_id: taskId }, options).then(() => (isOutage = false), recordFailure)
     },

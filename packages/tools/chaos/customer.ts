@@ -51,16 +51,13 @@ async function sendRequests(
   credentials: Credentials,
   planIds: string[],
 ): Promise<void> {
-  const { submitRandomQuestion, submitCommonQuestion, submitPlan, submitWithKey, poll } = createSubmissions(
-    load,
-    send,
-    credentials,
-  )
+  const { submitRandomQuestion, submitCommonQuestion, submitPlan, submitWithIdempotencyKey, poll } =
+    createSubmissions(load, send, credentials)
   const listNotifications = () => send({ operation: 'list', path: '/notifications' })
   // An action that is listed twice is chosen twice as often.
   const actions = [
     submitRandomQuestion,
-    submitWithKey,
+    submitWithIdempotencyKey,
     submitCommonQuestion,
     submitCommonQuestion,
     poll,

@@ -52,7 +52,7 @@ export function createSubmissions(
         '?refresh=true',
       ),
     /** Repeats a submission with an idempotency key until a task id is returned, and then sends it once more. */
-    submitWithKey: async () => {
+    submitWithIdempotencyKey: async () => {
       const idempotencyKey = randomUUID()
       const returnedIds = new Set<string>()
       ledger.taskIdsByKey.set(idempotencyKey, returnedIds)

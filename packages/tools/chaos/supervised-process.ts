@@ -14,7 +14,7 @@ export interface SupervisedProcess<P extends StartedProcess> {
 }
 
 export interface ProcessObserver {
-  /** Called for every exit of the process, whatever the cause. */
+  /** Called for every exit of the process. */
   onExit: () => void
   /** Called for every exit that no fault caused, every failed stop, and when a restart fails. */
   onProblem: (description: string) => void

@@ -23,7 +23,7 @@ test('an api that dies between commit and ring keeps the task; a retry returns t
   const submit = (client: FaultClient) => client.submit(headers, { location, crop: 'maize', month: 4 })
 
   const crashingClient = createFaultClient(() => crashingApi, key)
-  const submitUntilCrash = () => {
+  const submitToCrashingApi = () => {
     // On a busy machine the first responses may be 503, after which it is unknown whether the task exists.
     // Each try is therefore a new question with a new key.
     location = `field ${randomUUID()}`
@@ -33,7 +33,7 @@ test('an api that dies between commit and ring keeps the task; a retry returns t
       () => 'connection lost',
     )
   }
-  expect(await waitUntil(submitUntilCrash)).toBe('connection lost')
+  expect(await waitUntil(submitToCrashingApi)).toBe('connection lost')
   expect(await crashingApi.exited).toBeNull()
 
   const client = createFaultClient(() => otherApi, key)

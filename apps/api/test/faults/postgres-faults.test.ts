@@ -90,8 +90,12 @@ test('Postgres outages cause 503s within the time limit, and every accepted task
   await waitForRecovery()
   // Each of the seven round trips is within its timeout, but all of them together exceed the limit of the request.
   network.slowDown(200)
-  const submitWithKey = () => client.submit({ 'idempotency-key': randomUUID() })
-  const slowResponses = await Promise.all([submitWithKey(), submitWithKey(), submitWithKey()])
+  const submitWithIdempotencyKey = () => client.submit({ 'idempotency-key': randomUUID() })
+  const slowResponses = await Promise.all([
+    submitWithIdempotencyKey(),
+    submitWithIdempotencyKey(),
+    submitWithIdempotencyKey(),
+  ])
   expect(slowResponses.map(({ status }) => status)).toEqual([503, 503, 503])
   responses.push(...slowResponses)
   network.heal()

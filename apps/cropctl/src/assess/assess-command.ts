@@ -11,7 +11,7 @@ import {
 } from '@crop/domain'
 import { Command, Option } from 'commander'
 import { loadDisplayConfig, loadModelConfig } from '../config'
-import { numberBetween, parseNonEmptyText, wholeNumber } from '../option-values'
+import { createNumberParser, parseNonEmptyText, createIntegerParser } from '../option-values'
 import { createDisplay } from './display'
 import { formatAssessment } from './format-assessment'
 
@@ -65,11 +65,11 @@ export function assessCommand(): Command {
       parseNonEmptyText,
     )
     .requiredOption('--crop <text>', 'a crop, for example "maize"', parseNonEmptyText)
-    .requiredOption('--month <1-12>', 'the month of planting', wholeNumber(1, 12))
+    .requiredOption('--month <1-12>', 'the month of planting', createIntegerParser(1, 12))
     .addOption(new Option('--water <supply>', 'how the field gets its water').choices(WATER_SUPPLIES))
-    .option('--elevation <metres>', 'height of the field', numberBetween(ELEVATION_RANGE_M))
+    .option('--elevation <metres>', 'height of the field', createNumberParser(ELEVATION_RANGE_M))
     .addOption(new Option('--soil <texture>', 'texture of the soil').choices(SOIL_TEXTURES))
-    .option('--ph <number>', 'pH of the soil', numberBetween(SOIL_PH_RANGE))
+    .option('--ph <number>', 'pH of the soil', createNumberParser(SOIL_PH_RANGE))
     .option('--json', 'the whole assessment as JSON', false)
     .option(
       '--data-dir <folder>',

@@ -12,7 +12,7 @@ const harness = useWorkerHarness()
 
 const CROPCTL = join(__dirname, '../../../cropctl/dist/main.js')
 const SHIPPED_PACK = join(__dirname, '../../../../packages/agronomy/data')
-const PER_MINUTE = 120
+const REANALYSES_PER_MINUTE = 120
 const ACTIVE_PLANS = 5
 const TIMEOUT = { timeoutMs: 30_000 }
 
@@ -48,7 +48,7 @@ async function stop(processes: Record<'api' | 'worker', StartedProcess>): Promis
 
 async function runDryRun(settings: Settings): Promise<string> {
   const env = { DATABASE_URL: harness().databaseUrl, ...settings }
-  const args = [CROPCTL, 'reanalyze', '--dry-run', '--rate', String(PER_MINUTE)]
+  const args = [CROPCTL, 'reanalyze', '--dry-run', '--rate', String(REANALYSES_PER_MINUTE)]
   return (await promisify(execFile)(process.execPath, args, { env })).stdout
 }
 
@@ -121,7 +121,10 @@ test('a changed data pack re-analyses plans at the configured rate and notifies 
   expect(preview).toContain('2 of them would notify their owners; at 120 a minute they take about 1 min.')
 
   await stop(oldDeployment)
-  const reanalysisSettings = { REANALYZE_ON_MODEL_CHANGE: 'true', REANALYZE_PER_MINUTE: String(PER_MINUTE) }
+  const reanalysisSettings = {
+    REANALYZE_ON_MODEL_CHANGE: 'true',
+    REANALYZE_PER_MINUTE: String(REANALYSES_PER_MINUTE),
+  }
   const newDeployment = await deploy({ ...CHANGED_DATA, ...reanalysisSettings })
   expect(await analyse(newDeployment, key)).toEqual([
     expect.any(String),

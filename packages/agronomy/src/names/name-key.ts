@@ -28,7 +28,7 @@ const REPLACED_LETTERS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, '
 
 /**
  * Accents of Latin, Greek and Cyrillic letters, Arabic vowel and hamza marks, and the tatweel that stretches Arabic
- * words. Vowel signs of other scripts distinguish names and are kept.
+ * words. Vowel signs of other scripts distinguish names, so they stay.
  */
 const ACCENTS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/gu
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu

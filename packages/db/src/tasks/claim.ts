@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Db } from '../database-client'
 import { millisecondsInterval } from '../intervals'
-import { prepareQuery, type Param } from '../prepared-statements'
+import { prepareQuery, type PlaceholderFactory } from '../prepared-statements'
 import { analysisTasks, queuePauses } from '../schema'
 
 export type ClaimedTask = typeof analysisTasks.$inferSelect
@@ -19,12 +19,14 @@ const isDue = lte(analysisTasks.availableAt, sql`now()`)
 
 const isNotPaused = sql`not exists (select from ${queuePauses})`
 
-const claimTaskById = prepareQuery('claim_task', (db, param: Param<{ id: string; leaseMs: number }>) =>
-  db
-    .update(analysisTasks)
-    .set(toClaimed(param('leaseMs')))
-    .where(and(eq(analysisTasks.id, param('id')), isQueued, isDue, isNotPaused))
-    .returning(),
+const claimTaskById = prepareQuery(
+  'claim_task',
+  (db, param: PlaceholderFactory<{ id: string; leaseMs: number }>) =>
+    db
+      .update(analysisTasks)
+      .set(toClaimed(param('leaseMs')))
+      .where(and(eq(analysisTasks.id, param('id')), isQueued, isDue, isNotPaused))
+      .returning(),
 )
 
 /** Claims the task of a ring; undefined when it is claimed already, not due or the queue is paused. */
@@ -42,7 +44,7 @@ export interface DueTaskClaim {
 
 const claimOverdueTasks = prepareQuery(
   'claim_due_tasks',
-  (db, param: Param<Record<keyof DueTaskClaim, number>>) => {
+  (db, param: PlaceholderFactory<Record<keyof DueTaskClaim, number>>) => {
     const doorbellGrace = sql`
       case when ${analysisTasks.attempt} = 0
            then ${millisecondsInterval(param('doorbellGraceMs'))}

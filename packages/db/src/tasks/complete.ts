@@ -10,7 +10,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../database-client'
 import { hasVerdict, newestFirst, verdict } from '../latest-analysis'
 import { insertNotifications } from '../notifications'
-import { prepareQuery, prepareSql, type Param } from '../prepared-statements'
+import { prepareQuery, prepareSql, type PlaceholderFactory } from '../prepared-statements'
 import { analyses, analysisTasks, cropPlans } from '../schema'
 import { inTransaction } from '../transaction'
 import type { ClaimedTask } from './claim'
@@ -34,7 +34,7 @@ export async function completeTask(db: Db, task: ClaimedTask, outcome: Outcome):
 
   // All transactions lock in this order: task, plan, inserts.
   return inTransaction(db, async (tx) => {
-    if (!(await endTask(tx, task))) return false
+    if (!(await markTaskCompleted(tx, task))) return false
     const plan = await lockPlan(tx, cropPlanId)
     const previousVerdict = await findPreviousVerdict(tx, plan)
     await insertAnalysis(tx, task, outcome, plan)
@@ -45,7 +45,7 @@ export async function completeTask(db: Db, task: ClaimedTask, outcome: Outcome):
 
 type EndTaskParams = Record<'taskId' | 'attempt', unknown>
 
-const endTaskSql = (param: Param<EndTaskParams>) => sql`
+const endTaskSql = (param: PlaceholderFactory<EndTaskParams>) => sql`
   update ${analysisTasks}
      set state = 'completed', finished_at = clock_timestamp(), lease_expires_at = null
    where id = ${param('taskId')} and attempt = ${param('attempt')} and state = 'processing'
@@ -54,7 +54,7 @@ const endTaskSql = (param: Param<EndTaskParams>) => sql`
 const endTaskRow = prepareSql<EndTaskParams, { id: string }>('end_task', endTaskSql)
 
 /** Returns false when another attempt holds the task. */
-async function endTask(tx: Tx, task: ClaimedTask): Promise<boolean> {
+async function markTaskCompleted(tx: Tx, task: ClaimedTask): Promise<boolean> {
   const ended = await endTaskRow(tx, { taskId: task.id, attempt: task.attempt })
   return ended.length === 1
 }
@@ -66,7 +66,7 @@ interface LockedPlan {
   riskTolerance: RiskTolerance
 }
 
-const selectPlanForUpdate = prepareQuery('lock_plan', (db, param: Param<{ id: string }>) =>
+const selectPlanForUpdate = prepareQuery('lock_plan', (db, param: PlaceholderFactory<{ id: string }>) =>
   db
     .select({
       id: cropPlans.id,
@@ -85,13 +85,15 @@ async function lockPlan(tx: Tx, id: string): Promise<LockedPlan | undefined> {
   return plan
 }
 
-const selectPreviousVerdict = prepareQuery('find_previous_verdict', (db, param: Param<{ planId: string }>) =>
-  db
-    .select({ verdict })
-    .from(analyses)
-    .where(and(eq(analyses.cropPlanId, param('planId')), hasVerdict))
-    .orderBy(...newestFirst)
-    .limit(1),
+const selectPreviousVerdict = prepareQuery(
+  'find_previous_verdict',
+  (db, param: PlaceholderFactory<{ planId: string }>) =>
+    db
+      .select({ verdict })
+      .from(analyses)
+      .where(and(eq(analyses.cropPlanId, param('planId')), hasVerdict))
+      .orderBy(...newestFirst)
+      .limit(1),
 )
 
 /** Returns the latest verdict of a plan, as `findLatestVerdict` of the domain defines it. */
@@ -107,13 +109,13 @@ type AnalysisParams = Record<
 >
 
 /** Later than all analyses of the plan, even after the clock was set back, because the time orders the analyses. */
-const createdAtSql = (param: Param<AnalysisParams>) => sql`
+const createdAtSql = (param: PlaceholderFactory<AnalysisParams>) => sql`
   greatest(
     clock_timestamp(),
     (select max(created_at) from ${analyses} where crop_plan_id = ${param('planId')}::uuid)
       + interval '1 microsecond')`
 
-const insertAnalysisSql = (param: Param<AnalysisParams>, from: SQL = sql``) => sql`
+const insertAnalysisSql = (param: PlaceholderFactory<AnalysisParams>, from: SQL = sql``) => sql`
   insert into ${analyses}
     (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version, created_at)
   select ${param('analysisId')}::uuid, ${param('taskId')}::uuid, ${param('userId')}::uuid, ${param('planId')}::uuid,

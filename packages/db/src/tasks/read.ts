@@ -2,7 +2,7 @@ import type { Caller, TaskFailure, TaskState } from '@crop/domain'
 import { and, eq, inArray, sql, type Placeholder } from 'drizzle-orm'
 import type { Db } from '../database-client'
 import { daysInterval } from '../intervals'
-import { prepareReadQuery, type Param } from '../prepared-statements'
+import { prepareReadQuery, type PlaceholderFactory } from '../prepared-statements'
 import { analyses, analysisTasks } from '../schema'
 
 export interface TaskRecord {
@@ -27,7 +27,7 @@ function prepareFindTask(
   name: string,
   creatorColumn: typeof analysisTasks.userId | typeof analysisTasks.apiKeyPrefix,
 ) {
-  return prepareReadQuery(name, (db, param: Param<FindTaskParams>) =>
+  return prepareReadQuery(name, (db, param: PlaceholderFactory<FindTaskParams>) =>
     db
       .select({
         id: analysisTasks.id,
@@ -68,16 +68,18 @@ export async function findTask(
   return task
 }
 
-const selectDoneTaskIds = prepareReadQuery('find_done_tasks', (db, param: Param<{ ids: string[] }>) =>
-  db
-    .select({ id: analysisTasks.id })
-    .from(analysisTasks)
-    .where(
-      and(
-        sql`${analysisTasks.id} = any(${param('ids')}::uuid[])`,
-        inArray(analysisTasks.state, ['completed', 'failed']),
+const selectDoneTaskIds = prepareReadQuery(
+  'find_done_tasks',
+  (db, param: PlaceholderFactory<{ ids: string[] }>) =>
+    db
+      .select({ id: analysisTasks.id })
+      .from(analysisTasks)
+      .where(
+        and(
+          sql`${analysisTasks.id} = any(${param('ids')}::uuid[])`,
+          inArray(analysisTasks.state, ['completed', 'failed']),
+        ),
       ),
-    ),
 )
 
 /** Returns which of these tasks are completed or failed: one query for all requests that wait for a task. */

@@ -9,7 +9,7 @@ import { pauseQueue, resumeQueue } from './operator-commands'
 const db = useTestDb()
 
 /** One re-analysis becomes due every 30 seconds. */
-const PER_MINUTE = 2
+const REANALYSES_PER_MINUTE = 2
 
 beforeEach(async () => {
   await resumeQueue(db())
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 async function queueThreeReanalyses(): Promise<void> {
-  expect(await queueReanalyses(db(), 'season-0.0.0-newer', PER_MINUTE)).toBe(3)
+  expect(await queueReanalyses(db(), 'season-0.0.0-newer', REANALYSES_PER_MINUTE)).toBe(3)
 }
 
 /** Moves all stored times into the past, or into the future when `minutes` is negative. */

@@ -1,7 +1,7 @@
 import { TASK_PRIORITY, toCallerKey, type Caller, type Question } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../database-client'
-import { prepareSql, type Param } from '../prepared-statements'
+import { prepareSql, type PlaceholderFactory } from '../prepared-statements'
 import { analysisTasks, dailyUsage } from '../schema'
 
 export interface NewTask {
@@ -50,9 +50,10 @@ const CUSTOMER: Creator = { column: analysisTasks.userId, type: sql`uuid` }
 const SERVICE: Creator = { column: analysisTasks.apiKeyPrefix, type: sql`text` }
 
 const getCreatorColumn = ({ column }: Creator) => sql.identifier(column.name)
-const getCreatorValue = ({ type }: Creator, param: Param<TaskParams>) => sql`${param('creator')}::${type}`
+const getCreatorValue = ({ type }: Creator, param: PlaceholderFactory<TaskParams>) =>
+  sql`${param('creator')}::${type}`
 
-const insertTaskSql = (creator: Creator, param: Param<TaskParams>) => sql`
+const insertTaskSql = (creator: Creator, param: PlaceholderFactory<TaskParams>) => sql`
   insert into ${analysisTasks}
     (id, http_request_id, trace_parent, ${getCreatorColumn(creator)}, client_ip, crop_plan_id,
      location, crop, month, conditions, model_version, refresh)
@@ -62,7 +63,7 @@ const insertTaskSql = (creator: Creator, param: Param<TaskParams>) => sql`
          ${param('conditions')}::jsonb, ${param('modelVersion')}, ${param('refresh')}::boolean`
 
 /** Counts the unfinished tasks of the creator, up to the limit. */
-const isWithinPendingLimit = (creator: Creator, param: Param<TaskParams>) => sql`
+const isWithinPendingLimit = (creator: Creator, param: PlaceholderFactory<TaskParams>) => sql`
   (select count(*)
      from (
        select

@@ -12,7 +12,7 @@ import {
 import { restartOnExit } from './restart-on-exit'
 import type { StackSettings } from './stack-settings'
 
-/** A server that the stack uses; disposing it stops an embedded server only. */
+/** A server that the stack uses. Disposing it stops the server only if the stack started it. */
 export interface StackServer extends AsyncDisposable {
   url: string
 }
@@ -21,13 +21,13 @@ type Log = (line: string) => void
 
 const DATABASE = 'crop'
 
-/** Wraps a server of the user, which the stack does not stop. */
+/** Wraps a server that the user runs; the stack never stops it. */
 const useConfiguredServer = (url: string): StackServer => ({
   url,
   [Symbol.asyncDispose]: () => Promise.resolve(),
 })
 
-/** Adds to a failed start which settings avoid the embedded server or its folder. */
+/** If the start fails, adds to the message which settings choose another folder or another server. */
 async function withAdvice<T>(urlSetting: string, start: Promise<T>): Promise<T> {
   return start.catch((error: Error) => {
     const advice = `set DEVSTACK_DIR to start in another folder, or ${urlSetting} to use a server of your own`
