@@ -35,8 +35,8 @@ test('in any climate all scores are from 0 to 1, and irrigation never lowers a s
 test('the irrigated score is that of the best variety for irrigation', () => {
   const annual = fc.constantFrom(...cropTypes.filter((type) => !isPerennial(type)))
   fc.assert(
-    fc.property(farmedClimate, annual, fc.integer({ min: 1, max: 12 }), (climate, type, month) => {
-      const { bestIrrigated, scores } = tryVarieties(climate, type, month)
+    fc.property(farmedClimate, annual, fc.integer({ min: 0, max: 364 }), (climate, type, plantingDay) => {
+      const { bestIrrigated, scores } = tryVarieties(climate, type, plantingDay)
       expect(bestIrrigated.scores.irrigated).toBe(scores.irrigated)
     }),
     { numRuns: 200 },

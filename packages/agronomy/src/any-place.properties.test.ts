@@ -1,6 +1,7 @@
 import { toVerdict } from '@crop/domain'
 import fc from 'fast-check'
-import type { Assessment } from './assessment'
+import type { Assessment, PlantingPeriod } from './assessment'
+import { DAYS_IN_YEAR, formatMonthDay } from './calendar'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'
 import { loadModel } from './model'
@@ -60,6 +61,14 @@ function expectScore(score: number): void {
   expect(score).toBe(Number(score.toFixed(2)))
 }
 
+const YEAR = Array.from({ length: DAYS_IN_YEAR }, (_, day) => formatMonthDay(day))
+
+/** Lists the dates of a period, as MM-DD. */
+function listDays({ from, to }: PlantingPeriod): string[] {
+  const [first, last] = [YEAR.indexOf(from), YEAR.indexOf(to)]
+  return first <= last ? YEAR.slice(first, last + 1) : [...YEAR.slice(first), ...YEAR.slice(0, last + 1)]
+}
+
 test('an assessment is unchanged by JSON: no NaN, infinity or undefined', () => {
   checkAssessments((assessment) => expect(JSON.parse(JSON.stringify(assessment))).toStrictEqual(assessment))
 })
@@ -103,12 +112,45 @@ test('better months are at most three that score at least 0.10 more, best first'
     const clearlyBetterMonths = monthly.filter(
       (other) => other.feasibility_score - feasibility_score > 0.0999,
     )
-    expect(better_months).toHaveLength(Math.min(3, clearlyBetterMonths.length))
-    for (const betterMonth of better_months) {
-      expect(clearlyBetterMonths).toContainEqual(expect.objectContaining(betterMonth))
+    expect(better_months.length > 0).toBe(clearlyBetterMonths.length > 0)
+    expect(better_months.length).toBeLessThanOrEqual(3)
+    for (const { crop_type, ...monthScore } of better_months) {
+      expect(clearlyBetterMonths).toContainEqual(expect.objectContaining(monthScore))
+      expect(crop_type).toBe(better_months[0]?.crop_type)
     }
     const scores = better_months.map((better) => better.feasibility_score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
+  })
+})
+
+test('a month has the label and the score of its best part', () => {
+  checkScoredAssessments(({ month_parts, feasibility_label, feasibility_score }) => {
+    expect(month_parts).toHaveLength(3)
+    expect(month_parts.filter(({ is_best }) => is_best)).toEqual([
+      expect.objectContaining({ feasibility_label, feasibility_score }),
+    ])
+    for (const part of month_parts) expect(part.feasibility_score).toBeLessThanOrEqual(feasibility_score)
+  })
+})
+
+test('planting windows are disjoint, at least moderately suitable, and the best has the best score of the year', () => {
+  checkScoredAssessments(({ windows, monthly }) => {
+    const bestScore = Math.max(...monthly.map(({ feasibility_score }) => feasibility_score))
+    expect(windows.length > 0).toBe(bestScore >= 0.5)
+    expect(windows.map(({ is_best }) => is_best)).toEqual(windows.map((_, index) => index === 0))
+    expect(windows[0]?.feasibility_score ?? bestScore).toBe(bestScore)
+    const days = windows.flatMap(listDays)
+    expect(new Set(days).size).toBe(days.length)
+    for (const { feasibility_score } of windows) expect(feasibility_score).toBeGreaterThanOrEqual(0.5)
+  })
+})
+
+test('the best part of a month is in a planting window exactly if it scores at least 0.50', () => {
+  checkScoredAssessments(({ windows, month_parts }) => {
+    const days = new Set(windows.flatMap(listDays))
+    for (const { from, feasibility_score } of month_parts) {
+      expect(days.has(from)).toBe(feasibility_score >= 0.5)
+    }
   })
 })
 

@@ -17,11 +17,15 @@ export interface Assessment {
   readonly season: AssessedSeason | null
   readonly water: AssessedWater | null
   readonly risks: readonly Risk[]
-  readonly better_months: readonly MonthScore[]
+  readonly better_months: readonly BetterMonth[]
   readonly alternative_crops: readonly CropScore[]
   readonly conditions: AssessedConditions
   /** Twelve entries, January first, or none. */
   readonly monthly: readonly MonthOutlook[]
+  /** The planting windows of the year, best first. */
+  readonly windows: readonly PlantingWindow[]
+  /** The three parts of the month, or none. */
+  readonly month_parts: readonly PlantingPeriod[]
   readonly explanation: string
   readonly notes: readonly Note[]
   readonly sources: readonly Source[]
@@ -200,6 +204,27 @@ export interface MonthScore {
   readonly month: number
   readonly feasibility_label: Verdict
   readonly feasibility_score: number
+}
+
+/** A month of the crop type that it is best for. */
+export interface BetterMonth extends MonthScore {
+  /** Key of the crop type. */
+  readonly crop_type: string
+}
+
+/** A period of planting dates, from `MM-DD` to `MM-DD`; it may cross the year end. */
+export interface PlantingPeriod {
+  readonly from: string
+  readonly to: string
+  readonly feasibility_label: Verdict
+  readonly feasibility_score: number
+  /** Whether it is the best of its list. */
+  readonly is_best: boolean
+}
+
+export interface PlantingWindow extends PlantingPeriod {
+  /** Key of the crop type. */
+  readonly crop_type: string
 }
 
 export interface CropScore {

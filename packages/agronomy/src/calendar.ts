@@ -10,9 +10,35 @@ export const MID_MONTH_DAY = Float64Array.of(15, 46, 74, 105, 135, 166, 196, 227
 
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** Returns the planting day of a month (1 to 12), its 15th, as a day of the year from 0. */
-export function getPlantingDay(month: number): number {
+/** Returns the middle of a month (1 to 12), its 15th, as a day of the year from 0. */
+export function getMidMonthDay(month: number): number {
   return at(MID_MONTH_DAY, month - 1) - 1
+}
+
+/** A third of a month, which starts on the 1st, 11th or 21st. Days are counted from 0 (1 January). */
+export interface MonthPart {
+  /** 1 to 12. */
+  readonly month: number
+  readonly firstDay: number
+  /** The day in the middle for which planting is simulated: the 6th, 16th or 26th. */
+  readonly plantingDay: number
+  readonly lastDay: number
+}
+
+/** The 36 parts of the year in order. */
+export const MONTH_PARTS: readonly MonthPart[] = MONTHS.flatMap((month) => {
+  const monthStart = DAYS_IN_MONTH.slice(0, month - 1).reduce((sum, days) => sum + days, 0)
+  const monthEnd = monthStart + at(DAYS_IN_MONTH, month - 1) - 1
+  return [
+    { month, firstDay: monthStart, plantingDay: monthStart + 5, lastDay: monthStart + 9 },
+    { month, firstDay: monthStart + 10, plantingDay: monthStart + 15, lastDay: monthStart + 19 },
+    { month, firstDay: monthStart + 20, plantingDay: monthStart + 25, lastDay: monthEnd },
+  ]
+})
+
+/** Returns the three parts of a month (1 to 12). */
+export function getPartsOfMonth(month: number): readonly MonthPart[] {
+  return MONTH_PARTS.filter((part) => part.month === month)
 }
 
 const MONTH_INDEX_OF_DAY = Float64Array.from(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { between, cropTypes, farmedClimate } from '../test/climates'
 import { getAnnualOutcomes } from './annual/annual-outcome'
-import { getPlantingDay, MONTHS } from './calendar'
+import { getMidMonthDay, MONTHS } from './calendar'
 import { createPlaceClimate, type PlaceClimate } from './climate/place-climate'
 import { type CropType, isPerennial, isWinterType } from './crops/crop-type'
 import { computeStandYieldRatio } from './perennial/perennial-water'
@@ -33,7 +33,7 @@ function addRain({ site, monthly }: PlaceClimate, extraMm: readonly number[]): P
 }
 
 const simulateSeasonFrom = (climate: PlaceClimate, type: CropType, month: number, thermalTimeRatio: number) =>
-  simulateSeason(climate, type, getPlantingDay(month), thermalTimeRatio)
+  simulateSeason(climate, type, getMidMonthDay(month), thermalTimeRatio)
 const anyThermalTimeRatio = fc.constantFrom(1, 0.75, 0.55)
 
 test('more rain never lowers a dryland score nor changes an irrigated one', () => {

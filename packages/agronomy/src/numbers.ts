@@ -13,6 +13,9 @@ export function roundTo(value: number, decimals: number): number {
  * (absolute error below 1.5e-7).
  */
 export function normalShareBelow(z: number): number {
+  // Beyond 6 standard deviations the share differs from 0 or 1 by less than the error of the approximation.
+  if (z < -6) return 0
+  if (z > 6) return 1
   const x = Math.abs(z) / Math.SQRT2
   const t = 1 / (1 + 0.3275911 * x)
   const polynomial =

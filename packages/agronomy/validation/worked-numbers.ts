@@ -1,6 +1,5 @@
-import { getAnnualOutcomes } from '../src/annual/annual-outcome'
 import { getPerennialOutcomes } from '../src/perennial/perennial-outcome'
-import { DAYS_IN_MONTH, MONTHS } from '../src/calendar'
+import { DAYS_IN_MONTH, getMidMonthDay, MONTHS } from '../src/calendar'
 import { type PlaceClimate, findPlaceClimate } from '../src/climate/place-climate'
 import type { CropType } from '../src/crops/crop-type'
 import { computeStandYieldRatio } from '../src/perennial/perennial-water'
@@ -84,7 +83,7 @@ function checkYearlyEt0(place: PlaceName, expectedMm: number, { monthlyEt0Mm }: 
 function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEASONS)[number]): Check[] {
   const climate = getClimate(expected.place)
   const type = getCropType(expected.crop)
-  const { bestExpected: trial } = tryVarieties(climate, type, expected.month)
+  const { bestExpected: trial } = tryVarieties(climate, type, getMidMonthDay(expected.month))
   const water = computeSeasonWater(climate, type, trial.season)
   const season = `${expected.crop} sown at ${expected.place} in month ${expected.month}`
   const { expected: mixed, rainfed, irrigated } = trial.scores
@@ -120,16 +119,19 @@ function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEAS
   ]
 }
 
-/** Lists the scores in percent of an annual crop for an unknown water supply, January first. */
+/** Lists the scores in percent of an annual crop planted on the 15th of each month, for an unknown water supply. */
 function listMonthlyScores({ getClimate, getCropType }: Lookup, place: PlaceName, crop: string): number[] {
-  return getAnnualOutcomes(getClimate(place), getCropType(crop)).map(({ scores }) => 100 * scores.expected)
+  return MONTHS.map((month) => {
+    const { scores } = tryVarieties(getClimate(place), getCropType(crop), getMidMonthDay(month))
+    return 100 * scores.expected
+  })
 }
 
 function checkOnset(lookup: Lookup): Check[] {
   const climate = lookup.getClimate('niamey')
   const scores = listMonthlyScores(lookup, 'niamey', 'pearl_millet')
   const weightedScores = MONTHS.map(
-    (month) => (scores[month - 1] ?? NaN) * computeOnsetMultiplier(climate, month),
+    (month) => (scores[month - 1] ?? NaN) * computeOnsetMultiplier(climate, getMidMonthDay(month)),
   )
   return createListChecks(
     'score of pearl_millet at niamey with the onset of the rains',

@@ -430,13 +430,17 @@ export interface components {
       season: components['schemas']['Season'] | null
       water: components['schemas']['Water'] | null
       risks: components['schemas']['Risk'][]
-      /** @description Planting months with a clearly higher score, best first */
+      /** @description Planting months of one crop type with a clearly higher score, best first */
       better_months: components['schemas']['MonthScore'][]
       /** @description Suitable crops for the same place and month, best first */
       alternative_crops: components['schemas']['CropScore'][]
       /** @description Scores of all twelve planting months, January first; empty if there is not enough data */
       monthly: components['schemas']['MonthOutlook'][]
       conditions?: components['schemas']['AssessedConditions']
+      /** @description Periods of the year in which planting is at least moderately suitable, best first, in steps of ten days. A window ends where the label or the crop type changes, or where rain seasons part. */
+      windows?: components['schemas']['PlantingWindow'][]
+      /** @description The three parts of the month; the label and the score of the analysis are those of the best one */
+      month_parts?: components['schemas']['PlantingPeriod'][]
       /** @description Two to four sentences for growers */
       explanation: string
       notes: components['schemas']['Note'][]
@@ -740,6 +744,8 @@ export interface components {
         | 'not_suitable'
         | 'insufficient_data'
       feasibility_score: number
+      /** @description Key of the crop type that the month is for */
+      crop_type?: string
     }
     Note: {
       /**
@@ -798,6 +804,40 @@ export interface components {
       station_km?: number | null
       /** @description Height above the nearest climate record, for which temperatures are corrected */
       height_shift_m?: number | null
+    }
+    PlantingPeriod: {
+      /** @description First planting date as MM-DD */
+      from: string
+      /** @description Last planting date as MM-DD; earlier than `from` if the period crosses the year end */
+      to: string
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number
+      /** @description Whether it is the best of the list */
+      is_best: boolean
+    }
+    PlantingWindow: {
+      /** @description First planting date as MM-DD */
+      from: string
+      /** @description Last planting date as MM-DD; earlier than `from` if the period crosses the year end */
+      to: string
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number
+      /** @description Whether it is the best of the list */
+      is_best: boolean
+      /** @description Key of the crop type that the window is for */
+      crop_type: string
     }
     /** @description Branch on `code`. `detail` is for people and may be reworded. */
     Problem: {

@@ -15,11 +15,13 @@ import {
   type AssessedPlace,
   type AssessedSeason,
   type AssessedWater,
+  type BetterMonth,
   type CropScore,
   type Factor,
   type MonthOutlook,
-  type MonthScore,
   type Note,
+  type PlantingPeriod,
+  type PlantingWindow,
   type Quantity,
   type Requirement,
   type Risk,
@@ -195,6 +197,16 @@ const monthScore = {
   feasibility_score: scoreMember(),
 }
 
+const plantingPeriod = {
+  from: Joi.string().description('First planting date as MM-DD'),
+  to: Joi.string().description(
+    'Last planting date as MM-DD; earlier than `from` if the period crosses the year end',
+  ),
+  feasibility_label: label(),
+  feasibility_score: scoreMember(),
+  is_best: Joi.boolean().description('Whether it is the best of the list'),
+}
+
 const note = openObject<Note>({
   code: Joi.string()
     .valid(...NOTE_CODES)
@@ -230,9 +242,14 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
   water: water.meta({ component: 'Water' }).allow(null),
   risks: Joi.array().items(risk.meta({ component: 'Risk' })),
   better_months: Joi.array()
-    .items(openObject<MonthScore>(monthScore).meta({ component: 'MonthScore' }))
+    .items(
+      openObject<BetterMonth>({
+        ...monthScore,
+        crop_type: text().optional().description('Key of the crop type that the month is for'),
+      }).meta({ component: 'MonthScore' }),
+    )
     .max(3)
-    .description('Planting months with a clearly higher score, best first'),
+    .description('Planting months of one crop type with a clearly higher score, best first'),
   alternative_crops: Joi.array()
     .items(
       openObject<CropScore>({
@@ -257,6 +274,24 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
     .meta({ component: 'AssessedConditions' })
     .optional()
     .description('The conditions used'),
+  windows: Joi.array()
+    .items(
+      openObject<PlantingWindow>({
+        ...plantingPeriod,
+        crop_type: text().description('Key of the crop type that the window is for'),
+      }).meta({ component: 'PlantingWindow' }),
+    )
+    .optional()
+    .description(
+      'Periods of the year in which planting is at least moderately suitable, best first, in steps of ten days. ' +
+        'A window ends where the label or the crop type changes, or where rain seasons part.',
+    ),
+  month_parts: Joi.array()
+    .items(openObject<PlantingPeriod>(plantingPeriod).meta({ component: 'PlantingPeriod' }))
+    .optional()
+    .description(
+      'The three parts of the month; the label and the score of the analysis are those of the best one',
+    ),
   explanation: text().description('Two to four sentences for growers'),
   notes: Joi.array().items(note.meta({ component: 'Note' })),
   sources: Joi.array().items(openObject<Source>({ name: text(), version: text(), citation: text() })),

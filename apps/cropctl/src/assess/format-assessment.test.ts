@@ -27,7 +27,15 @@ test('the sections of an annual crop are in order', () => {
   )
   expect(text).toMatch(/\n {2}crop +Rice.*, Oryza sativa/)
   expect(listTitles(text).filter((title) => title !== 'Risks' && title !== 'Better months')).toEqual([
-    ...['Factors', 'Season', 'Water of the season', 'Months', 'Other crops for this month', 'Notes'],
+    ...[
+      'Factors',
+      'Season',
+      'Water of the season',
+      'Months',
+      'Planting windows',
+      'Other crops for this month',
+      'Notes',
+    ],
   ])
   expect(text).toMatch(/\n\nmodel season-\d+\.\d+\.\d+\+[0-9a-f]{8}$/)
 })
@@ -47,7 +55,7 @@ test('factors have a bar, a score, and the observed and required values with uni
 
 test('the season shows its dates, also when it ends in the next year', () => {
   expect(format('lahore', 'wheat', 11)).toMatch(
-    /\n {2}planting +15 November\n {2}harvest +about \d+ [A-Z]\w+ of the next year, after \d+ days\n/,
+    /\n {2}planting +26 November\n {2}harvest +about \d+ [A-Z]\w+ of the next year, after \d+ days\n/,
   )
 })
 

@@ -4,7 +4,13 @@ import type { Display } from './display'
 import { formatFactors } from './factor-table'
 import { formatHeadline } from './headline'
 import { wrap } from './layout'
-import { formatAlternativeCrops, formatBetterMonths, formatNotes, formatRisks } from './list-sections'
+import {
+  formatAlternativeCrops,
+  formatBetterMonths,
+  formatNotes,
+  formatRisks,
+  formatWindows,
+} from './list-sections'
 import { formatMonths } from './month-chart'
 import { formatSeason, formatWater } from './season-and-water-sections'
 
@@ -14,6 +20,7 @@ const SECTION_FORMATTERS = [
   formatWater,
   formatRisks,
   formatMonths,
+  formatWindows,
   formatBetterMonths,
   formatAlternativeCrops,
   formatNotes,

@@ -1,4 +1,4 @@
-import type { Assessment, CropScore, MonthScore } from '@crop/agronomy'
+import type { Assessment, CropScore, MonthScore, PlantingPeriod } from '@crop/agronomy'
 import { getMonthName } from '@crop/domain'
 import { escapeUnprintable } from '../escape-unprintable'
 import type { Display } from './display'
@@ -10,6 +10,19 @@ export function formatRisks(assessment: Assessment, display: Display): string[] 
     listItem(`${formatCode(code)} (${severity}): ${detail}`, display),
   )
   return section('Risks', lines, display)
+}
+
+export function formatWindows({ windows }: Assessment, display: Display): string[] {
+  const lines = windows.flatMap((window) =>
+    listItem(`${formatDay(window.from)} to ${formatDay(window.to)}: ${formatRating(window)}`, display),
+  )
+  return section('Planting windows', lines, display)
+}
+
+/** Formats a date of the form MM-DD, such as "11 March". */
+function formatDay(date: string): string {
+  const [month, day] = date.split('-').map(Number)
+  return `${day} ${getMonthName(month ?? 1)}`
 }
 
 export function formatBetterMonths({ better_months }: Assessment, display: Display): string[] {
@@ -34,6 +47,9 @@ export function formatNotes(assessment: Assessment, display: Display): string[] 
   return section('Notes', lines, display)
 }
 
-function formatRating({ feasibility_label, feasibility_score }: MonthScore | CropScore): string {
+function formatRating({
+  feasibility_label,
+  feasibility_score,
+}: MonthScore | CropScore | PlantingPeriod): string {
   return `${formatScore(feasibility_score)}, ${formatCode(feasibility_label)}`
 }

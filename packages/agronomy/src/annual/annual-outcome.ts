@@ -1,5 +1,5 @@
 import type { AssessedSeason, Factor } from '../assessment'
-import { DAYS_IN_YEAR, formatMonthDay, MONTHS } from '../calendar'
+import { DAYS_IN_YEAR, formatMonthDay, getPartsOfMonth, type MonthPart, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
@@ -13,13 +13,20 @@ import {
   toQuantity,
 } from '../score/factors'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
-import { type MonthOutcome, type OutcomeDetails, toWaterDetails } from '../score/month-outcome'
+import {
+  createMonthOutcome,
+  type MonthOutcome,
+  type OutcomeDetails,
+  type PartOutcome,
+  toWaterDetails,
+} from '../score/month-outcome'
 import { computeLightMultiplier, computeOnsetMultiplier } from '../score/month-ranking'
 import { floorPercent } from '../score/risks'
 import { computeWaterScore } from '../score/water-supply'
+import { withScratchSeries } from '../season/season-series'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
-import { type MonthTrials, tryVarieties, type VarietyTrial } from './variety-trial'
+import { tryVarieties, type VarietyTrial } from './variety-trial'
 
 /** Returns the outcomes of the twelve planting months, January first. */
 export function getAnnualOutcomes(
@@ -27,35 +34,50 @@ export function getAnnualOutcomes(
   type: CropType,
   field: Field = UNKNOWN_FIELD,
 ): MonthOutcome[] {
-  return MONTHS.map((month) => createOutcome(climate, type, month, field))
+  return MONTHS.map((month) => getAnnualOutcome(climate, type, month, field))
 }
 
-function createOutcome(climate: PlaceClimate, type: CropType, month: number, field: Field): MonthOutcome {
-  const trials = tryVarieties(climate, type, month, field)
-  const { bestExpected, scores } = trials
-  const onsetMultiplier = computeOnsetMultiplier(climate, month)
-  const lightMultiplier = computeLightMultiplier(climate, type, bestExpected.season)
-  return {
-    type,
-    month,
-    scores,
-    rank: scores.expected * onsetMultiplier * lightMultiplier,
-    getDetails: () => createDetails(climate, type, trials, field),
-  }
+/** Returns the outcome of a planting month. */
+export function getAnnualOutcome(
+  climate: PlaceClimate,
+  type: CropType,
+  month: number,
+  field: Field = UNKNOWN_FIELD,
+): MonthOutcome {
+  const parts = getPartsOfMonth(month).map((part) => ratePart(climate, type, part, field))
+  return createMonthOutcome(parts, (bestPart, bestIrrigatedPart) => {
+    const { bestExpected } = tryVarieties(climate, type, bestPart.part.plantingDay, field)
+    const { bestIrrigated } = tryVarieties(climate, type, bestIrrigatedPart.part.plantingDay, field)
+    return createDetails(climate, type, { trial: bestExpected, irrigatedTrial: bestIrrigated }, field)
+  })
 }
 
-/** Describes the best variety for the supply of the question, but gives the irrigation of the best irrigated variety. */
+function ratePart(climate: PlaceClimate, type: CropType, part: MonthPart, field: Field): PartOutcome {
+  const { rank, ...scores } = withScratchSeries(() => {
+    const { bestExpected, scores } = tryVarieties(climate, type, part.plantingDay, field)
+    const onsetMultiplier = computeOnsetMultiplier(climate, part.plantingDay)
+    const lightMultiplier = computeLightMultiplier(climate, type, bestExpected.season)
+    return { ...scores, rank: scores.expected * onsetMultiplier * lightMultiplier }
+  })
+  return { type, part, scores, rank }
+}
+
+interface DetailedTrials {
+  /** Trial of the best planting date and variety for the supply of the question. */
+  readonly trial: VarietyTrial
+  /** Trial of the best planting date and variety with irrigation. */
+  readonly irrigatedTrial: VarietyTrial
+}
+
+/** Describes the best trial for the supply of the question, but gives the irrigation of the best irrigated one. */
 function createDetails(
   climate: PlaceClimate,
   type: CropType,
-  { bestExpected: trial, bestIrrigated }: MonthTrials,
+  { trial, irrigatedTrial }: DetailedTrials,
   field: Field,
 ): OutcomeDetails {
   const water = computeSeasonWater(climate, type, trial.season)
-  const irrigationMm =
-    bestIrrigated === trial
-      ? water.irrigationMm
-      : computeSeasonIrrigation(climate, type, bestIrrigated.season)
+  const irrigationMm = computeSeasonIrrigation(climate, type, irrigatedTrial.season)
   return {
     factors: [
       ...listGrowthFactors(climate, type, trial),

@@ -1,5 +1,4 @@
 import type { Variety } from '../assessment'
-import { getPlantingDay } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
@@ -26,8 +25,8 @@ const EARLIER_VARIETIES: readonly VarietyOption[] = [
   { name: 'early', thermalTimeRatio: 0.55 },
 ]
 
-/** Result of one variety of an annual crop planted in one month. */
-export interface VarietyTrial {
+/** How one variety of an annual crop, planted on one day, grows if it has enough water. */
+interface Growth {
   readonly variety: Variety
   readonly season: Season
   readonly suitability: SeasonSuitability
@@ -49,13 +48,17 @@ export interface VarietyTrial {
   }
   /** Score without water stress. */
   readonly climateScore: number
+}
+
+/** Result of one variety of an annual crop planted on one day. */
+export interface VarietyTrial extends Growth {
   /** Share of the attainable yield that is reached without irrigation. */
   readonly yieldRatioRainfed: number
   readonly scores: SupplyScores
 }
 
-/** Results of the varieties of an annual crop planted in one month. */
-export interface MonthTrials {
+/** Results of the varieties of an annual crop planted on one day. */
+export interface VarietyTrials {
   /** Trial of the best variety for the supply of the question. */
   readonly bestExpected: VarietyTrial
   /** Trial of the best variety with irrigation, which is often the same one. */
@@ -66,18 +69,21 @@ export interface MonthTrials {
 
 /**
  * Simulates all varieties of an annual crop. On a tie, the variety with the longer season wins, because it yields more.
+ * `plantingDay` is counted from 0 (1 January).
  */
 export function tryVarieties(
   climate: PlaceClimate,
   crop: CropType,
-  month: number,
+  plantingDay: number,
   field: Field = UNKNOWN_FIELD,
-): MonthTrials {
-  const tryVariety = (variety: VarietyOption) => computeTrial(climate, crop, { month, variety, field })
+): VarietyTrials {
+  const tryVariety = (variety: VarietyOption) => computeTrial(climate, crop, { plantingDay, variety, field })
   let bestExpected = tryVariety(FULL_SEASON)
   let bestIrrigated = bestExpected
   let scores = bestExpected.scores
   for (const variety of EARLIER_VARIETIES) {
+    const maxScore = bestExpected.factorScores.sowing_temperature * computeVarietyScore(variety)
+    if (maxScore <= scores.rainfed) break
     const trial = tryVariety(variety)
     if (trial.scores.expected > bestExpected.scores.expected) bestExpected = trial
     if (trial.scores.irrigated > bestIrrigated.scores.irrigated) bestIrrigated = trial
@@ -86,18 +92,48 @@ export function tryVarieties(
   return { bestExpected, bestIrrigated, scores }
 }
 
+/** Scores from here on are published as 1. */
+const MIN_FULL_SCORE = 0.995
+
+/**
+ * Returns the highest score of any variety planted on one of the days if it is above a minimum, else the minimum. Ends
+ * with the first score that is published as 1, and skips varieties that cannot score higher than the best one so far.
+ */
+export function findBestScore(
+  climate: PlaceClimate,
+  crop: CropType,
+  plantingDays: readonly number[],
+  { field, minScore }: { field: Field; minScore: number },
+): number {
+  let best = minScore
+  for (const plantingDay of plantingDays) {
+    const sowingScore = computeSowingScore(climate, crop, plantingDay)
+    for (const variety of [FULL_SEASON, ...EARLIER_VARIETIES]) {
+      if (best >= MIN_FULL_SCORE || sowingScore * computeVarietyScore(variety) <= best) break
+      const growth = computeGrowth(climate, crop, { plantingDay, variety, field })
+      if (growth.climateScore <= best) continue
+      best = Math.max(best, addWater(climate, crop, growth, field).scores.expected)
+    }
+  }
+  return best
+}
+
 interface TrialInput {
-  readonly month: number
+  readonly plantingDay: number
   readonly variety: VarietyOption
   readonly field: Field
 }
 
-function computeTrial(
+function computeTrial(climate: PlaceClimate, crop: CropType, input: TrialInput): VarietyTrial {
+  return addWater(climate, crop, computeGrowth(climate, crop, input), input.field)
+}
+
+function computeGrowth(
   climate: PlaceClimate,
   crop: CropType,
-  { month, variety, field }: TrialInput,
-): VarietyTrial {
-  const season = simulateSeason(climate, crop, getPlantingDay(month), variety.thermalTimeRatio)
+  { plantingDay, variety, field }: TrialInput,
+): Growth {
+  const season = simulateSeason(climate, crop, plantingDay, variety.thermalTimeRatio)
   const suitability = computeSeasonSuitability(climate, crop, season)
   const killingFrostDays = countKillingFrostDays(climate, crop, season)
   const hotFloweringShare = computeHotFloweringShare(climate, crop, season)
@@ -107,7 +143,7 @@ function computeTrial(
     heat: computeHeatScore(hotFloweringShare),
     ripening: computeRipeningScore(season.endProgress),
     sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
-    variety: Math.sqrt(variety.thermalTimeRatio),
+    variety: computeVarietyScore(variety),
     soil_ph: field.soilPh === undefined ? 1 : computeSoilPhScore(field.soilPh, crop.soilPh),
   }
   const climateScore =
@@ -118,8 +154,6 @@ function computeTrial(
     factorScores.sowing_temperature *
     factorScores.variety *
     factorScores.soil_ph
-  const demand = computeCropDemand(climate, crop, season)
-  const yieldRatioRainfed = computeRainfedYieldRatio(climate, crop, demand)
   return {
     variety: variety.name,
     season,
@@ -128,7 +162,17 @@ function computeTrial(
     hotFloweringShare,
     factorScores,
     climateScore,
-    yieldRatioRainfed,
-    scores: toSupplyScores(climateScore, yieldRatioRainfed, field.supply),
   }
+}
+
+function addWater(climate: PlaceClimate, crop: CropType, growth: Growth, field: Field): VarietyTrial {
+  const demand = computeCropDemand(climate, crop, growth.season)
+  const yieldRatioRainfed = computeRainfedYieldRatio(climate, crop, demand)
+  const scores = toSupplyScores(growth.climateScore, yieldRatioRainfed, field.supply)
+  return { ...growth, yieldRatioRainfed, scores }
+}
+
+/** Computes the score of a variety, which is lower for earlier ones because they yield less. */
+function computeVarietyScore({ thermalTimeRatio }: VarietyOption): number {
+  return Math.sqrt(thermalTimeRatio)
 }

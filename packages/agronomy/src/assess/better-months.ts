@@ -1,4 +1,4 @@
-import type { MonthScore } from '../assessment'
+import type { BetterMonth } from '../assessment'
 import { toLabelledScore } from '../score/labelled-score'
 import type { MonthOutcome } from '../score/month-outcome'
 
@@ -6,25 +6,32 @@ const MAX_MONTHS = 3
 /** Smallest gain in score that is worth changing plans for. */
 const MIN_GAIN = 0.1
 
-/** Lists the best-ranked months among those that score clearly higher than the current one, by descending score. */
-export function listBetterMonths(outcomes: readonly MonthOutcome[], currentMonth: number): MonthScore[] {
-  const scored = outcomes.map(({ month, rank, scores }) => ({
+/**
+ * Lists the best-ranked months among those that score clearly higher than the current one, by descending score. All are
+ * for the crop type of the best-ranked one, because a grower who can choose a month cannot sow two types of seed.
+ */
+export function listBetterMonths(outcomes: readonly MonthOutcome[], currentMonth: number): BetterMonth[] {
+  const scored = outcomes.map(({ type, month, rank, scores }) => ({
+    type,
     month,
     rank,
     ...toLabelledScore(scores.expected),
   }))
   const currentScore = scored.find(({ month }) => month === currentMonth)?.feasibility_score ?? 1
-  return scored
+  const byRank = scored
     .filter(
       ({ feasibility_score }) => toHundredths(feasibility_score - currentScore) >= toHundredths(MIN_GAIN),
     )
     .sort((a, b) => b.rank - a.rank || a.month - b.month)
+  return byRank
+    .filter(({ type }) => type === byRank[0]?.type)
     .slice(0, MAX_MONTHS)
     .sort((a, b) => b.feasibility_score - a.feasibility_score || b.rank - a.rank)
-    .map(({ month, feasibility_label, feasibility_score }) => ({
+    .map(({ type, month, feasibility_label, feasibility_score }) => ({
       month,
       feasibility_label,
       feasibility_score,
+      crop_type: type.key,
     }))
 }
 

@@ -1,18 +1,25 @@
 import type { KnownWaterSupply } from '@crop/domain'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
 import type { AssessedWater, Assessment, MonthOutlook } from '../assessment'
-import { MONTHS } from '../calendar'
+import { MONTH_PARTS, MONTHS } from '../calendar'
+import { findMonthsBetweenRains } from '../climate/rain-seasons'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import { getPerennialOutcomes } from '../perennial/perennial-outcome'
 import { findLimitingFactor, roundFactorScore } from '../score/factors'
 import { needsIrrigation, toLabelledScore } from '../score/labelled-score'
-import type { MonthOutcome, OutcomeDetails } from '../score/month-outcome'
+import {
+  findBestPart,
+  type MonthOutcome,
+  type OutcomeDetails,
+  type PartOutcome,
+} from '../score/month-outcome'
 import type { SupplyScores } from '../score/water-supply'
 import { listAlternativeCrops } from './alternative-crops'
 import { listBetterMonths } from './better-months'
 import { toAssessedConditions } from './conditions'
 import { explain } from './explanation'
+import { listMonthParts, listPlantingWindows } from './planting-windows'
 import { createPerennialNote, listCropTypeNotes, listWaterSupplyNotes } from './notes'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 import type { AssessableQuestion } from './resolved-question'
@@ -21,7 +28,9 @@ import type { Site } from './site'
 /** Builds an assessment: details for the month of the question, scores for all months and for alternative crops. */
 export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
-  const outcomes = findBestOutcomes(site, types)
+  const typeOutcomes = listTypeOutcomes(site, types)
+  const outcomes = MONTHS.map((month) => findBestOutcome(typeOutcomes, month))
+  const parts = listBestParts(typeOutcomes)
   const outcome = findBestOutcome(outcomes, question.month)
   const details = outcome.getDetails()
   const limitingFactor = findLimitingFactor(details.factors)
@@ -47,6 +56,8 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     alternative_crops: listAlternativeCrops(site.listAlternativeScores(question.month), outcome.type),
     conditions: toAssessedConditions(question.conditions, place, site),
     monthly: outcomes.map(toMonthOutlook),
+    windows: listPlantingWindows(parts, listDividingMonths(site, outcome.type)),
+    month_parts: listMonthParts(parts.filter(({ part }) => part.month === question.month)),
     explanation: explain({
       type: outcome.type,
       placeName: place.name,
@@ -70,14 +81,24 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   }
 }
 
-/** Finds the outcome of the best crop type for each month, January first. */
-function findBestOutcomes(site: Site, types: readonly CropType[]): MonthOutcome[] {
-  const outcomes = types.flatMap((type) =>
+/** Lists the outcomes of all months for each crop type. */
+function listTypeOutcomes(site: Site, types: readonly CropType[]): MonthOutcome[] {
+  return types.flatMap((type) =>
     isPerennial(type)
       ? getPerennialOutcomes(site.climate, type, site.getField(type))
       : getAnnualOutcomes(site.climate, type, site.getField(type)),
   )
-  return MONTHS.map((month) => findBestOutcome(outcomes, month))
+}
+
+/** Finds the outcome of the best crop type for each part of the year, 1 January first. */
+function listBestParts(outcomes: readonly MonthOutcome[]): PartOutcome[] {
+  const parts = outcomes.flatMap((outcome) => outcome.parts)
+  return MONTH_PARTS.map((part) => findBestPart(parts.filter((other) => other.part === part)))
+}
+
+/** Lists the months, as indexes (0 to 11), in which rain seasons part; none for irrigated crops, which need no rain. */
+function listDividingMonths(site: Site, type: CropType): number[] {
+  return site.getField(type).supply === 'irrigated' ? [] : findMonthsBetweenRains(site.climate.monthly.rainMm)
 }
 
 /** Finds the best outcome of a month; of equal ones that of the first type in the crop table. Every month has one. */

@@ -36,6 +36,8 @@ export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Ass
     alternative_crops: [],
     conditions: toAssessedConditions(question.conditions, place, site),
     monthly: [],
+    windows: [],
+    month_parts: [],
     explanation: explainInsufficientData(notes),
     notes,
     sources,

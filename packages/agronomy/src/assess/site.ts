@@ -1,5 +1,6 @@
 import type { QuestionConditions } from '@crop/domain'
-import { tryVarieties } from '../annual/variety-trial'
+import { findBestScore } from '../annual/variety-trial'
+import { getPartsOfMonth } from '../calendar'
 import { findPlaceClimate, type PlaceClimate } from '../climate/place-climate'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import type { Place } from '../places/place'
@@ -25,8 +26,12 @@ export interface Site {
 
 export interface TypeScore {
   readonly type: CropType
+  /** Scores below `MIN_COMPUTED_SCORE` are given as this value. */
   readonly score: number
 }
+
+/** Alternatives score at least 0.5, so lower scores are not computed exactly. */
+const MIN_COMPUTED_SCORE = 0.49
 
 export type SiteFinder = (place: Place, conditions?: QuestionConditions) => Site | null
 
@@ -69,13 +74,16 @@ function cacheScoresByMonth(
 ) {
   const cache = new Map<number, readonly TypeScore[]>()
   return (month: number): readonly TypeScore[] => {
-    const scores =
-      cache.get(month) ??
-      types.map((type) => ({
-        type,
-        score: withScratchSeries(() => tryVarieties(climate, type, month, getField(type)).scores.expected),
-      }))
+    const scores = cache.get(month) ?? listTypeScores(month)
     cache.set(month, scores)
     return scores
+  }
+
+  function listTypeScores(month: number): readonly TypeScore[] {
+    const plantingDays = getPartsOfMonth(month).map(({ plantingDay }) => plantingDay)
+    return types.map((type) => {
+      const options = { field: getField(type), minScore: MIN_COMPUTED_SCORE }
+      return { type, score: withScratchSeries(() => findBestScore(climate, type, plantingDays, options)) }
+    })
   }
 }

@@ -1,5 +1,5 @@
 import type { Factor } from '../assessment'
-import { MONTHS } from '../calendar'
+import { getPartsOfMonth, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
@@ -13,7 +13,12 @@ import {
   toQuantity,
 } from '../score/factors'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
-import { type MonthOutcome, type OutcomeDetails, toWaterDetails } from '../score/month-outcome'
+import {
+  createMonthOutcome,
+  type MonthOutcome,
+  type OutcomeDetails,
+  toWaterDetails,
+} from '../score/month-outcome'
 import { computeWaterScore, type ScoredSupply, toSupplyScores } from '../score/water-supply'
 import { computeSoilPhScore } from '../soil/soil-ph'
 import { computeRelativeEstablishment } from './establishment'
@@ -39,21 +44,18 @@ export function getPerennialOutcomes(
       MIN_ESTABLISHMENT + (1 - MIN_ESTABLISHMENT) * at(relativeEstablishment, month - 1)
     const climateScore = year.climateScore * establishmentScore * soilPhScore
     const scores = toSupplyScores(climateScore, stand.yieldRatioRainfed, field.supply)
-    return {
-      type,
-      month,
-      scores,
-      rank: scores.expected,
-      getDetails: () =>
-        createDetails(climate, type, stand, {
-          growthFactors: [
-            ...listYearFactors(type, year),
-            createFactor('establishment', establishmentScore),
-            ...listSoilFactors(type, field, soilPhScore),
-          ],
-          supply: field.supply,
-        }),
-    }
+    // Young plants are rated by the climate of whole months, so the parts of a month are equal.
+    const parts = getPartsOfMonth(month).map((part) => ({ type, part, scores, rank: scores.expected }))
+    return createMonthOutcome(parts, () =>
+      createDetails(climate, type, stand, {
+        growthFactors: [
+          ...listYearFactors(type, year),
+          createFactor('establishment', establishmentScore),
+          ...listSoilFactors(type, field, soilPhScore),
+        ],
+        supply: field.supply,
+      }),
+    )
   })
 }
 

@@ -1,18 +1,56 @@
 import type { AssessedSeason, AssessedWater, Factor, Risk } from '../assessment'
+import type { MonthPart } from '../calendar'
 import type { CropType } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import type { SeasonWater } from '../water/season-water'
-import type { SupplyScores } from './water-supply'
+import { getHigherScores, type SupplyScores } from './water-supply'
 
-/** Outcome of a crop type at a place when planted in a month. */
+/** Scores of a crop type at a place when planted in a part of a month. */
+export interface PartOutcome {
+  readonly type: CropType
+  readonly part: MonthPart
+  readonly scores: SupplyScores
+  /** Higher for better planting dates. Only the order of the ranks has a meaning. */
+  readonly rank: number
+}
+
+/** Outcome of a crop type at a place when planted in a month, for each water supply in the part that suits it best. */
 export interface MonthOutcome {
   readonly type: CropType
   readonly month: number
   readonly scores: SupplyScores
-  /** Higher for better planting months. Only the order of the ranks has a meaning. */
+  /** Mean rank of the parts. */
   readonly rank: number
-  /** Computes the details behind the scores, which takes longer than computing the scores. */
+  readonly parts: readonly PartOutcome[]
+  /** Computes the details of planting in the best part, which takes longer than computing the scores. */
   getDetails(): OutcomeDetails
+}
+
+/** Combines the parts of a month. `getDetails` gets the best part and the part that is best with irrigation. */
+export function createMonthOutcome(
+  parts: readonly PartOutcome[],
+  getDetails: (bestPart: PartOutcome, bestIrrigatedPart: PartOutcome) => OutcomeDetails,
+): MonthOutcome {
+  const bestPart = findBestPart(parts)
+  const bestIrrigatedPart = parts.reduce((best, other) =>
+    other.scores.irrigated > best.scores.irrigated ? other : best,
+  )
+  return {
+    type: bestPart.type,
+    month: bestPart.part.month,
+    scores: parts.map(({ scores }) => scores).reduce(getHigherScores),
+    rank: parts.reduce((sum, { rank }) => sum + rank, 0) / parts.length,
+    parts,
+    getDetails: () => getDetails(bestPart, bestIrrigatedPart),
+  }
+}
+
+/** Returns the part with the highest score as published; of equal ones, the one with the highest rank. */
+export function findBestPart(parts: readonly PartOutcome[]): PartOutcome {
+  return parts.reduce((best, other) => {
+    const difference = roundTo(other.scores.expected, 2) - roundTo(best.scores.expected, 2)
+    return difference > 0 || (difference === 0 && other.rank > best.rank) ? other : best
+  })
 }
 
 /** Details of a month's outcome, as published except for the unrounded factor scores. */

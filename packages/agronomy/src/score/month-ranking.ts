@@ -1,4 +1,4 @@
-import { getPlantingDay } from '../calendar'
+import { DAYS_IN_YEAR } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
@@ -6,22 +6,24 @@ import { clamp } from '../numbers'
 import type { Season } from '../season/season'
 import { computeSuitability } from '../season/temperature-suitability'
 
+/** Days before and after planting between which the soil gets wetter or drier. */
+const ONSET_DAYS = 30
+
 /**
- * Computes the first of two multipliers of a month's score for ranking the months. It is higher in months in which the soil
- * gets wetter, because farmers sow at the onset of the rains. The multipliers affect only the order of months, never a label.
+ * Computes the first of two multipliers of a score for ranking planting dates. It is higher while the soil gets wetter,
+ * because farmers sow at the onset of the rains. The multipliers affect only the order of dates, never a label.
  */
-export function computeOnsetMultiplier(climate: PlaceClimate, month: number): number {
-  const monthBefore = month === 1 ? 12 : month - 1
-  const monthAfter = month === 12 ? 1 : month + 1
-  const getWetness = (inMonth: number) => at(climate.fallowWetness, getPlantingDay(inMonth))
-  return Math.exp(0.5 * clamp(getWetness(monthAfter) - getWetness(monthBefore), -0.5, 0.5))
+export function computeOnsetMultiplier({ fallowWetness }: PlaceClimate, plantingDay: number): number {
+  const wetnessBefore = at(fallowWetness, (plantingDay - ONSET_DAYS + DAYS_IN_YEAR) % DAYS_IN_YEAR)
+  const wetnessAfter = at(fallowWetness, plantingDay + ONSET_DAYS)
+  return Math.exp(0.5 * clamp(wetnessAfter - wetnessBefore, -0.5, 0.5))
 }
 
 /** Below 1, because yields rise less than proportionally to light. Values from 0.15 to 0.4 fit planting calendars equally well. */
 const LIGHT_EXPONENT = 0.2
 
 /**
- * Computes the second multiplier for ranking the months, from the sunlight between full canopy and harvest on days that are
+ * Computes the second multiplier for ranking planting dates, from the sunlight between full canopy and harvest on days that are
  * warm enough to use it. This sunlight determines the number and the weight of grains (photothermal quotient; Nix 1976,
  * Fischer 1985).
  */

@@ -20,12 +20,14 @@ export function allocateSeasonSeries(days: number): Float64Array {
   return series
 }
 
+/** A number, or an object of numbers: a result that cannot hold a series. */
+type Numbers<Result> = number | { readonly [Name in keyof Result]: number }
+
 /**
- * Runs a computation and then releases the memory of its series for reuse. The result must be a number, which cannot hold
- * a series. Without this function an assessment allocates two megabytes, and V8 runs a full garbage collection every fifty
- * assessments.
+ * Runs a computation and then releases the memory of its series for reuse. The result must not hold a series. Without
+ * this function an assessment allocates several megabytes, and V8 runs a full garbage collection every few assessments.
  */
-export function withScratchSeries(compute: () => number): number {
+export function withScratchSeries<Result extends Numbers<Result>>(compute: () => Result): Result {
   const [blockBefore, usedBefore] = [block, usedBytes]
   const result = compute()
   usedBytes = block === blockBefore ? usedBefore : 0
