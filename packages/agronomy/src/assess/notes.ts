@@ -34,10 +34,18 @@ export function listCropNotes(crop: string, match: CropMatch): Note[] {
     const detail = `No crop called “${crop}” is in the reference data.`
     return [{ code: 'CROP_NOT_IN_REFERENCE', detail, suggestions: match.suggestions }]
   }
-  const [type, ...otherTypes] = match.types
+  const [type] = match.types
   if (!match.isAlias || !type) return []
-  const isWholeCrop = otherTypes.length > 0 || type.key === type.crop
-  return [{ code: 'CROP_MATCHED', detail: `“${crop}” is taken as ${isWholeCrop ? type.crop : type.name}.` }]
+  return [createCropMatchedNote(crop, match.isWholeCrop ? type.crop : type.name, match.unusedQualifiers)]
+}
+
+/** Creates the note on how the name of a crop was read. `unusedQualifiers` are words of it that change nothing. */
+function createCropMatchedNote(crop: string, matchedName: string, unusedQualifiers: readonly string[]): Note {
+  const detail = `“${crop}” is taken as ${matchedName}.`
+  if (unusedQualifiers.length === 0) return { code: 'CROP_MATCHED', detail }
+  const qualifiers = unusedQualifiers.map((qualifier) => `“${qualifier}”`).join(' and ')
+  const verb = unusedQualifiers.length === 1 ? 'does' : 'do'
+  return { code: 'CROP_MATCHED', detail: `${detail} ${qualifiers} ${verb} not change the assessment.` }
 }
 
 export function listCropTypeNotes(types: readonly CropType[], chosen: CropType): Note[] {

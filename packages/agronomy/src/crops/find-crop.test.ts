@@ -79,8 +79,59 @@ test.each([
   expect(match).toMatchObject({ found: false, suggestions: expect.arrayContaining([crop]) })
 })
 
+test.each([
+  ['boro rice', ['rice', 'rice_japonica'], ['boro']],
+  ['japonica rice', ['rice_japonica'], []],
+  ['irrigated upland rice', ['rice_upland'], ['irrigated']],
+  ['wine grapes', ['grape'], ['wine']],
+  ['spring maize', ['maize'], ['spring']],
+  ['maize for silage', ['maize'], ['silage']],
+  ['rabi season maize', ['maize'], ['rabi']],
+  ['irrigated wheat', ['wheat_spring', 'wheat_winter'], ['irrigated']],
+  ['wheat (rain-fed)', ['wheat_spring', 'wheat_winter'], ['rain fed']],
+  ['hard red winter wheat', ['wheat_winter'], ['hard red']],
+  ['autumn wheat', ['wheat_winter'], []],
+  ['winter-sown barley', ['barley_winter'], []],
+  ['malting barley, spring', ['barley'], ['malting']],
+  ['cherry tomato', ['tomato'], ['cherry']],
+  ['navel oranges', ['citrus'], ['navel']],
+  ['orange-fleshed sweet potato', ['sweetpotato'], ['orange fleshed']],
+  ['green peas', ['pea'], ['green']],
+  ['sweet corn', ['sweetcorn'], []],
+  ['black gram', ['blackgram'], []],
+])('%s means %j', (text, keys, unusedQualifiers) => {
+  expect(findTypeKeys(text)).toEqual(keys)
+  expect(findCrop(crops, text)).toMatchObject({ unusedQualifiers })
+})
+
+test.each([
+  'custard apple',
+  'cashew apple',
+  'rose apple',
+  'spring onion',
+  'green onion',
+  'summer squash',
+  'winter melon',
+  'white mustard',
+  'black cumin',
+  'sweet pea',
+  'white pumpkin',
+  'grain amaranth',
+  'blue lupin',
+  'wild rice',
+  'spring rye',
+  'early unobtainium',
+  'early irrigated',
+])('%s is no crop of the reference data', (text) => {
+  expect(findTypeKeys(text)).toEqual([])
+})
+
+test('a text of many qualifiers is not searched for a crop', () => {
+  expect(findTypeKeys(`${'early '.repeat(1000)}maize`)).toEqual([])
+})
+
 test('every suggestion finds a crop', () => {
-  for (const text of ['millet', 'sorgum', 'wheet', 'green peas', 'cocoa beans']) {
+  for (const text of ['millet', 'sorgum', 'wheet', 'red beans', 'cocoa beans']) {
     const match = findCrop(crops, text)
     const suggestions = match.found ? [] : match.suggestions
     expect(suggestions.length).toBeGreaterThan(0)

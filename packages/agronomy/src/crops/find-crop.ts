@@ -2,9 +2,13 @@ import { toNameKey } from '../names/name-key'
 import { findSimilarNames } from '../names/similar-names'
 import type { CropCatalogue } from './crop-catalogue'
 import { listSingulars, splitIntoParts, splitIntoWords, toWordsKey } from './crop-names'
+import { isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
 import type { CropType } from './crop-type'
 
 const MAX_SUGGESTIONS = 5
+
+/** Longer texts are not searched for qualifiers. */
+const MAX_QUALIFIED_WORDS = 6
 
 export type CropMatch = FoundCrop | CropNotFound
 
@@ -14,6 +18,10 @@ export interface FoundCrop {
   readonly types: readonly CropType[]
   /** Whether the text is another name than the crop's own. */
   readonly isAlias: boolean
+  /** Whether the types are all types of their crop, as for "wheat" but not for "winter wheat". */
+  readonly isWholeCrop: boolean
+  /** Words beside the name of the crop that distinguish none of its types: "boro" in "boro rice". */
+  readonly unusedQualifiers: readonly string[]
 }
 
 export interface CropNotFound {
@@ -22,10 +30,20 @@ export interface CropNotFound {
   readonly suggestions: readonly string[]
 }
 
-/** Finds the crop types a name means. English plurals are recognised. */
+/** Finds the crop types a name means. English plurals are recognised, and qualifiers beside the name: "boro rice". */
 export function findCrop(catalogue: CropCatalogue, text: string): CropMatch {
   const types = findTypesByName(catalogue, text) ?? findTypesByAllParts(catalogue, text)
-  if (types) return { found: true, types, isAlias: !isCropName(types, text) }
+  const match = types ? { types, unusedQualifiers: [] } : findTypesByQualifiedName(catalogue, text)
+  if (match) {
+    const { types: matched, unusedQualifiers } = match
+    return {
+      found: true,
+      types: matched,
+      isAlias: !isCropName(matched, text),
+      isWholeCrop: isWholeCrop(catalogue, matched),
+      unusedQualifiers,
+    }
+  }
   const similarTypes = [
     ...listTypesWithSimilarName(catalogue, text),
     ...listTypesNamedByAnyWord(catalogue, text),
@@ -50,13 +68,28 @@ function findTypesByAllParts(catalogue: CropCatalogue, text: string): readonly C
   return common && common.length > 0 ? common : undefined
 }
 
+/** Finds a name among the words of a text whose other words are all qualifiers of its crop. Longer names come first. */
+function findTypesByQualifiedName(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
+  const words = splitIntoWords(text)
+  if (words.length > MAX_QUALIFIED_WORDS || isOtherPlant(text)) return undefined
+  for (let length = words.length - 1; length > 0; length -= 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const types = findTypesByName(catalogue, words.slice(start, start + length).join(' '))
+      const qualified =
+        types && selectQualifiedTypes(types, words.slice(0, start), words.slice(start + length))
+      if (qualified) return qualified
+    }
+  }
+  return undefined
+}
+
 function listTypesWithSimilarName({ byName }: CropCatalogue, text: string): readonly CropType[] {
   const similar = findSimilarNames(toNameKey(text), byName.keys())
   const closest = similar.filter(({ typos }) => typos === similar[0]?.typos)
   return closest.flatMap(({ key }) => byName.get(key) ?? [])
 }
 
-/** "cherry tomato" may mean tomato, but "custard apple" is not an apple: one word is only enough for a suggestion. */
+/** "heirloom tomato" is a tomato, but "custard apple" is not an apple: one word is only enough for a suggestion. */
 function listTypesNamedByAnyWord(catalogue: CropCatalogue, text: string): readonly CropType[] {
   return splitIntoWords(text).flatMap((word) => findTypesByName(catalogue, word) ?? [])
 }
@@ -66,6 +99,11 @@ function listTypesWithWord({ byWords }: CropCatalogue, text: string): readonly C
   const word = toWordsKey(text)
   if (word === '') return []
   return [...byWords].flatMap(([words, types]) => (words.split(' ').includes(word) ? types : []))
+}
+
+function isWholeCrop({ types: allTypes }: CropCatalogue, types: readonly CropType[]): boolean {
+  const crops = new Set(types.map(({ crop }) => crop))
+  return crops.size === 1 && allTypes.filter(({ crop }) => crops.has(crop)).length === types.length
 }
 
 /** Other spellings of a crop's name count as aliases, because the reference lists show them so: "sweet potato". */

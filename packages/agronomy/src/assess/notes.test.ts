@@ -1,0 +1,23 @@
+import { findCrop } from '../crops/find-crop'
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadNames } from '../data-pack/load-reference'
+import { listCropNotes } from './notes'
+
+const { crops } = loadNames(SHIPPED_DATA_DIR)
+
+test.each([
+  ['corn', '“corn” is taken as maize.'],
+  ['autumn wheat', '“autumn wheat” is taken as Wheat (winter type).'],
+  ['spring barley', '“spring barley” is taken as Barley (spring type).'],
+  ['boro rice', '“boro rice” is taken as rice. “boro” does not change the assessment.'],
+  [
+    'early red onions',
+    '“early red onions” is taken as onion. “early” and “red” do not change the assessment.',
+  ],
+])('the note on the crop “%s” says how it was read', (crop, detail) => {
+  expect(listCropNotes(crop, findCrop(crops, crop))).toEqual([{ code: 'CROP_MATCHED', detail }])
+})
+
+test('a crop by its own name has no note', () => {
+  expect(listCropNotes('Wheat', findCrop(crops, 'Wheat'))).toEqual([])
+})
