@@ -133,6 +133,16 @@ test('a month has the label and the score of its best part', () => {
   })
 })
 
+test('the range of scores contains the score', () => {
+  checkScoredAssessments(({ confidence, feasibility_score }) => {
+    const [lowest = NaN, highest = NaN] = confidence?.score_range ?? []
+    expectScore(lowest)
+    expectScore(highest)
+    expect(feasibility_score).toBeGreaterThanOrEqual(lowest)
+    expect(feasibility_score).toBeLessThanOrEqual(highest)
+  })
+})
+
 test('planting windows are disjoint, at least moderately suitable, and the best has the best score of the year', () => {
   checkScoredAssessments(({ windows, monthly }) => {
     const bestScore = Math.max(...monthly.map(({ feasibility_score }) => feasibility_score))

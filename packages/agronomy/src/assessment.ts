@@ -26,14 +26,15 @@ export interface Assessment {
   readonly windows: readonly PlantingWindow[]
   /** The three parts of the month, or none. */
   readonly month_parts: readonly PlantingPeriod[]
+  readonly confidence: AssessmentConfidence | null
   readonly explanation: string
   readonly notes: readonly Note[]
   readonly sources: readonly Source[]
 }
 
-export const PLACE_CONFIDENCES = ['high', 'medium', 'low'] as const
+export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const
 
-export type PlaceConfidence = (typeof PLACE_CONFIDENCES)[number]
+export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number]
 
 export const ASSESSED_PLACE_KINDS = ['town', 'district', 'region', 'coordinates'] as const
 
@@ -47,13 +48,45 @@ export interface AssessedPlace {
   readonly latitude: number
   readonly longitude: number
   readonly elevation_m: number | null
-  readonly confidence: PlaceConfidence
+  readonly confidence: ConfidenceLevel
   readonly kind: AssessedPlaceKind
   /** Distance to the nearest climate record; null without one. */
   readonly station_km: number | null
   /** Height above the nearest climate record, for which temperatures are corrected; null without one. */
   readonly height_shift_m: number | null
 }
+
+/** How certain the score of an assessment is. */
+export interface AssessmentConfidence {
+  readonly level: ConfidenceLevel
+  /** Lowest and highest score with slightly different climates and soils. */
+  readonly score_range: readonly [lowest: number, highest: number]
+  /** Share of these climates and soils with the same label, 0 to 1. */
+  readonly label_stability: number
+  readonly reasons: readonly ConfidenceReason[]
+}
+
+export const CONFIDENCE_REASON_CODES = [
+  'STATION_FAR',
+  'INTERPOLATED_CLIMATE',
+  'STATION_HEIGHT_DIFFERS',
+  'HEIGHT_ASSUMED',
+  'CROP_NOT_VALIDATED',
+  'WATER_SUPPLY_UNKNOWN',
+  'NEAR_CLASS_LIMIT',
+] as const
+
+export type ConfidenceReasonCode = (typeof CONFIDENCE_REASON_CODES)[number]
+
+/** A reason why a score is less certain. */
+export interface ConfidenceReason {
+  readonly code: ConfidenceReasonCode
+  readonly detail: string
+  readonly params: TextParams
+}
+
+/** Numbers and keys inside a text, by name. */
+export type TextParams = Readonly<Record<string, number | string>>
 
 /** Origins of a condition: the caller, the reference data, or an assumption of the model. */
 export const CONDITION_SOURCES = ['request', 'plan', 'reference', 'assumed'] as const

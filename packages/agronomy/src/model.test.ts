@@ -25,6 +25,7 @@ const MEMBERS = [
   'monthly',
   'windows',
   'month_parts',
+  'confidence',
   'explanation',
   'notes',
   'sources',

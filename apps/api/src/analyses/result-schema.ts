@@ -1,9 +1,10 @@
 import {
   ASSESSED_PLACE_KINDS,
+  CONFIDENCE_REASON_CODES,
   CONDITION_SOURCES,
   FACTOR_NAMES,
   NOTE_CODES,
-  PLACE_CONFIDENCES,
+  CONFIDENCE_LEVELS,
   RISK_CODES,
   RISK_SEVERITIES,
   UNITS,
@@ -15,7 +16,9 @@ import {
   type AssessedPlace,
   type AssessedSeason,
   type AssessedWater,
+  type AssessmentConfidence,
   type BetterMonth,
+  type ConfidenceReason,
   type CropScore,
   type Factor,
   type MonthOutlook,
@@ -63,7 +66,7 @@ const place = openObject<AssessedPlace>({
   latitude: Joi.number().min(-90).max(90),
   longitude: Joi.number().min(-180).max(180),
   elevation_m: Joi.number().allow(null),
-  confidence: Joi.string().valid(...PLACE_CONFIDENCES),
+  confidence: Joi.string().valid(...CONFIDENCE_LEVELS),
   kind: Joi.string()
     .valid(...ASSESSED_PLACE_KINDS)
     .optional(),
@@ -197,6 +200,36 @@ const monthScore = {
   feasibility_score: scoreMember(),
 }
 
+/** Numbers and keys inside a text. */
+const textParams = () =>
+  Joi.object()
+    .pattern(Joi.string(), Joi.alternatives(Joi.number(), Joi.string()))
+    .description('Numbers and keys inside the text, for clients that write their own texts')
+
+const confidence = openObject<AssessmentConfidence>({
+  level: Joi.string().valid(...CONFIDENCE_LEVELS),
+  score_range: Joi.array()
+    .items(scoreMember())
+    .length(2)
+    .description(
+      'Lowest and highest score with a temperature 1 °C higher or lower, 15 % more or less rain, and a soil one class ' +
+        'lighter or heavier',
+    ),
+  label_stability: scoreMember().description('Share of these variations that have the same label'),
+  reasons: Joi.array()
+    .items(
+      openObject<ConfidenceReason>({
+        code: Joi.string()
+          .valid(...CONFIDENCE_REASON_CODES)
+          .meta({ replace: { type: 'string', examples: CONFIDENCE_REASON_CODES } })
+          .description('More codes may be added'),
+        detail: text(),
+        params: textParams(),
+      }).meta({ component: 'ConfidenceReason' }),
+    )
+    .description('Why the score is less certain'),
+})
+
 const plantingPeriod = {
   from: Joi.string().description('First planting date as MM-DD'),
   to: Joi.string().description(
@@ -292,6 +325,7 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
     .description(
       'The three parts of the month; the label and the score of the analysis are those of the best one',
     ),
+  confidence: confidence.meta({ component: 'Confidence' }).allow(null).optional(),
   explanation: text().description('Two to four sentences for growers'),
   notes: Joi.array().items(note.meta({ component: 'Note' })),
   sources: Joi.array().items(openObject<Source>({ name: text(), version: text(), citation: text() })),

@@ -1,4 +1,4 @@
-import type { AssessedPlace, Assessment } from '@crop/agronomy'
+import type { AssessedPlace, Assessment, AssessmentConfidence } from '@crop/agronomy'
 import { getMonthName } from '@crop/domain'
 import { escapeUnprintable } from '../escape-unprintable'
 import type { Display } from './display'
@@ -31,12 +31,20 @@ function formatVerdict(
     : `${paint(getLabelStyle(label), drawBar(score, BAR_LENGTH))} ${formatScore(score)}  ${labelText}`
 }
 
-function formatSummaryRows({ place, crop_type, limiting_factor }: Assessment, display: Display): string[] {
+function formatSummaryRows(
+  { place, crop_type, limiting_factor, confidence }: Assessment,
+  display: Display,
+): string[] {
   const rows: [string, string][] = []
   if (place) rows.push(['place', formatPlace(place)])
   if (crop_type) rows.push(['crop', `${crop_type.name}, ${crop_type.scientific_name}`])
   if (limiting_factor) rows.push(['limited by', formatCode(limiting_factor)])
+  if (confidence) rows.push(['confidence', formatConfidence(confidence)])
   return rows.length === 0 ? [] : [...definitionList(rows, display), '']
+}
+
+function formatConfidence({ level, score_range: [lowest, highest] }: AssessmentConfidence): string {
+  return `${level}; the score is from ${formatScore(lowest)} to ${formatScore(highest)} if climate or soil differ slightly`
 }
 
 function formatPlace(place: AssessedPlace): string {

@@ -18,6 +18,7 @@ import type { SupplyScores } from '../score/water-supply'
 import { listAlternativeCrops } from './alternative-crops'
 import { listBetterMonths } from './better-months'
 import { toAssessedConditions } from './conditions'
+import { assessConfidence } from './confidence'
 import { explain } from './explanation'
 import { listMonthParts, listPlantingWindows } from './planting-windows'
 import { createPerennialNote, listCropTypeNotes, listWaterSupplyNotes } from './notes'
@@ -39,12 +40,14 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }
   const labelledScore = toLabelledScore(outcome.scores.expected)
   const water = toAssessedWater(details, outcome.scores, supply)
+  const assessedPlace = toAssessedPlace(place, site.climate.site)
+  const conditions = toAssessedConditions(question.conditions, place, site)
   return {
     location: question.location,
     crop: question.crop,
     month: question.month,
     model_version: version,
-    place: toAssessedPlace(place, site.climate.site),
+    place: assessedPlace,
     crop_type: toAssessedCropType(outcome.type),
     ...labelledScore,
     limiting_factor: limitingFactor && limitingFactor.name,
@@ -54,10 +57,20 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     risks: details.risks,
     better_months: betterMonths,
     alternative_crops: listAlternativeCrops(site.listAlternativeScores(question.month), outcome.type),
-    conditions: toAssessedConditions(question.conditions, place, site),
+    conditions,
     monthly: outcomes.map(toMonthOutlook),
     windows: listPlantingWindows(parts, listDividingMonths(site, outcome.type)),
     month_parts: listMonthParts(parts.filter(({ part }) => part.month === question.month)),
+    confidence: assessConfidence({
+      site,
+      types,
+      type: outcome.type,
+      month: question.month,
+      score: labelledScore.feasibility_score,
+      place: assessedPlace,
+      conditions,
+      water,
+    }),
     explanation: explain({
       type: outcome.type,
       placeName: place.name,

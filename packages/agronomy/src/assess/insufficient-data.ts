@@ -38,6 +38,7 @@ export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Ass
     monthly: [],
     windows: [],
     month_parts: [],
+    confidence: null,
     explanation: explainInsufficientData(notes),
     notes,
     sources,

@@ -1,4 +1,4 @@
-import type { AssessedCropType, AssessedPlace, PlaceConfidence } from '../assessment'
+import type { AssessedCropType, AssessedPlace, ConfidenceLevel } from '../assessment'
 import type { ClimateSite } from '../climate/monthly-climate'
 import type { CropType } from '../crops/crop-type'
 import { roundTo } from '../numbers'
@@ -6,8 +6,8 @@ import type { Place } from '../places/place'
 import { isClimateUncertain } from '../score/risks'
 
 /** Within these limits the climate of the nearest station represents that of the place. */
-const CLOSE_KM = 40
-const CLOSE_HEIGHT_M = 250
+export const CLOSE_KM = 40
+export const CLOSE_HEIGHT_M = 250
 
 /** Converts a place to its wire form; without a climate site its confidence is low. */
 export function toAssessedPlace(place: Place, site: ClimateSite | null): AssessedPlace {
@@ -29,7 +29,7 @@ export function toAssessedCropType({ key, name, scientificName }: CropType): Ass
   return { key, name, scientific_name: scientificName }
 }
 
-function getPlaceConfidence(place: Place, site: ClimateSite): PlaceConfidence {
+function getPlaceConfidence(place: Place, site: ClimateSite): ConfidenceLevel {
   if (isClimateUncertain(site)) return 'low'
   const isClose = site.nearestKm <= CLOSE_KM && Math.abs(site.heightAboveNearestM) <= CLOSE_HEIGHT_M
   return isClose && place.elevationM !== undefined ? 'high' : 'medium'

@@ -79,6 +79,25 @@ export function createPlaceClimate(
   }
 }
 
+/** Returns a climate with this share of the rain, in which the soil is also drier or wetter before planting. */
+export function scaleRain(climate: PlaceClimate, share: number): PlaceClimate {
+  const monthlyRainMm = climate.monthly.rainMm.map((mm) => mm * share)
+  const effectiveRainMm = toDailyAmounts(computeMonthlyEffectiveRain(monthlyRainMm))
+  return {
+    ...climate,
+    monthly: { ...climate.monthly, rainMm: monthlyRainMm },
+    rainMm: climate.rainMm.map((mm) => mm * share),
+    effectiveRainMm,
+    fallowWetness: simulateFallowWetness(effectiveRainMm, climate.et0Mm, climate.soilCapacityMmPerM),
+  }
+}
+
+/** Returns a climate with a soil that holds this available water, in mm per metre of depth. */
+export function withSoilCapacity(climate: PlaceClimate, soilCapacityMmPerM: number): PlaceClimate {
+  const fallowWetness = simulateFallowWetness(climate.effectiveRainMm, climate.et0Mm, soilCapacityMmPerM)
+  return { ...climate, soilCapacityMmPerM, fallowWetness }
+}
+
 /** Caches one series per threshold; the crops of a place share few thresholds. */
 function cacheByThreshold(chance: (thresholdC: number, day: number) => number) {
   const series = new Map<number, Float64Array>()

@@ -1,11 +1,8 @@
 import { getMonthIndex } from '../calendar'
-import { toDailyAmounts } from '../climate/daily-series'
-import type { PlaceClimate } from '../climate/place-climate'
+import { type PlaceClimate, scaleRain } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
 import type { Season } from '../season/season'
-import { computeMonthlyEffectiveRain } from '../soil/effective-rain'
-import { simulateFallowWetness } from '../soil/soil-water'
 import { computeCropDemand, type CropDemand } from './crop-demand'
 import { computeDryYearRainShare, computeSeasonRainVariation } from './dry-year'
 import { computeDrylandIrrigation, computeDrylandWaterUse } from './dryland-water'
@@ -86,17 +83,9 @@ export function computeSeasonIrrigation(climate: PlaceClimate, crop: CropType, s
   return computeNetIrrigation(climate, crop, computeCropDemand(climate, crop, season))
 }
 
-/** Returns the climate of the driest year out of five, in which the soil is also drier before planting. */
+/** Returns the climate of the driest year out of five. */
 export function toDryYearClimate(climate: PlaceClimate, rainVariation: number): PlaceClimate {
-  const share = computeDryYearRainShare(rainVariation)
-  const monthlyRainMm = climate.monthly.rainMm.map((mm) => mm * share)
-  const effectiveRainMm = toDailyAmounts(computeMonthlyEffectiveRain(monthlyRainMm))
-  return {
-    ...climate,
-    rainMm: climate.rainMm.map((mm) => mm * share),
-    effectiveRainMm,
-    fallowWetness: simulateFallowWetness(effectiveRainMm, climate.et0Mm, climate.soilCapacityMmPerM),
-  }
+  return scaleRain(climate, computeDryYearRainShare(rainVariation))
 }
 
 /**

@@ -1,0 +1,43 @@
+import { loadModel } from '../model'
+
+const model = loadModel()
+const getConfidence = (location: string, crop: string, month: number) =>
+  model.assess({ location, crop, month }).confidence
+const listReasonCodes = (location: string, crop: string, month: number) =>
+  getConfidence(location, crop, month)?.reasons.map(({ code }) => code)
+
+test('a score far from a limit, at a climate station, for a known crop and supply, has high confidence', () => {
+  const conditions = { water_supply: { value: 'irrigated', source: 'request' } } as const
+  const { confidence } = model.assess({ location: 'lahore', crop: 'wheat', month: 11, conditions })
+  expect(confidence).toEqual({ level: 'high', score_range: [0.99, 1], label_stability: 1, reasons: [] })
+})
+
+test('the range contains the score, and the stability is a share of eight variations', () => {
+  for (let month = 1; month <= 12; month += 1) {
+    const { confidence, feasibility_score } = model.assess({ location: 'kyiv', crop: 'barley', month })
+    const [lowest = NaN, highest = NaN] = confidence?.score_range ?? []
+    expect(lowest).toBeLessThanOrEqual(feasibility_score ?? NaN)
+    expect(highest).toBeGreaterThanOrEqual(feasibility_score ?? NaN)
+    const eighths = [0, 0.13, 0.25, 0.38, 0.5, 0.63, 0.75, 0.88, 1]
+    expect(eighths).toContain(confidence?.label_stability)
+  }
+})
+
+test.each([
+  ['lahore', 'cumin', 11, 'CROP_NOT_VALIDATED', 'crop_type', 'cumin'],
+  ['32,86', 'barley', 5, 'STATION_FAR', 'km', 186.6],
+  ['des moines', 'maize', 7, 'NEAR_CLASS_LIMIT', 'limit', 0.75],
+] as const)('%s, %s, month %d: the reason %s has its %s', (location, crop, month, code, name, value) => {
+  const reason = getConfidence(location, crop, month)?.reasons.find((other) => other.code === code)
+  expect(reason?.params[name]).toBe(value)
+  expect(reason?.detail).toMatch(/\.$/u)
+})
+
+test('an unknown water supply is a reason only where it changes the label', () => {
+  expect(listReasonCodes('basra', 'date palm', 3)).toContain('WATER_SUPPLY_UNKNOWN')
+  expect(listReasonCodes('kampala', 'maize', 4)).not.toContain('WATER_SUPPLY_UNKNOWN')
+})
+
+test('a question without enough data has no confidence', () => {
+  expect(getConfidence('nowhere at all', 'maize', 4)).toBeNull()
+})

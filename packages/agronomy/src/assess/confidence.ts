@@ -1,0 +1,150 @@
+import { toVerdict, type SoilTexture } from '@crop/domain'
+import { findBestScore } from '../annual/variety-trial'
+import type {
+  AssessedConditions,
+  AssessedPlace,
+  AssessedWater,
+  AssessmentConfidence,
+  ConfidenceLevel,
+  ConfidenceReason,
+} from '../assessment'
+import { getPartsOfMonth } from '../calendar'
+import { createPerturbedClimates } from '../climate/perturbed-climates'
+import type { PlaceClimate } from '../climate/place-climate'
+import { type CropType, isPerennial } from '../crops/crop-type'
+import { isValidated } from '../crops/validated-crops'
+import { roundTo } from '../numbers'
+import { getPerennialOutcomes } from '../perennial/perennial-outcome'
+import { withScratchSeries } from '../season/season-series'
+import type { Site } from './site'
+import { CLOSE_HEIGHT_M, CLOSE_KM } from './place-and-crop'
+
+/** From this share of perturbed climates with the same label on, an answer is stable. */
+const MIN_HIGH_STABILITY = 0.85
+/** Below this share an answer depends on errors of the climate data. */
+const MIN_MEDIUM_STABILITY = 0.6
+/** Farther from the nearest climate record than this, the climate is mostly interpolated. */
+const INTERPOLATED_KM = 10
+/** Lower limits of the classes above `not_suitable`. */
+const CLASS_LIMITS = [0.25, 0.5, 0.75]
+/** Scores this close to a limit can easily belong to the other class. */
+const NEAR_LIMIT = 0.03
+
+/** The results of an assessment on which its confidence depends. */
+export interface ConfidenceInput {
+  readonly site: Site
+  readonly types: readonly CropType[]
+  /** The best type, which the assessment describes. */
+  readonly type: CropType
+  readonly month: number
+  readonly score: number
+  readonly place: AssessedPlace
+  readonly conditions: AssessedConditions
+  readonly water: AssessedWater
+}
+
+/** Rates how certain a score is, by repeating the assessment of the month with slightly different climates and soils. */
+export function assessConfidence(input: ConfidenceInput): AssessmentConfidence {
+  const { site, types, month, score, conditions } = input
+  const perturbedScores = createPerturbedClimates(site.climate, conditions.soil_texture.value).map(
+    (climate) => roundTo(computeMonthScore(climate, site, types, month), 2),
+  )
+  const sameLabel = perturbedScores.filter((perturbed) => toVerdict(perturbed) === toVerdict(score))
+  const stability = roundTo(sameLabel.length / perturbedScores.length, 2)
+  const reasons = listReasons(input)
+  return {
+    level: getLevel(stability, input.place, reasons),
+    score_range: [Math.min(score, ...perturbedScores), Math.max(score, ...perturbedScores)],
+    label_stability: stability,
+    reasons,
+  }
+}
+
+/** Computes the score of the best crop type in the best part of the month. */
+function computeMonthScore(
+  climate: PlaceClimate,
+  site: Site,
+  types: readonly CropType[],
+  month: number,
+): number {
+  const plantingDays = getPartsOfMonth(month).map(({ plantingDay }) => plantingDay)
+  const scores = types.map((type) => {
+    const field = site.getField(type)
+    if (isPerennial(type)) return getPerennialOutcomes(climate, type, field)[month - 1]?.scores.expected ?? 0
+    return withScratchSeries(() => findBestScore(climate, type, plantingDays, { field, minScore: 0 }))
+  })
+  return Math.max(...scores)
+}
+
+function getLevel(
+  stability: number,
+  place: AssessedPlace,
+  reasons: readonly ConfidenceReason[],
+): ConfidenceLevel {
+  if (stability < MIN_MEDIUM_STABILITY || place.confidence === 'low') return 'low'
+  const isCertain = reasons.every(({ code }) => code === 'INTERPOLATED_CLIMATE')
+  return stability >= MIN_HIGH_STABILITY && isCertain ? 'high' : 'medium'
+}
+
+function listReasons({
+  site,
+  type,
+  score,
+  place,
+  conditions,
+  water,
+}: ConfidenceInput): readonly ConfidenceReason[] {
+  return [
+    findStationReason(site),
+    findHeightReason(site),
+    findAssumedHeightReason(place, conditions),
+    isValidated(type) ? undefined : createValidationReason(type),
+    findWaterReason(water),
+    findLimitReason(score),
+  ].filter((reason) => reason !== undefined)
+}
+
+function findStationReason(site: Site): ConfidenceReason | undefined {
+  const km = roundTo(site.climate.site.nearestKm, 1)
+  const params = { km }
+  if (km > CLOSE_KM) {
+    return { code: 'STATION_FAR', detail: `The nearest climate record is ${km} km away.`, params }
+  }
+  const detail = `The climate is interpolated; the nearest climate record is ${km} km away.`
+  return km > INTERPOLATED_KM ? { code: 'INTERPOLATED_CLIMATE', detail, params } : undefined
+}
+
+function findHeightReason(site: Site): ConfidenceReason | undefined {
+  const metres = Math.round(Math.abs(site.climate.site.heightAboveNearestM))
+  if (metres <= CLOSE_HEIGHT_M) return undefined
+  const detail = `The nearest climate record is ${metres} m higher or lower.`
+  return { code: 'STATION_HEIGHT_DIFFERS', detail, params: { metres } }
+}
+
+function findAssumedHeightReason(
+  place: AssessedPlace,
+  { elevation_m }: AssessedConditions,
+): ConfidenceReason | undefined {
+  if (elevation_m.source !== 'assumed' || elevation_m.value === null) return undefined
+  const detail = `The height of ${place.name} is unknown; ${elevation_m.value} m is assumed.`
+  return { code: 'HEIGHT_ASSUMED', detail, params: { metres: elevation_m.value } }
+}
+
+function createValidationReason({ key, name }: CropType): ConfidenceReason {
+  const detail = `The planting months of ${name} were not checked against enough observations.`
+  return { code: 'CROP_NOT_VALIDATED', detail, params: { crop_type: key } }
+}
+
+function findWaterReason(water: AssessedWater): ConfidenceReason | undefined {
+  const { supply, rainfed_label, irrigated_label, rainfed_score, irrigated_score } = water
+  if (supply !== 'unknown' || rainfed_label === irrigated_label) return undefined
+  const detail = `It is unknown whether the field is irrigated: the score is ${irrigated_score} with irrigation and ${rainfed_score} on rain alone.`
+  return { code: 'WATER_SUPPLY_UNKNOWN', detail, params: { rainfed_score, irrigated_score } }
+}
+
+function findLimitReason(score: number): ConfidenceReason | undefined {
+  const limit = CLASS_LIMITS.find((classLimit) => roundTo(Math.abs(score - classLimit), 2) <= NEAR_LIMIT)
+  if (limit === undefined) return undefined
+  const detail = `The score of ${score} is within ${NEAR_LIMIT} of ${limit}, the limit between two classes.`
+  return { code: 'NEAR_CLASS_LIMIT', detail, params: { score, limit } }
+}
