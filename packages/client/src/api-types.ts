@@ -441,6 +441,7 @@ export interface components {
       windows?: components['schemas']['PlantingWindow'][]
       /** @description The three parts of the month; the label and the score of the analysis are those of the best one */
       month_parts?: components['schemas']['PlantingPeriod'][]
+      confidence?: components['schemas']['Confidence'] | null
       /** @description Two to four sentences for growers */
       explanation: string
       notes: components['schemas']['Note'][]
@@ -514,6 +515,34 @@ export interface components {
          * @enum {string}
          */
         source: 'request' | 'plan' | 'reference' | 'assumed'
+      }
+    }
+    Confidence: {
+      /** @enum {string} */
+      level: 'high' | 'medium' | 'low'
+      /** @description Lowest and highest score with a temperature 1 °C higher or lower, 15 % more or less rain, and a soil one class lighter or heavier */
+      score_range: number[]
+      /** @description Share of these variations that have the same label */
+      label_stability: number
+      /** @description Why the score is less certain */
+      reasons: components['schemas']['ConfidenceReason'][]
+    }
+    ConfidenceReason: {
+      /**
+       * @description More codes may be added
+       * @example STATION_FAR
+       * @example INTERPOLATED_CLIMATE
+       * @example STATION_HEIGHT_DIFFERS
+       * @example HEIGHT_ASSUMED
+       * @example CROP_NOT_VALIDATED
+       * @example WATER_SUPPLY_UNKNOWN
+       * @example NEAR_CLASS_LIMIT
+       */
+      code: string
+      detail: string
+      /** @description Numbers and keys inside the text, for clients that write their own texts */
+      params: {
+        [key: string]: number | string
       }
     }
     Crop: {
