@@ -1,4 +1,4 @@
-import { toVerdict, type SoilTexture } from '@crop/domain'
+import { toVerdict } from '@crop/domain'
 import { findBestScore } from '../annual/variety-trial'
 import type {
   AssessedConditions,
