@@ -27,10 +27,13 @@ test.each([
   { question: ['lahore', 'cumin', 11], code: 'CROP_NOT_VALIDATED', params: { crop_type: 'cumin' } },
   { question: ['32,86', 'barley', 5], code: 'STATION_FAR', params: { km: 186.6 } },
   { question: ['des moines', 'maize', 7], code: 'NEAR_CLASS_LIMIT', params: { score: 0.74, limit: 0.75 } },
-] as const)('$question: the reason $code has its numbers', ({ question: [location, crop, month], code, params }) => {
-  const reason = getConfidence(location, crop, month)?.reasons.find((other) => other.code === code)
-  expect(reason).toEqual({ code, params, detail: expect.stringMatching(/\.$/u) })
-})
+] as const)(
+  '$question: the reason $code has its numbers',
+  ({ question: [location, crop, month], code, params }) => {
+    const reason = getConfidence(location, crop, month)?.reasons.find((other) => other.code === code)
+    expect(reason).toEqual({ code, params, detail: expect.stringMatching(/\.$/u) })
+  },
+)
 
 test('an unknown water supply is a reason only where it changes the label', () => {
   expect(listReasonCodes('basra', 'date palm', 3)).toContain('WATER_SUPPLY_UNKNOWN')
