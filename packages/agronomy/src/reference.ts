@@ -1,6 +1,7 @@
 import type { Source } from './assessment'
 import type { ClimateStations } from './climate/climate-stations'
 import type { CropCatalogue } from './crops/crop-catalogue'
+import type { CropDisplayNames } from './crops/crop-name-table'
 import type { Gazetteer } from './places/gazetteer'
 import type { IrrigatedShares } from './water/irrigated-shares'
 
@@ -8,6 +9,7 @@ import type { IrrigatedShares } from './water/irrigated-shares'
 export interface Reference {
   readonly stations: ClimateStations
   readonly crops: CropCatalogue
+  readonly cropNames: CropDisplayNames
   readonly gazetteer: Gazetteer
   readonly irrigatedShares: IrrigatedShares
   readonly sources: readonly Source[]

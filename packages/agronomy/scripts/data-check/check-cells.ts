@@ -34,6 +34,7 @@ export function checkCells(
   checkTable('gazetteer', [createCountryCheck(pack, issues)])
   checkTable('countries')
   checkTable('irrigated-shares')
+  checkTable('crop-names')
   return rowCounts
 }
 

@@ -29,6 +29,7 @@ test('the shipped pack is valid, and each of its tables has rows and a licence',
     'gazetteer',
     'countries',
     'irrigated-shares',
+    'crop-names',
   ])
   for (const { rows, licences } of tables) {
     expect(rows).toBeGreaterThan(100)

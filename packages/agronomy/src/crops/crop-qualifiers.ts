@@ -1,7 +1,7 @@
 import { type CropType, isWinterType } from './crop-type'
 import { toWordsKey } from './crop-names'
 
-/** Seasons, water supply, maturity and management: words that may stand beside the name of any crop. */
+/** Qualifiers of any crop: season, water supply, maturity and management. */
 const GENERAL_QUALIFIERS = toPhraseSet(`
   spring, summer, autumn, fall, winter, early, mid, late, early season, late season, mid season,
   main season, main, first season, second season, off season, wet season, dry season, rainy season, cool season,
@@ -9,7 +9,7 @@ const GENERAL_QUALIFIERS = toPhraseSet(`
   safra, safrinha, early maturing, medium maturing, late maturing, short duration, medium duration, long duration,
   irrigated, rainfed, rain fed, dryland, hybrid, improved, traditional, organic, conventional, commercial, smallholder`)
 
-/** Types, colours and uses, by crop. One word may name another plant beside another crop: white mustard, black cumin. */
+/** Qualifiers by crop: type, colour and use. The same word may name another plant beside another crop: white mustard, black cumin. */
 const QUALIFIERS_BY_CROP: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     wheat:

@@ -60,7 +60,7 @@ test.each([
 
 test.each([
   ['maze', ['maize']],
-  ['sorgum', ['sorghum']],
+  ['sorghun', ['sorghum']],
   ['weat', ['wheat']],
   ['ptoato', ['potato']],
   ['tomatoe', ['tomato']],
@@ -131,7 +131,7 @@ test('a text of many qualifiers is not searched for a crop', () => {
 })
 
 test('every suggestion finds a crop', () => {
-  for (const text of ['millet', 'sorgum', 'wheet', 'red beans', 'cocoa beans']) {
+  for (const text of ['millet', 'sorghun', 'wheet', 'red beans', 'cherry beans']) {
     const match = findCrop(crops, text)
     const suggestions = match.found ? [] : match.suggestions
     expect(suggestions.length).toBeGreaterThan(0)

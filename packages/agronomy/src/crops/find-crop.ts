@@ -4,6 +4,7 @@ import type { CropCatalogue } from './crop-catalogue'
 import { listSingulars, splitIntoParts, splitIntoWords, toWordsKey } from './crop-names'
 import { isOtherPlant, type QualifiedTypes, selectQualifiedTypes } from './crop-qualifiers'
 import type { CropType } from './crop-type'
+import { listScientificNameKeys } from './scientific-names'
 
 const MAX_SUGGESTIONS = 5
 
@@ -30,18 +31,23 @@ export interface CropNotFound {
   readonly suggestions: readonly string[]
 }
 
-/** Finds the crop types a name means. English plurals are recognised, and qualifiers beside the name: "boro rice". */
+/**
+ * Finds the crop types a name means: a name or its English plural, a scientific name or one in another language, or a
+ * name with qualifiers such as "boro rice".
+ */
 export function findCrop(catalogue: CropCatalogue, text: string): CropMatch {
-  const types = findTypesByName(catalogue, text) ?? findTypesByAllParts(catalogue, text)
+  const types =
+    findTypesByName(catalogue, text) ??
+    findTypesByAllParts(catalogue, text) ??
+    findTypesByOtherName(catalogue, text)
   const match = types ? { types, unusedQualifiers: [] } : findTypesByQualifiedName(catalogue, text)
-  if (match) {
-    const { types: matched, unusedQualifiers } = match
+  if (match && match.types.length > 0) {
     return {
       found: true,
-      types: matched,
-      isAlias: !isCropName(matched, text),
-      isWholeCrop: isWholeCrop(catalogue, matched),
-      unusedQualifiers,
+      types: match.types,
+      isAlias: !isCropName(match.types, text),
+      isWholeCrop: isWholeCrop(catalogue, match.types),
+      unusedQualifiers: match.unusedQualifiers,
     }
   }
   const similarTypes = [
@@ -68,13 +74,35 @@ function findTypesByAllParts(catalogue: CropCatalogue, text: string): readonly C
   return common && common.length > 0 ? common : undefined
 }
 
+/**
+ * Finds the types that a name means in another language, or as a scientific name. The list is empty for a name that is
+ * known to mean several crops, or one that the model does not assess.
+ */
+function findTypesByOtherName(catalogue: CropCatalogue, name: string): readonly CropType[] | undefined {
+  const key = toNameKey(name)
+  const translated = catalogue.byTranslation.get(key) ?? catalogue.byTranslation.get(removeArabicArticle(key))
+  if (translated) return translated
+  for (const scientificKey of listScientificNameKeys(name)) {
+    const types = catalogue.byScientificName.get(scientificKey)
+    if (types) return types
+  }
+  return undefined
+}
+
+function removeArabicArticle(key: string): string {
+  return key.replace(/^ال(?=...)/u, '')
+}
+
 /** Finds a name among the words of a text whose other words are all qualifiers of its crop. Longer names come first. */
 function findTypesByQualifiedName(catalogue: CropCatalogue, text: string): QualifiedTypes | undefined {
   const words = splitIntoWords(text)
   if (words.length > MAX_QUALIFIED_WORDS || isOtherPlant(text)) return undefined
   for (let length = words.length - 1; length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
-      const types = findTypesByName(catalogue, words.slice(start, start + length).join(' '))
+      const name = words.slice(start, start + length).join(' ')
+      const types = findTypesByName(catalogue, name) ?? findTypesByOtherName(catalogue, name)
+      // A longer name of another plant must not be read as a crop with qualifiers: "early spring onion".
+      if (types?.length === 0 && length > 1) return undefined
       const qualified =
         types && selectQualifiedTypes(types, words.slice(0, start), words.slice(start + length))
       if (qualified) return qualified

@@ -38,10 +38,11 @@ export const RESOURCE_NAMES = [
   'gazetteer',
   'countries',
   'irrigated-shares',
+  'crop-names',
 ] as const
 
-/** Resources that a data pack may omit. Assessments then have a note on the missing data. */
-const OPTIONAL_RESOURCES: readonly ResourceName[] = ['irrigated-shares']
+/** Resources that a data pack may omit. Assessments then do without them. */
+const OPTIONAL_RESOURCES: readonly ResourceName[] = ['irrigated-shares', 'crop-names']
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
@@ -68,6 +69,7 @@ export function readDataPackage(dataDir: string, issues: IssueList): DataPackage
       gazetteer: toResource(described, 'gazetteer', issues),
       countries: toResource(described, 'countries', issues),
       'irrigated-shares': toResource(described, 'irrigated-shares', issues),
+      'crop-names': toResource(described, 'crop-names', issues),
     },
   }
 }

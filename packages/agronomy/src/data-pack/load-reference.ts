@@ -6,12 +6,13 @@ import { type CompiledPack, openCompiledPack, writeCompiledPack } from './compil
 import { type DataPackage, readDataPackage } from './data-package'
 import { createIssueList, type IssueList } from './issues'
 import { readClimateNormals } from './read-climate-normals'
+import { readCropNames } from './read-crop-names'
 import { readCrops } from './read-crops'
 import { readGazetteer } from './read-gazetteer'
 import { readIrrigatedShares } from './read-irrigated-shares'
 
 /** The crops and places of a data pack, without its climate. */
-type Names = Pick<Reference, 'crops' | 'gazetteer'>
+type Names = Pick<Reference, 'crops' | 'cropNames' | 'gazetteer'>
 
 /** Loads a data pack; throws a DataPackError with all its issues. */
 export function loadReference(dataDir: string): Reference {
@@ -39,14 +40,16 @@ export function compileShippedPack(compiledDir?: string): void {
  */
 export function readReference(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Reference {
   const stations = compiled?.readStations() ?? readClimateNormals(pack, issues)
-  const { crops, gazetteer } = readNames(pack, issues, compiled)
+  const { crops, cropNames, gazetteer } = readNames(pack, issues, compiled)
   const irrigatedShares = readIrrigatedShares(pack, issues)
-  return { stations, crops, gazetteer, irrigatedShares, sources: listSources(pack) }
+  return { stations, crops, cropNames, gazetteer, irrigatedShares, sources: listSources(pack) }
 }
 
 function readNames(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Names {
+  const nameTable = readCropNames(pack, issues)
   return {
-    crops: createCropCatalogue(readCrops(pack, issues)),
+    crops: createCropCatalogue(readCrops(pack, issues), nameTable),
+    cropNames: nameTable.displayNames,
     gazetteer: compiled?.readGazetteer() ?? readGazetteer(pack, issues),
   }
 }

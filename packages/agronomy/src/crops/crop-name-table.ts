@@ -1,0 +1,59 @@
+import { toNameKey } from '../names/name-key'
+
+/** Names to show for crops, by crop and language code. */
+export type CropDisplayNames = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Names of crops in many languages, with crops that the model does not assess. */
+export interface CropNameTable {
+  readonly displayNames: CropDisplayNames
+  /** The crops that a name key means in any language. */
+  readonly cropsByName: ReadonlyMap<string, ReadonlySet<string>>
+  /** The crops that the key of a scientific name means. */
+  readonly cropsByScientificName: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** The names of a crop in a language, the one to show first. */
+export interface CropNamesRow {
+  readonly crop: string
+  readonly language: string
+  readonly names: readonly string[]
+}
+
+/** Language code of scientific names. */
+const LATIN = 'la'
+
+export const EMPTY_NAME_TABLE = createCropNameTable([])
+
+export function createCropNameTable(rows: readonly CropNamesRow[]): CropNameTable {
+  const displayNames = new Map<string, Map<string, string>>()
+  const cropsByName = new Map<string, Set<string>>()
+  const cropsByScientificName = new Map<string, Set<string>>()
+  for (const { crop, language, names } of rows) {
+    const namesOfCrop = displayNames.get(crop) ?? new Map<string, string>()
+    displayNames.set(crop, namesOfCrop)
+    if (names[0] !== undefined) namesOfCrop.set(language, names[0])
+    for (const key of names.map(toNameKey)) {
+      addToSet(cropsByName, key, crop)
+      if (language === LATIN) addToSet(cropsByScientificName, key, crop)
+    }
+  }
+  return { displayNames, cropsByName, cropsByScientificName }
+}
+
+/**
+ * Returns the name to show for a crop in a language such as `fr` or `pt-BR`. Returns undefined where the table has none.
+ */
+export function findCropDisplayName(
+  displayNames: CropDisplayNames,
+  crop: string,
+  language: string,
+): string | undefined {
+  const names = displayNames.get(crop)
+  return names?.get(language) ?? names?.get(language.replace(/-.*$/, ''))
+}
+
+function addToSet(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const set = sets.get(key)
+  if (set) set.add(value)
+  else sets.set(key, new Set([value]))
+}

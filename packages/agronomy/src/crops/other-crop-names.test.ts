@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs'
+import { createTestDataPack, getIssues } from '../../test/test-data-pack'
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadNames } from '../data-pack/load-reference'
+import { findCropDisplayName } from './crop-name-table'
+import { findCrop } from './find-crop'
+
+const { crops, cropNames } = loadNames(SHIPPED_DATA_DIR)
+
+function findCrops(text: string): string[] {
+  const match = findCrop(crops, text)
+  return match.found ? [...new Set(match.types.map(({ crop }) => crop))] : []
+}
+
+const NAMES_BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ar: {
+    wheat: 'قمح',
+    barley: 'الشعير',
+    rice: 'أرز',
+    tomato: 'طماطم',
+    datepalm: 'نخيل التمر',
+    sugarcane: 'قصب السكر',
+  },
+  am: { teff: 'ጤፍ', maize: 'በቆሎ', potato: 'ድንች', onion: 'ሽንኩርት', barley: 'ገብስ' },
+  de: { wheat: 'Weizen', rapeseed: 'Raps', sugarbeet: 'Zuckerrübe', potato: 'Kartoffeln', oats: 'Hafer' },
+  es: {
+    maize: 'maíz',
+    groundnut: 'cacahuete',
+    cassava: 'yuca',
+    sugarcane: 'caña de azúcar',
+    peach: 'melocotón',
+  },
+  fr: { wheat: 'froment', maize: 'maïs', sweetpotato: 'patate douce', rice: 'riz', grape: 'vigne' },
+  hi: { wheat: 'गेहूँ', rice: 'धान', potato: 'आलू', chickpea: 'चना', sugarcane: 'गन्ना', onion: 'प्याज' },
+  id: { rice: 'padi', maize: 'jagung', soybean: 'kedelai', oilpalm: 'kelapa sawit', cassava: 'singkong' },
+  it: { wheat: 'grano', durum: 'grano duro', tomato: 'pomodoro', apple: 'mela', barley: 'orzo' },
+  ja: { wheat: '小麦', rice: '稲', soybean: '大豆', eggplant: 'ナス' },
+  pt: {
+    maize: 'milho',
+    soybean: 'soja',
+    coffee: 'café',
+    drybean: 'feijão',
+    groundnut: 'amendoim',
+    apple: 'maçã',
+  },
+  ru: {
+    wheat: 'пшеница',
+    maize: 'Кукуруза',
+    oats: 'овёс',
+    sunflower: 'подсолнух',
+    onion: 'лук',
+    beetroot: 'свекла',
+  },
+  sw: { maize: 'mahindi', rice: 'mpunga', drybean: 'maharagwe', sorghum: 'mtama', cassava: 'muhogo' },
+  tr: { wheat: 'buğday', cotton: 'pamuk', sunflower: 'ayçiçeği', grape: 'ÜZÜM', lentil: 'mercimek' },
+  vi: { rice: 'lúa', maize: 'ngô', avocado: 'quả bơ', potato: 'khoai tây' },
+  zh: { wheat: '小麦', maize: '玉米', rice: '水稻', soybean: '大豆', cotton: '棉花', potato: '土豆' },
+}
+
+describe.each(Object.entries(NAMES_BY_LANGUAGE))('in the language %s', (_language, names) => {
+  test.each(Object.entries(names))('%s is found as %s', (crop, name) => {
+    expect(findCrops(name)).toEqual([crop])
+  })
+})
+
+test.each([
+  ['Zea mays', ['maize']],
+  ['zea mays l.', ['maize']],
+  ['ZEA MAYS', ['maize']],
+  ['Zea mays subsp. mays L.', ['maize']],
+  ['Zea mays var. saccharata', ['sweetcorn']],
+  ['Oryza sativa', ['rice']],
+  ['Triticum aestivum L.', ['wheat']],
+  ['Triticum durum Desf.', ['durum']],
+  ['× Triticosecale', ['triticale']],
+  ['Glycine max (L.) Merr.', ['soybean']],
+  ['Solanum lycopersicum', ['tomato']],
+  ['Lycopersicon esculentum Mill.', ['tomato']],
+  ['Brassica oleracea var. capitata', ['cabbage']],
+  ['Brassica oleracea convar. botrytis', ['cauliflower']],
+  ['Vigna radiata (L.) R. Wilczek', ['mungbean']],
+  ['Trigonella foenum-graecum', ['fenugreek']],
+  ['Musa × paradisiaca', ['banana']],
+  ['Brassica oleracea', []],
+  ['Brassica oleracea var. gemmifera', []],
+  ['Brassica rapa subsp. pekinensis', []],
+  ['Beta vulgaris', []],
+  ['Allium cepa var. aggregatum', []],
+  ['Vigna unguiculata subsp. sesquipedalis', []],
+  ['Zea diploperennis', []],
+  ['Citrus spp.', []],
+  ['Zea', []],
+])('the scientific name %s means %j', (text, expected) => {
+  expect(findCrops(text)).toEqual(expected)
+})
+
+test.each([
+  ['pera', 'guava in Swahili, pear in Spanish'],
+  ['dua', 'coconut, melon or pineapple in Vietnamese without accents'],
+  ['poire', 'pear, which the crop table lacks'],
+  ['ciruelo', 'plum, which the crop table lacks'],
+  ['early spring onion', 'a shallot'],
+  ['трава', 'grass'],
+])('%s means no crop: %s', (text) => {
+  expect(findCrops(text)).toEqual([])
+})
+
+test('a qualifier may stand beside a name in another language', () => {
+  expect(findCrops('irrigated trigo')).toEqual(['wheat'])
+  expect(findCrops('spring Mais')).toEqual(['maize'])
+})
+
+test('every crop has a name to show in French, Spanish and Portuguese', () => {
+  for (const { crop } of crops.types) {
+    for (const language of ['fr', 'es', 'pt']) {
+      expect([crop, language, findCropDisplayName(cropNames, crop, language)]).toEqual([
+        crop,
+        language,
+        expect.stringMatching(/^\p{L}/u),
+      ])
+    }
+  }
+})
+
+test.each([
+  ['wheat', 'fr', 'blé'],
+  ['maize', 'es', 'maíz'],
+  ['maize', 'pt-BR', 'milho'],
+  ['datepalm', 'en', 'date palm'],
+  ['rye_winter', 'en', 'rye'],
+  ['maize', 'la', 'Zea mays'],
+  ['maize', 'tlh', undefined],
+  ['unobtainium', 'fr', undefined],
+])('the name of %s to show in the language %s is %s', (crop, language, name) => {
+  expect(findCropDisplayName(cropNames, crop, language)).toBe(name)
+})
+
+test('a data pack without the table of names loads, and finds crops by their own names and species', () => {
+  const pack = createTestDataPack()
+  try {
+    rmSync(pack.path('crop-names.csv'))
+    pack.edit('datapackage.json', '"name": "crop-names"', '"name": "unused"')
+    const names = loadNames(pack.dir)
+    expect(getIssues(() => loadNames(pack.dir))).toEqual([])
+    expect(findCrop(names.crops, 'пшеница').found).toBe(false)
+    expect(findCrop(names.crops, 'wheat').found).toBe(true)
+    expect(findCrop(names.crops, 'Hordeum vulgare').found).toBe(true)
+    expect(findCropDisplayName(names.cropNames, 'wheat', 'fr')).toBeUndefined()
+  } finally {
+    pack.remove()
+  }
+})

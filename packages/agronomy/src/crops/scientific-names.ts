@@ -1,0 +1,36 @@
+import { toNameKey } from '../names/name-key'
+
+const BRACKETS = /\([^()]*\)?/gu
+/** Marks of hybrids and of ranks below the species. */
+const MARKS = new Set(
+  'x,×,s,v,f,ssp,subsp,subspecies,var,variety,convar,cv,forma,group,ex,et,emend'.split(','),
+)
+/** Written for any species of a genus. */
+const ANY_SPECIES = new Set(['sp', 'spp'])
+/** Authors are capitalised or abbreviated: "L.", "(L.) Merr.". */
+const EPITHET = /^\p{Ll}[\p{Ll}-]{2,}$/u
+const MAX_WORDS = 12
+
+/**
+ * Lists the keys of a scientific name: that with all its epithets first, that of its species last. Authors and marks of
+ * rank are left out: "Zea mays subsp. mays L." has the keys of "Zea mays mays" and "Zea mays". Returns an empty list for
+ * a text that is no scientific name.
+ */
+export function listScientificNameKeys(text: string): string[] {
+  const words = text
+    .replace(BRACKETS, ' ')
+    .replace(/\./gu, '. ')
+    .split(/\s+/u)
+    .filter((word) => word !== '' && !MARKS.has(word.replace(/\.$/, '').toLowerCase()))
+    .slice(0, MAX_WORDS)
+  const [genus = '', species = '', ...others] = words
+  if (!isWord(genus) || !isWord(species) || ANY_SPECIES.has(toNameKey(species))) return []
+  const epithets = [genus, species, ...others.filter((word) => EPITHET.test(word))].map(toNameKey)
+  const keys: string[] = []
+  for (let length = epithets.length; length >= 2; length -= 1) keys.push(epithets.slice(0, length).join(''))
+  return keys
+}
+
+function isWord(word: string): boolean {
+  return /^[\p{L}-]+$/u.test(word)
+}
