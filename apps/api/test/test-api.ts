@@ -36,7 +36,8 @@ export const RESULT = {
     soil_ph: { value: null, source: 'assumed' },
   },
   monthly: [],
-  explanation: 'It should do fairly well.',
+  explanation: 'No other month of the year is clearly better.',
+  explanation_parts: [{ code: 'no_better_month', params: {} }],
   notes: [],
   sources: [],
 }

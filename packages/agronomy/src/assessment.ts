@@ -1,4 +1,4 @@
-import type { ConditionOrigin, FeasibilityLabel, SoilTexture, Verdict, WaterSupply } from '@crop/domain'
+import type { ConditionOrigin, FeasibilityLabel, SoilTexture, Text, Verdict, WaterSupply } from '@crop/domain'
 
 /** The output of the model as callers receive it. Its members and their order are part of the HTTP contract. */
 export interface Assessment {
@@ -28,6 +28,8 @@ export interface Assessment {
   readonly month_parts: readonly PlantingPeriod[]
   readonly confidence: AssessmentConfidence | null
   readonly explanation: string
+  /** The sentences of the explanation. */
+  readonly explanation_parts: readonly Text[]
   readonly notes: readonly Note[]
   readonly sources: readonly Source[]
 }
@@ -79,14 +81,7 @@ export const CONFIDENCE_REASON_CODES = [
 export type ConfidenceReasonCode = (typeof CONFIDENCE_REASON_CODES)[number]
 
 /** A reason why a score is less certain. */
-export interface ConfidenceReason {
-  readonly code: ConfidenceReasonCode
-  readonly detail: string
-  readonly params: TextParams
-}
-
-/** Numbers and keys inside a text, by name. */
-export type TextParams = Readonly<Record<string, number | string>>
+export type ConfidenceReason = Text<ConfidenceReasonCode> & { readonly detail: string }
 
 /** Origins of a condition: the caller, the reference data, or an assumption of the model. */
 export const CONDITION_SOURCES = ['request', 'plan', 'reference', 'assumed'] as const
@@ -202,6 +197,10 @@ export interface AssessedWater {
   readonly crop_water_requirement_mm: number
   readonly rain_mm: number
   readonly effective_rain_mm: number
+  /** The crop's water use on rain alone: these three add up to `crop_water_requirement_mm`. */
+  readonly rain_used_mm: number
+  readonly soil_water_mm: number
+  readonly shortage_mm: number
   /** Net irrigation behind `irrigated_score`: that of the variety that does best with irrigation, whose season may be longer. */
   readonly net_irrigation_mm: number
   readonly yield_ratio_rainfed: number
@@ -227,8 +226,7 @@ export const RISK_SEVERITIES = ['moderate', 'severe'] as const
 
 export type RiskSeverity = (typeof RISK_SEVERITIES)[number]
 
-export interface Risk {
-  readonly code: RiskCode
+export type Risk = Text<RiskCode> & {
   readonly severity: RiskSeverity
   readonly detail: string
 }
@@ -286,8 +284,7 @@ export const NOTE_CODES = [
 
 export type NoteCode = (typeof NOTE_CODES)[number]
 
-export interface Note {
-  readonly code: NoteCode
+export type Note = Text<NoteCode> & {
   readonly detail: string
   /** Names to use in the request instead. */
   readonly suggestions?: readonly string[]

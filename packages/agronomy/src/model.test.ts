@@ -27,6 +27,7 @@ const MEMBERS = [
   'month_parts',
   'confidence',
   'explanation',
+  'explanation_parts',
   'notes',
   'sources',
 ]

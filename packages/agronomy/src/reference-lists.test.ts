@@ -30,9 +30,9 @@ describe('an assessment of a crop by its alias', () => {
   })
 
   test.each([
-    ['gehun', ['“gehun” is taken as wheat.']],
+    ['gehun', ['“gehun” is taken as Wheat.']],
     ['winter wheat', ['“winter wheat” is taken as Wheat (winter type).']],
-    ['sweet potato', ['“sweet potato” is taken as sweetpotato.']],
+    ['sweet potato', ['“sweet potato” is taken as Sweet potato.']],
     ['Wheat', []],
   ])('of %s has the match notes %j', (crop, details) => {
     expect(listMatchDetails(crop)).toEqual(details)

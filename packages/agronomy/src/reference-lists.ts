@@ -1,4 +1,6 @@
 import type { CropCatalogue } from './crops/crop-catalogue'
+import { formatText, type Language } from '@crop/domain'
+import { findCropDisplayName } from './crops/crop-name-table'
 import type { CropGroup } from './crops/crop-type'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'
@@ -46,6 +48,8 @@ export interface LocationEntry {
 export interface ReferenceLists {
   /** Lists crops with a name that starts with a prefix, in alphabetical order. */
   listCrops(prefix?: string): CropEntry[]
+  /** Returns the name of a crop, or of one of its types, in a language; undefined where it has none. */
+  findCropName(cropOrType: string, language: Language): string | undefined
   /** Lists places with a name that starts with a prefix, the most populous first. */
   listLocations(prefix: string, limit: number): LocationEntry[]
   /** Lists towns, the nearest to a point first: of all, or of the most populous ones whose name starts with a prefix. */
@@ -57,7 +61,7 @@ const MAX_COMPARED_PLACES = 200
 
 /** Loads the names of a data pack; throws a DataPackError that lists every issue of the tables it reads. */
 export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): ReferenceLists {
-  const { crops, gazetteer } = loadNames(dataDir)
+  const { crops, cropNames, gazetteer } = loadNames(dataDir)
   const cropEntries = listCropEntries(crops)
   const prefixIndex = createPrefixIndex(gazetteer)
   const findNearestPlaces = createNearestPlacesFinder(gazetteer.places.filter(isTown))
@@ -68,6 +72,11 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       return cropEntries.filter(({ crop, aliases }) =>
         [crop, ...aliases].some((name) => toNameKey(name).startsWith(prefixKey)),
       )
+    },
+    findCropName(cropOrType, language) {
+      const type = crops.types.find(({ key }) => key === cropOrType)
+      const name = findCropDisplayName(cropNames, type?.crop ?? cropOrType, language)
+      return name === undefined ? undefined : nameType(capitalise(name), cropOrType, language)
     },
     listLocations(prefix, limit) {
       if (isPunctuation(prefix)) return []
@@ -125,4 +134,11 @@ function toLocationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
     ...(place.elevationM !== undefined && { elevationM: place.elevationM }),
     ...(place.population > 0 && { population: place.population }),
   }
+}
+
+/** Adds the season to the name of a winter or spring type. */
+function nameType(crop: string, cropOrType: string, language: Language): string {
+  if (cropOrType.endsWith('_winter')) return formatText({ code: 'winter_type', params: { crop } }, language)
+  if (cropOrType.endsWith('_spring')) return formatText({ code: 'spring_type', params: { crop } }, language)
+  return crop
 }

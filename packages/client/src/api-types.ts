@@ -444,6 +444,8 @@ export interface components {
       confidence?: components['schemas']['Confidence'] | null
       /** @description Two to four sentences for growers */
       explanation: string
+      /** @description The sentences of the explanation as codes with parameters */
+      explanation_parts?: components['schemas']['ExplanationPart'][]
       notes: components['schemas']['Note'][]
       sources: {
         name: string
@@ -540,9 +542,9 @@ export interface components {
        */
       code: string
       detail: string
-      /** @description Numbers and keys inside the text, for clients that write their own texts */
+      /** @description Numbers, keys and names inside the text, for clients that write their own texts */
       params: {
-        [key: string]: number | string
+        [key: string]: number | string | (number | string)[]
       }
     }
     Crop: {
@@ -657,6 +659,13 @@ export interface components {
       | 'TOO_MANY_LOGIN_ATTEMPTS'
       | 'INTERNAL_ERROR'
       | 'SERVICE_UNAVAILABLE'
+    ExplanationPart: {
+      code: string
+      /** @description Numbers, keys and names inside the text, for clients that write their own texts */
+      params: {
+        [key: string]: number | string | (number | string)[]
+      }
+    }
     Factor: {
       /** @enum {string} */
       name:
@@ -792,6 +801,10 @@ export interface components {
        */
       code: string
       detail: string
+      /** @description Numbers, keys and names inside the text, for clients that write their own texts */
+      params?: {
+        [key: string]: number | string | (number | string)[]
+      }
       /** @description Names to use in a new request */
       suggestions?: string[]
     }
@@ -925,6 +938,10 @@ export interface components {
       /** @enum {string} */
       severity: 'moderate' | 'severe'
       detail: string
+      /** @description Numbers, keys and names inside the text, for clients that write their own texts */
+      params?: {
+        [key: string]: number | string | (number | string)[]
+      }
     }
     /** @description Null for perennial crops */
     Season: {
@@ -1020,8 +1037,12 @@ export interface components {
       crop_water_requirement_mm: number
       rain_mm: number
       effective_rain_mm: number
+      /** @description Water use on rain alone: rain, water stored in the soil and the shortage add up to `crop_water_requirement_mm` */
+      rain_used_mm?: number
+      soil_water_mm?: number
+      shortage_mm?: number
       net_irrigation_mm: number
-      /** @description Share of the attainable yield without irrigation */
+      /** @description Share of the attainable yield without irrigation, as far as water goes */
       yield_ratio_rainfed: number
       /** @description The same in a dry year, the driest out of five */
       yield_ratio_rainfed_dry_year: number
@@ -1264,6 +1285,8 @@ export interface components {
   headers: {
     /** @description Whether and for how long the response may be cached */
     'Cache-Control': string
+    /** @description Language of the texts */
+    'Content-Language': 'en' | 'fr' | 'es' | 'pt'
     /** @description Weak validator. Send it in `If-None-Match` to revalidate the response. */
     ETag: string
     /** @description Present when this is the stored response to an earlier request with the same `Idempotency-Key` */
@@ -1714,6 +1737,11 @@ export interface operations {
          * @example wait=20
          */
         Prefer?: string
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
       }
       path: {
         /** @description Unknown and malformed ids result in 404 */
@@ -1731,6 +1759,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'Retry-After': components['headers']['Retry-After']
           'Preference-Applied': components['headers']['Preference-Applied']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
@@ -1761,6 +1790,7 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control']
           'Retry-After': components['headers']['Retry-After']
           'Preference-Applied': components['headers']['Preference-Applied']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never

@@ -18,16 +18,17 @@ import {
   type AssessedWater,
   type AssessmentConfidence,
   type BetterMonth,
-  type ConfidenceReason,
   type CropScore,
+  type ConfidenceReasonCode,
   type Factor,
   type MonthOutlook,
-  type Note,
+  type NoteCode,
   type PlantingPeriod,
   type PlantingWindow,
   type Quantity,
   type Requirement,
-  type Risk,
+  type RiskCode,
+  type RiskSeverity,
   type Source,
 } from '@crop/agronomy'
 import { FEASIBILITY_LABELS, SOIL_TEXTURES, VERDICTS, WATER_SUPPLIES } from '@crop/domain'
@@ -159,15 +160,57 @@ const water = openObject<AssessedWater>({
   crop_water_requirement_mm: millimetres(),
   rain_mm: millimetres(),
   effective_rain_mm: millimetres(),
+  rain_used_mm: millimetres()
+    .optional()
+    .description(
+      'Water use on rain alone: rain, water stored in the soil and the shortage add up to `crop_water_requirement_mm`',
+    ),
+  soil_water_mm: millimetres().optional(),
+  shortage_mm: millimetres().optional(),
   net_irrigation_mm: millimetres(),
-  yield_ratio_rainfed: scoreMember().description('Share of the attainable yield without irrigation'),
+  yield_ratio_rainfed: scoreMember().description(
+    'Share of the attainable yield without irrigation, as far as water goes',
+  ),
   yield_ratio_rainfed_dry_year: scoreMember().description('The same in a dry year, the driest out of five'),
 })
 
-const risk = openObject<Risk>({
+/** A text with the numbers and keys inside it. Old results have no parameters. */
+interface TextBody<Code extends string> {
+  code: Code
+  detail: string
+  params?: object
+}
+
+interface RiskBody extends TextBody<RiskCode> {
+  severity: RiskSeverity
+}
+
+interface NoteBody extends TextBody<NoteCode> {
+  suggestions?: readonly string[]
+}
+
+interface ExplanationPartBody {
+  code: string
+  params: object
+}
+
+const textParams = () =>
+  Joi.object()
+    .pattern(
+      Joi.string(),
+      Joi.alternatives(
+        Joi.number(),
+        Joi.string(),
+        Joi.array().items(Joi.alternatives(Joi.number(), Joi.string())),
+      ),
+    )
+    .description('Numbers, keys and names inside the text, for clients that write their own texts')
+
+const risk = openObject<RiskBody>({
   code: Joi.string().valid(...RISK_CODES),
   severity: Joi.string().valid(...RISK_SEVERITIES),
   detail: text(),
+  params: textParams().optional(),
 })
 
 const conditionSource = () =>
@@ -200,12 +243,6 @@ const monthScore = {
   feasibility_score: scoreMember(),
 }
 
-/** Numbers and keys inside a text. */
-const textParams = () =>
-  Joi.object()
-    .pattern(Joi.string(), Joi.alternatives(Joi.number(), Joi.string()))
-    .description('Numbers and keys inside the text, for clients that write their own texts')
-
 const confidence = openObject<AssessmentConfidence>({
   level: Joi.string().valid(...CONFIDENCE_LEVELS),
   score_range: Joi.array()
@@ -218,7 +255,7 @@ const confidence = openObject<AssessmentConfidence>({
   label_stability: scoreMember().description('Share of these variations that have the same label'),
   reasons: Joi.array()
     .items(
-      openObject<ConfidenceReason>({
+      openObject<TextBody<ConfidenceReasonCode>>({
         code: Joi.string()
           .valid(...CONFIDENCE_REASON_CODES)
           .meta({ replace: { type: 'string', examples: CONFIDENCE_REASON_CODES } })
@@ -240,12 +277,13 @@ const plantingPeriod = {
   is_best: Joi.boolean().description('Whether it is the best of the list'),
 }
 
-const note = openObject<Note>({
+const note = openObject<NoteBody>({
   code: Joi.string()
     .valid(...NOTE_CODES)
     .meta({ replace: { type: 'string', examples: NOTE_CODES } })
     .description('More codes may be added'),
   detail: text(),
+  params: textParams().optional(),
   suggestions: Joi.array().items(text()).optional().description('Names to use in a new request'),
 })
 
@@ -327,6 +365,14 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
     ),
   confidence: confidence.meta({ component: 'Confidence' }).allow(null).optional(),
   explanation: text().description('Two to four sentences for growers'),
+  explanation_parts: Joi.array()
+    .items(
+      openObject<ExplanationPartBody>({ code: Joi.string(), params: textParams() }).meta({
+        component: 'ExplanationPart',
+      }),
+    )
+    .optional()
+    .description('The sentences of the explanation as codes with parameters'),
   notes: Joi.array().items(note.meta({ component: 'Note' })),
   sources: Joi.array().items(openObject<Source>({ name: text(), version: text(), citation: text() })),
 })

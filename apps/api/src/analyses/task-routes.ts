@@ -1,11 +1,12 @@
 import { findTask } from '@crop/db'
-import { getPollIntervalSeconds, type Caller } from '@crop/domain'
+import { type Caller, type FindCropName, getPollIntervalSeconds, type Language } from '@crop/domain'
 import type { AppContext } from '../context'
 import { route, type HandlerResult } from '../http/contract/route'
 import { isUuid } from '../http/contract/fields'
 import { ApiError } from '../http/errors/api-error'
 import { findCachedTask, isCachedTaskId } from './cached-task'
-import { taskBody, toTaskJson, toTaskView } from './task-response'
+import { taskBody, type TaskView, toTaskJson, toTaskView } from './task-response'
+import { translateResultJson } from './translate-result'
 
 const MAX_WAIT_SECONDS = 30
 
@@ -19,13 +20,13 @@ export const taskRoutes = (ctx: AppContext) => [
     description:
       'Returns the status of an analysis and, once it is completed, its result. A failed analysis is reported in the ' +
       'body with status 200. Only the account or API key that submitted a task can read it.',
-    headers: ['Prefer'],
+    headers: ['Prefer', 'Accept-Language'],
     responses: [
       {
         status: 200,
         description: 'The task, in any state',
         body: taskBody,
-        headers: ['Retry-After', 'Preference-Applied'],
+        headers: ['Retry-After', 'Preference-Applied', 'Content-Language'],
       },
     ],
     access: 'customer or key',
@@ -33,9 +34,9 @@ export const taskRoutes = (ctx: AppContext) => [
     errors: ['TASK_NOT_FOUND'],
     // `Prefer: wait` holds the request for longer than the usual timeout.
     managesOwnTimeout: true,
-    handler: async ({ params, caller, header, abortSignal, budget, reauthenticate }) => {
+    handler: async ({ params, caller, header, language, abortSignal, budget, reauthenticate }) => {
       const waitSeconds = parsePreferWait(header('prefer'))
-      const read = () => budget.spend(readTask(ctx, caller, params.task_id))
+      const read = () => budget.spend(readTask(ctx, { caller, id: params.task_id, language }))
       let task = await read()
       if (waitSeconds === undefined) return task.response
       if (!task.isDone && waitSeconds > 0) {
@@ -55,17 +56,35 @@ interface TaskResponse {
   isDone: boolean
 }
 
-async function readTask(ctx: AppContext, caller: Caller, id: string): Promise<TaskResponse> {
-  return isCachedTaskId(id) ? readCachedTask(ctx, caller, id) : readStoredTask(ctx, caller, id)
+interface TaskQuery {
+  caller: Caller
+  id: string
+  language: Language
 }
 
-async function readCachedTask(ctx: AppContext, caller: Caller, id: string): Promise<TaskResponse> {
+async function readTask(ctx: AppContext, query: TaskQuery): Promise<TaskResponse> {
+  const { response, isDone } = await (isCachedTaskId(query.id)
+    ? readCachedTask(ctx, query)
+    : readStoredTask(ctx, query))
+  const headers = { ...response.headers, 'Content-Language': query.language }
+  return { response: { ...response, headers }, isDone }
+}
+
+async function readCachedTask(ctx: AppContext, { caller, id, language }: TaskQuery): Promise<TaskResponse> {
   const view = await findCachedTask(ctx, caller, id)
   if (!view) throw taskNotFound()
-  return { response: { status: 200, json: toTaskJson(view) }, isDone: true }
+  return { response: { status: 200, json: toTaskJson(translate(ctx, view, language)) }, isDone: true }
 }
 
-async function readStoredTask({ db, limits }: AppContext, caller: Caller, id: string): Promise<TaskResponse> {
+/** Translates the result of a task. */
+function translate({ referenceLists }: AppContext, view: TaskView, language: Language): TaskView {
+  if (view.resultJson === null) return view
+  const findCropName: FindCropName = (cropType) => referenceLists.findCropName(cropType, language)
+  return { ...view, resultJson: translateResultJson(view.resultJson, language, findCropName) }
+}
+
+async function readStoredTask(ctx: AppContext, { caller, id, language }: TaskQuery): Promise<TaskResponse> {
+  const { db, limits } = ctx
   const task = isUuid(id) ? await findTask(db, caller, id, limits.taskRetentionDays) : undefined
   if (!task) throw taskNotFound()
   const view = toTaskView(task, limits.taskRetentionDays)
@@ -73,7 +92,7 @@ async function readStoredTask({ db, limits }: AppContext, caller: Caller, id: st
   const headers: Record<string, string> = isDone
     ? {}
     : { 'Retry-After': String(getPollIntervalSeconds(task.ageMs)), 'Cache-Control': 'no-store' }
-  return { response: { status: 200, headers, json: toTaskJson(view) }, isDone }
+  return { response: { status: 200, headers, json: toTaskJson(translate(ctx, view, language)) }, isDone }
 }
 
 const taskNotFound = () => new ApiError('TASK_NOT_FOUND')

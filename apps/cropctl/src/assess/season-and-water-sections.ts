@@ -34,7 +34,11 @@ const VARIETY_NAMES: Readonly<Record<AssessedSeason['variety'], string>> = {
 function listWaterRows(water: AssessedWater): [string, string][] {
   const onlyIrrigated = water.only_with_irrigation ? '; suitable only with irrigation' : ''
   return [
-    ['the crop uses', `${water.crop_water_requirement_mm} mm`],
+    [
+      'the crop uses',
+      `${water.crop_water_requirement_mm} mm: ${water.rain_used_mm} mm of rain, ${water.soil_water_mm} mm from the soil, ` +
+        `${water.shortage_mm} mm missing without irrigation`,
+    ],
     ['rain', `${water.rain_mm} mm, of which ${water.effective_rain_mm} mm reach the roots`],
     ['net irrigation', `${water.net_irrigation_mm} mm`],
     [
@@ -43,7 +47,7 @@ function listWaterRows(water: AssessedWater): [string, string][] {
     ],
     [
       'rainfed yield',
-      `${formatPercent(water.yield_ratio_rainfed)} of the attainable yield in a normal year, ${formatDryYear(water)}`,
+      `${formatPercent(water.yield_ratio_rainfed)} of the attainable yield in a normal year as far as water goes, ${formatDryYear(water)}`,
     ],
   ]
 }

@@ -32,8 +32,10 @@ const createDetail = (term, text) => el('div', {}, el('dt', {}, term), el('dd', 
 /** @param {Analysis} analysis */
 export function createWaterBalance({ water, season }) {
   if (!water) return undefined
-  const { crop_water_requirement_mm, rain_mm, effective_rain_mm, net_irrigation_mm } = water
-  const maxMm = Math.max(1, crop_water_requirement_mm, rain_mm, effective_rain_mm, net_irrigation_mm)
+  const { crop_water_requirement_mm, rain_mm, net_irrigation_mm } = water
+  // Results of earlier versions do not say where the water comes from.
+  const { rain_used_mm = rain_mm, soil_water_mm = 0, shortage_mm = 0 } = water
+  const maxMm = Math.max(1, crop_water_requirement_mm, rain_used_mm, net_irrigation_mm)
   return el(
     'section',
     { class: 'card' },
@@ -42,11 +44,12 @@ export function createWaterBalance({ water, season }) {
       'ul',
       { class: 'bars' },
       createAmount('The crop uses', crop_water_requirement_mm, maxMm, 'need'),
-      createAmount('Rain', rain_mm, maxMm, 'rain'),
-      createAmount('Rain that reaches the roots', effective_rain_mm, maxMm, 'rain'),
-      createAmount('Irrigation needed', net_irrigation_mm, maxMm, 'irrigation'),
+      createAmount('… from rain', rain_used_mm, maxMm, 'rain'),
+      createAmount('… from water in the soil', soil_water_mm, maxMm, 'rain'),
+      createAmount('… missing without irrigation', shortage_mm, maxMm, 'need'),
+      createAmount('Irrigation for a full yield', net_irrigation_mm, maxMm, 'irrigation'),
     ),
-    el('h4', {}, 'Yield without irrigation'),
+    el('h4', {}, 'Yield without irrigation, as far as water goes'),
     el(
       'dl',
       { class: 'details' },

@@ -5,14 +5,15 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import { roundTo } from '../numbers'
 import {
+  createRisk,
   findConfidenceRisk,
   findExcessRainRisk,
   findRiskAbove,
   findRiskBelow,
   floorPercent,
-  formatDays,
-  formatPercent,
   listWaterRisks,
+  roundDays,
+  toPercent,
 } from '../score/risks'
 import type { SeasonWater } from '../water/season-water'
 import type { VarietyTrial } from './variety-trial'
@@ -49,13 +50,13 @@ export function listAnnualRisks(
 }
 
 function findFrostRisk({ killingFrostDays }: VarietyTrial): Risk | undefined {
-  const detail = `It is cold enough to kill the crop on about ${formatDays(killingFrostDays)} of the season.`
-  return findRiskAbove('frost', killingFrostDays, { moderate: 1, severe: 5 }, detail)
+  const params = { days: roundDays(killingFrostDays) }
+  return findRiskAbove(killingFrostDays, { moderate: 1, severe: 5 }, { code: 'frost', params })
 }
 
 function findHeatRisk(crop: CropType, { hotFloweringShare }: VarietyTrial): Risk | undefined {
-  const detail = `About ${formatPercent(hotFloweringShare)} of the days around flowering are hotter than ${crop.heatC} °C.`
-  return findRiskAbove('heat', hotFloweringShare, { moderate: 0.1, severe: 0.3 }, detail)
+  const params = { percent: toPercent(hotFloweringShare), celsius: crop.heatC, habit: 'annual' } as const
+  return findRiskAbove(hotFloweringShare, { moderate: 0.1, severe: 0.3 }, { code: 'heat', params })
 }
 
 /** Lists the months of a season as indexes (0 to 11) in chronological order. */
@@ -82,8 +83,12 @@ function findWetHarvestRisk(
     days += 1
   }
   const dailyMm = days > 0 ? rainMm / days : 0
-  const detail = `About ${Math.round(dailyMm)} mm of rain a day while the crop ripens: drying will be difficult.`
-  return findRiskAbove('wet_harvest', dailyMm, { moderate: WET_HARVEST_MM_PER_DAY, severe: Infinity }, detail)
+  const params = { mm_per_day: Math.round(dailyMm) }
+  return findRiskAbove(
+    dailyMm,
+    { moderate: WET_HARVEST_MM_PER_DAY, severe: Infinity },
+    { code: 'wet_harvest', params },
+  )
 }
 
 function findColdSowingRisk(
@@ -92,30 +97,26 @@ function findColdSowingRisk(
   { season, factorScores }: VarietyTrial,
 ): Risk | undefined {
   const tmeanC = roundTo(at(climate.tmeanC, season.plantingDay), 1)
-  const detail = isWinterType(crop)
-    ? `It is ${tmeanC} °C at planting; this type is sown in autumn, when it is mild and getting colder.`
-    : `It is ${tmeanC} °C at planting; the seed needs about ${crop.sowingC} °C.`
+  const required = isWinterType(crop) ? undefined : crop.sowingC
+  const params = { celsius: tmeanC, ...(required !== undefined && { required }) }
   return findRiskBelow(
-    'cold_sowing',
     factorScores.sowing_temperature,
     { moderate: 0.5, severe: 0.25 },
-    detail,
+    { code: 'cold_sowing', params },
   )
 }
 
 function findRipeningRisk({ season, factorScores }: VarietyTrial): Risk | undefined {
-  const detail = `After ${season.days} days the crop is only ${floorPercent(season.endProgress)} % of its way to ripeness.`
+  const params = { days: season.days, percent: floorPercent(season.endProgress) }
   // Uses the rounded score, so that a score shown as 1 has no risk.
   return findRiskBelow(
-    'does_not_ripen',
     roundTo(factorScores.ripening, 2),
     { moderate: 1, severe: 0.5 },
-    detail,
+    { code: 'does_not_ripen', params },
   )
 }
 
 function findVernalisationRisk({ season }: VarietyTrial): Risk | undefined {
   if (season.isVernalised) return undefined
-  const detail = 'There is not enough cold for this winter type to flower.'
-  return { code: 'no_vernalisation', severity: 'severe', detail }
+  return createRisk('severe', { code: 'no_vernalisation', params: {} })
 }

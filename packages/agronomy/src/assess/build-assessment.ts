@@ -19,7 +19,7 @@ import { listAlternativeCrops } from './alternative-crops'
 import { listBetterMonths } from './better-months'
 import { toAssessedConditions } from './conditions'
 import { assessConfidence } from './confidence'
-import { explain } from './explanation'
+import { explain, formatExplanation } from './explanation'
 import { listMonthParts, listPlantingWindows } from './planting-windows'
 import { createPerennialNote, listCropTypeNotes, listWaterSupplyNotes } from './notes'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
@@ -42,6 +42,23 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const water = toAssessedWater(details, outcome.scores, supply)
   const assessedPlace = toAssessedPlace(place, site.climate.site)
   const conditions = toAssessedConditions(question.conditions, place, site)
+  const monthParts = listMonthParts(parts.filter(({ part }) => part.month === question.month))
+  const explanation = explain({
+    type: outcome.type,
+    hasOtherTypes: types.length > 1,
+    placeName: place.name,
+    month: question.month,
+    label: labelledScore.feasibility_label,
+    limitingFactor,
+    details,
+    water,
+    monthParts,
+    betterMonths,
+    isEverFeasible: outcomes.some(
+      ({ scores }) => toLabelledScore(scores.expected).feasibility_label !== 'not_suitable',
+    ),
+    getTypeName: (key) => types.find((type) => type.key === key)?.name ?? key,
+  })
   return {
     location: question.location,
     crop: question.crop,
@@ -60,7 +77,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     conditions,
     monthly: outcomes.map(toMonthOutlook),
     windows: listPlantingWindows(parts, listDividingMonths(site, outcome.type)),
-    month_parts: listMonthParts(parts.filter(({ part }) => part.month === question.month)),
+    month_parts: monthParts,
     confidence: assessConfidence({
       site,
       types,
@@ -71,19 +88,8 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
       conditions,
       water,
     }),
-    explanation: explain({
-      type: outcome.type,
-      placeName: place.name,
-      month: question.month,
-      label: labelledScore.feasibility_label,
-      limitingFactor,
-      details,
-      water,
-      betterMonths,
-      isEverFeasible: outcomes.some(
-        ({ scores }) => toLabelledScore(scores.expected).feasibility_label !== 'not_suitable',
-      ),
-    }),
+    explanation: formatExplanation(explanation),
+    explanation_parts: explanation,
     notes: [
       ...notes,
       ...listCropTypeNotes(types, outcome.type),

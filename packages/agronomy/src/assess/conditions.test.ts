@@ -87,7 +87,7 @@ test('where hardly anybody irrigates, a failing rain-fed crop is not suitable', 
 test('the note on an unknown supply has the irrigated share', () => {
   const note = assess(['ludhiana', 'rice', 6]).notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
   expect(note?.detail).toBe(
-    'About 57 % of the area of rice in this country is irrigated: the score is for an irrigated field.',
+    'Rice: about 57 % of the area in this country is irrigated; the score is for an irrigated field.',
   )
 })
 

@@ -24,7 +24,11 @@ test('the range contains the score, and the stability is a share of eight variat
 })
 
 test.each([
-  { question: ['lahore', 'cumin', 11], code: 'CROP_NOT_VALIDATED', params: { crop_type: 'cumin' } },
+  {
+    question: ['lahore', 'cumin', 11],
+    code: 'CROP_NOT_VALIDATED',
+    params: { crop_type: 'cumin', crop: 'Cumin' },
+  },
   { question: ['32,86', 'barley', 5], code: 'STATION_FAR', params: { km: 186.6 } },
   { question: ['des moines', 'maize', 7], code: 'NEAR_CLASS_LIMIT', params: { score: 0.74, limit: 0.75 } },
 ] as const)(

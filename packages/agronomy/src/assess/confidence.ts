@@ -1,4 +1,4 @@
-import { toVerdict } from '@crop/domain'
+import { formatText, type Text, toVerdict } from '@crop/domain'
 import { findBestScore } from '../annual/variety-trial'
 import type {
   AssessedConditions,
@@ -7,6 +7,7 @@ import type {
   AssessmentConfidence,
   ConfidenceLevel,
   ConfidenceReason,
+  ConfidenceReasonCode,
 } from '../assessment'
 import { getPartsOfMonth } from '../calendar'
 import { createPerturbedClimates } from '../climate/perturbed-climates'
@@ -98,53 +99,51 @@ function listReasons({
     findStationReason(site),
     findHeightReason(site),
     findAssumedHeightReason(place, conditions),
-    isValidated(type) ? undefined : createValidationReason(type),
+    findValidationReason(type),
     findWaterReason(water),
     findLimitReason(score),
   ].filter((reason) => reason !== undefined)
 }
 
+function createReason(text: Text<ConfidenceReasonCode>): ConfidenceReason {
+  return { ...text, detail: formatText(text) }
+}
+
 function findStationReason(site: Site): ConfidenceReason | undefined {
   const km = roundTo(site.climate.site.nearestKm, 1)
-  const params = { km }
-  if (km > CLOSE_KM) {
-    return { code: 'STATION_FAR', detail: `The nearest climate record is ${km} km away.`, params }
-  }
-  const detail = `The climate is interpolated; the nearest climate record is ${km} km away.`
-  return km > INTERPOLATED_KM ? { code: 'INTERPOLATED_CLIMATE', detail, params } : undefined
+  if (km > CLOSE_KM) return createReason({ code: 'STATION_FAR', params: { km } })
+  return km > INTERPOLATED_KM ? createReason({ code: 'INTERPOLATED_CLIMATE', params: { km } }) : undefined
 }
 
 function findHeightReason(site: Site): ConfidenceReason | undefined {
   const metres = Math.round(Math.abs(site.climate.site.heightAboveNearestM))
-  if (metres <= CLOSE_HEIGHT_M) return undefined
-  const detail = `The nearest climate record is ${metres} m higher or lower.`
-  return { code: 'STATION_HEIGHT_DIFFERS', detail, params: { metres } }
+  return metres > CLOSE_HEIGHT_M
+    ? createReason({ code: 'STATION_HEIGHT_DIFFERS', params: { metres } })
+    : undefined
 }
 
 function findAssumedHeightReason(
-  place: AssessedPlace,
+  { name }: AssessedPlace,
   { elevation_m }: AssessedConditions,
 ): ConfidenceReason | undefined {
   if (elevation_m.source !== 'assumed' || elevation_m.value === null) return undefined
-  const detail = `The height of ${place.name} is unknown; ${elevation_m.value} m is assumed.`
-  return { code: 'HEIGHT_ASSUMED', detail, params: { metres: elevation_m.value } }
+  return createReason({ code: 'HEIGHT_ASSUMED', params: { place: name, metres: elevation_m.value } })
 }
 
-function createValidationReason({ key, name }: CropType): ConfidenceReason {
-  const detail = `The planting months of ${name} were not checked against enough observations.`
-  return { code: 'CROP_NOT_VALIDATED', detail, params: { crop_type: key } }
+function findValidationReason(type: CropType): ConfidenceReason | undefined {
+  if (isValidated(type)) return undefined
+  return createReason({ code: 'CROP_NOT_VALIDATED', params: { crop_type: type.key, crop: type.name } })
 }
 
 function findWaterReason(water: AssessedWater): ConfidenceReason | undefined {
   const { supply, rainfed_label, irrigated_label, rainfed_score, irrigated_score } = water
   if (supply !== 'unknown' || rainfed_label === irrigated_label) return undefined
-  const detail = `It is unknown whether the field is irrigated: the score is ${irrigated_score} with irrigation and ${rainfed_score} on rain alone.`
-  return { code: 'WATER_SUPPLY_UNKNOWN', detail, params: { rainfed_score, irrigated_score } }
+  return createReason({ code: 'WATER_SUPPLY_UNKNOWN', params: { rainfed_score, irrigated_score } })
 }
 
 function findLimitReason(score: number): ConfidenceReason | undefined {
   const limit = CLASS_LIMITS.find((classLimit) => roundTo(Math.abs(score - classLimit), 2) <= NEAR_LIMIT)
-  if (limit === undefined) return undefined
-  const detail = `The score of ${score} is within ${NEAR_LIMIT} of ${limit}, the limit between two classes.`
-  return { code: 'NEAR_CLASS_LIMIT', detail, params: { score, limit } }
+  return limit === undefined
+    ? undefined
+    : createReason({ code: 'NEAR_CLASS_LIMIT', params: { score, limit } })
 }

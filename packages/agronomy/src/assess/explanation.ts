@@ -1,174 +1,201 @@
-import { getMonthName, toVerdict, type Verdict } from '@crop/domain'
-import type { AssessedWater, Factor, MonthScore } from '../assessment'
+import { formatText, type Text, toVerdict, type Verdict } from '@crop/domain'
+import type { AssessedWater, BetterMonth, Factor, PlantingPeriod } from '../assessment'
 import { type CropType, isPerennial, isWinterType } from '../crops/crop-type'
 import type { OutcomeDetails } from '../score/month-outcome'
-import { formatDays, formatPercent } from '../score/risks'
+import { roundDays } from '../score/risks'
 
 /** The results that an explanation describes. */
 export interface ExplanationInput {
   readonly type: CropType
+  /** Whether the crop has other types, such as winter and spring wheat. */
+  readonly hasOtherTypes: boolean
   readonly placeName: string
   readonly month: number
   readonly label: Verdict
   readonly limitingFactor: Factor | null
   readonly details: OutcomeDetails
   readonly water: AssessedWater
-  readonly betterMonths: readonly MonthScore[]
+  readonly monthParts: readonly PlantingPeriod[]
+  readonly betterMonths: readonly BetterMonth[]
   /** Whether any month of the year has a better label than `not_suitable`. */
   readonly isEverFeasible: boolean
-}
-
-const VERDICT_PHRASES: Readonly<Record<Verdict, string>> = {
-  highly_suitable: 'is a good choice',
-  moderately_suitable: 'should do fairly well',
-  marginally_suitable: 'is a risky choice',
-  not_suitable: 'is not advisable',
+  /** Names a crop type in English. */
+  getTypeName(key: string): string
 }
 
 /** Explains a result in two to four sentences: the verdict, that of the other water supply, the reason and some advice. */
-export function explain(input: ExplanationInput): string {
-  const sentences = [
+export function explain(input: ExplanationInput): Text[] {
+  return [
     describeVerdict(input),
     describeBothSupplies(input),
     describeLimitation(input),
     formatAdvice(input),
-  ]
-  return sentences.filter(Boolean).join(' ')
+  ].filter((sentence) => sentence !== undefined)
 }
 
-function describeVerdict({ type, placeName, month, label, limitingFactor }: ExplanationInput): string {
-  const drawback = label === 'highly_suitable' && isDrawback(limitingFactor) ? ' with a small drawback' : ''
-  return `${type.name} planted at ${placeName} in ${getMonthName(month)} ${VERDICT_PHRASES[label]}${drawback}.`
+/** Writes the sentences of an explanation in English. */
+export function formatExplanation(sentences: readonly Text[]): string {
+  return sentences.map((sentence) => formatText(sentence)).join(' ')
 }
 
-const SHORT_PHRASES: Readonly<Record<Verdict, string>> = {
-  highly_suitable: 'a good choice',
-  moderately_suitable: 'fairly good',
-  marginally_suitable: 'risky',
-  not_suitable: 'not advisable',
+function describeVerdict(input: ExplanationInput): Text {
+  const { type, placeName, month, label, limitingFactor } = input
+  const hasDrawback = label === 'highly_suitable' && isDrawback(limitingFactor)
+  return {
+    code: 'verdict',
+    params: {
+      crop_type: type.key,
+      crop: type.name,
+      habit: getHabit(type),
+      place: placeName,
+      month,
+      label,
+      drawback: hasDrawback ? 'small' : 'none',
+      ...findBestDates(input),
+    },
+  }
+}
+
+/** Returns the dates of the parts of the month that have its label; nothing if all parts have it, or the month is bad. */
+function findBestDates({ monthParts, label }: ExplanationInput): { from?: string; to?: string } {
+  const best = monthParts.filter(({ feasibility_label }) => feasibility_label === label)
+  const [first, last] = [best[0], best.at(-1)]
+  if (label === 'not_suitable' || best.length === monthParts.length || !first || !last) return {}
+  return { from: first.from, to: last.to }
 }
 
 /** Compares both water supplies if the supply is unknown and the verdicts differ. */
-function describeBothSupplies({ water }: ExplanationInput): string {
+function describeBothSupplies({ water }: ExplanationInput): Text | undefined {
   const { supply, rainfed_label, irrigated_label } = water
-  if (supply !== 'unknown' || rainfed_label === irrigated_label) return ''
-  return `With irrigation ${SHORT_PHRASES[irrigated_label]}; on rain alone ${SHORT_PHRASES[rainfed_label]}.`
+  if (supply !== 'unknown' || rainfed_label === irrigated_label) return undefined
+  return { code: 'both_supplies', params: { irrigated_label, rainfed_label } }
 }
 
-function formatAdvice({
-  type,
-  label,
-  details,
-  water,
-  betterMonths,
-  isEverFeasible,
-}: ExplanationInput): string {
+function formatAdvice(input: ExplanationInput): Text | undefined {
+  const { type, label, details, water, betterMonths, isEverFeasible } = input
   if (water.only_with_irrigation && label !== 'highly_suitable') return formatIrrigationAdvice(type, water)
-  if (betterMonths.length > 0) return formatMonthAdvice(betterMonths)
-  if (!isEverFeasible) return 'No other month of the year is clearly better.'
-  return label === 'not_suitable' ? '' : formatHarvest(type, details)
+  if (betterMonths.length > 0) return formatMonthAdvice(input)
+  if (!isEverFeasible) return { code: 'no_better_month', params: {} }
+  return label === 'not_suitable' ? undefined : formatHarvest(type, details)
 }
 
-function formatMonthAdvice(months: readonly MonthScore[]): string {
-  const isAdvisable = months.some(({ feasibility_label }) => feasibility_label !== 'not_suitable')
-  return `Planting in ${formatMonths(months)} scores higher${isAdvisable ? '' : ', but is not advisable either'}.`
+/** Lists the better months in the order in which they come after the month of the question. */
+function formatMonthAdvice({ betterMonths, month, hasOtherTypes, getTypeName }: ExplanationInput): Text {
+  const countMonthsAhead = (other: number) => (other - month + 12) % 12
+  const months = betterMonths
+    .map((better) => better.month)
+    .sort((a, b) => countMonthsAhead(a) - countMonthsAhead(b))
+  const [best] = betterMonths
+  return {
+    code: 'better_months',
+    params: {
+      months,
+      ...(hasOtherTypes && best && { crop_type: best.crop_type, crop: getTypeName(best.crop_type) }),
+      label: best?.feasibility_label ?? 'not_suitable',
+    },
+  }
 }
 
-function formatIrrigationAdvice(type: CropType, water: AssessedWater): string {
-  const span = isPerennial(type) ? ' a year' : ''
-  const expectedGrowth = toVerdict(water.irrigated_score) === 'highly_suitable' ? 'well' : 'fairly well'
-  return `With irrigation, about ${water.net_irrigation_mm} mm${span}, it can do ${expectedGrowth}.`
+function formatIrrigationAdvice(type: CropType, water: AssessedWater): Text {
+  return {
+    code: 'irrigation_advice',
+    params: {
+      mm: water.net_irrigation_mm,
+      span: isPerennial(type) ? 'year' : 'season',
+      label: toVerdict(water.irrigated_score),
+    },
+  }
 }
 
-function formatHarvest(type: CropType, { season }: OutcomeDetails): string {
-  if (isPerennial(type) || !season) return 'The first harvest comes several years after planting.'
-  const [month = '1', day = '1'] = season.harvest.split('-')
-  const variety =
-    season.variety === 'full'
-      ? ''
-      : ` with ${season.variety === 'early' ? 'an early' : 'a medium-early'} variety`
-  return `Expect the harvest about ${Number(day)} ${getMonthName(Number(month))}, after ${season.days} days${variety}.`
-}
-
-function formatMonths(months: readonly MonthScore[]): string {
-  const names = months.map(({ month }) => getMonthName(month))
-  return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+function formatHarvest(type: CropType, { season }: OutcomeDetails): Text {
+  if (isPerennial(type) || !season) return { code: 'first_harvest_later', params: {} }
+  const { harvest, days, variety } = season
+  return { code: 'harvest', params: { date: harvest, days, variety } }
 }
 
 /** Factors with this score or a higher one are not mentioned. */
 const MIN_NEGLIGIBLE_SCORE = 0.97
-const NO_LIMITATION = 'Warmth, water and the length of the season all suit it.'
 
 /** Describes the limiting factor in one sentence, with its figure. */
-function describeLimitation(input: ExplanationInput): string {
+function describeLimitation(input: ExplanationInput): Text {
   return isDrawback(input.limitingFactor)
-    ? LIMITATION_SENTENCES[input.limitingFactor.name](input, input.limitingFactor)
-    : NO_LIMITATION
+    ? LIMITATION_SENTENCES[input.limitingFactor.name](input, getObservedValue(input.limitingFactor))
+    : { code: 'nothing_limits', params: { water: needsIrrigation(input) ? 'irrigation' : 'rain' } }
+}
+
+/** Whether the label is that of an irrigated field, and that of a rain-fed one is lower. */
+function needsIrrigation({ label, water: { rainfed_label, irrigated_label } }: ExplanationInput): boolean {
+  return label === irrigated_label && rainfed_label !== irrigated_label
 }
 
 function isDrawback(limitingFactor: Factor | null): limitingFactor is Factor {
   return limitingFactor !== null && limitingFactor.score < MIN_NEGLIGIBLE_SCORE
 }
 
-type FormatSentence = (input: ExplanationInput, factor: Factor) => string
+type CreateSentence = (input: ExplanationInput, observed: number) => Text
 
-const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], FormatSentence>> = {
-  temperature: ({ type }, factor) => formatTemperatureSentence(type, getObservedValue(factor)),
-  frost: ({ type }, factor) => {
-    const days = formatDays(getObservedValue(factor))
-    return isPerennial(type)
-      ? `It is cold enough to harm the plants on about ${days} a year.`
-      : `Before harvest it is cold enough to kill the crop on about ${days}.`
-  },
-  heat: ({ type }, factor) =>
-    isPerennial(type)
-      ? `About ${Math.round(getObservedValue(factor))} % of the growing days are too hot for it.`
-      : `About ${Math.round(getObservedValue(factor))} % of the days around flowering are hotter than ${type.heatC} °C.`,
-  ripening: ({ details }, factor) => {
-    const days = details.season?.days ?? 0
-    return `It would be only ${getObservedValue(factor)} % of its way to ripeness after ${days} days.`
-  },
-  sowing_temperature: ({ type }, factor) => {
-    const tmeanC = getObservedValue(factor)
-    return isWinterType(type)
-      ? `Winter types are sown in mild autumn weather that is getting colder, and it is ${tmeanC} °C then.`
-      : `At planting it is about ${tmeanC} °C, and the seed needs ${type.sowingC} °C.`
-  },
-  variety: ({ details }) =>
-    `The season is short or dry: ${details.season?.variety === 'early' ? 'an early' : 'a medium-early'} variety does best, and it yields less than a full-season one.`,
-  chilling: ({ type }, factor) =>
-    `It needs about ${type.chillDays} days a year below 10 °C and gets ${Math.round(getObservedValue(factor))}.`,
-  establishment: () => 'Young plants take better when planted at another time of the year.',
-  soil_ph: ({ type }, factor) => formatSoilSentence(type, getObservedValue(factor)),
-  water: formatWaterSentence,
+const getHabit = (type: CropType) => (isPerennial(type) ? 'perennial' : 'annual')
+
+const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
+  temperature: ({ type }, meanC) => createTemperatureSentence(type, meanC),
+  frost: ({ type }, days) => ({
+    code: 'limited_by_frost',
+    params: { days: roundDays(days), habit: getHabit(type) },
+  }),
+  heat: ({ type }, percent) => ({
+    code: 'limited_by_heat',
+    params: { percent: Math.round(percent), celsius: type.heatC, habit: getHabit(type) },
+  }),
+  ripening: ({ details }, percent) => ({
+    code: 'limited_by_ripening',
+    params: { percent, days: details.season?.days ?? 0 },
+  }),
+  sowing_temperature: ({ type }, celsius) =>
+    isWinterType(type) || type.sowingC === undefined
+      ? { code: 'limited_by_autumn', params: { celsius } }
+      : { code: 'limited_by_sowing_temperature', params: { celsius, required: type.sowingC } },
+  variety: ({ details }) => ({
+    code: 'limited_by_variety',
+    params: { variety: details.season?.variety === 'early' ? 'early' : 'medium' },
+  }),
+  chilling: ({ type }, days) => ({
+    code: 'limited_by_chilling',
+    params: { required_days: type.chillDays, days: Math.round(days) },
+  }),
+  establishment: () => ({ code: 'limited_by_establishment', params: {} }),
+  soil_ph: ({ type: { soilPh } }, ph) => ({
+    code: 'limited_by_soil_ph',
+    params: { ph, ...(soilPh && { optimal_min: soilPh.optimalMin, optimal_max: soilPh.optimalMax }) },
+  }),
+  water: ({ details, type }) => createWaterSentence(type, details.water),
 }
 
-function formatWaterSentence({ details, type }: ExplanationInput): string {
-  const { rain_mm, effective_rain_mm, crop_water_requirement_mm, yield_ratio_rainfed } = details.water
-  const span = isPerennial(type) ? 'in a year' : 'over the growing season'
-  // A paddy field retains all rain.
-  const usableRain = type.flags.has('flooded') ? '' : `, of which ${effective_rain_mm} mm reach the roots`
-  return (
-    `Rain ${span} is about ${rain_mm} mm${usableRain}, and the crop uses ${crop_water_requirement_mm} mm; ` +
-    `without irrigation expect about ${formatPercent(yield_ratio_rainfed)} of the attainable yield.`
-  )
+function createWaterSentence(type: CropType, water: OutcomeDetails['water']): Text {
+  return {
+    code: 'limited_by_water',
+    params: {
+      span: isPerennial(type) ? 'year' : 'season',
+      use_mm: water.crop_water_requirement_mm,
+      rain_mm: water.rain_used_mm,
+      soil_mm: water.soil_water_mm,
+      shortage_mm: water.shortage_mm,
+      percent: Math.round(100 * water.yield_ratio_rainfed),
+    },
+  }
 }
 
-function formatSoilSentence({ soilPh }: CropType, observedPh: number): string {
-  const range = soilPh ? `; it grows best between pH ${soilPh.optimalMin} and ${soilPh.optimalMax}` : ''
-  return `The soil with pH ${observedPh} does not suit it${range}.`
-}
-
-/** Shows tenths of a degree, because a rounded mean could appear on the other side of a limit. */
-function formatTemperatureSentence({ temperature }: CropType, meanC: number): string {
+/** Gives tenths of a degree, because a rounded mean could appear on the other side of a limit. */
+function createTemperatureSentence({ temperature }: CropType, meanC: number): Text {
   const { absoluteMinC, optimalMinC, optimalMaxC, absoluteMaxC } = temperature
-  const range = `it grows best between ${optimalMinC} and ${optimalMaxC} °C`
-  const figures = `${range}, and the mean while it grows is ${meanC} °C`
-  if (meanC <= absoluteMinC) return `It is too cold: ${figures}.`
-  if (meanC >= absoluteMaxC) return `It is too hot: ${figures}.`
-  if (meanC < optimalMinC) return `It is rather cool: ${figures}.`
-  if (meanC > optimalMaxC) return `It is rather warm: ${figures}.`
-  return `Part of its time is too warm or too cold: ${figures}.`
+  const params = { optimal_min: optimalMinC, optimal_max: optimalMaxC, mean: meanC }
+  const create = (kind: 'too_cold' | 'too_hot' | 'cool' | 'warm' | 'mixed'): Text => ({
+    code: 'limited_by_temperature',
+    params: { temperature: kind, ...params },
+  })
+  if (meanC <= absoluteMinC) return create('too_cold')
+  if (meanC >= absoluteMaxC) return create('too_hot')
+  if (meanC < optimalMinC) return create('cool')
+  return create(meanC > optimalMaxC ? 'warm' : 'mixed')
 }
 
 function getObservedValue(factor: Factor): number {

@@ -1,9 +1,9 @@
+import type { Text } from '@crop/domain'
 import type { Assessment, Note } from '../assessment'
 import { toAssessedConditions } from './conditions'
+import { formatExplanation } from './explanation'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 import type { ResolvedQuestion } from './resolved-question'
-
-const LOCATION_HINT = 'Ask with “place, country” or “latitude,longitude”.'
 
 /** Codes of the notes that give the reason why there is no score. */
 const REASON_CODES: ReadonlySet<string> = new Set([
@@ -17,6 +17,7 @@ const REASON_CODES: ReadonlySet<string> = new Set([
 export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
   const [onlyType, ...otherTypes] = types
+  const explanation = explainInsufficientData(notes)
   return {
     location: question.location,
     crop: question.crop,
@@ -39,19 +40,22 @@ export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Ass
     windows: [],
     month_parts: [],
     confidence: null,
-    explanation: explainInsufficientData(notes),
+    explanation: formatExplanation(explanation),
+    explanation_parts: explanation,
     notes,
     sources,
   }
 }
 
-function explainInsufficientData(notes: readonly Note[]): string {
-  const reasons = notes.filter(({ code }) => REASON_CODES.has(code)).map(formatReason)
-  return `There is not enough data to judge this. ${reasons.join(' ')}`
+function explainInsufficientData(notes: readonly Note[]): Text[] {
+  const reasons = notes.filter(({ code }) => REASON_CODES.has(code))
+  return [{ code: 'not_enough_data', params: {} }, ...reasons.flatMap(listReasonSentences)]
 }
 
 /** Adds the suggestions to each reason, because a list of names alone does not show whether they are places or crops. */
-function formatReason({ code, detail, suggestions = [] }: Note): string {
-  if (suggestions.length > 0) return `${detail} Did you mean ${suggestions.join('; ')}?`
-  return code === 'LOCATION_NOT_IN_REFERENCE' ? `${detail} ${LOCATION_HINT}` : detail
+function listReasonSentences({ detail: _detail, suggestions = [], ...reason }: Note): Text[] {
+  if (suggestions.length > 0) return [reason, { code: 'did_you_mean', params: { names: suggestions } }]
+  return reason.code === 'LOCATION_NOT_IN_REFERENCE'
+    ? [reason, { code: 'location_hint', params: {} }]
+    : [reason]
 }

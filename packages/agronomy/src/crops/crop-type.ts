@@ -88,6 +88,11 @@ export interface CropType {
   readonly rainMaxMm: number
 }
 
+/** Returns the English name of a type's crop, such as "Wheat" for the winter and the spring type. */
+export function getCropName({ name }: CropType): string {
+  return name.replace(/[,(].*$/u, '').trimEnd()
+}
+
 export function isPerennial(crop: CropType): boolean {
   return crop.habit === 'perennial' || crop.habit === 'tree'
 }

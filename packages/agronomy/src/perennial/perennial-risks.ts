@@ -3,12 +3,13 @@ import { MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import {
+  createRisk,
   findConfidenceRisk,
   findExcessRainRisk,
   findRiskAbove,
-  formatDays,
-  formatPercent,
   listWaterRisks,
+  roundDays,
+  toPercent,
 } from '../score/risks'
 import type { SeasonWater } from '../water/season-water'
 import { type FrostDamage, getHeatThresholdC, type PerennialYear } from './perennial-year'
@@ -35,26 +36,30 @@ export function listPerennialRisks(
   ].filter((risk) => risk !== undefined)
 }
 
-/** Combines both kinds of frost damage into one risk, with one sentence for each kind. */
-function findFrostRisk({ frostDamages }: PerennialYear): Risk | undefined {
-  const risks = frostDamages
-    .map((damage) =>
-      findRiskAbove('frost', damage.days, { moderate: 1, severe: 5 }, formatFrostDetail(damage)),
-    )
-    .filter((risk) => risk !== undefined)
-  if (risks.length === 0) return undefined
-  const isSevere = risks.some(({ severity }) => severity === 'severe')
-  const detail = risks.map((risk) => risk.detail).join(' ')
-  return { code: 'frost', severity: isSevere ? 'severe' : 'moderate', detail }
-}
+const FROST_DAYS = { moderate: 1, severe: 5 }
 
-function formatFrostDetail({ affects, days }: FrostDamage): string {
-  return affects === 'plants'
-    ? `It is cold enough to kill the plants on about ${formatDays(days)} a year.`
-    : `Frost in leaf or flower is expected on about ${formatDays(days)} a year.`
+/** Combines both kinds of frost damage into one risk, with the days of each kind that matters. */
+function findFrostRisk({ frostDamages }: PerennialYear): Risk | undefined {
+  const damages = frostDamages.filter(({ days }) => days > FROST_DAYS.moderate)
+  if (damages.length === 0) return undefined
+  const isSevere = damages.some(({ days }) => days > FROST_DAYS.severe)
+  const findDays = (affects: FrostDamage['affects']) =>
+    damages.find((damage) => damage.affects === affects)?.days
+  const [plantDays, flowerDays] = [findDays('plants'), findDays('flowers')]
+  return createRisk(isSevere ? 'severe' : 'moderate', {
+    code: 'frost',
+    params: {
+      ...(plantDays !== undefined && { plant_days: roundDays(plantDays) }),
+      ...(flowerDays !== undefined && { flower_days: roundDays(flowerDays) }),
+    },
+  })
 }
 
 function findHeatRisk(crop: CropType, { hotGrowingShare }: PerennialYear): Risk | undefined {
-  const detail = `About ${formatPercent(hotGrowingShare)} of the days of growth are hotter than ${getHeatThresholdC(crop)} °C.`
-  return findRiskAbove('heat', hotGrowingShare, { moderate: 0.1, severe: 0.3 }, detail)
+  const params = {
+    percent: toPercent(hotGrowingShare),
+    celsius: getHeatThresholdC(crop),
+    habit: 'perennial',
+  } as const
+  return findRiskAbove(hotGrowingShare, { moderate: 0.1, severe: 0.3 }, { code: 'heat', params })
 }

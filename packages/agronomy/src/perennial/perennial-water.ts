@@ -6,6 +6,7 @@ import type { CropDemand } from '../water/crop-demand'
 import { computeSeasonRainVariation } from '../water/dry-year'
 import {
   computeNetIrrigation,
+  computeRainfedWaterUse,
   computeRainfedYieldRatio,
   type SeasonWater,
   toDryYearClimate,
@@ -23,10 +24,14 @@ export function computeStandYieldRatio(climate: PlaceClimate, crop: CropType): n
 export function computePerennialWater(climate: PlaceClimate, crop: CropType): SeasonWater {
   const demand = computeStandDemand(climate, crop)
   const rainVariation = computeSeasonRainVariation(climate.monthly.rainMm, climate.monthly.rainVariation)
+  const effectiveRainMm = sumYear(climate.effectiveRainMm)
+  const usedMm = computeRainfedWaterUse(climate, crop, demand)
   return {
     neededMm: demand.totalMm,
     rainMm: sumYear(climate.rainMm),
-    effectiveRainMm: sumYear(climate.effectiveRainMm),
+    effectiveRainMm,
+    usedMm,
+    rainUsedMm: Math.min(usedMm, effectiveRainMm),
     irrigationMm: computeNetIrrigation(climate, crop, demand),
     rainVariation,
     yieldRatioDryYear: computeStandYieldRatio(toDryYearClimate(climate, rainVariation), crop),

@@ -69,16 +69,25 @@ export type WaterDetails = Pick<
   | 'crop_water_requirement_mm'
   | 'rain_mm'
   | 'effective_rain_mm'
+  | 'rain_used_mm'
+  | 'soil_water_mm'
+  | 'shortage_mm'
   | 'net_irrigation_mm'
   | 'yield_ratio_rainfed'
   | 'yield_ratio_rainfed_dry_year'
 >
 
 export function toWaterDetails(water: SeasonWater, yieldRatioRainfed: number): WaterDetails {
+  const neededMm = roundTo(water.neededMm, 0)
+  const rainUsedMm = Math.min(roundTo(water.rainUsedMm, 0), neededMm)
+  const shortageMm = Math.min(roundTo(water.neededMm - water.usedMm, 0), neededMm - rainUsedMm)
   return {
-    crop_water_requirement_mm: roundTo(water.neededMm, 0),
+    crop_water_requirement_mm: neededMm,
     rain_mm: roundTo(water.rainMm, 0),
     effective_rain_mm: roundTo(water.effectiveRainMm, 0),
+    rain_used_mm: rainUsedMm,
+    soil_water_mm: neededMm - rainUsedMm - shortageMm,
+    shortage_mm: shortageMm,
     net_irrigation_mm: roundTo(water.irrigationMm, 0),
     yield_ratio_rainfed: roundTo(yieldRatioRainfed, 2),
     yield_ratio_rainfed_dry_year: roundTo(water.yieldRatioDryYear, 2),

@@ -1,5 +1,5 @@
-import { getMonthName } from '@crop/domain'
-import type { Risk, RiskCode } from '../assessment'
+import { formatText, type Text } from '@crop/domain'
+import type { Risk, RiskCode, RiskSeverity } from '../assessment'
 import { DAYS_IN_MONTH } from '../calendar'
 import type { ClimateSite } from '../climate/monthly-climate'
 import type { PlaceClimate } from '../climate/place-climate'
@@ -13,8 +13,8 @@ const MAX_CERTAIN_DISTANCE_KM = 100
 /** Higher above or lower below the nearest station than this, the climate of a place may differ from that of the station. */
 const MAX_CERTAIN_HEIGHT_DIFFERENCE_M = 500
 
-export function formatPercent(share: number): string {
-  return `${Math.round(100 * share)} %`
+export function toPercent(share: number): number {
+  return Math.round(100 * share)
 }
 
 /** Converts a share to whole percent, rounded down so that only a full share is 100. */
@@ -22,10 +22,13 @@ export function floorPercent(share: number): number {
   return Math.floor(100 * share)
 }
 
-/** Formats days as "1 day" or "2.5 days", with tenths below ten days. */
-export function formatDays(days: number): string {
-  const count = roundTo(days, days < 10 ? 1 : 0)
-  return `${count} ${count === 1 ? 'day' : 'days'}`
+/** Rounds days to tenths below ten days, and to whole days from there on. */
+export function roundDays(days: number): number {
+  return roundTo(days, days < 10 ? 1 : 0)
+}
+
+export function createRisk(severity: RiskSeverity, text: Text<RiskCode>): Risk {
+  return { ...text, severity, detail: formatText(text) }
 }
 
 export function listWaterRisks(
@@ -33,17 +36,25 @@ export function listWaterRisks(
   yieldRatioRainfed: number,
   span: 'season' | 'year',
 ): Risk[] {
-  const droughtDetail =
-    `Without irrigation about ${formatPercent(yieldRatioRainfed)} of the attainable yield in a normal year, ` +
-    `${formatPercent(water.yieldRatioDryYear)} in one year out of five.`
-  const variabilityDetail = `The rain of the ${span} varies by about ${formatPercent(water.rainVariation)} from year to year.`
   return [
-    findRiskBelow('drought', yieldRatioRainfed, { moderate: 0.8, severe: 0.5 }, droughtDetail),
+    findRiskBelow(
+      yieldRatioRainfed,
+      { moderate: 0.8, severe: 0.5 },
+      {
+        code: 'drought',
+        params: {
+          percent: toPercent(yieldRatioRainfed),
+          dry_year_percent: toPercent(water.yieldRatioDryYear),
+        },
+      },
+    ),
     findRiskAbove(
-      'rain_variability',
       water.rainVariation,
       { moderate: 0.35, severe: 0.6 },
-      variabilityDetail,
+      {
+        code: 'rain_variability',
+        params: { percent: toPercent(water.rainVariation), span },
+      },
     ),
   ].filter((risk) => risk !== undefined)
 }
@@ -53,8 +64,7 @@ export function findConfidenceRisk(site: ClimateSite): Risk | undefined {
   if (!isClimateUncertain(site)) return undefined
   const km = Math.round(site.nearestKm)
   const metres = Math.round(Math.abs(site.heightAboveNearestM))
-  const detail = `The nearest climate record is ${km} km away and ${metres} m higher or lower, so figures may be off.`
-  return { code: 'low_confidence', severity: 'moderate', detail }
+  return createRisk('moderate', { code: 'low_confidence', params: { km, metres } })
 }
 
 export function isClimateUncertain(site: ClimateSite): boolean {
@@ -72,23 +82,21 @@ interface Thresholds {
 
 /** Returns a risk if the value is above the moderate threshold, else undefined. */
 export function findRiskAbove(
-  code: RiskCode,
   value: number,
   { moderate, severe }: Thresholds,
-  detail: string,
+  text: Text<RiskCode>,
 ): Risk | undefined {
   if (!(value > moderate)) return undefined
-  return { code, severity: value > severe ? 'severe' : 'moderate', detail }
+  return createRisk(value > severe ? 'severe' : 'moderate', text)
 }
 
 /** Returns a risk if the value is below the moderate threshold, else undefined. */
 export function findRiskBelow(
-  code: RiskCode,
   value: number,
   { moderate, severe }: Thresholds,
-  detail: string,
+  text: Text<RiskCode>,
 ): Risk | undefined {
-  return findRiskAbove(code, -value, { moderate: -moderate, severe: -severe }, detail)
+  return findRiskAbove(-value, { moderate: -moderate, severe: -severe }, text)
 }
 
 /** Monthly rain above which a field may need drainage. */
@@ -112,16 +120,19 @@ export function findExcessRainRisk(
   { rainMm, span, monthIndexes }: RainPeriod,
 ): Risk | undefined {
   if (rainMm > crop.rainMaxMm) {
-    const period = span === 'season' ? 'the season' : 'a year'
-    const detail = `${Math.round(rainMm)} mm of rain fall in ${period}; the crop stands at most ${crop.rainMaxMm} mm.`
-    return { code: 'excess_rain', severity: 'severe', detail }
+    return createRisk('severe', {
+      code: 'excess_rain',
+      params: { mm: Math.round(rainMm), max_mm: crop.rainMaxMm, span },
+    })
   }
   if (crop.flags.has('flooded')) return undefined
   for (const month of monthIndexes) {
     const monthMm = at(climate.monthly.rainMm, month)
     if (monthMm > WET_MONTH_MM && monthMm > 2 * getTotalEt0Mm(climate, month)) {
-      const detail = `${getMonthName(month + 1)} brings ${Math.round(monthMm)} mm of rain: fields need drainage.`
-      return { code: 'excess_rain', severity: 'moderate', detail }
+      return createRisk('moderate', {
+        code: 'excess_rain',
+        params: { mm: Math.round(monthMm), month: month + 1 },
+      })
     }
   }
   return undefined

@@ -18,6 +18,10 @@ export interface SeasonWater {
   readonly neededMm: number
   readonly rainMm: number
   readonly effectiveRainMm: number
+  /** Water that the crop uses without irrigation, from rain and soil. */
+  readonly usedMm: number
+  /** Part of `usedMm` that is rain of the same season or year. */
+  readonly rainUsedMm: number
   /** Net irrigation that avoids all water stress. */
   readonly irrigationMm: number
   /** Coefficient of variation of `rainMm` from year to year. */
@@ -68,10 +72,15 @@ export function computeSeasonWater(climate: PlaceClimate, crop: CropType, season
     climate.monthly.rainVariation,
   )
   const dryYear = toDryYearClimate(climate, rainVariation)
+  const rainMm = sumSeason(climate.rainMm, season)
+  const effectiveRainMm = sumSeason(climate.effectiveRainMm, season)
+  const usedMm = computeRainfedWaterUse(climate, crop, demand)
   return {
     neededMm: demand.totalMm,
-    rainMm: sumSeason(climate.rainMm, season),
-    effectiveRainMm: sumSeason(climate.effectiveRainMm, season),
+    rainMm,
+    effectiveRainMm,
+    usedMm,
+    rainUsedMm: Math.min(usedMm, crop.flags.has('flooded') ? rainMm : effectiveRainMm),
     irrigationMm: computeNetIrrigation(climate, crop, demand),
     rainVariation,
     yieldRatioDryYear: computeRainfedYieldRatio(dryYear, crop, demand),

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@crop/domain'
 import type { JsonSchema } from './openapi/json-schema'
 
 interface HeaderSpec {
@@ -11,6 +12,7 @@ const seconds = { type: 'integer', minimum: 0 }
 /** The documented response headers. */
 export const RESPONSE_HEADERS = {
   'Cache-Control': { description: 'Whether and for how long the response may be cached', schema: text },
+  'Content-Language': { description: 'Language of the texts', schema: { enum: LANGUAGES } },
   Deprecation: { description: 'When the operation was deprecated (RFC 9745)', schema: text },
   ETag: {
     description: 'Weak validator. Send it in `If-None-Match` to revalidate the response.',
@@ -47,6 +49,11 @@ export type ResponseHeader = keyof typeof RESPONSE_HEADERS
 
 /** The documented request headers, except credentials and `Content-Type`. */
 export const REQUEST_HEADERS = {
+  'Accept-Language': {
+    description: 'Preferred languages of the texts for growers (RFC 9110); English by default',
+    schema: text,
+    example: 'fr-CA, es;q=0.5',
+  },
   'Idempotency-Key': {
     description:
       'Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes.',

@@ -1,4 +1,4 @@
-import type { Caller, ErrorCode } from '@crop/domain'
+import type { Caller, ErrorCode, Language } from '@crop/domain'
 import type { ScopedLogger } from '@crop/runtime'
 import type Joi from 'joi'
 import type { RequestHeader, ResponseHeader } from './headers'
@@ -54,6 +54,8 @@ export interface HandlerContext<Params, Query, Body, C> {
   body: Body
   caller: C
   header(name: string): string | undefined
+  /** The language of texts for growers; only on routes that read `Accept-Language`. */
+  language: Language
   requestId: string
   log: ScopedLogger
   /** The value of `Idempotency-Key`; only on routes that are `idempotent`. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@crop/domain'
 import type { Request, Response } from 'express'
 import type { Deprecation, HandlerResult, Route } from '../contract/route'
 import { ApiError, validationFailed } from '../errors/api-error'
@@ -37,6 +38,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
       body,
       caller,
       header: (name) => request.get(name),
+      language: getLanguage(route, request),
       requestId,
       log,
       idempotencyKey,
@@ -54,6 +56,17 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
 function addRouteHeaders(route: Route, context: RequestContext): void {
   if (route.deprecated) context.headers.push(...toDeprecationHeaders(route.deprecated))
   if (route.access !== 'none') context.vary = 'Origin, Authorization, X-API-Key'
+  if (isTranslated(route)) context.vary += ', Accept-Language'
+}
+
+/** Whether the texts of a route are translated. */
+const isTranslated = ({ headers }: Route) => headers.includes('Accept-Language')
+
+/** Returns the best of our languages for the client. */
+function getLanguage(route: Route, request: Request): Language {
+  if (!isTranslated(route)) return DEFAULT_LANGUAGE
+  const accepted = request.acceptsLanguages(...LANGUAGES)
+  return LANGUAGES.find((language) => language === accepted) ?? DEFAULT_LANGUAGE
 }
 
 /** The headers of RFC 9745 and RFC 8594. */

@@ -1,0 +1,74 @@
+import { loadModel, loadReferenceLists } from '@crop/agronomy'
+import { flushTestRedis } from '@crop/testkit'
+import request from 'supertest'
+import { QUESTION, useTestApi } from '../../test/test-api'
+import { translateResultJson } from './translate-result'
+
+const api = useTestApi()
+
+beforeEach(flushTestRedis)
+
+async function readCompletedTask(acceptLanguage: string) {
+  const { body } = await request(api().app)
+    .post('/api/v1/analyze')
+    .set('X-API-Key', api().key)
+    .send(QUESTION)
+    .expect(202)
+  await api().complete(body.task_id)
+  return request(api().app)
+    .get(`/api/v1/tasks/${body.task_id}`)
+    .set('X-API-Key', api().key)
+    .set('Accept-Language', acceptLanguage)
+    .expect(200)
+}
+
+test.each([
+  ['fr-CA, en;q=0.5', 'fr', 'Aucun autre mois de l’année n’est nettement meilleur.'],
+  ['es', 'es', 'Ningún otro mes del año es claramente mejor.'],
+  ['pt-BR', 'pt', 'Nenhum outro mês do ano é claramente melhor.'],
+  ['de, en;q=0.5', 'en', 'No other month of the year is clearly better.'],
+  ['sw', 'en', 'No other month of the year is clearly better.'],
+  ['*', 'en', 'No other month of the year is clearly better.'],
+  ['', 'en', 'No other month of the year is clearly better.'],
+])('Accept-Language: %s gets texts in %s', async (acceptLanguage, language, explanation) => {
+  const { body, headers } = await readCompletedTask(acceptLanguage)
+  expect(body.result.explanation).toBe(explanation)
+  expect(headers['content-language']).toBe(language)
+  expect(headers.vary).toMatch(/Accept-Language/)
+})
+
+test('the texts in each language have entity tags of their own', async () => {
+  const french = await readCompletedTask('fr')
+  const english = await readCompletedTask('en')
+  expect(french.headers.etag).not.toBe(english.headers.etag)
+})
+
+describe('the translation of a result', () => {
+  const lists = loadReferenceLists()
+  const assessment = loadModel().assess({ location: 'kyiv', crop: 'wheat', month: 9 })
+  const translate = (result: object) =>
+    JSON.parse(translateResultJson(JSON.stringify(result), 'fr', (crop) => lists.findCropName(crop, 'fr')))
+
+  test('covers explanation, risks, notes and reasons, and names the crop', () => {
+    const { explanation, notes, confidence } = translate(assessment)
+    expect(explanation).toMatch(/^Blé \(type d’hiver\), plantation à Kyiv en septembre : bon choix/)
+    expect(notes[0].detail).toMatch(/^Parmi les types de cette culture, Blé \(type d’hiver\)/)
+    expect(confidence.reasons.map(({ detail }: { detail: string }) => detail)).toEqual([])
+  })
+
+  test('changes nothing else', () => {
+    const { explanation, notes, risks, confidence, ...others } = translate(assessment)
+    expect(assessment).toMatchObject(others)
+    expect({ explanation, notes, risks, confidence }).toMatchObject({ explanation: expect.any(String) })
+  })
+
+  test('keeps the English texts of results that an older version stored', () => {
+    const withoutParts = { ...assessment, explanation_parts: undefined, notes: [{ code: 'X', detail: 'x.' }] }
+    expect(translate(withoutParts)).toMatchObject({
+      explanation: assessment.explanation,
+      notes: [{ code: 'X', detail: 'x.' }],
+    })
+    const otherParams = [{ ...assessment.notes[0], params: { name: 'wheat' } }]
+    expect(translate({ ...assessment, notes: otherParams }).notes).toEqual(otherParams)
+  })
+})

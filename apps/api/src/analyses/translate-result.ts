@@ -1,0 +1,49 @@
+import {
+  DEFAULT_LANGUAGE,
+  type FindCropName,
+  formatText,
+  type Language,
+  parseTexts,
+  type Text,
+} from '@crop/domain'
+
+/** Translates the texts of a result, given as JSON text. Texts that older versions of the model wrote stay English. */
+export function translateResultJson(json: string, language: Language, findCropName: FindCropName): string {
+  if (language === DEFAULT_LANGUAGE) return json
+  const result: unknown = JSON.parse(json)
+  if (!isObject(result)) return json
+  const translate = (text: Text) => formatText(text, language, findCropName)
+  const translateDetail = (value: unknown) => translateMember(value, translate)
+  const { confidence } = result
+  return JSON.stringify({
+    ...result,
+    ...(Array.isArray(result.risks) && { risks: result.risks.map(translateDetail) }),
+    ...(Array.isArray(result.notes) && { notes: result.notes.map(translateDetail) }),
+    ...(isObject(confidence) &&
+      Array.isArray(confidence.reasons) && {
+        confidence: { ...confidence, reasons: confidence.reasons.map(translateDetail) },
+      }),
+    ...translateExplanation(result, translate),
+  })
+}
+
+type JsonObject = Record<string, unknown>
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Translates the `detail` of a risk, a note or a reason. */
+function translateMember(value: unknown, translate: (text: Text) => string): unknown {
+  if (!isObject(value)) return value
+  const text = parseTexts([value], value.detail)?.[0]
+  return text ? { ...value, detail: translate(text) } : value
+}
+
+function translateExplanation(
+  { explanation, explanation_parts }: JsonObject,
+  translate: (text: Text) => string,
+): JsonObject {
+  const texts = Array.isArray(explanation_parts) ? parseTexts(explanation_parts, explanation) : undefined
+  return texts ? { explanation: texts.map(translate).join(' ') } : {}
+}

@@ -1,0 +1,78 @@
+import { formatText, LANGUAGES, parseTexts, type Text } from '@crop/domain'
+import type { Assessment } from '../assessment'
+import { loadModel } from '../model'
+
+const model = loadModel()
+
+const QUESTIONS = [
+  'lahore, wheat',
+  'lahore, rice',
+  'kyiv, wheat',
+  'niamey, pearl millet',
+  'niamey, cotton',
+  'des moines, maize',
+  'basra, date palm',
+  'denver, grape',
+  'mumbai, olive',
+  'dhaka, maize',
+  'hobart, winter wheat',
+  'winnipeg, sorghum',
+  'reykjavík, coffee',
+  'singapore, apple',
+  '32,86, barley',
+  'lahor, wheet',
+  '91,0, maize',
+  'india, maize',
+]
+
+/** Assesses all months of the questions "place, crop". */
+const assessments = QUESTIONS.flatMap((question) => {
+  const comma = question.lastIndexOf(', ')
+  const [location, crop] = [question.slice(0, comma), question.slice(comma + 2)]
+  return Array.from({ length: 12 }, (_, index) => model.assess({ location, crop, month: index + 1 }))
+})
+
+function listTexts({ explanation_parts, risks, notes, confidence }: Assessment): Text[] {
+  return [...explanation_parts, ...risks, ...notes, ...(confidence?.reasons ?? [])]
+}
+
+const texts = assessments.flatMap(listTexts)
+
+test('stored parameters write the stored English texts', () => {
+  for (const { explanation, explanation_parts, risks, notes } of assessments) {
+    expect(parseTexts(JSON.parse(JSON.stringify(explanation_parts)), explanation)).toBeDefined()
+    for (const text of [...risks, ...notes]) expect(formatText(text)).toBe(text.detail)
+  }
+})
+
+test.each(LANGUAGES)('every text is a whole sentence in %s', (language) => {
+  for (const text of texts) {
+    const sentence = formatText(text, language)
+    expect(sentence).toMatch(/^[\p{Lu}\p{Nd}«“¿]/u)
+    expect(sentence).toMatch(/[.?]$/u)
+    expect(sentence).not.toMatch(/undefined|NaN|null|\[object|_/u)
+  }
+})
+
+test('other languages have texts of their own', () => {
+  for (const text of texts.filter(({ code }) => code !== 'CROP_MATCHED')) {
+    const sentences = LANGUAGES.map((language) => formatText(text, language))
+    expect(new Set(sentences).size).toBe(LANGUAGES.length)
+  }
+})
+
+test.each(LANGUAGES)('numbers and plurals follow the rules of %s', (language) => {
+  const write = (days: number) => formatText({ code: 'frost', params: { days } }, language)
+  const day = { en: 'day', fr: 'jour', es: 'día', pt: 'dia' }[language]
+  expect(write(1)).toMatch(new RegExp(`\\b1 ${day}\\b`, 'u'))
+  expect(write(2.5)).toContain(`${language === 'en' ? '2.5' : '2,5'} ${day}s`)
+})
+
+test('the water that a crop uses is the sum of rain, soil water and shortage', () => {
+  for (const { water } of assessments) {
+    if (!water) continue
+    const { crop_water_requirement_mm, rain_used_mm, soil_water_mm, shortage_mm } = water
+    expect(rain_used_mm + soil_water_mm + shortage_mm).toBe(crop_water_requirement_mm)
+    for (const mm of [rain_used_mm, soil_water_mm, shortage_mm]) expect(mm).toBeGreaterThanOrEqual(0)
+  }
+})

@@ -1,0 +1,51 @@
+import { DEFAULT_LANGUAGE, type Language } from './languages'
+import { english } from './phrases/en'
+import { french } from './phrases/fr'
+import { portuguese } from './phrases/pt'
+import { spanish } from './phrases/es'
+import type { Phrases, TextCode } from './phrases'
+import { createTextFormat, type TextFormat } from './text-format'
+import type { TextParamsByCode } from './text-params'
+
+export const PHRASES: Readonly<Record<Language, Phrases>> = {
+  en: english,
+  fr: french,
+  es: spanish,
+  pt: portuguese,
+}
+
+const formats = new Map<Language, TextFormat>()
+
+function getFormat(language: Language): TextFormat {
+  const format = formats.get(language) ?? createTextFormat(language)
+  formats.set(language, format)
+  return format
+}
+
+/** A text with its parameters, from which it can be written in any language. */
+export type Text<Code extends TextCode = TextCode> = {
+  [OneCode in Code]: { readonly code: OneCode; readonly params: TextParamsByCode[OneCode] }
+}[Code]
+
+/** Returns the name of a crop or crop type in a language; undefined where it has none. */
+export type FindCropName = (cropType: string, language: Language) => string | undefined
+
+/** Writes a text in a language, English by default. Crops without a name in the language have their English name. */
+export function formatText<Code extends TextCode>(
+  { code, params }: Text<Code>,
+  language: Language = DEFAULT_LANGUAGE,
+  findCropName?: FindCropName,
+): string {
+  const named = findCropName ? nameCrop(params, (cropType) => findCropName(cropType, language)) : params
+  return PHRASES[language][code](named, getFormat(language))
+}
+
+/** Replaces the English name of a crop. */
+function nameCrop<Params extends object>(
+  params: Params,
+  findName: (cropType: string) => string | undefined,
+): Params {
+  if (!('crop_type' in params) || typeof params.crop_type !== 'string') return params
+  const crop = findName(params.crop_type)
+  return crop === undefined ? params : { ...params, crop }
+}

@@ -1,0 +1,199 @@
+import type { Verdict } from '../../feasibility'
+import type { Phrases } from '../phrases'
+import type { TextFormat } from '../text-format'
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'is a good choice',
+  moderately_suitable: 'should do fairly well',
+  marginally_suitable: 'is a risky choice',
+  not_suitable: 'is not advisable',
+}
+
+const SHORT_VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'a good choice',
+  moderately_suitable: 'fairly good',
+  marginally_suitable: 'risky',
+  not_suitable: 'not advisable',
+}
+
+const VARIETIES = {
+  full: '',
+  medium: ' with a medium-early variety',
+  early: ' with an early variety',
+} as const
+
+const countDays = (days: number, format: TextFormat) =>
+  `${format.number(days)} ${format.plural(days, { one: 'day', other: 'days' })}`
+
+export const english: Phrases = {
+  winter_type: ({ crop }) => `${crop} (winter type)`,
+  spring_type: ({ crop }) => `${crop} (spring type)`,
+
+  verdict: ({ crop, place, month, label, drawback, from, to }, format) => {
+    const caveat = drawback === 'small' ? ' with a small drawback' : ''
+    const bestPart = from && to ? `, best from ${format.date(from)} to ${format.date(to)}` : ''
+    return `${crop} planted at ${place} in ${format.month(month)} ${VERDICTS[label]}${caveat}${bestPart}.`
+  },
+  both_supplies: ({ irrigated_label, rainfed_label }) =>
+    `With irrigation ${SHORT_VERDICTS[irrigated_label]}; on rain alone ${SHORT_VERDICTS[rainfed_label]}.`,
+  nothing_limits: ({ water }) =>
+    water === 'irrigation'
+      ? 'Warmth and the length of the season suit it.'
+      : 'Warmth, water and the length of the season all suit it.',
+  limited_by_temperature: ({ temperature, optimal_min, optimal_max, mean }, { number }) => {
+    const openings = {
+      too_cold: 'It is too cold',
+      too_hot: 'It is too hot',
+      cool: 'It is rather cool',
+      warm: 'It is rather warm',
+      mixed: 'Part of its time is too warm or too cold',
+    }
+    const range = `it grows best between ${number(optimal_min)} and ${number(optimal_max)} °C`
+    return `${openings[temperature]}: ${range}, and the mean while it grows is ${number(mean)} °C.`
+  },
+  limited_by_frost: ({ days, habit }, format) =>
+    habit === 'perennial'
+      ? `It is cold enough to harm the plants on about ${countDays(days, format)} a year.`
+      : `Before harvest it is cold enough to kill the crop on about ${countDays(days, format)}.`,
+  limited_by_heat: ({ percent, celsius, habit }, { number }) =>
+    habit === 'perennial'
+      ? `About ${percent} % of the growing days are too hot for it.`
+      : `About ${percent} % of the days around flowering are hotter than ${number(celsius)} °C.`,
+  limited_by_ripening: ({ percent, days }, format) =>
+    `It would be only ${percent} % of its way to ripeness after ${countDays(days, format)}.`,
+  limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
+    `At planting it is about ${number(celsius)} °C, and the seed needs ${number(required)} °C.`,
+  limited_by_autumn: ({ celsius }, { number }) =>
+    `Winter types are sown in mild autumn weather that is getting colder, and it is ${number(celsius)} °C then.`,
+  limited_by_variety: ({ variety }) => {
+    const name = variety === 'early' ? 'an early' : 'a medium-early'
+    return `The season is short or dry: ${name} variety does best, and it yields less than a full-season one.`
+  },
+  limited_by_chilling: ({ required_days, days }, { number }) =>
+    `It needs about ${number(required_days)} days a year below 10 °C and gets ${number(days)}.`,
+  limited_by_establishment: () => 'Young plants take better when planted at another time of the year.',
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+    const range =
+      optimal_min === undefined || optimal_max === undefined
+        ? ''
+        : `; it grows best between pH ${number(optimal_min)} and ${number(optimal_max)}`
+    return `The soil with pH ${number(ph)} does not suit it${range}.`
+  },
+  limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
+    const period = span === 'year' ? ' in a year' : ''
+    const sources = `rain gives it ${number(rain_mm)} mm, the soil ${number(soil_mm)} mm`
+    return (
+      `The crop uses ${number(use_mm)} mm of water${period}: ${sources}, and ${number(shortage_mm)} mm are missing ` +
+      `without irrigation, so as far as water goes expect about ${percent} % of the attainable yield.`
+    )
+  },
+  irrigation_advice: ({ mm, span, label }, { number }) => {
+    const period = span === 'year' ? ' a year' : ''
+    const growth = label === 'highly_suitable' ? 'well' : 'fairly well'
+    return `With irrigation, about ${number(mm)} mm${period}, it can do ${growth}.`
+  },
+  better_months: ({ months, crop, label }, format) => {
+    const caveat = label === 'not_suitable' ? ', but is not advisable either' : ''
+    const forCrop = crop === undefined ? '' : ` for ${crop}`
+    return `Planting in ${format.anyOf(months.map(format.month))} scores higher${forCrop}${caveat}.`
+  },
+  no_better_month: () => 'No other month of the year is clearly better.',
+  harvest: ({ date, days, variety }, format) =>
+    `Expect the harvest about ${format.date(date)}, after ${countDays(days, format)}${VARIETIES[variety]}.`,
+  first_harvest_later: () => 'The first harvest comes several years after planting.',
+  not_enough_data: () => 'There is not enough data to judge this.',
+  did_you_mean: ({ names }) => `Did you mean ${names.join('; ')}?`,
+  location_hint: () => 'Ask with “place, country” or “latitude,longitude”.',
+
+  frost: (params, format) => {
+    if ('days' in params) {
+      return `It is cold enough to kill the crop on about ${countDays(params.days, format)} of the season.`
+    }
+    const { plant_days, flower_days } = params
+    return [
+      plant_days === undefined
+        ? ''
+        : `It is cold enough to kill the plants on about ${countDays(plant_days, format)} a year.`,
+      flower_days === undefined
+        ? ''
+        : `Frost in leaf or flower is expected on about ${countDays(flower_days, format)} a year.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  heat: ({ percent, celsius, habit }, { number }) => {
+    const days = habit === 'perennial' ? 'days of growth' : 'days around flowering'
+    return `About ${percent} % of the ${days} are hotter than ${number(celsius)} °C.`
+  },
+  drought: ({ percent, dry_year_percent }) =>
+    `Without irrigation about ${percent} % of the attainable yield in a normal year, ${dry_year_percent} % in one year out of five.`,
+  rain_variability: ({ percent, span }) =>
+    `The rain of the ${span} varies by about ${percent} % from year to year.`,
+  excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    if ('month' in params)
+      return `${format.month(params.month)} brings ${mm} mm of rain: fields need drainage.`
+    const period = params.span === 'year' ? 'a year' : 'the season'
+    return `${mm} mm of rain fall in ${period}; the crop stands at most ${format.number(params.max_mm)} mm.`
+  },
+  wet_harvest: ({ mm_per_day }) =>
+    `About ${mm_per_day} mm of rain a day while the crop ripens: drying will be difficult.`,
+  cold_sowing: ({ celsius, required }, { number }) =>
+    required === undefined
+      ? `It is ${number(celsius)} °C at planting; this type is sown in autumn, when it is mild and getting colder.`
+      : `It is ${number(celsius)} °C at planting; the seed needs about ${number(required)} °C.`,
+  does_not_ripen: ({ days, percent }, format) =>
+    `After ${countDays(days, format)} the crop is only ${percent} % of its way to ripeness.`,
+  no_vernalisation: () => 'There is not enough cold for this winter type to flower.',
+  low_confidence: ({ km, metres }, { number }) =>
+    `The nearest climate record is ${number(km)} km away and ${number(metres)} m higher or lower, so figures may be off.`,
+
+  LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
+    const texts = {
+      unknown: `No place called “${location}” is in the reference data.`,
+      country: `“${location}” is a country: name a place in it.`,
+      off_globe: `“${location}” is not on the globe: latitudes are from -90 to 90, longitudes from -180 to 180.`,
+    }
+    return texts[reason]
+  },
+  LOCATION_AMBIGUOUS: ({ location, place }) =>
+    `Several places are called “${location}”; this is about ${place}.`,
+  LOCATION_MATCHED: ({ location, place }) => `“${location}” is taken as ${place}.`,
+  CROP_NOT_IN_REFERENCE: ({ name }) => `No crop called “${name}” is in the reference data.`,
+  CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
+    const matched = `“${name}” is taken as ${crop}.`
+    if (unused.length === 0) return matched
+    const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
+    return `${matched} ${qualifiers} ${unused.length === 1 ? 'does' : 'do'} not change the assessment.`
+  },
+  CROP_TYPE_CHOSEN: ({ crop }) => `Of the types of this crop, ${crop} does best here in this month.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
+    `The nearest climate record is ${number(km)} km away, too far to judge by.`,
+  MONTH_OUT_OF_RANGE: () => 'The month must be a whole number from 1 to 12.',
+  PERENNIAL_CROP: () => 'The month is that of planting; the first harvest comes after several years.',
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply }) => {
+    if (percent === undefined) {
+      return 'Whether the field is irrigated is unknown: the score counts most of a rain shortage.'
+    }
+    const consequences = {
+      irrigated: 'the score is for an irrigated field',
+      mostly_rainfed: 'the score is for a field that depends on rain',
+      mixed: 'the score counts most of a rain shortage',
+    }
+    return `${crop}: about ${percent} % of the area in this country is irrigated; ${consequences[supply]}.`
+  },
+
+  STATION_FAR: ({ km }, { number }) => `The nearest climate record is ${number(km)} km away.`,
+  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
+    `The climate is interpolated; the nearest climate record is ${number(km)} km away.`,
+  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
+    `The nearest climate record is ${number(metres)} m higher or lower.`,
+  HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
+    `The height of ${place} is unknown; ${number(metres)} m is assumed.`,
+  CROP_NOT_VALIDATED: ({ crop }) =>
+    `The planting months of ${crop} were not checked against enough observations.`,
+  WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
+    `It is unknown whether the field is irrigated: the score is ${number(irrigated_score)} with irrigation and ${number(rainfed_score)} on rain alone.`,
+  NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
+    `The score of ${number(score)} is at or close to ${number(limit)}, the limit between two classes.`,
+}

@@ -1,0 +1,196 @@
+import type { Verdict } from '../../feasibility'
+import type { Phrases } from '../phrases'
+import type { TextFormat } from '../text-format'
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'buena elección',
+  moderately_suitable: 'elección bastante buena',
+  marginally_suitable: 'elección arriesgada',
+  not_suitable: 'no recomendable',
+}
+
+const VARIETIES = {
+  full: '',
+  medium: ' con una variedad semiprecoz',
+  early: ' con una variedad precoz',
+} as const
+
+const countDays = (days: number, format: TextFormat) =>
+  `${format.number(days)} ${format.plural(days, { one: 'día', other: 'días' })}`
+
+export const spanish: Phrases = {
+  winter_type: ({ crop }) => `${crop} (tipo de invierno)`,
+  spring_type: ({ crop }) => `${crop} (tipo de primavera)`,
+
+  verdict: ({ crop, habit, place, month, label, drawback, from, to }, format) => {
+    const caveat = drawback === 'small' ? ', con un pequeño inconveniente' : ''
+    const bestPart = from && to ? `, mejor del ${format.date(from)} al ${format.date(to)}` : ''
+    return `${crop}, ${habit === 'perennial' ? 'plantación' : 'siembra'} en ${place} en ${format.month(month)}: ${VERDICTS[label]}${caveat}${bestPart}.`
+  },
+  both_supplies: ({ irrigated_label, rainfed_label }) =>
+    `Con riego: ${VERDICTS[irrigated_label]}; solo con lluvia: ${VERDICTS[rainfed_label]}.`,
+  nothing_limits: ({ water }) =>
+    water === 'irrigation'
+      ? 'El calor y la duración de la temporada son adecuados.'
+      : 'El calor, el agua y la duración de la temporada son adecuados.',
+  limited_by_temperature: ({ temperature, optimal_min, optimal_max, mean }, { number }) => {
+    const openings = {
+      too_cold: 'Hace demasiado frío',
+      too_hot: 'Hace demasiado calor',
+      cool: 'Hace algo de frío',
+      warm: 'Hace algo de calor',
+      mixed: 'Parte de la temporada es demasiado cálida o demasiado fría',
+    }
+    const range = `el cultivo crece mejor entre ${number(optimal_min)} y ${number(optimal_max)} °C`
+    return `${openings[temperature]}: ${range}, y la media mientras crece es de ${number(mean)} °C.`
+  },
+  limited_by_frost: ({ days, habit }, format) =>
+    habit === 'perennial'
+      ? `El frío puede dañar las plantas unos ${countDays(days, format)} al año.`
+      : `Antes de la cosecha, el frío puede matar el cultivo unos ${countDays(days, format)}.`,
+  limited_by_heat: ({ percent, celsius, habit }, { number }) =>
+    habit === 'perennial'
+      ? `Cerca del ${percent} % de los días de crecimiento son demasiado calurosos.`
+      : `Cerca del ${percent} % de los días en torno a la floración superan los ${number(celsius)} °C.`,
+  limited_by_ripening: ({ percent, days }, format) =>
+    `Solo llegaría al ${percent} % de su madurez después de ${countDays(days, format)}.`,
+  limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
+    `En la siembra hay unos ${number(celsius)} °C, y la semilla necesita ${number(required)} °C.`,
+  limited_by_autumn: ({ celsius }, { number }) =>
+    `Los tipos de invierno se siembran en otoño, con tiempo suave que se enfría, y entonces hay ${number(celsius)} °C.`,
+  limited_by_variety: ({ variety }) => {
+    const name = variety === 'early' ? 'precoz' : 'semiprecoz'
+    return `La temporada es corta o seca: conviene una variedad ${name}, que rinde menos que una tardía.`
+  },
+  limited_by_chilling: ({ required_days, days }, { number }) =>
+    `Necesita unos ${number(required_days)} días al año por debajo de 10 °C y tiene ${number(days)}.`,
+  limited_by_establishment: () => 'Las plantas jóvenes arraigan mejor en otra época del año.',
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+    const range =
+      optimal_min === undefined || optimal_max === undefined
+        ? ''
+        : `; el cultivo crece mejor entre pH ${number(optimal_min)} y ${number(optimal_max)}`
+    return `Un suelo con pH ${number(ph)} no le conviene${range}.`
+  },
+  limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
+    const period = span === 'year' ? ' al año' : ''
+    const sources = `la lluvia aporta ${number(rain_mm)} mm, el suelo ${number(soil_mm)} mm`
+    return (
+      `El cultivo consume ${number(use_mm)} mm de agua${period}: ${sources}, y faltan ${number(shortage_mm)} mm ` +
+      `sin riego; en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
+    )
+  },
+  irrigation_advice: ({ mm, span, label }, { number }) => {
+    const period = span === 'year' ? ' al año' : ''
+    const growth = label === 'highly_suitable' ? 'bien' : 'bastante bien'
+    return `Con riego, unos ${number(mm)} mm${period}, puede darse ${growth}.`
+  },
+  better_months: ({ months, crop, label }, format) => {
+    const caveat = label === 'not_suitable' ? ', pero tampoco es recomendable' : ''
+    const forCrop = crop === undefined ? '' : ` para ${crop}`
+    return `Plantar en ${format.anyOf(months.map(format.month))} obtiene mejor nota${forCrop}${caveat}.`
+  },
+  no_better_month: () => 'Ningún otro mes del año es claramente mejor.',
+  harvest: ({ date, days, variety }, format) =>
+    `Cosecha prevista hacia el ${format.date(date)}, después de ${countDays(days, format)}${VARIETIES[variety]}.`,
+  first_harvest_later: () => 'La primera cosecha llega varios años después de la plantación.',
+  not_enough_data: () => 'No hay datos suficientes para juzgarlo.',
+  did_you_mean: ({ names }) => `¿Quiso decir ${names.join('; ')}?`,
+  location_hint: () => 'Indique «lugar, país» o «latitud,longitud».',
+
+  frost: (params, format) => {
+    if ('days' in params) {
+      return `El frío puede matar el cultivo unos ${countDays(params.days, format)} de la temporada.`
+    }
+    const { plant_days, flower_days } = params
+    return [
+      plant_days === undefined
+        ? ''
+        : `El frío puede matar las plantas unos ${countDays(plant_days, format)} al año.`,
+      flower_days === undefined
+        ? ''
+        : `Se esperan heladas en hoja o flor unos ${countDays(flower_days, format)} al año.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  heat: ({ percent, celsius, habit }, { number }) => {
+    const days = habit === 'perennial' ? 'días de crecimiento' : 'días en torno a la floración'
+    return `Cerca del ${percent} % de los ${days} superan los ${number(celsius)} °C.`
+  },
+  drought: ({ percent, dry_year_percent }) =>
+    `Sin riego, cerca del ${percent} % del rendimiento posible en un año normal y del ${dry_year_percent} % en uno de cada cinco años.`,
+  rain_variability: ({ percent, span }) => {
+    const period = span === 'year' ? 'del año' : 'de la temporada'
+    return `La lluvia ${period} varía cerca de un ${percent} % de un año a otro.`
+  },
+  excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    if ('month' in params) {
+      return `En ${format.month(params.month)} caen ${mm} mm de lluvia: los campos necesitan drenaje.`
+    }
+    const period = params.span === 'year' ? 'al año' : 'en la temporada'
+    return `Caen ${mm} mm de lluvia ${period}; el cultivo soporta como máximo ${format.number(params.max_mm)} mm.`
+  },
+  wet_harvest: ({ mm_per_day }) =>
+    `Unos ${mm_per_day} mm de lluvia al día mientras madura el cultivo: será difícil secarlo.`,
+  cold_sowing: ({ celsius, required }, { number }) =>
+    required === undefined
+      ? `Hay ${number(celsius)} °C en la siembra; este tipo se siembra en otoño, con tiempo suave que se enfría.`
+      : `Hay ${number(celsius)} °C en la siembra; la semilla necesita unos ${number(required)} °C.`,
+  does_not_ripen: ({ days, percent }, format) =>
+    `Después de ${countDays(days, format)}, el cultivo solo llega al ${percent} % de su madurez.`,
+  no_vernalisation: () => 'No hace suficiente frío para que florezca este tipo de invierno.',
+  low_confidence: ({ km, metres }, { number }) =>
+    `El registro climático más cercano está a ${number(km)} km y ${number(metres)} m más alto o más bajo: las cifras pueden ser inexactas.`,
+
+  LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
+    const texts = {
+      unknown: `No hay ningún lugar llamado «${location}» en los datos de referencia.`,
+      country: `«${location}» es un país: indique un lugar de ese país.`,
+      off_globe: `«${location}» no está en el globo: latitudes de -90 a 90, longitudes de -180 a 180.`,
+    }
+    return texts[reason]
+  },
+  LOCATION_AMBIGUOUS: ({ location, place }) =>
+    `Varios lugares se llaman «${location}»; aquí se trata de ${place}.`,
+  LOCATION_MATCHED: ({ location, place }) => `«${location}» se entiende como ${place}.`,
+  CROP_NOT_IN_REFERENCE: ({ name }) => `No hay ningún cultivo llamado «${name}» en los datos de referencia.`,
+  CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
+    const matched = `«${name}» se entiende como ${crop}.`
+    if (unused.length === 0) return matched
+    const qualifiers = format.allOf(unused.map((word) => `«${word}»`))
+    return `${matched} ${qualifiers} no cambia${unused.length === 1 ? '' : 'n'} la evaluación.`
+  },
+  CROP_TYPE_CHOSEN: ({ crop }) =>
+    `De los tipos de este cultivo, ${crop} es el que mejor se da aquí en este mes.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
+    `El registro climático más cercano está a ${number(km)} km, demasiado lejos para juzgar.`,
+  MONTH_OUT_OF_RANGE: () => 'El mes debe ser un número entero de 1 a 12.',
+  PERENNIAL_CROP: () => 'El mes es el de la plantación; la primera cosecha llega después de varios años.',
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply }) => {
+    if (percent === undefined) {
+      return 'No se sabe si el campo tiene riego: la nota cuenta la mayor parte de la falta de lluvia.'
+    }
+    const consequences = {
+      irrigated: 'la nota es la de un campo con riego',
+      mostly_rainfed: 'la nota es la de un campo que depende de la lluvia',
+      mixed: 'la nota cuenta la mayor parte de la falta de lluvia',
+    }
+    return `${crop}: cerca del ${percent} % de la superficie en este país tiene riego; ${consequences[supply]}.`
+  },
+
+  STATION_FAR: ({ km }, { number }) => `El registro climático más cercano está a ${number(km)} km.`,
+  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
+    `El clima es interpolado; el registro climático más cercano está a ${number(km)} km.`,
+  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
+    `El registro climático más cercano está ${number(metres)} m más alto o más bajo.`,
+  HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
+    `No se conoce la altitud de ${place}; se suponen ${number(metres)} m.`,
+  CROP_NOT_VALIDATED: ({ crop }) =>
+    `${crop}: los meses de siembra no se comprobaron con suficientes observaciones.`,
+  WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
+    `No se sabe si el campo tiene riego: la nota es ${number(irrigated_score)} con riego y ${number(rainfed_score)} solo con lluvia.`,
+  NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
+    `La nota de ${number(score)} está en ${number(limit)} o cerca, el límite entre dos clases.`,
+}

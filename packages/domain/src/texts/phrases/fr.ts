@@ -1,0 +1,198 @@
+import type { Verdict } from '../../feasibility'
+import type { Phrases } from '../phrases'
+import type { TextFormat } from '../text-format'
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'bon choix',
+  moderately_suitable: 'assez bon choix',
+  marginally_suitable: 'choix risqué',
+  not_suitable: 'déconseillé',
+}
+
+const VARIETIES = {
+  full: '',
+  medium: ' avec une variété demi-précoce',
+  early: ' avec une variété précoce',
+} as const
+
+const countDays = (days: number, format: TextFormat) =>
+  `${format.number(days)} ${format.plural(days, { one: 'jour', other: 'jours' })}`
+
+export const french: Phrases = {
+  winter_type: ({ crop }) => `${crop} (type d’hiver)`,
+  spring_type: ({ crop }) => `${crop} (type de printemps)`,
+
+  verdict: ({ crop, place, month, label, drawback, from, to }, format) => {
+    const caveat = drawback === 'small' ? ', avec un petit inconvénient' : ''
+    const bestPart = from && to ? `, de préférence du ${format.date(from)} au ${format.date(to)}` : ''
+    return `${crop}, plantation à ${place} en ${format.month(month)} : ${VERDICTS[label]}${caveat}${bestPart}.`
+  },
+  both_supplies: ({ irrigated_label, rainfed_label }) =>
+    `Avec irrigation : ${VERDICTS[irrigated_label]} ; avec la pluie seule : ${VERDICTS[rainfed_label]}.`,
+  nothing_limits: ({ water }) =>
+    water === 'irrigation'
+      ? 'La chaleur et la durée de la saison lui conviennent.'
+      : 'La chaleur, l’eau et la durée de la saison lui conviennent.',
+  limited_by_temperature: ({ temperature, optimal_min, optimal_max, mean }, { number }) => {
+    const openings = {
+      too_cold: 'Il fait trop froid',
+      too_hot: 'Il fait trop chaud',
+      cool: 'Il fait plutôt frais',
+      warm: 'Il fait plutôt chaud',
+      mixed: 'Une partie de la saison est trop chaude ou trop froide',
+    }
+    const range = `la culture pousse le mieux entre ${number(optimal_min)} et ${number(optimal_max)} °C`
+    return `${openings[temperature]} : ${range}, et la moyenne pendant sa croissance est de ${number(mean)} °C.`
+  },
+  limited_by_frost: ({ days, habit }, format) =>
+    habit === 'perennial'
+      ? `Le froid peut abîmer les plantes environ ${countDays(days, format)} par an.`
+      : `Avant la récolte, le froid peut tuer la culture environ ${countDays(days, format)}.`,
+  limited_by_heat: ({ percent, celsius, habit }, { number }) =>
+    habit === 'perennial'
+      ? `Environ ${percent} % des jours de croissance sont trop chauds.`
+      : `Environ ${percent} % des jours autour de la floraison dépassent ${number(celsius)} °C.`,
+  limited_by_ripening: ({ percent, days }, format) =>
+    `La culture n’atteindrait que ${percent} % de sa maturité après ${countDays(days, format)}.`,
+  limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
+    `À la plantation, il fait environ ${number(celsius)} °C, et la semence a besoin de ${number(required)} °C.`,
+  limited_by_autumn: ({ celsius }, { number }) =>
+    `Les types d’hiver se sèment en automne, par temps doux qui se refroidit, et il fait alors ${number(celsius)} °C.`,
+  limited_by_variety: ({ variety }) => {
+    const name = variety === 'early' ? 'précoce' : 'demi-précoce'
+    return `La saison est courte ou sèche : une variété ${name} convient le mieux, mais elle produit moins qu’une variété tardive.`
+  },
+  limited_by_chilling: ({ required_days, days }, { number }) =>
+    `Il lui faut environ ${number(required_days)} jours par an sous 10 °C ; il y en a ${number(days)}.`,
+  limited_by_establishment: () => 'Les jeunes plants reprennent mieux à une autre période de l’année.',
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+    const range =
+      optimal_min === undefined || optimal_max === undefined
+        ? ''
+        : ` ; la culture pousse le mieux entre pH ${number(optimal_min)} et ${number(optimal_max)}`
+    return `Un sol de pH ${number(ph)} ne lui convient pas${range}.`
+  },
+  limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
+    const period = span === 'year' ? ' par an' : ''
+    const sources = `la pluie en fournit ${number(rain_mm)} mm, le sol ${number(soil_mm)} mm`
+    return (
+      `La culture consomme ${number(use_mm)} mm d’eau${period} : ${sources}, et il en manque ${number(shortage_mm)} mm ` +
+      `sans irrigation ; pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
+    )
+  },
+  irrigation_advice: ({ mm, span, label }, { number }) => {
+    const period = span === 'year' ? ' par an' : ''
+    const growth = label === 'highly_suitable' ? 'bien' : 'assez bien'
+    return `Avec irrigation, environ ${number(mm)} mm${period}, la culture peut ${growth} réussir.`
+  },
+  better_months: ({ months, crop, label }, format) => {
+    const caveat = label === 'not_suitable' ? ', mais reste déconseillée' : ''
+    const forCrop = crop === undefined ? '' : `, pour ${crop}`
+    return `Une plantation en ${format.anyOf(months.map(format.month))} obtient une meilleure note${forCrop}${caveat}.`
+  },
+  no_better_month: () => 'Aucun autre mois de l’année n’est nettement meilleur.',
+  harvest: ({ date, days, variety }, format) =>
+    `Récolte prévue vers le ${format.date(date)}, après ${countDays(days, format)}${VARIETIES[variety]}.`,
+  first_harvest_later: () => 'La première récolte vient plusieurs années après la plantation.',
+  not_enough_data: () => 'Les données ne suffisent pas pour juger.',
+  did_you_mean: ({ names }) => `Vouliez-vous dire ${names.join(' ; ')} ?`,
+  location_hint: () => 'Indiquez « lieu, pays » ou « latitude,longitude ».',
+
+  frost: (params, format) => {
+    if ('days' in params) {
+      return `Le froid peut tuer la culture environ ${countDays(params.days, format)} de la saison.`
+    }
+    const { plant_days, flower_days } = params
+    return [
+      plant_days === undefined
+        ? ''
+        : `Le froid peut tuer les plantes environ ${countDays(plant_days, format)} par an.`,
+      flower_days === undefined
+        ? ''
+        : `Du gel sur les feuilles ou les fleurs est à prévoir environ ${countDays(flower_days, format)} par an.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  heat: ({ percent, celsius, habit }, { number }) => {
+    const days = habit === 'perennial' ? 'jours de croissance' : 'jours autour de la floraison'
+    return `Environ ${percent} % des ${days} dépassent ${number(celsius)} °C.`
+  },
+  drought: ({ percent, dry_year_percent }) =>
+    `Sans irrigation, environ ${percent} % du rendement possible une année normale, ${dry_year_percent} % une année sur cinq.`,
+  rain_variability: ({ percent, span }) => {
+    const period = span === 'year' ? 'de l’année' : 'de la saison'
+    return `La pluie ${period} varie d’environ ${percent} % d’une année à l’autre.`
+  },
+  excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    if ('month' in params) {
+      return `Il tombe ${mm} mm de pluie en ${format.month(params.month)} : les champs doivent être drainés.`
+    }
+    const period = params.span === 'year' ? 'par an' : 'pendant la saison'
+    return `Il tombe ${mm} mm de pluie ${period} ; la culture supporte au plus ${format.number(params.max_mm)} mm.`
+  },
+  wet_harvest: ({ mm_per_day }) =>
+    `Environ ${mm_per_day} mm de pluie par jour pendant la maturation : le séchage sera difficile.`,
+  cold_sowing: ({ celsius, required }, { number }) =>
+    required === undefined
+      ? `Il fait ${number(celsius)} °C à la plantation ; ce type se sème en automne, par temps doux qui se refroidit.`
+      : `Il fait ${number(celsius)} °C à la plantation ; la semence a besoin d’environ ${number(required)} °C.`,
+  does_not_ripen: ({ days, percent }, format) =>
+    `Après ${countDays(days, format)}, la culture n’atteint que ${percent} % de sa maturité.`,
+  no_vernalisation: () => 'Il ne fait pas assez froid pour que ce type d’hiver fleurisse.',
+  low_confidence: ({ km, metres }, { number }) =>
+    `Le relevé climatique le plus proche est à ${number(km)} km et à ${number(metres)} m plus haut ou plus bas : les chiffres peuvent être inexacts.`,
+
+  LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
+    const texts = {
+      unknown: `Aucun lieu nommé « ${location} » n’est dans les données de référence.`,
+      country: `« ${location} » est un pays : indiquez un lieu dans ce pays.`,
+      off_globe: `« ${location} » n’est pas sur le globe : latitudes de -90 à 90, longitudes de -180 à 180.`,
+    }
+    return texts[reason]
+  },
+  LOCATION_AMBIGUOUS: ({ location, place }) =>
+    `Plusieurs lieux se nomment « ${location} » ; il s’agit ici de ${place}.`,
+  LOCATION_MATCHED: ({ location, place }) => `« ${location} » est compris comme ${place}.`,
+  CROP_NOT_IN_REFERENCE: ({ name }) =>
+    `Aucune culture nommée « ${name} » n’est dans les données de référence.`,
+  CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
+    const matched = `« ${name} » est compris comme ${crop}.`
+    if (unused.length === 0) return matched
+    const qualifiers = format.allOf(unused.map((word) => `« ${word} »`))
+    return `${matched} ${qualifiers} ne change${unused.length === 1 ? '' : 'nt'} rien à l’évaluation.`
+  },
+  CROP_TYPE_CHOSEN: ({ crop }) =>
+    `Parmi les types de cette culture, ${crop} réussit le mieux ici pendant ce mois.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
+    `Le relevé climatique le plus proche est à ${number(km)} km, trop loin pour juger.`,
+  MONTH_OUT_OF_RANGE: () => 'Le mois doit être un nombre entier de 1 à 12.',
+  PERENNIAL_CROP: () =>
+    'Le mois est celui de la plantation ; la première récolte vient après plusieurs années.',
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply }) => {
+    if (percent === undefined) {
+      return 'On ne sait pas si le champ est irrigué : la note compte la plus grande part d’un manque de pluie.'
+    }
+    const consequences = {
+      irrigated: 'la note est celle d’un champ irrigué',
+      mostly_rainfed: 'la note est celle d’un champ qui dépend de la pluie',
+      mixed: 'la note compte la plus grande part d’un manque de pluie',
+    }
+    return `${crop} : environ ${percent} % de la surface dans ce pays est irriguée ; ${consequences[supply]}.`
+  },
+
+  STATION_FAR: ({ km }, { number }) => `Le relevé climatique le plus proche est à ${number(km)} km.`,
+  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
+    `Le climat est interpolé ; le relevé climatique le plus proche est à ${number(km)} km.`,
+  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
+    `Le relevé climatique le plus proche est ${number(metres)} m plus haut ou plus bas.`,
+  HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
+    `L’altitude de ${place} est inconnue ; on suppose ${number(metres)} m.`,
+  CROP_NOT_VALIDATED: ({ crop }) =>
+    `${crop} : les mois de plantation n’ont pas été vérifiés avec assez d’observations.`,
+  WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
+    `On ne sait pas si le champ est irrigué : la note est de ${number(irrigated_score)} avec irrigation et de ${number(rainfed_score)} avec la pluie seule.`,
+  NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
+    `La note de ${number(score)} est égale à ${number(limit)} ou proche de ce chiffre, la limite entre deux classes.`,
+}

@@ -1,0 +1,195 @@
+import type { Verdict } from '../../feasibility'
+import type { Phrases } from '../phrases'
+import type { TextFormat } from '../text-format'
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  highly_suitable: 'boa escolha',
+  moderately_suitable: 'escolha razoavelmente boa',
+  marginally_suitable: 'escolha arriscada',
+  not_suitable: 'não recomendável',
+}
+
+const VARIETIES = {
+  full: '',
+  medium: ' com uma variedade semiprecoce',
+  early: ' com uma variedade precoce',
+} as const
+
+const countDays = (days: number, format: TextFormat) =>
+  `${format.number(days)} ${format.plural(days, { one: 'dia', other: 'dias' })}`
+
+export const portuguese: Phrases = {
+  winter_type: ({ crop }) => `${crop} (tipo de inverno)`,
+  spring_type: ({ crop }) => `${crop} (tipo de primavera)`,
+
+  verdict: ({ crop, place, month, label, drawback, from, to }, format) => {
+    const caveat = drawback === 'small' ? ', com uma pequena desvantagem' : ''
+    const bestPart = from && to ? `, de preferência de ${format.date(from)} a ${format.date(to)}` : ''
+    return `${crop}, plantio em ${place} em ${format.month(month)}: ${VERDICTS[label]}${caveat}${bestPart}.`
+  },
+  both_supplies: ({ irrigated_label, rainfed_label }) =>
+    `Com irrigação: ${VERDICTS[irrigated_label]}; só com chuva: ${VERDICTS[rainfed_label]}.`,
+  nothing_limits: ({ water }) =>
+    water === 'irrigation'
+      ? 'O calor e a duração da estação são adequados.'
+      : 'O calor, a água e a duração da estação são adequados.',
+  limited_by_temperature: ({ temperature, optimal_min, optimal_max, mean }, { number }) => {
+    const openings = {
+      too_cold: 'Faz frio demais',
+      too_hot: 'Faz calor demais',
+      cool: 'Faz um pouco de frio',
+      warm: 'Faz um pouco de calor',
+      mixed: 'Parte da estação é quente demais ou fria demais',
+    }
+    const range = `a cultura cresce melhor entre ${number(optimal_min)} e ${number(optimal_max)} °C`
+    return `${openings[temperature]}: ${range}, e a média enquanto cresce é de ${number(mean)} °C.`
+  },
+  limited_by_frost: ({ days, habit }, format) =>
+    habit === 'perennial'
+      ? `O frio pode danificar as plantas em cerca de ${countDays(days, format)} por ano.`
+      : `Antes da colheita, o frio pode matar a cultura em cerca de ${countDays(days, format)}.`,
+  limited_by_heat: ({ percent, celsius, habit }, { number }) =>
+    habit === 'perennial'
+      ? `Cerca de ${percent} % dos dias de crescimento são quentes demais.`
+      : `Cerca de ${percent} % dos dias em torno da floração passam de ${number(celsius)} °C.`,
+  limited_by_ripening: ({ percent, days }, format) =>
+    `Só chegaria a ${percent} % da maturação depois de ${countDays(days, format)}.`,
+  limited_by_sowing_temperature: ({ celsius, required }, { number }) =>
+    `No plantio faz cerca de ${number(celsius)} °C, e a semente precisa de ${number(required)} °C.`,
+  limited_by_autumn: ({ celsius }, { number }) =>
+    `Os tipos de inverno são semeados no outono, com tempo ameno que esfria, e nessa época faz ${number(celsius)} °C.`,
+  limited_by_variety: ({ variety }) => {
+    const name = variety === 'early' ? 'precoce' : 'semiprecoce'
+    return `A estação é curta ou seca: convém uma variedade ${name}, que rende menos do que uma tardia.`
+  },
+  limited_by_chilling: ({ required_days, days }, { number }) =>
+    `Precisa de cerca de ${number(required_days)} dias por ano abaixo de 10 °C e tem ${number(days)}.`,
+  limited_by_establishment: () => 'As plantas jovens pegam melhor em outra época do ano.',
+  limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
+    const range =
+      optimal_min === undefined || optimal_max === undefined
+        ? ''
+        : `; a cultura cresce melhor entre pH ${number(optimal_min)} e ${number(optimal_max)}`
+    return `Um solo com pH ${number(ph)} não lhe convém${range}.`
+  },
+  limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
+    const period = span === 'year' ? ' por ano' : ''
+    const sources = `a chuva fornece ${number(rain_mm)} mm, o solo ${number(soil_mm)} mm`
+    return (
+      `A cultura consome ${number(use_mm)} mm de água${period}: ${sources}, e faltam ${number(shortage_mm)} mm ` +
+      `sem irrigação; no que depende da água, espere cerca de ${percent} % do rendimento possível.`
+    )
+  },
+  irrigation_advice: ({ mm, span, label }, { number }) => {
+    const period = span === 'year' ? ' por ano' : ''
+    const growth = label === 'highly_suitable' ? 'bem' : 'razoavelmente bem'
+    return `Com irrigação, cerca de ${number(mm)} mm${period}, pode dar-se ${growth}.`
+  },
+  better_months: ({ months, crop, label }, format) => {
+    const caveat = label === 'not_suitable' ? ', mas também não é recomendável' : ''
+    const forCrop = crop === undefined ? '' : ` para ${crop}`
+    return `O plantio em ${format.anyOf(months.map(format.month))} obtém nota melhor${forCrop}${caveat}.`
+  },
+  no_better_month: () => 'Nenhum outro mês do ano é claramente melhor.',
+  harvest: ({ date, days, variety }, format) =>
+    `Colheita prevista por volta de ${format.date(date)}, depois de ${countDays(days, format)}${VARIETIES[variety]}.`,
+  first_harvest_later: () => 'A primeira colheita vem vários anos depois do plantio.',
+  not_enough_data: () => 'Não há dados suficientes para julgar.',
+  did_you_mean: ({ names }) => `Quis dizer ${names.join('; ')}?`,
+  location_hint: () => 'Indique “lugar, país” ou “latitude,longitude”.',
+
+  frost: (params, format) => {
+    if ('days' in params) {
+      return `O frio pode matar a cultura em cerca de ${countDays(params.days, format)} da estação.`
+    }
+    const { plant_days, flower_days } = params
+    return [
+      plant_days === undefined
+        ? ''
+        : `O frio pode matar as plantas em cerca de ${countDays(plant_days, format)} por ano.`,
+      flower_days === undefined
+        ? ''
+        : `Esperam-se geadas em folha ou flor em cerca de ${countDays(flower_days, format)} por ano.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  heat: ({ percent, celsius, habit }, { number }) => {
+    const days = habit === 'perennial' ? 'dias de crescimento' : 'dias em torno da floração'
+    return `Cerca de ${percent} % dos ${days} passam de ${number(celsius)} °C.`
+  },
+  drought: ({ percent, dry_year_percent }) =>
+    `Sem irrigação, cerca de ${percent} % do rendimento possível num ano normal e ${dry_year_percent} % num ano em cada cinco.`,
+  rain_variability: ({ percent, span }) => {
+    const period = span === 'year' ? 'do ano' : 'da estação'
+    return `A chuva ${period} varia cerca de ${percent} % de um ano para outro.`
+  },
+  excess_rain: (params, format) => {
+    const mm = format.number(params.mm)
+    if ('month' in params) {
+      return `Em ${format.month(params.month)} caem ${mm} mm de chuva: os campos precisam de drenagem.`
+    }
+    const period = params.span === 'year' ? 'por ano' : 'na estação'
+    return `Caem ${mm} mm de chuva ${period}; a cultura suporta no máximo ${format.number(params.max_mm)} mm.`
+  },
+  wet_harvest: ({ mm_per_day }) =>
+    `Cerca de ${mm_per_day} mm de chuva por dia enquanto a cultura amadurece: será difícil secá-la.`,
+  cold_sowing: ({ celsius, required }, { number }) =>
+    required === undefined
+      ? `Faz ${number(celsius)} °C no plantio; este tipo é semeado no outono, com tempo ameno que esfria.`
+      : `Faz ${number(celsius)} °C no plantio; a semente precisa de cerca de ${number(required)} °C.`,
+  does_not_ripen: ({ days, percent }, format) =>
+    `Depois de ${countDays(days, format)}, a cultura só chega a ${percent} % da maturação.`,
+  no_vernalisation: () => 'Não faz frio suficiente para que este tipo de inverno floresça.',
+  low_confidence: ({ km, metres }, { number }) =>
+    `O registro climático mais próximo fica a ${number(km)} km e ${number(metres)} m mais alto ou mais baixo: os números podem ser inexatos.`,
+
+  LOCATION_NOT_IN_REFERENCE: ({ location, reason }) => {
+    const texts = {
+      unknown: `Não há nenhum lugar chamado “${location}” nos dados de referência.`,
+      country: `“${location}” é um país: indique um lugar nesse país.`,
+      off_globe: `“${location}” não fica no globo: latitudes de -90 a 90, longitudes de -180 a 180.`,
+    }
+    return texts[reason]
+  },
+  LOCATION_AMBIGUOUS: ({ location, place }) =>
+    `Vários lugares se chamam “${location}”; aqui trata-se de ${place}.`,
+  LOCATION_MATCHED: ({ location, place }) => `“${location}” é entendido como ${place}.`,
+  CROP_NOT_IN_REFERENCE: ({ name }) => `Não há nenhuma cultura chamada “${name}” nos dados de referência.`,
+  CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
+    const matched = `“${name}” é entendido como ${crop}.`
+    if (unused.length === 0) return matched
+    const qualifiers = format.allOf(unused.map((word) => `“${word}”`))
+    return `${matched} ${qualifiers} não muda${unused.length === 1 ? '' : 'm'} a avaliação.`
+  },
+  CROP_TYPE_CHOSEN: ({ crop }) => `Dos tipos desta cultura, ${crop} é o que melhor se dá aqui neste mês.`,
+  CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
+    `O registro climático mais próximo fica a ${number(km)} km, longe demais para julgar.`,
+  MONTH_OUT_OF_RANGE: () => 'O mês deve ser um número inteiro de 1 a 12.',
+  PERENNIAL_CROP: () => 'O mês é o do plantio; a primeira colheita vem depois de vários anos.',
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply }) => {
+    if (percent === undefined) {
+      return 'Não se sabe se o campo é irrigado: a nota conta a maior parte da falta de chuva.'
+    }
+    const consequences = {
+      irrigated: 'a nota é a de um campo irrigado',
+      mostly_rainfed: 'a nota é a de um campo que depende da chuva',
+      mixed: 'a nota conta a maior parte da falta de chuva',
+    }
+    return `${crop}: cerca de ${percent} % da área neste país é irrigada; ${consequences[supply]}.`
+  },
+
+  STATION_FAR: ({ km }, { number }) => `O registro climático mais próximo fica a ${number(km)} km.`,
+  INTERPOLATED_CLIMATE: ({ km }, { number }) =>
+    `O clima é interpolado; o registro climático mais próximo fica a ${number(km)} km.`,
+  STATION_HEIGHT_DIFFERS: ({ metres }, { number }) =>
+    `O registro climático mais próximo fica ${number(metres)} m mais alto ou mais baixo.`,
+  HEIGHT_ASSUMED: ({ place, metres }, { number }) =>
+    `Não se conhece a altitude de ${place}; supõem-se ${number(metres)} m.`,
+  CROP_NOT_VALIDATED: ({ crop }) =>
+    `${crop}: os meses de plantio não foram verificados com observações suficientes.`,
+  WATER_SUPPLY_UNKNOWN: ({ irrigated_score, rainfed_score }, { number }) =>
+    `Não se sabe se o campo é irrigado: a nota é ${number(irrigated_score)} com irrigação e ${number(rainfed_score)} só com chuva.`,
+  NEAR_CLASS_LIMIT: ({ score, limit }, { number }) =>
+    `A nota de ${number(score)} está em ${number(limit)} ou perto, o limite entre duas classes.`,
+}

@@ -1,0 +1,104 @@
+import type { Verdict } from '../feasibility'
+
+type Span = 'season' | 'year'
+type Habit = 'annual' | 'perennial'
+type EarlierVariety = 'medium' | 'early'
+
+/**
+ * The parameters of each text, by its code. Dates are `MM-DD`, months 1 to 12, percentages whole numbers; other units are
+ * in the names. `crop_type` is the key of a crop or of one of its types, `crop` the English name, which is used where a
+ * language has none.
+ */
+export interface TextParamsByCode {
+  // Names of crop types that differ by their season
+  winter_type: { crop: string }
+  spring_type: { crop: string }
+
+  // Parts of an explanation
+  verdict: {
+    crop_type: string
+    crop: string
+    habit: Habit
+    place: string
+    month: number
+    label: Verdict
+    /** Whether a good choice has a drawback. */
+    drawback: 'none' | 'small'
+    /** The best part of the month, if the other parts have lower labels. */
+    from?: string
+    to?: string
+  }
+  both_supplies: { irrigated_label: Verdict; rainfed_label: Verdict }
+  /** `irrigation` if the crop needs it here, and the score is for an irrigated field. */
+  nothing_limits: { water: 'rain' | 'irrigation' }
+  limited_by_temperature: {
+    temperature: 'too_cold' | 'too_hot' | 'cool' | 'warm' | 'mixed'
+    optimal_min: number
+    optimal_max: number
+    mean: number
+  }
+  limited_by_frost: { days: number; habit: Habit }
+  limited_by_heat: { percent: number; celsius: number; habit: Habit }
+  limited_by_ripening: { percent: number; days: number }
+  limited_by_sowing_temperature: { celsius: number; required: number }
+  limited_by_autumn: { celsius: number }
+  limited_by_variety: { variety: EarlierVariety }
+  limited_by_chilling: { required_days: number; days: number }
+  limited_by_establishment: object
+  limited_by_soil_ph: { ph: number; optimal_min?: number; optimal_max?: number }
+  limited_by_water: {
+    span: Span
+    use_mm: number
+    rain_mm: number
+    soil_mm: number
+    shortage_mm: number
+    percent: number
+  }
+  irrigation_advice: { mm: number; span: Span; label: Verdict }
+  /** With the crop if it has several types. */
+  better_months: { months: readonly number[]; crop_type?: string; crop?: string; label: Verdict }
+  no_better_month: object
+  harvest: { date: string; days: number; variety: EarlierVariety | 'full' }
+  first_harvest_later: object
+  not_enough_data: object
+  did_you_mean: { names: readonly string[] }
+  location_hint: object
+
+  // Risks
+  frost: { days: number } | { plant_days?: number; flower_days?: number }
+  heat: { percent: number; celsius: number; habit: Habit }
+  drought: { percent: number; dry_year_percent: number }
+  rain_variability: { percent: number; span: Span }
+  excess_rain: { mm: number; max_mm: number; span: Span } | { mm: number; month: number }
+  wet_harvest: { mm_per_day: number }
+  cold_sowing: { celsius: number; required?: number }
+  does_not_ripen: { days: number; percent: number }
+  no_vernalisation: object
+  low_confidence: { km: number; metres: number }
+
+  // Notes
+  LOCATION_NOT_IN_REFERENCE: { location: string; reason: 'unknown' | 'country' | 'off_globe' }
+  LOCATION_AMBIGUOUS: { location: string; place: string }
+  LOCATION_MATCHED: { location: string; place: string }
+  CROP_NOT_IN_REFERENCE: { name: string }
+  CROP_MATCHED: { name: string; crop_type?: string; crop: string; unused?: readonly string[] }
+  CROP_TYPE_CHOSEN: { crop_type: string; crop: string }
+  CLIMATE_NOT_IN_REFERENCE: { km: number }
+  MONTH_OUT_OF_RANGE: object
+  PERENNIAL_CROP: object
+  WATER_SUPPLY_ASSUMED: {
+    crop_type: string
+    crop: string
+    percent?: number
+    supply: 'irrigated' | 'mostly_rainfed' | 'mixed'
+  }
+
+  // Reasons of a confidence
+  STATION_FAR: { km: number }
+  INTERPOLATED_CLIMATE: { km: number }
+  STATION_HEIGHT_DIFFERS: { metres: number }
+  HEIGHT_ASSUMED: { place: string; metres: number }
+  CROP_NOT_VALIDATED: { crop_type: string; crop: string }
+  WATER_SUPPLY_UNKNOWN: { irrigated_score: number; rainfed_score: number }
+  NEAR_CLASS_LIMIT: { score: number; limit: number }
+}
