@@ -1,4 +1,4 @@
-import { toVerdict } from '@crop/domain'
+import { compareVerdicts, toVerdict } from '@crop/domain'
 import fc from 'fast-check'
 import type { Assessment, PlantingPeriod } from './assessment'
 import { DAYS_IN_YEAR, formatMonthDay } from './calendar'
@@ -164,14 +164,15 @@ test('the best part of a month is in a planting window exactly if it scores at l
   })
 })
 
-test('alternative crops are at most five others that score at least 0.50, best first', () => {
+test('alternative crops are at most five others that score at least 0.50, best label first', () => {
   checkScoredAssessments(({ alternative_crops, crop_type }) => {
     const scores = alternative_crops.map((alternative) => alternative.feasibility_score)
     const cropNames = alternative_crops.map(({ crop }) => crop)
     expect(cropNames.length).toBeLessThanOrEqual(5)
     expect(new Set(cropNames).size).toBe(cropNames.length)
     expect(Math.min(...scores, 1)).toBeGreaterThanOrEqual(0.5)
-    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    const labels = alternative_crops.map((alternative) => alternative.feasibility_label)
+    expect(labels).toEqual([...labels].sort((a, b) => compareVerdicts(b, a)))
     const assessedType = crops.types.find(({ key }) => key === crop_type?.key)
     expect(cropNames).not.toContain(assessedType?.crop)
   })

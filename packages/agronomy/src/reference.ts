@@ -1,6 +1,7 @@
 import type { Source } from './assessment'
 import type { ClimateStations } from './climate/climate-stations'
 import type { CropCatalogue } from './crops/crop-catalogue'
+import type { CropAreaShares } from './crops/crop-areas'
 import type { CropDisplayNames } from './crops/crop-name-table'
 import type { Gazetteer } from './places/gazetteer'
 import type { IrrigatedShares } from './water/irrigated-shares'
@@ -12,5 +13,6 @@ export interface Reference {
   readonly cropNames: CropDisplayNames
   readonly gazetteer: Gazetteer
   readonly irrigatedShares: IrrigatedShares
+  readonly cropAreas: CropAreaShares
   readonly sources: readonly Source[]
 }

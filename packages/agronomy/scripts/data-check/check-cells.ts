@@ -35,6 +35,7 @@ export function checkCells(
   checkTable('countries')
   checkTable('irrigated-shares')
   checkTable('crop-names')
+  checkTable('crop-areas')
   return rowCounts
 }
 

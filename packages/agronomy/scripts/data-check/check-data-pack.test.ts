@@ -30,6 +30,7 @@ test('the shipped pack is valid, and each of its tables has rows and a licence',
     'countries',
     'irrigated-shares',
     'crop-names',
+    'crop-areas',
   ])
   for (const { rows, licences } of tables) {
     expect(rows).toBeGreaterThan(100)

@@ -2,6 +2,7 @@ import type { QuestionConditions } from '@crop/domain'
 import { findBestScore } from '../annual/variety-trial'
 import { getPartsOfMonth } from '../calendar'
 import { findPlaceClimate, type PlaceClimate } from '../climate/place-climate'
+import { findCropAreaShare } from '../crops/crop-areas'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
@@ -18,6 +19,8 @@ export interface Site {
   readonly climate: PlaceClimate
   /** Returns the irrigated share of a crop's area in the country; null where unknown. */
   getIrrigatedShare(type: CropType): number | null
+  /** Returns the share of a crop in the harvested area of the country; null where unknown. */
+  getAreaShare(type: CropType): number | null
   /** Returns the field as the scores of a crop see it. */
   getField(type: CropType): Field
   /** Lists the scores, in a planting month, of all crops that may be suggested as alternatives. */
@@ -28,6 +31,8 @@ export interface TypeScore {
   readonly type: CropType
   /** Scores below `MIN_COMPUTED_SCORE` are given as this value. */
   readonly score: number
+  /** Share of the crop in the harvested area of the country; null where unknown. */
+  readonly areaShare: number | null
 }
 
 /** Alternatives score at least 0.5, so lower scores are not computed exactly. */
@@ -36,7 +41,7 @@ const MIN_COMPUTED_SCORE = 0.49
 export type SiteFinder = (place: Place, conditions?: QuestionConditions) => Site | null
 
 /** Creates a function that finds the site of a place and caches the most recent ones. A stated elevation replaces the place's. */
-export function createSiteFinder({ stations, crops, irrigatedShares }: Reference): SiteFinder {
+export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }: Reference): SiteFinder {
   const alternatives = crops.types.filter((type) => !isPerennial(type) && !type.flags.has('longseason'))
   const cache = new Map<string, Site>()
   return (place, conditions = {}) => {
@@ -58,19 +63,20 @@ export function createSiteFinder({ stations, crops, irrigatedShares }: Reference
     const climate = findPlaceClimate(stations, place, conditions.soil_texture?.value)
     if (!climate) return null
     const getIrrigatedShare = (type: CropType) => findIrrigatedShare(irrigatedShares, place.country, type)
+    const getAreaShare = (type: CropType) => findCropAreaShare(cropAreas, place.country, type)
     const getField = (type: CropType): Field => ({
       supply: getScoredSupply(conditions.water_supply, getIrrigatedShare(type)),
       soilPh: conditions.soil_ph?.value,
     })
-    const listAlternativeScores = cacheScoresByMonth(climate, alternatives, getField)
-    return { climate, getIrrigatedShare, getField, listAlternativeScores }
+    const listAlternativeScores = cacheScoresByMonth(climate, alternatives, { getField, getAreaShare })
+    return { climate, getIrrigatedShare, getAreaShare, getField, listAlternativeScores }
   }
 }
 
 function cacheScoresByMonth(
   climate: PlaceClimate,
   types: readonly CropType[],
-  getField: (type: CropType) => Field,
+  { getField, getAreaShare }: Pick<Site, 'getField' | 'getAreaShare'>,
 ) {
   const cache = new Map<number, readonly TypeScore[]>()
   return (month: number): readonly TypeScore[] => {
@@ -83,7 +89,11 @@ function cacheScoresByMonth(
     const plantingDays = getPartsOfMonth(month).map(({ plantingDay }) => plantingDay)
     return types.map((type) => {
       const options = { field: getField(type), minScore: MIN_COMPUTED_SCORE }
-      return { type, score: withScratchSeries(() => findBestScore(climate, type, plantingDays, options)) }
+      return {
+        type,
+        score: withScratchSeries(() => findBestScore(climate, type, plantingDays, options)),
+        areaShare: getAreaShare(type),
+      }
     })
   }
 }

@@ -2,7 +2,7 @@ import { toNameKey } from '../names/name-key'
 import { type CropNameTable, EMPTY_NAME_TABLE } from './crop-name-table'
 import { removeNote, toWordsKey } from './crop-names'
 import type { CropType } from './crop-type'
-import { listScientificNameKeys } from './scientific-names'
+import { toSpeciesKey } from './scientific-names'
 
 /** All crop types, with indexes by name. */
 export interface CropCatalogue {
@@ -91,7 +91,7 @@ function findTypesOfNames(
 function indexSpecies(types: readonly CropType[]): Map<string, readonly CropType[]> {
   const typesBySpecies = new Map<string, CropType[]>()
   for (const type of types) {
-    const key = listScientificNameKeys(type.scientificName).at(-1)
+    const key = toSpeciesKey(type.scientificName)
     if (key === undefined) continue
     const typesOfSpecies = typesBySpecies.get(key)
     if (typesOfSpecies) typesOfSpecies.push(type)

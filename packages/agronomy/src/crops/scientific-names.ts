@@ -31,6 +31,11 @@ export function listScientificNameKeys(text: string): string[] {
   return keys
 }
 
+/** Returns the key of the species: genus and species. Returns undefined for a genus, such as "Citrus spp". */
+export function toSpeciesKey(scientificName: string): string | undefined {
+  return listScientificNameKeys(scientificName).at(-1)
+}
+
 function isWord(word: string): boolean {
   return /^[\p{L}-]+$/u.test(word)
 }

@@ -39,10 +39,11 @@ export const RESOURCE_NAMES = [
   'countries',
   'irrigated-shares',
   'crop-names',
+  'crop-areas',
 ] as const
 
 /** Resources that a data pack may omit. Assessments then do without them. */
-const OPTIONAL_RESOURCES: readonly ResourceName[] = ['irrigated-shares', 'crop-names']
+const OPTIONAL_RESOURCES: readonly ResourceName[] = ['irrigated-shares', 'crop-names', 'crop-areas']
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
@@ -70,6 +71,7 @@ export function readDataPackage(dataDir: string, issues: IssueList): DataPackage
       countries: toResource(described, 'countries', issues),
       'irrigated-shares': toResource(described, 'irrigated-shares', issues),
       'crop-names': toResource(described, 'crop-names', issues),
+      'crop-areas': toResource(described, 'crop-areas', issues),
     },
   }
 }

@@ -6,6 +6,7 @@ import { type CompiledPack, openCompiledPack, writeCompiledPack } from './compil
 import { type DataPackage, readDataPackage } from './data-package'
 import { createIssueList, type IssueList } from './issues'
 import { readClimateNormals } from './read-climate-normals'
+import { readCropAreas } from './read-crop-areas'
 import { readCropNames } from './read-crop-names'
 import { readCrops } from './read-crops'
 import { readGazetteer } from './read-gazetteer'
@@ -42,7 +43,8 @@ export function readReference(pack: DataPackage, issues: IssueList, compiled?: C
   const stations = compiled?.readStations() ?? readClimateNormals(pack, issues)
   const { crops, cropNames, gazetteer } = readNames(pack, issues, compiled)
   const irrigatedShares = readIrrigatedShares(pack, issues)
-  return { stations, crops, cropNames, gazetteer, irrigatedShares, sources: listSources(pack) }
+  const cropAreas = readCropAreas(pack, issues)
+  return { stations, crops, cropNames, gazetteer, irrigatedShares, cropAreas, sources: listSources(pack) }
 }
 
 function readNames(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Names {
@@ -71,6 +73,7 @@ function listSources({ version, resources }: DataPackage): Source[] {
     resources['climate-normals'],
     resources.gazetteer,
     resources['irrigated-shares'],
+    resources['crop-areas'],
   ]
   return cited
     .filter(({ isPresent }) => isPresent)

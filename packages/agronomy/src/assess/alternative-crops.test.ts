@@ -1,0 +1,73 @@
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadNames } from '../data-pack/load-reference'
+import { loadModel } from '../model'
+import { listAlternativeCrops } from './alternative-crops'
+
+const { crops } = loadNames(SHIPPED_DATA_DIR)
+const model = loadModel()
+
+function getType(key: string) {
+  const type = crops.types.find((candidate) => candidate.key === key)
+  if (!type) throw new Error(`no crop type ${key}`)
+  return type
+}
+
+type ScoredKey = readonly [key: string, score: number, areaShare: number | null]
+
+function listAlternatives(current: string, scores: readonly ScoredKey[]): string[] {
+  const typeScores = scores.map(([key, score, areaShare]) => ({ type: getType(key), score, areaShare }))
+  return listAlternativeCrops(typeScores, getType(current)).map(({ crop }) => crop)
+}
+
+test.each([
+  ['nakuru', 'beetroot', 4, ['maize', 'drybean', 'potato']],
+  ['des moines', 'oats', 5, ['soybean', 'maize']],
+  ['kano', 'okra', 6, ['maize', 'sorghum', 'cowpea', 'groundnut']],
+  ['rosario, argentina', 'sesame', 11, ['soybean', 'maize', 'sunflower']],
+  ['dhaka', 'okra', 7, ['rice', 'jute']],
+  ['can tho', 'okra', 12, ['rice', 'maize']],
+  ['kyiv', 'lentil', 4, ['wheat', 'barley']],
+  ['londrina', 'cotton', 10, ['soybean', 'maize', 'drybean']],
+  ['lilongwe', 'okra', 12, ['maize', 'groundnut', 'drybean']],
+  ['bamako', 'okra', 6, ['pearl_millet', 'sorghum', 'cotton']],
+  ['indore', 'okra', 6, ['rice', 'cotton', 'soybean']],
+])('in %s the alternatives to %s planted in month %d begin with %j', (location, crop, month, expected) => {
+  const alternatives = model.assess({ location, crop, month }).alternative_crops
+  expect(alternatives.map((alternative) => alternative.crop).slice(0, expected.length)).toEqual(expected)
+})
+
+test('a better label comes before a larger area, and a larger area before a better score', () => {
+  expect(
+    listAlternatives('okra', [
+      ['maize', 0.74, 0.5],
+      ['potato', 1, null],
+      ['soybean', 0.75, 0.1],
+      ['cotton', 0.9, 0.2],
+    ]),
+  ).toEqual(['cotton', 'soybean', 'potato', 'maize'])
+})
+
+test('without areas the best score comes first, then the group of the current crop', () => {
+  expect(
+    listAlternatives('okra', [
+      ['maize', 0.8, null],
+      ['potato', 0.9, null],
+      ['tomato', 0.8, null],
+      ['cotton', 0.49, null],
+    ]),
+  ).toEqual(['potato', 'tomato', 'maize'])
+})
+
+test('at most one crop of a species and two of a group are listed', () => {
+  expect(
+    listAlternatives('okra', [
+      ['cabbage', 1, null],
+      ['cauliflower', 0.99, null],
+      ['broccoli', 0.98, null],
+      ['carrot', 0.97, null],
+      ['radish', 0.96, null],
+      ['maize', 0.95, null],
+      ['sweetcorn', 0.94, null],
+    ]),
+  ).toEqual(['cabbage', 'carrot', 'maize'])
+})

@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs'
+import { createTestDataPack, getIssues } from '../../test/test-data-pack'
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadReference } from '../data-pack/load-reference'
+import { computeCropAreaShares, findCropAreaShare } from './crop-areas'
+import type { CropType } from './crop-type'
+
+const { crops, cropAreas } = loadReference(SHIPPED_DATA_DIR)
+
+function getType(key: string): CropType {
+  const type = crops.types.find((candidate) => candidate.key === key)
+  if (!type) throw new Error(`no crop type ${key}`)
+  return type
+}
+
+test.each([
+  ['US', 'maize', 0.25, 0.4],
+  ['US', 'soybean', 0.25, 0.4],
+  ['IN', 'rice', 0.15, 0.3],
+  ['KE', 'maize', 0.3, 0.5],
+  ['CI', 'cacao', 0.3, 0.6],
+  ['ET', 'teff', 0.1, 0.3],
+  ['ML', 'pearl_millet', 0.2, 0.4],
+  ['AE', 'datepalm', 0.7, 0.8],
+  ['BR', 'soybean', 0.4, 0.5],
+  ['AU', 'wheat_winter', 0.4, 0.7],
+])(
+  'the share of the harvested area in %s that is %s is between %d and %d',
+  (country, key, minimum, maximum) => {
+    const share = findCropAreaShare(cropAreas, country, getType(key))
+    expect(share).toBeGreaterThan(minimum)
+    expect(share).toBeLessThan(maximum)
+  },
+)
+
+test('types of one crop have the same share', () => {
+  const share = findCropAreaShare(cropAreas, 'FR', getType('wheat_winter'))
+  expect(findCropAreaShare(cropAreas, 'FR', getType('wheat_spring'))).toBe(share)
+})
+
+test('the share is unknown for crops without a listed area, places without a country and unlisted countries', () => {
+  expect(findCropAreaShare(cropAreas, 'KE', getType('berseem'))).toBeNull()
+  expect(findCropAreaShare(cropAreas, undefined, getType('maize'))).toBeNull()
+  expect(findCropAreaShare(cropAreas, 'AQ', getType('maize'))).toBeNull()
+})
+
+test('the shares of a country add up to 1, and crops reported together share their area', () => {
+  const shares = computeCropAreaShares([
+    { country: 'XX', crops: ['maize'], hectares: 60 },
+    { country: 'XX', crops: ['wheat', 'durum'], hectares: 30 },
+    { country: 'XX', crops: ['@other'], hectares: 10 },
+  ])
+  const expected = { maize: 0.6, wheat: 0.15, durum: 0.15, '@other': 0.1 }
+  expect(Object.fromEntries(shares.get('XX') ?? [])).toEqual(expected)
+  for (const sharesOfCountry of cropAreas.values()) {
+    expect([...sharesOfCountry.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6)
+  }
+})
+
+test('a data pack without the table of areas loads, and knows no shares', () => {
+  const pack = createTestDataPack()
+  try {
+    rmSync(pack.path('crop-areas.csv'))
+    pack.edit('datapackage.json', '"name": "crop-areas"', '"name": "unused"')
+    expect(getIssues(() => loadReference(pack.dir))).toEqual([])
+    expect(findCropAreaShare(loadReference(pack.dir).cropAreas, 'KE', getType('maize'))).toBeNull()
+  } finally {
+    pack.remove()
+  }
+})

@@ -1,0 +1,39 @@
+import type { CropType } from './crop-type'
+
+/** Shares of crops in the listed harvested area of a country, 0 to 1, by country code and crop. */
+export type CropAreaShares = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** The harvested area of crops that are reported together. */
+export interface HarvestedArea {
+  readonly country: string
+  /** Names of crops; others than those of the crop table count towards the area of the country. */
+  readonly crops: readonly string[]
+  readonly hectares: number
+}
+
+/** Computes the shares of crops. An area that is reported for several crops is divided equally among them. */
+export function computeCropAreaShares(areas: readonly HarvestedArea[]): CropAreaShares {
+  const hectaresByCountry = new Map<string, Map<string, number>>()
+  for (const { country, crops, hectares } of areas) {
+    const hectaresByCrop = hectaresByCountry.get(country) ?? new Map<string, number>()
+    hectaresByCountry.set(country, hectaresByCrop)
+    for (const crop of crops) {
+      hectaresByCrop.set(crop, (hectaresByCrop.get(crop) ?? 0) + hectares / crops.length)
+    }
+  }
+  return new Map(
+    [...hectaresByCountry].map(([country, hectaresByCrop]) => {
+      const total = [...hectaresByCrop.values()].reduce((sum, hectares) => sum + hectares, 0)
+      return [country, new Map([...hectaresByCrop].map(([crop, hectares]) => [crop, hectares / total]))]
+    }),
+  )
+}
+
+/** Returns the share of a crop in the harvested area of a country; null where none is listed. */
+export function findCropAreaShare(
+  areas: CropAreaShares,
+  country: string | undefined,
+  { crop }: CropType,
+): number | null {
+  return (country !== undefined && areas.get(country)?.get(crop)) || null
+}
