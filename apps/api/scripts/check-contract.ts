@@ -10,6 +10,8 @@ const CURRENT = 'openapi.json'
 const ACCEPTED_CHANGES: readonly RegExp[] = [
   // The factor `soil_ph` and its unit belong to requests that state the pH of the soil.
   / › result › .*(limiting_factor|properties › (name|unit)) › enum › \d+$/u,
+  // Notifications have a code and parameters only with `include=params`.
+  / › notifications › items › properties › (code|params)$/u,
 ]
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(__dirname, '..', name), 'utf8'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, insertNotifications } from '@crop/db'
-import { aPlan, aUser, type TestUser } from '@crop/db/testing'
+import { aNotificationDraft, aPlan, aUser, type TestUser } from '@crop/db/testing'
 import { getAtPath } from '@crop/testkit'
 import type { Express } from 'express'
 import request from 'supertest'
@@ -37,9 +37,7 @@ async function createNotifications({ db }: TestApi, userId: string, planId: stri
     userId,
     planId,
     dedupeKey: randomUUID(),
-    title: 'Planting starts',
-    message: 'Soon.',
-    severity: 'info' as const,
+    ...aNotificationDraft(),
   }))
   return inTransaction(db, (tx) => insertNotifications(tx, notifications))
 }

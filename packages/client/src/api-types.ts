@@ -737,6 +737,31 @@ export interface components {
       /** @enum {string} */
       status: 'ok'
     }
+    ListedNotification: {
+      /** @description Opaque identifier */
+      id: string
+      title: string
+      message: string
+      /** @enum {string} */
+      severity: 'info' | 'warning' | 'critical'
+      /** @description Opaque identifier */
+      related_crop_plan_id: string | null
+      is_read: boolean
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      created_at: string
+      /**
+       * @description Only with `include=params`; null for notifications of earlier versions
+       * @enum {string|null}
+       */
+      code?: 'feasibility_changed' | 'planting_next_month' | null
+      /** @description Only with `include=params` */
+      params?: {
+        [key: string]: number | string | (number | string)[]
+      } | null
+    }
     Location: {
       /** @description Unambiguous name of the place to use in an analysis */
       location: string
@@ -825,7 +850,7 @@ export interface components {
       created_at: string
     }
     NotificationList: {
-      notifications: components['schemas']['Notification'][]
+      notifications: components['schemas']['ListedNotification'][]
       /** @description Number of all your unread notifications, regardless of the query */
       unread_count: number
     }
@@ -2440,10 +2465,18 @@ export interface operations {
         limit?: number
         /** @description Whether only unread notifications are listed */
         unread_only?: boolean
+        /** @description `params` adds the code and the parameters of each text, for clients that write their own */
+        include?: 'params'
         /** @description Id of one of your notifications; only older ones are listed */
         before?: string
       }
-      header?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
       path?: never
       cookie?: never
     }
@@ -2455,6 +2488,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
           ETag: components['headers']['ETag']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
@@ -2483,6 +2517,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never
@@ -2551,7 +2586,13 @@ export interface operations {
   markNotificationRead: {
     parameters: {
       query?: never
-      header?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
       path: {
         /** @description Unknown and malformed ids result in 404 */
         notification_id: string
@@ -2565,6 +2606,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {

@@ -7,8 +7,7 @@ import { prepareQuery, prepareReadSql, type PlaceholderFactory } from './prepare
 import { analyses, notifications } from './schema'
 import { inTransaction } from './transaction'
 
-/** JSON text of a notification, as clients read it. */
-const notificationJson = buildJsonObject({
+const NOTIFICATION_MEMBERS = {
   id: notifications.id,
   title: notifications.title,
   message: notifications.message,
@@ -16,9 +15,19 @@ const notificationJson = buildJsonObject({
   related_crop_plan_id: notifications.relatedCropPlanId,
   is_read: notifications.isRead,
   created_at: toIsoTimestamp(notifications.createdAt),
+}
+
+/** JSON text of a notification, as clients read it. */
+const notificationJson = buildJsonObject(NOTIFICATION_MEMBERS)
+
+/** The same with the code and the parameters of its text; both are null for notifications of earlier versions. */
+const notificationJsonWithParams = buildJsonObject({
+  ...NOTIFICATION_MEMBERS,
+  code: notifications.code,
+  params: notifications.params,
 })
 
-export interface NewNotification extends NotificationDraft {
+export type NewNotification = NotificationDraft & {
   userId: string
   planId: string
   /** Names the event of the notification. A second notification with the same key is not stored. */
@@ -59,6 +68,8 @@ export interface NotificationQuery {
   unreadOnly: boolean
   /** The id of a notification of the same customer: only older ones are listed. */
   before?: string | undefined
+  /** Whether the notifications contain the code and the parameters of their texts. */
+  withParams: boolean
 }
 
 export interface NotificationList {
@@ -83,9 +94,16 @@ const isOlderThanBefore = (param: PlaceholderFactory<ListParams>) => sql`
      where mark.id = ${param('before')}::uuid
        and mark.user_id = ${param('userId')}::uuid)`
 
+interface ListForm {
+  unreadOnly: boolean
+  hasBefore: boolean
+  withParams: boolean
+}
+
 /** Prepares one statement for each form of the list, so that Postgres plans each of them for its own conditions. */
-function prepareList(name: string, { unreadOnly, hasBefore }: { unreadOnly: boolean; hasBefore: boolean }) {
+function prepareList(name: string, { unreadOnly, hasBefore, withParams }: ListForm) {
   return prepareReadSql<ListParams, ListRow>(name, (param) => {
+    const json = withParams ? notificationJsonWithParams : notificationJson
     const userId = sql`${param('userId')}::uuid`
     const before = sql`${param('before')}::uuid`
     const page = sql`
@@ -98,7 +116,7 @@ function prepareList(name: string, { unreadOnly, hasBefore }: { unreadOnly: bool
        limit ${param('limit')}::integer`
     return sql`
       select
-        (select ${aggregateJsonArray(notificationJson, sql`created_at desc, id desc`)}
+        (select ${aggregateJsonArray(json, sql`created_at desc, id desc`)}
            from (${page}) as ${notifications}) as "notificationsJson",
         (select count(*)::integer
            from ${notifications}
@@ -110,16 +128,20 @@ function prepareList(name: string, { unreadOnly, hasBefore }: { unreadOnly: bool
   })
 }
 
-const LIST_STATEMENTS = {
-  all: prepareList('list_notifications', { unreadOnly: false, hasBefore: false }),
-  allBefore: prepareList('list_notifications_before', { unreadOnly: false, hasBefore: true }),
-  unread: prepareList('list_notifications_unread', { unreadOnly: true, hasBefore: false }),
-  unreadBefore: prepareList('list_notifications_unread_before', { unreadOnly: true, hasBefore: true }),
-}
+const prepareLists = (name: string, withParams: boolean) => ({
+  all: prepareList(name, { unreadOnly: false, hasBefore: false, withParams }),
+  allBefore: prepareList(`${name}_before`, { unreadOnly: false, hasBefore: true, withParams }),
+  unread: prepareList(`${name}_unread`, { unreadOnly: true, hasBefore: false, withParams }),
+  unreadBefore: prepareList(`${name}_unread_before`, { unreadOnly: true, hasBefore: true, withParams }),
+})
 
-function getListStatement({ unreadOnly, before }: NotificationQuery) {
-  if (before === undefined) return unreadOnly ? LIST_STATEMENTS.unread : LIST_STATEMENTS.all
-  return unreadOnly ? LIST_STATEMENTS.unreadBefore : LIST_STATEMENTS.allBefore
+const LIST_STATEMENTS = prepareLists('list_notifications', false)
+const LIST_STATEMENTS_WITH_PARAMS = prepareLists('list_notifications_with_params', true)
+
+function getListStatement({ unreadOnly, before, withParams }: NotificationQuery) {
+  const statements = withParams ? LIST_STATEMENTS_WITH_PARAMS : LIST_STATEMENTS
+  if (before === undefined) return unreadOnly ? statements.unread : statements.all
+  return unreadOnly ? statements.unreadBefore : statements.allBefore
 }
 
 /**
@@ -143,10 +165,10 @@ const updateIsRead = prepareQuery(
       .update(notifications)
       .set({ isRead: true })
       .where(and(eq(notifications.id, param('id')), eq(notifications.userId, param('userId'))))
-      .returning({ json: notificationJson }),
+      .returning({ json: notificationJsonWithParams }),
 )
 
-/** Marks a notification as read and returns it as JSON text; undefined when the customer has no such notification. */
+/** Marks a notification as read and returns it as JSON text, with its code and parameters; undefined when the customer has no such notification. */
 export async function markNotificationReadJson(
   db: Db,
   userId: string,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Question } from '@crop/domain'
+import { draftPlantingReminder, type NotificationDraft, type Question } from '@crop/domain'
 import {
   claimTask,
   completeTask,
@@ -132,19 +132,23 @@ export async function anAnalysis(
   return task
 }
 
+/** Drafts a reminder of maize in Nakuru, planned for April. */
+export function aNotificationDraft(): NotificationDraft {
+  const plan = { name: 'North field', crop: 'maize', location: 'nakuru', plantingMonth: 4 }
+  return draftPlantingReminder({ ...plan, latestLabel: undefined })
+}
+
 /** Creates a notification for the owner of a plan. */
 export async function aNotification(
   db: Db,
   plan: OwnedPlan,
-  fields: Partial<NewNotification> = {},
+  fields: Partial<Pick<NewNotification, 'dedupeKey' | 'title' | 'message' | 'severity'>> = {},
 ): Promise<{ id: string }> {
   const notification: NewNotification = {
+    ...aNotificationDraft(),
     userId: plan.userId,
     planId: plan.id,
     dedupeKey: `test:${randomUUID()}`,
-    title: 'Planting starts',
-    message: 'Soon.',
-    severity: 'info',
     ...fields,
   }
   const [id] = await inTransaction(db, (tx) => insertNotifications(tx, [notification]))

@@ -19,7 +19,7 @@ const ANALYSES = `
    order by p.id, a.created_at, a.id`
 
 const NOTIFICATIONS = `
-  select user_id, related_crop_plan_id as plan_id, title, message, severity, dedupe_key
+  select user_id, related_crop_plan_id as plan_id, title, message, severity, code, params, dedupe_key
     from notifications
    where dedupe_key like 'analysis:%'
    order by related_crop_plan_id, created_at, id`

@@ -1,5 +1,6 @@
 export {
   aNotification,
+  aNotificationDraft,
   anAnalysis,
   anApiKey,
   anOutcome,

@@ -54,7 +54,7 @@ test.each([
 })
 
 test('the message names plan, crop, location, month, both labels and the limiting factor in words', () => {
-  expect(draftFeasibilityNotification(analysis)).toEqual({
+  expect(draftFeasibilityNotification(analysis)).toMatchObject({
     title: 'Feasibility of “North field” changed',
     message:
       'Maize in nakuru, planting in April: highly suitable → not suitable. Limiting factor: sowing temperature.',

@@ -1,13 +1,13 @@
 import { compareVerdicts, isVerdict, type FeasibilityLabel, type Verdict } from './feasibility'
-import { getMonthName } from './month'
 import type { RiskTolerance } from './plan'
+import { formatNotification, type NotificationText } from './texts'
 
 export const SEVERITIES = ['info', 'warning', 'critical'] as const
 
 export type Severity = (typeof SEVERITIES)[number]
 
-/** Title, message and severity of a notification that is not stored yet. */
-export interface NotificationDraft {
+/** A notification that is not stored yet, with its English title and message. */
+export type NotificationDraft = NotificationText & {
   title: string
   message: string
   severity: Severity
@@ -20,9 +20,11 @@ const COMFORT_LEVELS: Record<RiskTolerance, Verdict> = {
   high: 'marginally_suitable',
 }
 
-const toWords = (name: string) => name.replaceAll('_', ' ')
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const toDraft = (text: NotificationText, severity: Severity): NotificationDraft => ({
+  ...text,
+  ...formatNotification(text),
+  severity,
+})
 
 interface VerdictChange {
   from: Verdict
@@ -62,15 +64,15 @@ export function draftFeasibilityNotification(analysis: PlanAnalysis): Notificati
   const { plan, crop, location, month, previousLabel, newLabel, limitingFactor } = analysis
   const change = findVerdictChange(previousLabel, newLabel)
   if (!change) return undefined
-  const question = `${capitalise(crop)} in ${location}, planting in ${getMonthName(month)}`
-  const verdicts = `${toWords(change.from)} → ${toWords(change.to)}`
-  const limit =
-    limitingFactor === null ? 'Nothing limits it.' : `Limiting factor: ${toWords(limitingFactor)}.`
-  return {
-    title: `Feasibility of “${plan.name}” changed`,
-    message: `${question}: ${verdicts}. ${limit}`,
-    severity: getChangeSeverity(change, plan.riskTolerance),
+  const params = {
+    plan: plan.name,
+    crop,
+    location,
+    month,
+    ...change,
+    ...(limitingFactor !== null && { limiting_factor: limitingFactor }),
   }
+  return toDraft({ code: 'feasibility_changed', params }, getChangeSeverity(change, plan.riskTolerance))
 }
 
 export interface PlanForReminder {
@@ -81,20 +83,16 @@ export interface PlanForReminder {
   latestLabel: FeasibilityLabel | undefined
 }
 
-function describeLatestLabel(label: FeasibilityLabel | undefined): string {
-  if (label === undefined) return 'It was not analysed yet.'
-  if (!isVerdict(label)) return 'Its latest analysis had too little data for a verdict.'
-  return `Its latest analysis says ${toWords(label)}.`
-}
-
 /** Drafts the notification that a customer gets in the month before planting. */
 export function draftPlantingReminder(plan: PlanForReminder): NotificationDraft {
   const { name, crop, location, plantingMonth, latestLabel } = plan
-  const question = `${capitalise(crop)} in ${location} is planned for ${getMonthName(plantingMonth)}`
   const isUnfavourable = latestLabel === 'marginally_suitable' || latestLabel === 'not_suitable'
-  return {
-    title: `Planting of “${name}” starts next month`,
-    message: `${question}. ${describeLatestLabel(latestLabel)}`,
-    severity: isUnfavourable ? 'warning' : 'info',
+  const params = {
+    plan: name,
+    crop,
+    location,
+    month: plantingMonth,
+    ...(latestLabel !== undefined && { label: latestLabel }),
   }
+  return toDraft({ code: 'planting_next_month', params }, isUnfavourable ? 'warning' : 'info')
 }

@@ -38,6 +38,7 @@ import {
   extensibleBody,
   openObject,
   scoreMember,
+  textParams,
   timestampMember,
 } from '../http/contract/response-body'
 
@@ -193,18 +194,6 @@ interface ExplanationPartBody {
   code: string
   params: object
 }
-
-const textParams = () =>
-  Joi.object()
-    .pattern(
-      Joi.string(),
-      Joi.alternatives(
-        Joi.number(),
-        Joi.string(),
-        Joi.array().items(Joi.alternatives(Joi.number(), Joi.string())),
-      ),
-    )
-    .description('Numbers, keys and names inside the text, for clients that write their own texts')
 
 const risk = openObject<RiskBody>({
   code: Joi.string().valid(...RISK_CODES),

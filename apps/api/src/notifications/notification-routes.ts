@@ -1,6 +1,7 @@
 import { listNotificationsJson, markAllNotificationsRead, markNotificationReadJson } from '@crop/db'
+import { DEFAULT_LANGUAGE, type Language } from '@crop/domain'
 import type { AppContext } from '../context'
-import { okJson, route } from '../http/contract/route'
+import { type HandlerResult, okJson, route } from '../http/contract/route'
 import { isUuid } from '../http/contract/fields'
 import { ApiError, validationFailed } from '../http/errors/api-error'
 import {
@@ -10,6 +11,7 @@ import {
   notificationListBody,
   notificationListQuery,
 } from './notification-schemas'
+import { translateNotificationJson, translateNotificationsJson } from './translate-notifications'
 
 const CUSTOMER_ROUTE = { tag: 'Notifications', access: 'customer', cache: 'private, no-cache' } as const
 
@@ -21,14 +23,36 @@ export const notificationRoutes = ({ db }: AppContext) => [
     operationId: 'listNotifications',
     summary: 'List notifications',
     description: 'Returns your notifications, newest first, and the number of all unread ones.',
-    responses: [{ status: 200, description: 'Your notifications', body: notificationListBody }],
+    responses: [
+      {
+        status: 200,
+        description: 'Your notifications',
+        body: notificationListBody,
+        headers: ['Content-Language'],
+      },
+    ],
+    headers: ['Accept-Language'],
     query: notificationListQuery,
     errors: [],
-    handler: async ({ query, caller }) => {
+    handler: async ({ query, caller, language }) => {
       const { limit, unread_only: unreadOnly, before } = query
-      const list = await listNotificationsJson(db, { userId: caller.userId, limit, unreadOnly, before })
+      const options = { language, withParams: query.include === 'params' }
+      const isTranslated = language !== DEFAULT_LANGUAGE
+      const list = await listNotificationsJson(db, {
+        userId: caller.userId,
+        limit,
+        unreadOnly,
+        before,
+        withParams: options.withParams || isTranslated,
+      })
       if (!list) throw invalidBefore()
-      return okJson(`{"notifications":${list.notificationsJson},"unread_count":${list.unreadCount}}`)
+      const notificationsJson = isTranslated
+        ? translateNotificationsJson(list.notificationsJson, options)
+        : list.notificationsJson
+      return inLanguage(
+        okJson(`{"notifications":${notificationsJson},"unread_count":${list.unreadCount}}`),
+        language,
+      )
     },
   }),
   route({
@@ -56,16 +80,24 @@ export const notificationRoutes = ({ db }: AppContext) => [
         description: 'The notification, now read',
         body: notificationBody,
         example: { ...notificationExample, is_read: true },
+        headers: ['Content-Language'],
       },
     ],
+    headers: ['Accept-Language'],
     errors: ['NOTIFICATION_NOT_FOUND'],
-    handler: async ({ params: { notification_id: id }, caller }) => {
+    handler: async ({ params: { notification_id: id }, caller, language }) => {
       const notificationJson = isUuid(id) ? await markNotificationReadJson(db, caller.userId, id) : undefined
       if (notificationJson === undefined) throw new ApiError('NOTIFICATION_NOT_FOUND')
-      return okJson(notificationJson)
+      const json = translateNotificationJson(notificationJson, { language, withParams: false })
+      return inLanguage(okJson(json), language)
     },
   }),
 ]
+
+const inLanguage = (result: HandlerResult, language: Language): HandlerResult => ({
+  ...result,
+  headers: { ...result.headers, 'Content-Language': language },
+})
 
 const invalidBefore = () =>
   validationFailed([{ parameter: 'before', code: 'not_allowed', detail: INVALID_BEFORE_DETAIL }])

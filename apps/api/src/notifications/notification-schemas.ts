@@ -1,7 +1,7 @@
-import { SEVERITIES, type Severity } from '@crop/domain'
+import { NOTIFICATION_CODES, type NotificationText, SEVERITIES, type Severity } from '@crop/domain'
 import Joi from 'joi'
 import { booleanParameter, isUuid, limitParameter } from '../http/contract/fields'
-import { strictBody, idMember, timestampMember } from '../http/contract/response-body'
+import { strictBody, idMember, textParams, timestampMember } from '../http/contract/response-body'
 
 /** Used for malformed and unknown ids alike, so that a response does not reveal which ids exist. */
 export const INVALID_BEFORE_DETAIL = 'must be the id of one of your notifications'
@@ -10,11 +10,15 @@ interface NotificationListQuery {
   limit: number
   unread_only: boolean
   before?: string
+  include?: 'params'
 }
 
 export const notificationListQuery = Joi.object<NotificationListQuery>({
   limit: limitParameter(),
   unread_only: booleanParameter().description('Whether only unread notifications are listed'),
+  include: Joi.string()
+    .valid('params')
+    .description('`params` adds the code and the parameters of each text, for clients that write their own'),
   // `any`, because Joi would report an empty string with another error.
   before: Joi.any()
     .description('Id of one of your notifications; only older ones are listed')
@@ -44,7 +48,7 @@ export const notificationExample = {
   created_at: '2026-03-20T06:00:04.112Z',
 }
 
-export const notificationBody = strictBody<NotificationBody>('Notification', {
+const notificationMembers = {
   id: idMember(),
   title: Joi.string(),
   message: Joi.string(),
@@ -52,15 +56,34 @@ export const notificationBody = strictBody<NotificationBody>('Notification', {
   related_crop_plan_id: idMember().allow(null),
   is_read: Joi.boolean(),
   created_at: timestampMember(),
+}
+
+export const notificationBody = strictBody<NotificationBody>('Notification', notificationMembers).example(
+  notificationExample,
+)
+
+interface ListedNotificationBody extends NotificationBody {
+  code?: NotificationText['code'] | null
+  params?: object | null
+}
+
+const listedNotificationBody = strictBody<ListedNotificationBody>('ListedNotification', {
+  ...notificationMembers,
+  code: Joi.string()
+    .valid(...NOTIFICATION_CODES)
+    .allow(null)
+    .optional()
+    .description('Only with `include=params`; null for notifications of earlier versions'),
+  params: textParams().allow(null).optional().description('Only with `include=params`'),
 }).example(notificationExample)
 
 interface NotificationListBody {
-  notifications: NotificationBody[]
+  notifications: ListedNotificationBody[]
   unread_count: number
 }
 
 export const notificationListBody = strictBody<NotificationListBody>('NotificationList', {
-  notifications: Joi.array().items(notificationBody),
+  notifications: Joi.array().items(listedNotificationBody),
   unread_count: Joi.number()
     .integer()
     .min(0)

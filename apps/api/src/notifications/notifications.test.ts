@@ -1,5 +1,12 @@
 import { inTransaction, insertNotifications } from '@crop/db'
-import { aNotification, aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
+import {
+  aNotification,
+  aNotificationDraft,
+  aPlan,
+  aUser,
+  type OwnedPlan,
+  type TestUser,
+} from '@crop/db/testing'
 import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 
@@ -29,9 +36,7 @@ const createManyAtOnce = (count: number) =>
         userId: amina.id,
         planId: plan.id,
         dedupeKey: `${amina.id}:${index}`,
-        title: 'Planting starts',
-        message: 'Soon.',
-        severity: 'info',
+        ...aNotificationDraft(),
       })),
     ),
   )
@@ -267,5 +272,62 @@ describe('PATCH /notifications/read-all', () => {
     const response = await list('?unread_only=true')
     expect(getIds(response)).toEqual([later.id])
     expect(response.body.unread_count).toBe(1)
+  })
+})
+
+describe('the language of notifications', () => {
+  test.each([
+    [
+      'fr',
+      'La plantation de « North field » commence le mois prochain',
+      'Maize à nakuru : plantation prévue en avril.',
+    ],
+    [
+      'es',
+      'La siembra de «North field» empieza el mes próximo',
+      'Maize en nakuru: siembra prevista en abril.',
+    ],
+    [
+      'pt',
+      'O plantio de “North field” começa no próximo mês',
+      'Maize em nakuru: plantio previsto para abril.',
+    ],
+    ['en', 'Planting of “North field” starts next month', 'Maize in nakuru is planned for April.'],
+  ])('Accept-Language: %s', async (language, title, opening) => {
+    const { id } = await createNotification()
+    const { body, headers } = await list().set('Accept-Language', language).expect(200)
+    expect(body.notifications[0]).toMatchObject({ title, message: expect.stringContaining(opening) })
+    expect(body.notifications[0]).not.toHaveProperty('params')
+    expect(headers['content-language']).toBe(language)
+    const read = await markRead(id).set('Accept-Language', language).expect(200)
+    expect(read.body).toEqual({ ...body.notifications[0], is_read: true })
+  })
+
+  test('include=params adds the code and the parameters of the text', async () => {
+    await createNotification()
+    const expected = {
+      code: 'planting_next_month',
+      params: { plan: 'North field', crop: 'maize', location: 'nakuru', month: 4 },
+    }
+    for (const language of ['en', 'fr']) {
+      const { body } = await list('?include=params').set('Accept-Language', language).expect(200)
+      expect(body.notifications[0]).toMatchObject(expected)
+    }
+  })
+
+  test('a notification of an earlier version stays English, without code and parameters', async () => {
+    const { id } = await createNotification()
+    await api().query('update notifications set code = null, params = null where id = $1', [id])
+    const { body } = await list('?include=params').set('Accept-Language', 'fr').expect(200)
+    expect(body.notifications[0]).toMatchObject({
+      title: 'Planting of “North field” starts next month',
+      code: null,
+      params: null,
+    })
+  })
+
+  test('other values of include get 422', async () => {
+    const { body } = await list('?include=all').expect(422)
+    expect(body.errors).toMatchObject([{ parameter: 'include', code: 'not_allowed' }])
   })
 })

@@ -1,4 +1,10 @@
-import { RISK_TOLERANCES, SEVERITIES, type FieldConditions } from '@crop/domain'
+import {
+  type FieldConditions,
+  NOTIFICATION_CODES,
+  type NotificationText,
+  RISK_TOLERANCES,
+  SEVERITIES,
+} from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
@@ -39,6 +45,9 @@ export const notifications = pgTable(
       .references(() => users.id),
     title: text('title').notNull(),
     message: text('message').notNull(),
+    /** What the notification says, for texts in other languages; null for notifications of earlier versions. */
+    code: text('code', { enum: NOTIFICATION_CODES }),
+    params: jsonb('params').$type<NotificationText['params']>(),
     severity: text('severity', { enum: SEVERITIES }).notNull(),
     relatedCropPlanId: uuid('related_crop_plan_id').references(() => cropPlans.id, { onDelete: 'set null' }),
     isRead: boolean('is_read').notNull().default(false),

@@ -1,4 +1,6 @@
 export { type FindCropName, formatText, type Text } from './format-text'
 export * from './languages'
+export * from './notification-texts'
 export type { TextCode } from './phrases'
 export * from './stored-texts'
+export type { FeasibilityChangedParams, PlantingNextMonthParams } from './text-params'

@@ -1,8 +1,28 @@
-import type { Verdict } from '../feasibility'
+import type { FeasibilityLabel, Verdict } from '../feasibility'
 
 type Span = 'season' | 'year'
 type Habit = 'annual' | 'perennial'
 type EarlierVariety = 'medium' | 'early'
+
+/** The change of a plan's verdict. Crop, location and month are those of the analysed question. */
+export interface FeasibilityChangedParams {
+  plan: string
+  crop: string
+  location: string
+  month: number
+  from: Verdict
+  to: Verdict
+  limiting_factor?: string
+}
+
+/** A plan that is to be planted next month, with the label of its latest analysis. */
+export interface PlantingNextMonthParams {
+  plan: string
+  crop: string
+  location: string
+  month: number
+  label?: FeasibilityLabel
+}
 
 /**
  * The parameters of each text, by its code. Dates are `MM-DD`, months 1 to 12, percentages whole numbers; other units are
@@ -10,6 +30,12 @@ type EarlierVariety = 'medium' | 'early'
  * language has none.
  */
 export interface TextParamsByCode {
+  // Notifications
+  feasibility_changed_title: FeasibilityChangedParams
+  feasibility_changed_message: FeasibilityChangedParams
+  planting_next_month_title: PlantingNextMonthParams
+  planting_next_month_message: PlantingNextMonthParams
+
   // Names of crop types that differ by their season
   winter_type: { crop: string }
   spring_type: { crop: string }

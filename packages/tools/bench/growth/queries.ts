@@ -31,7 +31,12 @@ function countItems(json: string): number {
 export function createQueries(db: Db, { small, large, ...ids }: MeasuredRows): Query[] {
   const countPlans = async (userId: string) => countItems(await listPlansJson(db, userId, false))
   const countUnread = async () => {
-    const list = await listNotificationsJson(db, { userId: small, limit: PAGE, unreadOnly: false })
+    const list = await listNotificationsJson(db, {
+      userId: small,
+      limit: PAGE,
+      unreadOnly: false,
+      withParams: false,
+    })
     return list && countItems(list.notificationsJson) === PAGE ? list.unreadCount : NaN
   }
   const poll = async () => {

@@ -49,3 +49,16 @@ export const monthMember = () => Joi.number().integer().min(1).max(12)
 
 /** A score from 0 to 1 with two decimals. */
 export const scoreMember = () => Joi.number().min(0).max(1)
+
+/** Numbers, keys and names inside a text. */
+export const textParams = () =>
+  Joi.object()
+    .pattern(
+      Joi.string(),
+      Joi.alternatives(
+        Joi.number(),
+        Joi.string(),
+        Joi.array().items(Joi.alternatives(Joi.number(), Joi.string())),
+      ),
+    )
+    .description('Numbers, keys and names inside the text, for clients that write their own texts')

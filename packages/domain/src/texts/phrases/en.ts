@@ -1,4 +1,4 @@
-import type { Verdict } from '../../feasibility'
+import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import type { Phrases } from '../phrases'
 import type { TextFormat } from '../text-format'
 
@@ -22,10 +22,36 @@ const VARIETIES = {
   early: ' with an early variety',
 } as const
 
+const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
+  highly_suitable: 'highly suitable',
+  moderately_suitable: 'moderately suitable',
+  marginally_suitable: 'marginally suitable',
+  not_suitable: 'not suitable',
+  insufficient_data: 'insufficient data',
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'day', other: 'days' })}`
 
 export const english: Phrases = {
+  feasibility_changed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
+  feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
+    const limit =
+      limiting_factor === undefined
+        ? 'Nothing limits it.'
+        : `Limiting factor: ${limiting_factor.replaceAll('_', ' ')}.`
+    return `${capitalise(crop)} in ${location}, planting in ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}. ${limit}`
+  },
+  planting_next_month_title: ({ plan }) => `Planting of “${plan}” starts next month`,
+  planting_next_month_message: ({ crop, location, month, label }, format) => {
+    const plan = `${capitalise(crop)} in ${location} is planned for ${format.month(month)}.`
+    if (label === undefined) return `${plan} It was not analysed yet.`
+    if (label === 'insufficient_data') return `${plan} Its latest analysis had too little data for a verdict.`
+    return `${plan} Its latest analysis says ${LABELS[label]}.`
+  },
+
   winter_type: ({ crop }) => `${crop} (winter type)`,
   spring_type: ({ crop }) => `${crop} (spring type)`,
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../feasibility'
+import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import type { Phrases } from '../phrases'
 import type { TextFormat } from '../text-format'
 
@@ -15,10 +15,50 @@ const VARIETIES = {
   early: ' con una variedad precoz',
 } as const
 
+const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
+  highly_suitable: 'muy apto',
+  moderately_suitable: 'moderadamente apto',
+  marginally_suitable: 'poco apto',
+  not_suitable: 'no apto',
+  insufficient_data: 'datos insuficientes',
+}
+
+const FACTORS: Readonly<Record<string, string>> = {
+  temperature: 'temperatura',
+  frost: 'heladas',
+  heat: 'calor',
+  ripening: 'maduración',
+  sowing_temperature: 'temperatura en la siembra',
+  variety: 'variedad',
+  chilling: 'horas de frío',
+  establishment: 'arraigo',
+  soil_ph: 'pH del suelo',
+  water: 'agua',
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'día', other: 'días' })}`
 
 export const spanish: Phrases = {
+  feasibility_changed_title: ({ plan }) => `La viabilidad de «${plan}» ha cambiado`,
+  feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
+    const limit =
+      limiting_factor === undefined
+        ? 'Nada la limita.'
+        : `Factor limitante: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
+    return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}. ${limit}`
+  },
+  planting_next_month_title: ({ plan }) => `La siembra de «${plan}» empieza el mes próximo`,
+  planting_next_month_message: ({ crop, location, month, label }, format) => {
+    const plan = `${capitalise(crop)} en ${location}: siembra prevista en ${format.month(month)}.`
+    if (label === undefined) return `${plan} Aún no se ha analizado.`
+    if (label === 'insufficient_data')
+      return `${plan} El último análisis no tenía datos suficientes para juzgar.`
+    return `${plan} Último análisis: ${LABELS[label]}.`
+  },
+
   winter_type: ({ crop }) => `${crop} (tipo de invierno)`,
   spring_type: ({ crop }) => `${crop} (tipo de primavera)`,
 

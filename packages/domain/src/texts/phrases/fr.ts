@@ -1,4 +1,4 @@
-import type { Verdict } from '../../feasibility'
+import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import type { Phrases } from '../phrases'
 import type { TextFormat } from '../text-format'
 
@@ -15,10 +15,49 @@ const VARIETIES = {
   early: ' avec une variété précoce',
 } as const
 
+const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
+  highly_suitable: 'très adapté',
+  moderately_suitable: 'assez adapté',
+  marginally_suitable: 'peu adapté',
+  not_suitable: 'inadapté',
+  insufficient_data: 'données insuffisantes',
+}
+
+const FACTORS: Readonly<Record<string, string>> = {
+  temperature: 'température',
+  frost: 'gel',
+  heat: 'chaleur',
+  ripening: 'maturation',
+  sowing_temperature: 'température au semis',
+  variety: 'variété',
+  chilling: 'froid hivernal',
+  establishment: 'reprise des plants',
+  soil_ph: 'pH du sol',
+  water: 'eau',
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'jour', other: 'jours' })}`
 
 export const french: Phrases = {
+  feasibility_changed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
+  feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
+    const limit =
+      limiting_factor === undefined
+        ? 'Rien ne la limite.'
+        : `Facteur limitant : ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
+    return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)} : ${LABELS[from]} → ${LABELS[to]}. ${limit}`
+  },
+  planting_next_month_title: ({ plan }) => `La plantation de « ${plan} » commence le mois prochain`,
+  planting_next_month_message: ({ crop, location, month, label }, format) => {
+    const plan = `${capitalise(crop)} à ${location} : plantation prévue en ${format.month(month)}.`
+    if (label === undefined) return `${plan} Pas encore d’analyse.`
+    if (label === 'insufficient_data') return `${plan} La dernière analyse manquait de données pour juger.`
+    return `${plan} Dernière analyse : ${LABELS[label]}.`
+  },
+
   winter_type: ({ crop }) => `${crop} (type d’hiver)`,
   spring_type: ({ crop }) => `${crop} (type de printemps)`,
 

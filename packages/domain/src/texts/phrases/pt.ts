@@ -1,4 +1,4 @@
-import type { Verdict } from '../../feasibility'
+import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import type { Phrases } from '../phrases'
 import type { TextFormat } from '../text-format'
 
@@ -15,10 +15,50 @@ const VARIETIES = {
   early: ' com uma variedade precoce',
 } as const
 
+const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
+  highly_suitable: 'muito apto',
+  moderately_suitable: 'moderadamente apto',
+  marginally_suitable: 'pouco apto',
+  not_suitable: 'não apto',
+  insufficient_data: 'dados insuficientes',
+}
+
+const FACTORS: Readonly<Record<string, string>> = {
+  temperature: 'temperatura',
+  frost: 'geada',
+  heat: 'calor',
+  ripening: 'maturação',
+  sowing_temperature: 'temperatura no plantio',
+  variety: 'variedade',
+  chilling: 'horas de frio',
+  establishment: 'pegamento das plantas',
+  soil_ph: 'pH do solo',
+  water: 'água',
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'dia', other: 'dias' })}`
 
 export const portuguese: Phrases = {
+  feasibility_changed_title: ({ plan }) => `A viabilidade de “${plan}” mudou`,
+  feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
+    const limit =
+      limiting_factor === undefined
+        ? 'Nada a limita.'
+        : `Fator limitante: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
+    return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}. ${limit}`
+  },
+  planting_next_month_title: ({ plan }) => `O plantio de “${plan}” começa no próximo mês`,
+  planting_next_month_message: ({ crop, location, month, label }, format) => {
+    const plan = `${capitalise(crop)} em ${location}: plantio previsto para ${format.month(month)}.`
+    if (label === undefined) return `${plan} Ainda não foi analisado.`
+    if (label === 'insufficient_data')
+      return `${plan} A última análise não tinha dados suficientes para julgar.`
+    return `${plan} Última análise: ${LABELS[label]}.`
+  },
+
   winter_type: ({ crop }) => `${crop} (tipo de inverno)`,
   spring_type: ({ crop }) => `${crop} (tipo de primavera)`,
 

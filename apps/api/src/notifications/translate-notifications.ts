@@ -1,0 +1,41 @@
+import {
+  DEFAULT_LANGUAGE,
+  formatNotification,
+  type Language,
+  NOTIFICATION_CODES,
+  type NotificationText,
+} from '@crop/domain'
+
+interface TranslationOptions {
+  language: Language
+  /** Whether notifications keep their code and parameters. */
+  withParams: boolean
+}
+
+/** Translates a list of notifications with code and parameters, given as JSON text. */
+export function translateNotificationsJson(json: string, options: TranslationOptions): string {
+  const notifications: unknown = JSON.parse(json)
+  if (!Array.isArray(notifications)) return json
+  return JSON.stringify(notifications.map((notification) => translateNotification(notification, options)))
+}
+
+/** Translates a notification with code and parameters, given as JSON text. */
+export function translateNotificationJson(json: string, options: TranslationOptions): string {
+  return JSON.stringify(translateNotification(JSON.parse(json), options))
+}
+
+/** Notifications of earlier versions have no code and stay English. */
+function translateNotification(notification: unknown, { language, withParams }: TranslationOptions): unknown {
+  if (typeof notification !== 'object' || notification === null) return notification
+  const texts =
+    language !== DEFAULT_LANGUAGE && isNotificationText(notification)
+      ? formatNotification(notification, language)
+      : {}
+  const translated = { ...notification, ...texts }
+  return withParams ? translated : { ...translated, code: undefined, params: undefined }
+}
+
+/** Checks the code only, because this service stored the code with its parameters. */
+function isNotificationText(value: object): value is NotificationText {
+  return 'code' in value && NOTIFICATION_CODES.some((code) => code === value.code)
+}

@@ -1,0 +1,29 @@
+import { formatText } from './format-text'
+import type { Language } from './languages'
+import type { FeasibilityChangedParams, PlantingNextMonthParams } from './text-params'
+
+export const NOTIFICATION_CODES = ['feasibility_changed', 'planting_next_month'] as const
+
+/** What a notification says, from which its title and message can be written in any language. */
+export type NotificationText =
+  | { code: 'feasibility_changed'; params: FeasibilityChangedParams }
+  | { code: 'planting_next_month'; params: PlantingNextMonthParams }
+
+/** Writes the title and the message of a notification in a language, English by default. */
+export function formatNotification(
+  text: NotificationText,
+  language?: Language,
+): { title: string; message: string } {
+  switch (text.code) {
+    case 'feasibility_changed':
+      return {
+        title: formatText({ code: 'feasibility_changed_title', params: text.params }, language),
+        message: formatText({ code: 'feasibility_changed_message', params: text.params }, language),
+      }
+    case 'planting_next_month':
+      return {
+        title: formatText({ code: 'planting_next_month_title', params: text.params }, language),
+        message: formatText({ code: 'planting_next_month_message', params: text.params }, language),
+      }
+  }
+}
