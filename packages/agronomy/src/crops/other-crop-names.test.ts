@@ -105,7 +105,7 @@ test.each([
   expect(findCrops(text)).toEqual([])
 })
 
-test('a qualifier may stand beside a name in another language', () => {
+test('qualifiers are recognised beside a name in another language', () => {
   expect(findCrops('irrigated trigo')).toEqual(['wheat'])
   expect(findCrops('spring Mais')).toEqual(['maize'])
 })
