@@ -3,6 +3,7 @@ import type { ClimateStations } from './climate/climate-stations'
 import type { CropCatalogue } from './crops/crop-catalogue'
 import type { CropAreaShares } from './crops/crop-areas'
 import type { CropDisplayNames } from './crops/crop-name-table'
+import type { ElevationGrid } from './places/elevation-grid'
 import type { Gazetteer } from './places/gazetteer'
 import type { IrrigatedShares } from './water/irrigated-shares'
 
@@ -12,6 +13,8 @@ export interface Reference {
   readonly crops: CropCatalogue
   readonly cropNames: CropDisplayNames
   readonly gazetteer: Gazetteer
+  /** Undefined if the pack has no elevations. */
+  readonly elevations: ElevationGrid | undefined
   readonly irrigatedShares: IrrigatedShares
   readonly cropAreas: CropAreaShares
   readonly sources: readonly Source[]

@@ -8,7 +8,7 @@ const ROW_COUNT = 5
 
 /** The first rows of the large tables, because small packs load fast. */
 const SHORTENED_TABLES = Object.fromEntries(
-  ['crops.csv', 'climate-normals.csv', 'gazetteer.csv'].map((file) => [
+  ['crops.csv', 'climate-normals.csv', 'gazetteer.csv', 'elevations.csv'].map((file) => [
     file,
     `${readFileSync(join(SHIPPED_DATA_DIR, file), 'utf8')
       .split('\n')

@@ -36,6 +36,7 @@ export function checkCells(
   checkTable('irrigated-shares')
   checkTable('crop-names')
   checkTable('crop-areas')
+  checkTable('elevations')
   return rowCounts
 }
 

@@ -31,6 +31,7 @@ test('the shipped pack is valid, and each of its tables has rows and a licence',
     'irrigated-shares',
     'crop-names',
     'crop-areas',
+    'elevations',
   ])
   for (const { rows, licences } of tables) {
     expect(rows).toBeGreaterThan(100)

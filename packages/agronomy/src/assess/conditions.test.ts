@@ -103,8 +103,14 @@ test('a data pack may omit the irrigated shares, which are then unknown', () => 
   }
 })
 
-test('at coordinates a note reports that the irrigated share is unknown', () => {
-  const { notes, water } = assess(['-0.3,36.1', 'maize', 4])
+test('at coordinates the irrigated share is that of the country of the nearest town', () => {
+  const { water, place } = assess(['-0.3,36.1', 'maize', 4])
+  expect(place?.country).toBeNull()
+  expect(water?.irrigated_share).toBe(assess(['nakuru', 'maize', 4]).water?.irrigated_share)
+})
+
+test('at coordinates off the coast a note reports that the irrigated share is unknown', () => {
+  const { notes, water } = assess(['-4.5,41.5', 'maize', 4])
   expect(water?.irrigated_share).toBeNull()
   expect(notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')?.detail).toContain('is unknown')
 })

@@ -3,6 +3,7 @@ import type { Note, Source } from '../assessment'
 import type { CropType } from '../crops/crop-type'
 import { findCrop } from '../crops/find-crop'
 import { findPlace } from '../places/find-place'
+import { locatePoint } from '../places/locate-point'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import { createClimateNote, createMonthNote, listCropNotes, listPlaceNotes } from './notes'
@@ -39,7 +40,7 @@ export function resolveQuestion(
 ): ResolvedQuestion {
   const placeMatch = findPlace(reference.gazetteer, question.location)
   const cropMatch = findCrop(reference.crops, question.crop)
-  const place = placeMatch.found ? placeMatch.place : null
+  const place = placeMatch.found ? locatePoint(reference, placeMatch.place) : null
   const site = place && findSite(place, question.conditions)
   const notes = [...listPlaceNotes(question.location, placeMatch), ...listCropNotes(question.crop, cropMatch)]
   if (site && isTooFar(site)) notes.push(createClimateNote(site.climate.site.nearestKm))

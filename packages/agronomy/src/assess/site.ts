@@ -49,7 +49,8 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
     const soilTexture = conditions.soil_texture?.value
     const statedSupply = conditions.water_supply?.value
     const soilPh = conditions.soil_ph?.value
-    const { latitude, longitude, country } = place
+    const { latitude, longitude } = place
+    const country = place.country ?? place.nearestTownCountry
     const key = [latitude, longitude, elevationM, country, soilTexture, statedSupply, soilPh].join()
     const site = cache.get(key) ?? createSite({ ...place, elevationM }, conditions)
     cache.delete(key)
@@ -62,8 +63,9 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
   function createSite(place: Place, conditions: QuestionConditions): Site | null {
     const climate = findPlaceClimate(stations, place, conditions.soil_texture?.value)
     if (!climate) return null
-    const getIrrigatedShare = (type: CropType) => findIrrigatedShare(irrigatedShares, place.country, type)
-    const getAreaShare = (type: CropType) => findCropAreaShare(cropAreas, place.country, type)
+    const country = place.country ?? place.nearestTownCountry
+    const getIrrigatedShare = (type: CropType) => findIrrigatedShare(irrigatedShares, country, type)
+    const getAreaShare = (type: CropType) => findCropAreaShare(cropAreas, country, type)
     const getField = (type: CropType): Field => ({
       supply: getScoredSupply(conditions.water_supply, getIrrigatedShare(type)),
       soilPh: conditions.soil_ph?.value,

@@ -68,6 +68,10 @@ function toIndexLists(index: NameIndex) {
   return { keys, entries: index.entries, places: keys.map((key) => index.get(key).map(({ name }) => name)) }
 }
 
+test('the compiled elevations equal those of the CSV file', () => {
+  expect(shippedPack.readElevations()).toEqual(tables.elevations)
+})
+
 test('another data pack never has compiled tables', () => {
   const other = join(dir, 'data')
   cpSync(SHIPPED_DATA_DIR, other, { recursive: true })
@@ -94,6 +98,6 @@ describe('tables that cannot be used are compiled again', () => {
     compileShippedPack(dir)
     expect(openCompiledPack(SHIPPED_DATA_DIR, dir).readStations()).toBeDefined()
     expect(openCompiledPack(SHIPPED_DATA_DIR, dir).readGazetteer()).toBeDefined()
-    expect(readdirSync(dir).sort()).toEqual(['climate-normals.bin', 'gazetteer.bin'])
+    expect(readdirSync(dir).sort()).toEqual(['climate-normals.bin', 'elevations.bin', 'gazetteer.bin'])
   })
 })

@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { ClimateStations } from '../climate/climate-stations'
 import { SHIPPED_DATA_DIR } from '../data-dir'
+import type { ElevationGrid } from '../places/elevation-grid'
 import { packGazetteer, type PackedGazetteer, unpackGazetteer } from '../places/packed-gazetteer'
 import type { Gazetteer } from '../places/gazetteer'
+import type { Reference } from '../reference'
 import { isRecord } from './json-value'
 import { computePackDigests } from './pack-digest'
 
@@ -14,6 +16,7 @@ export const COMPILED_DIR = resolve(__dirname, '../../dist/compiled-data')
 interface CompiledTables {
   readonly 'climate-normals': ClimateStations
   readonly gazetteer: PackedGazetteer
+  readonly elevations: ElevationGrid
 }
 
 /** The large tables of the shipped data pack in the form in which the model uses them, as the build wrote them. */
@@ -21,6 +24,7 @@ export interface CompiledPack {
   /** Returns undefined where the build compiled nothing, other data, or compiled with other code or another V8. */
   readStations(): ClimateStations | undefined
   readGazetteer(): Gazetteer | undefined
+  readElevations(): ElevationGrid | undefined
 }
 
 /** Opens the compiled tables of a data pack. Only the shipped pack has any. */
@@ -42,12 +46,13 @@ export function openCompiledPack(dataDir: string, compiledDir: string = COMPILED
       const packed = readTable('gazetteer')
       return packed && unpackGazetteer(packed)
     },
+    readElevations: () => readTable('elevations'),
   }
 }
 
 /** Writes the compiled tables of the shipped data pack. */
 export function writeCompiledPack(
-  { stations, gazetteer }: { stations: ClimateStations; gazetteer: Gazetteer },
+  { stations, gazetteer, elevations }: Pick<Reference, 'stations' | 'gazetteer' | 'elevations'>,
   compiledDir: string = COMPILED_DIR,
 ): void {
   const key = getPackKey(SHIPPED_DATA_DIR)
@@ -61,6 +66,7 @@ export function writeCompiledPack(
   }
   writeTable('climate-normals', stations)
   writeTable('gazetteer', packGazetteer(gazetteer))
+  if (elevations) writeTable('elevations', elevations)
 }
 
 const getPath = (compiledDir: string, table: string) => join(compiledDir, `${table}.bin`)

@@ -40,10 +40,16 @@ export const RESOURCE_NAMES = [
   'irrigated-shares',
   'crop-names',
   'crop-areas',
+  'elevations',
 ] as const
 
 /** Resources that a data pack may omit. Assessments then do without them. */
-const OPTIONAL_RESOURCES: readonly ResourceName[] = ['irrigated-shares', 'crop-names', 'crop-areas']
+const OPTIONAL_RESOURCES: readonly ResourceName[] = [
+  'irrigated-shares',
+  'crop-names',
+  'crop-areas',
+  'elevations',
+]
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number]
 
@@ -72,6 +78,7 @@ export function readDataPackage(dataDir: string, issues: IssueList): DataPackage
       'irrigated-shares': toResource(described, 'irrigated-shares', issues),
       'crop-names': toResource(described, 'crop-names', issues),
       'crop-areas': toResource(described, 'crop-areas', issues),
+      elevations: toResource(described, 'elevations', issues),
     },
   }
 }

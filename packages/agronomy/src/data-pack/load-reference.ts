@@ -9,6 +9,7 @@ import { readClimateNormals } from './read-climate-normals'
 import { readCropAreas } from './read-crop-areas'
 import { readCropNames } from './read-crop-names'
 import { readCrops } from './read-crops'
+import { readElevations } from './read-elevations'
 import { readGazetteer } from './read-gazetteer'
 import { readIrrigatedShares } from './read-irrigated-shares'
 
@@ -28,7 +29,7 @@ export function loadNames(dataDir: string): Names {
 /** Compiles the shipped data pack from its tables, unless its compiled tables are up to date. */
 export function compileShippedPack(compiledDir?: string): void {
   const compiled = openCompiledPack(SHIPPED_DATA_DIR, compiledDir)
-  if (compiled.readStations() && compiled.readGazetteer()) return
+  if (compiled.readStations() && compiled.readGazetteer() && compiled.readElevations()) return
   writeCompiledPack(
     loadPack(SHIPPED_DATA_DIR, (pack, issues) => readReference(pack, issues)),
     compiledDir,
@@ -44,7 +45,17 @@ export function readReference(pack: DataPackage, issues: IssueList, compiled?: C
   const { crops, cropNames, gazetteer } = readNames(pack, issues, compiled)
   const irrigatedShares = readIrrigatedShares(pack, issues)
   const cropAreas = readCropAreas(pack, issues)
-  return { stations, crops, cropNames, gazetteer, irrigatedShares, cropAreas, sources: listSources(pack) }
+  const elevations = compiled?.readElevations() ?? readElevations(pack, issues)
+  return {
+    stations,
+    crops,
+    cropNames,
+    gazetteer,
+    elevations,
+    irrigatedShares,
+    cropAreas,
+    sources: listSources(pack),
+  }
 }
 
 function readNames(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Names {
@@ -74,6 +85,7 @@ function listSources({ version, resources }: DataPackage): Source[] {
     resources.gazetteer,
     resources['irrigated-shares'],
     resources['crop-areas'],
+    resources.elevations,
   ]
   return cited
     .filter(({ isPresent }) => isPresent)

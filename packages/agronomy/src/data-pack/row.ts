@@ -7,6 +7,7 @@ export interface Row {
   getOneOf<T extends string>(column: string, allowed: readonly [T, ...T[]]): T
   getList(column: string): string[]
   getNumber(column: string): number
+  getNumbers(column: string): number[]
   /** Returns undefined for an empty cell: the figure is not published. */
   getOptionalNumber(column: string): number | undefined
   /** Copies twelve numbers into an array, starting at `offset`. */
@@ -53,6 +54,13 @@ export function createRow(cursor: Cursor): Row {
     getNumber(name) {
       const column = findColumn(name)
       return column ? parseNumber(getCell(column), column) : NaN
+    },
+    getNumbers(name) {
+      const column = findColumn(name)
+      if (!column) return []
+      return getCell(column)
+        .split(column.delimiter)
+        .map((item) => parseNumber(item, column))
     },
     getOptionalNumber(name) {
       const column = findColumn(name)

@@ -11,6 +11,8 @@ export interface Place {
   readonly name: string
   /** ISO 3166-1 alpha-2; undefined for coordinates. */
   readonly country: string | undefined
+  /** For coordinates on land: the country of the nearest town, if one is near. */
+  readonly nearestTownCountry?: string | undefined
   /** Names of the first-level and second-level divisions; empty where there is none. */
   readonly admin1: string
   readonly admin2: string

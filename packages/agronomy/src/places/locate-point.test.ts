@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs'
+import { createTestDataPack } from '../../test/test-data-pack'
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { loadReference } from '../data-pack/load-reference'
+import { loadModel } from '../model'
+import { parseCoordinates } from './coordinates'
+import { locatePoint } from './locate-point'
+import type { Place } from './place'
+
+const reference = loadReference(SHIPPED_DATA_DIR)
+const model = loadModel()
+
+function createPoint({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): Place {
+  const place = parseCoordinates(`${latitude},${longitude}`)?.place
+  if (!place) throw new Error(`not a point: ${latitude},${longitude}`)
+  return place
+}
+
+const towns = reference.gazetteer.places.filter(
+  ({ kind, elevationM }) => kind === 'city' && elevationM !== undefined,
+)
+const everyTwentiethTown = towns.filter((_, index) => index % 20 === 0)
+
+test('90 % of towns are within 150 m when the gazetteer lacks the town', () => {
+  const isWithin150M = everyTwentiethTown.map((town) => {
+    const places = reference.gazetteer.places.filter((place) => place !== town)
+    const { elevationM = NaN } = locatePoint({ ...reference, gazetteer: { places } }, createPoint(town))
+    return Math.abs(elevationM - (town.elevationM ?? NaN)) <= 150
+  })
+  expect(isWithin150M.length).toBeGreaterThan(400)
+  expect(isWithin150M.filter(Boolean).length / isWithin150M.length).toBeGreaterThanOrEqual(0.9)
+})
+
+test.each(['bogotá', 'quito', 'la paz, bo', 'nakuru', 'addis ababa', 'lhasa'])(
+  'the coordinates of %s have the elevation and the score of its name',
+  (location) => {
+    const byName = model.assess({ location, crop: 'potato', month: 4 })
+    const { latitude = NaN, longitude = NaN } = byName.place ?? {}
+    const byPoint = model.assess({ location: `${latitude},${longitude}`, crop: 'potato', month: 4 })
+    expect(byPoint.place).toMatchObject({
+      kind: 'coordinates',
+      country: null,
+      elevation_m: byName.place?.elevation_m,
+    })
+    expect(byPoint.conditions.elevation_m.source).toBe('reference')
+    expect(byPoint.feasibility_score).toBe(byName.feasibility_score)
+    expect(byPoint.water?.irrigated_share).toBe(byName.water?.irrigated_share)
+  },
+)
+
+test('a point far from towns has the elevation of its cell', () => {
+  const point = locatePoint(reference, createPoint({ latitude: 23.29, longitude: 5.53 }))
+  expect(point.elevationM).toBeGreaterThan(1500)
+})
+
+test.each([
+  [0, -30],
+  [90, 0],
+  [-40, 180],
+])('a point at sea (%d, %d) has neither elevation nor country', (latitude, longitude) => {
+  const point = createPoint({ latitude, longitude })
+  expect(locatePoint(reference, point)).toEqual(point)
+})
+
+test('without the file the elevation of coordinates is unknown', () => {
+  const pack = createTestDataPack()
+  try {
+    pack.edit('datapackage.json', /,\s*\{\s*"name": "elevations"[\s\S]*\}\s*\]\s*\}\s*$/u, ']}')
+    rmSync(pack.path('elevations.csv'))
+    const { place, conditions } = loadModel(pack.dir).assess({
+      location: '42.5,1.5',
+      crop: 'wheat',
+      month: 4,
+    })
+    expect(place?.elevation_m).toBeNull()
+    expect(conditions.elevation_m.source).toBe('assumed')
+  } finally {
+    pack.remove()
+  }
+})
