@@ -83,7 +83,13 @@ function countMissing(values: string[], others: string[]): number {
 }
 
 /** Serializes a row independently of the order of its columns. */
-const serialize = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b)))
+const serialize = (row: Row) => JSON.stringify(row, sortMembers)
+
+/** A replacer that puts the members of every object in alphabetical order. Postgres keeps no order of JSON members. */
+const sortMembers = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
+    : value
 
 async function checkNotifications(query: Query) {
   const { due, stored } = await replayNotifications(query)
