@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import type { ClimateStations } from '../climate/climate-stations'
+import type { ElevationGrid } from '../places/elevation-grid'
 import type { Gazetteer } from '../places/gazetteer'
 import type { NameIndex } from '../places/name-index'
 import { COMPILED_DIR, openCompiledPack } from './compiled-pack'
@@ -41,7 +42,7 @@ test('the compiled climate normals equal those of the CSV file, bit by bit', () 
     const arrays = Object.entries({ ...monthly, ...columns })
     return { count, ...Object.fromEntries(arrays.map(([name, values]) => [name, toBytes(values)])) }
   }
-  expect(toColumns(shippedPack.readStations())).toEqual(toColumns(tables.stations))
+  expect(toColumns(shippedPack.readTable('climate-normals'))).toEqual(toColumns(tables.stations))
 })
 
 function toBytes({ buffer, byteOffset, byteLength }: Float64Array): string {
@@ -68,14 +69,19 @@ function toIndexLists(index: NameIndex) {
   return { keys, entries: index.entries, places: keys.map((key) => index.get(key).map(({ name }) => name)) }
 }
 
-test('the compiled elevations equal those of the CSV file', () => {
-  expect(shippedPack.readElevations()).toEqual(tables.elevations)
+test('the other compiled tables equal those of the CSV files', () => {
+  expect(shippedPack.readTable('irrigated-shares')).toEqual(tables.irrigatedShares)
+  expect(shippedPack.readTable('crop-areas')).toEqual(tables.cropAreas)
+  expect(shippedPack.readTable('crop-names')?.displayNames).toEqual(tables.cropNames)
+  const toLists = (grid: ElevationGrid | undefined) =>
+    grid && Object.values(grid).map((values: Int16Array | Uint16Array | Uint32Array) => values.join())
+  expect(toLists(shippedPack.readTable('elevations'))).toEqual(toLists(tables.elevations))
 })
 
 test('another data pack never has compiled tables', () => {
   const other = join(dir, 'data')
   cpSync(SHIPPED_DATA_DIR, other, { recursive: true })
-  expect(openCompiledPack(other).readStations()).toBeUndefined()
+  expect(openCompiledPack(other).readTable('climate-normals')).toBeUndefined()
   expect(openCompiledPack(other).readGazetteer()).toBeUndefined()
 })
 
@@ -92,12 +98,19 @@ describe('tables that cannot be used are compiled again', () => {
     ['they are incomplete', () => writeFileSync(join(dir, 'gazetteer.bin'), 'incomplete')],
   ])('%s', (_reason, prepare) => {
     prepare()
-    expect(openCompiledPack(SHIPPED_DATA_DIR, dir).readStations()).toBeUndefined()
+    expect(openCompiledPack(SHIPPED_DATA_DIR, dir).readTable('climate-normals')).toBeUndefined()
     expect(openCompiledPack(SHIPPED_DATA_DIR, dir).readGazetteer()).toBeUndefined()
 
     compileShippedPack(dir)
-    expect(openCompiledPack(SHIPPED_DATA_DIR, dir).readStations()).toBeDefined()
+    expect(openCompiledPack(SHIPPED_DATA_DIR, dir).readTable('climate-normals')).toBeDefined()
     expect(openCompiledPack(SHIPPED_DATA_DIR, dir).readGazetteer()).toBeDefined()
-    expect(readdirSync(dir).sort()).toEqual(['climate-normals.bin', 'elevations.bin', 'gazetteer.bin'])
+    expect(readdirSync(dir).sort()).toEqual([
+      'climate-normals.bin',
+      'crop-areas.bin',
+      'crop-names.bin',
+      'elevations.bin',
+      'gazetteer.bin',
+      'irrigated-shares.bin',
+    ])
   })
 })

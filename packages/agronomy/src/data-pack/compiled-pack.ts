@@ -2,29 +2,37 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { ClimateStations } from '../climate/climate-stations'
+import type { CropAreaShares } from '../crops/crop-areas'
+import type { CropNameTable } from '../crops/crop-name-table'
 import { SHIPPED_DATA_DIR } from '../data-dir'
-import type { ElevationGrid } from '../places/elevation-grid'
 import { packGazetteer, type PackedGazetteer, unpackGazetteer } from '../places/packed-gazetteer'
+import type { ElevationGrid } from '../places/elevation-grid'
 import type { Gazetteer } from '../places/gazetteer'
-import type { Reference } from '../reference'
+import type { IrrigatedShares } from '../water/irrigated-shares'
 import { isRecord } from './json-value'
 import { computePackDigests } from './pack-digest'
 
 /** Folder of the compiled tables; the relative path is the same from `src` and from `dist`. */
 export const COMPILED_DIR = resolve(__dirname, '../../dist/compiled-data')
 
-interface CompiledTables {
+/** Tables that are compiled in the form in which the model uses them. */
+interface PlainTables {
   readonly 'climate-normals': ClimateStations
+  readonly 'crop-names': CropNameTable
+  readonly 'irrigated-shares': IrrigatedShares
+  readonly 'crop-areas': CropAreaShares
+  readonly elevations: ElevationGrid | undefined
+}
+
+interface CompiledTables extends PlainTables {
   readonly gazetteer: PackedGazetteer
-  readonly elevations: ElevationGrid
 }
 
 /** The large tables of the shipped data pack in the form in which the model uses them, as the build wrote them. */
 export interface CompiledPack {
   /** Returns undefined where the build compiled nothing, other data, or compiled with other code or another V8. */
-  readStations(): ClimateStations | undefined
+  readTable<T extends keyof PlainTables>(table: T): PlainTables[T] | undefined
   readGazetteer(): Gazetteer | undefined
-  readElevations(): ElevationGrid | undefined
 }
 
 /** Opens the compiled tables of a data pack. Only the shipped pack has any. */
@@ -41,20 +49,21 @@ export function openCompiledPack(dataDir: string, compiledDir: string = COMPILED
     }
   }
   return {
-    readStations: () => readTable('climate-normals'),
+    readTable,
     readGazetteer: () => {
       const packed = readTable('gazetteer')
       return packed && unpackGazetteer(packed)
     },
-    readElevations: () => readTable('elevations'),
   }
 }
 
+/** The tables of a data pack to compile. */
+export interface TablesToCompile extends PlainTables {
+  readonly gazetteer: Gazetteer
+}
+
 /** Writes the compiled tables of the shipped data pack. */
-export function writeCompiledPack(
-  { stations, gazetteer, elevations }: Pick<Reference, 'stations' | 'gazetteer' | 'elevations'>,
-  compiledDir: string = COMPILED_DIR,
-): void {
+export function writeCompiledPack(tables: TablesToCompile, compiledDir: string = COMPILED_DIR): void {
   const key = getPackKey(SHIPPED_DATA_DIR)
   mkdirSync(compiledDir, { recursive: true })
   function writeTable<T extends keyof CompiledTables>(table: T, content: CompiledTables[T]): void {
@@ -64,9 +73,12 @@ export function writeCompiledPack(
     writeFileSync(temporaryPath, serialize({ key, content }))
     renameSync(temporaryPath, path)
   }
-  writeTable('climate-normals', stations)
-  writeTable('gazetteer', packGazetteer(gazetteer))
-  if (elevations) writeTable('elevations', elevations)
+  writeTable('climate-normals', tables['climate-normals'])
+  writeTable('crop-names', tables['crop-names'])
+  writeTable('irrigated-shares', tables['irrigated-shares'])
+  writeTable('crop-areas', tables['crop-areas'])
+  writeTable('elevations', tables.elevations)
+  writeTable('gazetteer', packGazetteer(tables.gazetteer))
 }
 
 const getPath = (compiledDir: string, table: string) => join(compiledDir, `${table}.bin`)

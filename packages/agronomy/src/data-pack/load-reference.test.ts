@@ -42,11 +42,11 @@ test('all issues are reported at once, with file, row and column', () => {
   pack.edit('climate-normals.csv', '15.5 16.2', '99.5 16.2')
   pack.edit('gazetteer.csv', 'region,rAD.07', 'country,rAD.07')
   expect(listIssues()).toEqual([
+    'gazetteer.csv, row 2, column kind: "country" is not one of city, district, region',
     'climate-normals.csv, row 2, column tmin_c: 99.5 is not between -90 and 60',
     'crops.csv, row 2, column thermal_time_c_days: "lots" is not a number',
     'crops.csv, row 3, column key: "wheat_spring" appears twice',
     'crops.csv, row 3, column crop: must not be empty',
-    'gazetteer.csv, row 2, column kind: "country" is not one of city, district, region',
   ])
 })
 

@@ -1,8 +1,9 @@
 import type { Source } from '../assessment'
 import { createCropCatalogue } from '../crops/crop-catalogue'
+import type { CropType } from '../crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import type { Reference } from '../reference'
-import { type CompiledPack, openCompiledPack, writeCompiledPack } from './compiled-pack'
+import { type CompiledPack, openCompiledPack, type TablesToCompile, writeCompiledPack } from './compiled-pack'
 import { type DataPackage, readDataPackage } from './data-package'
 import { createIssueList, type IssueList } from './issues'
 import { readClimateNormals } from './read-climate-normals'
@@ -23,15 +24,17 @@ export function loadReference(dataDir: string): Reference {
 
 /** Loads only the tables that name crops and places; throws a DataPackError with all their issues. */
 export function loadNames(dataDir: string): Names {
-  return loadPack(dataDir, (pack, issues) => readNames(pack, issues, openCompiledPack(dataDir)))
+  return loadPack(dataDir, (pack, issues) =>
+    createNames(readNameTables(pack, issues, openCompiledPack(dataDir)), readCrops(pack, issues)),
+  )
 }
 
 /** Compiles the shipped data pack from its tables, unless its compiled tables are up to date. */
 export function compileShippedPack(compiledDir?: string): void {
   const compiled = openCompiledPack(SHIPPED_DATA_DIR, compiledDir)
-  if (compiled.readStations() && compiled.readGazetteer() && compiled.readElevations()) return
+  if (compiled.readTable('climate-normals') && compiled.readGazetteer()) return
   writeCompiledPack(
-    loadPack(SHIPPED_DATA_DIR, (pack, issues) => readReference(pack, issues)),
+    loadPack(SHIPPED_DATA_DIR, (pack, issues) => readTables(pack, issues)),
     compiledDir,
   )
 }
@@ -41,29 +44,41 @@ export function compileShippedPack(compiledDir?: string): void {
  * unusable.
  */
 export function readReference(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Reference {
-  const stations = compiled?.readStations() ?? readClimateNormals(pack, issues)
-  const { crops, cropNames, gazetteer } = readNames(pack, issues, compiled)
-  const irrigatedShares = readIrrigatedShares(pack, issues)
-  const cropAreas = readCropAreas(pack, issues)
-  const elevations = compiled?.readElevations() ?? readElevations(pack, issues)
+  const tables = readTables(pack, issues, compiled)
   return {
-    stations,
-    crops,
-    cropNames,
-    gazetteer,
-    elevations,
-    irrigatedShares,
-    cropAreas,
+    ...createNames(tables, readCrops(pack, issues)),
+    stations: tables['climate-normals'],
+    irrigatedShares: tables['irrigated-shares'],
+    cropAreas: tables['crop-areas'],
+    elevations: tables.elevations,
     sources: listSources(pack),
   }
 }
 
-function readNames(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): Names {
-  const nameTable = readCropNames(pack, issues)
+function readTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): TablesToCompile {
   return {
-    crops: createCropCatalogue(readCrops(pack, issues), nameTable),
-    cropNames: nameTable.displayNames,
+    ...readNameTables(pack, issues, compiled),
+    'climate-normals': compiled?.readTable('climate-normals') ?? readClimateNormals(pack, issues),
+    'irrigated-shares': compiled?.readTable('irrigated-shares') ?? readIrrigatedShares(pack, issues),
+    'crop-areas': compiled?.readTable('crop-areas') ?? readCropAreas(pack, issues),
+    elevations: compiled?.readTable('elevations') ?? readElevations(pack, issues),
+  }
+}
+
+type NameTables = Pick<TablesToCompile, 'crop-names' | 'gazetteer'>
+
+function readNameTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): NameTables {
+  return {
+    'crop-names': compiled?.readTable('crop-names') ?? readCropNames(pack, issues),
     gazetteer: compiled?.readGazetteer() ?? readGazetteer(pack, issues),
+  }
+}
+
+function createNames({ 'crop-names': nameTable, gazetteer }: NameTables, crops: readonly CropType[]): Names {
+  return {
+    crops: createCropCatalogue(crops, nameTable),
+    cropNames: nameTable.displayNames,
+    gazetteer,
   }
 }
 
