@@ -5,6 +5,7 @@ import type { Assessment } from './assessment'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadReference } from './data-pack/load-reference'
 import { getModelVersion } from './model-version'
+import { createPointLocator } from './places/locate-point'
 
 /** The feasibility model with its data. */
 export interface Model {
@@ -17,6 +18,11 @@ export interface Model {
 export function loadModel(dataDir: string = SHIPPED_DATA_DIR): Model {
   const reference = loadReference(dataDir)
   const version = getModelVersion(dataDir)
-  const context = { reference, version, findSite: createSiteFinder(reference) }
+  const context = {
+    reference,
+    version,
+    findSite: createSiteFinder(reference),
+    locatePoint: createPointLocator(reference),
+  }
   return { version, assess: (question) => assess(context, question) }
 }

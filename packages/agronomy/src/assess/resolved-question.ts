@@ -3,7 +3,7 @@ import type { Note, Source } from '../assessment'
 import type { CropType } from '../crops/crop-type'
 import { findCrop } from '../crops/find-crop'
 import { findPlace } from '../places/find-place'
-import { locatePoint } from '../places/locate-point'
+import type { PointLocator } from '../places/locate-point'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import { createClimateNote, createMonthNote, listCropNotes, listPlaceNotes } from './notes'
@@ -18,6 +18,8 @@ export interface ModelContext {
   readonly version: string
   /** Returns null if there is no climate station. */
   readonly findSite: SiteFinder
+  /** Adds the elevation of coordinates. */
+  readonly locatePoint: PointLocator
 }
 
 /** A question with the place, climate and crop types that its names identify. */
@@ -35,12 +37,12 @@ export interface ResolvedQuestion {
 export type AssessableQuestion = ResolvedQuestion & { readonly place: Place; readonly site: Site }
 
 export function resolveQuestion(
-  { reference, version, findSite }: ModelContext,
+  { reference, version, findSite, locatePoint }: ModelContext,
   question: Question,
 ): ResolvedQuestion {
   const placeMatch = findPlace(reference.gazetteer, question.location)
   const cropMatch = findCrop(reference.crops, question.crop)
-  const place = placeMatch.found ? locatePoint(reference, placeMatch.place) : null
+  const place = placeMatch.found ? locatePoint(placeMatch.place) : null
   const site = place && findSite(place, question.conditions)
   const notes = [...listPlaceNotes(question.location, placeMatch), ...listCropNotes(question.crop, cropMatch)]
   if (site && isTooFar(site)) notes.push(createClimateNote(site.climate.site.nearestKm))

@@ -1,3 +1,4 @@
+import { at } from '../at'
 import { toGreatCircleKm, toUnitVector } from '../climate/great-circle'
 import { type ElevationGrid, findCellElevation } from './elevation-grid'
 import type { Gazetteer } from './gazetteer'
@@ -22,16 +23,21 @@ interface PointSources {
   readonly elevations: ElevationGrid | undefined
 }
 
+export type PointLocator = (place: Place) => Place
+
 /**
- * Adds to a point its elevation and the country of the nearest town. Places of the gazetteer, points at sea, and points of
- * a data pack without elevations stay as they are.
+ * Creates a function that adds to a point its elevation and the country of the nearest town. Places of the gazetteer,
+ * points at sea, and points of a data pack without elevations stay as they are.
  */
-export function locatePoint({ gazetteer, elevations }: PointSources, place: Place): Place {
-  if (place.country !== undefined || !elevations) return place
-  const towns = listNearbyTowns(gazetteer.places, place)
-  const elevationM = findElevation(elevations, towns, place)
-  if (elevationM === undefined) return place
-  return { ...place, elevationM: Math.round(elevationM), nearestTownCountry: towns[0]?.town.country }
+export function createPointLocator({ gazetteer, elevations }: PointSources): PointLocator {
+  const listNearbyTowns = createTownFinder(gazetteer.places)
+  return (place) => {
+    if (place.country !== undefined || !elevations) return place
+    const towns = listNearbyTowns(place)
+    const elevationM = findElevation(elevations, towns, place)
+    if (elevationM === undefined) return place
+    return { ...place, elevationM: Math.round(elevationM), nearestTownCountry: towns[0]?.town.country }
+  }
 }
 
 /** Returns the elevation of the town at the point, else that of the grid plus the error of the grid at nearby towns. */
@@ -59,16 +65,35 @@ function getGridErrorM(grid: ElevationGrid, towns: readonly NearbyTown[]): numbe
   return errors.reduce((sum, { errorM, weight }) => sum + errorM * weight, 0) / totalWeight
 }
 
-/** Lists the towns around a point, the nearest first. */
-function listNearbyTowns(places: readonly Place[], point: Place): NearbyTown[] {
-  const target = toUnitVector(point.latitude, point.longitude)
+/** Creates a function that lists the towns around a point, the nearest first. */
+function createTownFinder(places: readonly Place[]) {
+  const towns = places.filter(({ kind }) => kind === 'city').sort((a, b) => a.latitude - b.latitude)
+  const latitudes = Float64Array.from(towns, ({ latitude }) => latitude)
   const maxDegrees = MAX_COUNTRY_KM / KM_PER_DEGREE
-  return places
-    .filter(({ kind, latitude }) => kind === 'city' && Math.abs(latitude - point.latitude) <= maxDegrees)
-    .map((town) => {
-      const { x, y, z } = toUnitVector(town.latitude, town.longitude)
-      return { town, km: toGreatCircleKm(x * target.x + y * target.y + z * target.z) }
-    })
-    .filter(({ km }) => km <= MAX_COUNTRY_KM)
-    .sort((a, b) => a.km - b.km)
+
+  return ({ latitude, longitude }: Place): NearbyTown[] => {
+    const target = toUnitVector(latitude, longitude)
+    const first = countBelow(latitudes, latitude - maxDegrees)
+    const last = countBelow(latitudes, latitude + maxDegrees)
+    return towns
+      .slice(first, last)
+      .map((town) => {
+        const { x, y, z } = toUnitVector(town.latitude, town.longitude)
+        return { town, km: toGreatCircleKm(x * target.x + y * target.y + z * target.z) }
+      })
+      .filter(({ km }) => km <= MAX_COUNTRY_KM)
+      .sort((a, b) => a.km - b.km)
+  }
+}
+
+/** Returns how many of the sorted values are below a limit, by binary search. */
+function countBelow(sorted: Float64Array, limit: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (at(sorted, middle) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }
