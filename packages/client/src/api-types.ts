@@ -816,6 +816,7 @@ export interface components {
        * @example LOCATION_NOT_IN_REFERENCE
        * @example LOCATION_AMBIGUOUS
        * @example LOCATION_MATCHED
+       * @example LOCATION_IS_DIVISION
        * @example CROP_NOT_IN_REFERENCE
        * @example CROP_MATCHED
        * @example CROP_TYPE_CHOSEN

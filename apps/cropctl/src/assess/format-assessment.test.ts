@@ -116,7 +116,7 @@ test('a place at sea is resolved but has insufficient data', () => {
 
 test('coordinates are shown without a country', () => {
   expect(format('-0.3,36.1', 'maize', 4)).toMatch(
-    /\n {2}place +-0\.3, 36\.1 \(-0\.3, 36\.1\), elevation unknown;/,
+    /\n {2}place +-0\.3, 36\.1 \(-0\.3, 36\.1\), \d+ m above sea level;/,
   )
 })
 

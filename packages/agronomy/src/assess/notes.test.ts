@@ -1,9 +1,10 @@
 import { findCrop } from '../crops/find-crop'
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import { loadNames } from '../data-pack/load-reference'
-import { listCropNotes } from './notes'
+import { findPlace } from '../places/find-place'
+import { listCropNotes, listPlaceNotes } from './notes'
 
-const { crops } = loadNames(SHIPPED_DATA_DIR)
+const { crops, gazetteer } = loadNames(SHIPPED_DATA_DIR)
 
 test.each([
   ['corn', '“corn” is taken as Maize.'],
@@ -22,4 +23,11 @@ test.each([
 
 test('a crop by its own name has no note', () => {
   expect(listCropNotes('Wheat', findCrop(crops, 'Wheat'))).toEqual([])
+})
+
+test('a division that stands for a name has a note with its kind and height', () => {
+  const listNotes = (text: string) => listPlaceNotes(text, findPlace(gazetteer, text))
+  const expected = { code: 'LOCATION_IS_DIVISION', params: { kind: 'district', metres: 1473 } }
+  expect(listNotes('chitral district')).toMatchObject([expected])
+  expect(listNotes('nakuru').map(({ code }) => code)).not.toContain('LOCATION_IS_DIVISION')
 })

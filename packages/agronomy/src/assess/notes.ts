@@ -18,10 +18,18 @@ export function listPlaceNotes(location: string, match: PlaceMatch): Note[] {
   const params = { location, place: formatPlaceName(match.place) }
   return [
     ...(match.isAlias ? [createNote({ code: 'LOCATION_MATCHED', params })] : []),
+    ...listDivisionNotes(match.place, params),
     ...(match.namesakes.length > 0
       ? [createNote({ code: 'LOCATION_AMBIGUOUS', params }, match.listNamesakeQueries())]
       : []),
   ]
+}
+
+/** Lists the note on a district or region, which is assessed at one point with one height. */
+function listDivisionNotes({ kind, elevationM }: Place, params: { location: string; place: string }): Note[] {
+  if (kind === 'city') return []
+  const metres = elevationM === undefined ? {} : { metres: elevationM }
+  return [createNote({ code: 'LOCATION_IS_DIVISION', params: { ...params, kind, ...metres } })]
 }
 
 export function listCropNotes(name: string, match: CropMatch): Note[] {

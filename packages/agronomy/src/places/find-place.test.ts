@@ -212,3 +212,10 @@ test.each(['91,0', '-90.1,0', '0,180.5', '999,999', 'NaN,NaN', '1e1,2', 'Infinit
 test.each(['', ' ', ',', ',,,', '🌽', 'x'.repeat(200)])('%j means no place', (text) => {
   expect(findName(text)).toBeUndefined()
 })
+
+test.each([
+  ['darjeeling', 'Darjiling', 2127],
+  ['Darjeeling, West Bengal', 'Darjiling', 2127],
+])('%s means the town %s at %d m, not the district around it', (text, name, elevationM) => {
+  expect(findPlace(gazetteer, text)).toMatchObject({ place: { kind: 'city', name, elevationM } })
+})

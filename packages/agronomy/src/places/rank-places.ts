@@ -15,8 +15,9 @@ const MIN_COMPARED_POPULATION = 30_000
 
 /**
  * Returns the places that match a reading, the most likely first: cities, then districts, then regions, each by
- * population. Places with this name come before places with this alias. There is one exception: a famous city with a
- * longer or shorter name comes first, such as New York City before the state of New York.
+ * population. Places with this name come before places with this alias. There are two exceptions: a city comes before the
+ * district around it, and a famous city with a longer or shorter name comes first, such as New York City before the state
+ * of New York.
  */
 export function rankPlaces(
   reading: PlaceReading,
@@ -27,11 +28,21 @@ export function rankPlaces(
   const ranked = putDistrictsFirst(reading, [...matchesByName].sort(compareImportance))
   const [first] = ranked
   if (!first) return rankedByAlias
+  const seat = matchesByName.some(isCity) ? undefined : findSeat(first, rankedByAlias)
+  if (seat) return [seat, ...ranked]
   const candidate = rankedByAlias.find(
     (place) => !ranked.includes(place) && isLongerOrShorterName(reading.words, toNameWords(place.name)),
   )
   const minPopulation = FAMOUS_RATIO * Math.max(first.population, MIN_COMPARED_POPULATION)
   return candidate && candidate.population >= minPopulation ? [candidate, ...ranked] : ranked
+}
+
+const isCity = ({ kind }: Place) => kind === 'city'
+
+/** Returns the largest city of a district that has the name of the district as alias. */
+function findSeat(district: Place, rankedByAlias: readonly Place[]): Place | undefined {
+  if (district.kind !== 'district') return undefined
+  return rankedByAlias.find((place) => isCity(place) && isSamePlace(district, place))
 }
 
 /** Farmers in South Asia give their district as location, so districts come first if the name alone is ambiguous. */

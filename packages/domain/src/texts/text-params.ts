@@ -106,6 +106,12 @@ export interface TextParamsByCode {
   LOCATION_NOT_IN_REFERENCE: { location: string; reason: 'unknown' | 'country' | 'off_globe' }
   LOCATION_AMBIGUOUS: { location: string; place: string }
   LOCATION_MATCHED: { location: string; place: string }
+  LOCATION_IS_DIVISION: {
+    location: string
+    place: string
+    kind: 'district' | 'region'
+    metres?: number
+  }
   CROP_NOT_IN_REFERENCE: { name: string }
   CROP_MATCHED: { name: string; crop_type?: string; crop: string; unused?: readonly string[] }
   CROP_TYPE_CHOSEN: { crop_type: string; crop: string }

@@ -185,6 +185,10 @@ export const english: Phrases = {
   LOCATION_AMBIGUOUS: ({ location, place }) =>
     `Several places are called “${location}”; this is about ${place}.`,
   LOCATION_MATCHED: ({ location, place }) => `“${location}” is taken as ${place}.`,
+  LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
+    const height = metres === undefined ? '' : ` at ${number(metres)} m above sea level`
+    return `${place} is a ${kind}, assessed at one point${height}: name a town or the coordinates of the field for higher or lower land.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name }) => `No crop called “${name}” is in the reference data.`,
   CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
     const matched = `“${name}” is taken as ${crop}.`

@@ -195,6 +195,11 @@ export const spanish: Phrases = {
   LOCATION_AMBIGUOUS: ({ location, place }) =>
     `Varios lugares se llaman «${location}»; aquí se trata de ${place}.`,
   LOCATION_MATCHED: ({ location, place }) => `«${location}» se entiende como ${place}.`,
+  LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
+    const division = kind === 'district' ? 'un distrito' : 'una región'
+    const height = metres === undefined ? '' : ` a ${number(metres)} m de altitud`
+    return `${place} es ${division} y se evalúa en un solo punto${height}: para tierras más altas o más bajas, indique una ciudad o las coordenadas del campo.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name }) => `No hay ningún cultivo llamado «${name}» en los datos de referencia.`,
   CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
     const matched = `«${name}» se entiende como ${crop}.`

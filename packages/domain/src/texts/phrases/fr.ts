@@ -194,6 +194,11 @@ export const french: Phrases = {
   LOCATION_AMBIGUOUS: ({ location, place }) =>
     `Plusieurs lieux se nomment « ${location} » ; il s’agit ici de ${place}.`,
   LOCATION_MATCHED: ({ location, place }) => `« ${location} » est compris comme ${place}.`,
+  LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
+    const division = kind === 'district' ? 'un district' : 'une région'
+    const height = metres === undefined ? '' : ` à ${number(metres)} m d’altitude`
+    return `${place} est ${division}, évalué en un seul point${height} : pour des terres plus hautes ou plus basses, indiquez une ville ou les coordonnées du champ.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name }) =>
     `Aucune culture nommée « ${name} » n’est dans les données de référence.`,
   CROP_MATCHED: ({ name, crop, unused = [] }, format) => {

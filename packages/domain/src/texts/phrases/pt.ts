@@ -195,6 +195,11 @@ export const portuguese: Phrases = {
   LOCATION_AMBIGUOUS: ({ location, place }) =>
     `Vários lugares se chamam “${location}”; aqui trata-se de ${place}.`,
   LOCATION_MATCHED: ({ location, place }) => `“${location}” é entendido como ${place}.`,
+  LOCATION_IS_DIVISION: ({ place, kind, metres }, { number }) => {
+    const division = kind === 'district' ? 'um distrito' : 'uma região'
+    const height = metres === undefined ? '' : ` a ${number(metres)} m de altitude`
+    return `${place} é ${division}, avaliado em um único ponto${height}: para terras mais altas ou mais baixas, indique uma cidade ou as coordenadas do campo.`
+  },
   CROP_NOT_IN_REFERENCE: ({ name }) => `Não há nenhuma cultura chamada “${name}” nos dados de referência.`,
   CROP_MATCHED: ({ name, crop, unused = [] }, format) => {
     const matched = `“${name}” é entendido como ${crop}.`
