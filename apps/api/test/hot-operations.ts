@@ -38,6 +38,8 @@ async function createNotifications({ db }: TestApi, userId: string, planId: stri
     planId,
     dedupeKey: randomUUID(),
     ...aNotificationDraft(),
+    title: 'Planting starts',
+    message: 'Soon.',
   }))
   return inTransaction(db, (tx) => insertNotifications(tx, notifications))
 }

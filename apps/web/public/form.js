@@ -96,14 +96,14 @@ export function showApiError(fields, formError, error) {
 
 /**
  * Creates a form whose submit button is disabled while `onSubmit` runs.
- * @param {{ fields: Field[], submitText: string, extra?: Child, onSubmit: (formError: HTMLElement) => unknown, class?: string, name: string }} options
+ * @param {{ fields: Field[], optional?: { fields: Field[], element: HTMLElement }, submitText: string, extra?: Child, onSubmit: (formError: HTMLElement) => unknown, class?: string, name: string }} options
  */
-export function createForm({ fields, submitText, extra, onSubmit, name, class: className = '' }) {
+export function createForm({ fields, optional, submitText, extra, onSubmit, name, class: className = '' }) {
   const formError = el('p', { class: 'fault', role: 'alert' })
   const button = el('button', { class: 'primary' }, submitText)
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault()
-    for (const field of fields) field.showError('')
+    for (const field of [...fields, ...(optional?.fields ?? [])]) field.showError('')
     setChildren(formError)
     button.disabled = true
     try {
@@ -119,5 +119,6 @@ export function createForm({ fields, submitText, extra, onSubmit, name, class: c
     ...fields.map(({ element }) => element),
     formError,
     el('div', { class: 'actions' }, button, extra),
+    optional?.element,
   )
 }

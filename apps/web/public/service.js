@@ -14,6 +14,8 @@ let sessionEndListener = () => undefined
 /** The client of this page. Its tokens are in `localStorage`, so all tabs share one session. */
 export const service = createClient({
   baseUrl: '',
+  // The language of the page, because its own words are in that language.
+  language: document.documentElement.lang,
   tokens: browserTokenStore(),
   // Short, because a waiting user is better served by an error message after a few seconds than by another retry.
   retry: { attempts: 3, maxWaitMs: 8_000 },

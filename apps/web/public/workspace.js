@@ -11,6 +11,7 @@ import { createPlanList } from './plans/plan-list.js'
  * @property {string} location
  * @property {number} month
  * @property {import('/explorer/client/index.js').CropPlan} [plan]
+ * @property {NonNullable<import('/explorer/client/index.js').Question['conditions']>} [conditions]
  */
 
 /** A cached result would not be recorded with the plan. */

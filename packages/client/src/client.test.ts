@@ -57,6 +57,12 @@ test('a customer can use every method of the client', async () => {
   expect(await client.isSignedIn()).toBe(true)
 })
 
+test('the texts of an analysis are in the language of the client', async () => {
+  const { client } = await createCustomer(service(), { language: 'fr' })
+  const analysis = await client.analyses.analyzeAndWait(createQuestion('test-highly-suitable'))
+  expect(analysis.explanation).toContain('bon choix')
+})
+
 test('the task of a cached result that Redis has lost is submitted again', async () => {
   const { client } = await createCustomer(service())
   const question = createQuestion('maize')

@@ -17,6 +17,8 @@ export interface ClientOptions {
   tokens?: TokenStore | undefined
   /** For programs without a customer. Used while no customer is signed in. */
   apiKey?: string | undefined
+  /** Language of texts for growers, such as `fr` or `pt-BR`; by default that of the browser, and English in Node. */
+  language?: string | undefined
   /** The global `fetch` by default. */
   fetch?: typeof globalThis.fetch | undefined
   /** Called when the service has ended the session: show the sign-in page. Not called by `signOut`. */
@@ -67,7 +69,7 @@ function normaliseBaseUrl(baseUrl: string): string {
  * sends nothing on its own. Its methods reject with `ApiError`, `NetworkError` or the reason of the given signal.
  */
 export function createClient(options: ClientOptions): Client {
-  const { apiKey, tokens: store = memoryTokenStore(), onSignedOut } = options
+  const { apiKey, language, tokens: store = memoryTokenStore(), onSignedOut } = options
   const { attempts = 4, maxWaitMs = 30_000 } = options.retry ?? {}
   const transport = {
     baseUrl: normaliseBaseUrl(options.baseUrl),
@@ -87,8 +89,9 @@ export function createClient(options: ClientOptions): Client {
   }
   const session = createSession({ store, refreshTokens, onSignedOut })
   const sendWithCredential = createRequestSender(transport, (tokens) => {
-    if (tokens) return { Authorization: `Bearer ${tokens.access_token}` }
-    return apiKey === undefined ? {} : { 'X-API-Key': apiKey }
+    const languageHeader = language === undefined ? undefined : { 'Accept-Language': language }
+    if (tokens) return { ...languageHeader, Authorization: `Bearer ${tokens.access_token}` }
+    return { ...languageHeader, ...(apiKey !== undefined && { 'X-API-Key': apiKey }) }
   })
   const send = withSession(sendWithCredential, session)
 

@@ -12,7 +12,7 @@ export {
 } from './errors.ts'
 export type { IdempotentOptions } from './idempotency-key.ts'
 export type { Notifications } from './notifications.ts'
-export type { CropPlanChanges, NewCropPlan, Plans } from './plans.ts'
+export type { CropPlanChanges, FieldConditions, NewCropPlan, NewFieldConditions, Plans } from './plans.ts'
 export type { CropList, LocationList, Reference } from './reference.ts'
 export type { RetryLimits } from './retry.ts'
 export { browserTokenStore, memoryTokenStore, type TokenStore } from './token-store.ts'

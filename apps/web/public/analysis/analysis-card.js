@@ -57,8 +57,14 @@ export function createAnalysisCard({ onDone, onSave }) {
 
   /** @param {Question} question */
   function analyse(question, { refresh = false } = {}) {
-    const { plan, crop, location, month } = question
-    const request = { crop, location, month, ...(plan && { crop_plan_id: plan.id }) }
+    const { plan, crop, location, month, conditions } = question
+    const request = {
+      crop,
+      location,
+      month,
+      ...(plan && { crop_plan_id: plan.id }),
+      ...(conditions && { conditions }),
+    }
     return showRun(question, (options) => service.analyses.analyzeAndWait(request, { refresh, ...options }))
   }
 

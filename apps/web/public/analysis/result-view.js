@@ -1,3 +1,4 @@
+import { createConditionsSection } from '../conditions.js'
 import { el } from '../dom.js'
 import { createAlternativesSection, createRisksSection, createSourcesSection } from './result-sections.js'
 import { createFactorsSection } from './factors-section.js'
@@ -40,7 +41,13 @@ export function createResultView(analysis, options) {
         createFactorsSection(analysis),
         createAlternativesSection(analysis, onAnalyse),
       ),
-      el('div', { class: 'stack' }, createWaterBalance(analysis), createRisksSection(analysis)),
+      el(
+        'div',
+        { class: 'stack' },
+        createWaterBalance(analysis),
+        createConditionsSection(analysis),
+        createRisksSection(analysis),
+      ),
     ),
     createSourcesSection(analysis),
   )
