@@ -39,7 +39,7 @@ export function createConditionFields() {
   const soilPh = createField({ name: 'soil_ph', label: 'Soil pH', control: createNumberInput('0.1') })
   const elevation = createField({
     name: 'elevation_m',
-    label: 'Height, m above sea level',
+    label: 'Height in metres',
     control: createNumberInput('1'),
   })
   const fields = [waterSupply, soilTexture, soilPh, elevation]

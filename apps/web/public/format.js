@@ -40,6 +40,7 @@ const FACTOR_TEXTS = {
   variety: 'Variety',
   chilling: 'Winter chilling',
   establishment: 'Establishment',
+  soil_ph: 'Soil pH',
   water: 'Water',
 }
 
@@ -47,7 +48,7 @@ const FACTOR_TEXTS = {
 export const formatFactor = (name) => FACTOR_TEXTS[name] ?? formatKey(name)
 
 /** @type {Record<string, string>} */
-const UNIT_SUFFIXES = { celsius: ' °C', days: ' days', millimetre: ' mm', percent: ' %' }
+const UNIT_SUFFIXES = { celsius: ' °C', days: ' days', millimetre: ' mm', percent: ' %', ph: '' }
 
 const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 

@@ -14,6 +14,7 @@ const OBSERVED_PREFIXES = {
   ripening: 'season reaches',
   variety: 'variety with a season of',
   chilling: 'cold on',
+  soil_ph: 'pH',
   water: 'rain',
 }
 
