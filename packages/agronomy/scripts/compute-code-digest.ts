@@ -5,8 +5,14 @@ import ts from 'typescript'
 
 export const SOURCE_DIR = join(__dirname, '../src')
 
-/** The score limits of the labels and the names of the months come from the domain package and affect results too. */
-const DOMAIN_FILES = ['feasibility.ts', 'month.ts'].map((name) => join(__dirname, '../../domain/src', name))
+/** The score limits of the labels and the English texts come from the domain package and affect results too. */
+const DOMAIN_FILES = [
+  'feasibility.ts',
+  'month.ts',
+  'texts/format-text.ts',
+  'texts/text-format.ts',
+  'texts/phrases/en.ts',
+].map((name) => join(__dirname, '../../domain/src', name))
 
 const TEST_FILE = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
 

@@ -68,6 +68,16 @@ test.each(LANGUAGES)('numbers and plurals follow the rules of %s', (language) =>
   expect(write(2.5)).toContain(`${language === 'en' ? '2.5' : '2,5'} ${day}s`)
 })
 
+test.each([
+  ['en', '1 July'],
+  ['fr', '1er juillet'],
+  ['es', '1 de julio'],
+  ['pt', '1 de julho'],
+] as const)('dates follow the rules of %s: %s', (language, date) => {
+  const params = { date: '07-01', days: 90, variety: 'full' } as const
+  expect(formatText({ code: 'harvest', params }, language)).toContain(` ${date},`)
+})
+
 test('the water that a crop uses is the sum of rain, soil water and shortage', () => {
   for (const { water } of assessments) {
     if (!water) continue

@@ -36,7 +36,9 @@ export function createTextFormat(language: Language): TextFormat {
     month: (month) => months.format(Date.UTC(YEAR, month - 1, 1)),
     date: (monthDay) => {
       const [month = 1, day = 1] = monthDay.split('-').map(Number)
-      return dates.format(Date.UTC(YEAR, month - 1, day))
+      const text = dates.format(Date.UTC(YEAR, month - 1, day))
+      // French has an ordinal for the first day of a month, which Intl writes as a number.
+      return language === 'fr' ? text.replace(/^1 /u, '1er ') : text
     },
     anyOf: (names) => alternatives.format(names),
     allOf: (names) => conjunctions.format(names),
