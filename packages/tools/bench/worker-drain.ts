@@ -31,7 +31,7 @@ interface BareModelFigures {
 function print(name: string, { rate, shares, taskMs }: DrainResult, model: BareModelFigures): void {
   const cells = [`${rate.toFixed(0)} tasks/s`, `${model.ratio.toFixed(2)} of one bare model thread`]
   const { workers, postgres, redis } = taskMs
-  const spent = `workers ${workers.toFixed(1)}, Postgres ${postgres.toFixed(1)}, RedisState ${redis.toFixed(1)}`
+  const spent = `workers ${workers.toFixed(1)}, Postgres ${postgres.toFixed(1)}, Redis ${redis.toFixed(1)}`
   cells.push(`ms of processors for a task: ${spent} (bare model ${model.ms.toFixed(1)})`)
   if (shares.length > 1) cells.push(`${shares.join(' + ')} tasks`)
   console.log(`drain, ${name.padEnd(36)}${cells.join(', ')}`)
@@ -39,7 +39,7 @@ function print(name: string, { rate, shares, taskMs }: DrainResult, model: BareM
 
 const printMemory = ({ idleMb, peakMb }: DrainResult) =>
   console.log(
-    `worker, one model thread  ${idleMb.toFixed(0)} MB idle, ${peakMb.toFixed(0)} MB at most while it result ${TASKS} tasks`,
+    `worker, one model thread  ${idleMb.toFixed(0)} MB idle, ${peakMb.toFixed(0)} MB at most while it drains ${TASKS} tasks`,
   )
 
 async function main(): Promise<void> {
