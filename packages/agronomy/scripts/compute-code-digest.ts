@@ -8,7 +8,6 @@ export const SOURCE_DIR = join(__dirname, '../src')
 /** The score limits of the labels and the English texts come from the domain package and affect results too. */
 const DOMAIN_FILES = [
   'feasibility.ts',
-  'month.ts',
   'texts/format-text.ts',
   'texts/text-format.ts',
   'texts/phrases/en.ts',

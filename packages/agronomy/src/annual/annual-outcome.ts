@@ -38,17 +38,16 @@ export function getAnnualOutcomes(
 }
 
 /** Returns the outcome of a planting month. */
-export function getAnnualOutcome(
-  climate: PlaceClimate,
-  type: CropType,
-  month: number,
-  field: Field = UNKNOWN_FIELD,
-): MonthOutcome {
+function getAnnualOutcome(climate: PlaceClimate, type: CropType, month: number, field: Field): MonthOutcome {
   const parts = getPartsOfMonth(month).map((part) => ratePart(climate, type, part, field))
   return createMonthOutcome(parts, (bestPart, bestIrrigatedPart) => {
-    const { bestExpected } = tryVarieties(climate, type, bestPart.part.plantingDay, field)
-    const { bestIrrigated } = tryVarieties(climate, type, bestIrrigatedPart.part.plantingDay, field)
-    return createDetails(climate, type, { trial: bestExpected, irrigatedTrial: bestIrrigated }, field)
+    const trials = tryVarieties(climate, type, bestPart.part.plantingDay, field)
+    const irrigatedTrials =
+      bestIrrigatedPart === bestPart
+        ? trials
+        : tryVarieties(climate, type, bestIrrigatedPart.part.plantingDay, field)
+    const detailed = { trial: trials.bestExpected, irrigatedTrial: irrigatedTrials.bestIrrigated }
+    return createDetails(climate, type, detailed, field)
   })
 }
 
@@ -77,7 +76,10 @@ function createDetails(
   field: Field,
 ): OutcomeDetails {
   const water = computeSeasonWater(climate, type, trial.season)
-  const irrigationMm = computeSeasonIrrigation(climate, type, irrigatedTrial.season)
+  const irrigationMm =
+    irrigatedTrial === trial
+      ? water.irrigationMm
+      : computeSeasonIrrigation(climate, type, irrigatedTrial.season)
   return {
     factors: [
       ...listGrowthFactors(climate, type, trial),

@@ -25,7 +25,7 @@ test('a crop by its own name has no note', () => {
   expect(listCropNotes('Wheat', findCrop(crops, 'Wheat'))).toEqual([])
 })
 
-test('a division that stands for a name has a note with its kind and height', () => {
+test('a name that finds only a division has a note with its kind and height', () => {
   const listNotes = (text: string) => listPlaceNotes(text, findPlace(gazetteer, text))
   const expected = { code: 'LOCATION_IS_DIVISION', params: { kind: 'district', metres: 1473 } }
   expect(listNotes('chitral district')).toMatchObject([expected])

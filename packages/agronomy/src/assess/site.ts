@@ -50,7 +50,7 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
     const statedSupply = conditions.water_supply?.value
     const soilPh = conditions.soil_ph?.value
     const { latitude, longitude } = place
-    const country = place.country ?? place.nearestTownCountry
+    const country = getCountry(place)
     const key = [latitude, longitude, elevationM, country, soilTexture, statedSupply, soilPh].join()
     const site = cache.get(key) ?? createSite({ ...place, elevationM }, conditions)
     cache.delete(key)
@@ -63,7 +63,7 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
   function createSite(place: Place, conditions: QuestionConditions): Site | null {
     const climate = findPlaceClimate(stations, place, conditions.soil_texture?.value)
     if (!climate) return null
-    const country = place.country ?? place.nearestTownCountry
+    const country = getCountry(place)
     const getIrrigatedShare = (type: CropType) => findIrrigatedShare(irrigatedShares, country, type)
     const getAreaShare = (type: CropType) => findCropAreaShare(cropAreas, country, type)
     const getField = (type: CropType): Field => ({
@@ -73,6 +73,11 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
     const listAlternativeScores = cacheScoresByMonth(climate, alternatives, { getField, getAreaShare })
     return { climate, getIrrigatedShare, getAreaShare, getField, listAlternativeScores }
   }
+}
+
+/** Returns the country whose statistics apply to a place. */
+function getCountry({ country, nearestTownCountry }: Place): string | undefined {
+  return country ?? nearestTownCountry
 }
 
 function cacheScoresByMonth(

@@ -45,7 +45,7 @@ export const notifications = pgTable(
       .references(() => users.id),
     title: text('title').notNull(),
     message: text('message').notNull(),
-    /** What the notification says, for texts in other languages; null for notifications of earlier versions. */
+    /** The content of the notification, for texts in other languages; null for notifications of earlier versions. */
     code: text('code', { enum: NOTIFICATION_CODES }),
     params: jsonb('params').$type<NotificationText['params']>(),
     severity: text('severity', { enum: SEVERITIES }).notNull(),

@@ -4,7 +4,7 @@ import type { FeasibilityChangedParams, PlantingNextMonthParams } from './text-p
 
 export const NOTIFICATION_CODES = ['feasibility_changed', 'planting_next_month'] as const
 
-/** What a notification says, from which its title and message can be written in any language. */
+/** The content of a notification, from which its title and message can be written in any language. */
 export type NotificationText =
   | { code: 'feasibility_changed'; params: FeasibilityChangedParams }
   | { code: 'planting_next_month'; params: PlantingNextMonthParams }

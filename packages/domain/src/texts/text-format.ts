@@ -22,6 +22,8 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', es:
 /** A year without 29 February, as in the model. */
 const YEAR = 2001
 
+export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 export function createTextFormat(language: Language): TextFormat {
   const locale = LOCALES[language]
   const numbers = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 })

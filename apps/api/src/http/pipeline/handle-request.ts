@@ -16,9 +16,11 @@ import { createBodyValidator, createQueryValidator, type ValidationResult } from
 /** Creates the handler of a route: authenticate, validate, run the route's handler, send. */
 export function createRequestHandler(route: Route, authenticator: Authenticator) {
   const readInput = createInputReader(route)
+  const isTranslated = route.headers.includes('Accept-Language')
   return async function handleRequest(request: Request, response: Response): Promise<void> {
     const context = setMatchedRoute(route.path, request, response)
     addRouteHeaders(route, context)
+    if (isTranslated) context.vary += ', Accept-Language'
     const { requestId, log } = context
     const budget = createTimeBudget()
 
@@ -38,7 +40,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
       body,
       caller,
       header: (name) => request.get(name),
-      language: getLanguage(route, request),
+      language: isTranslated ? getLanguage(request) : DEFAULT_LANGUAGE,
       requestId,
       log,
       idempotencyKey,
@@ -56,15 +58,10 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
 function addRouteHeaders(route: Route, context: RequestContext): void {
   if (route.deprecated) context.headers.push(...toDeprecationHeaders(route.deprecated))
   if (route.access !== 'none') context.vary = 'Origin, Authorization, X-API-Key'
-  if (isTranslated(route)) context.vary += ', Accept-Language'
 }
 
-/** Whether the texts of a route are translated. */
-const isTranslated = ({ headers }: Route) => headers.includes('Accept-Language')
-
 /** Returns the best of our languages for the client. */
-function getLanguage(route: Route, request: Request): Language {
-  if (!isTranslated(route)) return DEFAULT_LANGUAGE
+function getLanguage(request: Request): Language {
   const accepted = request.acceptsLanguages(...LANGUAGES)
   return LANGUAGES.find((language) => language === accepted) ?? DEFAULT_LANGUAGE
 }

@@ -1,6 +1,6 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import type { Phrases } from '../phrases'
-import type { TextFormat } from '../text-format'
+import { capitalise, type TextFormat } from '../text-format'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -29,8 +29,6 @@ const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
   not_suitable: 'not suitable',
   insufficient_data: 'insufficient data',
 }
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'day', other: 'days' })}`

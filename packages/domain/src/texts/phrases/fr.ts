@@ -1,6 +1,6 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import type { Phrases } from '../phrases'
-import type { TextFormat } from '../text-format'
+import { capitalise, type TextFormat } from '../text-format'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -35,8 +35,6 @@ const FACTORS: Readonly<Record<string, string>> = {
   soil_ph: 'pH du sol',
   water: 'eau',
 }
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'jour', other: 'jours' })}`
