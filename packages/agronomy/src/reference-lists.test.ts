@@ -87,8 +87,8 @@ test.each([
   ['reykjaví', 'reykjavik'],
   ['saint pet', 'saint petersburg, ru'],
   ['st pet', 'saint petersburg, ru'],
-  ['Моск', 'moscow, ru'],
-  ['ঢা', 'dhaka, bd'],
+  ['Моск', 'moscow'],
+  ['ঢা', 'dhaka'],
   ['victoria', 'victoria, ca'],
 ])('the prefix %s finds %s', (prefix, location) => {
   expect(lists.listLocations(prefix, 5).map((entry) => entry.location)).toContain(location)

@@ -7,7 +7,7 @@ import { loadNames } from './data-pack/load-reference'
 import { toNameKey } from './names/name-key'
 import { formatCoordinates } from './places/coordinates'
 import type { Gazetteer } from './places/gazetteer'
-import { createNearestPlacesFinder, type Point } from './places/nearest-places'
+import { createNearestCitiesFinder, type Point, sortByDistance } from './places/nearest-places'
 import type { Place } from './places/place'
 import { createPrefixIndex } from './places/prefix-index'
 import { findShortestUniqueQuery } from './places/shortest-query'
@@ -64,7 +64,7 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
   const { crops, cropNames, gazetteer } = loadNames(dataDir)
   const cropEntries = listCropEntries(crops)
   const prefixIndex = createPrefixIndex(gazetteer)
-  const findNearestPlaces = createNearestPlacesFinder(gazetteer.places.filter(isTown))
+  const findNearestCities = createNearestCitiesFinder(gazetteer.places)
   return {
     listCrops(prefix = '') {
       if (isPunctuation(prefix)) return []
@@ -86,12 +86,9 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
       if (isPunctuation(prefix)) return []
       const nearest =
         prefix === ''
-          ? findNearestPlaces(point, limit)
-          : createNearestPlacesFinder(prefixIndex.findPlaces(prefix, MAX_COMPARED_PLACES).filter(isTown))(
-              point,
-              limit,
-            )
-      return nearest.map((place) => toLocationEntry(gazetteer, place))
+          ? findNearestCities(point, limit)
+          : sortByDistance(prefixIndex.findPlaces(prefix, MAX_COMPARED_PLACES).filter(isCity), point)
+      return nearest.slice(0, limit).map((place) => toLocationEntry(gazetteer, place))
     },
   }
 }
@@ -119,7 +116,7 @@ function listCropEntries({ types }: CropCatalogue): CropEntry[] {
   })
 }
 
-const isTown = ({ kind }: Place) => kind === 'city'
+const isCity = ({ kind }: Place) => kind === 'city'
 
 const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 

@@ -86,7 +86,7 @@ describe('GET /reference/locations', () => {
     ['são pau', 'sao paulo'],
     ['SAO PAU', 'sao paulo'],
     ['bomb', 'mumbai'],
-    ['Моск', 'moscow, ru'],
+    ['Моск', 'moscow'],
     ['saint pet', 'saint petersburg, ru'],
   ])('prefix %j finds %s', async (q, location) => {
     expect(await listLocations(q)).toContain(location)

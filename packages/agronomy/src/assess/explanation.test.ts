@@ -31,7 +31,7 @@ test('suggestions follow the unknown place or crop to which they belong', () => 
 })
 
 test('an unknown place without suggestions has a hint on how to write a place', () => {
-  expect(getExplanation('wagga wagga', 'wheet', 11)).toContain(
+  expect(getExplanation('ile-ife', 'wheet', 11)).toContain(
     'is in the reference data. Ask with “place, country” or “latitude,longitude”. No crop called',
   )
 })

@@ -5,9 +5,8 @@ import type { ClimateStations } from '../climate/climate-stations'
 import type { CropAreaShares } from '../crops/crop-areas'
 import type { CropNameTable } from '../crops/crop-name-table'
 import { SHIPPED_DATA_DIR } from '../data-dir'
-import { packGazetteer, type PackedGazetteer, unpackGazetteer } from '../places/packed-gazetteer'
 import type { ElevationGrid } from '../places/elevation-grid'
-import type { Gazetteer } from '../places/gazetteer'
+import type { PackedGazetteer } from '../places/gazetteer'
 import type { IrrigatedShares } from '../water/irrigated-shares'
 import { isRecord } from './json-value'
 import { computePackDigests } from './pack-digest'
@@ -15,24 +14,20 @@ import { computePackDigests } from './pack-digest'
 /** Folder of the compiled tables; the relative path is the same from `src` and from `dist`. */
 export const COMPILED_DIR = resolve(__dirname, '../../dist/compiled-data')
 
-/** Tables that are compiled in the form in which the model uses them. */
-interface PlainTables {
+/** The tables that are compiled. */
+export interface CompiledTables {
   readonly 'climate-normals': ClimateStations
   readonly 'crop-names': CropNameTable
   readonly 'irrigated-shares': IrrigatedShares
   readonly 'crop-areas': CropAreaShares
   readonly elevations: ElevationGrid | undefined
-}
-
-interface CompiledTables extends PlainTables {
   readonly gazetteer: PackedGazetteer
 }
 
 /** The large tables of the shipped data pack in the form in which the model uses them, as the build wrote them. */
 export interface CompiledPack {
   /** Returns undefined where the build compiled nothing, other data, or compiled with other code or another V8. */
-  readTable<T extends keyof PlainTables>(table: T): PlainTables[T] | undefined
-  readGazetteer(): Gazetteer | undefined
+  readTable<T extends keyof CompiledTables>(table: T): CompiledTables[T] | undefined
 }
 
 /** Opens the compiled tables of a data pack. Only the shipped pack has any. */
@@ -48,22 +43,11 @@ export function openCompiledPack(dataDir: string, compiledDir: string = COMPILED
       return undefined
     }
   }
-  return {
-    readTable,
-    readGazetteer: () => {
-      const packed = readTable('gazetteer')
-      return packed && unpackGazetteer(packed)
-    },
-  }
-}
-
-/** The tables of a data pack to compile. */
-export interface TablesToCompile extends PlainTables {
-  readonly gazetteer: Gazetteer
+  return { readTable }
 }
 
 /** Writes the compiled tables of the shipped data pack. */
-export function writeCompiledPack(tables: TablesToCompile, compiledDir: string = COMPILED_DIR): void {
+export function writeCompiledPack(tables: CompiledTables, compiledDir: string = COMPILED_DIR): void {
   const key = getPackKey(SHIPPED_DATA_DIR)
   mkdirSync(compiledDir, { recursive: true })
   function writeTable<T extends keyof CompiledTables>(table: T, content: CompiledTables[T]): void {
@@ -78,7 +62,7 @@ export function writeCompiledPack(tables: TablesToCompile, compiledDir: string =
   writeTable('irrigated-shares', tables['irrigated-shares'])
   writeTable('crop-areas', tables['crop-areas'])
   writeTable('elevations', tables.elevations)
-  writeTable('gazetteer', packGazetteer(tables.gazetteer))
+  writeTable('gazetteer', tables.gazetteer)
 }
 
 const getPath = (compiledDir: string, table: string) => join(compiledDir, `${table}.bin`)

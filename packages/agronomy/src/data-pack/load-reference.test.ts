@@ -21,7 +21,7 @@ test('a valid pack of a few rows loads', () => {
 test('a pack with Windows line endings and a quoted cell loads', () => {
   pack.edit('gazetteer.csv', 'Canillo', '"Canillo, ""the valley"""')
   pack.write('crops.csv', pack.read('crops.csv').replaceAll('\n', '\r\n'))
-  expect(loadReference(pack.dir).gazetteer.places[1]?.name).toBe('Canillo, "the valley"')
+  expect(loadReference(pack.dir).gazetteer.places.get(1).name).toBe('Canillo, "the valley"')
 })
 
 test('a pack whose files start with a byte order mark loads', () => {

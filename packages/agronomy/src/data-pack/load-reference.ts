@@ -1,9 +1,10 @@
 import type { Source } from '../assessment'
+import { openGazetteer } from '../places/gazetteer'
 import { createCropCatalogue } from '../crops/crop-catalogue'
 import type { CropType } from '../crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import type { Reference } from '../reference'
-import { type CompiledPack, openCompiledPack, type TablesToCompile, writeCompiledPack } from './compiled-pack'
+import { type CompiledPack, type CompiledTables, openCompiledPack, writeCompiledPack } from './compiled-pack'
 import { type DataPackage, readDataPackage } from './data-package'
 import { createIssueList, type IssueList } from './issues'
 import { readClimateNormals } from './read-climate-normals'
@@ -32,7 +33,7 @@ export function loadNames(dataDir: string): Names {
 /** Compiles the shipped data pack from its tables, unless its compiled tables are up to date. */
 export function compileShippedPack(compiledDir?: string): void {
   const compiled = openCompiledPack(SHIPPED_DATA_DIR, compiledDir)
-  if (compiled.readTable('climate-normals') && compiled.readGazetteer()) return
+  if (compiled.readTable('climate-normals') && compiled.readTable('gazetteer')) return
   writeCompiledPack(
     loadPack(SHIPPED_DATA_DIR, (pack, issues) => readTables(pack, issues)),
     compiledDir,
@@ -55,7 +56,7 @@ export function readReference(pack: DataPackage, issues: IssueList, compiled?: C
   }
 }
 
-function readTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): TablesToCompile {
+function readTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): CompiledTables {
   return {
     ...readNameTables(pack, issues, compiled),
     'climate-normals': compiled?.readTable('climate-normals') ?? readClimateNormals(pack, issues),
@@ -65,12 +66,12 @@ function readTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPac
   }
 }
 
-type NameTables = Pick<TablesToCompile, 'crop-names' | 'gazetteer'>
+type NameTables = Pick<CompiledTables, 'crop-names' | 'gazetteer'>
 
 function readNameTables(pack: DataPackage, issues: IssueList, compiled?: CompiledPack): NameTables {
   return {
     'crop-names': compiled?.readTable('crop-names') ?? readCropNames(pack, issues),
-    gazetteer: compiled?.readGazetteer() ?? readGazetteer(pack, issues),
+    gazetteer: compiled?.readTable('gazetteer') ?? readGazetteer(pack, issues),
   }
 }
 
@@ -78,7 +79,7 @@ function createNames({ 'crop-names': nameTable, gazetteer }: NameTables, crops: 
   return {
     crops: createCropCatalogue(crops, nameTable),
     cropNames: nameTable.displayNames,
-    gazetteer,
+    gazetteer: openGazetteer(gazetteer),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Country, createGazetteerBuilder, type Gazetteer } from '../places/gazetteer'
+import { type Country, createGazetteerBuilder, type PackedGazetteer } from '../places/gazetteer'
 import { PLACE_KINDS } from '../places/place'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
@@ -7,7 +7,7 @@ import { openTable } from './table'
 /** Ids of regions consist of the country's code and the code of the division: `rUS.IA`. */
 const REGION_ID = /^r[A-Z]{2}\.([A-Z]+)$/
 
-export function readGazetteer(pack: DataPackage, issues: IssueList): Gazetteer {
+export function readGazetteer(pack: DataPackage, issues: IssueList): PackedGazetteer {
   const countries = readCountries(pack, issues)
   const builder = createGazetteerBuilder()
   const intern = createStringPool()

@@ -1,4 +1,4 @@
-import { toNameKey } from './name-key'
+import { toAccentedSpelling, toNameKey } from './name-key'
 
 test.each([
   ["N'Djamena", 'n djamena'],
@@ -23,4 +23,13 @@ test.each([
   ['か', 'が'],
 ])('%s and %s differ in a vowel sign and have different keys', (name, otherName) => {
   expect(toNameKey(name)).not.toBe(toNameKey(otherName))
+})
+
+test.each([
+  ['San José', 'sanjosé'],
+  ['SAN JOSE\u0301', 'sanjosé'],
+  ['San Jose', undefined],
+  ['Москва', undefined],
+])('the accented spelling of %s is %s', (name, spelling) => {
+  expect(toAccentedSpelling(name)).toBe(spelling)
 })

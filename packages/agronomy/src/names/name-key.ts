@@ -32,6 +32,7 @@ const REPLACED_LETTERS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, '
  */
 const ACCENTS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/gu
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu
+const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 const ASCII_SEPARATORS = /[^a-z0-9]+/g
 const ASCII = /^[\x20-\x7e]*$/
 
@@ -52,6 +53,17 @@ export function toNameKey(name: string): string {
       .replace(SEPARATORS, '')
       .normalize('NFC')
   )
+}
+
+/**
+ * Returns the accented spelling of a Latin name in lower case, letters and digits only: `sanjosé`. Returns undefined for a
+ * name without accents, and for other scripts.
+ */
+export function toAccentedSpelling(name: string): string | undefined {
+  const lower = name.toLowerCase()
+  if (ASCII.test(lower) || !LATIN.test(lower)) return undefined
+  const spelling = lower.normalize('NFC').replace(SEPARATORS, '')
+  return spelling === toNameKey(name) ? undefined : spelling
 }
 
 /** Returns the keys of the words of a name. */

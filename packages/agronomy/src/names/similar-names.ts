@@ -16,17 +16,29 @@ export interface SimilarName {
  */
 export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): SimilarName[] {
   if (misspeltKey.length < MIN_LENGTH) return []
-  const maxTypos = misspeltKey.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2
+  const maxTypos = getMaxTypos(misspeltKey)
+  const maxDifferences = getMaxLetterDifferences(misspeltKey)
   const letters = toLetterBits(misspeltKey)
   const similar = new Map<string, number>()
   for (const key of keys) {
     if (Math.abs(key.length - misspeltKey.length) > maxTypos) continue
-    // A typo changes at most two of the bits: the letter that is missing and the one in its place.
-    if (countBits(toLetterBits(key) ^ letters) > 2 * maxTypos) continue
+    if (countBits(toLetterBits(key) ^ letters) > maxDifferences) continue
     const typos = countTypos(key, misspeltKey, maxTypos)
     if (typos < 2 || (typos === maxTypos && key[0] === misspeltKey[0])) similar.set(key, typos)
   }
   return [...similar].map(([key, typos]) => ({ key, typos })).sort((a, b) => a.typos - b.typos)
+}
+
+/**
+ * Returns how many bits may differ between the letters of a misspelt key and those of the right one. A typo changes at
+ * most two: the letter that is missing and the one in its place.
+ */
+export function getMaxLetterDifferences(misspeltKey: string): number {
+  return 2 * getMaxTypos(misspeltKey)
+}
+
+function getMaxTypos(misspeltKey: string): number {
+  return misspeltKey.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2
 }
 
 /**
@@ -58,14 +70,16 @@ function trimCommonEnds(a: string, b: string): [string, string] {
 }
 
 /** Returns a bit set of the letters in a key. Comparing two bit sets is much faster than comparing two keys. */
-function toLetterBits(key: string): number {
+export function toLetterBits(key: string): number {
   let bits = 0
   for (let index = 0; index < key.length; index += 1) bits |= 1 << (key.charCodeAt(index) & 31)
   return bits
 }
 
-function countBits(bits: number): number {
-  let count = 0
-  for (let remaining = bits; remaining !== 0; remaining &= remaining - 1) count += 1
-  return count
+/** Counts the bits that are set, in parallel for pairs, groups of four and bytes. */
+export function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  const bytes = (fours + (fours >>> 4)) & 0x0f0f0f0f
+  return Math.imul(bytes, 0x01010101) >>> 24
 }

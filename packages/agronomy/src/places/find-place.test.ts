@@ -219,3 +219,27 @@ test.each([
 ])('%s means the town %s at %d m, not the district around it', (text, name, elevationM) => {
   expect(findPlace(gazetteer, text)).toMatchObject({ place: { kind: 'city', name, elevationM } })
 })
+
+test.each([
+  ['San José', 'CR'],
+  ['san jose', 'US'],
+  ['Córdoba', 'AR'],
+  ['San José, US', 'US'],
+])('%s means the place in %s: an accent decides between places that share a name', (text, country) => {
+  expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { country } })
+})
+
+test.each([
+  ['Sorriso', 'BR', 309],
+  ['Руиру', 'KE', 1531],
+  ['保山', 'CN', 1680],
+])('%s means a town in %s at %d m', (text, country, elevationM) => {
+  expect(findPlace(gazetteer, text)).toMatchObject({ found: true, place: { country, elevationM } })
+})
+
+test('a town with less than a hundredth of the population is no namesake', () => {
+  expect(findPlace(gazetteer, 'bogota, us')).toMatchObject({ found: true, place: { admin1: 'New Jersey' } })
+  const match = findPlace(gazetteer, 'bogota')
+  expect(match).toMatchObject({ found: true, place: { country: 'CO' } })
+  expect(match.found && match.namesakes.map(({ country }) => country)).not.toContain('US')
+})

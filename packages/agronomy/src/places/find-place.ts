@@ -4,7 +4,7 @@ import { parsePlaceQuery } from './parse-query'
 import type { Place } from './place'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery } from './shortest-query'
-import { suggestPlaces } from './suggest-places'
+import { resolveUnknownName } from './unknown-name'
 
 const MAX_NAMESAKES = 10
 
@@ -28,23 +28,25 @@ export type PlaceNotFoundReason = 'unknown' | 'country' | 'off_globe'
 /**
  * Finds the place that a text names: "latitude,longitude", a name, or a name followed by a country or division. Names take
  * precedence over aliases, cities over districts, districts over regions, and larger places over smaller ones. In South
- * Asia the district comes first if a name with its country or division is still ambiguous.
+ * Asia the district comes first if a name with its country or division is still ambiguous. An accent in the text decides
+ * between places that share a name. A name that is misspelt by one letter is taken if only one town is likely.
  */
 export function findPlace(gazetteer: Gazetteer, text: string): PlaceMatch {
   const query = parsePlaceQuery(text)
   const resolved = resolvePlaceQuery(gazetteer, query)
-  if (resolved) {
-    return {
-      found: true,
-      ...resolved,
-      listNamesakeQueries: () => listNamesakeQueries(gazetteer, resolved.namesakes),
-    }
-  }
+  if (resolved) return toFoundPlace(gazetteer, resolved)
   if (query.type === 'coordinates') return { found: false, reason: 'off_globe', suggestions: [] }
+  const resolution = resolveUnknownName(gazetteer, query)
+  if (!Array.isArray(resolution)) return toFoundPlace(gazetteer, resolution)
+  const reason = gazetteer.countryCodes.has(query.key) ? 'country' : 'unknown'
+  return { found: false, reason, suggestions: resolution }
+}
+
+function toFoundPlace(gazetteer: Gazetteer, resolved: ResolvedPlace): FoundPlace {
   return {
-    found: false,
-    reason: gazetteer.countryCodes.has(query.key) ? 'country' : 'unknown',
-    suggestions: suggestPlaces(gazetteer, query),
+    found: true,
+    ...resolved,
+    listNamesakeQueries: () => listNamesakeQueries(gazetteer, resolved.namesakes),
   }
 }
 

@@ -1,20 +1,55 @@
-import { toNameKey } from '../names/name-key'
+import { toAccentedSpelling, toNameKey } from '../names/name-key'
 import { listIndexKeys } from '../names/name-variants'
-import { createNameIndex, type NameIndex } from './name-index'
+import { type NameIndex, openNameIndex, type PackedNameIndex, packNameIndex } from './name-index'
 import type { Place } from './place'
+import { openPlaceTable, packPlaces, type PlaceColumns, type PlaceTable } from './place-table'
 
 /** All known places and countries, indexed by the keys of their names (`toNameKey`). */
-export interface Gazetteer {
-  readonly places: readonly Place[]
+export interface Gazetteer extends CountryNames {
+  readonly places: PlaceTable
   /** Places by the keys of their English and native names. */
   readonly byName: NameIndex
   readonly byAlias: NameIndex
+  /** Places by accented spelling (`toAccentedSpelling`), for names that several places share. */
+  readonly bySpelling: NameIndex
+}
+
+interface CountryNames {
   /** Country codes by the keys of their code, English name and other names. */
   readonly countryCodes: ReadonlyMap<string, string>
   /** English names by country code. */
   readonly countryNames: ReadonlyMap<string, string>
   /** Name keys of first-level divisions by country and code, such as `US.IA`. */
   readonly divisionsByCode: ReadonlyMap<string, string>
+}
+
+/** A gazetteer as columns and typed arrays, which are loaded without creating thousands of objects. */
+export interface PackedGazetteer extends CountryNames {
+  readonly places: PlaceColumns
+  readonly byName: PackedNameIndex
+  readonly byAlias: PackedNameIndex
+  readonly bySpelling: PackedNameIndex
+}
+
+export function openGazetteer({
+  places,
+  byName,
+  byAlias,
+  bySpelling,
+  ...countries
+}: PackedGazetteer): Gazetteer {
+  return {
+    ...countries,
+    places: openPlaceTable(places),
+    byName: openNameIndex(byName),
+    byAlias: openNameIndex(byAlias),
+    bySpelling: openNameIndex(bySpelling),
+  }
+}
+
+/** Lists the places at these positions. */
+export function listPlaces({ places }: Pick<Gazetteer, 'places'>, positions: Uint32Array): Place[] {
+  return Array.from(positions, (position) => places.get(position))
 }
 
 export interface GazetteerEntry {
@@ -33,21 +68,27 @@ export interface Country {
 
 export interface GazetteerBuilder {
   add(entry: GazetteerEntry): void
-  build(countries: readonly Country[]): Gazetteer
+  build(countries: readonly Country[]): PackedGazetteer
 }
 
 /** Creates a builder that takes entries one by one, so that no source rows are kept in memory. */
 export function createGazetteerBuilder(): GazetteerBuilder {
   const places: Place[] = []
-  const placesByName = new Map<string, Place[]>()
-  const placesByAlias = new Map<string, Place[]>()
+  const byName: PositionsByKey = new Map()
+  const byAlias: PositionsByKey = new Map()
+  const bySpelling: PositionsByKey = new Map()
   const divisionsByCode = new Map<string, string>()
 
   return {
     add({ place, names, aliases, divisionCode }) {
+      const position = places.length
       places.push(place)
-      for (const name of names) addName(placesByName, name, place)
-      for (const alias of aliases) addName(placesByAlias, alias, place)
+      for (const name of names) addPosition(byName, listIndexKeys(name), position)
+      for (const alias of aliases) addPosition(byAlias, listIndexKeys(alias), position)
+      for (const name of [...names, ...aliases]) {
+        const spelling = toAccentedSpelling(name)
+        if (spelling !== undefined) addPosition(bySpelling, [spelling], position)
+      }
       if (divisionCode && place.country) {
         divisionsByCode.set(`${place.country}.${divisionCode}`, toNameKey(place.name))
       }
@@ -57,10 +98,15 @@ export function createGazetteerBuilder(): GazetteerBuilder {
       for (const { code, name, aliases } of countries) {
         for (const text of [code, name, ...aliases]) countryCodes.set(toNameKey(text), code)
       }
+      const isShared = (key: string) =>
+        new Set([...(byName.get(key) ?? []), ...(byAlias.get(key) ?? [])]).size > 1
       return {
-        places,
-        byName: createNameIndex(placesByName),
-        byAlias: createNameIndex(placesByAlias),
+        places: packPlaces(places),
+        byName: packNameIndex(byName),
+        byAlias: packNameIndex(byAlias),
+        bySpelling: packNameIndex(
+          new Map([...bySpelling].filter(([spelling]) => isShared(toNameKey(spelling)))),
+        ),
         countryCodes,
         countryNames: new Map(countries.map(({ code, name }) => [code, name])),
         divisionsByCode,
@@ -69,10 +115,12 @@ export function createGazetteerBuilder(): GazetteerBuilder {
   }
 }
 
-function addName(placesByKey: Map<string, Place[]>, name: string, place: Place): void {
-  for (const key of listIndexKeys(name)) {
-    const namesakes = placesByKey.get(key)
-    if (!namesakes) placesByKey.set(key, [place])
-    else if (!namesakes.includes(place)) namesakes.push(place)
+type PositionsByKey = Map<string, number[]>
+
+function addPosition(positionsByKey: PositionsByKey, keys: readonly string[], position: number): void {
+  for (const key of keys) {
+    const positions = positionsByKey.get(key)
+    if (!positions) positionsByKey.set(key, [position])
+    else if (positions.at(-1) !== position) positions.push(position)
   }
 }

@@ -3,6 +3,7 @@ import { toGreatCircleKm, toUnitVector } from '../climate/great-circle'
 import { type ElevationGrid, findCellElevation } from './elevation-grid'
 import type { Gazetteer } from './gazetteer'
 import type { Place } from './place'
+import type { PlaceTable } from './place-table'
 
 /** A point this close to a town has the elevation of the town. */
 const SAME_ELEVATION_KM = 3
@@ -66,23 +67,22 @@ function getGridErrorM(grid: ElevationGrid, towns: readonly NearbyTown[]): numbe
 }
 
 /** Creates a function that lists the towns around a point, the nearest first. */
-function createTownFinder(places: readonly Place[]) {
-  const towns = places.filter(({ kind }) => kind === 'city').sort((a, b) => a.latitude - b.latitude)
-  const latitudes = Float64Array.from(towns, ({ latitude }) => latitude)
+function createTownFinder(places: PlaceTable) {
+  const { citiesByLatitude, latitudes, longitudes } = places.columns
+  const sortedLatitudes = Float64Array.from(citiesByLatitude, (position) => at(latitudes, position))
   const maxDegrees = MAX_COUNTRY_KM / KM_PER_DEGREE
 
   return ({ latitude, longitude }: Place): NearbyTown[] => {
     const target = toUnitVector(latitude, longitude)
-    const first = countBelow(latitudes, latitude - maxDegrees)
-    const last = countBelow(latitudes, latitude + maxDegrees)
-    return towns
-      .slice(first, last)
-      .map((town) => {
-        const { x, y, z } = toUnitVector(town.latitude, town.longitude)
-        return { town, km: toGreatCircleKm(x * target.x + y * target.y + z * target.z) }
-      })
-      .filter(({ km }) => km <= MAX_COUNTRY_KM)
-      .sort((a, b) => a.km - b.km)
+    const nearby: { readonly position: number; readonly km: number }[] = []
+    const first = countBelow(sortedLatitudes, latitude - maxDegrees)
+    const end = countBelow(sortedLatitudes, latitude + maxDegrees)
+    for (const position of citiesByLatitude.subarray(first, end)) {
+      const { x, y, z } = toUnitVector(at(latitudes, position), at(longitudes, position))
+      const km = toGreatCircleKm(x * target.x + y * target.y + z * target.z)
+      if (km <= MAX_COUNTRY_KM) nearby.push({ position, km })
+    }
+    return nearby.sort((a, b) => a.km - b.km).map(({ position, km }) => ({ town: places.get(position), km }))
   }
 }
 

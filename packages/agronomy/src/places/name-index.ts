@@ -1,23 +1,28 @@
-import type { Place } from './place'
+import { computeStarts, createStringReader, type PackedStrings, packStrings } from '../names/packed-strings'
+import { countBits, toLetterBits } from '../names/similar-names'
 
-/** Places by the keys of their names. An entry is one key with one of its places. */
+/** Positions of places by the keys of their names. An entry is one key with one of its places. */
 export interface NameIndex {
-  /** Returns the places with this key, in the order in which they were added. */
-  get(key: string): readonly Place[]
-  /** All keys in alphabetical order. */
+  /** Returns the positions of the places with this key, in the order in which they were added. */
+  get(key: string): Uint32Array
+  /** All keys in the order of their code points. */
   keys(): Iterable<string>
-  /** The place of each entry, in alphabetical order of the keys. */
-  readonly entries: readonly Place[]
-  readonly layout: NameLayout
+  /** The keys whose letters differ from those of a key in at most this many. */
+  keysWithSimilarLetters(key: string, maxDifferences: number): Iterable<string>
   /** Returns the range of the entries whose key starts with a prefix. */
   findRange(prefix: string): EntryRange
+  readonly packed: PackedNameIndex
 }
 
-/** The keys of an index in one string, and where each key and its first entry start. */
-export interface NameLayout {
-  readonly text: string
-  readonly keyStarts: Uint32Array
+/** An index as typed arrays, sorted by key. */
+export interface PackedNameIndex {
+  readonly keys: PackedStrings
+  /** Bit set of the letters of each key. */
+  readonly letterBits: Uint32Array
+  /** Position of the first entry of each key, followed by the number of entries. */
   readonly entryStarts: Uint32Array
+  /** Position of each entry's place in the gazetteer. */
+  readonly entries: Uint32Array
 }
 
 /** Positions of entries; `end` is exclusive. */
@@ -26,70 +31,63 @@ export interface EntryRange {
   readonly end: number
 }
 
-/**
- * Creates an index that keeps all keys in one string and their positions in typed arrays. A map of arrays would take ten
- * megabytes more for the names of the shipped data pack, in every process that loads them.
- */
-export function createNameIndex(placesByKey: ReadonlyMap<string, readonly Place[]>): NameIndex {
-  const keys = [...placesByKey.keys()].sort()
-  const placesOfKeys = keys.map((key) => placesByKey.get(key) ?? [])
-  const layout = {
-    text: keys.join(''),
-    keyStarts: computeStarts(keys),
-    entryStarts: computeStarts(placesOfKeys),
+/** No byte of UTF-8 sorts after this one. */
+const AFTER_ALL_BYTES = Buffer.of(0xff)
+const NO_ENTRIES = new Uint32Array()
+
+export function packNameIndex(positionsByKey: ReadonlyMap<string, readonly number[]>): PackedNameIndex {
+  const sorted = [...positionsByKey]
+    .map(([key, positions]) => ({ key, bytes: Buffer.from(key, 'utf8'), positions }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+  const keys = sorted.map(({ key }) => key)
+  return {
+    keys: packStrings(keys),
+    letterBits: Uint32Array.from(keys, toLetterBits),
+    entryStarts: computeStarts(sorted.map(({ positions }) => positions.length)),
+    entries: Uint32Array.from(sorted.flatMap(({ positions }) => positions)),
   }
-  return openNameIndex(layout, placesOfKeys.flat())
 }
 
-/** Creates an index from the layout and the entries of another one. */
-export function openNameIndex(layout: NameLayout, entries: readonly Place[]): NameIndex {
-  const { text, keyStarts, entryStarts } = layout
+export function openNameIndex(packed: PackedNameIndex): NameIndex {
+  const { entries, entryStarts, letterBits } = packed
+  const { bytes, starts } = packed.keys
+  const keyBytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const getKey = createStringReader(packed.keys)
 
-  function getKey(index: number): string {
-    return text.slice(keyStarts[index], keyStarts[index + 1])
-  }
-
-  function getEntryStart(index: number): number {
-    return entryStarts[index] ?? entries.length
-  }
-
-  /** Finds the first key that is not before `lowerBound` in alphabetical order, by binary search. */
-  function findFirstKey(lowerBound: string): number {
+  /** Finds the first key that is not before `lowerBound`, by binary search. */
+  function findFirstKey(lowerBound: Buffer): number {
     let low = 0
-    let high = keyStarts.length - 1
+    let high = letterBits.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (getKey(middle) < lowerBound) low = middle + 1
+      const order = keyBytes.compare(lowerBound, 0, lowerBound.length, starts[middle], starts[middle + 1])
+      if (order < 0) low = middle + 1
       else high = middle
     }
     return low
   }
 
   return {
-    entries,
-    layout,
+    packed,
     get(key) {
-      const index = findFirstKey(key)
-      return getKey(index) === key ? entries.slice(getEntryStart(index), getEntryStart(index + 1)) : []
+      const index = findFirstKey(Buffer.from(key, 'utf8'))
+      return getKey(index) === key ? entries.subarray(entryStarts[index], entryStarts[index + 1]) : NO_ENTRIES
     },
     *keys() {
-      for (let index = 0; index < keyStarts.length - 1; index += 1) yield getKey(index)
+      for (let index = 0; index < letterBits.length; index += 1) yield getKey(index)
     },
-    findRange: (prefix) => ({
-      start: getEntryStart(findFirstKey(prefix)),
-      // No letter of any script sorts after U+FFFF.
-      end: getEntryStart(findFirstKey(`${prefix}\uffff`)),
-    }),
+    *keysWithSimilarLetters(key, maxDifferences) {
+      const bits = toLetterBits(key)
+      for (let index = 0; index < letterBits.length; index += 1) {
+        if (countBits((letterBits[index] ?? 0) ^ bits) <= maxDifferences) yield getKey(index)
+      }
+    },
+    findRange(prefix) {
+      const first = Buffer.from(prefix, 'utf8')
+      return {
+        start: entryStarts[findFirstKey(first)] ?? 0,
+        end: entryStarts[findFirstKey(Buffer.concat([first, AFTER_ALL_BYTES]))] ?? 0,
+      }
+    },
   }
-}
-
-/** Returns the start position of each item in the concatenation of all items, followed by the total length. */
-function computeStarts(items: readonly { readonly length: number }[]): Uint32Array {
-  const starts = new Uint32Array(items.length + 1)
-  let total = 0
-  for (const [index, { length }] of items.entries()) {
-    total += length
-    starts[index + 1] = total
-  }
-  return starts
 }

@@ -24,12 +24,17 @@ export interface Place {
   readonly population: number
 }
 
+/** Whether two objects stand for the same place of the gazetteer, which creates them on request. */
+export function isIdenticalPlace(a: Place, b: Place): boolean {
+  return a.kind === b.kind && a.name === b.name && a.latitude === b.latitude && a.longitude === b.longitude
+}
+
 /** Places with the same name and less than this apart are the same place to a grower: a city and its district. */
 const SAME_PLACE_KM = 50
 
 /** Whether two places with the same name are the same place: they are close, or one is a division that contains the other. */
 export function isSamePlace(a: Place, b: Place): boolean {
-  return a === b || contains(a, b) || contains(b, a) || getDistanceKm(a, b) < SAME_PLACE_KM
+  return contains(a, b) || contains(b, a) || getDistanceKm(a, b) < SAME_PLACE_KM
 }
 
 /** Returns the first of each group of places that are the same place, in the given order. */

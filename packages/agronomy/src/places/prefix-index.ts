@@ -16,7 +16,7 @@ export interface PrefixIndex {
 const ALIAS_WEIGHT = 0.01
 
 export function createPrefixIndex(gazetteer: Gazetteer): PrefixIndex {
-  const { getPlace, entriesByRank, ranks } = rankEntries(gazetteer)
+  const { positions, entriesByRank, ranks } = rankEntries(gazetteer)
 
   /** Returns the ranks of the entries that start with any of these keys, the best first. */
   function findRanks(keys: readonly string[]): Uint32Array {
@@ -24,7 +24,7 @@ export function createPrefixIndex(gazetteer: Gazetteer): PrefixIndex {
     const ranges = keys.flatMap((key) => {
       const names = byName.findRange(key)
       const aliases = byAlias.findRange(key)
-      const offset = byName.entries.length
+      const offset = byName.packed.entries.length
       return [
         ranks.subarray(names.start, names.end),
         ranks.subarray(offset + aliases.start, offset + aliases.end),
@@ -41,8 +41,8 @@ export function createPrefixIndex(gazetteer: Gazetteer): PrefixIndex {
       const places: Place[] = []
       for (const rank of matchingRanks) {
         if (places.length >= limit) break
-        const place = getPlace(entriesByRank[rank] ?? NaN)
-        if (place && !places.some((other) => isSamePlaceAndName(other, place))) places.push(place)
+        const place = gazetteer.places.get(positions[entriesByRank[rank] ?? NaN] ?? NaN)
+        if (!places.some((other) => isSamePlaceAndName(other, place))) places.push(place)
       }
       return places
     },
@@ -51,27 +51,26 @@ export function createPrefixIndex(gazetteer: Gazetteer): PrefixIndex {
 
 /** The entries of the name index, followed by those of the alias index, ranked by population. */
 interface RankedEntries {
-  readonly getPlace: (entry: number) => Place | undefined
+  /** Position of each entry's place in the gazetteer. */
+  readonly positions: Uint32Array
   readonly entriesByRank: Uint32Array
   /** Rank of each entry; computed once, so that a prefix of one letter does not sort thousands of places. */
   readonly ranks: Uint32Array
 }
 
-function rankEntries({ byName, byAlias }: Gazetteer): RankedEntries {
-  const nameCount = byName.entries.length
+function rankEntries({ places, byName, byAlias }: Gazetteer): RankedEntries {
+  const nameCount = byName.packed.entries.length
+  const positions = concatenate([byName.packed.entries, byAlias.packed.entries])
+  const { populations } = places.columns
   const weights = Float64Array.from(
-    [...byName.entries, ...byAlias.entries],
-    ({ population }, entry) => population * (entry < nameCount ? 1 : ALIAS_WEIGHT),
+    positions,
+    (position, entry) => (populations[position] ?? 0) * (entry < nameCount ? 1 : ALIAS_WEIGHT),
   )
   const getWeight = (entry: number) => weights[entry] ?? 0
   const entriesByRank = Uint32Array.from(weights.keys()).sort((a, b) => getWeight(b) - getWeight(a))
   const ranks = new Uint32Array(entriesByRank.length)
   for (const [rank, entry] of entriesByRank.entries()) ranks[entry] = rank
-  return {
-    getPlace: (entry) => byName.entries[entry] ?? byAlias.entries[entry - nameCount],
-    entriesByRank,
-    ranks,
-  }
+  return { positions, entriesByRank, ranks }
 }
 
 function concatenate(arrays: readonly Uint32Array[]): Uint32Array {
@@ -85,5 +84,5 @@ function concatenate(arrays: readonly Uint32Array[]): Uint32Array {
 }
 
 function isSamePlaceAndName(a: Place, b: Place): boolean {
-  return a === b || (toNameKey(a.name) === toNameKey(b.name) && isSamePlace(a, b))
+  return toNameKey(a.name) === toNameKey(b.name) && isSamePlace(a, b)
 }

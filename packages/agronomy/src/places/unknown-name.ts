@@ -1,42 +1,36 @@
-import { findSimilarNames } from '../names/similar-names'
+import { toNameKey } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
-import type { Gazetteer } from './gazetteer'
+import { type Gazetteer, listPlaces } from './gazetteer'
 import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
 import type { Place } from './place'
-import { resolvePlaceQuery } from './resolve-query'
+import { resolveMisspelling } from './resolve-misspelling'
+import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery, findShortestUniqueQuery } from './shortest-query'
+import { findSimilarPlaces, type SimilarPlace } from './similar-places'
 
 const MAX_SUGGESTIONS = 5
-/** Names of three letters are one typo away from too many places. */
-const MIN_MISSPELT_LENGTH = 4
-/** Minimum length of a misspelt alias by its number of typos, because almost any short text resembles some alias. */
-const MIN_ALIAS_LENGTH_BY_TYPOS = [0, 5, 9]
 const MIN_PREFIX_LENGTH = 3
 /** Number of longer names that come before similar names, because a missing word is more likely than a typo. */
 const MAX_LONGER_NAMES_FIRST = 3
 
 /**
- * Suggests queries for a text that matches no place. If the text is a country, suggests places there. If its name exists
- * in other countries, suggests those places. Otherwise suggests longer and similar names.
+ * Returns the town that a misspelt name means, if only one is likely, or suggests queries. If the text is a country,
+ * suggests places there. If its name exists in other countries, suggests those places. Otherwise suggests longer and
+ * similar names.
  */
-export function suggestPlaces(gazetteer: Gazetteer, query: NameQuery): string[] {
+export function resolveUnknownName(gazetteer: Gazetteer, query: NameQuery): ResolvedPlace | string[] {
   const country = gazetteer.countryCodes.get(query.key)
   if (country) return toQualifiedQueries(gazetteer, listPlacesForCountry(gazetteer, query.key, country))
   const reading = chooseReading(gazetteer, query)
-  const resolvedWithoutQualifiers =
-    reading.qualifiers.length > 0 && resolvePlaceQuery(gazetteer, parsePlaceQuery(reading.name))
-  if (resolvedWithoutQualifiers) {
-    const places = listLargestPerCountry([
-      resolvedWithoutQualifiers.place,
-      ...resolvedWithoutQualifiers.namesakes,
-    ])
-    return toQualifiedQueries(gazetteer, places)
-  }
-  const similar = listSimilarPlaces(gazetteer, reading.key)
+  const elsewhere = listPlacesElsewhere(gazetteer, reading)
+  if (elsewhere.length > 0) return toQualifiedQueries(gazetteer, elsewhere)
   const longer = listPlacesStartingWith(gazetteer, reading.name)
+  const similar = findSimilarPlaces(gazetteer, reading.key)
+  const resolved = longer.length === 0 && resolveMisspelling(gazetteer, reading, similar)
+  if (resolved) return resolved
   const candidates = [
     ...longer.slice(0, MAX_LONGER_NAMES_FIRST),
-    ...similar,
+    ...rankSimilarPlaces(similar),
     ...longer.slice(MAX_LONGER_NAMES_FIRST),
   ]
   const qualified = filterByQualifiers(gazetteer, candidates, reading.qualifiers)
@@ -54,39 +48,31 @@ function chooseReading({ countryCodes }: Gazetteer, { reading, otherReadings }: 
   return reading
 }
 
-function listSimilarPlaces(gazetteer: Gazetteer, key: string): Place[] {
-  if (key.length < MIN_MISSPELT_LENGTH) return []
-  const byAlias = findSimilarPlaces(gazetteer.byAlias, key).filter(
-    ({ typos }) => key.length >= (MIN_ALIAS_LENGTH_BY_TYPOS[typos] ?? Infinity),
-  )
-  const similar = [...findSimilarPlaces(gazetteer.byName, key), ...byAlias]
+/** Lists the places with the name of a query that are not where its qualifiers say, the largest of each country. */
+function listPlacesElsewhere(gazetteer: Gazetteer, { name, qualifiers }: PlaceReading): Place[] {
+  const resolved = qualifiers.length > 0 && resolvePlaceQuery(gazetteer, parsePlaceQuery(name))
+  return resolved ? listLargestPerCountry([resolved.place, ...resolved.namesakes]) : []
+}
+
+/** Lists similar places, the likeliest first. */
+function rankSimilarPlaces(similar: readonly SimilarPlace[]): Place[] {
   const withOneTypo = similar.filter(({ typos }) => typos < 2)
   const maxPopulation = Math.max(0, ...withOneTypo.map(({ place }) => place.population))
   // If a name with one typo matches, names with two typos are kept only for larger places.
-  const likely = similar.filter(
-    ({ place, typos }) => typos < 2 || withOneTypo.length === 0 || place.population > maxPopulation,
-  )
-  likely.sort((a, b) => a.typos - b.typos || b.place.population - a.place.population)
-  return likely.map(({ place }) => place)
-}
-
-interface SimilarPlace {
-  readonly place: Place
-  readonly typos: number
-}
-
-function findSimilarPlaces(index: Gazetteer['byName'], key: string): SimilarPlace[] {
-  return findSimilarNames(key, index.keys()).flatMap(({ key: similarKey, typos }) =>
-    index.get(similarKey).map((place) => ({ place, typos })),
-  )
+  return similar
+    .filter(({ place, typos }) => typos < 2 || withOneTypo.length === 0 || place.population > maxPopulation)
+    .sort((a, b) => a.typos - b.typos || b.place.population - a.place.population)
+    .map(({ place }) => place)
 }
 
 /** Returns places whose name starts with these whole words: Rio de Janeiro for "rio". The largest come first. */
-function listPlacesStartingWith({ places }: Gazetteer, name: string): Place[] {
+function listPlacesStartingWith(gazetteer: Gazetteer, name: string): Place[] {
   const prefix = name.trim().toLowerCase()
   const { length } = prefix
   if (length < MIN_PREFIX_LENGTH) return []
-  return places
+  const { byName } = gazetteer
+  const { start, end } = byName.findRange(toNameKey(prefix))
+  return listPlaces(gazetteer, new Uint32Array(new Set(byName.packed.entries.subarray(start, end))))
     .filter((place) => place.name[length] === ' ' && place.name.slice(0, length).toLowerCase() === prefix)
     .sort(compareByPopulation)
 }
@@ -104,13 +90,10 @@ function listLargestPerCountry(places: readonly Place[]): Place[] {
  * countries with the same name: Georgia in the United States.
  */
 function listPlacesForCountry(gazetteer: Gazetteer, key: string, country: string): Place[] {
-  const regions = gazetteer.byName
-    .get(key)
-    .filter((place) => place.kind === 'region' && place.country !== country)
-  const cities = gazetteer.places
-    .filter((place) => place.country === country && place.kind === 'city')
-    .sort(compareByPopulation)
-    .slice(0, MAX_SUGGESTIONS)
+  const regions = listPlaces(gazetteer, gazetteer.byName.get(key)).filter(
+    (place) => place.kind === 'region' && place.country !== country,
+  )
+  const cities = gazetteer.places.listCities(country).slice(0, MAX_SUGGESTIONS)
   return [...cities.slice(0, MAX_SUGGESTIONS - regions.length), ...regions]
 }
 

@@ -1,0 +1,101 @@
+import { createStringReader, type PackedStrings, packStrings } from '../names/packed-strings'
+import { type Place, PLACE_KINDS } from './place'
+
+/** All places of a gazetteer by position. Places are created on request, because 60,000 objects take much memory. */
+export interface PlaceTable extends Iterable<Place> {
+  readonly length: number
+  get(position: number): Place
+  /** Lists the cities of a country, the largest first. */
+  listCities(country: string): Place[]
+  readonly columns: PlaceColumns
+}
+
+/** A table of places as columns. */
+export interface PlaceColumns {
+  /** Positions in `PLACE_KINDS`. */
+  readonly kinds: Uint8Array
+  readonly names: PackedStrings
+  readonly countries: RecurringStrings
+  readonly admin1: RecurringStrings
+  readonly admin2: RecurringStrings
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
+  /** NaN where unknown. */
+  readonly elevationsM: Float32Array
+  readonly populations: Uint32Array
+  /** Positions of the cities, from south to north. */
+  readonly citiesByLatitude: Uint32Array
+}
+
+/** A column in which strings recur: each string once, and the position of each row's string. */
+interface RecurringStrings {
+  readonly strings: readonly string[]
+  readonly positions: Uint32Array
+}
+
+export function packPlaces(places: readonly Place[]): PlaceColumns {
+  return {
+    kinds: Uint8Array.from(places, ({ kind }) => PLACE_KINDS.indexOf(kind)),
+    names: packStrings(places.map(({ name }) => name)),
+    countries: packRecurringStrings(places.map(({ country = '' }) => country)),
+    admin1: packRecurringStrings(places.map(({ admin1 }) => admin1)),
+    admin2: packRecurringStrings(places.map(({ admin2 }) => admin2)),
+    latitudes: Float64Array.from(places, ({ latitude }) => latitude),
+    longitudes: Float64Array.from(places, ({ longitude }) => longitude),
+    elevationsM: Float32Array.from(places, ({ elevationM }) => elevationM ?? NaN),
+    populations: Uint32Array.from(places, ({ population }) => population),
+    citiesByLatitude: Uint32Array.from(
+      [...places.entries()]
+        .filter(([, { kind }]) => kind === 'city')
+        .sort(([, a], [, b]) => a.latitude - b.latitude)
+        .map(([position]) => position),
+    ),
+  }
+}
+
+export function openPlaceTable(columns: PlaceColumns): PlaceTable {
+  const { kinds, latitudes, longitudes, elevationsM, populations } = columns
+  const { length } = kinds
+  const getName = createStringReader(columns.names)
+
+  function getPlace(position: number): Place {
+    const elevationM = elevationsM[position] ?? NaN
+    return {
+      kind: PLACE_KINDS[kinds[position] ?? 0] ?? 'city',
+      name: getName(position),
+      country: getRecurringString(columns.countries, position),
+      admin1: getRecurringString(columns.admin1, position),
+      admin2: getRecurringString(columns.admin2, position),
+      latitude: latitudes[position] ?? NaN,
+      longitude: longitudes[position] ?? NaN,
+      elevationM: Number.isNaN(elevationM) ? undefined : elevationM,
+      population: populations[position] ?? 0,
+    }
+  }
+
+  return {
+    length,
+    columns,
+    get: getPlace,
+    listCities(country) {
+      const { strings, positions } = columns.countries
+      const countryPosition = strings.indexOf(country)
+      return [...columns.citiesByLatitude.filter((position) => positions[position] === countryPosition)]
+        .map(getPlace)
+        .sort((a, b) => b.population - a.population)
+    },
+    *[Symbol.iterator]() {
+      for (let position = 0; position < length; position += 1) yield getPlace(position)
+    },
+  }
+}
+
+function packRecurringStrings(column: readonly string[]): RecurringStrings {
+  const strings = [...new Set(column)]
+  const positions = new Map(strings.map((string, position) => [string, position]))
+  return { strings, positions: Uint32Array.from(column, (string) => positions.get(string) ?? NaN) }
+}
+
+function getRecurringString({ strings, positions }: RecurringStrings, row: number): string {
+  return strings[positions[row] ?? NaN] ?? ''
+}

@@ -1,0 +1,30 @@
+import { filterByQualifiers } from './filter-by-qualifiers'
+import type { Gazetteer } from './gazetteer'
+import type { PlaceReading } from './parse-query'
+import { listDistinctPlaces } from './place'
+import type { ResolvedPlace } from './resolve-query'
+import type { SimilarPlace } from './similar-places'
+
+/** Shorter names resemble too many others. */
+const MIN_LENGTH = 6
+/** A smaller town is more often confused with a village that the gazetteer lacks. */
+const MIN_POPULATION = 50_000
+/** A place with fewer inhabitants than this share of the largest one is not a likely reading. */
+const MIN_POPULATION_SHARE = 0.05
+
+/** Returns the town whose name differs from that of the query by one letter, if only one is likely. */
+export function resolveMisspelling(
+  gazetteer: Gazetteer,
+  { key, qualifiers }: PlaceReading,
+  similar: readonly SimilarPlace[],
+): ResolvedPlace | undefined {
+  if (key.length < MIN_LENGTH) return undefined
+  const places = similar.filter(({ typos }) => typos === 1).map(({ place }) => place)
+  const ranked = [...filterByQualifiers(gazetteer, places, qualifiers)].sort(
+    (a, b) => b.population - a.population,
+  )
+  const [largest, second] = listDistinctPlaces(ranked)
+  if (!largest || largest.population < MIN_POPULATION) return undefined
+  const isOnlyLikely = !second || second.population < MIN_POPULATION_SHARE * largest.population
+  return isOnlyLikely ? { place: largest, namesakes: [], isAlias: true } : undefined
+}
