@@ -63,7 +63,7 @@ test('control characters in the question are escaped', async () => {
 })
 
 test('an unknown place is a valid result, not a failure', async () => {
-  const { code, stdout } = await assess(['--location', 'nakuruu', '--crop', 'maize', '--month', '4'])
+  const { code, stdout } = await assess(['--location', 'nakru', '--crop', 'maize', '--month', '4'])
   expect([code, stdout]).toEqual([0, expect.stringMatching(/insufficient data.*Ask instead with:\s+nakuru/s)])
 })
 
