@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error'
 
 const MAX_BODY_BYTES = 100 * 1024
 
-const JSON_MEDIA_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i
+const JSON_MEDIA_TYPE = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?$/i
 
 // Bytes, not text: the text parser would replace invalid UTF-8. The media type has been checked before.
 const readBytes = express.raw({ limit: MAX_BODY_BYTES, type: () => true })
@@ -14,7 +14,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Reads and parses the body of a request; `undefined` if it has none. */
 export async function readBody(request: Request, response: Response): Promise<unknown> {
   if (!hasBody(request)) return undefined
-  if (!JSON_MEDIA_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw unsupportedMediaType()
+  if (!JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? '')) throw unsupportedMediaType()
   const isCompressed = request.headers['content-encoding'] !== undefined
   // Rejects a body by its announced length, without receiving it.
   if (!isCompressed && Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)

@@ -1,0 +1,260 @@
+import { registration } from '../accounts'
+import { createCase, createJsonCase, JSON_TYPE, type MaliciousCase, PLAN, QUESTION } from './malicious-case'
+import type { Stack } from './stack'
+
+/** Texts that do harm where a program puts them into SQL, a header, a log line, a template, a shell or a page. */
+const PAYLOADS = [
+  "' or '1'='1",
+  "'; drop table users; --",
+  "'; select pg_sleep(9); --",
+  "' union select null, email, hashed_password from users --",
+  '" or ""="',
+  "\\'; --",
+  "')) or (('a'='a",
+  "'||(select current_user)||'",
+  '$1',
+  '%s%n%x',
+  "1' and 1=(select count(*) from users)--",
+  '{"$gt":""}',
+  "'; return true; var a='",
+  '*)(uid=*))(|(uid=*',
+  "' or count(//user)=1 or '",
+  'a\r\nX-Injected: 1',
+  'a\nSet-Cookie: x=1',
+  'a\r\n\r\n<script>alert(1)</script>',
+  '%0d%0aX-Injected:%201',
+  'a\n{"level":"error","message":"forged"}',
+  '"},{"level":"error","message":"forged"',
+  '\u001b[2J\u001b]0;x\u0007',
+  '{{7*7}}',
+  '${7*7}',
+  '<%= 7*7 %>',
+  '#{7*7}',
+  '${jndi:ldap://127.0.0.1/a}',
+  '{{constructor.constructor("return process")()}}',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  ']]><!--',
+  '<!ENTITY x SYSTEM "file:///etc/passwd">',
+  '; cat /etc/passwd',
+  '$(id)',
+  '`id`',
+  '| nc 127.0.0.1 1',
+  '../../../../etc/passwd',
+  "=cmd|' /C calc'!A0",
+  'file:///etc/passwd',
+]
+
+/** The form in which the api stores the name of a crop or a place. */
+const toStoredName = (text: string) => text.trim().replace(/\s+/gu, ' ').toLowerCase()
+
+type Field = (stack: Stack, payload: string) => MaliciousCase
+
+const toJson = (body: object) => JSON.stringify(body)
+
+/** Fields that accept any text: the text is stored as it is and has no other effect. */
+const ACCEPTING_FIELDS: Record<string, Field> = {
+  'name of a plan': (stack, payload) =>
+    createJsonCase(
+      stack,
+      payload,
+      { method: 'POST', path: '/api/v1/crop-plans', body: toJson({ ...PLAN, name: payload }) },
+      [201],
+      {
+        addsTo: ['crop_plans'],
+        echoes: { member: 'name', value: payload },
+      },
+    ),
+  'crop of a plan': (stack, payload) =>
+    createJsonCase(
+      stack,
+      payload,
+      { method: 'POST', path: '/api/v1/crop-plans', body: toJson({ ...PLAN, crop: payload }) },
+      [201],
+      {
+        addsTo: ['crop_plans'],
+        echoes: { member: 'crop', value: toStoredName(payload) },
+      },
+    ),
+  'location of an analysis': (stack, payload) =>
+    createJsonCase(
+      stack,
+      payload,
+      { method: 'POST', path: '/api/v1/analyze', body: toJson({ ...QUESTION, location: payload }) },
+      [202],
+      {
+        addsTo: ['analysis_tasks'],
+      },
+    ),
+  'crop of an analysis': (stack, payload) =>
+    createJsonCase(
+      stack,
+      payload,
+      { method: 'POST', path: '/api/v1/analyze?refresh=true', body: toJson({ ...QUESTION, crop: payload }) },
+      [202],
+      {
+        addsTo: ['analysis_tasks'],
+      },
+    ),
+  'full name': (_stack, payload) =>
+    createCase(
+      payload,
+      {
+        method: 'POST',
+        path: '/api/v1/auth/register',
+        headers: JSON_TYPE,
+        body: toJson(registration({ full_name: payload })),
+      },
+      [201],
+      {
+        addsTo: ['users', 'refresh_tokens'],
+      },
+    ),
+  organization: (_stack, payload) =>
+    createCase(
+      payload,
+      {
+        method: 'POST',
+        path: '/api/v1/auth/register',
+        headers: JSON_TYPE,
+        body: toJson(registration({ organization: payload })),
+      },
+      [201],
+      {
+        addsTo: ['users', 'refresh_tokens'],
+      },
+    ),
+  'crop of the reference': (_stack, payload) =>
+    createCase(payload, { path: `/api/v1/reference/crops?q=${encodeURIComponent(payload)}` }, [200]),
+  'place of the reference': (_stack, payload) =>
+    createCase(payload, { path: `/api/v1/reference/locations?q=${encodeURIComponent(payload)}` }, [200]),
+}
+
+const post = (path: string, payload: string, body: object, statuses: readonly number[]) =>
+  createCase(
+    payload,
+    { method: 'POST', path: `/api/v1/auth/${path}`, headers: JSON_TYPE, body: toJson(body) },
+    statuses,
+  )
+
+/** Fields in which none of the texts is valid or known. */
+const REJECTING_FIELDS: Record<string, Field> = {
+  'e-mail address of a registration': (_stack, payload) =>
+    post('register', payload, registration({ email: payload }), [422]),
+  'e-mail address of a login': ({ victim }, payload) =>
+    post('login', payload, { email: `${victim.email}${payload}`, password: 'x' }, [401]),
+  'password of a login': ({ victim }, payload) =>
+    post('login', payload, { email: victim.email, password: payload }, [401]),
+  'refresh token': (_stack, payload) => post('refresh', payload, { refresh_token: payload }, [401]),
+  'refresh token of a logout': (_stack, payload) =>
+    post('logout', payload, { refresh_token: payload }, [204]),
+  'id of a plan': (stack, payload) =>
+    createJsonCase(stack, payload, { path: `/api/v1/crop-plans/${encodeURIComponent(payload)}` }, [404]),
+  'id of a plan in an analysis': (stack, payload) =>
+    createJsonCase(
+      stack,
+      payload,
+      { method: 'POST', path: '/api/v1/analyze', body: toJson({ crop_plan_id: payload }) },
+      [404],
+    ),
+  'id of a task': (stack, payload) =>
+    createJsonCase(stack, payload, { path: `/api/v1/tasks/${encodeURIComponent(payload)}` }, [404]),
+  'id of a cached task': (stack, payload) =>
+    createJsonCase(stack, payload, { path: `/api/v1/tasks/cached-${encodeURIComponent(payload)}` }, [404]),
+  'cursor of the notifications': (stack, payload) =>
+    createJsonCase(
+      stack,
+      payload,
+      { path: `/api/v1/notifications?before=${encodeURIComponent(payload)}` },
+      [422],
+    ),
+  'point of the reference': (_stack, payload) =>
+    createCase(payload, { path: `/api/v1/reference/locations?near=${encodeURIComponent(payload)}` }, [422]),
+  'risk tolerance': (stack, payload) =>
+    createJsonCase(
+      stack,
+      payload,
+      { method: 'POST', path: '/api/v1/crop-plans', body: toJson({ ...PLAN, risk_tolerance: payload }) },
+      [422],
+    ),
+  'soil texture': (stack, payload) =>
+    createJsonCase(
+      stack,
+      payload,
+      {
+        method: 'PUT',
+        path: `/api/v1/crop-plans/${stack.attacker.planId}/conditions`,
+        body: toJson({ soil_texture: payload }),
+      },
+      [422],
+    ),
+}
+
+/** Headers that the api reads or repeats. */
+const HEADERS = [
+  'X-Request-Id',
+  'Origin',
+  'If-None-Match',
+  'Prefer',
+  'Accept-Language',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'User-Agent',
+  'Traceparent',
+  'Access-Control-Request-Headers',
+]
+
+export const listInjectionCases = (stack: Stack): MaliciousCase[] =>
+  Object.entries({ ...ACCEPTING_FIELDS, ...REJECTING_FIELDS }).flatMap(([field, createFieldCase]) =>
+    PAYLOADS.map((payload) => ({
+      ...createFieldCase(stack, payload),
+      name: `${field} ${JSON.stringify(payload)}`,
+    })),
+  )
+
+export function listHeaderCases(stack: Stack): MaliciousCase[] {
+  // Node rejects a header with a control character before the api sees the request.
+  const payloads = PAYLOADS.map((payload) => payload.replace(/\p{Cc}+/gu, ' '))
+  return [
+    ...HEADERS.flatMap((header) =>
+      payloads.map((payload) =>
+        createJsonCase(
+          stack,
+          `${header} ${payload}`,
+          { path: `/api/v1/tasks/${stack.attacker.taskId}`, headers: { [header]: payload } },
+          [200, 304, 400],
+        ),
+      ),
+    ),
+    ...['', '""', '"', 'a b', 'x'.repeat(256), 'é', '"a', '\t'].map((key) =>
+      createJsonCase(
+        stack,
+        `Idempotency-Key ${JSON.stringify(key.slice(0, 20))}`,
+        {
+          method: 'POST',
+          path: '/api/v1/crop-plans',
+          headers: { 'Idempotency-Key': key },
+          body: toJson(PLAN),
+        },
+        [400],
+      ),
+    ),
+    ...[
+      'wait=1e9x',
+      'wait=-1',
+      'wait=99999999999999999999x',
+      'wait="',
+      'wait==1',
+      ', ,',
+      'respond-async; wait',
+    ].map((prefer) =>
+      createJsonCase(
+        stack,
+        `Prefer ${prefer}`,
+        { path: `/api/v1/tasks/${stack.attacker.taskId}`, headers: { Prefer: prefer } },
+        [200],
+      ),
+    ),
+  ]
+}
