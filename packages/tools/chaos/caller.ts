@@ -1,4 +1,4 @@
-import type { Credentials, Ledger, Operation } from './ledger'
+import type { Credentials, Exchange, Ledger, Operation } from './ledger'
 
 export interface ApiResponse {
   status: number
@@ -31,8 +31,8 @@ export function getTextField(response: ApiResponse | undefined, name: string): s
 export function createCaller(getApiUrl: () => string, ledger: Ledger, credentials: Credentials): SendRequest {
   return async ({ operation, path, body, headers }) => {
     const startedAt = Date.now()
-    const record = (status: number | undefined, error = '') =>
-      ledger.exchanges.push({ operation, startedAt, endedAt: Date.now(), status, error })
+    const record = (outcome: Pick<Exchange, 'status' | 'retryAfter' | 'error'>) =>
+      ledger.exchanges.push({ operation, startedAt, endedAt: Date.now(), ...outcome })
     try {
       const response = await fetch(`${getApiUrl()}/api/v1${path}`, {
         method: body ? 'POST' : 'GET',
@@ -41,10 +41,10 @@ export function createCaller(getApiUrl: () => string, ledger: Ledger, credential
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const responseBody: unknown = await response.json()
-      record(response.status)
+      record({ status: response.status, retryAfter: response.headers.get('retry-after'), error: '' })
       return { status: response.status, body: responseBody }
     } catch (error) {
-      record(undefined, formatError(error))
+      record({ status: undefined, retryAfter: null, error: formatError(error) })
       return undefined
     }
   }

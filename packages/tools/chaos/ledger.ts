@@ -1,5 +1,6 @@
 /** The kind of a request; determines which statuses are allowed while components are unavailable. */
-export type Operation = 'sign-up' | 'plan' | 'submission' | 'poll' | 'cached poll' | 'list'
+export type Operation =
+  'sign-up' | 'plan' | 'submission' | 'keyed submission' | 'poll' | 'cached poll' | 'list'
 
 /** A request and its outcome. All times are in milliseconds since the epoch. */
 export interface Exchange {
@@ -8,6 +9,7 @@ export interface Exchange {
   endedAt: number
   /** Undefined when the connection failed. */
   status: number | undefined
+  retryAfter: string | null
   /** The reason for which the connection failed; empty when it did not. */
   error: string
 }
@@ -38,11 +40,12 @@ export const createLedger = (): Ledger => ({
 })
 
 const ALLOWED_STATUSES: Record<Operation, readonly number[]> = {
-  // 409: the account exists.
-  'sign-up': [201, 409, 503],
+  // Each attempt uses a new address, so that no account with it exists.
+  'sign-up': [201, 503],
   // 409: the first request with the same idempotency key is still running.
   plan: [201, 409, 503],
-  submission: [202, 409, 503],
+  submission: [202, 503],
+  'keyed submission': [202, 409, 503],
   poll: [200, 503],
   // 404: a shared cached result exists only in Redis and was lost with its data.
   'cached poll': [200, 404, 503],
@@ -57,12 +60,18 @@ export interface Outage {
 const overlapsAny = ({ startedAt, endedAt }: Exchange, outages: Outage[]) =>
   outages.some((outage) => startedAt <= outage.endedAt && endedAt >= outage.startedAt)
 
-/** Lists exchanges that no fault explains: statuses that are not allowed, and failed connections outside api outages. */
+const isAllowed = ({ operation, status, retryAfter }: Exchange) =>
+  status !== undefined &&
+  ALLOWED_STATUSES[operation].includes(status) &&
+  (status !== 503 || Number(retryAfter) > 0)
+
+/**
+ * Lists exchanges that no fault explains: statuses that are not allowed, 503 without `Retry-After`, and failed connections
+ * outside api outages.
+ */
 export function listUnexpectedExchanges({ exchanges }: Ledger, apiOutages: Outage[]): Exchange[] {
   return exchanges.filter((exchange) =>
-    exchange.status === undefined
-      ? !overlapsAny(exchange, apiOutages)
-      : !ALLOWED_STATUSES[exchange.operation].includes(exchange.status),
+    exchange.status === undefined ? !overlapsAny(exchange, apiOutages) : !isAllowed(exchange),
   )
 }
 
@@ -80,5 +89,5 @@ export const listSlowRejections = (ledger: Ledger) =>
 /** Lists submissions that were rejected although Postgres, the only server they need, was available. */
 export const listNeedlessRejections = (ledger: Ledger, postgresOutages: Outage[]) =>
   listRejections(ledger).filter(
-    (exchange) => exchange.operation === 'submission' && !overlapsAny(exchange, postgresOutages),
+    (exchange) => exchange.operation.endsWith('submission') && !overlapsAny(exchange, postgresOutages),
   )

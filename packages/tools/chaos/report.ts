@@ -2,6 +2,7 @@ import { median } from '../bench/measure/statistics'
 import type { ChaosOptions } from './options'
 import type { InjectedFault } from './inject'
 import {
+  type Exchange,
   getDurationMs,
   type Ledger,
   listNeedlessRejections,
@@ -60,6 +61,9 @@ export function hasPassed(run: ChaosRun): boolean {
   return wrongNotifications === 0 && drainedMs !== undefined && findings.every(({ length }) => length === 0)
 }
 
+const formatOutcome = ({ status, retryAfter, error }: Exchange) =>
+  status === 503 ? `503 with Retry-After ${retryAfter}` : (status ?? error)
+
 const MAX_LINES_PER_KIND = 10
 
 /** Formats the first findings of each kind, one per line. */
@@ -67,15 +71,15 @@ export function formatFindings(run: ChaosRun): string[] {
   const { verification, unexpectedExits, ledger } = run
   const exchanges = [...listUnexpected(run), ...listSlowRejections(ledger)].map(
     (exchange) =>
-      `${exchange.operation} ${exchange.status ?? exchange.error} after ${getDurationMs(exchange)} ms at ${new Date(exchange.startedAt).toISOString()}`,
+      `${exchange.operation} ${formatOutcome(exchange)} after ${getDurationMs(exchange)} ms at ${new Date(exchange.startedAt).toISOString()}`,
   )
   const { lost, duplicated, deadLettered } = verification
   return Object.entries({
     lost,
     duplicated,
     'dead-lettered': deadLettered,
-    death: unexpectedExits,
-    answer: exchanges,
+    'process exit': unexpectedExits,
+    response: exchanges,
   }).flatMap(([kind, findings]) =>
     findings.slice(0, MAX_LINES_PER_KIND).map((finding) => `${kind}: ${finding}`),
   )
@@ -99,10 +103,10 @@ export function formatFigures(run: ChaosRun): string {
     duplicated: verification.duplicated.length,
     dead_lettered: verification.deadLettered.length,
     wrong_notifications: verification.wrongNotifications,
-    deaths: exitCount,
-    unexpected_deaths: unexpectedExits.length,
-    unexpected_answers: listUnexpected(run).length,
-    refused_503: listRejections(ledger).length,
+    process_exits: exitCount,
+    unexpected_exits: unexpectedExits.length,
+    unexpected_responses: listUnexpected(run).length,
+    responses_503: listRejections(ledger).length,
     needless_503: countNeedlessRejections(run),
     slow_503: listSlowRejections(ledger).length,
     slowest_503_s: toSeconds(max(listRejections(ledger).map(getDurationMs))),

@@ -31,7 +31,8 @@ export function createSubmissions(
   }
 
   async function submit(body: object, query = '', headers: Record<string, string> = {}): Promise<string> {
-    return recordResponse(await send({ operation: 'submission', path: `/analyze${query}`, body, headers }))
+    const operation = 'idempotency-key' in headers ? 'keyed submission' : 'submission'
+    return recordResponse(await send({ operation, path: `/analyze${query}`, body, headers }))
   }
 
   const pickMonth = () => Math.floor(random.between(1, 13))

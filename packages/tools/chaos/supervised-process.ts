@@ -29,59 +29,85 @@ export interface SupervisionOptions<P extends StartedProcess> {
 const MAX_START_ATTEMPTS = 3
 const MAX_OUTPUT_LENGTH = 2000
 
+/** Creates a function that runs pieces of work one after another, in the order of the calls. */
+function createQueue() {
+  let last: Promise<void> = Promise.resolve()
+  return (work: () => Promise<void>): Promise<void> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+async function startWithRetries<P>(start: () => Promise<P>, attempt = 1): Promise<P> {
+  try {
+    return await start()
+  } catch (error) {
+    if (attempt === MAX_START_ATTEMPTS) throw error
+    return startWithRetries(start, attempt + 1)
+  }
+}
+
 export async function superviseProcess<P extends StartedProcess>({
   name,
   start,
   observer: { onExit, onProblem },
 }: SupervisionOptions<P>): Promise<SupervisedProcess<P>> {
   let current = await start()
-  let isEnding = false
-
-  async function restart(attempt = 1): Promise<void> {
-    try {
-      current = await start()
-      watchCurrent()
-    } catch (error) {
-      if (attempt === MAX_START_ATTEMPTS) throw error
-      await restart(attempt + 1)
-    }
-  }
+  let isEnded = false
+  /** The processes whose exit needs no restart, because a signal was sent or the exit is already being handled. */
+  const exitsHandled = new WeakSet<P>()
+  // Without the queue, a process that exits shortly before a fault ends it would be restarted twice.
+  const enqueue = createQueue()
 
   const reportProblem = (description: string, { output }: P) =>
     onProblem(`${name} ${description}\n${output().slice(-MAX_OUTPUT_LENGTH)}`)
 
-  function watchCurrent(): void {
-    const watched = current
+  const formatExit = (exited: P, code: number | null) => String(code ?? exited.getExitSignal())
+
+  function watch(watched: P): void {
     void watched.exited.then((code) => {
       onExit()
-      if (isEnding || watched !== current) return
-      reportProblem(`ended by itself with ${code ?? watched.getExitSignal()}`, watched)
-      return restart().catch(() => onProblem(`${name} could not be started again`))
+      if (exitsHandled.has(watched)) return
+      exitsHandled.add(watched)
+      reportProblem(`exited by itself with ${formatExit(watched, code)}`, watched)
+      enqueue(startNext).catch(() => onProblem(`${name} could not be started again`))
     })
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    isEnding = true
+  async function startNext(): Promise<void> {
+    if (isEnded) return
+    current = await startWithRetries(start)
+    watch(current)
+  }
+
+  async function endCurrent(signal: NodeJS.Signals): Promise<void> {
     const ending = current
+    if (exitsHandled.has(ending)) return
+    exitsHandled.add(ending)
     ending.kill(signal)
     const code = await ending.exited
-    if (signal === 'SIGTERM' && code !== 0)
-      reportProblem(`was stopped and exited with ${code ?? ending.getExitSignal()}`, ending)
+    const hasExitedAsRequested = signal === 'SIGTERM' ? code === 0 : ending.getExitSignal() === signal
+    if (!hasExitedAsRequested)
+      reportProblem(`was sent ${signal} and exited with ${formatExit(ending, code)}`, ending)
   }
 
-  async function endAndRestart(signal: NodeJS.Signals): Promise<void> {
-    await end(signal)
-    await restart()
-    isEnding = false
-  }
+  const endAndRestart = (signal: NodeJS.Signals) =>
+    enqueue(async () => {
+      await endCurrent(signal)
+      await startNext()
+    })
 
-  watchCurrent()
+  watch(current)
   return {
     current: () => current,
     kill: () => endAndRestart('SIGKILL'),
     replace: () => endAndRestart('SIGTERM'),
     freeze: () => current.kill('SIGSTOP'),
     thaw: () => current.kill('SIGCONT'),
-    end,
+    end: (signal) => {
+      isEnded = true
+      return enqueue(() => endCurrent(signal))
+    },
   }
 }
