@@ -4,6 +4,7 @@ import { findPlaceClimate } from '../src/climate/place-climate'
 import { type CropType, isPerennial, isWinterType } from '../src/crops/crop-type'
 import type { Reference } from '../src/reference'
 import { roundTo } from '../src/numbers'
+import { rankPlantingMonth } from '../src/score/planting-prior'
 import { type CalendarFit, computeCalendarFit, type RatedMonth } from './calendar-fit'
 import type { CalendarUnit } from './planting-calendar'
 
@@ -62,11 +63,11 @@ function rateMonths(
   const climate = findPlaceClimate(reference.stations, unit)
   if (!climate) return undefined
   const outcomes = isPerennial(type) ? getPerennialOutcomes(climate, type) : getAnnualOutcomes(climate, type)
-  return outcomes.map(({ month, rank, scores }) => ({
-    month,
-    rank,
-    score: roundTo(scores.expected, 2),
-    isPlantingMonth: unit.plantingMonths.has(month),
+  return outcomes.map((outcome) => ({
+    month: outcome.month,
+    rank: rankPlantingMonth(climate, outcome),
+    score: roundTo(outcome.scores.expected, 2),
+    isPlantingMonth: unit.plantingMonths.has(outcome.month),
   }))
 }
 

@@ -140,6 +140,7 @@ const commands = {
   cropctl,
   'data:check': checkData,
   'model:diff': createModelCommand('diff.ts', '--data'),
+  'model:fit': createModelCommand('fit-planting-prior.ts', '--data-dir'),
   'model:validate': createModelCommand('validate.ts', '--data-dir'),
   fuzz: createAppsCommand('fuzz', 'fuzz.ts'),
 }

@@ -35,7 +35,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const outcome = findBestOutcome(outcomes, question.month)
   const details = outcome.getDetails()
   const limitingFactor = findLimitingFactor(details.factors)
-  const betterMonths = listBetterMonths(outcomes, question.month)
+  const betterMonths = listBetterMonths(site.climate, outcomes, question.month)
   const irrigatedShare = site.getIrrigatedShare(outcome.type)
   const supply = { stated: question.conditions?.water_supply?.value, irrigatedShare }
   const labelledScore = toLabelledScore(outcome.scores.expected)

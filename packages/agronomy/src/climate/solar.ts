@@ -5,22 +5,37 @@ const RADIANS = Math.PI / 180
 /** Solar constant, 0.0820 MJ/m2/min, times 24 · 60 / π (FAO-56 eq. 21). */
 const DAILY_SOLAR_MJ = 37.586
 
-/**
- * Computes the radiation above the atmosphere in MJ/m2/day, FAO-56 eq. 21 to 25. The sunset hour angle is clamped for
- * polar day and night.
- */
+/** Computes the radiation above the atmosphere in MJ/m2/day, FAO-56 eq. 21 to 25. */
 export function computeExtraterrestrialRadiation(latitude: number, dayOfYear: number): number {
   const phi = latitude * RADIANS
-  const angle = (2 * Math.PI * dayOfYear) / 365
-  const inverseDistance = 1 + 0.033 * Math.cos(angle)
-  const declination = 0.409 * Math.sin(angle - 1.39)
-  const sunset = Math.acos(Math.max(-1, Math.min(1, -Math.tan(phi) * Math.tan(declination))))
+  const inverseDistance = 1 + 0.033 * Math.cos(getYearAngle(dayOfYear))
+  const declination = computeDeclination(dayOfYear)
+  const sunset = computeSunsetAngle(phi, declination)
   const radiation =
     DAILY_SOLAR_MJ *
     inverseDistance *
     (sunset * Math.sin(phi) * Math.sin(declination) +
       Math.cos(phi) * Math.cos(declination) * Math.sin(sunset))
   return Math.max(0, radiation)
+}
+
+/** Computes the hours between sunrise and sunset, FAO-56 eq. 34. */
+export function computeDaylightHours(latitude: number, dayOfYear: number): number {
+  return (24 / Math.PI) * computeSunsetAngle(latitude * RADIANS, computeDeclination(dayOfYear))
+}
+
+function getYearAngle(dayOfYear: number): number {
+  return (2 * Math.PI * dayOfYear) / 365
+}
+
+/** Computes the declination of the sun in radians, FAO-56 eq. 24. */
+function computeDeclination(dayOfYear: number): number {
+  return 0.409 * Math.sin(getYearAngle(dayOfYear) - 1.39)
+}
+
+/** Computes the hour angle of sunset in radians, FAO-56 eq. 25; clamped for polar day and night. */
+function computeSunsetAngle(latitudeRadians: number, declination: number): number {
+  return Math.acos(Math.max(-1, Math.min(1, -Math.tan(latitudeRadians) * Math.tan(declination))))
 }
 
 /**

@@ -1,0 +1,49 @@
+import { SHIPPED_DATA_DIR } from '../data-dir'
+import { findPlaceClimate } from '../climate/place-climate'
+import { loadReference } from '../data-pack/load-reference'
+import { getAnnualOutcomes } from '../annual/annual-outcome'
+import { computePriorFeatures, rankPlantingMonth } from './planting-prior'
+import { PLANTING_PRIORS } from './planting-prior-weights'
+import { getPriorGroup } from './prior-group'
+
+const reference = loadReference(SHIPPED_DATA_DIR)
+
+function findClimate(latitude: number, longitude: number, elevationM: number) {
+  const climate = findPlaceClimate(reference.stations, { latitude, longitude, elevationM })
+  if (!climate) throw new Error('no climate')
+  return climate
+}
+
+function findType(key: string) {
+  const type = reference.crops.types.find((candidate) => candidate.key === key)
+  if (!type) throw new Error(`no crop type ${key}`)
+  return type
+}
+
+/** Returns the month that ranks best at a place. */
+function findBestMonth(key: string, climate: ReturnType<typeof findClimate>): number | undefined {
+  const ranked = getAnnualOutcomes(climate, findType(key)).map((outcome) => ({
+    month: outcome.month,
+    rank: rankPlantingMonth(climate, outcome),
+  }))
+  return ranked.sort((a, b) => b.rank - a.rank)[0]?.month
+}
+
+const lahore = findClimate(31.558, 74.351, 216)
+const desMoines = findClimate(41.601, -93.609, 264)
+const pergamino = findClimate(-33.89, -60.57, 65)
+
+test.each([
+  ['wheat_spring', 'Lahore', 11, lahore],
+  ['maize', 'Des Moines', 5, desMoines],
+  ['maize', 'Pergamino', 10, pergamino],
+])('the best month for %s in %s is %d', (key, _place, month, climate) => {
+  expect(findBestMonth(key, climate)).toBe(month)
+})
+
+test('every group has a weight for each feature', () => {
+  for (const type of reference.crops.types) {
+    const { weights } = PLANTING_PRIORS[getPriorGroup(type)]
+    expect(computePriorFeatures(lahore, type, 6)).toHaveLength(weights.length)
+  }
+})

@@ -1,0 +1,27 @@
+import type { CalendarUnit } from './planting-calendar'
+
+/** Regions of the world with similar seasons, for leaving one out of a fit. */
+const REGIONS: readonly { name: string; contains: (unit: CalendarUnit) => boolean }[] = [
+  { name: 'North America', contains: ({ latitude, longitude }) => longitude < -30 && latitude >= 25 },
+  { name: 'Central America', contains: ({ latitude, longitude }) => longitude < -30 && latitude > 7 },
+  {
+    name: 'tropical South America',
+    contains: ({ latitude, longitude }) => longitude < -30 && latitude > -23.4,
+  },
+  { name: 'temperate South America', contains: ({ longitude }) => longitude < -30 },
+  { name: 'Europe', contains: ({ latitude, longitude }) => latitude > 36 && longitude < 45 },
+  {
+    name: 'North Africa and Middle East',
+    contains: ({ latitude, longitude }) => latitude > 18 && longitude < 63,
+  },
+  { name: 'Africa south of the Sahara', contains: ({ longitude }) => longitude < 55 },
+  { name: 'South Asia', contains: ({ latitude, longitude }) => latitude < 37 && longitude < 92 },
+  { name: 'Oceania', contains: ({ latitude }) => latitude < -11 },
+  { name: 'South-East Asia', contains: ({ latitude }) => latitude < 22 },
+  { name: 'East Asia', contains: ({ latitude, longitude }) => latitude < 50 && longitude > 95 },
+  { name: 'North and Central Asia', contains: () => true },
+]
+
+export function getRegion(unit: CalendarUnit): string {
+  return REGIONS.find(({ contains }) => contains(unit))?.name ?? ''
+}
