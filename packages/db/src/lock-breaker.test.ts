@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { createTestDatabase, type TestDatabase } from '../testing'
 import { waitUntil } from '@crop/testkit'
@@ -13,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-const createClient = () =>
+const createClient = ({ readers = 2, lockTimeoutMs = 100 } = {}) =>
   createDatabaseClient({
     url: testDatabase.url,
     maxConnections: 8,
-    readers: 2,
+    readers,
     statementTimeoutMs: 10_000,
-    lockTimeoutMs: 100,
+    lockTimeoutMs,
   })
 
 const selectFields = prepareReadSql<Record<string, never>, { name: string }>(
@@ -48,6 +49,43 @@ test('while a table is locked its statements fail and take no connections from o
     expect(client.getPoolUsage().waiting).toBe(0)
     expect(await selectOne(client.db, {})).toEqual([{ one: 1 }])
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['table_locked']))
+  })
+})
+
+test('calls before the first lock timeout do not take all connections', async () => {
+  await using client = createClient({ lockTimeoutMs: 400 })
+  await testDatabase.whileLocked('lock table fields in access exclusive mode', async () => {
+    const faults: unknown[] = []
+    const calls: Promise<unknown>[] = []
+    while (faults.length === 0) {
+      const call = getFault(insertField(client.db, { name: 'south' }))
+      calls.push(call.then((fault) => faults.push(fault)))
+      expect(client.getPoolUsage().waiting).toBe(0)
+      await delay(10)
+    }
+    await Promise.all(calls)
+    expect(new Set(faults)).toEqual(new Set(['table_locked']))
+  })
+})
+
+test('a read behind reads of a locked table waits for one lock timeout only', async () => {
+  await using client = createClient({ readers: 1 })
+  const readsOfFields = Array.from({ length: 3 }, (_, number) =>
+    prepareReadSql<Record<string, never>, { name: string }>(
+      `select_fields_${number}`,
+      () => sql`select name from fields`,
+    ),
+  )
+  await testDatabase.whileLocked('lock table fields in access exclusive mode', async () => {
+    const completed: string[] = []
+    const failures = readsOfFields.map(async (read, number) => {
+      expect(await getFault(read(client.db, {}))).toBe('table_locked')
+      completed.push(`fields ${number}`)
+    })
+    expect(await selectOne(client.db, {})).toEqual([{ one: 1 }])
+    completed.push('one')
+    await Promise.all(failures)
+    expect(completed.slice(0, 2)).toEqual(['fields 0', 'one'])
   })
 })
 

@@ -2,6 +2,7 @@ import { fillPlaceholders, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './database-client'
 import { LockBreaker } from './lock-breaker'
+import { InterruptedReadError } from './readers'
 import { repeatWhileStale } from './stale-statements'
 import { isTransaction } from './transaction'
 
@@ -62,12 +63,17 @@ function guard<Params extends Values, Result>(
   return (db, params) => {
     if (isTransaction(db)) return statement(db, params)
     const breaker = getBreaker(db)
-    return repeatWhileStale(db, () => {
-      // A trial of a locked table uses a separate connection, so that no other read waits behind it.
-      const readers = usesSharedConnections && !breaker.isTripped ? db.readers : undefined
-      return breaker.run(() =>
-        readers ? readers.run((reader) => statement(reader, params)) : statement(db, params),
-      )
+    const execute = (isTrial: boolean) => {
+      const readers = usesSharedConnections && !isTrial ? db.readers : undefined
+      return readers ? readers.run((reader) => statement(reader, params)) : statement(db, params)
+    }
+    return repeatWhileStale(db, async () => {
+      try {
+        return await breaker.run(execute)
+      } catch (error) {
+        if (error instanceof InterruptedReadError) return breaker.runTrial(execute)
+        throw error
+      }
     })
   }
 }

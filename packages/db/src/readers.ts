@@ -14,11 +14,19 @@ type OnConnectionError = (error: Error) => void
 /** A reader that completes nothing for this long takes no more reads: the first of its reads probably waits for a lock. */
 const MAX_STANDSTILL_MS = 100
 
+/** Thrown for a read whose connection was closed because a read before it waited for a lock. It can be repeated. */
+export class InterruptedReadError extends Error {
+  constructor() {
+    super('a read on the same connection waited for a lock')
+  }
+}
+
 /** One shared connection. It is taken from the pool by the first read, and replaced when it breaks. */
 class Reader {
   readsInProgress = 0
   #lastProgressAt = 0
   #db: ReaderDb | undefined
+  readonly #interruptedDbs = new WeakSet<ReaderDb>()
   #connecting: Promise<void> | undefined
   #isClosed = false
 
@@ -54,6 +62,8 @@ class Reader {
     try {
       return await read(db)
     } catch (error) {
+      if (this.#interruptedDbs.has(db)) throw new InterruptedReadError()
+      if (getDatabaseFault(error) === 'table_locked') this.#interrupt(db)
       // A bad value is the caller's fault, and could be sent again and again. After any other error the connection may
       // be broken, or hold a broken statement.
       if (getDatabaseFault(error) !== 'bad_value') this.#discard(db)
@@ -77,6 +87,13 @@ class Reader {
     } finally {
       this.#connecting = undefined
     }
+  }
+
+  /** Ends the reads in progress: further ones on the locked table would each delay the reads behind them. */
+  #interrupt(db: ReaderDb): void {
+    this.#interruptedDbs.add(db)
+    this.#discard(db)
+    db.$client.connection.stream.destroy()
   }
 
   /** Returns the connection to the pool, which closes it after the reads in progress. */
