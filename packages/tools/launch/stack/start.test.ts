@@ -45,7 +45,13 @@ async function startUntilReady(settings?: Record<string, string>) {
     timeoutMs: READY_TIMEOUT_MS,
   })
   expect(stack.errors()).toBe('')
-  return { ...stack, pid: stack.child.pid ?? 0 }
+  return { ...stack, pid: requirePid(stack.child.pid) }
+}
+
+/** Returns the id of a process that must exist. A signal to the id 0 would end the test itself. */
+function requirePid(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('The process does not exist.')
+  return pid
 }
 
 /** Expects the start to fail with one line, and returns that line. */
@@ -105,10 +111,8 @@ test('a second start on the same folder fails with one line and keeps the key', 
 
 test('a killed worker and a killed Postgres are restarted', async () => {
   const stack = await startUntilReady()
-  const [worker, postgres] = ['apps/worker', 'bin/postgres'].map(
-    (part) => listDescendants(stack.pid, part)[0] ?? 0,
-  )
-  for (const pid of [worker, postgres]) process.kill(Number(pid), 'SIGKILL')
+  const pids = ['apps/worker', 'bin/postgres'].map((part) => requirePid(listDescendants(stack.pid, part)[0]))
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
   await waitUntil(() => stack.output().includes('worker ended') && stack.output().includes('Postgres ended'))
   const isReady = async (port = '') =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
