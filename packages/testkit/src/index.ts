@@ -1,4 +1,8 @@
-export { startBreakablePostgres } from './faults/breakable-postgres'
+export {
+  type BreakablePostgres,
+  startBreakablePostgres,
+  startBreakableStandby,
+} from './faults/breakable-postgres'
 export { startBreakableRedis, type BreakableRedis } from './faults/breakable-redis'
 export type { BreakableServer } from './faults/breakable-server'
 export { getFailpointEnv } from './faults/failpoints'

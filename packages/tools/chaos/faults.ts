@@ -1,17 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { type Fault, pauseBetween } from './fault'
+import { PARTIAL_POSTGRES_FAULTS } from './postgres-faults'
 import type { RandomSource } from './random'
 import type { Stack } from './stack'
-
-export interface Fault {
-  name: string
-  /** The component that is unavailable during the fault. */
-  component: 'api' | 'worker' | 'redis' | 'postgres'
-  /** Injects the fault and resolves when everything is repaired. */
-  inject(stack: Stack, random: RandomSource): Promise<void>
-}
-
-const pauseBetween = (random: RandomSource, minMs: number, maxMs: number) =>
-  pause(random.between(minMs, maxMs))
 
 interface TemporaryFault {
   start: (stack: Stack) => unknown
@@ -108,4 +98,5 @@ export const FAULTS: Fault[] = [
   { name: 'half-open connections to Postgres', component: 'postgres', inject: postgresNetwork.halfOpen },
   { name: 'silent network to Postgres', component: 'postgres', inject: postgresNetwork.silence },
   { name: 'slow network to Postgres', component: 'postgres', inject: postgresNetwork.slow },
+  ...PARTIAL_POSTGRES_FAULTS,
 ]

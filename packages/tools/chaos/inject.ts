@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, FAULTS } from './faults'
+import type { Fault } from './fault'
+import { FAULTS } from './faults'
 import type { RandomSource } from './random'
 import type { Stack } from './stack'
 

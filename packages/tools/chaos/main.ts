@@ -4,8 +4,10 @@ import { anApiKey } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { listenForStop } from '../launch/stack/stop-request'
 import { runCustomer, runService } from './customer'
+import type { Fault } from './fault'
 import { findFaults, type InjectedFault, injectFaults } from './inject'
 import { createLedger } from './ledger'
+import { FILL_DISK } from './postgres-faults'
 import type { LoadContext } from './load-context'
 import { type ChaosOptions, readOptions } from './options'
 import { createRandomSource } from './random'
@@ -72,8 +74,15 @@ async function waitUntilDrained(query: Query, since: number, stop: AbortSignal):
   return undefined
 }
 
+/** Leaves out the full disk where its file system could not be mounted. */
+function listPossibleFaults(faults: Fault[], { postgres }: Stack): Fault[] {
+  if (postgres.disk || !faults.includes(FILL_DISK)) return faults
+  log(`Skipped: ${FILL_DISK.name}, because only root on Linux may mount a file system of limited size.`)
+  return faults.filter((fault) => fault !== FILL_DISK)
+}
+
 async function run(options: ChaosOptions, cleanups: Cleanup[], stop: AbortSignal): Promise<ChaosRun> {
-  const faults = findFaults(options.only)
+  const requestedFaults = findFaults(options.only)
   let exitCount = 0
   const unexpectedExits: string[] = []
   const ledger = createLedger()
@@ -84,6 +93,7 @@ async function run(options: ChaosOptions, cleanups: Cleanup[], stop: AbortSignal
     onProblem: (description) => unexpectedExits.push(description),
   })
   stop.throwIfAborted()
+  const faults = listPossibleFaults(requestedFaults, stack)
   const getApiUrl = () => stack.api.current().url
   const load = { getApiUrl, ledger, random: createRandomSource(options.seed + 1) }
   const injection = { stack, random, faults, durationMs: options.seconds * 1000, stop, log }

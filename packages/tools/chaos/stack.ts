@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { migrate } from '@crop/db'
 import {
+  type BreakablePostgres,
   type BreakableRedis,
   type BreakableServer,
   startApi,
   startBreakablePostgres,
+  startBreakableStandby,
   startBreakableRedis,
   type StartedApi,
   type StartedProcess,
@@ -17,7 +19,10 @@ import { type ProcessObserver, superviseProcess, type SupervisedProcess } from '
 
 /** A complete stack whose api and workers connect to their servers through proxies. */
 export interface Stack {
-  postgres: BreakableServer
+  /** The current primary, which a failover replaces. */
+  postgres: BreakablePostgres
+  /** Starts a synchronous standby of the current primary. */
+  startStandby(): Promise<BreakablePostgres>
   postgresNetwork: TcpProxy
   redis: BreakableRedis
   redisNetwork: TcpProxy
@@ -27,6 +32,8 @@ export interface Stack {
 
 /** Do not wait for readiness: a process that restarts while Postgres is down becomes ready later. */
 const START_OPTIONS: StartOptions = { until: 'alive' }
+
+const POSTGRES_OPTIONS = { withLimitedDisk: true }
 
 const API_SETTINGS = {
   ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
@@ -53,7 +60,7 @@ export async function startStack(cleanups: Cleanup[], observer: ProcessObserver)
     const kill = () => server.kill().then(observer.onExit)
     return { ...server, kill }
   }
-  const postgres = observeKills(register(await startBreakablePostgres()))
+  const postgres = observeKills(register(await startBreakablePostgres(POSTGRES_OPTIONS)))
   const redis = observeKills(register(await startBreakableRedis()))
   const postgresNetwork = register(await startTcpProxy(postgres.url))
   const redisNetwork = register(await startTcpProxy(redis.url))
@@ -78,5 +85,15 @@ export async function startStack(cleanups: Cleanup[], observer: ProcessObserver)
   const superviseWorker = (name: string) => supervise(name, () => startWorker(workerSettings, START_OPTIONS))
   const api = await supervise('api', () => startApi(apiSettings, START_OPTIONS))
   const workers: Stack['workers'] = [await superviseWorker('worker 1'), await superviseWorker('worker 2')]
-  return { postgres, postgresNetwork, redis, redisNetwork, api, workers }
+  const stack: Stack = {
+    postgres,
+    startStandby: async () =>
+      observeKills(register(await startBreakableStandby(stack.postgres.url, POSTGRES_OPTIONS))),
+    postgresNetwork,
+    redis,
+    redisNetwork,
+    api,
+    workers,
+  }
+  return stack
 }

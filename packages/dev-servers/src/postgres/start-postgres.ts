@@ -102,7 +102,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     args: serverArguments(data, options),
     cwd: data,
     account,
-    readyLine: /ready to accept connections/,
+    readyLine: /ready to accept (read-only )?connections/,
     stopSignal: 'SIGINT',
   })
   return { ...server, port: options.port, url: `postgres://postgres@127.0.0.1:${options.port}/postgres` }
