@@ -74,11 +74,13 @@ async function waitUntilDrained(query: Query, since: number, stop: AbortSignal):
   return undefined
 }
 
-/** Leaves out the full disk where its file system could not be mounted. */
+/** Leaves out the full disk where its file system could not be mounted. Throws when no fault is left. */
 function listPossibleFaults(faults: Fault[], { postgres }: Stack): Fault[] {
   if (postgres.disk || !faults.includes(FILL_DISK)) return faults
   log(`Skipped: ${FILL_DISK.name}, because only root on Linux may mount a file system of limited size.`)
-  return faults.filter((fault) => fault !== FILL_DISK)
+  const possibleFaults = faults.filter((fault) => fault !== FILL_DISK)
+  if (possibleFaults.length === 0) throw new Error('There is no other fault to inject.')
+  return possibleFaults
 }
 
 async function run(options: ChaosOptions, cleanups: Cleanup[], stop: AbortSignal): Promise<ChaosRun> {
