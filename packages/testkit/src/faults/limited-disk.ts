@@ -13,18 +13,31 @@ export interface LimitedDisk extends AsyncDisposable {
   empty(): Promise<void>
 }
 
+async function retry<T>(action: () => Promise<T>, attemptsLeft = 50): Promise<T> {
+  try {
+    return await action()
+  } catch (error) {
+    if (attemptsLeft === 0) throw error
+    return retry(action, attemptsLeft - 1)
+  }
+}
+
 /** Mounts a limited disk on a folder; returns undefined where that is not permitted, which is usual for all users but root. */
 export async function mountLimitedDisk(folder: string): Promise<LimitedDisk | undefined> {
   const setSize = (size: string) => run('mount', ['-o', `remount,size=${size}`, folder])
+  const setSizeToUsed = async () => {
+    const { blocks, bfree, bsize } = await statfs(folder)
+    await setSize(String((blocks - bfree) * bsize))
+  }
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=711`, 'crop-limited-disk', folder])
   } catch {
     return undefined
   }
   return {
+    // An attempt fails if the server writes between reading the used space and setting the size.
     fill: async () => {
-      const { blocks, bfree, bsize } = await statfs(folder)
-      await setSize(String((blocks - bfree) * bsize))
+      await retry(setSizeToUsed)
     },
     empty: async () => {
       await setSize(SIZE)
