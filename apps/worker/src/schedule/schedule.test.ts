@@ -177,6 +177,14 @@ describe('re-analysis', () => {
 })
 
 describe('housekeeping', () => {
+  /** Inserts an analysis of today and one of 40 days ago, whose tasks are gone. */
+  const insertRecordsWithoutPlan = () =>
+    harness().query(
+      `insert into analyses (id, task_id, trigger, feasibility_label, result, model_version, created_at)
+       select gen_random_uuid(), gen_random_uuid(), 'request', 'highly_suitable', '{}', 'v', now() - age
+         from unnest(array[interval '0 days', interval '40 days']) as age`,
+    )
+
   test('deletes expired rows and keeps analyses', async () => {
     const plan = await aPlan(harness().db)
     await anAnalysis(harness().db, plan, { feasibilityLabel: 'highly_suitable' })
@@ -204,6 +212,7 @@ describe('housekeeping', () => {
     await harness().query(
       "insert into daily_usage values ('a', now() - interval '2 days', 7), ('b', now(), 7)",
     )
+    await insertRecordsWithoutPlan()
     const job = createHousekeepingJob(harness().db, '0 * * * *', {
       taskRetentionDays: 30,
       recordRetentionDays: 0,
@@ -217,6 +226,17 @@ describe('housekeeping', () => {
       scheduled_runs: 1,
     })
     expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await harness().query('select 1 from analyses')).toHaveLength(3)
+  })
+
+  test('deletes analyses without a plan after their own retention', async () => {
+    await insertRecordsWithoutPlan()
+    const run = (recordRetentionDays: number) =>
+      createHousekeepingJob(harness().db, '0 * * * *', { taskRetentionDays: 1, recordRetentionDays }).run(
+        NOVEMBER,
+      )
+    expect(await run(50)).toMatchObject({ analyses: 0 })
+    expect(await run(30)).toMatchObject({ analyses: 1 })
     expect(await harness().query('select 1 from analyses')).toHaveLength(1)
   })
 })
