@@ -18,7 +18,7 @@ class TableLockedError extends Error {
   }
 }
 
-/** Executes a call. A trial takes a connection of its own, so that no other call waits behind it. */
+/** Executes a call. A trial has its own connection, so it delays no other call. */
 type Execute<T> = (isTrial: boolean) => Promise<T>
 
 /**

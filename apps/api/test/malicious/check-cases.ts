@@ -25,7 +25,7 @@ async function readTables({ query }: Stack): Promise<TableRows> {
   return rows
 }
 
-/** Returns how the tables differ from what the accepted requests may have added. */
+/** Lists the differences between the tables and the rows that accepted requests may have added. */
 function findUnexpectedChanges(before: TableRows, after: TableRows, addedTo: readonly string[]): string[] {
   return [...after].flatMap(([table, rows]) => {
     const remaining = new Set(rows)
@@ -81,7 +81,7 @@ async function runCase(stack: Stack, checker: OpenApiChecker, testCase: Maliciou
   return { problems, wasAccepted: first.status < 300 }
 }
 
-/** Sends all cases and returns what is wrong with the responses and with the rows afterwards. */
+/** Sends all cases. Lists the wrong responses, and the wrong numbers of rows afterwards. */
 export async function findProblems(
   stack: Stack,
   checker: OpenApiChecker,

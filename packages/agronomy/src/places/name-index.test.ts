@@ -28,7 +28,7 @@ test('keys are in alphabetical order', () => {
   expect([...index.keys()]).toEqual(['lahor', 'lahore', 'multan', 'москва'])
 })
 
-test('keys with similar letters differ in no more letters than asked for', () => {
+test('keys with similar letters have at most the given number of different letters', () => {
   expect([...index.keysWithSimilarLetters('lahoer', 0)]).toEqual(['lahore'])
   expect([...index.keysWithSimilarLetters('lahor', 1)]).toEqual(['lahor', 'lahore'])
 })

@@ -24,7 +24,7 @@ export interface Place {
   readonly population: number
 }
 
-/** Whether two objects stand for the same place of the gazetteer, which creates them on request. */
+/** Whether two objects describe the same place. The gazetteer creates a new object for each lookup. */
 export function isIdenticalPlace(a: Place, b: Place): boolean {
   return a.kind === b.kind && a.name === b.name && a.latitude === b.latitude && a.longitude === b.longitude
 }

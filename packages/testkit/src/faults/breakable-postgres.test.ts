@@ -14,7 +14,7 @@ const run = ({ url }: BreakablePostgres, sql: string) =>
 test('a full disk rejects rows that need space, until it is emptied', async () => {
   const { disk } = primary
   if (!disk) {
-    // Not `reportSkipped`: on CI machines, too, tests run as a user who may not mount file systems.
+    // Not `reportSkipped`, because CI runs the tests as a user without the right to mount file systems.
     process.stderr.write('Skipped a full disk: this user may not mount a file system.\n')
     return
   }

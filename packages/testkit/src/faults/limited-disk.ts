@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const SIZE = '2g'
 
-/** A file system in memory, whose size can be reduced to what is in use. */
+/** An in-memory file system; its size can be reduced to the space in use. */
 export interface LimitedDisk extends AsyncDisposable {
   /** Leaves no free space. */
   fill(): Promise<void>
