@@ -1,5 +1,5 @@
 import type { CropCatalogue } from './crops/crop-catalogue'
-import { formatText, type Language } from '@crop/domain'
+import { capitalise, formatText, type Language } from '@crop/domain'
 import { findCropDisplayName } from './crops/crop-name-table'
 import type { CropGroup } from './crops/crop-type'
 import { SHIPPED_DATA_DIR } from './data-dir'
@@ -117,8 +117,6 @@ function listCropEntries({ types }: CropCatalogue): CropEntry[] {
 }
 
 const isCity = ({ kind }: Place) => kind === 'city'
-
-const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function toLocationEntry(gazetteer: Gazetteer, place: Place): LocationEntry {
   return {

@@ -1,12 +1,10 @@
-import { getAnnualOutcomes } from '../src/annual/annual-outcome'
-import { getPerennialOutcomes } from '../src/perennial/perennial-outcome'
-import { findPlaceClimate } from '../src/climate/place-climate'
-import { type CropType, isPerennial, isWinterType } from '../src/crops/crop-type'
+import { type CropType, isWinterType } from '../src/crops/crop-type'
 import type { Reference } from '../src/reference'
 import { roundTo } from '../src/numbers'
 import { rankPlantingMonth } from '../src/score/planting-prior'
 import { type CalendarFit, computeCalendarFit, type RatedMonth } from './calendar-fit'
 import type { CalendarUnit } from './planting-calendar'
+import { type SimulatedUnit, simulateUnits } from './simulate-units'
 
 /** The model's fit to a planting calendar, in total, by kind of crop and by crop. */
 export interface CalendarReport extends CalendarFit {
@@ -38,14 +36,14 @@ interface RatedUnit {
 
 /** Rates the months of all units whose crop type the model has, and compares the results with the calendar. */
 export function checkCalendar(reference: Reference, units: readonly CalendarUnit[]): CalendarReport {
-  const types = new Map(reference.crops.types.map((type) => [type.key, type]))
-  const ratedUnits = units.flatMap((unit): RatedUnit[] => {
-    const type = types.get(unit.variant)
-    const months = type && rateMonths(reference, type, unit)
-    return months ? [{ crop: type.crop, kind: getKind(type, unit), months }] : []
-  })
+  const ratedUnits = simulateUnits(reference, units).map((simulated): RatedUnit => ({
+    crop: simulated.type.crop,
+    kind: getKind(simulated.type, simulated.unit),
+    months: rateMonths(simulated),
+  }))
   const crops = [...new Set(ratedUnits.map(({ crop }) => crop))].sort()
-  const skipped = new Set(units.map(({ variant }) => variant).filter((variant) => !types.has(variant)))
+  const knownTypes = new Set(reference.crops.types.map(({ key }) => key))
+  const skipped = new Set(units.map(({ variant }) => variant).filter((variant) => !knownTypes.has(variant)))
   return {
     ...computeFit(ratedUnits),
     by_kind: computeFitByKey(ratedUnits, KINDS, ({ kind }) => kind),
@@ -54,15 +52,8 @@ export function checkCalendar(reference: Reference, units: readonly CalendarUnit
   }
 }
 
-/** Rates the months by the rounded score that assessments show. Returns undefined if the place has no climate. */
-function rateMonths(
-  reference: Reference,
-  type: CropType,
-  unit: CalendarUnit,
-): readonly RatedMonth[] | undefined {
-  const climate = findPlaceClimate(reference.stations, unit)
-  if (!climate) return undefined
-  const outcomes = isPerennial(type) ? getPerennialOutcomes(climate, type) : getAnnualOutcomes(climate, type)
+/** Rates the months by the rounded score that assessments show. */
+function rateMonths({ unit, climate, outcomes }: SimulatedUnit): readonly RatedMonth[] {
   return outcomes.map((outcome) => ({
     month: outcome.month,
     rank: rankPlantingMonth(climate, outcome),

@@ -7,6 +7,7 @@ import { assessLines } from './golden/assess-lines'
 import { compareModels } from './golden/compare-models'
 import { formatDiff } from './golden/format-diff'
 import { formatGoldenFile, readGoldenFile } from './golden/golden-file'
+import { runScript } from './run-script'
 
 const USAGE = 'npm run model:diff -- [--data FOLDER] [--golden FILE] [--update] [--json]'
 
@@ -48,10 +49,4 @@ function main(args: string[]): void {
   }
 }
 
-try {
-  main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  console.error(`Usage: ${USAGE}`)
-  process.exitCode = EXIT_FAILED
-}
+runScript(main, USAGE, EXIT_FAILED)

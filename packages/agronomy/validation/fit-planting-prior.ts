@@ -3,8 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format } from 'prettier'
-import { getAnnualOutcomes } from '../src/annual/annual-outcome'
-import { findPlaceClimate } from '../src/climate/place-climate'
 import { isPerennial } from '../src/crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
@@ -15,6 +13,8 @@ import { computeCalendarFit, type RatedMonth } from './calendar-fit'
 import { type Choice, fitConditionalLogit, sumProducts, type WeightPrior } from './conditional-logit'
 import { type CalendarUnit, readPlantingCalendar } from './planting-calendar'
 import { getRegion } from './regions'
+import { runScript } from './run-script'
+import { simulateUnits } from './simulate-units'
 
 const USAGE = 'npm run model:fit -- --calendar FILE [--data-dir DIR] [--write]'
 const WEIGHTS_FILE = join(__dirname, '../src/score/planting-prior-weights.ts')
@@ -35,7 +35,7 @@ interface UnitChoice extends Choice {
 
 type Weights = readonly number[]
 
-function main(args: string[]): void {
+async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -47,31 +47,24 @@ function main(args: string[]): void {
   if (!values.calendar) throw new Error('Give a planting calendar.')
   const units = listUnitChoices(loadReference(values['data-dir']), readPlantingCalendar(values.calendar))
   printUnseenRegions(units)
-  if (values.write) void writeWeights(fitGroups(units))
+  if (values.write) await writeWeights(fitGroups(units))
 }
 
 function listUnitChoices(reference: Reference, calendar: readonly CalendarUnit[]): UnitChoice[] {
-  const types = new Map(reference.crops.types.map((type) => [type.key, type]))
-  return calendar.flatMap((unit): UnitChoice[] => {
-    const type = types.get(unit.variant)
-    const climate = findPlaceClimate(reference.stations, unit)
-    if (!type || !climate || isPerennial(type)) return []
-    const outcomes = getAnnualOutcomes(climate, type)
-    return [
-      {
-        group: getPriorGroup(type),
-        region: getRegion(unit),
-        plantingMonths: unit.plantingMonths,
-        features: outcomes.map(({ month, rank }) => [
-          Math.log(toRankBase(rank)),
-          ...computePriorFeatures(climate, type, month),
-        ]),
-        shares: outcomes.map(({ month }) =>
-          unit.plantingMonths.has(month) ? 1 / unit.plantingMonths.size : 0,
-        ),
-      },
-    ]
-  })
+  return simulateUnits(reference, calendar)
+    .filter(({ type }) => !isPerennial(type))
+    .map(({ unit, type, climate, outcomes }) => ({
+      group: getPriorGroup(type),
+      region: getRegion(unit),
+      plantingMonths: unit.plantingMonths,
+      features: outcomes.map(({ month, rank }) => [
+        Math.log(toRankBase(rank)),
+        ...computePriorFeatures(climate, type, month),
+      ]),
+      shares: outcomes.map(({ month }) =>
+        unit.plantingMonths.has(month) ? 1 / unit.plantingMonths.size : 0,
+      ),
+    }))
 }
 
 /** Fits all groups together, then each group around the common weights. */
@@ -136,10 +129,4 @@ export const PLANTING_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = ${JS
   writeFileSync(WEIGHTS_FILE, await format(source, options))
 }
 
-try {
-  main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  console.error(`Usage: ${USAGE}`)
-  process.exitCode = 1
-}
+runScript(main, USAGE)

@@ -8,6 +8,7 @@ import { isMet } from './checks'
 import { formatCalendarReport, formatChecks } from './format-report'
 import { readPlantingCalendar } from './planting-calendar'
 import { checkPublishedExamples } from './published-examples'
+import { runScript } from './run-script'
 import { checkWorkedNumbers } from './worked-numbers'
 
 const USAGE = 'npm run model:validate -- [--calendar FILE] [--data-dir DIR] [--json]'
@@ -40,10 +41,4 @@ function main(args: string[]): void {
   if (failedChecks.length > 0) process.exitCode = 1
 }
 
-try {
-  main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  console.error(`Usage: ${USAGE}`)
-  process.exitCode = 1
-}
+runScript(main, USAGE)

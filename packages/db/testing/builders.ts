@@ -4,6 +4,7 @@ import {
   claimTask,
   completeTask,
   createApiKey,
+  createDatabaseClient,
   inTransaction,
   insertNotifications,
   insertPlan,
@@ -22,6 +23,16 @@ import {
 
 export async function anApiKey(db: Db, name = 'a test'): Promise<IssuedApiKey> {
   return createApiKey(db, { name })
+}
+
+/** Inserts an API key into a database that the caller has no client for, and returns the key. */
+export async function insertApiKey(databaseUrl: string, name?: string): Promise<string> {
+  await using client = createDatabaseClient({
+    url: databaseUrl,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
+  return (await anApiKey(client.db, name)).key
 }
 
 /** The session that registration creates. Tests do not use it: they sign their own tokens. */

@@ -9,8 +9,10 @@ export {
   aTask,
   aUser,
   claimQueuedTask,
+  insertApiKey,
   type OwnedPlan,
   type TestUser,
 } from './builders'
 export { replayNotifications } from './expected-notifications'
+export { whileTableLocked } from './locked-table'
 export { createTestDatabase, type TestDatabase } from './test-database'

@@ -25,6 +25,7 @@ export {
   type StartedProcess,
   type StartOptions,
 } from './processes/start-process'
+export { retry } from './retry'
 export { startTestServers } from './servers/start-test-servers'
 export { flushTestRedis, supportsTls, getTestRedisUrl } from './servers/shared-redis'
 export { publishTestServers, getTestServer } from './servers/server-handover'

@@ -1,7 +1,7 @@
 import { loadModel } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
-import { createDatabaseClient, migrate } from '@crop/db'
-import { anApiKey } from '@crop/db/testing'
+import { migrate } from '@crop/db'
+import { insertApiKey } from '@crop/db/testing'
 import { getAtPath, startApi, startThrowawayServers, startWorker } from '@crop/testkit'
 import { startBareModel } from './measure/bare-model'
 import { printChange, saveFigures } from './measure/figures'
@@ -74,12 +74,7 @@ async function main(): Promise<void> {
   const { compare: file } = readOptions()
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
-  await using database = createDatabaseClient({
-    url: servers.postgresUrl,
-    maxConnections: 1,
-    statementTimeoutMs: 5000,
-  })
-  const { key } = await anApiKey(database.db)
+  const key = await insertApiKey(servers.postgresUrl)
   const settings = { DATABASE_URL: servers.postgresUrl, REDIS_URL: servers.redisUrl, LOG_LEVEL: 'error' }
   const api = await startApi({ ...settings, ANALYZE_RATE_LIMIT_PER_MINUTE: '0', MAX_PENDING_PER_CALLER: '0' })
   const worker = await startWorker({ ...settings, MODEL_THREADS: '1' })

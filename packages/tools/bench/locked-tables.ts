@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDatabaseClient, migrate } from '@crop/db'
-import { anApiKey } from '@crop/db/testing'
-import { withClient } from '@crop/dev-servers'
+import { migrate } from '@crop/db'
+import { insertApiKey, whileTableLocked } from '@crop/db/testing'
 import { getAtPath, startApi, startThrowawayServers, type ThrowawayServers } from '@crop/testkit'
 import { Pool } from 'undici'
 import { saveFigures, type Figures } from './measure/figures'
@@ -66,11 +65,6 @@ const createPlan = () => ({
   planting_month: 4,
   risk_tolerance: 'medium',
 })
-
-async function insertApiKey(url: string): Promise<string> {
-  await using client = createDatabaseClient({ url, maxConnections: 1, statementTimeoutMs: 5000 })
-  return (await anApiKey(client.db)).key
-}
 
 /** Creates a customer and returns the operations of this customer and of an API key. */
 async function createOperations(send: Send, databaseUrl: string): Promise<Operation[]> {
@@ -207,11 +201,7 @@ async function measure({ postgresUrl }: ThrowawayServers, send: Send): Promise<F
   printRow('no table locked', unlocked)
   figures.none = toFigures(unlocked)
   for (const table of TABLES) {
-    const calls = await withClient(postgresUrl, async (client) => {
-      await client.query('begin')
-      await client.query(`lock table ${table} in access exclusive mode`)
-      return callFor(send, operations, LOCKED_MS)
-    })
+    const calls = await whileTableLocked(postgresUrl, table, () => callFor(send, operations, LOCKED_MS))
     const others = calls.filter(({ operation }) => !operation.tables.includes(table))
     printRow(`${table} locked: others`, others)
     printAffectedOperations(others)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDatabaseClient, migrate } from '@crop/db'
-import { anApiKey } from '@crop/db/testing'
+import { migrate } from '@crop/db'
+import { insertApiKey } from '@crop/db/testing'
 import { startApi, startThrowawayServers, startWorker } from '@crop/testkit'
 import { readOptions } from './measure/options'
 import { residentMb } from './measure/processes'
@@ -43,12 +43,7 @@ async function main(): Promise<void> {
   const { minutes = 1 } = readOptions()
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
-  await using database = createDatabaseClient({
-    url: servers.postgresUrl,
-    maxConnections: 2,
-    statementTimeoutMs: 5000,
-  })
-  const { key } = await anApiKey(database.db)
+  const key = await insertApiKey(servers.postgresUrl)
   const settings = {
     DATABASE_URL: servers.postgresUrl,
     REDIS_URL: servers.redisUrl,

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDatabaseClient } from '@crop/db'
-import { anApiKey } from '@crop/db/testing'
+import { insertApiKey } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { listenForStop } from '../launch/stack/stop-request'
 import { runCustomer, runService } from './customer'
@@ -32,15 +31,6 @@ const createQuery =
       postgres.url,
       async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows,
     )
-
-async function insertApiKey({ postgres }: Stack): Promise<string> {
-  await using database = createDatabaseClient({
-    url: postgres.url,
-    maxConnections: 1,
-    statementTimeoutMs: 10_000,
-  })
-  return (await anApiKey(database.db, 'chaos')).key
-}
 
 /** Runs the simulated callers while `inject` runs, and for a moment longer. */
 async function runUnderLoad(
@@ -99,7 +89,9 @@ async function run(options: ChaosOptions, cleanups: Cleanup[], stop: AbortSignal
   const getApiUrl = () => stack.api.current().url
   const load = { getApiUrl, ledger, random: createRandomSource(options.seed + 1) }
   const injection = { stack, random, faults, durationMs: options.seconds * 1000, stop, log }
-  const injected = await runUnderLoad(load, await insertApiKey(stack), () => injectFaults(injection))
+  const injected = await runUnderLoad(load, await insertApiKey(stack.postgres.url, 'chaos'), () =>
+    injectFaults(injection),
+  )
   stop.throwIfAborted()
 
   log('Waiting for all tasks to end …')

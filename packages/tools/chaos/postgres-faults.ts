@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { whileTableLocked } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { Client } from 'pg'
 import { type Fault, pauseBetween } from './fault'
@@ -20,12 +21,7 @@ const createLockFault = (table: string): Fault => ({
   name: `lock ${table} in Postgres`,
   component: 'postgres',
   inject: ({ postgres }, random) =>
-    withClient(postgres.url, async (client) => {
-      await client.query('begin')
-      await client.query(`lock table ${table} in access exclusive mode`)
-      await pauseBetween(random, 1000, 4000)
-      await client.query('rollback')
-    }),
+    whileTableLocked(postgres.url, table, () => pauseBetween(random, 1000, 4000)),
 })
 
 async function rejectWrites({ postgres }: Stack, random: RandomSource): Promise<void> {

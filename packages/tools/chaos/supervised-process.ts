@@ -1,4 +1,4 @@
-import type { StartedProcess } from '@crop/testkit'
+import { retry, type StartedProcess } from '@crop/testkit'
 
 /** A process that is restarted whenever it exits, as an orchestrator would. */
 export interface SupervisedProcess<P extends StartedProcess> {
@@ -39,15 +39,6 @@ function createQueue() {
   }
 }
 
-async function startWithRetries<P>(start: () => Promise<P>, attempt = 1): Promise<P> {
-  try {
-    return await start()
-  } catch (error) {
-    if (attempt === MAX_START_ATTEMPTS) throw error
-    return startWithRetries(start, attempt + 1)
-  }
-}
-
 export async function superviseProcess<P extends StartedProcess>({
   name,
   start,
@@ -77,7 +68,7 @@ export async function superviseProcess<P extends StartedProcess>({
 
   async function startNext(): Promise<void> {
     if (isEnded) return
-    current = await startWithRetries(start)
+    current = await retry(start, MAX_START_ATTEMPTS)
     watch(current)
   }
 

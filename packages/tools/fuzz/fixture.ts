@@ -1,5 +1,5 @@
-import { createDatabaseClient, migrate } from '@crop/db'
-import { anApiKey } from '@crop/db/testing'
+import { migrate } from '@crop/db'
+import { insertApiKey } from '@crop/db/testing'
 import {
   getAtPath,
   startApi,
@@ -80,15 +80,6 @@ async function createPlan(
 ): Promise<string> {
   const plan = { location, crop, name: 'North field', planting_month: 4, risk_tolerance: 'low' }
   return getText(await post(api, '/crop-plans', plan, accessToken), 'id')
-}
-
-async function insertApiKey(postgresUrl: string): Promise<string> {
-  await using database = createDatabaseClient({
-    url: postgresUrl,
-    maxConnections: 1,
-    statementTimeoutMs: 5000,
-  })
-  return (await anApiKey(database.db)).key
 }
 
 export async function createFixture(api: StartedApi, postgresUrl: string): Promise<Fixture> {

@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
 import { startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { registration } from '../../test/accounts'
-import { createApiKey, createFaultClient, type FaultClient } from '../../test/faults/fault-client'
+import { createFaultClient, type FaultClient } from '../../test/faults/fault-client'
 
 let database: TestDatabase
 let api: StartedApi
@@ -13,7 +13,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
     REDIS_URL: 'redis://127.0.0.1:1',
   })
-  client = createFaultClient(() => api, await createApiKey(database.url))
+  client = createFaultClient(() => api, await insertApiKey(database.url))
 })
 afterAll(() => database.drop())
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
 import { getFailpointEnv, startApi, startWorker, waitUntil } from '@crop/testkit'
-import { createApiKey, createFaultClient, type FaultClient } from './fault-client'
+import { createFaultClient, type FaultClient } from './fault-client'
 
 let database: TestDatabase
 let key = ''
 beforeAll(async () => {
   database = await createTestDatabase()
-  key = await createApiKey(database.url)
+  key = await insertApiKey(database.url)
 })
 afterAll(() => database.drop())
 

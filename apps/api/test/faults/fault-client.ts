@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createDatabaseClient } from '@crop/db'
-import { anApiKey } from '@crop/db/testing'
 import { type StartedApi, waitUntil } from '@crop/testkit'
 
 /** A request that depends on Postgres or Redis gets its response within this time, even during an outage. */
@@ -26,16 +24,6 @@ export type FaultClient = ReturnType<typeof createFaultClient>
 /** Returns a question with a new location, so that no cached result exists for it. */
 function createUncachedQuestion() {
   return { location: `field ${randomUUID()}`, crop: 'maize', month: 4 }
-}
-
-/** Inserts an API key into the database and returns it. */
-export async function createApiKey(databaseUrl: string): Promise<string> {
-  await using database = createDatabaseClient({
-    url: databaseUrl,
-    maxConnections: 1,
-    statementTimeoutMs: 5000,
-  })
-  return (await anApiKey(database.db)).key
 }
 
 /** Creates a client that submits and reads tasks with an API key, and measures the response times. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createDatabaseClient, migrate } from '@crop/db'
+import { insertApiKey } from '@crop/db/testing'
 import {
   type BreakableServer,
   getTestRedisUrl,
@@ -11,13 +12,7 @@ import {
   type TcpProxy,
   waitUntil,
 } from '@crop/testkit'
-import {
-  createApiKey,
-  createFaultClient,
-  type FaultClient,
-  MAX_RESPONSE_MS,
-  type TaskResponse,
-} from './fault-client'
+import { createFaultClient, type FaultClient, MAX_RESPONSE_MS, type TaskResponse } from './fault-client'
 
 let postgres: BreakableServer
 let network: TcpProxy
@@ -26,7 +21,7 @@ beforeAll(async () => {
   postgres = await startBreakablePostgres()
   network = await startTcpProxy(postgres.url)
   await migrate(postgres.url)
-  key = await createApiKey(postgres.url)
+  key = await insertApiKey(postgres.url)
 }, 30_000)
 afterAll(async () => {
   await network[Symbol.asyncDispose]()

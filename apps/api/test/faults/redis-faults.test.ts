@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
 import {
   type BreakableRedis,
   startApi,
@@ -10,7 +10,7 @@ import {
   type TcpProxy,
   waitUntil,
 } from '@crop/testkit'
-import { createApiKey, createFaultClient, type FaultClient, MAX_RESPONSE_MS } from './fault-client'
+import { createFaultClient, type FaultClient, MAX_RESPONSE_MS } from './fault-client'
 
 const UNREACHABLE_REDIS_URL = 'redis://127.0.0.1:1'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   redis = await startBreakableRedis()
   apiNetwork = await startTcpProxy(redis.url)
   workerNetwork = await startTcpProxy(redis.url)
-  key = await createApiKey(database.url)
+  key = await insertApiKey(database.url)
 })
 afterAll(async () => {
   for (const network of [apiNetwork, workerNetwork]) await network[Symbol.asyncDispose]()

@@ -1,13 +1,12 @@
 import { Agent, request } from 'node:http'
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
 import { getTestRedisUrl, startApi, startWorker, waitUntil } from '@crop/testkit'
-import { createApiKey } from './fault-client'
 
 let database: TestDatabase
 let key = ''
 beforeAll(async () => {
   database = await createTestDatabase()
-  key = await createApiKey(database.url)
+  key = await insertApiKey(database.url)
 })
 afterAll(() => database.drop())
 

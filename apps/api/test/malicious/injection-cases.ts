@@ -1,5 +1,17 @@
 import { registration } from '../accounts'
-import { createCase, createJsonCase, JSON_TYPE, type MaliciousCase, PLAN, QUESTION } from './malicious-case'
+import {
+  ADDS_PLAN,
+  ADDS_TASK,
+  ANALYZE,
+  type CaseOptions,
+  createCase,
+  createJsonCase,
+  JSON_TYPE,
+  type MaliciousCase,
+  PLAN,
+  PLANS,
+  QUESTION,
+} from './malicious-case'
 import type { Stack } from './stack'
 
 /** Texts that do harm where a program puts them into SQL, a header, a log line, a template, a shell or a page. */
@@ -53,39 +65,39 @@ type Field = (stack: Stack, payload: string) => MaliciousCase
 
 const toJson = (body: object) => JSON.stringify(body)
 
+const postAccount = (
+  path: string,
+  payload: string,
+  body: object,
+  ...rest: [statuses: readonly number[], options?: CaseOptions]
+) =>
+  createCase(
+    payload,
+    { method: 'POST', path: `/api/v1/auth/${path}`, headers: JSON_TYPE, body: toJson(body) },
+    ...rest,
+  )
+
+const ADDS_ACCOUNT = { addsTo: ['users', 'refresh_tokens'] }
+
 /** Fields that accept any text: the text is stored as it is and has no other effect. */
 const ACCEPTING_FIELDS: Record<string, Field> = {
   'name of a plan': (stack, payload) =>
-    createJsonCase(
-      stack,
-      payload,
-      { method: 'POST', path: '/api/v1/crop-plans', body: toJson({ ...PLAN, name: payload }) },
-      [201],
-      {
-        addsTo: ['crop_plans'],
-        echoes: { member: 'name', value: payload },
-      },
-    ),
+    createJsonCase(stack, payload, { ...PLANS, body: toJson({ ...PLAN, name: payload }) }, [201], {
+      ...ADDS_PLAN,
+      echoes: { member: 'name', value: payload },
+    }),
   'crop of a plan': (stack, payload) =>
-    createJsonCase(
-      stack,
-      payload,
-      { method: 'POST', path: '/api/v1/crop-plans', body: toJson({ ...PLAN, crop: payload }) },
-      [201],
-      {
-        addsTo: ['crop_plans'],
-        echoes: { member: 'crop', value: toStoredName(payload) },
-      },
-    ),
+    createJsonCase(stack, payload, { ...PLANS, body: toJson({ ...PLAN, crop: payload }) }, [201], {
+      ...ADDS_PLAN,
+      echoes: { member: 'crop', value: toStoredName(payload) },
+    }),
   'location of an analysis': (stack, payload) =>
     createJsonCase(
       stack,
       payload,
-      { method: 'POST', path: '/api/v1/analyze', body: toJson({ ...QUESTION, location: payload }) },
+      { ...ANALYZE, body: toJson({ ...QUESTION, location: payload }) },
       [202],
-      {
-        addsTo: ['analysis_tasks'],
-      },
+      ADDS_TASK,
     ),
   'crop of an analysis': (stack, payload) =>
     createJsonCase(
@@ -93,71 +105,33 @@ const ACCEPTING_FIELDS: Record<string, Field> = {
       payload,
       { method: 'POST', path: '/api/v1/analyze?refresh=true', body: toJson({ ...QUESTION, crop: payload }) },
       [202],
-      {
-        addsTo: ['analysis_tasks'],
-      },
+      ADDS_TASK,
     ),
   'full name': (_stack, payload) =>
-    createCase(
-      payload,
-      {
-        method: 'POST',
-        path: '/api/v1/auth/register',
-        headers: JSON_TYPE,
-        body: toJson(registration({ full_name: payload })),
-      },
-      [201],
-      {
-        addsTo: ['users', 'refresh_tokens'],
-      },
-    ),
+    postAccount('register', payload, registration({ full_name: payload }), [201], ADDS_ACCOUNT),
   organization: (_stack, payload) =>
-    createCase(
-      payload,
-      {
-        method: 'POST',
-        path: '/api/v1/auth/register',
-        headers: JSON_TYPE,
-        body: toJson(registration({ organization: payload })),
-      },
-      [201],
-      {
-        addsTo: ['users', 'refresh_tokens'],
-      },
-    ),
+    postAccount('register', payload, registration({ organization: payload }), [201], ADDS_ACCOUNT),
   'crop of the reference': (_stack, payload) =>
     createCase(payload, { path: `/api/v1/reference/crops?q=${encodeURIComponent(payload)}` }, [200]),
   'place of the reference': (_stack, payload) =>
     createCase(payload, { path: `/api/v1/reference/locations?q=${encodeURIComponent(payload)}` }, [200]),
 }
 
-const post = (path: string, payload: string, body: object, statuses: readonly number[]) =>
-  createCase(
-    payload,
-    { method: 'POST', path: `/api/v1/auth/${path}`, headers: JSON_TYPE, body: toJson(body) },
-    statuses,
-  )
-
 /** Fields in which none of the texts is valid or known. */
 const REJECTING_FIELDS: Record<string, Field> = {
   'e-mail address of a registration': (_stack, payload) =>
-    post('register', payload, registration({ email: payload }), [422]),
+    postAccount('register', payload, registration({ email: payload }), [422]),
   'e-mail address of a login': ({ victim }, payload) =>
-    post('login', payload, { email: `${victim.email}${payload}`, password: 'x' }, [401]),
+    postAccount('login', payload, { email: `${victim.email}${payload}`, password: 'x' }, [401]),
   'password of a login': ({ victim }, payload) =>
-    post('login', payload, { email: victim.email, password: payload }, [401]),
-  'refresh token': (_stack, payload) => post('refresh', payload, { refresh_token: payload }, [401]),
+    postAccount('login', payload, { email: victim.email, password: payload }, [401]),
+  'refresh token': (_stack, payload) => postAccount('refresh', payload, { refresh_token: payload }, [401]),
   'refresh token of a logout': (_stack, payload) =>
-    post('logout', payload, { refresh_token: payload }, [204]),
+    postAccount('logout', payload, { refresh_token: payload }, [204]),
   'id of a plan': (stack, payload) =>
     createJsonCase(stack, payload, { path: `/api/v1/crop-plans/${encodeURIComponent(payload)}` }, [404]),
   'id of a plan in an analysis': (stack, payload) =>
-    createJsonCase(
-      stack,
-      payload,
-      { method: 'POST', path: '/api/v1/analyze', body: toJson({ crop_plan_id: payload }) },
-      [404],
-    ),
+    createJsonCase(stack, payload, { ...ANALYZE, body: toJson({ crop_plan_id: payload }) }, [404]),
   'id of a task': (stack, payload) =>
     createJsonCase(stack, payload, { path: `/api/v1/tasks/${encodeURIComponent(payload)}` }, [404]),
   'id of a cached task': (stack, payload) =>
@@ -172,12 +146,7 @@ const REJECTING_FIELDS: Record<string, Field> = {
   'point of the reference': (_stack, payload) =>
     createCase(payload, { path: `/api/v1/reference/locations?near=${encodeURIComponent(payload)}` }, [422]),
   'risk tolerance': (stack, payload) =>
-    createJsonCase(
-      stack,
-      payload,
-      { method: 'POST', path: '/api/v1/crop-plans', body: toJson({ ...PLAN, risk_tolerance: payload }) },
-      [422],
-    ),
+    createJsonCase(stack, payload, { ...PLANS, body: toJson({ ...PLAN, risk_tolerance: payload }) }, [422]),
   'soil texture': (stack, payload) =>
     createJsonCase(
       stack,
@@ -231,12 +200,7 @@ export function listHeaderCases(stack: Stack): MaliciousCase[] {
       createJsonCase(
         stack,
         `Idempotency-Key ${JSON.stringify(key.slice(0, 20))}`,
-        {
-          method: 'POST',
-          path: '/api/v1/crop-plans',
-          headers: { 'Idempotency-Key': key },
-          body: toJson(PLAN),
-        },
+        { ...PLANS, headers: { 'Idempotency-Key': key }, body: toJson(PLAN) },
         [400],
       ),
     ),

@@ -20,7 +20,7 @@ export interface MaliciousCase {
   readonly echoes?: { readonly member: string; readonly value: unknown }
 }
 
-type CaseOptions = Pick<MaliciousCase, 'maxResponses' | 'closesEarly' | 'addsTo' | 'echoes'>
+export type CaseOptions = Pick<MaliciousCase, 'maxResponses' | 'closesEarly' | 'addsTo' | 'echoes'>
 
 interface RequestParts {
   method?: string

@@ -1,5 +1,4 @@
-import { createDatabaseClient } from '@crop/db'
-import { anApiKey, createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
 import { getAtPath, getTestRedisUrl, startApi, type StartedApi, startWorker } from '@crop/testkit'
 import { registration } from '../accounts'
 import { TEST_SECRET } from '../test-api'
@@ -51,7 +50,7 @@ export async function startStack(): Promise<Stack> {
   ])
   const attacker = await createCustomer(api, database, 'field of the attacker')
   const victim = await createVictim(api, database)
-  // Only the requests under test may change rows from now on.
+  // The tests compare rows, so the worker must not change any.
   worker.kill()
   await worker.exited
   return {
@@ -105,12 +104,7 @@ async function createCustomer(api: StartedApi, database: TestDatabase, text: str
   await analyze(api, headers, { crop_plan_id: planId, location: 'nakuru' })
   const taskId = await analyze(api, headers, { crop_plan_id: planId, location: 'reykjavik' })
   const notifications = await send(api, 'GET /notifications', headers)
-  await using client = createDatabaseClient({
-    url: database.url,
-    maxConnections: 1,
-    statementTimeoutMs: 5000,
-  })
-  const { key: apiKey } = await anApiKey(client.db)
+  const apiKey = await insertApiKey(database.url)
   const keyTaskId = await analyze(api, { 'x-api-key': apiKey }, { location: text, crop: 'maize', month: 5 })
   return {
     email: account.email,

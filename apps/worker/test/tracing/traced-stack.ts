@@ -1,5 +1,4 @@
-import { createDatabaseClient } from '@crop/db'
-import { anApiKey, createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
 import {
   toEntries,
   flushTestRedis,
@@ -27,12 +26,7 @@ export function useTracedStack(): () => TracedStack {
   beforeAll(async () => {
     const testDatabase = await createTestDatabase()
     drop = testDatabase.drop
-    await using database = createDatabaseClient({
-      url: testDatabase.url,
-      maxConnections: 1,
-      statementTimeoutMs: 5000,
-    })
-    const { key } = await anApiKey(database.db)
+    const key = await insertApiKey(testDatabase.url)
     stack = {
       databaseUrl: testDatabase.url,
       query: testDatabase.query,

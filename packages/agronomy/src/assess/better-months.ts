@@ -17,29 +17,25 @@ export function listBetterMonths(
   outcomes: readonly MonthOutcome[],
   currentMonth: number,
 ): BetterMonth[] {
-  const scored = outcomes.map((outcome) => ({
-    type: outcome.type,
-    month: outcome.month,
-    seasonRank: outcome.rank,
-    rank: rankPlantingMonth(climate, outcome),
-    ...toLabelledScore(outcome.scores.expected),
-  }))
-  const currentScore = scored.find(({ month }) => month === currentMonth)?.feasibility_score ?? 1
+  const scored = outcomes.map((outcome) => ({ outcome, ...toLabelledScore(outcome.scores.expected) }))
+  const currentScore = scored.find(({ outcome }) => outcome.month === currentMonth)?.feasibility_score ?? 1
   const better = scored
     .filter(
       ({ feasibility_score }) => toHundredths(feasibility_score - currentScore) >= toHundredths(MIN_GAIN),
     )
-    .sort((a, b) => b.seasonRank - a.seasonRank || a.month - b.month)
+    .sort((a, b) => b.outcome.rank - a.outcome.rank || a.outcome.month - b.outcome.month)
+  const [best] = better
   return better
-    .filter(({ type }) => type === better[0]?.type)
-    .sort((a, b) => b.rank - a.rank || a.month - b.month)
+    .filter(({ outcome }) => outcome.type === best?.outcome.type)
+    .map((month) => ({ ...month, rank: rankPlantingMonth(climate, month.outcome) }))
+    .sort((a, b) => b.rank - a.rank || a.outcome.month - b.outcome.month)
     .slice(0, MAX_MONTHS)
     .sort((a, b) => b.feasibility_score - a.feasibility_score || b.rank - a.rank)
-    .map(({ type, month, feasibility_label, feasibility_score }) => ({
-      month,
+    .map(({ outcome, feasibility_label, feasibility_score }) => ({
+      month: outcome.month,
       feasibility_label,
       feasibility_score,
-      crop_type: type.key,
+      crop_type: outcome.type.key,
     }))
 }
 

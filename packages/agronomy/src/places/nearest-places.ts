@@ -1,5 +1,5 @@
 import { at } from '../at'
-import { toUnitVector, type UnitVector } from '../climate/great-circle'
+import { toUnitVector } from '../climate/great-circle'
 import type { Place } from './place'
 import type { PlaceTable } from './place-table'
 
@@ -10,6 +10,7 @@ export interface Point {
 
 interface NearbyCity {
   readonly position: number
+  /** Dot product of two unit vectors: the larger, the nearer their points. */
   readonly proximity: number
 }
 
@@ -25,13 +26,17 @@ export function createNearestCitiesFinder(places: PlaceTable) {
   return (point: Point, limit: number): Place[] => {
     const target = toUnitVector(point.latitude, point.longitude)
     const nearest: NearbyCity[] = []
-    citiesByLatitude.forEach((position, index) => {
+    for (let index = 0; index < citiesByLatitude.length; index += 1) {
       const offset = 3 * index
-      const x = at(vectors, offset)
-      const y = at(vectors, offset + 1)
-      const z = at(vectors, offset + 2)
-      insertNearby(nearest, { position, proximity: getProximity(target, { x, y, z }) }, limit)
-    })
+      const proximity =
+        at(vectors, offset) * target.x +
+        at(vectors, offset + 1) * target.y +
+        at(vectors, offset + 2) * target.z
+      const last = nearest.at(-1)
+      if (nearest.length < limit || (last && proximity > last.proximity)) {
+        insertNearby(nearest, { position: citiesByLatitude[index] ?? NaN, proximity }, limit)
+      }
+    }
     return nearest.map(({ position }) => places.get(position))
   }
 }
@@ -40,23 +45,16 @@ export function createNearestCitiesFinder(places: PlaceTable) {
 export function sortByDistance(places: readonly Place[], point: Point): Place[] {
   const target = toUnitVector(point.latitude, point.longitude)
   return places
-    .map((place) => ({
-      place,
-      proximity: getProximity(target, toUnitVector(place.latitude, place.longitude)),
-    }))
+    .map((place) => {
+      const { x, y, z } = toUnitVector(place.latitude, place.longitude)
+      return { place, proximity: x * target.x + y * target.y + z * target.z }
+    })
     .sort((a, b) => b.proximity - a.proximity)
     .map(({ place }) => place)
 }
 
-/** The larger the dot product of two unit vectors, the nearer their points. */
-function getProximity(a: UnitVector, b: UnitVector): number {
-  return a.x * b.x + a.y * b.y + a.z * b.z
-}
-
-/** Inserts a city into a list sorted by distance that keeps at most `limit` cities. Few cities are near enough. */
+/** Inserts a city into a list sorted by distance that keeps at most `limit` cities. */
 function insertNearby(nearest: NearbyCity[], city: NearbyCity, limit: number): void {
-  const last = nearest.at(-1)
-  if (nearest.length >= limit && (!last || city.proximity <= last.proximity)) return
   const index = nearest.findIndex(({ proximity }) => proximity < city.proximity)
   nearest.splice(index < 0 ? nearest.length : index, 0, city)
   if (nearest.length > limit) nearest.pop()

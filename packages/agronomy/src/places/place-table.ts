@@ -1,5 +1,5 @@
 import { createStringReader, type PackedStrings, packStrings } from '../names/packed-strings'
-import { type Place, PLACE_KINDS } from './place'
+import { compareByPopulation, type Place, PLACE_KINDS } from './place'
 
 /** All places of a gazetteer by position. Places are created on request, because 60,000 objects take much memory. */
 export interface PlaceTable extends Iterable<Place> {
@@ -82,7 +82,7 @@ export function openPlaceTable(columns: PlaceColumns): PlaceTable {
       const countryPosition = strings.indexOf(country)
       return [...columns.citiesByLatitude.filter((position) => positions[position] === countryPosition)]
         .map(getPlace)
-        .sort((a, b) => b.population - a.population)
+        .sort(compareByPopulation)
     },
     *[Symbol.iterator]() {
       for (let position = 0; position < length; position += 1) yield getPlace(position)

@@ -29,6 +29,11 @@ export function isIdenticalPlace(a: Place, b: Place): boolean {
   return a.kind === b.kind && a.name === b.name && a.latitude === b.latitude && a.longitude === b.longitude
 }
 
+/** Compares places for sorting, the largest first. */
+export function compareByPopulation(a: Place, b: Place): number {
+  return b.population - a.population
+}
+
 /** Places with the same name and less than this apart are the same place to a grower: a city and its district. */
 const SAME_PLACE_KM = 50
 

@@ -1,7 +1,7 @@
 import { filterByQualifiers } from './filter-by-qualifiers'
 import type { Gazetteer } from './gazetteer'
 import type { PlaceReading } from './parse-query'
-import { listDistinctPlaces } from './place'
+import { compareByPopulation, listDistinctPlaces } from './place'
 import type { ResolvedPlace } from './resolve-query'
 import type { SimilarPlace } from './similar-places'
 
@@ -20,9 +20,7 @@ export function resolveMisspelling(
 ): ResolvedPlace | undefined {
   if (key.length < MIN_LENGTH) return undefined
   const places = similar.filter(({ typos }) => typos === 1).map(({ place }) => place)
-  const ranked = [...filterByQualifiers(gazetteer, places, qualifiers)].sort(
-    (a, b) => b.population - a.population,
-  )
+  const ranked = [...filterByQualifiers(gazetteer, places, qualifiers)].sort(compareByPopulation)
   const [largest, second] = listDistinctPlaces(ranked)
   if (!largest || largest.population < MIN_POPULATION) return undefined
   const isOnlyLikely = !second || second.population < MIN_POPULATION_SHARE * largest.population

@@ -70,8 +70,10 @@ function findNamedCountry({ countryCodes }: Gazetteer, { key }: NameQuery): stri
  * city, but "Colombia" is no small town in Colombia, and "Lebanon" is none of the towns in other countries.
  */
 function preferCountry(gazetteer: Gazetteer, places: readonly Place[], country: string): readonly Place[] {
-  const largestPopulation = gazetteer.places.listCities(country)[0]?.population ?? 0
-  const isLarge = ({ population }: Place) => population >= MIN_SHARE_OF_LARGEST_CITY * largestPopulation
+  const isLarge = ({ population }: Place) => {
+    const [largest] = gazetteer.places.listCities(country)
+    return population >= MIN_SHARE_OF_LARGEST_CITY * (largest?.population ?? 0)
+  }
   const inCountry = places.filter(
     (place) => place.country === country && (place.kind !== 'city' || isLarge(place)),
   )

@@ -2,7 +2,7 @@ import { toNameKey } from '../names/name-key'
 import { filterByQualifiers } from './filter-by-qualifiers'
 import { type Gazetteer, listPlaces } from './gazetteer'
 import { type NameQuery, parsePlaceQuery, type PlaceReading } from './parse-query'
-import type { Place } from './place'
+import { compareByPopulation, type Place } from './place'
 import { resolveMisspelling } from './resolve-misspelling'
 import { type ResolvedPlace, resolvePlaceQuery } from './resolve-query'
 import { findShortestQualifiedQuery, findShortestUniqueQuery } from './shortest-query'
@@ -95,10 +95,6 @@ function listPlacesForCountry(gazetteer: Gazetteer, key: string, country: string
   )
   const cities = gazetteer.places.listCities(country).slice(0, MAX_SUGGESTIONS)
   return [...cities.slice(0, MAX_SUGGESTIONS - regions.length), ...regions]
-}
-
-function compareByPopulation(a: Place, b: Place): number {
-  return b.population - a.population
 }
 
 function toQualifiedQueries(gazetteer: Gazetteer, places: readonly Place[]): string[] {

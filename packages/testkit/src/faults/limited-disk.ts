@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { retry } from '../retry'
 
 const run = promisify(execFile)
 const SIZE = '2g'
+const MAX_FILL_ATTEMPTS = 51
 
 /** An in-memory file system; its size can be reduced to the space in use. */
 export interface LimitedDisk extends AsyncDisposable {
@@ -11,15 +13,6 @@ export interface LimitedDisk extends AsyncDisposable {
   fill(): Promise<void>
   /** Makes the space free again. */
   empty(): Promise<void>
-}
-
-async function retry<T>(action: () => Promise<T>, attemptsLeft = 50): Promise<T> {
-  try {
-    return await action()
-  } catch (error) {
-    if (attemptsLeft === 0) throw error
-    return retry(action, attemptsLeft - 1)
-  }
 }
 
 /** Mounts a limited disk on a folder; returns undefined where that is not permitted, which is usual for all users but root. */
@@ -37,7 +30,7 @@ export async function mountLimitedDisk(folder: string): Promise<LimitedDisk | un
   return {
     // An attempt fails if the server writes between reading the used space and setting the size.
     fill: async () => {
-      await retry(setSizeToUsed)
+      await retry(setSizeToUsed, MAX_FILL_ATTEMPTS)
     },
     empty: async () => {
       await setSize(SIZE)

@@ -1,0 +1,15 @@
+/**
+ * Runs a script with the arguments of the command line. If it fails, prints the error and the usage, and sets the exit
+ * code.
+ */
+export function runScript(
+  main: (args: string[]) => void | Promise<void>,
+  usage: string,
+  failedCode = 1,
+): void {
+  new Promise<void>((resolve) => resolve(main(process.argv.slice(2)))).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    console.error(`Usage: ${usage}`)
+    process.exitCode = failedCode
+  })
+}
