@@ -5,11 +5,11 @@ import { drain, type DrainResult, type RedisState, type DrainScenario } from './
 import { measureBareModelMs } from './measure/bare-model'
 import { type Figures, printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
-import { createQuestion } from './measure/questions'
+import { createCityQuestions } from './measure/places'
 
 const BENCHMARK = 'worker-drain'
 const TASKS = 2000
-const questions = Array.from({ length: TASKS }, (_, index) => createQuestion(index))
+const questions = createCityQuestions(TASKS)
 
 const SCENARIOS: readonly DrainScenario[] = [
   { redis: 'rung for', workers: 1 },
