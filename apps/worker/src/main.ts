@@ -22,6 +22,7 @@ import { startSchedule } from './schedule/schedule'
 import { createScheduledJobs } from './schedule/scheduled-jobs'
 import { createResultCache } from './tasks/result-cache'
 import { createResultProvider } from './tasks/result-provider'
+import { createTaskCompleter } from './tasks/task-completer'
 import { startTaskRunner } from './tasks/task-runner'
 
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
   const runner = startTaskRunner({
     db,
     results: createResultProvider(model, cache),
+    completeTask: createTaskCompleter(db),
     logger,
     settings: config.tasks,
     isDoorbellAvailable: doorbell.isAvailable,

@@ -37,7 +37,7 @@ function createQueryStatement<Params extends Values, Result>(
 }
 
 function createSqlStatement<Params extends Values, Row extends Values>(
-  name: string,
+  name: string | undefined,
   build: (param: PlaceholderFactory<Params>) => SQL,
 ): Statement<Params, Row[]> {
   const { sql: text, params: placeholders } = new PgDialect().sqlToQuery(build(param))
@@ -88,6 +88,16 @@ export const prepareQuery: typeof createQueryStatement = (name, build) =>
 /** Prepares a statement written in SQL. `Row` has to match the columns that it returns. */
 export const prepareSql: typeof createSqlStatement = (name, build) =>
   guard(createSqlStatement(name, build), false)
+
+/**
+ * Compiles a statement written in SQL that Postgres plans for each call. Use it for statements about many rows: their best
+ * plan depends on the number of rows and on the size of the table, and planning costs little for each row.
+ */
+export function compileSql<Params extends Values, Row extends Values>(
+  build: (param: PlaceholderFactory<Params>) => SQL,
+): Statement<Params, Row[]> {
+  return guard(createSqlStatement<Params, Row>(undefined, build), false)
+}
 
 /** Prepares a query that only reads. Outside a transaction it shares a connection with other reads. */
 export const prepareReadQuery: typeof createQueryStatement = (name, build) =>

@@ -2,6 +2,7 @@ import { workerData } from 'node:worker_threads'
 import { loadModel } from '@crop/agronomy'
 import type { Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
+import { MAX_PIECE_MS, recordProgress, type AssessmentResult, type Piece } from './piece'
 
 function getDataDir(value: unknown): string | undefined {
   const dataDir =
@@ -11,10 +12,8 @@ function getDataDir(value: unknown): string | undefined {
 
 const model = loadModel(getDataDir(workerData))
 
-/**
- * Entry point of a model thread. Serialises the result here, to keep that work off the event loop.
- */
-export function assess(question: Question): Outcome {
+/** Serialises the result here, to keep that work off the event loop. */
+function assess(question: Question): Outcome {
   const { location, crop, month, model_version, ...assessment } = model.assess(question)
   const computed_at = new Date().toISOString()
   return {
@@ -23,4 +22,28 @@ export function assess(question: Question): Outcome {
     limitingFactor: assessment.limiting_factor,
     result: JSON.stringify({ location, crop, month, model_version, computed_at, ...assessment }),
   }
+}
+
+function tryAssess(question: Question): AssessmentResult {
+  try {
+    return { outcome: assess(question) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : 'the model failed' }
+  }
+}
+
+/**
+ * Entry point of a model thread. Returns the results of the first questions: as many as the thread can assess in
+ * `MAX_PIECE_MS`, but at least one.
+ */
+export function assessPiece({ questions, progress }: Piece): AssessmentResult[] {
+  const startedAt = performance.now()
+  const results: AssessmentResult[] = []
+  for (const [index, question] of questions.entries()) {
+    recordProgress(progress, index)
+    results.push(tryAssess(question))
+    const meanMs = (performance.now() - startedAt) / results.length
+    if (meanMs * (results.length + 1) > MAX_PIECE_MS) break
+  }
+  return results
 }

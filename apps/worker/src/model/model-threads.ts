@@ -1,8 +1,18 @@
 import { extname, join } from 'node:path'
 import type { Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
-import { createSemaphore, toErrorFields, type Logger } from '@crop/runtime'
+import { toErrorFields, type Logger } from '@crop/runtime'
 import { Piscina } from 'piscina'
+import { collectCalls } from '../collect-calls'
+import {
+  createProgress,
+  MAX_PIECE_MS,
+  readProgress,
+  type AssessmentResult,
+  type Piece,
+  type Progress,
+} from './piece'
+import { QuestionQueue, type QueuedQuestion } from './question-queue'
 
 export interface ModelSettings {
   dataDir: string | undefined
@@ -22,7 +32,10 @@ export class ModelFailure extends Error {
 }
 
 export interface ModelThreads extends AsyncDisposable {
-  assess(question: Question): Promise<Outcome>
+  /** @param isUrgent whether a caller waits for this one question; otherwise it is one of many */
+  assess(question: Question, isUrgent: boolean): Promise<Outcome>
+  /** Returns about how many questions all threads together assess in `MAX_PIECE_MS`. */
+  getPieceCapacity(): number
 }
 
 // TypeScript in development, JavaScript in a build, like this file.
@@ -42,43 +55,126 @@ function toModelError(error: unknown, lateMs: number): Error {
   return new ModelFailure(error instanceof Error ? error.message : 'the model failed', { cause: error })
 }
 
+/**
+ * Aborts when one assessment takes longer than the timeout. The timeout starts when a thread is free, so that waiting
+ * behind a hanging assessment does not count.
+ */
+function watchProgress(progress: Progress, timeoutMs: number): { signal: AbortSignal; stop(): void } {
+  const controller = new AbortController()
+  let timer = setTimeout(check, timeoutMs).unref()
+  function check(): void {
+    const remainingMs = timeoutMs - readProgress(progress).runningMs
+    if (remainingMs > 0) timer = setTimeout(check, remainingMs).unref()
+    else controller.abort()
+  }
+  return { signal: controller.signal, stop: () => clearTimeout(timer) }
+}
+
 // Any question makes a thread load the data; this one also warms up the daily loop.
 const WARM_UP_QUESTION: Question = { location: 'nakuru', crop: 'maize', month: 4 }
 
-/** Runs the model off the event loop. A thread that hangs or dies affects only its own assessment. */
-export async function startModelThreads(settings: ModelSettings, logger: Logger): Promise<ModelThreads> {
-  const { dataDir, threads, timeoutMs } = settings
-  const pool = new Piscina<Question, Outcome>({
+function createPool({ dataDir, threads }: ModelSettings, logger: Logger): Piscina<Piece, AssessmentResult[]> {
+  const pool = new Piscina<Piece, AssessmentResult[]>({
     filename: THREAD_FILE,
-    name: 'assess',
+    name: 'assessPiece',
     workerData: { dataDir },
     minThreads: threads,
     maxThreads: threads,
     resourceLimits: THREAD_LIMITS,
   })
   pool.on('error', (error) => logger.error('model thread died', toErrorFields(error)))
+  return pool
+}
+
+/** Runs the model off the event loop. A thread that hangs or dies affects only its own assessment. */
+export async function startModelThreads(settings: ModelSettings, logger: Logger): Promise<ModelThreads> {
+  const { threads, timeoutMs } = settings
+  const pool = createPool(settings, logger)
   // Load the data now, so that invalid data prevents the start instead of failing the first task.
-  await Promise.all(Array.from({ length: threads }, () => pool.run(WARM_UP_QUESTION)))
-  const semaphore = createSemaphore(threads)
+  const warmUp = () => pool.run({ questions: [WARM_UP_QUESTION], progress: createProgress() })
+  await Promise.all(Array.from({ length: threads }, warmUp))
+  const queue = new QuestionQueue()
+  const speed = createSpeedometer()
+  let freeThreads = threads
   let isStopping = false
+
+  // Stopping terminates the threads; such an error is not a failure of the model.
+  const createStopError = (cause?: unknown) => new Error('the model threads are stopping', { cause })
+
+  /** Rejects the question in progress; the others of its piece are assessed again. */
+  function handleFailure(piece: QueuedQuestion[], progress: Progress, error: unknown): void {
+    const { index, runningMs } = readProgress(progress)
+    const [failed] = piece.splice(index, 1)
+    failed?.reject(toModelError(error, runningMs - timeoutMs))
+    queue.putBack(piece)
+  }
+
+  async function runPiece(piece: QueuedQuestion[]): Promise<void> {
+    const progress = createProgress()
+    const timeout = watchProgress(progress, timeoutMs)
+    const startedAt = performance.now()
+    try {
+      const questions = piece.map(({ question }) => question)
+      const results = await pool.run({ questions, progress }, { signal: timeout.signal })
+      speed.record(results.length, performance.now() - startedAt)
+      const assessed = piece.splice(0, results.length)
+      assessed.forEach((queued, index) => settle(queued, results[index]))
+      queue.putBack(piece)
+    } catch (error) {
+      if (isStopping) piece.forEach(({ reject }) => reject(createStopError(error)))
+      else handleFailure(piece, progress, error)
+    } finally {
+      timeout.stop()
+      freeThreads += 1
+      runPieces()
+    }
+  }
+
+  function runPieces(): void {
+    if (isStopping) return queue.takeAll().forEach(({ reject }) => reject(createStopError()))
+    while (freeThreads > 0 && queue.length > 0) {
+      const share = Math.ceil(queue.length / freeThreads)
+      freeThreads -= 1
+      void runPiece(queue.takePiece(Math.min(share, speed.getPieceLength())))
+    }
+  }
+
+  // After the turn of the event loop, so that the questions of the turn are in the same piece.
+  const runPiecesAfterTurn = collectCalls(async () => runPieces())
+
   return {
-    assess: async (question) => {
-      // The timeout starts when a thread is free, so that waiting behind a hanging assessment does not count.
-      await semaphore.acquire()
-      const deadline = performance.now() + timeoutMs
-      try {
-        return await pool.run(question, { signal: AbortSignal.timeout(timeoutMs) })
-      } catch (error) {
-        // Stopping terminates the threads; such an error is not a failure of the model.
-        if (isStopping) throw new Error('the model threads are stopping', { cause: error })
-        throw toModelError(error, performance.now() - deadline)
-      } finally {
-        semaphore.release()
-      }
-    },
+    assess: (question, isUrgent) =>
+      new Promise((resolve, reject) => {
+        queue.add({ question, isUrgent, resolve, reject })
+        void runPiecesAfterTurn(undefined)
+      }),
+    getPieceCapacity: () => threads * speed.getPieceLength(),
     [Symbol.asyncDispose]: () => {
       isStopping = true
+      runPieces()
       return pool.destroy()
     },
+  }
+}
+
+function settle({ resolve, reject }: QueuedQuestion, result: AssessmentResult | undefined): void {
+  if (result && 'outcome' in result) resolve(result.outcome)
+  else reject(new ModelFailure(result?.error))
+}
+
+/** Time of one assessment until some have been measured. */
+const INITIAL_MS = 6
+
+/** Weight of the latest piece in the mean. */
+const LATEST_WEIGHT = 0.2
+
+/** Measures how many assessments a thread completes in `MAX_PIECE_MS`. */
+function createSpeedometer() {
+  let meanMs = INITIAL_MS
+  return {
+    record(count: number, ms: number): void {
+      if (count > 0) meanMs += LATEST_WEIGHT * (ms / count - meanMs)
+    },
+    getPieceLength: () => Math.ceil(MAX_PIECE_MS / meanMs),
   }
 }

@@ -43,12 +43,12 @@ function toSandboxOutcome(example: Outcome, { location, crop, month }: Question)
 export function withSandbox(model: ModelThreads): ModelThreads {
   return {
     ...model,
-    assess: async (question) => {
+    assess: async (question, isUrgent) => {
       if (question.crop === FAILING_CROP) throw new ModelFailure('the sandbox crop that always fails')
       const exampleQuestion = EXAMPLE_QUESTIONS.get(question.crop)
-      if (!exampleQuestion) return model.assess(question)
+      if (!exampleQuestion) return model.assess(question, isUrgent)
       if (question.crop === 'test-slow') await pause(SLOW_MS)
-      return toSandboxOutcome(await model.assess(exampleQuestion), question)
+      return toSandboxOutcome(await model.assess(exampleQuestion, isUrgent), question)
     },
   }
 }

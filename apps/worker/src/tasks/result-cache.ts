@@ -2,6 +2,7 @@ import type { Outcome } from '@crop/db'
 import { FEASIBILITY_LABELS, getResultCacheKey, type Question } from '@crop/domain'
 import { createCounter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
+import { collectCalls } from '../collect-calls'
 
 /** Results by question and model version. An entry may be missing but never wrong, because the model is pure. */
 export interface ResultCache {
@@ -54,20 +55,39 @@ function parseOutcome(result: string): Outcome | undefined {
 /** Varies the lifetime by ± 10 %, so that the results of a peak do not all expire at once. */
 const withJitter = (seconds: number) => Math.max(1, Math.round(seconds * (0.9 + 0.2 * Math.random())))
 
+interface CacheEntry {
+  key: string
+  result: string
+}
+
 export function createResultCache(redis: RedisStore, modelVersion: string, ttlSeconds: number): ResultCache {
+  /** Returns the stored results by key; undefined when Redis is unavailable. */
+  const readEntries = collectCalls(async (keys: string[]) => {
+    const stored = await redis.tryCommand((client) => client.mGet(keys))
+    return stored && new Map(keys.map((key, index) => [key, stored[index] ?? undefined]))
+  })
+  // The client sends the commands of one turn together.
+  const writeEntries = collectCalls((entries: CacheEntry[]) =>
+    redis.tryCommand((client) =>
+      Promise.all(
+        entries.map(({ key, result }) =>
+          client.set(key, result, { expiration: { type: 'EX', value: withJitter(ttlSeconds) } }),
+        ),
+      ),
+    ),
+  )
   return {
     async read(question) {
       const key = getResultCacheKey(question, modelVersion)
-      const stored = await redis.tryCommand((client) => client.get(key))
+      const entries = await readEntries(key)
+      const stored = entries?.get(key)
       const cached = stored ? parseOutcome(stored) : undefined
-      const requestOutcome = stored === undefined ? 'unavailable' : cached ? 'hit' : 'miss'
+      const requestOutcome = entries === undefined ? 'unavailable' : cached ? 'hit' : 'miss'
       countCacheRequest({ outcome: requestOutcome, model_version: modelVersion })
       return cached
     },
     async write(question, { result }) {
-      const key = getResultCacheKey(question, modelVersion)
-      const expiration = { type: 'EX', value: withJitter(ttlSeconds) } as const
-      await redis.tryCommand((client) => client.set(key, result, { expiration }))
+      await writeEntries({ key: getResultCacheKey(question, modelVersion), result })
     },
   }
 }

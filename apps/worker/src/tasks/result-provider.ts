@@ -1,5 +1,5 @@
 import type { ClaimedTask, Outcome } from '@crop/db'
-import type { Question } from '@crop/domain'
+import { TASK_PRIORITY, type Question } from '@crop/domain'
 import { createHistogram, withChildSpan } from '@crop/runtime'
 import type { ModelThreads } from '../model/model-threads'
 import { isSandboxCrop } from '../model/sandbox'
@@ -18,29 +18,31 @@ export interface ResultProvider {
 export function createResultProvider(model: ModelThreads, cache: ResultCache): ResultProvider {
   const inProgress = new Map<string, Promise<Outcome>>()
 
-  async function assess(question: Question): Promise<Outcome> {
+  async function assess(question: Question, isUrgent: boolean): Promise<Outcome> {
     const startedAt = performance.now()
-    const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () => model.assess(question))
+    const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () =>
+      model.assess(question, isUrgent),
+    )
     recordModelDuration((performance.now() - startedAt) / 1000)
     // Before the task completes, so that a client that reads `completed` gets a cache hit for the same question.
     if (!isSandboxCrop(question.crop)) await cache.write(question, outcome)
     return outcome
   }
 
-  function assessOnce(question: Question): Promise<Outcome> {
+  function assessOnce(question: Question, isUrgent: boolean): Promise<Outcome> {
     const key = JSON.stringify([question.location, question.crop, question.month, question.conditions])
     const running = inProgress.get(key)
     if (running) return running
-    const assessment = assess(question).finally(() => inProgress.delete(key))
+    const assessment = assess(question, isUrgent).finally(() => inProgress.delete(key))
     inProgress.set(key, assessment)
     return assessment
   }
 
   return {
-    async getResult({ location, crop, month, conditions, refresh }) {
+    async getResult({ location, crop, month, conditions, refresh, priority }) {
       const question = { location, crop, month, conditions: conditions ?? undefined }
       const cached = refresh || isSandboxCrop(crop) ? undefined : await cache.read(question)
-      return cached ?? assessOnce(question)
+      return cached ?? assessOnce(question, priority === TASK_PRIORITY.customer)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { completeTask, failTask, retryTaskLater, type ClaimedTask, type Db } from '@crop/db'
+import { failTask, retryTaskLater, type ClaimedTask, type Db } from '@crop/db'
 import type { TaskFailure } from '@crop/domain'
 import {
   createCounter,
@@ -12,10 +12,12 @@ import {
 import { ModelFailure, ModelTimeout } from '../model/model-threads'
 import { WORKER_STOPPING } from './lease-manager'
 import type { ResultProvider } from './result-provider'
+import type { TaskCompleter } from './task-completer'
 
 export interface TaskContext {
   db: Db
   results: ResultProvider
+  completeTask: TaskCompleter
   logger: Logger
 }
 
@@ -85,12 +87,12 @@ export async function runTask(
   task: ClaimedTask,
   leaseLost: AbortSignal,
 ): Promise<void> {
-  const { db, results, logger } = context
+  const { results, logger } = context
   const startedAt = performance.now()
   try {
     const outcome = await results.getResult(task)
     if (leaseLost.aborted) return recordLostLease(context, task, leaseLost.reason)
-    const isCompleted = await withDatabaseSpan('complete task', () => completeTask(db, task, outcome))
+    const isCompleted = await withDatabaseSpan('complete task', () => context.completeTask({ task, outcome }))
     if (!isCompleted) return recordFenced(logger, { attempt: task.attempt })
     const duration_ms = Math.round(performance.now() - startedAt)
     recordOutcome('completed')

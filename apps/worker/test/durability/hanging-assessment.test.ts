@@ -1,3 +1,4 @@
+import { aTask } from '@crop/db/testing'
 import { getFailpointEnv, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
@@ -13,6 +14,31 @@ test('a hanging assessment times out without affecting those behind it', async (
   const completed = { state: 'completed', error_code: null, attempt: 1 }
   expect(await harness().waitUntilDone([hanging])).toMatchObject([timedOut])
   expect(await harness().waitUntilDone(others)).toMatchObject(others.map(() => completed))
+  worker.kill()
+  expect(await worker.exited).toBe(0)
+}, 60_000)
+
+test('of tasks that are claimed together, a hanging one times out alone', async () => {
+  const { db } = harness()
+  const months = [1, 2, 3, 4, 5]
+  const tasks = await Promise.all(
+    months.map((month) =>
+      aTask(db, { question: { location: 'nakuru', crop: month === 3 ? 'hanging' : 'maize', month } }),
+    ),
+  )
+  const settings = { TASK_TIMEOUT_SECONDS: '3', MODEL_THREADS: '1', REDIS_URL: 'redis://127.0.0.1:1' }
+  const worker = await harness().startWorker({ ...settings, ...getFailpointEnv('hang', 'hanging') })
+  const ids = tasks.map(({ id }) => id)
+  const rows = await harness().waitUntilDone(ids)
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  expect(ids.map((id) => states.get(id))).toEqual([
+    'completed',
+    'completed',
+    'failed',
+    'completed',
+    'completed',
+  ])
+  expect(new Set(rows.map(({ started_at }) => String(started_at))).size).toBe(1)
   worker.kill()
   expect(await worker.exited).toBe(0)
 }, 60_000)

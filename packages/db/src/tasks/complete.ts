@@ -1,19 +1,21 @@
 import {
   draftFeasibilityNotification,
+  INSUFFICIENT_DATA,
+  isVerdict,
   TASK_PRIORITY,
   type FeasibilityLabel,
   type RiskTolerance,
   type Verdict,
 } from '@crop/domain'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../database-client'
-import { hasVerdict, newestFirst, verdict } from '../latest-analysis'
-import { insertNotifications } from '../notifications'
-import { prepareQuery, prepareSql, type PlaceholderFactory } from '../prepared-statements'
+import { insertNotifications, type NewNotification } from '../notifications'
+import { compileSql, prepareSql, type PlaceholderFactory } from '../prepared-statements'
 import { analyses, analysisTasks, cropPlans } from '../schema'
 import { inTransaction } from '../transaction'
 import type { ClaimedTask } from './claim'
+import { selectHeldTasks, toHeldTaskParams, type HeldTaskParams } from './lease'
 
 export interface Outcome {
   feasibilityLabel: FeasibilityLabel
@@ -23,40 +25,52 @@ export interface Outcome {
   result: string
 }
 
-/**
- * Completes a task: ends it, stores its analysis and, when the verdict of its plan changed, notifies the owner. All of it
- * happens in one transaction, that of `db` if it is one. Returns false and writes nothing when another attempt holds the
- * task.
- */
-export async function completeTask(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
-  const { cropPlanId } = task
-  if (cropPlanId === null) return endTaskAndInsertAnalysis(db, task, outcome)
+export interface AssessedTask {
+  task: ClaimedTask
+  outcome: Outcome
+}
 
-  // All transactions lock in this order: task, plan, inserts.
+/** Completes one task like `completeTasks`. Returns false and writes nothing when another attempt holds the task. */
+export async function completeTask(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
+  return (await completeTasks(db, [{ task, outcome }])).has(task.id)
+}
+
+/**
+ * Completes tasks: ends them, stores their analyses and notifies the owners of plans whose verdict changed. All of it
+ * happens in one transaction, that of `db` if it is one. Returns the ids of the completed tasks; nothing is written for
+ * tasks that other attempts hold. The analyses of a plan are stored in the order of `assessedTasks`.
+ */
+export async function completeTasks(db: Db, assessedTasks: readonly AssessedTask[]): Promise<Set<string>> {
+  if (assessedTasks.every(({ task }) => task.cropPlanId === null)) {
+    const [first] = assessedTasks
+    return first && assessedTasks.length === 1
+      ? endTaskAndInsertAnalysis(db, first)
+      : endTasksAndInsertAnalyses(db, assessedTasks)
+  }
+  // All transactions lock in this order: tasks, plans, inserts; rows of one table in the order of their ids.
   return inTransaction(db, async (tx) => {
-    if (!(await markTaskCompleted(tx, task))) return false
-    const plan = await lockPlan(tx, cropPlanId)
-    const previousVerdict = await findPreviousVerdict(tx, plan)
-    await insertAnalysis(tx, task, outcome, plan)
-    if (plan) await notifyOwner(tx, task, outcome, { plan, previousVerdict })
-    return true
+    const completedIds = await markTasksCompleted(tx, assessedTasks)
+    const completed = assessedTasks.filter(({ task }) => completedIds.has(task.id))
+    const plans = await lockPlans(tx, completed)
+    const previousVerdicts = await findPreviousVerdicts(tx, plans)
+    await insertAnalyses(tx, completed, plans)
+    await insertNotifications(tx, draftNotifications(completed, plans, previousVerdicts))
+    return completedIds
   })
 }
 
-type EndTaskParams = Record<'taskId' | 'attempt', unknown>
-
-const endTaskSql = (param: PlaceholderFactory<EndTaskParams>) => sql`
+const endTasksSql = (param: PlaceholderFactory<HeldTaskParams>) => sql`
   update ${analysisTasks}
      set state = 'completed', finished_at = clock_timestamp(), lease_expires_at = null
-   where id = ${param('taskId')} and attempt = ${param('attempt')} and state = 'processing'
+   where id = any(array(${selectHeldTasks(param)}))
   returning id`
 
-const endTaskRow = prepareSql<EndTaskParams, { id: string }>('end_task', endTaskSql)
+const endTaskRows = compileSql<HeldTaskParams, { id: string }>(endTasksSql)
 
-/** Returns false when another attempt holds the task. */
-async function markTaskCompleted(tx: Tx, task: ClaimedTask): Promise<boolean> {
-  const ended = await endTaskRow(tx, { taskId: task.id, attempt: task.attempt })
-  return ended.length === 1
+/** Returns the ids of the tasks that no other attempt holds. */
+async function markTasksCompleted(tx: Tx, assessedTasks: readonly AssessedTask[]): Promise<Set<string>> {
+  const ended = await endTaskRows(tx, toHeldTaskParams(assessedTasks.map(({ task }) => task)))
+  return new Set(ended.map(({ id }) => id))
 }
 
 interface LockedPlan {
@@ -66,130 +80,218 @@ interface LockedPlan {
   riskTolerance: RiskTolerance
 }
 
-const selectPlanForUpdate = prepareQuery('lock_plan', (db, param: PlaceholderFactory<{ id: string }>) =>
-  db
-    .select({
-      id: cropPlans.id,
-      name: cropPlans.name,
-      userId: cropPlans.userId,
-      riskTolerance: cropPlans.riskTolerance,
-    })
-    .from(cropPlans)
-    .where(eq(cropPlans.id, param('id')))
-    .for('no key update'),
+type LockedPlans = ReadonlyMap<string, LockedPlan>
+
+const selectPlansForUpdate = compileSql<{ ids: string[] }, LockedPlan & Record<string, unknown>>(
+  (param) => sql`
+    select plan.*
+      from unnest(${param('ids')}::uuid[]) as requested (id)
+     cross join lateral (
+       select id, name, user_id as "userId", risk_tolerance as "riskTolerance"
+         from ${cropPlans}
+        where id = requested.id
+          for no key update) as plan`,
 )
 
-/** Locks a plan, so that its analyses are stored one after the other; undefined when it was deleted. */
-async function lockPlan(tx: Tx, id: string): Promise<LockedPlan | undefined> {
-  const [plan] = await selectPlanForUpdate(tx, { id })
-  return plan
+/** Locks plans, so that the analyses of each are stored one after the other. Deleted plans are missing in the result. */
+async function lockPlans(tx: Tx, assessedTasks: readonly AssessedTask[]): Promise<LockedPlans> {
+  const ids = new Set(assessedTasks.flatMap(({ task }) => task.cropPlanId ?? []))
+  const plans = await selectPlansForUpdate(tx, { ids: [...ids].toSorted() })
+  return new Map(plans.map((plan) => [plan.id, plan]))
 }
 
-const selectPreviousVerdict = prepareQuery(
-  'find_previous_verdict',
-  (db, param: PlaceholderFactory<{ planId: string }>) =>
-    db
-      .select({ verdict })
-      .from(analyses)
-      .where(and(eq(analyses.cropPlanId, param('planId')), hasVerdict))
-      .orderBy(...newestFirst)
-      .limit(1),
+const findPlan = (plans: LockedPlans, { cropPlanId }: ClaimedTask): LockedPlan | undefined =>
+  cropPlanId === null ? undefined : plans.get(cropPlanId)
+
+const selectPreviousVerdicts = compileSql<{ planIds: string[] }, { planId: string; verdict: Verdict }>(
+  (param) => sql`
+    select plan.id as "planId", latest.verdict
+      from unnest(${param('planIds')}::uuid[]) as plan (id)
+     cross join lateral (
+       select feasibility_label as verdict
+         from ${analyses}
+        where crop_plan_id = plan.id and feasibility_label <> ${sql.raw(`'${INSUFFICIENT_DATA}'`)}
+        order by created_at desc, id desc
+        limit 1) as latest`,
 )
 
-/** Returns the latest verdict of a plan, as `findLatestVerdict` of the domain defines it. */
-async function findPreviousVerdict(tx: Tx, plan: LockedPlan | undefined): Promise<Verdict | undefined> {
-  if (!plan) return undefined
-  const [analysis] = await selectPreviousVerdict(tx, { planId: plan.id })
-  return analysis?.verdict
+/** Returns the latest verdict of each plan, as `findLatestVerdict` of the domain defines it. */
+async function findPreviousVerdicts(tx: Tx, plans: LockedPlans): Promise<Map<string, Verdict>> {
+  const rows = await selectPreviousVerdicts(tx, { planIds: [...plans.keys()] })
+  return new Map(rows.map(({ planId, verdict }) => [planId, verdict]))
 }
 
-type AnalysisParams = Record<
-  'analysisId' | 'taskId' | 'userId' | 'planId' | 'trigger' | 'feasibilityLabel' | 'result' | 'modelVersion',
-  unknown
->
+interface NewAnalysis {
+  id: string
+  taskId: string
+  userId: string | null
+  planId: string | null
+  trigger: 'request' | 'reanalysis'
+  outcome: Outcome
+}
 
-/** Later than all analyses of the plan, even after the clock was set back, because the time orders the analyses. */
-const createdAtSql = (param: PlaceholderFactory<AnalysisParams>) => sql`
-  greatest(
-    clock_timestamp(),
-    (select max(created_at) from ${analyses} where crop_plan_id = ${param('planId')}::uuid)
-      + interval '1 microsecond')`
-
-const insertAnalysisSql = (param: PlaceholderFactory<AnalysisParams>, from: SQL = sql``) => sql`
-  insert into ${analyses}
-    (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version, created_at)
-  select ${param('analysisId')}::uuid, ${param('taskId')}::uuid, ${param('userId')}::uuid, ${param('planId')}::uuid,
-         ${param('trigger')}, ${param('feasibilityLabel')}, ${param('result')}::json, ${param('modelVersion')},
-         ${createdAtSql(param)}
-         ${from}
-  returning id`
-
-const insertAnalysisRow = prepareSql<AnalysisParams, { id: string }>('insert_analysis', (param) =>
-  insertAnalysisSql(param),
-)
-
-function toAnalysisParams(task: ClaimedTask, outcome: Outcome, plan: LockedPlan | undefined) {
+/** The plan is missing when it was deleted meanwhile; the analysis is stored without it. */
+function toNewAnalysis({ task, outcome }: AssessedTask, plan: LockedPlan | undefined): NewAnalysis {
   return {
-    analysisId: uuidv7(),
+    id: uuidv7(),
     taskId: task.id,
     userId: task.userId,
     planId: plan?.id ?? null,
     trigger: task.priority === TASK_PRIORITY.reanalysis ? 'reanalysis' : 'request',
+    outcome,
+  }
+}
+
+const insertIntoAnalyses = sql`
+  insert into ${analyses}
+    (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version, created_at)`
+
+type AnalysesParams = Record<
+  | 'analysisIds'
+  | 'taskIds'
+  | 'userIds'
+  | 'planIds'
+  | 'positions'
+  | 'triggers'
+  | 'feasibilityLabels'
+  | 'results'
+  | 'modelVersions',
+  unknown[]
+>
+
+/** Returns an array for each column. `positions` counts the earlier analyses of the same plan in the list. */
+function toAnalysesParams(newAnalyses: readonly NewAnalysis[]): AnalysesParams {
+  const counts = new Map<string | null, number>()
+  const positions = newAnalyses.map(({ planId }) => {
+    const position = counts.get(planId) ?? 0
+    counts.set(planId, position + 1)
+    return position
+  })
+  return {
+    analysisIds: newAnalyses.map(({ id }) => id),
+    taskIds: newAnalyses.map(({ taskId }) => taskId),
+    userIds: newAnalyses.map(({ userId }) => userId),
+    planIds: newAnalyses.map(({ planId }) => planId),
+    positions,
+    triggers: newAnalyses.map(({ trigger }) => trigger),
+    feasibilityLabels: newAnalyses.map(({ outcome }) => outcome.feasibilityLabel),
+    results: newAnalyses.map(({ outcome }) => outcome.result),
+    modelVersions: newAnalyses.map(({ outcome }) => outcome.modelVersion),
+  }
+}
+
+/** Analyses are later than all earlier ones of their plan, even after the clock was set back, because the time orders them. */
+const insertAnalysesSql = (param: PlaceholderFactory<AnalysesParams>) => sql`
+  ${insertIntoAnalyses}
+  select new.id, new.task_id, new.user_id, new.plan_id, new.trigger, new.feasibility_label, new.result::json,
+         new.model_version,
+         greatest((select clock_timestamp()), latest.created_at + interval '1 microsecond')
+           + new.position * interval '1 microsecond'
+    from unnest(
+           ${param('analysisIds')}::uuid[], ${param('taskIds')}::uuid[], ${param('userIds')}::uuid[],
+           ${param('planIds')}::uuid[], ${param('positions')}::integer[], ${param('triggers')}::text[],
+           ${param('feasibilityLabels')}::text[], ${param('results')}::text[], ${param('modelVersions')}::text[])
+         as new (id, task_id, user_id, plan_id, position, trigger, feasibility_label, result, model_version)
+    left join lateral (
+      select max(created_at) as created_at from ${analyses} where crop_plan_id = new.plan_id) as latest on true`
+
+const insertAnalysisRows = compileSql<AnalysesParams, { taskId: string }>(insertAnalysesSql)
+
+async function insertAnalyses(
+  tx: Tx,
+  assessedTasks: readonly AssessedTask[],
+  plans: LockedPlans,
+): Promise<void> {
+  const newAnalyses = assessedTasks.map((assessed) => toNewAnalysis(assessed, findPlan(plans, assessed.task)))
+  await insertAnalysisRows(tx, toAnalysesParams(newAnalyses))
+}
+
+/** Drafts a notification for each task that changes the verdict of its plan, in the order of the analyses. */
+function draftNotifications(
+  assessedTasks: readonly AssessedTask[],
+  plans: LockedPlans,
+  previousVerdicts: ReadonlyMap<string, Verdict>,
+): NewNotification[] {
+  const verdicts = new Map(previousVerdicts)
+  return assessedTasks.flatMap(({ task, outcome }) => {
+    const plan = findPlan(plans, task)
+    if (!plan) return []
+    const draft = draftFeasibilityNotification({
+      plan,
+      crop: task.crop,
+      location: task.location,
+      month: task.month,
+      previousLabel: verdicts.get(plan.id),
+      newLabel: outcome.feasibilityLabel,
+      limitingFactor: outcome.limitingFactor,
+    })
+    if (isVerdict(outcome.feasibilityLabel)) verdicts.set(plan.id, outcome.feasibilityLabel)
+    if (!draft) return []
+    const notification = {
+      ...draft,
+      userId: plan.userId,
+      planId: plan.id,
+      dedupeKey: `analysis:${task.id}`,
+      sourceTaskId: task.id,
+    }
+    return [notification]
+  })
+}
+
+const endTaskAndInsertAnalysisRows = compileSql<HeldTaskParams & AnalysesParams, { taskId: string }>(
+  (param) => sql`
+    with ended as (${endTasksSql(param)})
+    ${insertAnalysesSql(param)}
+    where new.task_id in (select id from ended)
+    returning task_id as "taskId"`,
+)
+
+/** For tasks without a plan: nothing else to lock and no owner to notify, so one statement is enough. */
+async function endTasksAndInsertAnalyses(
+  db: Db,
+  assessedTasks: readonly AssessedTask[],
+): Promise<Set<string>> {
+  const newAnalyses = assessedTasks.map((assessed) => toNewAnalysis(assessed, undefined))
+  const inserted = await endTaskAndInsertAnalysisRows(db, {
+    ...toHeldTaskParams(assessedTasks.map(({ task }) => task)),
+    ...toAnalysesParams(newAnalyses),
+  })
+  return new Set(inserted.map(({ taskId }) => taskId))
+}
+
+type AnalysisParams = Record<
+  'attempt' | 'analysisId' | 'taskId' | 'userId' | 'feasibilityLabel' | 'result' | 'modelVersion' | 'trigger',
+  unknown
+>
+
+const endTaskAndInsertAnalysisRow = prepareSql<AnalysisParams, { taskId: string }>(
+  'end_task_with_analysis',
+  (param) => sql`
+    with ended as (
+      update ${analysisTasks}
+         set state = 'completed', finished_at = clock_timestamp(), lease_expires_at = null
+       where id = ${param('taskId')} and attempt = ${param('attempt')} and state = 'processing'
+      returning id)
+    ${insertIntoAnalyses}
+    select ${param('analysisId')}::uuid, id, ${param('userId')}::uuid, null, ${param('trigger')},
+           ${param('feasibilityLabel')}, ${param('result')}::json, ${param('modelVersion')}, clock_timestamp()
+      from ended
+    returning task_id as "taskId"`,
+)
+
+/** The same for one task. It is prepared, because planning takes longer than completing one task. */
+async function endTaskAndInsertAnalysis(db: Db, assessed: AssessedTask): Promise<Set<string>> {
+  const { task, outcome } = assessed
+  const { id, trigger } = toNewAnalysis(assessed, undefined)
+  const inserted = await endTaskAndInsertAnalysisRow(db, {
+    attempt: task.attempt,
+    analysisId: id,
+    taskId: task.id,
+    userId: task.userId,
+    trigger,
     feasibilityLabel: outcome.feasibilityLabel,
     result: outcome.result,
     modelVersion: outcome.modelVersion,
-  }
-}
-
-/** Stores the analysis; without a plan when the plan was deleted meanwhile. */
-async function insertAnalysis(
-  tx: Tx,
-  task: ClaimedTask,
-  outcome: Outcome,
-  plan: LockedPlan | undefined,
-): Promise<void> {
-  await insertAnalysisRow(tx, toAnalysisParams(task, outcome, plan))
-}
-
-/** Stores a notification for the owner of the plan if the verdict changed. */
-async function notifyOwner(
-  tx: Tx,
-  task: ClaimedTask,
-  outcome: Outcome,
-  { plan, previousVerdict }: { plan: LockedPlan; previousVerdict: Verdict | undefined },
-): Promise<void> {
-  const draft = draftFeasibilityNotification({
-    plan,
-    crop: task.crop,
-    location: task.location,
-    month: task.month,
-    previousLabel: previousVerdict,
-    newLabel: outcome.feasibilityLabel,
-    limitingFactor: outcome.limitingFactor,
   })
-  if (!draft) return
-  const notification = {
-    ...draft,
-    userId: plan.userId,
-    planId: plan.id,
-    dedupeKey: `analysis:${task.id}`,
-    sourceTaskId: task.id,
-  }
-  await insertNotifications(tx, [notification])
-}
-
-const endTaskAndInsertAnalysisRow = prepareSql<EndTaskParams & AnalysisParams, { id: string }>(
-  'end_task_with_analysis',
-  (param) => sql`
-    with ended as (${endTaskSql(param)})
-    ${insertAnalysisSql(param, sql`from ended`)}`,
-)
-
-/** For tasks without a plan: nothing to lock and no owner to notify, so one statement is enough and needs no transaction. */
-async function endTaskAndInsertAnalysis(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
-  const inserted = await endTaskAndInsertAnalysisRow(db, {
-    attempt: task.attempt,
-    ...toAnalysisParams(task, outcome, undefined),
-  })
-  return inserted.length === 1
+  return new Set(inserted.map(({ taskId }) => taskId))
 }

@@ -1,8 +1,9 @@
 import type { TaskFailure } from '@crop/domain'
-import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../database-client'
 import { millisecondsInterval } from '../intervals'
+import { compileSql, type PlaceholderFactory } from '../prepared-statements'
 import { analysisTasks } from '../schema'
 
 /** A task and the attempt that claimed it. Only the newest attempt holds the task. */
@@ -19,14 +20,39 @@ const isStillHeld = (held: HeldTask) =>
     eq(analysisTasks.state, 'processing'),
   )
 
+export type HeldTaskParams = Record<'heldIds' | 'heldAttempts', unknown[]>
+
+/** Returns the parameters of `selectHeldTasks`, in the order in which it locks the tasks. */
+export function toHeldTaskParams(heldTasks: readonly HeldTask[]): HeldTaskParams {
+  const inOrder = heldTasks.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return { heldIds: inOrder.map(({ id }) => id), heldAttempts: inOrder.map(({ attempt }) => attempt) }
+}
+
+/**
+ * Selects the ids of the tasks that are still held, and locks their rows in the order of the ids. All statements about
+ * several held tasks lock in this order, so they cannot deadlock.
+ */
+export const selectHeldTasks = (param: PlaceholderFactory<HeldTaskParams>) => sql`
+  select held.id
+    from unnest(${param('heldIds')}::uuid[], ${param('heldAttempts')}::integer[]) as attempted (id, attempt)
+   cross join lateral (
+     select id
+       from ${analysisTasks}
+      where id = attempted.id and attempt = attempted.attempt and state = 'processing'
+        for no key update) as held`
+
+const renewLeaseRows = compileSql<HeldTaskParams & { leaseMs: number }, { id: string }>(
+  (param) => sql`
+    update ${analysisTasks}
+       set lease_expires_at = now() + ${millisecondsInterval(param('leaseMs'))}
+     where id = any(array(${selectHeldTasks(param)}))
+    returning id`,
+)
+
 /** Renews the leases of the tasks that are still held, and returns their ids. The leases of the others are lost. */
 export async function renewLeases(db: Db, heldTasks: HeldTask[], leaseMs: number): Promise<string[]> {
   if (heldTasks.length === 0) return []
-  const renewed = await db
-    .update(analysisTasks)
-    .set({ leaseExpiresAt: sql`now() + ${millisecondsInterval(leaseMs)}` })
-    .where(or(...heldTasks.map(isStillHeld)))
-    .returning({ id: analysisTasks.id })
+  const renewed = await renewLeaseRows(db, { ...toHeldTaskParams(heldTasks), leaseMs })
   return renewed.map((task) => task.id)
 }
 
@@ -40,15 +66,22 @@ const isLeaseExpired = and(
  * separates them: if one of them crashed the worker, it must not take the others down again.
  */
 export async function recoverExpiredTasks(db: Db): Promise<{ givenUp: number; requeued: number }> {
+  // A task that is locked is being completed or renewed at this moment.
+  const selectExpired = (condition: SQL) =>
+    db
+      .select({ id: analysisTasks.id })
+      .from(analysisTasks)
+      .where(and(isLeaseExpired, condition))
+      .for('update', { skipLocked: true })
   const givenUp = await db
     .update(analysisTasks)
     .set({ state: 'failed', errorCode: 'ANALYSIS_FAILED', finishedAt: sql`now()`, leaseExpiresAt: null })
-    .where(and(isLeaseExpired, gte(analysisTasks.attempt, analysisTasks.maxAttempts)))
+    .where(inArray(analysisTasks.id, selectExpired(gte(analysisTasks.attempt, analysisTasks.maxAttempts))))
   const jitter = sql`make_interval(secs => random() * least(60, power(2, ${analysisTasks.attempt})))`
   const requeued = await db
     .update(analysisTasks)
     .set({ state: 'queued', availableAt: sql`now() + ${jitter}`, leaseExpiresAt: null })
-    .where(and(isLeaseExpired, lt(analysisTasks.attempt, analysisTasks.maxAttempts)))
+    .where(inArray(analysisTasks.id, selectExpired(lt(analysisTasks.attempt, analysisTasks.maxAttempts))))
   return { givenUp: givenUp.rowCount ?? 0, requeued: requeued.rowCount ?? 0 }
 }
 

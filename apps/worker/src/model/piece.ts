@@ -1,0 +1,35 @@
+import type { Outcome } from '@crop/db'
+import type { Question } from '@crop/domain'
+
+/** A thread returns after about this time, so that an urgent question never waits longer for a thread. */
+export const MAX_PIECE_MS = 50
+
+/** Questions that a model thread assesses one after the other. */
+export interface Piece {
+  questions: readonly Question[]
+  progress: Progress
+}
+
+export type AssessmentResult = { outcome: Outcome } | { error: string }
+
+/** Memory that a thread shares with the main thread: the index of the question in progress and its start. */
+export type Progress = Float64Array<SharedArrayBuffer>
+
+/** Returns milliseconds of a clock that all threads of the process share. */
+const now = () => performance.timeOrigin + performance.now()
+
+export function createProgress(): Progress {
+  const progress = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT))
+  recordProgress(progress, 0)
+  return progress
+}
+
+export function recordProgress(progress: Progress, index: number): void {
+  progress.set([index, now()])
+}
+
+/** Returns the index of the question in progress, and how long the thread has been assessing it. */
+export function readProgress(progress: Progress): { index: number; runningMs: number } {
+  const [index = 0, startedAt = 0] = progress
+  return { index, runningMs: now() - startedAt }
+}

@@ -1,0 +1,50 @@
+import type { Outcome } from '@crop/db'
+import type { Question } from '@crop/domain'
+
+export interface QueuedQuestion {
+  question: Question
+  /** True for a single question, which its caller waits for. */
+  isUrgent: boolean
+  resolve(outcome: Outcome): void
+  reject(error: Error): void
+}
+
+/**
+ * Questions that wait for a model thread. Pieces of urgent and of other questions take turns, so that an urgent question
+ * waits for one other piece at most, and the others progress however many urgent questions there are.
+ */
+export class QuestionQueue {
+  readonly #urgent: QueuedQuestion[] = []
+  readonly #others: QueuedQuestion[] = []
+  #wasUrgent = false
+
+  get length(): number {
+    return this.#urgent.length + this.#others.length
+  }
+
+  add(queued: QueuedQuestion): void {
+    this.#getLane(queued).push(queued)
+  }
+
+  /** Puts questions of a piece back to the front. */
+  putBack(piece: readonly QueuedQuestion[]): void {
+    for (const queued of piece.toReversed()) this.#getLane(queued).unshift(queued)
+  }
+
+  /** Removes and returns up to `limit` questions of one kind, in the order in which they were added. */
+  takePiece(limit: number): QueuedQuestion[] {
+    const hasUrgent = this.#urgent.length > 0
+    const isUrgent = hasUrgent && (this.#others.length === 0 || !this.#wasUrgent)
+    this.#wasUrgent = isUrgent
+    return (isUrgent ? this.#urgent : this.#others).splice(0, limit)
+  }
+
+  /** Removes and returns all questions. */
+  takeAll(): QueuedQuestion[] {
+    return [...this.#urgent.splice(0), ...this.#others.splice(0)]
+  }
+
+  #getLane({ isUrgent }: QueuedQuestion): QueuedQuestion[] {
+    return isUrgent ? this.#urgent : this.#others
+  }
+}
