@@ -27,6 +27,7 @@ test('ten concurrent migrations leave one current schema', async () => {
   )
   expect(tables.rows.map((row) => row.table_name)).toEqual([
     'analyses',
+    'analysis_batches',
     'analysis_tasks',
     'api_keys',
     'crop_plans',

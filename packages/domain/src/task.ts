@@ -1,4 +1,5 @@
-export const TASK_STATES = ['queued', 'processing', 'completed', 'failed'] as const
+/** A cancelled task is an item of a batch that was cancelled before a worker claimed the item. */
+export const TASK_STATES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const
 
 export type TaskState = (typeof TASK_STATES)[number]
 
@@ -12,8 +13,11 @@ export const TASK_FAILURE_DETAILS: Readonly<Record<TaskFailure, string>> = {
   ANALYSIS_TIMED_OUT: 'The analysis took too long and was stopped. Submitting it again may help.',
 }
 
-/** Lower numbers are claimed first, so that re-analyses never delay customers. */
-export const TASK_PRIORITY = { customer: 0, reanalysis: 1 } as const
+/**
+ * The classes of tasks, by the number that is stored with a task: single questions, re-analyses, and items of batches.
+ * Workers claim single questions before batch items before re-analyses, but leave a part of their slots to each class.
+ */
+export const TASK_PRIORITY = { customer: 0, reanalysis: 1, batch: 2 } as const
 
 /** Returns the seconds a client waits before it polls a task again: short for young tasks, longer for old ones. */
 export function getPollIntervalSeconds(taskAgeMs: number): number {

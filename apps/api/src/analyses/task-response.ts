@@ -1,11 +1,5 @@
 import type { TaskRecord } from '@crop/db'
-import {
-  TASK_FAILURE_DETAILS,
-  TASK_FAILURES,
-  TASK_STATES,
-  type TaskFailure,
-  type TaskState,
-} from '@crop/domain'
+import { TASK_FAILURE_DETAILS, TASK_FAILURES, type TaskFailure } from '@crop/domain'
 import Joi from 'joi'
 import { idMember, extensibleBody, openObject, timestampMember } from '../http/contract/response-body'
 import { analysisBody, type AnalysisResult } from './result-schema'
@@ -19,11 +13,13 @@ export function formatResultHead(requestId: string, cached: boolean): string {
   return `{"request_id":"${requestId}","cached":${cached},`
 }
 
+const TASK_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const
+
 /** The members of a task's body, except those whose JSON text is stored or built separately (`result`, `error`). */
 interface TaskMembers {
   task_id: string
   request_id: string
-  status: TaskState
+  status: (typeof TASK_STATUSES)[number]
   done: boolean
   cached: boolean
   poll_url: string
@@ -63,9 +59,15 @@ export function toTaskView(task: TaskRecord, retentionDays: number): TaskView {
       expires_at: expiresAt?.toISOString() ?? null,
     },
     resultJson: task.result && formatResultHead(id, false) + task.result.slice(1),
-    error: errorCode && { code: errorCode, detail: TASK_FAILURE_DETAILS[errorCode], retryable: true },
+    error: errorCode && toTaskError(errorCode),
   }
 }
+
+export const toTaskError = (code: TaskFailure): TaskError => ({
+  code,
+  detail: TASK_FAILURE_DETAILS[code],
+  retryable: true,
+})
 
 export function toTaskJson({ members, resultJson, error }: TaskView): string {
   const head = JSON.stringify(members).slice(0, -1)
@@ -86,7 +88,7 @@ const taskError = openObject<TaskError>({
 export const taskBody = extensibleBody<TaskBody>('Task', {
   task_id: idMember(),
   request_id: idMember(),
-  status: Joi.string().valid(...TASK_STATES),
+  status: Joi.string().valid(...TASK_STATUSES),
   done: Joi.boolean().description(
     'Whether the task has finished. Stop polling as soon as it is true, in any status',
   ),

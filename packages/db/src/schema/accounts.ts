@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, timestamptz } from './columns'
 
 export const users = pgTable('users', {
@@ -42,6 +42,9 @@ export const apiKeys = pgTable('api_keys', {
   prefix: text('prefix').primaryKey(),
   keyHash: bytes('key_hash').notNull(),
   name: text('name').notNull(),
+  /** Analyses per minute and batch items per hour of this key; null applies the settings of the service, 0 no limit. */
+  analysesPerMinute: integer('analyses_per_minute'),
+  batchItemsPerHour: integer('batch_items_per_hour'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
   expiresAt: timestamptz('expires_at'),
   revokedAt: timestamptz('revoked_at'),

@@ -17,6 +17,40 @@ import { users } from './accounts'
 import { jsonText, timestamptz } from './columns'
 import { cropPlans } from './plans'
 
+/** Batches. Their items are tasks. */
+export const analysisBatches = pgTable(
+  'analysis_batches',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').references(() => users.id),
+    apiKeyPrefix: text('api_key_prefix'),
+    /** Number of items. */
+    total: integer('total').notNull(),
+    /** The numbers of items by their final state, stored when the last item is finished. */
+    completed: integer('completed'),
+    failed: integer('failed'),
+    cancelled: integer('cancelled'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    cancelledAt: timestamptz('cancelled_at'),
+    finishedAt: timestamptz('finished_at'),
+  },
+  (table) => [
+    index('analysis_batches_user_id_created_at_id_idx')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`${table.userId} is not null`),
+    index('analysis_batches_api_key_prefix_created_at_id_idx')
+      .on(table.apiKeyPrefix, table.createdAt, table.id)
+      .where(sql`${table.apiKeyPrefix} is not null`),
+    // Batches whose counts are not stored yet.
+    index('analysis_batches_unfinished_idx')
+      .on(table.id)
+      .where(sql`${table.finishedAt} is null`),
+    index('analysis_batches_finished_at_idx')
+      .on(table.finishedAt)
+      .where(sql`${table.finishedAt} is not null`),
+  ],
+)
+
 /** Tasks. The row is the source of truth and the outbox; the queue in Redis is only a hint. */
 export const analysisTasks = pgTable(
   'analysis_tasks',
@@ -31,6 +65,12 @@ export const analysisTasks = pgTable(
     clientIp: inet('client_ip'),
     /** No foreign key, because deleting a plan must never lock a task row. */
     cropPlanId: uuid('crop_plan_id'),
+    /** The batch that the task is an item of. No foreign key, because it would be checked for each of 10,000 items. */
+    batchId: uuid('batch_id'),
+    /** Position in the batch, from 0. */
+    batchIndex: integer('batch_index'),
+    /** The customer's own text for an item of a batch. */
+    reference: text('reference'),
     location: text('location').notNull(),
     crop: text('crop').notNull(),
     month: smallint('month').notNull(),
@@ -78,13 +118,21 @@ export const analysisTasks = pgTable(
       .where(
         sql`${table.priority} = 0 and ${table.state} in ('queued', 'processing') and ${table.apiKeyPrefix} is not null`,
       ),
+    // The items of a batch in their order.
+    uniqueIndex('analysis_tasks_batch_id_batch_index_idx')
+      .on(table.batchId, table.batchIndex)
+      .where(sql`${table.batchId} is not null`),
+    // Finds out whether a batch has unfinished items without reading the finished ones.
+    index('analysis_tasks_unfinished_items_idx')
+      .on(table.batchId)
+      .where(sql`${table.batchId} is not null and ${table.state} in ('queued', 'processing')`),
     // Failed tasks are few. Operators and metrics search for them.
     index('analysis_tasks_failed_idx')
       .on(table.finishedAt)
       .where(sql`${table.state} = 'failed'`),
     check(
       'analysis_tasks_state_check',
-      sql`${table.state} in ('queued', 'processing', 'completed', 'failed')`,
+      sql`${table.state} in ('queued', 'processing', 'completed', 'failed', 'cancelled')`,
     ),
     check('analysis_tasks_month_check', sql`${table.month} between 1 and 12`),
   ],

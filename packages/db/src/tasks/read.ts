@@ -1,13 +1,16 @@
 import type { Caller, TaskFailure, TaskState } from '@crop/domain'
-import { and, eq, inArray, sql, type Placeholder } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type Placeholder } from 'drizzle-orm'
 import type { Db } from '../database-client'
 import { daysInterval } from '../intervals'
 import { prepareReadQuery, type PlaceholderFactory } from '../prepared-statements'
 import { analyses, analysisTasks } from '../schema'
 
+/** Cancelled tasks cannot be read on their own: they are only items of their batch. */
+export type ReadableTaskState = Exclude<TaskState, 'cancelled'>
+
 export interface TaskRecord {
   id: string
-  state: TaskState
+  state: ReadableTaskState
   createdAt: Date
   startedAt: Date | null
   finishedAt: Date | null
@@ -31,7 +34,7 @@ function prepareFindTask(
     db
       .select({
         id: analysisTasks.id,
-        state: analysisTasks.state,
+        state: sql<ReadableTaskState>`${analysisTasks.state}`,
         createdAt: analysisTasks.createdAt,
         startedAt: analysisTasks.startedAt,
         finishedAt: analysisTasks.finishedAt,
@@ -45,6 +48,7 @@ function prepareFindTask(
         and(
           eq(analysisTasks.id, param('id')),
           eq(creatorColumn, param('creator')),
+          ne(analysisTasks.state, 'cancelled'),
           isWithinRetention(param('retentionDays')),
         ),
       ),
