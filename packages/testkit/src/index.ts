@@ -31,5 +31,6 @@ export { flushTestRedis, supportsTls, getTestRedisUrl } from './servers/shared-r
 export { publishTestServers, getTestServer } from './servers/server-handover'
 export { createThrowawayFolder, type ThrowawayFolder } from './servers/throwaway-folder'
 export { startThrowawayServers, type ThrowawayServers } from './servers/throwaway-servers'
+export { settlesWithin } from './settles-within'
 export { startTraceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver'
 export { waitUntil } from './wait-until'

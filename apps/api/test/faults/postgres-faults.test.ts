@@ -12,7 +12,7 @@ import {
   type TcpProxy,
   waitUntil,
 } from '@crop/testkit'
-import { createFaultClient, type FaultClient, MAX_RESPONSE_MS, type TaskResponse } from './fault-client'
+import { createFaultClient, type FaultClient, MAX_MEASURED_MS, type TaskResponse } from './fault-client'
 
 let postgres: BreakableServer
 let network: TcpProxy
@@ -101,8 +101,7 @@ test('Postgres outages cause 503s within the time limit, and every accepted task
   expect(new Set(rejected.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
     new Set(['503 5']),
   )
-  // The margin is for requests that meet the outage on a busy machine.
-  expect(Math.max(...responses.map(({ durationMs }) => durationMs))).toBeLessThan(1.25 * MAX_RESPONSE_MS)
+  expect(Math.max(...responses.map(({ durationMs }) => durationMs))).toBeLessThan(MAX_MEASURED_MS)
   const taskIds = filterAccepted(responses).map(({ body }) => body.task_id)
   const taskStatuses = (await client.waitUntilDone(taskIds)).map(({ body }) => body.status)
   expect(new Set(taskStatuses)).toEqual(new Set(['completed']))
@@ -141,7 +140,7 @@ test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged
     expect((await waiting).map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
       Array.from({ length: 3 }, () => [503, '5']),
     )
-    expect(performance.now() - startedAt).toBeLessThan(1.25 * MAX_RESPONSE_MS)
+    expect(performance.now() - startedAt).toBeLessThan(MAX_MEASURED_MS)
     await waitUntil(() => countOutageLogs(api) === index + 1)
     await end()
     await waitUntil(async () => (await fetch(`${api.url}/readyz`)).ok)
