@@ -45,14 +45,32 @@ export function deleteExpiredIdempotencyKeys(db: Db): Promise<number> {
   })
 }
 
-/** Deletes finished tasks whose retention is over. Their analyses stay. */
+/** Deletes finished tasks whose retention is over. Their analyses stay. Items are kept as long as their batch. */
 export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
   return deleteInBatches(async () => {
     const { rowCount } = await db.execute(sql`
       delete from analysis_tasks
        where id in (
-         select id from analysis_tasks
+         select id from analysis_tasks as task
           where finished_at < now() - ${daysInterval(retentionDays)}
+            and not exists (
+              select from analysis_batches
+               where id = task.batch_id
+                 and coalesce(finished_at >= now() - ${daysInterval(retentionDays)}, true))
+          limit ${BATCH_SIZE})`)
+    return rowCount
+  })
+}
+
+/** Deletes finished batches whose retention is over, after their items. */
+export function deleteOldBatches(db: Db, retentionDays: number): Promise<number> {
+  return deleteInBatches(async () => {
+    const { rowCount } = await db.execute(sql`
+      delete from analysis_batches
+       where id in (
+         select id from analysis_batches as batch
+          where finished_at < now() - ${daysInterval(retentionDays)}
+            and not exists (select from analysis_tasks where batch_id = batch.id)
           limit ${BATCH_SIZE})`)
     return rowCount
   })

@@ -1,3 +1,4 @@
+export * from './analysis-batches'
 export * from './api-keys'
 export {
   createDatabaseClient,

@@ -6,6 +6,7 @@ import {
   createApiKey,
   createDatabaseClient,
   inTransaction,
+  insertBatch,
   insertNotifications,
   insertPlan,
   insertTask,
@@ -14,6 +15,7 @@ import {
   type ClaimedTask,
   type Db,
   type IssuedApiKey,
+  type NewBatch,
   type NewNotification,
   type NewTask,
   type NewUser,
@@ -97,6 +99,25 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
   }
   await insertTask(db, task, { maxPending: 0, maxPerDay: 0 })
   return task
+}
+
+/** Queues a batch of three questions about maize in Nakuru, submitted with an API key. */
+export async function aBatch(db: Db, fields: Partial<NewBatch> = {}): Promise<NewBatch> {
+  const batch: NewBatch = {
+    id: randomUUID(),
+    httpRequestId: 'a-test',
+    traceParent: undefined,
+    caller: { kind: 'service', apiKeyPrefix: 'cpk_test0000' },
+    clientIp: '127.0.0.1',
+    modelVersion: 'season-test',
+    items: [4, 5, 6].map((month) => ({
+      question: { location: 'nakuru', crop: 'maize', month },
+      reference: `month ${month}`,
+    })),
+    ...fields,
+  }
+  await insertBatch(db, batch, { itemsPerHour: 0, pendingItems: 0 })
+  return batch
 }
 
 /** Queues a task of the plan's owner; the question defaults to the plan's. It does not ring the doorbell. */

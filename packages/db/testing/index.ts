@@ -1,4 +1,5 @@
 export {
+  aBatch,
   aNotification,
   aNotificationDraft,
   anAnalysis,

@@ -1,6 +1,7 @@
 import {
   deleteExpiredIdempotencyKeys,
   deleteExpiredRefreshTokens,
+  deleteOldBatches,
   deleteOldRecords,
   deleteOldScheduledRuns,
   deleteOldTasks,
@@ -28,6 +29,7 @@ export function createHousekeepingJob(
       refresh_tokens: await deleteExpiredRefreshTokens(db),
       idempotency_keys: await deleteExpiredIdempotencyKeys(db),
       tasks: await deleteOldTasks(db, taskRetentionDays),
+      batches: await deleteOldBatches(db, taskRetentionDays),
       analyses: recordRetentionDays === 0 ? 0 : await deleteOldRecords(db, recordRetentionDays),
       daily_usage: await deleteOldUsage(db),
       scheduled_runs: await deleteOldScheduledRuns(db, taskRetentionDays),

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimDueTasks, claimTask, recoverExpiredTasks, releaseTask, type ClaimedTask } from '@crop/db'
+import {
+  claimDueTasks,
+  claimTask,
+  finishBatches,
+  recoverExpiredTasks,
+  releaseTask,
+  type ClaimedTask,
+} from '@crop/db'
 import { createSemaphore, getActiveSpan, toErrorFields, toTraceFields, withEntrySpan } from '@crop/runtime'
 import type { Config } from '../config'
 import { runRepeatedly } from '../run-repeatedly'
@@ -136,5 +143,6 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const loop = { intervalMs: POLL_INTERVAL_MS, signal: stopping.signal, logger }
   void runRepeatedly('poll', poll, loop)
   void runRepeatedly('lease recovery', recoverExpiredLeases, loop)
+  void runRepeatedly('end of batches', () => finishBatches(db), loop)
   return { handleRing, getRunningTaskCount: slots.inUse, stop }
 }

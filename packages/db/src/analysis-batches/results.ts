@@ -1,0 +1,65 @@
+import type { QuestionConditions, TaskFailure } from '@crop/domain'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database-client'
+import { prepareSql, type PlaceholderFactory } from '../prepared-statements'
+import { analyses, analysisTasks } from '../schema'
+
+export type FinishedItemState = 'completed' | 'failed' | 'cancelled'
+
+export interface FinishedItem extends Record<string, unknown> {
+  taskId: string
+  /** Position in the batch, from 0. */
+  index: number
+  reference: string | null
+  location: string
+  crop: string
+  month: number
+  conditions: QuestionConditions | null
+  state: FinishedItemState
+  errorCode: TaskFailure | null
+  /** The result, or a summary of it, as JSON text; null unless the item is completed. */
+  result: string | null
+}
+
+export interface ResultPage {
+  batchId: string
+  /** Items up to this index are left out; -1 leaves out none. */
+  after: number
+  limit: number
+}
+
+type PageParams = Record<keyof ResultPage, unknown>
+
+const prepareItems = (name: string, result: ReturnType<typeof sql>) =>
+  prepareSql<PageParams, FinishedItem>(
+    name,
+    (param: PlaceholderFactory<PageParams>) => sql`
+      select task.id as "taskId", task.batch_index as index, task.reference, task.location, task.crop, task.month,
+             task.conditions, task.state, task.error_code as "errorCode", ${result} as result
+        from ${analysisTasks} as task
+        left join ${analyses} as analysis on analysis.task_id = task.id
+       where task.batch_id = ${param('batchId')}::uuid
+         and task.batch_index > ${param('after')}::integer
+         and task.state in ('completed', 'failed', 'cancelled')
+       order by task.batch_index
+       limit ${param('limit')}::integer`,
+  )
+
+const selectFullItems = prepareItems('list_batch_results', sql`analysis.result::text`)
+
+/** Parses each result once, and returns a hundredth of it. */
+const selectSummaryItems = prepareItems(
+  'list_batch_result_summaries',
+  sql`(
+    select row_to_json(summary)::text
+      from json_to_record(analysis.result)
+        as summary (feasibility_label text, feasibility_score float8, limiting_factor text, windows json))`,
+)
+
+/** Returns finished items in the order of their index, with the label, the score, the limiting factor and the windows. */
+export const listItemSummaries = (db: Db, page: ResultPage): Promise<FinishedItem[]> =>
+  selectSummaryItems(db, { ...page })
+
+/** Returns finished items in the order of their index, with their whole results. */
+export const listItemResults = (db: Db, page: ResultPage): Promise<FinishedItem[]> =>
+  selectFullItems(db, { ...page })

@@ -1,0 +1,158 @@
+import { TASK_PRIORITY, toCallerKey, type Caller, type Question } from '@crop/domain'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../database-client'
+import { compileSql } from '../prepared-statements'
+import { analysisBatches, analysisTasks } from '../schema'
+import { inTransaction } from '../transaction'
+import { isOwnedBy, toOwnerParams, type OwnerParams } from './owner'
+
+export interface NewBatchItem {
+  question: Question
+  reference: string | undefined
+}
+
+export interface NewBatch {
+  id: string
+  httpRequestId: string
+  traceParent: string | undefined
+  caller: Caller
+  clientIp: string | undefined
+  modelVersion: string
+  items: readonly NewBatchItem[]
+}
+
+/** Limits of one caller; 0 is no limit. */
+export interface BatchLimits {
+  /** Items submitted within an hour. */
+  itemsPerHour: number
+  /** Unfinished items at the same time. */
+  pendingItems: number
+}
+
+export type BatchOutcome =
+  | { kind: 'inserted'; firstTaskIds: string[] }
+  | { kind: 'hourly_limit_reached'; retryAfterSeconds: number }
+  | { kind: 'too_many_pending' }
+
+/** How many of the new tasks `insertBatch` returns. */
+const FIRST_TASKS = 20
+
+/**
+ * Inserts a batch with all its items, unless a limit of its caller is reached. Concurrent submissions of one caller run
+ * one after the other, so that they cannot exceed a limit together.
+ */
+export function insertBatch(db: Db, batch: NewBatch, limits: BatchLimits): Promise<BatchOutcome> {
+  return inTransaction(db, async (tx) => {
+    if (limits.itemsPerHour > 0 || limits.pendingItems > 0) {
+      await lockCaller(tx, batch.caller)
+      const exceeded = await findExceededLimit(tx, batch, limits)
+      if (exceeded) return exceeded
+    }
+    return { kind: 'inserted', firstTaskIds: await insertBatchWithItems(tx, batch) }
+  })
+}
+
+/** Waits for another submission of the caller for longer than other statements wait for a lock. */
+async function lockCaller(tx: Tx, caller: Caller): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = '1s'`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batch:${toCallerKey(caller)}`}, 0))`)
+}
+
+interface UsageRow extends Record<string, unknown> {
+  pendingItems: number
+  isWithinHourlyLimit: boolean
+  retryAfterSeconds: number | null
+}
+
+const HOUR_SECONDS = 3600
+
+async function findExceededLimit(
+  tx: Tx,
+  { caller, items }: NewBatch,
+  { itemsPerHour, pendingItems }: BatchLimits,
+): Promise<BatchOutcome | undefined> {
+  // Items leave the window with the oldest batch first. There is room again when the newest batch has left with which
+  // the limit would be exceeded.
+  const { rows } = await tx.execute<UsageRow>(sql`
+    with recent as (
+      select created_at, sum(total) over (order by created_at desc, id desc) as items
+        from ${analysisBatches} as batch
+       where ${isOwnedBy(caller)} and created_at > now() - interval '1 hour')
+    select
+      (select count(*)::integer
+         from ${analysisBatches} as batch
+         join ${analysisTasks} as task on task.batch_id = batch.id
+        where ${isOwnedBy(caller)}
+          and batch.finished_at is null
+          and task.state in ('queued', 'processing')) as "pendingItems",
+      coalesce(max(items), 0) + ${items.length} <= ${itemsPerHour} as "isWithinHourlyLimit",
+      extract(epoch from max(created_at) filter (where items + ${items.length} > ${itemsPerHour})
+        + interval '1 hour' - now())::float8 as "retryAfterSeconds"
+    from recent`)
+  const [usage] = rows
+  if (!usage) throw new Error('An aggregate has one row.')
+  if (itemsPerHour > 0 && !usage.isWithinHourlyLimit) {
+    const seconds = Math.ceil(usage.retryAfterSeconds ?? HOUR_SECONDS)
+    return { kind: 'hourly_limit_reached', retryAfterSeconds: Math.max(1, seconds) }
+  }
+  if (pendingItems > 0 && usage.pendingItems + items.length > pendingItems)
+    return { kind: 'too_many_pending' }
+  return undefined
+}
+
+interface BatchParams extends OwnerParams {
+  id: string
+  httpRequestId: string
+  traceParent: string | null
+  clientIp: string | null
+  modelVersion: string
+  total: number
+  locations: string[]
+  crops: string[]
+  months: number[]
+  conditions: (string | null)[]
+  references: (string | null)[]
+}
+
+const insertBatchRows = compileSql<BatchParams, { id: string }>(
+  (param) => sql`
+    with batch as (
+      insert into ${analysisBatches} (id, user_id, api_key_prefix, total)
+      values (${param('id')}::uuid, ${param('userId')}::uuid, ${param('apiKeyPrefix')}::text,
+              ${param('total')}::integer)
+      returning id, user_id, api_key_prefix),
+    inserted as (
+      insert into ${analysisTasks}
+        (id, http_request_id, trace_parent, user_id, api_key_prefix, client_ip, batch_id, batch_index, reference,
+         location, crop, month, conditions, model_version, priority)
+      select gen_random_uuid(), ${param('httpRequestId')}, ${param('traceParent')}, batch.user_id,
+             batch.api_key_prefix, ${param('clientIp')}::inet, batch.id, item.position - 1, item.reference,
+             item.location, item.crop, item.month, item.conditions::jsonb, ${param('modelVersion')},
+             ${sql.raw(String(TASK_PRIORITY.batch))}
+        from batch
+       cross join unnest(
+               ${param('locations')}::text[], ${param('crops')}::text[], ${param('months')}::smallint[],
+               ${param('conditions')}::text[], ${param('references')}::text[])
+             with ordinality as item (location, crop, month, conditions, reference, position)
+      returning id, batch_index)
+    select id from inserted where batch_index < ${sql.raw(String(FIRST_TASKS))} order by batch_index`,
+)
+
+/** Inserts everything in one statement, and returns the ids of the first tasks. */
+async function insertBatchWithItems(tx: Tx, { items, caller, ...batch }: NewBatch): Promise<string[]> {
+  const tasks = await insertBatchRows(tx, {
+    ...toOwnerParams(caller),
+    id: batch.id,
+    httpRequestId: batch.httpRequestId,
+    traceParent: batch.traceParent ?? null,
+    clientIp: batch.clientIp ?? null,
+    modelVersion: batch.modelVersion,
+    total: items.length,
+    locations: items.map(({ question }) => question.location),
+    crops: items.map(({ question }) => question.crop),
+    months: items.map(({ question }) => question.month),
+    conditions: items.map(({ question: { conditions } }) => (conditions ? JSON.stringify(conditions) : null)),
+    references: items.map(({ reference }) => reference ?? null),
+  })
+  return tasks.map(({ id }) => id)
+}
