@@ -53,7 +53,7 @@ const schema = Joi.object<WorkerEnv, true>({
   REDIS_URL: redisUrlSetting(),
   LOG_LEVEL: logLevelSetting(),
   DATA_DIR: Joi.string(),
-  WORKER_CONCURRENCY: Joi.number().integer().min(1).max(1000).default(8),
+  WORKER_CONCURRENCY: Joi.number().integer().min(1).max(1000).default(200),
   MODEL_THREADS: Joi.number().integer().min(1).max(64).default(DEFAULT_MODEL_THREADS),
   ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1),
   TASK_TIMEOUT_SECONDS: Joi.number().min(0.01).max(86_400).default(60),

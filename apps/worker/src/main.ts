@@ -30,8 +30,14 @@ const STATEMENT_TIMEOUT_MS = 10_000
 // Time to release unfinished tasks and to close connections after the grace period.
 const CLEANUP_MS = 8000
 
+// Tasks share statements, so a few connections serve many of them.
+const MAX_TASK_CONNECTIONS = 8
+
 // Leases, the schedule, metrics and readiness use connections beside the running tasks.
 const EXTRA_CONNECTIONS = 4
+
+// A ring is handled as soon as its task is claimed or left to the poller.
+const MAX_CONCURRENT_RINGS = 8
 
 async function main(): Promise<void> {
   // Install the signal handlers first, so that a stop signal during startup also shuts down cleanly.
@@ -47,7 +53,7 @@ async function main(): Promise<void> {
   await using database = createDatabaseClient({
     url: config.databaseUrl,
     applicationName: 'crop-worker',
-    maxConnections: config.tasks.concurrency + EXTRA_CONNECTIONS,
+    maxConnections: Math.min(config.tasks.concurrency, MAX_TASK_CONNECTIONS) + EXTRA_CONNECTIONS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onConnectionError: (error) => logger.warn('lost an idle database connection', toErrorFields(error)),
   })
@@ -77,9 +83,10 @@ async function main(): Promise<void> {
     logger,
     settings: config.tasks,
     isDoorbellAvailable: doorbell.isAvailable,
+    getPieceCapacity: model.getPieceCapacity,
   })
   registerMetrics({ modelVersion, database, isRedisAvailable, runner, readiness })
-  doorbell.start(config.tasks.concurrency, runner.handleRing)
+  doorbell.start(MAX_CONCURRENT_RINGS, runner.handleRing)
   const scheduling = new AbortController()
   const jobs = createScheduledJobs(db, config.schedule, modelVersion)
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)

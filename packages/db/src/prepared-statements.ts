@@ -37,7 +37,7 @@ function createQueryStatement<Params extends Values, Result>(
 }
 
 function createSqlStatement<Params extends Values, Row extends Values>(
-  name: string | undefined,
+  name: string,
   build: (param: PlaceholderFactory<Params>) => SQL,
 ): Statement<Params, Row[]> {
   const { sql: text, params: placeholders } = new PgDialect().sqlToQuery(build(param))
@@ -89,6 +89,9 @@ export const prepareQuery: typeof createQueryStatement = (name, build) =>
 export const prepareSql: typeof createSqlStatement = (name, build) =>
   guard(createSqlStatement(name, build), false)
 
+/** Postgres does not keep a statement without a name. */
+const NO_NAME = ''
+
 /**
  * Compiles a statement written in SQL that Postgres plans for each call. Use it for statements about many rows: their best
  * plan depends on the number of rows and on the size of the table, and planning costs little for each row.
@@ -96,7 +99,14 @@ export const prepareSql: typeof createSqlStatement = (name, build) =>
 export function compileSql<Params extends Values, Row extends Values>(
   build: (param: PlaceholderFactory<Params>) => SQL,
 ): Statement<Params, Row[]> {
-  return guard(createSqlStatement<Params, Row>(undefined, build), false)
+  return guard(createSqlStatement<Params, Row>(NO_NAME, build), false)
+}
+
+/** Compiles a query of drizzle's query builder that Postgres plans for each call, like `compileSql`. */
+export function compileQuery<Params extends Values, Result>(
+  build: (db: Db, param: PlaceholderFactory<Params>) => { prepare(name: string): PreparedQuery<Result> },
+): Statement<Params, Result> {
+  return guard(createQueryStatement(NO_NAME, build), false)
 }
 
 /** Prepares a query that only reads. Outside a transaction it shares a connection with other reads. */

@@ -4,6 +4,7 @@ import {
   claimTask,
   completeTask,
   createApiKey,
+  createCallerTurns,
   createDatabaseClient,
   inTransaction,
   insertBatch,
@@ -14,6 +15,7 @@ import {
   updatePlanJson,
   type ClaimedTask,
   type Db,
+  type DueTaskClaim,
   type IssuedApiKey,
   type NewBatch,
   type NewNotification,
@@ -135,6 +137,16 @@ export async function claimQueuedTask(db: Db, id: string): Promise<ClaimedTask> 
   if (!task) throw new Error('The task is not queued, so it cannot be claimed')
   return task
 }
+
+/** A claim of up to 10 due tasks without a grace for the doorbell and without reserved slots. */
+export const aDueTaskClaim = (fields: Partial<DueTaskClaim> = {}): DueTaskClaim => ({
+  limit: 10,
+  reserved: { batch: 0, reanalysis: 0 },
+  leaseMs: LEASE_MS,
+  doorbellGraceMs: 0,
+  turns: createCallerTurns(),
+  ...fields,
+})
 
 /** Creates an outcome for the task's question: by default moderately suitable without a limiting factor. */
 export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Outcome {

@@ -1,5 +1,6 @@
 export {
   aBatch,
+  aDueTaskClaim,
   aNotification,
   aNotificationDraft,
   anAnalysis,

@@ -10,8 +10,8 @@ export interface Semaphore {
   tryAcquire(limit?: number): number
   /** Releases `count` permits, by default one. */
   release(count?: number): void
-  /** Resolves when at least one permit is free, without acquiring it. */
-  whenAvailable(): Promise<void>
+  /** Resolves when at least `count` permits, by default one, are free, without acquiring them. */
+  whenAvailable(count?: number): Promise<void>
   /** Resolves when no permit is in use. */
   whenIdle(): Promise<void>
 }
@@ -78,7 +78,7 @@ export function createSemaphore(size: number): Semaphore {
       free += count
       distribute()
     },
-    whenAvailable: () => whenFree(1),
+    whenAvailable: (count = 1) => whenFree(count),
     whenIdle: () => whenFree(size),
   }
 }

@@ -2,37 +2,35 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   claimDueTasks,
   claimTask,
+  createCallerTurns,
   finishBatches,
   recoverExpiredTasks,
-  releaseTask,
   type ClaimedTask,
 } from '@crop/db'
-import { createSemaphore, getActiveSpan, toErrorFields, toTraceFields, withEntrySpan } from '@crop/runtime'
+import { getActiveSpan, toErrorFields, toTraceFields, withEntrySpan } from '@crop/runtime'
 import type { Config } from '../config'
 import { runRepeatedly } from '../run-repeatedly'
-import { createLeaseManager } from './lease-manager'
+import { createClaimTracker, type TrackedTask } from './claim-tracker'
+import { createPoller } from './poller'
 import { countGivenUpTasks, runTask, type TaskContext } from './run-task'
+import { createTaskSlots, ONE_SLOT, type SlotClaim } from './task-slots'
 
 const POLL_INTERVAL_MS = 1000
-
-// The poller leaves new tasks to the doorbell for this long. Without Redis nothing rings, so it does not wait.
-const DOORBELL_GRACE_MS = 3000
 
 export interface TaskRunnerOptions extends TaskContext {
   settings: Config['tasks']
   /** Whether rings can reach this worker. */
   isDoorbellAvailable(): boolean
-}
-
-/** A claimed task whose lease is being renewed. */
-interface TrackedTask {
-  task: ClaimedTask
-  leaseLost: AbortSignal
+  /** Returns how many questions the model threads assess in one piece each. */
+  getPieceCapacity(): number
 }
 
 export interface TaskRunner {
   getRunningTaskCount(): number
-  /** Waits for a free task slot, then claims and runs the announced task unless another worker has claimed it. */
+  /**
+   * Claims and starts the announced task unless another worker has claimed it. While many tasks wait, it leaves the task to
+   * the poller, which serves callers in turn.
+   */
   handleRing(taskId: string): Promise<void>
   /** Stops claiming, waits for running tasks within the grace period, and releases the rest. */
   stop(): Promise<void>
@@ -58,66 +56,68 @@ async function runAttempt(context: TaskContext, { task, leaseLost }: TrackedTask
   }
 }
 
-/** Runs tasks announced by the doorbell and tasks found by polling, within one limit of concurrent tasks. */
+/** Tasks of one place are assessed one after the other, because the model keeps the climate of the latest places. */
+const sortByPlace = (tasks: readonly TrackedTask[]) =>
+  tasks.toSorted((a, b) => (a.task.location < b.task.location ? -1 : 1))
+
+/** Runs tasks announced by the doorbell and tasks found by polling, within one limit of claimed tasks. */
 export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
-  const { db, logger, settings, isDoorbellAvailable } = options
-  const slots = createSemaphore(settings.concurrency)
-  const leases = createLeaseManager(db, settings.leaseMs, logger)
+  const { db, logger, settings, isDoorbellAvailable, getPieceCapacity } = options
+  // While the threads assess one piece, the tasks of the next one are claimed and those of the last one completed.
+  const slots = createTaskSlots(settings.concurrency, () => 2 * getPieceCapacity())
+  const claims = createClaimTracker(db, settings.leaseMs, logger)
+  const turns = createCallerTurns()
   const stopping = new AbortController()
-  const pendingClaims = new Set<Promise<TrackedTask[]>>()
+  const { signal } = stopping
 
-  /** Starts renewing the leases of tasks as soon as they are claimed, so that `stop` can release all of them. */
-  function trackClaims(claim: Promise<ClaimedTask[]>): Promise<TrackedTask[]> {
-    const tracked = claim.then((tasks) => tasks.map((task) => ({ task, leaseLost: leases.track(task) })))
-    pendingClaims.add(tracked)
-    return tracked.finally(() => pendingClaims.delete(tracked))
-  }
-
-  /** Runs a task in a slot that the caller has acquired, then releases the slot. */
+  /** Runs a task in its slot, then releases the slot. */
   async function runInSlot(tracked: TrackedTask): Promise<void> {
     await withEntrySpan('process task', getSpanOptions(tracked.task), () => runAttempt(options, tracked))
-    leases.untrack(tracked.task)
-    slots.release()
+    claims.untrack(tracked.task)
+    slots.release(tracked.task)
   }
 
-  async function claimAnnouncedTask(taskId: string): Promise<TrackedTask | undefined> {
+  /** Waits for a claim and starts its tasks. Frees the slots for which there was no task. */
+  async function startClaimedTasks(slotClaim: SlotClaim, claim: Promise<ClaimedTask[]>): Promise<number> {
+    let trackedTasks: TrackedTask[] = []
     try {
-      const claim = claimTask(db, taskId, settings.leaseMs)
-      const [tracked] = await trackClaims(claim.then((task) => (task ? [task] : [])))
-      return tracked
-    } catch (error) {
-      logger.warn('task not claimed', { task_id: taskId, ...toErrorFields(error) })
-      return undefined
+      trackedTasks = await claims.track(claim)
+    } finally {
+      slots.assign(
+        slotClaim,
+        trackedTasks.map(({ task }) => task),
+      )
     }
+    for (const tracked of sortByPlace(trackedTasks)) void runInSlot(tracked)
+    return trackedTasks.length
   }
+
+  async function startDueTasks(doorbellGraceMs: number): Promise<boolean> {
+    const slotClaim = slots.acquireFree()
+    const { limit, reserved } = slotClaim
+    if (limit === 0) return true
+    const claim = claimDueTasks(db, { limit, reserved, leaseMs: settings.leaseMs, doorbellGraceMs, turns })
+    const started = await startClaimedTasks(slotClaim, claim)
+    const isReserved = limit === reserved.batch + reserved.reanalysis
+    return started > 0 || isReserved
+  }
+
+  const poller = createPoller({
+    startDueTasks,
+    whenSlotsFree: slots.whenHalfFree,
+    isDoorbellAvailable,
+    signal,
+  })
+
+  const reportFailedPoll = (error: unknown) => logger.warn('poll failed', toErrorFields(error))
 
   async function handleRing(taskId: string): Promise<void> {
-    await slots.acquire()
-    const tracked = stopping.signal.aborted ? undefined : await claimAnnouncedTask(taskId)
-    if (tracked) await runInSlot(tracked)
-    else slots.release()
-  }
-
-  /** Starts as many due tasks as there are free slots. Returns true when there may be more. */
-  async function startDueTasks(): Promise<boolean> {
-    const limit = slots.tryAcquire(settings.concurrency)
-    if (limit === 0) return true
-    let claimed = 0
-    try {
-      const doorbellGraceMs = isDoorbellAvailable() ? DOORBELL_GRACE_MS : 0
-      const { leaseMs } = settings
-      const trackedTasks = await trackClaims(claimDueTasks(db, { limit, leaseMs, doorbellGraceMs }))
-      claimed = trackedTasks.length
-      for (const tracked of trackedTasks) void runInSlot(tracked)
-    } finally {
-      slots.release(limit - claimed)
-    }
-    return claimed === limit
-  }
-
-  /** Fills every slot as soon as it is free, as long as there are due tasks. */
-  async function poll(): Promise<void> {
-    while (!stopping.signal.aborted && (await startDueTasks())) await slots.whenAvailable()
+    if (signal.aborted) return
+    if (!slots.tryAcquireForRing()) return void poller.pollRungTasks().catch(reportFailedPoll)
+    const claim = claimTask(db, taskId, settings.leaseMs).then((task) => (task ? [task] : []))
+    await startClaimedTasks(ONE_SLOT, claim).catch((error) =>
+      logger.warn('task not claimed', { task_id: taskId, ...toErrorFields(error) }),
+    )
   }
 
   async function recoverExpiredLeases(): Promise<void> {
@@ -126,22 +126,15 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
     if (givenUp + requeued > 0) logger.warn('task leases expired', { given_up: givenUp, requeued })
   }
 
-  const releaseAll = () => Promise.allSettled(leases.untrackAll().map((task) => releaseTask(db, task)))
-
   async function stop(): Promise<void> {
     stopping.abort()
     await Promise.race([slots.whenIdle(), pause(settings.shutdownGraceMs, undefined, { ref: false })])
-    const releases = await releaseAll()
-    // Release the tasks of claims that were in progress at the end of the grace period.
-    await Promise.allSettled(pendingClaims)
-    releases.push(...(await releaseAll()))
-    const released = releases.filter((release) => release.status === 'fulfilled' && release.value).length
-    const failed = releases.filter(({ status }) => status === 'rejected').length
+    const { released, failed } = await claims.releaseAll()
     logger.info('tasks stopped', { handed_back: released, left_to_lease: failed })
   }
 
-  const loop = { intervalMs: POLL_INTERVAL_MS, signal: stopping.signal, logger }
-  void runRepeatedly('poll', poll, loop)
+  const loop = { intervalMs: POLL_INTERVAL_MS, signal, logger }
+  void runRepeatedly('poll', poller.poll, loop)
   void runRepeatedly('lease recovery', recoverExpiredLeases, loop)
   void runRepeatedly('end of batches', () => finishBatches(db), loop)
   return { handleRing, getRunningTaskCount: slots.inUse, stop }

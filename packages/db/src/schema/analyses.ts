@@ -1,5 +1,5 @@
 import { FEASIBILITY_LABELS, TASK_FAILURES, TASK_STATES, type QuestionConditions } from '@crop/domain'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -51,6 +51,13 @@ export const analysisBatches = pgTable(
   ],
 )
 
+/**
+ * The class and the caller of a task in one value, such as `0:cpk_4fGk2b9Q`. Workers take turns by it. As one value, it
+ * leaves Postgres no other index to choose. In byte order, so that JavaScript compares callers like Postgres.
+ */
+export const classAndCaller = (task: SQL): SQL =>
+  sql`((${task}.priority::text || ':' || coalesce(${task}.user_id::text, ${task}.api_key_prefix, '-')) collate "C")`
+
 /** Tasks. The row is the source of truth and the outbox; the queue in Redis is only a hint. */
 export const analysisTasks = pgTable(
   'analysis_tasks',
@@ -96,6 +103,10 @@ export const analysisTasks = pgTable(
   (table) => [
     index('analysis_tasks_queued_idx')
       .on(table.priority, table.availableAt)
+      .where(sql`${table.state} = 'queued'`),
+    // The claim jumps from caller to caller in this index.
+    index('analysis_tasks_queued_by_caller_idx')
+      .on(classAndCaller(sql`"analysis_tasks"`), table.availableAt)
       .where(sql`${table.state} = 'queued'`),
     index('analysis_tasks_leased_idx')
       .on(table.leaseExpiresAt)

@@ -1,4 +1,4 @@
-import { anAnalysis, aPlan, aPlanTask, aTask, claimQueuedTask } from '../../testing'
+import { aDueTaskClaim, anAnalysis, aPlan, aPlanTask, aTask, claimQueuedTask } from '../../testing'
 import { TASK_PRIORITY } from '@crop/domain'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { queueReanalyses } from '../reanalysis'
@@ -13,7 +13,6 @@ import { pauseQueue, resumeQueue, retryFailedTasks } from './operator-commands'
 const db = useTestDb()
 const TRACE_PARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 const LEASE_MS = 30_000
-const DUE_TASK_CLAIM = { limit: 10, leaseMs: LEASE_MS, doorbellGraceMs: 0 }
 const isReanalysis = eq(analysisTasks.priority, TASK_PRIORITY.reanalysis)
 
 beforeEach(async () => {
@@ -44,10 +43,10 @@ describe('a paused queue', () => {
     await pauseQueue(db())
     expect(await getQueueStats(db())).toMatchObject({ isPaused: true, queued: 1 })
     expect(await claimTask(db(), id, LEASE_MS)).toBeUndefined()
-    expect(await claimDueTasks(db(), DUE_TASK_CLAIM)).toEqual([])
+    expect(await claimDueTasks(db(), aDueTaskClaim())).toEqual([])
 
     await resumeQueue(db())
-    expect(await claimDueTasks(db(), DUE_TASK_CLAIM)).toMatchObject([{ id }])
+    expect(await claimDueTasks(db(), aDueTaskClaim())).toMatchObject([{ id }])
     expect(await getQueueStats(db())).toMatchObject({ isPaused: false, queued: 0, processing: 1 })
   })
 })
@@ -155,7 +154,7 @@ describe('retrying failed re-analyses', () => {
       await anAnalysis(db(), await aPlan(db()))
       const failedId = await insertFailedReanalysis()
       expect(await queueReanalyses(db(), NEW_MODEL, 60_000)).toBe(1)
-      if (state === 'processing') expect(await claimDueTasks(db(), DUE_TASK_CLAIM)).toHaveLength(1)
+      if (state === 'processing') expect(await claimDueTasks(db(), aDueTaskClaim())).toHaveLength(1)
 
       expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, created: 0 })
 

@@ -1,4 +1,4 @@
-import { anAnalysis, aPlan, aTask } from '../../testing'
+import { aDueTaskClaim, anAnalysis, aPlan, aTask } from '../../testing'
 import { TASK_PRIORITY } from '@crop/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -47,7 +47,7 @@ async function insertClaimedTask(fields: Parameters<typeof aTask>[1] = {}) {
 }
 
 function claimWithoutRing(limit: number) {
-  return claimDueTasks(db(), { limit, leaseMs: LEASE_MS, doorbellGraceMs: 0 })
+  return claimDueTasks(db(), aDueTaskClaim({ limit }))
 }
 
 describe('a claim', () => {
@@ -67,7 +67,7 @@ describe('a claim', () => {
     const first = await aTask(db())
     const second = await aTask(db())
     await inTransaction(db(), async (tx) => {
-      const claimed = await claimDueTasks(tx, { limit: 1, leaseMs: LEASE_MS, doorbellGraceMs: 0 })
+      const claimed = await claimDueTasks(tx, aDueTaskClaim({ limit: 1 }))
       expect(claimed.map(({ id }) => id)).toEqual([first.id])
       expect((await claimWithoutRing(5)).map(({ id }) => id)).toEqual([second.id])
     })
@@ -77,7 +77,7 @@ describe('a claim', () => {
     await aTask(db())
     const retried = await aTask(db())
     await updateTask(retried.id, { attempt: 1 })
-    const tasks = await claimDueTasks(db(), { limit: 5, leaseMs: LEASE_MS, doorbellGraceMs: 60_000 })
+    const tasks = await claimDueTasks(db(), aDueTaskClaim({ doorbellGraceMs: 60_000 }))
     expect(tasks.map((task) => task.id)).toEqual([retried.id])
   })
 

@@ -1,0 +1,1 @@
+CREATE INDEX "analysis_tasks_queued_by_caller_idx" ON "analysis_tasks" USING btree ((("analysis_tasks".priority::text || ':' || coalesce("analysis_tasks".user_id::text, "analysis_tasks".api_key_prefix, '-')) collate "C"),"available_at") WHERE "analysis_tasks"."state" = 'queued';
