@@ -30,6 +30,7 @@ function delay(climate: PlaceClimate, days: number): PlaceClimate {
     rainMm: shift(climate.rainMm),
     effectiveRainMm: shift(climate.effectiveRainMm),
     et0Mm: shift(climate.et0Mm),
+    daylightHours: shift(climate.daylightHours),
     fallowWetness: shift(climate.fallowWetness),
     chanceMinimumBelow: (thresholdC) => shift(climate.chanceMinimumBelow(thresholdC)),
     chanceMaximumAbove: (thresholdC) => shift(climate.chanceMaximumAbove(thresholdC)),

@@ -42,27 +42,35 @@ test('wheat in Lahore is suitable in November and not in May', () => {
   const november = assess('lahore', 'wheat', 11)
   expect(november).toMatchObject({
     feasibility_label: 'highly_suitable',
-    feasibility_score: 0.99,
-    limiting_factor: 'frost',
+    feasibility_score: 0.94,
+    limiting_factor: 'variety',
     place: { name: 'Lahore', country: 'PK', admin1: 'Punjab', elevation_m: 216, confidence: 'high' },
     crop_type: { key: 'wheat_spring', scientific_name: 'Triticum aestivum L.' },
-    season: { planting: '11-26', harvest: '03-18', days: 112, variety: 'full', crosses_year_end: true },
-    water: { supply: 'unknown', rainfed_score: 0.89, irrigated_score: 0.99, only_with_irrigation: false },
+    season: { planting: '11-06', harvest: '04-09', days: 154, variety: 'medium', crosses_year_end: true },
+    water: { supply: 'unknown', rainfed_score: 0.79, irrigated_score: 0.94, only_with_irrigation: false },
     better_months: [],
   })
   const may = assess('lahore', 'wheat', 5)
   expect(may).toMatchObject({ feasibility_label: 'not_suitable', limiting_factor: 'temperature' })
-  expect(may.better_months.map(({ month }) => month)).toEqual([11, 12, 10])
+  expect(may.better_months.map(({ month }) => month)).toEqual([11, 10, 12])
 })
 
 test('factors have the observed value and the requirement with units', () => {
   const { factors } = assess('lahore', 'wheat', 11)
   const names = factors.map(({ name }) => name)
-  expect(names).toEqual(['temperature', 'frost', 'heat', 'ripening', 'sowing_temperature', 'water'])
+  expect(names).toEqual([
+    'temperature',
+    'frost',
+    'heat',
+    'ripening',
+    'sowing_temperature',
+    'variety',
+    'water',
+  ])
   expect(factors[0]?.requirement).toMatchObject({ optimal_min: 12, optimal_max: 23, unit: 'celsius' })
-  expect(factors[5]).toMatchObject({
-    observed: { value: 81, unit: 'millimetre' },
-    requirement: { value: 177, unit: 'millimetre' },
+  expect(factors[6]).toMatchObject({
+    observed: { value: 94, unit: 'millimetre' },
+    requirement: { value: 216, unit: 'millimetre' },
   })
 })
 
@@ -80,7 +88,8 @@ test('winter wheat never ripens in the tropics', () => {
 })
 
 test('tropical crops fail in frost, and crops that need cold fail without it', () => {
-  expect(assess('reykjavík', 'coffee', 1)).toMatchObject({ feasibility_score: 0, limiting_factor: 'frost' })
+  expect(assess('reykjavík', 'coffee', 1)).toMatchObject({ feasibility_score: 0 })
+  expect(assess('fresno, us', 'mango', 3)).toMatchObject({ limiting_factor: 'frost' })
   expect(assess('singapore', 'apple', 3)).toMatchObject({ feasibility_score: 0, limiting_factor: 'chilling' })
 })
 

@@ -17,7 +17,7 @@ import {
   SEASONS,
 } from './worked-seasons'
 
-/** Finds climates and crop types in the data pack. Throws an Error if there are none. */
+/** Finds climates and crop types in the data pack, with the figures of the paper. Throws an Error if there are none. */
 interface Lookup {
   getClimate(place: PlaceName): PlaceClimate
   getCropType(key: string): CropType
@@ -52,8 +52,24 @@ function createLookup({ stations, crops }: Reference): Lookup {
     getCropType(key) {
       const type = crops.types.find((candidate) => candidate.key === key)
       if (!type) throw new Error(`The data pack has no crop type ${key}.`)
-      return type
+      return toPaperType(type)
     },
+  }
+}
+
+/** Daily maximum that harms the flowering of wheat in the paper. */
+const PAPER_WHEAT_HEAT_C = 35
+
+/**
+ * Undoes what the model adds to the paper: a response to day length, an earlier heat damage of wheat, and the longer seasons
+ * of farmers' varieties, which crops of the habit `long` do not have.
+ */
+function toPaperType(type: CropType): CropType {
+  return {
+    ...type,
+    habit: type.habit === 'annual' ? 'long' : type.habit,
+    photoperiod: 'neutral',
+    heatC: type.crop === 'wheat' ? PAPER_WHEAT_HEAT_C : type.heatC,
   }
 }
 

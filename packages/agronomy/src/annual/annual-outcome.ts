@@ -20,7 +20,7 @@ import {
   type PartOutcome,
   toWaterDetails,
 } from '../score/month-outcome'
-import { computeLightMultiplier, computeOnsetMultiplier } from '../score/month-ranking'
+import { rankPlantingDate } from '../score/month-ranking'
 import { floorPercent } from '../score/risks'
 import { computeWaterScore } from '../score/water-supply'
 import { withScratchSeries } from '../season/season-series'
@@ -54,9 +54,7 @@ function getAnnualOutcome(climate: PlaceClimate, type: CropType, month: number, 
 function ratePart(climate: PlaceClimate, type: CropType, part: MonthPart, field: Field): PartOutcome {
   const { rank, ...scores } = withScratchSeries(() => {
     const { bestExpected, scores } = tryVarieties(climate, type, part.plantingDay, field)
-    const onsetMultiplier = computeOnsetMultiplier(climate, part.plantingDay)
-    const lightMultiplier = computeLightMultiplier(climate, type, bestExpected.season)
-    return { ...scores, rank: scores.expected * onsetMultiplier * lightMultiplier }
+    return { ...scores, rank: rankPlantingDate(climate, type, bestExpected.season, scores) }
   })
   return { type, part, scores, rank }
 }
@@ -127,11 +125,12 @@ function createVarietyFactor(thermalTimeRatio: number, score: number): Factor {
 }
 
 function toAssessedSeason({ season, variety }: VarietyTrial): AssessedSeason {
-  const harvestDay = season.plantingDay + season.days
+  const days = season.days + season.dryingDays
+  const harvestDay = season.plantingDay + days
   return {
     planting: formatMonthDay(season.plantingDay),
     harvest: formatMonthDay(harvestDay),
-    days: season.days,
+    days,
     variety,
     crosses_year_end: harvestDay >= DAYS_IN_YEAR,
   }

@@ -1,6 +1,7 @@
 import type { Variety } from '../assessment'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { getFarmRatios } from '../crops/cycle-limits'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
 import { getHigherScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
 import { computeFrostScore, countKillingFrostDays } from '../season/frost'
@@ -82,8 +83,8 @@ export function tryVarieties(
   let bestIrrigated = bestExpected
   let scores = bestExpected.scores
   for (const variety of EARLIER_VARIETIES) {
-    const maxScore = bestExpected.factorScores.sowing_temperature * computeVarietyScore(variety)
-    if (maxScore <= scores.rainfed) break
+    const maxScore = bestExpected.factorScores.sowing_temperature * computeVarietyScore(crop, variety)
+    if (maxScore <= scores.rainfed && maxScore < 1) break
     const trial = tryVariety(variety)
     if (trial.scores.expected > bestExpected.scores.expected) bestExpected = trial
     if (trial.scores.irrigated > bestIrrigated.scores.irrigated) bestIrrigated = trial
@@ -109,7 +110,7 @@ export function findBestScore(
   for (const plantingDay of plantingDays) {
     const sowingScore = computeSowingScore(climate, crop, plantingDay)
     for (const variety of [FULL_SEASON, ...EARLIER_VARIETIES]) {
-      if (best >= MIN_FULL_SCORE || sowingScore * computeVarietyScore(variety) <= best) break
+      if (best >= MIN_FULL_SCORE || sowingScore * computeVarietyScore(crop, variety) <= best) break
       const growth = computeGrowth(climate, crop, { plantingDay, variety, field })
       if (growth.climateScore <= best) continue
       best = Math.max(best, addWater(climate, crop, growth, field).scores.expected)
@@ -143,7 +144,7 @@ function computeGrowth(
     heat: computeHeatScore(hotFloweringShare),
     ripening: computeRipeningScore(season.endProgress),
     sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
-    variety: computeVarietyScore(variety),
+    variety: computeVarietyScore(crop, variety),
     soil_ph: field.soilPh === undefined ? 1 : computeSoilPhScore(field.soilPh, crop.soilPh),
   }
   const climateScore =
@@ -172,7 +173,7 @@ function addWater(climate: PlaceClimate, crop: CropType, growth: Growth, field: 
   return { ...growth, yieldRatioRainfed, scores }
 }
 
-/** Computes the score of a variety, which is lower for earlier ones because they yield less. */
-function computeVarietyScore({ thermalTimeRatio }: VarietyOption): number {
-  return Math.sqrt(thermalTimeRatio)
+/** Computes the score of a variety, which is lower for varieties that are earlier than the published ones: they yield less. */
+function computeVarietyScore(crop: CropType, { thermalTimeRatio }: VarietyOption): number {
+  return Math.min(1, Math.sqrt(thermalTimeRatio * getFarmRatios(crop).thermalTime))
 }

@@ -9,7 +9,7 @@ import { computeMonthlyEt0 } from './evapotranspiration'
 import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
 import { interpolateClimate } from './interpolate-climate'
 import type { ClimateSite, MonthlyClimate } from './monthly-climate'
-import { computeMonthlySolarRadiation } from './solar'
+import { computeMonthlyDaylightHours, computeMonthlySolarRadiation } from './solar'
 
 /** The climate and the soil of a place, as input of the crop models. Daily series cover two equal years. */
 export interface PlaceClimate {
@@ -23,6 +23,8 @@ export interface PlaceClimate {
   readonly rainMm: Float64Array
   readonly effectiveRainMm: Float64Array
   readonly et0Mm: Float64Array
+  /** Hours between sunrise and sunset. */
+  readonly daylightHours: Float64Array
   /** Sunlight at the ground, MJ/m2/day. */
   readonly sunlightMj: Float64Array
   /** Available water that the soil holds, in mm per metre of depth. */
@@ -67,6 +69,7 @@ export function createPlaceClimate(
     rainMm: toDailyAmounts(monthly.rainMm),
     effectiveRainMm,
     et0Mm,
+    daylightHours: toDailySeries(computeMonthlyDaylightHours(site.latitude)),
     sunlightMj: toDailySeries(computeMonthlySolarRadiation(site.latitude, monthly.sunshinePct)),
     soilCapacityMmPerM,
     fallowWetness: simulateFallowWetness(effectiveRainMm, et0Mm, soilCapacityMmPerM),

@@ -24,6 +24,11 @@ export function computeDaylightHours(latitude: number, dayOfYear: number): numbe
   return (24 / Math.PI) * computeSunsetAngle(latitude * RADIANS, computeDeclination(dayOfYear))
 }
 
+/** Computes the day length in the middle of each month, in hours. */
+export function computeMonthlyDaylightHours(latitude: number): Float64Array {
+  return Float64Array.from(MID_MONTH_DAY, (dayOfYear) => computeDaylightHours(latitude, dayOfYear))
+}
+
 function getYearAngle(dayOfYear: number): number {
   return (2 * Math.PI * dayOfYear) / 365
 }

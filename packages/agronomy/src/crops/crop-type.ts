@@ -26,6 +26,11 @@ export const CROP_FLAGS = ['coolseason', 'winter', 'flooded', 'longseason', 'dec
 
 export type CropFlag = (typeof CROP_FLAGS)[number]
 
+/** How day length changes development: `long` crops are slower in short days, `short` crops in long days. */
+export const PHOTOPERIODS = ['long', 'short', 'neutral'] as const
+
+export type Photoperiod = (typeof PHOTOPERIODS)[number]
+
 /** Mean temperatures between which a crop grows (absolute) and grows best (optimal), from EcoCrop. */
 export interface TemperatureRange {
   readonly absoluteMinC: number
@@ -56,8 +61,9 @@ export interface CropType {
   readonly flags: ReadonlySet<CropFlag>
   readonly aliases: readonly string[]
   readonly temperature: TemperatureRange
-  /** Growing degree days of a full-season variety; undefined for perennials. */
+  /** Published growing degree days of a full-season variety; undefined for perennials. */
   readonly thermalTimeCDays: number | undefined
+  readonly photoperiod: Photoperiod
   /** Development stops below this temperature. */
   readonly baseC: number
   /** Development is no faster above this temperature. */
@@ -95,6 +101,11 @@ export function getCropName({ name }: CropType): string {
 
 export function isPerennial(crop: CropType): boolean {
   return crop.habit === 'perennial' || crop.habit === 'tree'
+}
+
+/** Returns whether farmers mostly irrigate the crop, so that its planting does not wait for the rains. */
+export function isUsuallyIrrigated({ group, crop }: CropType): boolean {
+  return group === 'vegetable' || crop === 'chilli' || crop === 'sugarcane'
 }
 
 export function isWinterType(crop: CropType): boolean {

@@ -8,6 +8,20 @@ export interface CycleLimits {
 }
 
 /**
+ * Thermal time and shortest cycle of the varieties that farmers grow, relative to published ones. Fitted to the harvests of
+ * planting calendars, with the same ratios for all annual field crops but winter types. Vegetables keep their published
+ * lengths.
+ */
+const FIELD_CROP_RATIOS = { thermalTime: 1.2, minCycle: 1.35 }
+const PUBLISHED_RATIOS = { thermalTime: 1, minCycle: 1 }
+
+/** Returns thermal time and shortest cycle of the varieties that farmers grow, relative to published ones. */
+export function getFarmRatios(crop: CropType): { thermalTime: number; minCycle: number } {
+  const isFieldCrop = crop.habit === 'annual' && crop.group !== 'vegetable' && !isWinterType(crop)
+  return isFieldCrop ? FIELD_CROP_RATIOS : PUBLISHED_RATIOS
+}
+
+/**
  * Limits the published cycle (EcoCrop) to the neighbourhood of the published stage lengths (FAO-56 Table 11). The cycles
  * are those of a whole species and wide (maize: 65 to 365 days); the stage lengths are those of one variety in one region.
  */
@@ -17,7 +31,7 @@ export function getCycleLimits(crop: CropType): CycleLimits {
   const { cycleMinDays, cycleMaxDays } = crop
   const typical = crop.publishedDays ?? Math.min((cycleMinDays + cycleMaxDays) / 2, 1.4 * cycleMinDays)
   return {
-    minDays: Math.max(0.9 * cycleMinDays, 0.6 * typical),
+    minDays: getFarmRatios(crop).minCycle * Math.max(0.9 * cycleMinDays, 0.6 * typical),
     maxDays: Math.min(DAYS_IN_YEAR, Math.max(Math.min(1.15 * cycleMaxDays, 1.7 * typical), 1.25 * typical)),
   }
 }

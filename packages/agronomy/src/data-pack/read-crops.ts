@@ -7,6 +7,7 @@ import {
   type CropGroup,
   type CropType,
   isPerennial,
+  PHOTOPERIODS,
   type StageValues,
   type TemperatureRange,
 } from '../crops/crop-type'
@@ -61,6 +62,7 @@ function readCrop(row: Row): CropType {
     aliases: row.getList('aliases'),
     temperature: readTemperatures(row),
     thermalTimeCDays: row.getOptionalNumber('thermal_time_c_days'),
+    photoperiod: row.getOneOf('photoperiod', PHOTOPERIODS),
     baseC: row.getNumber('t_base_c'),
     upperC: row.getNumber('t_upper_c'),
     sowingC: row.getOptionalNumber('t_sowing_c'),

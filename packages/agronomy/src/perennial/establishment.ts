@@ -3,13 +3,23 @@ import { chanceMaximumAbove, chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
+import { clamp } from '../numbers'
 import { computeSuitability } from '../season/temperature-suitability'
 import { computeMonthlyEffectiveRain } from '../soil/effective-rain'
 
-/** Weights of the planting month and the two following months in the growth of young plants. */
-const MONTH_WEIGHTS = [0.4, 0.35, 0.25] as const
+/** Weights of the planting month and the four following months in the growth of young plants. */
+const MONTH_WEIGHTS = [0.3, 0.25, 0.2, 0.15, 0.1] as const
 /** Frost days in the planting month at which the success falls to 1/e. */
 const FROST_SCALE_DAYS = 12
+/** Success of potted plants in leaf relative to dormant ones, for deciduous crops. */
+const LEAFED_SUCCESS = 0.75
+/** Monthly means of dormancy: always below the first, and in the coldest months below the last. */
+const DORMANT_BELOW_C = 10
+const DORMANT_SPREAD_C = 2.5
+const MAX_DORMANT_C = 16
+/** Monthly mean below which the soil is frozen, and monthly minimum below which bare roots suffer. */
+const FROZEN_BELOW_C = -2
+const DEEP_FROST_BELOW_C = -8
 /** Young plants suffer from frost below this daily minimum, or already at a milder one that kills the crop. */
 const FROST_BELOW_C = -2
 /** Young leaves scorch above this daily maximum. */
@@ -23,10 +33,13 @@ const YOUNG_PLANT_COEFFICIENT = 0.6
 
 /**
  * Returns for each of the twelve planting months how well young plants establish, relative to the best month (0 to 1). It
- * depends on warmth, rain, frost and extreme heat. Deciduous plants can also be planted bare-root in winter.
+ * depends on warmth, rain, frost and extreme heat. Deciduous plants are best planted bare-root in winter, except fodder,
+ * which is sown.
  */
 export function computeRelativeEstablishment(climate: PlaceClimate, crop: CropType): Float64Array {
   const growth = computeMonthlyGrowth(climate, crop)
+  const isPlantedBareRoot = crop.flags.has('deciduous') && crop.group !== 'fodder'
+  const coldestC = Math.min(...climate.monthly.tmeanC)
   const successes = growth.map((_, month) => {
     const tmeanC = at(climate.monthly.tmeanC, month)
     const tminC = at(climate.monthly.tminC, month)
@@ -41,8 +54,8 @@ export function computeRelativeEstablishment(climate: PlaceClimate, crop: CropTy
       growthAfterPlanting *
       Math.exp(-frostDays / FROST_SCALE_DAYS) *
       (1 - SCORCH_LOSS * chanceMaximumAbove(SCORCH_ABOVE_C, tminC, tmaxC))
-    return crop.flags.has('deciduous')
-      ? Math.max(leafedSuccess, getBareRootSuccess(tmeanC, tminC))
+    return isPlantedBareRoot
+      ? Math.max(LEAFED_SUCCESS * leafedSuccess, getBareRootSuccess({ tmeanC, tminC, coldestC }))
       : leafedSuccess
   })
   const bestSuccess = Math.max(...successes)
@@ -59,8 +72,13 @@ function computeMonthlyGrowth(climate: PlaceClimate, crop: CropType): Float64Arr
   })
 }
 
-/** Returns the success of leafless plants, which are best planted in cold weather without deep frost. */
-function getBareRootSuccess(tmeanC: number, tminC: number): number {
-  if (tmeanC < -2 || tmeanC > 9) return 0
-  return tminC < -8 ? 0.375 : 0.75
+/**
+ * Returns the success of leafless plants, which are planted while they are dormant and the soil is not frozen. Where winters
+ * are mild, they are dormant in the coldest months.
+ */
+function getBareRootSuccess(month: { tmeanC: number; tminC: number; coldestC: number }): number {
+  const { tmeanC, tminC, coldestC } = month
+  const dormantBelowC = clamp(coldestC + DORMANT_SPREAD_C, DORMANT_BELOW_C, MAX_DORMANT_C)
+  if (tmeanC < FROZEN_BELOW_C || tmeanC > dormantBelowC) return 0
+  return tminC < DEEP_FROST_BELOW_C ? 0.5 : 1
 }

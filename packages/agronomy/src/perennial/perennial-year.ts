@@ -57,7 +57,7 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
   const hotGrowingShare = computeHotGrowingShare(climate, crop)
   const chillDays = countChillDays(climate)
   const factorScores = {
-    temperature: bestMonths.suitability,
+    temperature: bestMonths.suitability * computeWorstMonthScore(climate, crop),
     frost: frostScore,
     heat: computeHeatScore(hotGrowingShare),
     chilling: crop.chillDays > 0 ? Math.min(1, chillDays / crop.chillDays) ** 2 : 1,
@@ -110,6 +110,20 @@ function averageBestMonths(climate: PlaceClimate, crop: CropType): { suitability
     suitability: bestMonths.reduce((sum, { suitability }) => sum + suitability, 0) / count,
     meanC: bestMonths.reduce((sum, { tmeanC }) => sum + tmeanC, 0) / count,
   }
+}
+
+/** Evergreen crops that are killed at this minimum or above have no rest: no month may be too cold or too hot. */
+const MIN_TROPICAL_KILL_C = -1
+/** Crops that are killed above 0 °C suffer most. */
+const FROST_FREE_KILL_C = 1
+
+/** Computes a score of the least suitable month for tropical evergreen crops; 1 for other crops. */
+function computeWorstMonthScore({ monthly }: PlaceClimate, crop: CropType): number {
+  if (crop.flags.has('deciduous') || crop.killC < MIN_TROPICAL_KILL_C) return 1
+  const suitability = Math.min(
+    ...monthly.tmeanC.map((tmeanC) => computeSuitability(crop.temperature, tmeanC)),
+  )
+  return crop.killC >= FROST_FREE_KILL_C ? suitability : Math.cbrt(suitability)
 }
 
 /** Returns the expected number of days per year, in the included months, with a minimum below the threshold. */

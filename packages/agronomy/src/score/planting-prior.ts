@@ -2,7 +2,7 @@ import { at } from '../at'
 import { MID_MONTH_DAY } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { computeDaylightHours } from '../climate/solar'
-import { type CropType, isPerennial } from '../crops/crop-type'
+import { type CropType, isPerennial, isUsuallyIrrigated } from '../crops/crop-type'
 import type { MonthOutcome } from './month-outcome'
 import { getPriorGroup } from './prior-group'
 import { PLANTING_PRIORS } from './planting-prior-weights'
@@ -16,11 +16,12 @@ const MIN_ET0_MM = 15
 const MAX_WETNESS = 2
 
 /**
- * Ranks a planting month of an annual crop by the simulated season and by the prior; of perennials by establishment alone.
+ * Ranks a planting month of an annual crop by the simulated season and by the prior. Perennials and crops that are usually
+ * irrigated, which the calendars of the fit hardly have, are ranked without the prior.
  * Only ranks of one crop type at one place can be compared.
  */
 export function rankPlantingMonth(climate: PlaceClimate, { type, month, rank }: MonthOutcome): number {
-  if (isPerennial(type)) return rank
+  if (isPerennial(type) || isUsuallyIrrigated(type)) return rank
   const { rankExponent, weights } = PLANTING_PRIORS[getPriorGroup(type)]
   const features = computePriorFeatures(climate, type, month)
   const preference = weights.reduce((sum, weight, index) => sum + weight * (features[index] ?? NaN), 0)

@@ -34,16 +34,24 @@ function countNonWinterKillDays(climate: PlaceClimate, crop: CropType, season: S
   return days
 }
 
+/** Days of frozen soil that a winter type survives, per degree of the crown temperature that kills it; judged. */
+const WINTER_DAYS_PER_DEGREE = 8.5
+/** Killing days for each further day, because stands starve and rot under the snow. */
+const KILLING_DAYS_PER_EXCESS_DAY = 0.5
+
 /**
  * Counts the killing days of a winter type, which hardens in the cold and whose crown is insulated by snow. Below 0 °C a
- * millimetre of rain falls as a centimetre of snow. Above 0 °C, 0.3 cm of snow melts per day, plus 1.2 cm per degree.
+ * millimetre of rain falls as a centimetre of snow. Above 0 °C, 0.3 cm of snow melts per day, plus 1.2 cm per degree. Very
+ * long winters kill as well.
  */
 function countWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
   let snowCm = 0
+  let frozenDays = 0
   let days = 0
   for (let day = 0; day < season.days; day += 1) {
     const date = season.plantingDay + day
     const tmeanC = at(climate.tmeanC, date)
+    if (tmeanC < 0) frozenDays += 1
     snowCm =
       tmeanC < 0
         ? Math.min(MAX_SNOW_CM, snowCm + at(climate.rainMm, date))
@@ -54,7 +62,8 @@ function countWinterKillDays(climate: PlaceClimate, crop: CropType, season: Seas
         : FLOWERING_KILL_C
     days += chanceMinimumBelow(killC, at(climate.tminC, date), at(climate.tmaxC, date))
   }
-  return days
+  const excessDays = Math.max(0, frozenDays + WINTER_DAYS_PER_DEGREE * crop.killC)
+  return days + KILLING_DAYS_PER_EXCESS_DAY * excessDays
 }
 
 /**

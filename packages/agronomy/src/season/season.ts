@@ -1,8 +1,11 @@
-/** The development of a crop from planting to harvest, day by day. */
+/** The development of a crop from planting to ripeness, day by day. */
 export interface Season {
   /** Day of the year, counted from 0 (1 January). */
   readonly plantingDay: number
+  /** Days from planting to ripeness. */
   readonly days: number
+  /** Days from ripeness to harvest, in which grain dries in the field; 0 for a crop that is not ripe. */
+  readonly dryingDays: number
   /** Thermal time to ripeness of the variety, relative to the full-season variety. */
   readonly thermalTimeRatio: number
   /** Development at the start of each day, 0 at planting and 1 at ripeness. */

@@ -31,7 +31,7 @@ test('a season ends at a progress of exactly 1 or clearly below it', () => {
 test.each([
   { place: 'agra', crop: 'turmeric', month: 8, days: 255, score: 0.38 },
   { place: "al bayda', ly", crop: 'turmeric', month: 9, days: 352, score: 0.58 },
-  { place: "al bayda', ly", crop: 'soybean', month: 9, days: 205, score: 0.3 },
+  { place: "al bayda', ly", crop: 'soybean', month: 9, days: 202, score: 0.25 },
 ])(
   'a slow crop that ripens in time is not harvested early: $crop in $place, month $month',
   ({ place, crop, month, days, score }) => {
@@ -43,8 +43,8 @@ test.each([
 )
 
 test('a crop that would not ripen in time is harvested before the winter', () => {
-  const { season, factors } = assess('winnipeg', 'sorghum', 6)
-  expect(season).toMatchObject({ harvest: '09-27', days: 113, crosses_year_end: false })
+  const { season, factors } = assess('montreal', 'sorghum', 6)
+  expect(season).toMatchObject({ harvest: '10-08', days: 124, crosses_year_end: false })
   const ripening = factors.find(({ name }) => name === 'ripening')
-  expect(ripening?.observed).toEqual({ value: 98, unit: 'percent' })
+  expect(ripening?.observed).toEqual({ value: 99, unit: 'percent' })
 })

@@ -1,8 +1,10 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { getCycleLimits } from '../crops/cycle-limits'
+import { getCycleLimits, getFarmRatios } from '../crops/cycle-limits'
 import { at } from '../at'
 import { clamp } from '../numbers'
+import { countDryingDays } from './drying'
+import { computePhotoperiodRate } from './photoperiod'
 import type { Season, StageBounds } from './season'
 import { allocateSeasonSeries } from './season-series'
 
@@ -17,7 +19,7 @@ const STALLED_GAIN = 0.002
 
 /**
  * Simulates development by thermal time. Each day adds the degrees between the base and the upper temperature (AquaCrop),
- * until the crop is ripe or its longest cycle is over. If the crop is then nearly but not fully ripe, the season ends
+ * fewer where the day length delays flowering, until the crop is ripe or its longest cycle is over. If the crop is then nearly but not fully ripe, the season ends
  * earlier, on the day on which the crop stopped ripening before the winter.
  */
 export function simulateSeason(
@@ -26,10 +28,11 @@ export function simulateSeason(
   plantingDay: number,
   thermalTimeRatio: number,
 ): Season {
-  const { baseC, upperC } = crop
   const limits = getCycleLimits(crop)
   const maxDays = Math.floor(limits.maxDays)
-  const thermalTimeCDays = (crop.thermalTimeCDays ?? Infinity) * thermalTimeRatio
+  const thermalTimeCDays =
+    (crop.thermalTimeCDays ?? Infinity) * getFarmRatios(crop).thermalTime * thermalTimeRatio
+  const stages = toStageBounds(crop)
   const maxGain = 1 / (limits.minDays * Math.max(thermalTimeRatio, MIN_CYCLE_SHARE))
   const progress = allocateSeasonSeries(maxDays)
   const gain = allocateSeasonSeries(maxDays)
@@ -39,7 +42,7 @@ export function simulateSeason(
   let days = 0
   while (days < maxDays && currentProgress < MIN_RIPE_PROGRESS) {
     const tmeanC = at(climate.tmeanC, plantingDay + days)
-    const degrees = Math.max(0, Math.min(tmeanC, upperC) - baseC)
+    const degrees = computeDegrees(climate, crop, plantingDay + days, currentProgress < stages.mid)
     if (vernalisationDays < REQUIRED_VERNALISATION_DAYS) vernalisationDays += computeVernalisationGain(tmeanC)
     const maxProgress = vernalisationDays < REQUIRED_VERNALISATION_DAYS ? MAX_UNVERNALISED_PROGRESS : 1
     const nextProgress = Math.min(
@@ -58,13 +61,26 @@ export function simulateSeason(
   return {
     plantingDay,
     days: harvestDays,
+    dryingDays: isRipe ? countDryingDays(climate, crop, plantingDay + harvestDays) : 0,
     thermalTimeRatio,
     progress,
     gain,
     endProgress: isRipe ? 1 : unripeProgress,
-    stages: toStageBounds(crop),
+    stages,
     isVernalised: vernalisationDays >= REQUIRED_VERNALISATION_DAYS,
   }
+}
+
+/** Computes the degrees above the base temperature that a day adds; before flowering, day length may slow development. */
+function computeDegrees(
+  climate: PlaceClimate,
+  crop: CropType,
+  date: number,
+  isBeforeFlowering: boolean,
+): number {
+  const degrees = Math.max(0, Math.min(at(climate.tmeanC, date), crop.upperC) - crop.baseC)
+  if (!isBeforeFlowering) return degrees
+  return degrees * computePhotoperiodRate(crop.photoperiod, at(climate.daylightHours, date))
 }
 
 /** Returns the number of days until a nearly ripe crop stops ripening, or `days` if it does not stop. */

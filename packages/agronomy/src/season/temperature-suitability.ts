@@ -1,5 +1,5 @@
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType, TemperatureRange } from '../crops/crop-type'
+import { type CropType, isWinterType, type TemperatureRange } from '../crops/crop-type'
 import { at } from '../at'
 import type { Season } from './season'
 
@@ -14,6 +14,10 @@ export function computeSuitability(range: TemperatureRange, tmeanC: number): num
   if (tmeanC > optimalMaxC) return (absoluteMaxC - tmeanC) / (absoluteMaxC - optimalMaxC)
   return 1
 }
+
+/** Means between which the grain of winter types ripens only partly, because the summer is too cool; judged. */
+const RIPENING_MIN_C = 12
+const RIPENING_OPTIMAL_MIN_C = 14
 
 /** How well the temperatures of a season suit a crop; suitabilities and score are 0 to 1. */
 export interface SeasonSuitability {
@@ -34,6 +38,7 @@ export function computeSeasonSuitability(
   season: Season,
 ): SeasonSuitability {
   const { mid, late } = season.stages
+  const ripeningRange = getRipeningRange(crop)
   const suitableGain: [number, number, number] = [0, 0, 0]
   const totalGain: [number, number, number] = [0, 0, 0]
   let gainWeightedC = 0
@@ -42,7 +47,8 @@ export function computeSeasonSuitability(
     const gain = at(season.gain, day)
     const tmeanC = at(climate.tmeanC, season.plantingDay + day)
     const phase = progress < mid ? 0 : progress < late ? 1 : 2
-    suitableGain[phase] += gain * computeSuitability(crop.temperature, tmeanC)
+    const range = phase === 2 ? ripeningRange : crop.temperature
+    suitableGain[phase] += gain * computeSuitability(range, tmeanC)
     totalGain[phase] += gain
     gainWeightedC += gain * tmeanC
   }
@@ -53,4 +59,11 @@ export function computeSeasonSuitability(
   const meanC =
     season.endProgress > 0 ? gainWeightedC / season.endProgress : at(climate.tmeanC, season.plantingDay)
   return { score: Math.cbrt(product), phases, meanC }
+}
+
+/** Returns the temperatures in which a crop ripens. Winter types grow in the cold, but need some warmth to ripen. */
+function getRipeningRange(crop: CropType): TemperatureRange {
+  return isWinterType(crop)
+    ? { ...crop.temperature, absoluteMinC: RIPENING_MIN_C, optimalMinC: RIPENING_OPTIMAL_MIN_C }
+    : crop.temperature
 }

@@ -1,0 +1,23 @@
+import { loadModel } from '../model'
+import { computePhotoperiodRate } from './photoperiod'
+
+const model = loadModel()
+
+test('short days slow long-day crops, long days slow short-day crops, and no day length slows neutral ones', () => {
+  expect(computePhotoperiodRate('long', 10)).toBeCloseTo(0.4, 10)
+  expect(computePhotoperiodRate('long', 16)).toBeCloseTo(0.904, 10)
+  expect(computePhotoperiodRate('long', 24)).toBe(1)
+  expect(computePhotoperiodRate('short', 12)).toBe(1)
+  expect(computePhotoperiodRate('short', 16.5)).toBeCloseTo(0.8, 10)
+  expect(computePhotoperiodRate('neutral', 8)).toBe(1)
+})
+
+test('the days of a polar winter slow development at most to a fifth', () => {
+  expect(computePhotoperiodRate('long', 0)).toBe(0.2)
+})
+
+test('wheat sown before the short days takes two months longer than wheat sown into the long days', () => {
+  const getDays = (location: string, month: number) =>
+    model.assess({ location, crop: 'wheat_spring', month }).season?.days ?? NaN
+  expect(getDays('tunis', 11)).toBeGreaterThan(getDays('saskatoon', 5) + 60)
+})

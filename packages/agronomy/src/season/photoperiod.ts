@@ -1,0 +1,23 @@
+import type { Photoperiod } from '../crops/crop-type'
+
+/** Development of long-day crops is fastest at this day length (CERES-Wheat; Ritchie 1991). */
+const LONG_DAY_HOURS = 20
+/** Loss of speed per squared hour below it; CERES-Wheat has 0.002 to 0.01 for spring varieties. */
+const LONG_DAY_SENSITIVITY = 0.006
+
+/** Longest days in which short-day crops develop at full speed (CERES-Maize; Jones & Kiniry 1986). */
+const SHORT_DAY_HOURS = 12.5
+/** Loss of speed per hour above it. Modern varieties react little. */
+const SHORT_DAY_SENSITIVITY = 0.05
+
+const MIN_RATE = 0.2
+
+/** Computes the speed of development before flowering at a day length, relative to the best day length. */
+export function computePhotoperiodRate(photoperiod: Photoperiod, daylightHours: number): number {
+  if (photoperiod === 'neutral') return 1
+  const loss =
+    photoperiod === 'long'
+      ? LONG_DAY_SENSITIVITY * Math.max(0, LONG_DAY_HOURS - daylightHours) ** 2
+      : SHORT_DAY_SENSITIVITY * Math.max(0, daylightHours - SHORT_DAY_HOURS)
+  return Math.max(MIN_RATE, 1 - loss)
+}
