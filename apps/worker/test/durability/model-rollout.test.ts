@@ -77,7 +77,7 @@ async function createAnalysedPlans() {
   const plans = await Promise.all([
     aPlan(db, maize),
     aPlan(db, { ...maize, location: 'quito', plantingMonth: 3 }),
-    aPlan(db, { ...maize, plantingMonth: 4 }),
+    aPlan(db, { ...maize, location: 'kisumu', plantingMonth: 3 }),
     aPlan(db, { ...maize, location: 'kisumu' }),
     aPlan(db, { crop: 'wheat', location: 'lahore', plantingMonth: 11 }),
     aPlan(db, { ...maize, isArchived: true }),
