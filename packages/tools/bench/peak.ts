@@ -1,6 +1,7 @@
 import { migrate } from '@crop/db'
 import { startThrowawayServers } from '@crop/testkit'
 import { Client } from 'pg'
+import { measureClaims } from './drain/claims'
 import { drain, type DrainResult } from './drain/drain'
 import { measureBareModelMs } from './measure/bare-model'
 import { printChange, saveFigures, type Figures } from './measure/figures'
@@ -35,7 +36,7 @@ function print(name: string, figures: ReturnType<typeof toFigures>): void {
   )
 }
 
-/** Drains single questions about different places that no worker has seen before. */
+/** Drains single questions about different places that no worker has seen before, and measures claims from a long queue. */
 async function main(): Promise<void> {
   const { compare: file, rounds = DEFAULT_ROUNDS } = readOptions()
   const questions = createCityQuestions(PLACES)
@@ -54,6 +55,11 @@ async function main(): Promise<void> {
     print(name, rowFigures)
     figures[name] = rowFigures
   }
+  const claims = await measureClaims(client, servers.postgresUrl)
+  console.log(
+    `claim      median ${claims['median ms'].toFixed(1)} ms, p99 ${claims['p99 ms'].toFixed(1)} ms, of 100,000 tasks of 50 callers`,
+  )
+  figures['claim'] = claims
   await client.end()
   console.log(`bare model  ${figures['bare model']?.ms?.toFixed(2)} ms per question`)
   saveFigures(BENCHMARK, figures)

@@ -1,8 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { loadModel } from '@crop/agronomy'
-import type { Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
-import { MAX_PIECE_MS, recordProgress, type AssessmentResult, type Piece } from './piece'
+import { MAX_PIECE_MS, recordProgress, type AssessmentResult, type Piece, type TimedOutcome } from './piece'
 
 function getDataDir(value: unknown): string | undefined {
   const dataDir =
@@ -13,7 +12,8 @@ function getDataDir(value: unknown): string | undefined {
 const model = loadModel(getDataDir(workerData))
 
 /** Serialises the result here, to keep that work off the event loop. */
-function assess(question: Question): Outcome {
+function assess(question: Question): TimedOutcome {
+  const startedAt = performance.now()
   const { location, crop, month, model_version, ...assessment } = model.assess(question)
   const computed_at = new Date().toISOString()
   return {
@@ -21,6 +21,7 @@ function assess(question: Question): Outcome {
     modelVersion: model_version,
     limitingFactor: assessment.limiting_factor,
     result: JSON.stringify({ location, crop, month, model_version, computed_at, ...assessment }),
+    assessmentMs: performance.now() - startedAt,
   }
 }
 

@@ -1,5 +1,4 @@
 import { extname, join } from 'node:path'
-import type { Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
 import { toErrorFields, type Logger } from '@crop/runtime'
 import { Piscina } from 'piscina'
@@ -11,6 +10,7 @@ import {
   type AssessmentResult,
   type Piece,
   type Progress,
+  type TimedOutcome,
 } from './piece'
 import { QuestionQueue, type QueuedQuestion } from './question-queue'
 
@@ -33,7 +33,7 @@ export class ModelFailure extends Error {
 
 export interface ModelThreads extends AsyncDisposable {
   /** @param isUrgent whether a caller waits for this one question; otherwise it is one of many */
-  assess(question: Question, isUrgent: boolean): Promise<Outcome>
+  assess(question: Question, isUrgent: boolean): Promise<TimedOutcome>
   /** Returns about how many questions all threads together assess in `MAX_PIECE_MS`. */
   getPieceCapacity(): number
 }

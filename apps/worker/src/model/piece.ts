@@ -10,7 +10,12 @@ export interface Piece {
   progress: Progress
 }
 
-export type AssessmentResult = { outcome: Outcome } | { error: string }
+export interface TimedOutcome extends Outcome {
+  /** Time of the assessment; missing when the result comes from the cache. */
+  assessmentMs?: number
+}
+
+export type AssessmentResult = { outcome: TimedOutcome } | { error: string }
 
 /** Memory that a thread shares with the main thread: the index of the question in progress and its start. */
 export type Progress = Float64Array<SharedArrayBuffer>

@@ -1,11 +1,11 @@
-import type { Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
+import type { TimedOutcome } from './piece'
 
 export interface QueuedQuestion {
   question: Question
   /** True for a single question, which its caller waits for. */
   isUrgent: boolean
-  resolve(outcome: Outcome): void
+  resolve(outcome: TimedOutcome): void
   reject(error: Error): void
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Outcome } from '@crop/db'
 import type { Question } from '@crop/domain'
 import { ModelFailure, type ModelThreads } from './model-threads'
+import type { TimedOutcome } from './piece'
 
 const SLOW_MS = 4000
 
@@ -32,7 +32,7 @@ function parseObject(json: string): object {
 }
 
 /** Replaces the example's question by the requested one and adds the sandbox note. */
-function toSandboxOutcome(example: Outcome, { location, crop, month }: Question): Outcome {
+function toSandboxOutcome(example: TimedOutcome, { location, crop, month }: Question): TimedOutcome {
   const result = parseObject(example.result)
   const exampleNotes: unknown = 'notes' in result ? result.notes : []
   const notes = [SANDBOX_NOTE, ...(Array.isArray(exampleNotes) ? (exampleNotes as unknown[]) : [])]

@@ -1,7 +1,8 @@
-import type { ClaimedTask, Outcome } from '@crop/db'
+import type { ClaimedTask } from '@crop/db'
 import { TASK_PRIORITY, type Question } from '@crop/domain'
 import { createHistogram, withChildSpan } from '@crop/runtime'
 import type { ModelThreads } from '../model/model-threads'
+import type { TimedOutcome } from '../model/piece'
 import { isSandboxCrop } from '../model/sandbox'
 import type { ResultCache } from './result-cache'
 
@@ -12,13 +13,13 @@ const recordModelDuration = createHistogram(
 
 /** Provides the result of a task: from the cache, from an identical assessment in progress, or from the model. */
 export interface ResultProvider {
-  getResult(task: ClaimedTask): Promise<Outcome>
+  getResult(task: ClaimedTask): Promise<TimedOutcome>
 }
 
 export function createResultProvider(model: ModelThreads, cache: ResultCache): ResultProvider {
-  const inProgress = new Map<string, Promise<Outcome>>()
+  const inProgress = new Map<string, Promise<TimedOutcome>>()
 
-  async function assess(question: Question, isUrgent: boolean): Promise<Outcome> {
+  async function assess(question: Question, isUrgent: boolean): Promise<TimedOutcome> {
     const startedAt = performance.now()
     const outcome = await withChildSpan('assess', { kind: 'INTERNAL' }, () =>
       model.assess(question, isUrgent),
@@ -29,7 +30,7 @@ export function createResultProvider(model: ModelThreads, cache: ResultCache): R
     return outcome
   }
 
-  function assessOnce(question: Question, isUrgent: boolean): Promise<Outcome> {
+  function assessOnce(question: Question, isUrgent: boolean): Promise<TimedOutcome> {
     const key = JSON.stringify([question.location, question.crop, question.month, question.conditions])
     const running = inProgress.get(key)
     if (running) return running

@@ -21,6 +21,9 @@ export interface TaskContext {
   logger: Logger
 }
 
+/** Share of one task in the claim, the round trips to the cache and the completion. */
+const OVERHEAD_MS = 1
+
 /**
  * How attempts end. `given_up`: the lease of the last attempt expired. `lost`: another worker took over the task
  * before the result was ready. `fenced`: the result was not written, because a newer attempt holds the task.
@@ -92,7 +95,10 @@ export async function runTask(
   try {
     const outcome = await results.getResult(task)
     if (leaseLost.aborted) return recordLostLease(context, task, leaseLost.reason)
-    const isCompleted = await withDatabaseSpan('complete task', () => context.completeTask({ task, outcome }))
+    const workMs = OVERHEAD_MS + (outcome.assessmentMs ?? 0)
+    const isCompleted = await withDatabaseSpan('complete task', () =>
+      context.completeTask({ task, outcome, workMs }),
+    )
     if (!isCompleted) return recordFenced(logger, { attempt: task.attempt })
     const duration_ms = Math.round(performance.now() - startedAt)
     recordOutcome('completed')

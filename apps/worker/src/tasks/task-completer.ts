@@ -1,4 +1,4 @@
-import { completeTask, completeTasks, getDatabaseFault, type AssessedTask, type Db } from '@crop/db'
+import { completeTasks, getDatabaseFault, type AssessedTask, type Db } from '@crop/db'
 import { collectCalls } from '../collect-calls'
 
 /** Completes a task. Returns false when another attempt holds it. */
@@ -14,13 +14,13 @@ export function createTaskCompleter(db: Db): TaskCompleter {
   const completeWithPlan = collectCalls(completeTogether)
   const completeWithoutPlan = collectCalls(completeTogether)
   return async (assessed) => {
-    const { task, outcome } = assessed
+    const { task } = assessed
     const complete = task.cropPlanId === null ? completeWithoutPlan : completeWithPlan
     try {
       return (await complete(assessed)).has(task.id)
     } catch (error) {
       if (getDatabaseFault(error) === 'unavailable') throw error
-      return completeTask(db, task, outcome)
+      return (await completeTasks(db, [assessed])).has(task.id)
     }
   }
 }

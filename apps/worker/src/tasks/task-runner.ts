@@ -7,6 +7,7 @@ import {
   recoverExpiredTasks,
   type ClaimedTask,
 } from '@crop/db'
+import { TASK_PRIORITY } from '@crop/domain'
 import { getActiveSpan, toErrorFields, toTraceFields, withEntrySpan } from '@crop/runtime'
 import type { Config } from '../config'
 import { runRepeatedly } from '../run-repeatedly'
@@ -56,6 +57,8 @@ async function runAttempt(context: TaskContext, { task, leaseLost }: TrackedTask
   }
 }
 
+const toTask = ({ task }: TrackedTask) => task
+
 /** Tasks of one place are assessed one after the other, because the model keeps the climate of the latest places. */
 const sortByPlace = (tasks: readonly TrackedTask[]) =>
   tasks.toSorted((a, b) => (a.task.location < b.task.location ? -1 : 1))
@@ -78,18 +81,18 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
   }
 
   /** Waits for a claim and starts its tasks. Frees the slots for which there was no task. */
-  async function startClaimedTasks(slotClaim: SlotClaim, claim: Promise<ClaimedTask[]>): Promise<number> {
+  async function startClaimedTasks(
+    slotClaim: SlotClaim,
+    claim: Promise<ClaimedTask[]>,
+  ): Promise<ClaimedTask[]> {
     let trackedTasks: TrackedTask[] = []
     try {
       trackedTasks = await claims.track(claim)
     } finally {
-      slots.assign(
-        slotClaim,
-        trackedTasks.map(({ task }) => task),
-      )
+      slots.assign(slotClaim, trackedTasks.map(toTask))
     }
     for (const tracked of sortByPlace(trackedTasks)) void runInSlot(tracked)
-    return trackedTasks.length
+    return trackedTasks.map(toTask)
   }
 
   async function startDueTasks(doorbellGraceMs: number): Promise<boolean> {
@@ -99,7 +102,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
     const claim = claimDueTasks(db, { limit, reserved, leaseMs: settings.leaseMs, doorbellGraceMs, turns })
     const started = await startClaimedTasks(slotClaim, claim)
     const isReserved = limit === reserved.batch + reserved.reanalysis
-    return started > 0 || isReserved
+    return started.length > 0 || isReserved
   }
 
   const poller = createPoller({
@@ -111,13 +114,19 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   const reportFailedPoll = (error: unknown) => logger.warn('poll failed', toErrorFields(error))
 
+  const pollRungTasks = () => void poller.pollRungTasks().catch(reportFailedPoll)
+
   async function handleRing(taskId: string): Promise<void> {
     if (signal.aborted) return
-    if (!slots.tryAcquireForRing()) return void poller.pollRungTasks().catch(reportFailedPoll)
+    if (!slots.tryAcquireForRing()) return pollRungTasks()
     const claim = claimTask(db, taskId, settings.leaseMs).then((task) => (task ? [task] : []))
-    await startClaimedTasks(ONE_SLOT, claim).catch((error) =>
-      logger.warn('task not claimed', { task_id: taskId, ...toErrorFields(error) }),
-    )
+    try {
+      const started = await startClaimedTasks(ONE_SLOT, claim)
+      // Only some items of a batch ring.
+      if (started.some(({ priority }) => priority === TASK_PRIORITY.batch)) pollRungTasks()
+    } catch (error) {
+      logger.warn('task not claimed', { task_id: taskId, ...toErrorFields(error) })
+    }
   }
 
   async function recoverExpiredLeases(): Promise<void> {

@@ -83,6 +83,37 @@ describe.each([
   })
 })
 
+test.each([
+  ['one task', 1],
+  ['several tasks', 3],
+])(
+  'the run time of %s is the time of the work, but not more than since the claim',
+  async (_description, count) => {
+    const assessed = await Promise.all(Array.from({ length: count }, assessTask))
+    const ids = listIds(assessed)
+    await db()
+      .update(analysisTasks)
+      .set({ startedAt: sql`now() - interval '1 minute'` })
+      .where(inArray(analysisTasks.id, ids))
+    const withWork = assessed.map((each, index) => ({ ...each, workMs: index === 2 ? 90_000 : 250 }))
+    await completeTasks(db(), withWork)
+    const rows = await db()
+      .select({
+        id: analysisTasks.id,
+        ms: sql<number>`extract(epoch from finished_at - started_at)::float8 * 1000`,
+      })
+      .from(analysisTasks)
+      .where(inArray(analysisTasks.id, ids))
+    const runTimes = new Map(rows.map(({ id, ms }) => [id, ms]))
+    for (const [index, id] of ids.entries()) {
+      const ms = runTimes.get(id) ?? 0
+      if (index === 2) expect(ms).toBeGreaterThanOrEqual(60_000)
+      else expect(Math.abs(ms - 250)).toBeLessThan(1)
+      expect(ms).toBeLessThan(90_000)
+    }
+  },
+)
+
 test('analyses of one plan keep the order of the list, also after the clock was set back', async () => {
   const plan = await aPlan(db())
   const earlier = await assessInOrder(plan, ['not_suitable'])

@@ -7,9 +7,10 @@ import {
   type RiskTolerance,
   type Verdict,
 } from '@crop/domain'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../database-client'
+import { millisecondsInterval } from '../intervals'
 import { insertNotifications, type NewNotification } from '../notifications'
 import { compileSql, prepareSql, type PlaceholderFactory } from '../prepared-statements'
 import { analyses, analysisTasks, cropPlans } from '../schema'
@@ -28,6 +29,8 @@ export interface Outcome {
 export interface AssessedTask {
   task: ClaimedTask
   outcome: Outcome
+  /** Time that the worker spent on this task, without the time that it waited for other claimed tasks. */
+  workMs?: number | undefined
 }
 
 /** Completes one task like `completeTasks`. Returns false and writes nothing when another attempt holds the task. */
@@ -59,17 +62,31 @@ export async function completeTasks(db: Db, assessedTasks: readonly AssessedTask
   })
 }
 
-const endTasksSql = (param: PlaceholderFactory<HeldTaskParams>) => sql`
-  update ${analysisTasks}
-     set state = 'completed', finished_at = clock_timestamp(), lease_expires_at = null
-   where id = any(array(${selectHeldTasks(param)}))
-  returning id`
+type EndTasksParams = HeldTaskParams & { workMs: (number | null)[] }
 
-const endTaskRows = compileSql<HeldTaskParams, { id: string }>(endTasksSql)
+function toEndTasksParams(assessedTasks: readonly AssessedTask[]): EndTasksParams {
+  const held = toHeldTaskParams(assessedTasks.map(({ task }) => task))
+  const workMs = new Map(assessedTasks.map((assessed) => [assessed.task.id, assessed.workMs]))
+  return { ...held, workMs: held.heldIds.map((id) => workMs.get(id) ?? null) }
+}
+
+/** The run times of completed tasks tell how long the queued ones take, so the start moves to the start of the work. */
+const startOfWork = (workMs: SQL) =>
+  sql`greatest(started_at, clock_timestamp() - ${millisecondsInterval(workMs)})`
+
+const endTasksSql = (param: PlaceholderFactory<EndTasksParams>) => sql`
+  update ${analysisTasks} as task
+     set state = 'completed', started_at = ${startOfWork(sql`worked.ms`)}, finished_at = clock_timestamp(),
+         lease_expires_at = null
+    from unnest(${param('heldIds')}::uuid[], ${param('workMs')}::float8[]) as worked (id, ms)
+   where task.id = worked.id and task.id = any(array(${selectHeldTasks(param)}))
+  returning task.id`
+
+const endTaskRows = compileSql<EndTasksParams, { id: string }>(endTasksSql)
 
 /** Returns the ids of the tasks that no other attempt holds. */
 async function markTasksCompleted(tx: Tx, assessedTasks: readonly AssessedTask[]): Promise<Set<string>> {
-  const ended = await endTaskRows(tx, toHeldTaskParams(assessedTasks.map(({ task }) => task)))
+  const ended = await endTaskRows(tx, toEndTasksParams(assessedTasks))
   return new Set(ended.map(({ id }) => id))
 }
 
@@ -238,7 +255,7 @@ function draftNotifications(
   })
 }
 
-const endTaskAndInsertAnalysisRows = compileSql<HeldTaskParams & AnalysesParams, { taskId: string }>(
+const endTaskAndInsertAnalysisRows = compileSql<EndTasksParams & AnalysesParams, { taskId: string }>(
   (param) => sql`
     with ended as (${endTasksSql(param)})
     ${insertAnalysesSql(param)}
@@ -253,14 +270,22 @@ async function endTasksAndInsertAnalyses(
 ): Promise<Set<string>> {
   const newAnalyses = assessedTasks.map((assessed) => toNewAnalysis(assessed, undefined))
   const inserted = await endTaskAndInsertAnalysisRows(db, {
-    ...toHeldTaskParams(assessedTasks.map(({ task }) => task)),
+    ...toEndTasksParams(assessedTasks),
     ...toAnalysesParams(newAnalyses),
   })
   return new Set(inserted.map(({ taskId }) => taskId))
 }
 
 type AnalysisParams = Record<
-  'attempt' | 'analysisId' | 'taskId' | 'userId' | 'feasibilityLabel' | 'result' | 'modelVersion' | 'trigger',
+  | 'attempt'
+  | 'workMs'
+  | 'analysisId'
+  | 'taskId'
+  | 'userId'
+  | 'feasibilityLabel'
+  | 'result'
+  | 'modelVersion'
+  | 'trigger',
   unknown
 >
 
@@ -269,7 +294,8 @@ const endTaskAndInsertAnalysisRow = prepareSql<AnalysisParams, { taskId: string 
   (param) => sql`
     with ended as (
       update ${analysisTasks}
-         set state = 'completed', finished_at = clock_timestamp(), lease_expires_at = null
+         set state = 'completed', started_at = ${startOfWork(sql`${param('workMs')}::float8`)},
+             finished_at = clock_timestamp(), lease_expires_at = null
        where id = ${param('taskId')} and attempt = ${param('attempt')} and state = 'processing'
       returning id)
     ${insertIntoAnalyses}
@@ -281,10 +307,11 @@ const endTaskAndInsertAnalysisRow = prepareSql<AnalysisParams, { taskId: string 
 
 /** The same for one task. It is prepared, because planning takes longer than completing one task. */
 async function endTaskAndInsertAnalysis(db: Db, assessed: AssessedTask): Promise<Set<string>> {
-  const { task, outcome } = assessed
+  const { task, outcome, workMs } = assessed
   const { id, trigger } = toNewAnalysis(assessed, undefined)
   const inserted = await endTaskAndInsertAnalysisRow(db, {
     attempt: task.attempt,
+    workMs: workMs ?? null,
     analysisId: id,
     taskId: task.id,
     userId: task.userId,

@@ -20,7 +20,7 @@ const isStillHeld = (held: HeldTask) =>
     eq(analysisTasks.state, 'processing'),
   )
 
-export type HeldTaskParams = Record<'heldIds' | 'heldAttempts', unknown[]>
+export type HeldTaskParams = { heldIds: string[]; heldAttempts: number[] }
 
 /** Returns the parameters of `selectHeldTasks`, in the order in which it locks the tasks. */
 export function toHeldTaskParams(heldTasks: readonly HeldTask[]): HeldTaskParams {
