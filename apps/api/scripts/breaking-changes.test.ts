@@ -45,6 +45,7 @@ test.each([
     ['components', 'responses', 'TASK_NOT_FOUND', 'description'],
     'No such task.',
   ],
+  ['a new error code', schema('ErrorCode', 'enum', '28'), 'FIELD_NOT_FOUND'],
   ['a new optional member in an open body', schema('Analysis', 'properties', 'extra'), { type: 'string' }],
   [
     'a new optional member in a request',

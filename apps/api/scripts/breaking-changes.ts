@@ -25,11 +25,17 @@ function isHumanReadableText(path: readonly string[]): boolean {
   return (name === 'description' || name === 'summary') && path.at(-2) !== 'properties'
 }
 
+/** Returns whether a path leads to an error code. New ones may appear at any time; `title` and `detail` explain them. */
+function isErrorCode(path: readonly string[]): boolean {
+  return path.includes('application/problem+json') && path.at(-3) === 'code' && path.at(-2) === 'enum'
+}
+
 /** Lists the differences that would break a client of the published document. */
 export function listBreakingChanges(published: unknown, current: unknown): string[] {
   return apiDiff(published, current)
     .map(({ type, action, path }) => ({ type, action, path: path.map(String) }))
     .filter(({ path }) => !isHumanReadableText(path))
+    .filter(({ action, path }) => !(action === 'add' && isErrorCode(path)))
     .filter(
       ({ type, path }) => type === 'breaking' || path.at(-1) === 'type' || changesClosedBody(published, path),
     )

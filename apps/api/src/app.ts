@@ -2,6 +2,7 @@ import express, { type Express } from 'express'
 import { accountRoutes } from './accounts/account-routes'
 import { createAuthenticator } from './accounts/authenticator'
 import { analysisRoutes } from './analyses/analysis-routes'
+import { batchRoutes } from './analyses/batches/batch-routes'
 import { taskRoutes } from './analyses/task-routes'
 import type { AppContext } from './context'
 import { docsPages } from './docs/docs-page'
@@ -26,6 +27,7 @@ export const listProductRoutes = (ctx: AppContext): Route[] => [
   ...accountRoutes(ctx),
   ...analysisRoutes(ctx),
   ...taskRoutes(ctx),
+  ...batchRoutes(ctx),
   ...planRoutes(ctx),
   ...notificationRoutes(ctx),
   ...referenceRoutes(ctx),

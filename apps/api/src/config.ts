@@ -31,6 +31,8 @@ interface ApiEnv extends TracingEnv {
   TASK_RETENTION_DAYS: number
   MAX_PLANS_PER_USER: number
   MAX_PENDING_TASKS: number
+  BATCH_ITEMS_PER_HOUR: number
+  MAX_PENDING_ITEMS_PER_CALLER: number
   NODE_ENV?: string
   JWT_SECRETS?: string
   JWT_ISSUER: string
@@ -138,6 +140,8 @@ const schema = Joi.object<ApiEnv>({
   MAX_PLANS_PER_USER: countSetting(1000),
   TASK_RETENTION_DAYS: daysSetting(30),
   MAX_PENDING_TASKS: countSetting(10_000, 1),
+  BATCH_ITEMS_PER_HOUR: countSetting(50_000),
+  MAX_PENDING_ITEMS_PER_CALLER: countSetting(20_000),
   NODE_ENV: environmentOnly(Joi.string()),
   JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
   JWT_ISSUER: Joi.string().default('crop-planning'),
@@ -219,6 +223,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     limits: {
       analysesPerMinute: settings.ANALYZE_RATE_LIMIT_PER_MINUTE,
       pendingTasks: settings.MAX_PENDING_TASKS,
+      batchItemsPerHour: settings.BATCH_ITEMS_PER_HOUR,
+      pendingItemsPerCaller: settings.MAX_PENDING_ITEMS_PER_CALLER,
       pendingPerCaller: settings.MAX_PENDING_PER_CALLER,
       analysesPerDay: settings.ANALYSES_PER_DAY,
       taskRetentionDays: settings.TASK_RETENTION_DAYS,

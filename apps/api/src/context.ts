@@ -11,7 +11,7 @@ import { createRedisStore, toErrorFields, type Logger } from '@crop/runtime'
 import { createPasswords, type Passwords } from './accounts/passwords'
 import { createTokenService, type TokenService } from './accounts/tokens'
 import { type BacklogLimiter, createBacklogLimiter } from './analyses/backlog-limiter'
-import { createTaskWaiter, type TaskWaiter } from './analyses/task-waiter'
+import { createBatchWaiter, createTaskWaiter, type Waiter } from './analyses/waiter'
 import type { Config } from './config'
 import { type ApiRedisStore, REDIS_SCRIPTS } from './redis-scripts'
 import { createLazyReferenceLists } from './reference/lazy-reference-lists'
@@ -22,7 +22,8 @@ export interface AppContext {
   databaseProbe: DatabaseProbe
   redis: ApiRedisStore
   doorbell: Doorbell
-  taskWaiter: TaskWaiter
+  taskWaiter: Waiter
+  batchWaiter: Waiter
   backlogLimiter: BacklogLimiter
   passwords: Passwords
   tokens: TokenService
@@ -49,6 +50,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
   const database = openDatabase(config, logger)
   const redis = createRedisStore(config.redisUrl, logger, REDIS_SCRIPTS)
   const taskWaiter = createTaskWaiter(database.db, logger)
+  const batchWaiter = createBatchWaiter(database.db, logger)
   const ctx: AppContext = {
     db: database.db,
     databaseProbe: createDatabaseProbe(database.db, (message, cause) =>
@@ -62,6 +64,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
         logger.warn('queue connection lost; tasks wait for the workers to poll', toErrorFields(reason)),
     }),
     taskWaiter,
+    batchWaiter,
     backlogLimiter: createBacklogLimiter(database.db, config.limits.pendingTasks),
     passwords: await createPasswords(config.accounts),
     tokens: createTokenService(config.tokens),
@@ -79,6 +82,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     /** Leaves the doorbell open until the process ends: closing it makes Bull reject promises that cannot be caught. */
     [Symbol.asyncDispose]: async () => {
       await taskWaiter[Symbol.asyncDispose]()
+      await batchWaiter[Symbol.asyncDispose]()
       await redis[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },

@@ -138,6 +138,74 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/analyses/batches': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List batches
+     * @description Returns the batches of this account or API key, newest first.
+     */
+    get: operations['listBatches']
+    put?: never
+    /**
+     * Submit a batch of analyses
+     * @description Submits up to 10,000 questions at once: a list of `items`, or a `grid` of locations, crops and months. All of them are accepted and stored durably, or none: 422 names the first 100 problems. Items wait behind single questions. Read the progress at `poll_url`, and the results as soon as items are done.
+     */
+    post: operations['submitBatch']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/analyses/batches/{batch_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a batch
+     * @description Returns the progress of a batch. Only the account or API key that submitted it can read it. `Prefer: wait=N` waits until the last item has ended.
+     */
+    get: operations['readBatch']
+    put?: never
+    post?: never
+    /**
+     * Cancel a batch
+     * @description Cancels the items that are not running. Running ones end, and all results stay readable. Cancelling again, or a batch that is finished, changes nothing.
+     */
+    delete: operations['cancelBatch']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/analyses/batches/{batch_id}/results': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the results of a batch
+     * @description Streams the items that have ended, in the order of their index. `Accept` chooses one JSON object a line (`application/x-ndjson`, the default) or a table (`text/csv`). To continue after a lost connection, repeat the request with the index of the last line that you received as `after`. In a table, text that a spreadsheet would evaluate as a formula starts with an apostrophe.
+     */
+    get: operations['readBatchResults']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/crop-plans': {
     parameters: {
       query?: never
@@ -519,6 +587,96 @@ export interface components {
         source: 'request' | 'plan' | 'reference' | 'assumed'
       }
     }
+    Batch: {
+      /** @description Opaque identifier */
+      batch_id: string
+      /**
+       * @description `completed` when all items have ended, even if some failed; `cancelled` also while the last items are running
+       * @enum {string}
+       */
+      status: 'queued' | 'processing' | 'completed' | 'cancelled'
+      /** @description Number of items that have ended */
+      done: number
+      /** @description Number of items */
+      total: number
+      counts: components['schemas']['BatchCounts']
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description When the last item ended
+       */
+      finished_at: string | null
+      /** @description Path of the results */
+      results_url: string
+    }
+    /** @description Numbers of items by state */
+    BatchCounts: {
+      queued: number
+      processing: number
+      completed: number
+      failed: number
+      cancelled: number
+    }
+    /** @description Only of failed and cancelled items */
+    BatchItemError: {
+      /** @enum {string} */
+      code: 'ANALYSIS_FAILED' | 'ANALYSIS_TIMED_OUT' | 'ANALYSIS_CANCELLED'
+      /** @description What went wrong, for people */
+      detail: string
+      /** @description Whether submitting the question again may succeed */
+      retryable: boolean
+    }
+    BatchItemQuestion: {
+      location: string
+      crop: string
+      month: number
+      /** @description The known conditions; null if there are none */
+      conditions: {
+        /**
+         * @description If unknown, the crop's irrigated share in the country decides
+         * @enum {string|null}
+         */
+        water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+        /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+        elevation_m?: number | null
+        /**
+         * @description If unknown, loam is assumed
+         * @enum {string|null}
+         */
+        soil_texture?:
+          'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+        /** @description If unknown, the pH of the soil is not considered */
+        soil_ph?: number | null
+      } | null
+    }
+    BatchItemResult: {
+      /** @description Position of the item in the batch, from 0 */
+      index: number
+      reference: string | null
+      question: components['schemas']['BatchItemQuestion']
+      /** @enum {string} */
+      status: 'completed' | 'failed' | 'cancelled'
+      /** @description Only of completed items: a summary, or the whole analysis with `fields=full` */
+      result?: components['schemas']['ResultSummary'] | components['schemas']['Analysis']
+      error?: components['schemas']['BatchItemError']
+    }
+    BatchList: {
+      batches: components['schemas']['Batch'][]
+    }
+    BatchSubmission: {
+      /** @description Opaque identifier */
+      batch_id: string
+      /** @enum {string} */
+      status: 'queued'
+      /** @description Number of items */
+      total: number
+      /** @description Path of the batch */
+      poll_url: string
+    }
     Confidence: {
       /** @enum {string} */
       level: 'high' | 'medium' | 'low'
@@ -645,6 +803,7 @@ export interface components {
       | 'CROP_PLAN_NOT_FOUND'
       | 'NOTIFICATION_NOT_FOUND'
       | 'TASK_NOT_FOUND'
+      | 'BATCH_NOT_FOUND'
       | 'ROUTE_NOT_FOUND'
       | 'METHOD_NOT_ALLOWED'
       | 'EMAIL_ALREADY_REGISTERED'
@@ -948,6 +1107,19 @@ export interface components {
         [key: string]: string
       }
     }
+    ResultSummary: {
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number | null
+      limiting_factor: string | null
+      /** @description The planting windows of the year, best first */
+      windows: Record<string, never>[]
+    }
     Risk: {
       /** @enum {string} */
       code:
@@ -1075,6 +1247,22 @@ export interface components {
     }
   }
   responses: {
+    /** @description `BATCH_NOT_FOUND`: Batch not found */
+    BATCH_NOT_FOUND: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 404
+          /** @enum {unknown} */
+          code?: 'BATCH_NOT_FOUND'
+        }
+      }
+    }
     /** @description `CROP_PLAN_HAS_ANALYSES`: Crop plan has analyses */
     CROP_PLAN_HAS_ANALYSES: {
       headers: {
@@ -1839,6 +2027,460 @@ export interface operations {
         }
       }
       404: components['responses']['TASK_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listBatches: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries to return. Values above 200 are treated as 200. */
+        limit?: number
+        /** @description Id of one of your batches; only older ones are listed */
+        before?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Your batches */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "batches": [
+           *         {
+           *           "batch_id": "0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10",
+           *           "status": "processing",
+           *           "done": 800,
+           *           "total": 1200,
+           *           "counts": {
+           *             "queued": 392,
+           *             "processing": 8,
+           *             "completed": 799,
+           *             "failed": 1,
+           *             "cancelled": 0
+           *           },
+           *           "created_at": "2026-03-14T09:31:00.120Z",
+           *           "finished_at": null,
+           *           "results_url": "/api/v1/analyses/batches/0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10/results"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['BatchList']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  submitBatch: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
+        'Idempotency-Key'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "location": "nakuru",
+         *           "crop": "maize",
+         *           "month": 4,
+         *           "reference": "field 17"
+         *         },
+         *         {
+         *           "location": "eldoret",
+         *           "crop": "wheat",
+         *           "month": 6,
+         *           "conditions": {
+         *             "water_supply": "rainfed"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          items?: {
+            location: string
+            crop: string
+            month: number
+            /** @description Known conditions of the field */
+            conditions?: {
+              /**
+               * @description If unknown, the crop's irrigated share in the country decides
+               * @enum {string|null}
+               */
+              water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+              /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+              elevation_m?: number | null
+              /**
+               * @description If unknown, loam is assumed
+               * @enum {string|null}
+               */
+              soil_texture?:
+                'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+              /** @description If unknown, the pH of the soil is not considered */
+              soil_ph?: number | null
+            } | null
+            /** @description Your own text, such as the number of a field, which the result repeats */
+            reference?: string | null
+          }[]
+          /** @description Every combination of a location, a crop and a month, at most 10000. The index of an item counts the months of the first crop at the first location, then those of the next crop, then the next location. */
+          grid?: {
+            locations: string[]
+            crops: string[]
+            months: number[]
+            /** @description Known conditions of all fields */
+            conditions?: {
+              /**
+               * @description If unknown, the crop's irrigated share in the country decides
+               * @enum {string|null}
+               */
+              water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+              /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+              elevation_m?: number | null
+              /**
+               * @description If unknown, loam is assumed
+               * @enum {string|null}
+               */
+              soil_texture?:
+                'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+              /** @description If unknown, the pH of the soil is not considered */
+              soil_ph?: number | null
+            } | null
+          }
+        } & (unknown | unknown)
+      }
+    }
+    responses: {
+      /** @description All items were accepted */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          Location: components['headers']['Location']
+          'Retry-After': components['headers']['Retry-After']
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "batch_id": "0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10",
+           *       "status": "queued",
+           *       "total": 1200,
+           *       "poll_url": "/api/v1/analyses/batches/0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10"
+           *     }
+           */
+          'application/json': components['schemas']['BatchSubmission']
+        }
+      }
+      /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 400
+            /** @enum {unknown} */
+            code?: 'INVALID_HEADER' | 'MALFORMED_JSON'
+          }
+        }
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      409: components['responses']['IDEMPOTENCY_KEY_IN_PROGRESS']
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 422
+            /** @enum {unknown} */
+            code?: 'IDEMPOTENCY_KEY_REUSED' | 'VALIDATION_FAILED'
+          }
+        }
+      }
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readBatch: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description `wait=N` delays the response until the task is done, for at most N seconds and never more than 30 (RFC 7240)
+         * @example wait=20
+         */
+        Prefer?: string
+      }
+      path: {
+        /** @description Unknown and malformed ids result in 404 */
+        batch_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The batch, in any state */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          'Retry-After': components['headers']['Retry-After']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "batch_id": "0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10",
+           *       "status": "processing",
+           *       "done": 800,
+           *       "total": 1200,
+           *       "counts": {
+           *         "queued": 392,
+           *         "processing": 8,
+           *         "completed": 799,
+           *         "failed": 1,
+           *         "cancelled": 0
+           *       },
+           *       "created_at": "2026-03-14T09:31:00.120Z",
+           *       "finished_at": null,
+           *       "results_url": "/api/v1/analyses/batches/0192f7e4-1f6a-7c55-9a0e-3c5d7b2f8e10/results"
+           *     }
+           */
+          'application/json': components['schemas']['Batch']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Retry-After': components['headers']['Retry-After']
+          'Preference-Applied': components['headers']['Preference-Applied']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['BATCH_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  cancelBatch: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Unknown and malformed ids result in 404 */
+        batch_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description No item of the batch is waiting any more */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['BATCH_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readBatchResults: {
+    parameters: {
+      query?: {
+        /** @description Index of an item; only later ones are returned */
+        after?: number
+        /** @description `summary` for the label, the score, the limiting factor and the planting windows; `full` for whole results */
+        fields?: 'summary' | 'full'
+      }
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
+      path: {
+        /** @description Unknown and malformed ids result in 404 */
+        batch_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The items that have ended */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Content-Language': components['headers']['Content-Language']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "index": 0,
+           *       "reference": "field 17",
+           *       "question": {
+           *         "location": "nakuru",
+           *         "crop": "maize",
+           *         "month": 4,
+           *         "conditions": null
+           *       },
+           *       "status": "completed",
+           *       "result": {
+           *         "feasibility_label": "moderately_suitable",
+           *         "feasibility_score": 0.62,
+           *         "limiting_factor": "water",
+           *         "windows": []
+           *       }
+           *     }
+           */
+          'application/x-ndjson': components['schemas']['BatchItemResult']
+          /**
+           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail
+           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,
+           */
+          'text/csv': string
+        }
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['BATCH_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

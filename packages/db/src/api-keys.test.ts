@@ -2,7 +2,7 @@ import { getApiKeyPrefix, hashApiKey } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
 import {
   createApiKey,
-  findUsableApiKeyHash,
+  findUsableApiKey,
   listApiKeys,
   recordApiKeyUse,
   revokeApiKey,
@@ -21,7 +21,7 @@ async function findStoredKey(prefix: string | undefined) {
 test('only the hash of a key is stored', async () => {
   const { key, prefix } = await createApiKey(db(), { name: 'partner' })
   expect(prefix).toBe(getApiKeyPrefix(key))
-  expect(await findUsableApiKeyHash(db(), prefix)).toEqual(hashApiKey(key))
+  expect((await findUsableApiKey(db(), prefix))?.hash).toEqual(hashApiKey(key))
   expect(JSON.stringify(await findStoredKey(prefix))).not.toContain(key.slice(13))
 })
 
@@ -31,7 +31,7 @@ test('a revoked key is not usable and keeps the time of its first revocation', a
   const firstRevocation = (await findStoredKey(prefix))?.revokedAt
   expect(await revokeApiKey(db(), prefix)).toBe(true)
   expect((await findStoredKey(prefix))?.revokedAt).toEqual(firstRevocation)
-  expect(await findUsableApiKeyHash(db(), prefix)).toBeUndefined()
+  expect(await findUsableApiKey(db(), prefix)).toBeUndefined()
 })
 
 test('revoking a key that does not exist returns false', async () => {
@@ -40,19 +40,19 @@ test('revoking a key that does not exist returns false', async () => {
 
 test('an expired key is not usable', async () => {
   const { prefix } = await createApiKey(db(), { name: 'partner', expiresInDays: 1 })
-  expect(await findUsableApiKeyHash(db(), prefix)).toBeDefined()
+  expect(await findUsableApiKey(db(), prefix)).toBeDefined()
   await db()
     .update(apiKeys)
     .set({ expiresAt: sql`now()` })
     .where(eq(apiKeys.prefix, prefix))
-  expect(await findUsableApiKeyHash(db(), prefix)).toBeUndefined()
+  expect(await findUsableApiKey(db(), prefix)).toBeUndefined()
 })
 
 test('a rotated key works for the overlap, beside its successor of the same name', async () => {
   const oldKey = await createApiKey(db(), { name: 'partner' })
   const successor = await rotateApiKey(db(), oldKey.prefix, 2)
-  expect(await findUsableApiKeyHash(db(), oldKey.prefix)).toBeDefined()
-  expect(await findUsableApiKeyHash(db(), successor?.prefix ?? '')).toBeDefined()
+  expect(await findUsableApiKey(db(), oldKey.prefix)).toBeDefined()
+  expect(await findUsableApiKey(db(), successor?.prefix ?? '')).toBeDefined()
   expect((await findStoredKey(successor?.prefix))?.name).toBe('partner')
   const expiresAt = (await findStoredKey(oldKey.prefix))?.expiresAt
   const hoursLeft = ((expiresAt?.getTime() ?? 0) - Date.now()) / 3_600_000
@@ -69,7 +69,7 @@ test('the successor of a key that expires has the same expiry', async () => {
 test('without an overlap a rotated key stops working at once', async () => {
   const oldKey = await createApiKey(db(), { name: 'partner' })
   await rotateApiKey(db(), oldKey.prefix, 0)
-  expect(await findUsableApiKeyHash(db(), oldKey.prefix)).toBeUndefined()
+  expect(await findUsableApiKey(db(), oldKey.prefix)).toBeUndefined()
 })
 
 test('an overlap never extends the life of a rotated key', async () => {

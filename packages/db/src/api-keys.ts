@@ -1,4 +1,4 @@
-import { generateApiKey, getApiKeyPrefix, hashApiKey } from '@crop/domain'
+import { generateApiKey, getApiKeyPrefix, hashApiKey, type ApiKeyLimits } from '@crop/domain'
 import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from './database-client'
 import { daysInterval } from './intervals'
@@ -17,17 +17,26 @@ export interface IssuedApiKey {
 export interface NewApiKey {
   name: string
   expiresInDays?: number | undefined
+  limits?: ApiKeyLimits
 }
 
-export async function createApiKey(db: Db, { name, expiresInDays }: NewApiKey): Promise<IssuedApiKey> {
+export async function createApiKey(
+  db: Db,
+  { name, expiresInDays, limits = {} }: NewApiKey,
+): Promise<IssuedApiKey> {
   const expiresAt = expiresInDays === undefined ? null : sql`now() + ${daysInterval(expiresInDays)}`
-  return insertApiKey(db, { name, expiresAt })
+  return insertApiKey(db, { name, expiresAt, ...limits })
 }
 
 /** Two random prefixes are equal with a probability of 5·10^-15. The primary key then rejects the second. */
 async function insertApiKey(
   db: Db,
-  fields: { name: string; expiresAt: Date | SQL | null },
+  fields: {
+    name: string
+    expiresAt: Date | SQL | null
+    analysesPerMinute?: number | null | undefined
+    batchItemsPerHour?: number | null | undefined
+  },
 ): Promise<IssuedApiKey> {
   const key = generateApiKey()
   const prefix = getApiKeyPrefix(key)
@@ -42,19 +51,36 @@ const isUsableKey = (prefix: Placeholder | string) =>
     sql`coalesce(${apiKeys.expiresAt} > now(), true)`,
   )
 
-const selectUsableKeyHash = prepareReadQuery(
+const selectUsableKey = prepareReadQuery(
   'find_api_key',
   (db, param: PlaceholderFactory<{ prefix: string }>) =>
     db
-      .select({ keyHash: apiKeys.keyHash })
+      .select({
+        hash: apiKeys.keyHash,
+        analysesPerMinute: apiKeys.analysesPerMinute,
+        batchItemsPerHour: apiKeys.batchItemsPerHour,
+      })
       .from(apiKeys)
       .where(isUsableKey(param('prefix'))),
 )
 
-/** Returns the stored hash of a key that is neither revoked nor expired. */
-export async function findUsableApiKeyHash(db: Db, prefix: string): Promise<Buffer | undefined> {
-  const [row] = await selectUsableKeyHash(db, { prefix })
-  return row?.keyHash
+export interface UsableApiKey {
+  hash: Buffer
+  limits: ApiKeyLimits
+}
+
+/** Returns the stored hash and the limits of a key that is neither revoked nor expired. */
+export async function findUsableApiKey(db: Db, prefix: string): Promise<UsableApiKey | undefined> {
+  const [row] = await selectUsableKey(db, { prefix })
+  if (!row) return undefined
+  const { hash, analysesPerMinute, batchItemsPerHour } = row
+  return {
+    hash,
+    limits: {
+      analysesPerMinute: analysesPerMinute ?? undefined,
+      batchItemsPerHour: batchItemsPerHour ?? undefined,
+    },
+  }
 }
 
 const updateLastUsedAt = prepareQuery(
@@ -90,9 +116,24 @@ export async function revokeApiKey(db: Db, prefix: string): Promise<boolean> {
   return revoked.length > 0
 }
 
+/** Sets limits of a key; those that are undefined do not change. Returns false when no usable key has this prefix. */
+export async function updateApiKeyLimits(db: Db, prefix: string, limits: ApiKeyLimits): Promise<boolean> {
+  const updated = await db
+    .update(apiKeys)
+    .set({ ...limits })
+    .where(isUsableKey(prefix))
+    .returning({ prefix: apiKeys.prefix })
+  return updated.length > 0
+}
+
 async function lockUsableKey(tx: Tx, prefix: string) {
   const [key] = await tx
-    .select({ name: apiKeys.name, expiresAt: apiKeys.expiresAt })
+    .select({
+      name: apiKeys.name,
+      expiresAt: apiKeys.expiresAt,
+      analysesPerMinute: apiKeys.analysesPerMinute,
+      batchItemsPerHour: apiKeys.batchItemsPerHour,
+    })
     .from(apiKeys)
     .where(isUsableKey(prefix))
     .for('update')
@@ -100,7 +141,7 @@ async function lockUsableKey(tx: Tx, prefix: string) {
 }
 
 /**
- * Issues a key with the name and expiry of an old one. The old key works for `overlapHours` more, so that clients can be
+ * Issues a key with the name, expiry and limits of an old one. The old key works for `overlapHours` more, so that clients can be
  * switched without a gap. Returns undefined when no usable key has this prefix.
  */
 export async function rotateApiKey(

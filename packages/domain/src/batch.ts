@@ -17,7 +17,7 @@ export interface BatchCounts {
   readonly cancelled: number
 }
 
-/** Counts the items that have ended, in whatever state. */
+/** Counts the items that have ended in any state. */
 export function countDoneItems({ completed, failed, cancelled }: BatchCounts): number {
   return completed + failed + cancelled
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findUsableApiKeyHash, isActiveUser, recordApiKeyUse, type Db } from '@crop/db'
-import { getApiKeyPrefix, hashApiKey, isApiKey, type Caller } from '@crop/domain'
+import { findUsableApiKey, isActiveUser, recordApiKeyUse, type Db } from '@crop/db'
+import { type ApiKeyLimits, type Caller, getApiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
 import { toErrorFields, type Logger } from '@crop/runtime'
 import { LRUCache } from 'lru-cache'
 import { ApiError, invalidAccessToken } from '../http/errors/api-error'
@@ -45,6 +45,7 @@ export function createAuthenticator({ db, tokens, logger }: AuthenticatorOptions
 
 interface ApiKeyState {
   hash: Buffer
+  limits: ApiKeyLimits
   /** Whether a use was recorded since the state was loaded. */
   isUseRecorded: boolean
 }
@@ -52,10 +53,10 @@ interface ApiKeyState {
 function createApiKeyAuthentication(db: Db, logger: Logger): Authenticator['authenticateApiKey'] {
   const withKeyState = cachedState<ApiKeyState>({
     max: MAX_CACHED_API_KEYS,
-    load: async (prefix) => ({
-      hash: (await findUsableApiKeyHash(db, prefix)) ?? UNKNOWN_KEY_HASH,
-      isUseRecorded: false,
-    }),
+    load: async (prefix) => {
+      const key = await findUsableApiKey(db, prefix)
+      return { hash: key?.hash ?? UNKNOWN_KEY_HASH, limits: key?.limits ?? {}, isUseRecorded: false }
+    },
   })
 
   /** Does not wait: a request never fails because its use could not be recorded. */
@@ -78,7 +79,7 @@ function createApiKeyAuthentication(db: Db, logger: Logger): Authenticator['auth
       const isSameKey = timingSafeEqual(state?.hash ?? UNKNOWN_KEY_HASH, hashApiKey(key))
       if (!state || !isSameKey) throw invalidApiKey(prefix)
       recordUse(prefix, state)
-      return { kind: 'service', apiKeyPrefix: prefix }
+      return { kind: 'service', apiKeyPrefix: prefix, limits: state.limits }
     })
   }
 }

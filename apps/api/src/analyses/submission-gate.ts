@@ -36,7 +36,7 @@ interface GateOptions {
 /** Creates the gate that a submission passes before it becomes a task. */
 export function createSubmissionGate(ctx: AppContext, options: GateOptions): SubmissionGate {
   const { prefetch } = options
-  const quota = ctx.limits.analysesPerMinute
+  const quota = getAnalysesPerMinute(ctx, options.caller)
   let isCopyPrefetched = false
 
   return {
@@ -55,6 +55,11 @@ export function createSubmissionGate(ctx: AppContext, options: GateOptions): Sub
       return reply?.isCopied ?? false
     },
   }
+}
+
+function getAnalysesPerMinute({ limits }: AppContext, caller: Caller): number {
+  const ownLimit = caller.kind === 'service' ? caller.limits?.analysesPerMinute : undefined
+  return ownLimit ?? limits.analysesPerMinute
 }
 
 interface GateCall {

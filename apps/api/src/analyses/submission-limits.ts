@@ -11,6 +11,21 @@ export const tooManyPending = (limit: number) =>
     headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) },
   })
 
+/** A batch that is larger than the limit itself is never accepted. */
+export const tooManyPendingItems = (limit: number) =>
+  new ApiError('RATE_LIMIT_EXCEEDED', {
+    detail:
+      `At most ${limit} unfinished batch items at the same time. Try again when some of them have finished, or submit ` +
+      'a smaller batch.',
+    headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) },
+  })
+
+export const hourlyItemLimitReached = (limit: number, retryAfterSeconds: number) =>
+  new ApiError('RATE_LIMIT_EXCEEDED', {
+    detail: `At most ${limit} batch items per hour. Try again in ${retryAfterSeconds} seconds, or submit a smaller batch.`,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
+
 /** The limit counts days in UTC. */
 export function dailyLimitReached(limit: number): ApiError {
   const seconds = DAY_SECONDS - (Math.floor(Date.now() / 1000) % DAY_SECONDS)

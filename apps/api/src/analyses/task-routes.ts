@@ -5,10 +5,9 @@ import { route, type HandlerResult } from '../http/contract/route'
 import { isUuid } from '../http/contract/fields'
 import { ApiError } from '../http/errors/api-error'
 import { findCachedTask, isCachedTaskId } from './cached-task'
+import { parsePreferWait } from './prefer-wait'
 import { taskBody, type TaskView, toTaskJson, toTaskView } from './task-response'
 import { translateResultJson } from './translate-result'
-
-const MAX_WAIT_SECONDS = 30
 
 export const taskRoutes = (ctx: AppContext) => [
   route({
@@ -96,14 +95,3 @@ async function readStoredTask(ctx: AppContext, { caller, id, language }: TaskQue
 }
 
 const taskNotFound = () => new ApiError('TASK_NOT_FOUND')
-
-/** Parses the seconds of `Prefer: wait=N` (RFC 7240), at most 30; undefined when the preference is absent or malformed. */
-function parsePreferWait(header: string | undefined): number | undefined {
-  // Commas inside quotes are not separators.
-  const withoutQuotedCommas = header?.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(',', ' '))
-  for (const preference of withoutQuotedCommas?.split(',') ?? []) {
-    const seconds = /^\s*wait\s*=\s*"?(\d+)"?\s*(?:;.*)?$/i.exec(preference)?.[1]
-    if (seconds !== undefined) return Math.min(Number(seconds), MAX_WAIT_SECONDS)
-  }
-  return undefined
-}

@@ -1,6 +1,6 @@
 import { NOTIFICATION_CODES, type NotificationText, SEVERITIES, type Severity } from '@crop/domain'
 import Joi from 'joi'
-import { booleanParameter, isUuid, limitParameter } from '../http/contract/fields'
+import { beforeParameter, booleanParameter, limitParameter } from '../http/contract/fields'
 import { strictBody, idMember, textParams, timestampMember } from '../http/contract/response-body'
 
 /** Used for malformed and unknown ids alike, so that a response does not reveal which ids exist. */
@@ -19,13 +19,10 @@ export const notificationListQuery = Joi.object<NotificationListQuery>({
   include: Joi.string()
     .valid('params')
     .description('`params` adds the code and the parameters of each text, for clients that write their own'),
-  // `any`, because Joi would report an empty string with another error.
-  before: Joi.any()
-    .description('Id of one of your notifications; only older ones are listed')
-    .meta({ replace: { type: 'string' } })
-    .custom((id: string, helpers) =>
-      isUuid(id) ? id : helpers.error('text.unknown', { expected: INVALID_BEFORE_DETAIL }),
-    ),
+  before: beforeParameter(
+    'Id of one of your notifications; only older ones are listed',
+    INVALID_BEFORE_DETAIL,
+  ),
 })
 
 interface NotificationBody {

@@ -88,7 +88,7 @@ test('the stored counts and end of a batch are those of its items', async () => 
   expect(rows).toEqual([{ completed: 3, finished: true }])
 })
 
-test('a cancelled batch keeps what is running and what has ended', async () => {
+test('cancelling a batch does not affect items that are running or have ended', async () => {
   const batch = await aBatch(db())
   const [first = '', second = '', third = ''] = await listTaskIds(batch)
   await completeItem(first)
@@ -136,14 +136,21 @@ test('the results of a batch are its ended items in order, page by page', async 
   await failTask(db(), await claimQueuedTask(db(), first), 'ANALYSIS_TIMED_OUT')
   const page = await listItemSummaries(db(), { batchId: batch.id, after: -1, limit: 10 })
   expect(page).toMatchObject([
-    { taskId: first, index: 0, reference: 'month 4', state: 'failed', errorCode: 'ANALYSIS_TIMED_OUT' },
+    {
+      taskId: first,
+      index: 0,
+      reference: 'month 4',
+      state: 'failed',
+      errorCode: 'ANALYSIS_TIMED_OUT',
+      result: null,
+    },
     { taskId: third, index: 2, reference: 'month 6', state: 'completed', location: 'nakuru', month: 6 },
   ])
   expect(JSON.parse(page[1]?.result ?? '')).toEqual({
     feasibility_label: 'moderately_suitable',
     feasibility_score: 0.62,
     limiting_factor: null,
-    windows: null,
+    windows: [],
   })
   await completeItem(second)
   const next = await listItemResults(db(), { batchId: batch.id, after: 0, limit: 1 })

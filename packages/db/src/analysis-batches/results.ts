@@ -52,8 +52,11 @@ const selectSummaryItems = prepareItems(
   'list_batch_result_summaries',
   sql`(
     select row_to_json(summary)::text
-      from json_to_record(analysis.result)
-        as summary (feasibility_label text, feasibility_score float8, limiting_factor text, windows json))`,
+      from (
+        select feasibility_label, feasibility_score, limiting_factor, coalesce(windows, '[]') as windows
+          from json_to_record(analysis.result)
+            as result (feasibility_label text, feasibility_score float8, limiting_factor text, windows json)
+         where analysis.id is not null) as summary)`,
 )
 
 /** Returns finished items in the order of their index, with the label, the score, the limiting factor and the windows. */

@@ -71,8 +71,8 @@ async function findExceededLimit(
   { caller, items }: NewBatch,
   { itemsPerHour, pendingItems }: BatchLimits,
 ): Promise<BatchOutcome | undefined> {
-  // Items leave the window with the oldest batch first. There is room again when the newest batch has left with which
-  // the limit would be exceeded.
+  // The oldest batches leave the window first. `items` counts a batch and all newer ones, so there is room again as soon
+  // as the newest batch whose count is too high has left.
   const { rows } = await tx.execute<UsageRow>(sql`
     with recent as (
       select created_at, sum(total) over (order by created_at desc, id desc) as items

@@ -42,7 +42,7 @@ export interface DueTaskClaim {
   /** Of these, tasks that are claimed from a lower class even while higher ones could fill the limit. */
   reserved: { batch: number; reanalysis: number }
   leaseMs: number
-  /** How long a new task is left to the doorbell. */
+  /** How long a new single question is left to the doorbell. */
   doorbellGraceMs: number
   /** Advanced by each claim. */
   turns: CallerTurns
@@ -61,11 +61,15 @@ type ClaimParams = Record<
 
 type ClaimParam = PlaceholderFactory<ClaimParams>
 
-/** The index serves the first condition. With the second one alone, Postgres would read all tasks that are not due yet. */
+/**
+ * The grace is for single questions only, because nothing rings for most items and for re-analyses. The index serves the
+ * first condition. With the second one alone, Postgres would read all tasks that are not due yet.
+ */
 const isOverdue = (param: ClaimParam) => sql`
   task.available_at <= now()
   and task.available_at <= now() - case
-        when task.attempt = 0 then ${millisecondsInterval(param('doorbellGraceMs'))}
+        when task.attempt = 0 and task.priority = ${sql.raw(String(TASK_PRIORITY.customer))}
+        then ${millisecondsInterval(param('doorbellGraceMs'))}
         else interval '0' end`
 
 interface ClassSelection {

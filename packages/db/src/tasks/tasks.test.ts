@@ -1,4 +1,4 @@
-import { aDueTaskClaim, anAnalysis, aPlan, aTask } from '../../testing'
+import { aBatch, aDueTaskClaim, anAnalysis, aPlan, aTask } from '../../testing'
 import { TASK_PRIORITY } from '@crop/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -73,12 +73,13 @@ describe('a claim', () => {
     })
   })
 
-  test('leaves new tasks to the doorbell for its grace, but not retried ones', async () => {
+  test('leaves new single questions to the doorbell for its grace, but not retried ones and items', async () => {
     await aTask(db())
     const retried = await aTask(db())
     await updateTask(retried.id, { attempt: 1 })
-    const tasks = await claimDueTasks(db(), aDueTaskClaim({ doorbellGraceMs: 60_000 }))
-    expect(tasks.map((task) => task.id)).toEqual([retried.id])
+    const { id: batchId } = await aBatch(db())
+    const tasks = await claimDueTasks(db(), aDueTaskClaim({ limit: 10, doorbellGraceMs: 60_000 }))
+    expect(new Set(tasks.map((task) => task.batchId ?? task.id))).toEqual(new Set([retried.id, batchId]))
   })
 
   test('takes customers’ tasks before re-analyses, and older tasks before newer ones', async () => {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { createApiKey, createDatabaseClient, type Db, findUsableApiKeyHash } from '@crop/db'
+import { createApiKey, createDatabaseClient, type Db, findUsableApiKey } from '@crop/db'
 import { getApiKeyPrefix, hashApiKey } from '@crop/domain'
 import { readLine, writePrivateLine } from './private-file'
 
 async function isUsable(db: Db, key: string): Promise<boolean> {
-  const hash = await findUsableApiKeyHash(db, getApiKeyPrefix(key))
-  return hash?.equals(hashApiKey(key)) ?? false
+  const usableKey = await findUsableApiKey(db, getApiKeyPrefix(key))
+  return usableKey?.hash.equals(hashApiKey(key)) ?? false
 }
 
 /** Returns the API key stored in the folder, or stores a new one when the database does not accept that key. */

@@ -98,6 +98,16 @@ export function limitParameter(defaultLimit: number = DEFAULT_LIMIT): Joi.String
     })
 }
 
+/** Query parameter: the id of an entry; only older ones are listed. Malformed and unknown ids get the same error. */
+export const beforeParameter = (description: string, invalidDetail: string) =>
+  // `any`, because Joi would report an empty string with another error.
+  Joi.any()
+    .description(description)
+    .meta({ replace: { type: 'string' } })
+    .custom((id: string, helpers) =>
+      isUuid(id) ? id : helpers.error('text.unknown', { expected: invalidDetail }),
+    )
+
 /** Query parameter: `true`, `false`, `1` or `0` in any letter case. */
 export function booleanParameter(): Joi.StringSchema {
   return Joi.string()

@@ -29,6 +29,8 @@ export interface ResponseSpec {
   status: 200 | 201 | 202 | 204 | 503
   description: string
   body?: Joi.Schema
+  /** Schemas of the representations of a stream by media type, instead of `body`. */
+  mediaTypes?: Readonly<Record<string, Joi.Schema>>
   /** Replaces the example of the body's schema. */
   example?: unknown
   /** Headers beyond those of every response. */
@@ -54,6 +56,8 @@ export interface HandlerContext<Params, Query, Body, C> {
   body: Body
   caller: C
   header(name: string): string | undefined
+  /** Returns the media type that the client prefers (`Accept`); the first one if it accepts none of them. */
+  chooseMediaType<T extends string>(types: readonly [T, ...T[]]): T
   /** The language of texts for growers; only on routes that read `Accept-Language`. */
   language: Language
   requestId: string
@@ -74,6 +78,14 @@ export interface HandlerResult {
   headers?: Record<string, string>
   /** The body as JSON text. Without it the response has no body. */
   json?: string
+  /** A body that is sent in parts. */
+  stream?: StreamedBody
+}
+
+export interface StreamedBody {
+  mediaType: string
+  /** Read only as fast as the client receives, and no longer after it disconnects. */
+  parts: AsyncIterable<string>
 }
 
 export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
@@ -89,6 +101,8 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   headers?: readonly RequestHeader[]
   query?: Joi.ObjectSchema<Query>
   body?: Joi.ObjectSchema<Body>
+  /** Largest body after decompression; 100 KiB by default. */
+  maxBodyBytes?: number
   /** Supports `Idempotency-Key`. */
   idempotent?: boolean
   /** The success response first. */
@@ -116,6 +130,7 @@ export interface Route {
   readonly headers: readonly RequestHeader[]
   readonly query: Joi.ObjectSchema | undefined
   readonly body: Joi.ObjectSchema | undefined
+  readonly maxBodyBytes: number
   readonly idempotent: boolean
   readonly responses: readonly [ResponseSpec, ...ResponseSpec[]]
   readonly deprecated: Deprecation | undefined
@@ -123,6 +138,8 @@ export interface Route {
   readonly managesOwnTimeout: boolean
   handler(context: UntypedContext): Promise<HandlerResult>
 }
+
+const MAX_BODY_BYTES = 100 * 1024
 
 /** Creates a route. The handler's types follow from the path, the access and the schemas. */
 export function route<const Path extends string, const A extends Access, Query = unknown, Body = unknown>(
@@ -140,6 +157,7 @@ export function route<const Path extends string, const A extends Access, Query =
     headers: spec.headers ?? [],
     query: spec.query,
     body: spec.body,
+    maxBodyBytes: spec.maxBodyBytes ?? MAX_BODY_BYTES,
     idempotent: spec.idempotent ?? false,
     responses: spec.responses,
     deprecated: spec.deprecated,

@@ -3,6 +3,7 @@ export const TAGS = {
   Accounts: 'Registration, login and sessions',
   'Crop plans': "A customer's saved plans and their analyses",
   Analyses: 'Is it feasible to plant this crop at this location in this month?',
+  Batches: 'Thousands of analyses at once',
   Notifications: "Changes in a plan's feasibility, and planting reminders",
   Reference: 'Crops and locations in the reference data',
   Service: 'Health, readiness and this document',

@@ -1,7 +1,7 @@
 import { getDatabaseFault } from '@crop/db'
 import type { ErrorCode } from '@crop/domain'
 import { ERROR_CATALOGUE } from './error-catalogue'
-import type { FieldError } from './field-error'
+import { type FieldError, MAX_FIELD_ERRORS } from './field-error'
 
 interface ApiErrorOptions {
   /** A more precise message than the one in the catalogue. */
@@ -28,9 +28,14 @@ export class ApiError extends Error {
 }
 
 export function validationFailed(fieldErrors: readonly FieldError[]): ApiError {
-  const detail =
-    fieldErrors.length === 1 ? '1 field is not valid.' : `${fieldErrors.length} fields are not valid.`
-  return new ApiError('VALIDATION_FAILED', { detail, fieldErrors })
+  return new ApiError('VALIDATION_FAILED', { detail: countInvalidFields(fieldErrors.length), fieldErrors })
+}
+
+function countInvalidFields(count: number): string {
+  if (count === 1) return '1 field is not valid.'
+  return count < MAX_FIELD_ERRORS
+    ? `${count} fields are not valid.`
+    : `At least ${count} fields are not valid. The first ${count} are listed.`
 }
 
 export const invalidAccessToken = () => new ApiError('INVALID_TOKEN')

@@ -68,8 +68,9 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     title: 'Body is too large',
-    cause: 'The body is larger than 100 KiB after decompression.',
-    remedy: 'Send a smaller body. No operation needs more than a few kilobytes.',
+    cause: 'The body is larger than 100 KiB, or 2 MiB for a batch, after decompression.',
+    remedy:
+      'Send a smaller body. Only a batch needs more than a few kilobytes: submit a larger one as several batches.',
     detail: 'The body must not be larger than 100 KiB.',
     related: ['VALIDATION_FAILED'],
   },
@@ -85,7 +86,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 422,
     title: 'Request is not valid',
     cause:
-      'One or more body fields or query parameters are not valid. `errors` lists all of them. Each entry has a location (`pointer` in the body, `parameter` in the query, or `header`), a code (`required`, `wrong_type`, `too_short`, `too_long`, `out_of_range`, `not_allowed`, `wrong_format` or `blocked`) and a message for people.',
+      'One or more body fields or query parameters are not valid. `errors` lists all of them, but no more than the first 100. Each entry has a location (`pointer` in the body, `parameter` in the query, or `header`), a code (`required`, `wrong_type`, `too_short`, `too_long`, `out_of_range`, `not_allowed`, `wrong_format` or `blocked`) and a message for people.',
     remedy:
       'Show each message next to its field, let the customer correct the input and send the request again.',
     detail: '1 field is not valid.',
@@ -96,7 +97,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 429,
     title: 'Too many requests',
     cause:
-      'The account, API key or client address has reached a limit: analyses per minute, unfinished analyses, new analyses per day or registrations per hour. `detail` names the limit. Reading tasks does not count towards any limit.',
+      'The account, API key or client address has reached a limit: analyses per minute, unfinished analyses, new analyses per day, batch items per hour, unfinished batch items or registrations per hour. `detail` names the limit. Reading tasks and batches does not count towards any limit.',
     remedy:
       'Wait for the number of seconds in `Retry-After`, then send the request again. The `RateLimit` header of every submission shows how many submissions remain in this minute. Keep your tokens: you are still signed in.',
     detail: 'At most 60 analyses per minute. Try again in 42 seconds.',
@@ -115,7 +116,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     cause:
       'The request has no credential that this operation accepts: the `Authorization` header is missing or is not `Bearer <token>`, or an API key was sent to an operation for customers.',
     remedy:
-      'Sign in at `/api/v1/auth/login` and send the access token as `Authorization: Bearer <token>`. API keys are accepted by `POST /api/v1/analyze` and `GET /api/v1/tasks/{task_id}` only.',
+      'Sign in at `/api/v1/auth/login` and send the access token as `Authorization: Bearer <token>`. API keys are accepted by `POST /api/v1/analyze`, `GET /api/v1/tasks/{task_id}` and `/api/v1/analyses/batches` only.',
     detail: 'This operation requires a credential. Sign in first.',
     headers: CHALLENGE,
     related: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'INVALID_API_KEY'],
@@ -253,6 +254,15 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     remedy: 'Submit the analysis again. If its result is cached, the new task is completed at once.',
     detail: 'No task with this id exists, or it has expired.',
     related: ['CROP_PLAN_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
+  },
+  BATCH_NOT_FOUND: {
+    status: 404,
+    title: 'Batch not found',
+    cause:
+      'There is no batch with this id that this caller can read. Only the account or API key that submitted a batch can read or cancel it. A batch is available for a limited time after its last item has ended (30 days by default).',
+    remedy: 'List your batches and take the id from there, or submit the questions again.',
+    detail: 'No batch with this id exists, or it has expired.',
+    related: ['TASK_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
   },
   CROP_PLAN_HAS_ANALYSES: {
     status: 409,

@@ -11,6 +11,9 @@ export const FIELD_ERROR_CODES = [
 
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
 
+/** Largest number of errors that a response lists. */
+export const MAX_FIELD_ERRORS = 100
+
 /** Where in the request the error is. */
 export type FieldLocation = { pointer: string } | { parameter: string } | { header: string }
 
@@ -24,7 +27,14 @@ export type FieldError = FieldLocation & { code: FieldErrorCode; detail: string 
 export const JOI_ERRORS = {
   'any.required': ['required', 'is required'],
   'any.only': ['not_allowed', 'must be one of: {{#valids}}'],
+  'object.missing': ['required', 'must have one of: {{#peers}}'],
+  'object.xor': ['not_allowed', 'must have only one of: {{#peers}}'],
   'object.base': ['wrong_type', 'must be a JSON object'],
+  'array.base': ['wrong_type', 'must be a list'],
+  'list.too_short': ['too_short', 'must not be empty'],
+  'list.too_long': ['too_long', 'must have at most {{#limit}} entries'],
+  'list.entries': ['wrong_type', 'has entries that are not valid'],
+  'grid.too_large': ['too_long', 'must have at most {{#limit}} combinations'],
   'string.base': ['wrong_type', 'must be a string'],
   'string.empty': ['too_short', 'must not be empty'],
   'text.too_short': ['too_short', 'must have at least {{#limit}} characters'],

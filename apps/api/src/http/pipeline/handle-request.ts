@@ -7,9 +7,9 @@ import { authenticate, type Authenticator } from './authenticate'
 import { parseIdempotencyKey } from './idempotency'
 import { waitWithinBudget } from './maybe-promise'
 import type { Header } from './raw-headers'
-import { readBody } from './read-body'
+import { createBodyReader } from './read-body'
 import { type RequestContext, setMatchedRoute } from './request-context'
-import { JSON_CONTENT_TYPE, send, sendWithEntityTag } from './send'
+import { JSON_CONTENT_TYPE, send, sendStream, sendWithEntityTag } from './send'
 import { createTimeBudget } from './time-budget'
 import { createBodyValidator, createQueryValidator, type ValidationResult } from './validation'
 
@@ -21,6 +21,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
     const context = setMatchedRoute(route.path, request, response)
     addRouteHeaders(route, context)
     if (isTranslated) context.vary += ', Accept-Language'
+    if (hasMediaTypes(route)) context.vary += ', Accept'
     const { requestId, log } = context
     const budget = createTimeBudget()
 
@@ -40,6 +41,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
       body,
       caller,
       header: (name) => request.get(name),
+      chooseMediaType: (types) => chooseMediaType(request, types),
       language: isTranslated ? getLanguage(request) : DEFAULT_LANGUAGE,
       requestId,
       log,
@@ -51,7 +53,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
     })
     const result = await (route.managesOwnTimeout ? handled : budget.spend(handled))
 
-    sendResult(route, request, response, result)
+    await sendResult(route, request, response, result)
   }
 }
 
@@ -64,6 +66,11 @@ function addRouteHeaders(route: Route, context: RequestContext): void {
 function getLanguage(request: Request): Language {
   const accepted = request.acceptsLanguages(...LANGUAGES)
   return LANGUAGES.find((language) => language === accepted) ?? DEFAULT_LANGUAGE
+}
+
+function chooseMediaType<T extends string>(request: Request, types: readonly [T, ...T[]]): T {
+  const accepted = request.accepts(...types)
+  return types.find((type) => type === accepted) ?? types[0]
 }
 
 /** The headers of RFC 9745 and RFC 8594. */
@@ -79,6 +86,7 @@ const NOT_VALIDATED: ValidationResult<undefined> = { value: undefined, errors: [
  * first (400, 413, 415). Errors in body and query are then reported together (422).
  */
 function createInputReader(route: Route) {
+  const readBody = createBodyReader(route.maxBodyBytes)
   const validateBody = route.body && createBodyValidator<unknown>(route.body)
   const validateQuery = route.query && createQueryValidator<unknown>(route.query)
   return async (request: Request, response: Response) => {
@@ -119,11 +127,20 @@ async function reauthenticate(authenticateCaller: () => unknown): Promise<void> 
   }
 }
 
-/** Sends the handler's result. Only successful reads get an entity tag. */
-function sendResult(route: Route, request: Request, response: Response, result: HandlerResult): void {
-  const { status, json } = result
+const hasMediaTypes = (route: Route) => route.responses.some(({ mediaTypes }) => mediaTypes !== undefined)
+
+/** Sends the handler's result. Only successful reads get an entity tag, and streams never do. */
+async function sendResult(
+  route: Route,
+  request: Request,
+  response: Response,
+  result: HandlerResult,
+): Promise<void> {
+  const { status, json, stream } = result
   const headers: Header[] = Object.entries({ 'Cache-Control': route.cache, ...result.headers })
-  if (json === undefined) {
+  if (stream) {
+    await sendStream(request, response, { status, headers, stream })
+  } else if (json === undefined) {
     send(response, { status, headers })
   } else if (route.method === 'get' && status === 200) {
     sendWithEntityTag(request, response, { headers, body: json })

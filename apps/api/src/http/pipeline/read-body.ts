@@ -2,25 +2,38 @@ import type { IncomingMessage } from 'node:http'
 import express, { type Request, type Response } from 'express'
 import { ApiError } from '../errors/api-error'
 
-const MAX_BODY_BYTES = 100 * 1024
-
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?$/i
-
-// Bytes, not text: the text parser would replace invalid UTF-8. The media type has been checked before.
-const readBytes = express.raw({ limit: MAX_BODY_BYTES, type: () => true })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads and parses the body of a request; `undefined` if it has none. */
-export async function readBody(request: Request, response: Response): Promise<unknown> {
-  if (!hasBody(request)) return undefined
-  if (!JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? '')) throw unsupportedMediaType()
-  const isCompressed = request.headers['content-encoding'] !== undefined
-  // Rejects a body by its announced length, without receiving it.
-  if (!isCompressed && Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
-    throw payloadTooLarge()
-  const bytes = await receiveBytes(request, response, isCompressed)
-  return Buffer.isBuffer(bytes) && bytes.length > 0 ? parseJson(bytes) : undefined
+export type BodyReader = (request: Request, response: Response) => Promise<unknown>
+
+export function createBodyReader(maxBytes: number): BodyReader {
+  // Bytes, not text: the text parser would replace invalid UTF-8. The media type has been checked before.
+  const readBytes = express.raw({ limit: maxBytes, type: () => true })
+
+  function receiveBytes(request: Request, response: Response, isCompressed: boolean): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (!isCompressed && request.headers['transfer-encoding'] !== undefined) {
+        onBodyTooLarge(request, maxBytes, () => reject(payloadTooLarge(maxBytes)))
+      }
+      readBytes(request, response, (error?: unknown) =>
+        error ? reject(toBodyError(error, maxBytes)) : resolve(request.body),
+      )
+    })
+  }
+
+  return async (request, response) => {
+    if (!hasBody(request)) return undefined
+    if (!JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? '')) throw unsupportedMediaType()
+    const isCompressed = request.headers['content-encoding'] !== undefined
+    // Rejects a body by its announced length, without receiving it.
+    if (!isCompressed && Number(request.headers['content-length'] ?? 0) > maxBytes)
+      throw payloadTooLarge(maxBytes)
+    const bytes = await receiveBytes(request, response, isCompressed)
+    return Buffer.isBuffer(bytes) && bytes.length > 0 ? parseJson(bytes) : undefined
+  }
 }
 
 function hasBody(request: IncomingMessage): boolean {
@@ -28,26 +41,15 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0)
 }
 
-function receiveBytes(request: Request, response: Response, isCompressed: boolean): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    if (!isCompressed && request.headers['transfer-encoding'] !== undefined) {
-      onBodyTooLarge(request, () => reject(payloadTooLarge()))
-    }
-    readBytes(request, response, (error?: unknown) =>
-      error ? reject(toBodyError(error)) : resolve(request.body),
-    )
-  })
-}
-
 /**
  * Calls `callback` as soon as a body of unannounced length exceeds the limit. Express reports it only at the end of the
  * body, which may never come.
  */
-function onBodyTooLarge(request: IncomingMessage, callback: () => void): void {
+function onBodyTooLarge(request: IncomingMessage, maxBytes: number, callback: () => void): void {
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > MAX_BODY_BYTES) callback()
+    if (bytes > maxBytes) callback()
   })
 }
 
@@ -60,11 +62,11 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /** Converts an error of Express's body parser, which carries an HTTP status. */
-function toBodyError(error: unknown): ApiError {
+function toBodyError(error: unknown, maxBytes: number): ApiError {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   switch (status) {
     case 413:
-      return payloadTooLarge()
+      return payloadTooLarge(maxBytes)
     case 415:
       return unsupportedMediaType()
     default:
@@ -76,4 +78,5 @@ const unsupportedMediaType = () => new ApiError('UNSUPPORTED_MEDIA_TYPE')
 
 const malformedJson = () => new ApiError('MALFORMED_JSON')
 
-const payloadTooLarge = () => new ApiError('PAYLOAD_TOO_LARGE')
+const payloadTooLarge = (maxBytes: number) =>
+  new ApiError('PAYLOAD_TOO_LARGE', { detail: `The body must not be larger than ${maxBytes / 1024} KiB.` })

@@ -1,4 +1,8 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { toErrorFields } from '@crop/runtime'
 import type { Request, Response } from 'express'
+import type { StreamedBody } from '../contract/route'
 import { createEntityTag, isClientCopyFresh } from './entity-tag'
 import { type Header, writeRawHead } from './raw-headers'
 import { getRequestContext } from './request-context'
@@ -25,6 +29,35 @@ export function send(response: Response, { status, headers, body }: ResponseCont
   if (body !== undefined) all.push(['Content-Length', String(Buffer.byteLength(body))])
   writeRawHead(response, status, all).end(body)
 }
+
+interface StreamedContent extends Pick<ResponseContent, 'status' | 'headers'> {
+  stream: StreamedBody
+}
+
+/**
+ * Sends a body in parts, as fast as the client receives it. If a part cannot be read, the connection is closed without
+ * the end of the body, so that the client notices.
+ */
+export async function sendStream(
+  request: Request,
+  response: Response,
+  { status, headers, stream: { mediaType, parts } }: StreamedContent,
+): Promise<void> {
+  const { vary, headers: commonHeaders, log } = getRequestContext(response)
+  const contentType: Header = ['Content-Type', `${mediaType}; charset=utf-8`]
+  writeRawHead(response, status, [['Vary', vary], ...commonHeaders, ...headers, contentType])
+  if (request.method === 'HEAD') return void response.end()
+  try {
+    await pipeline(Readable.from(parts), response)
+  } catch (error) {
+    if (!isDisconnect(error)) log.warn('response stream broken off', toErrorFields(error))
+  }
+}
+
+const DISCONNECT_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']
+
+const isDisconnect = (error: unknown) =>
+  error instanceof Error && 'code' in error && DISCONNECT_CODES.includes(error.code)
 
 /** Sends 200 with an entity tag, or 304 if the client already has this representation. */
 export function sendWithEntityTag(

@@ -1,36 +1,31 @@
 import type Joi from 'joi'
-import { type FieldError, type FieldErrorCode, type FieldLocation, JOI_ERRORS } from '../errors/field-error'
+import { listErrorDetails } from '../contract/long-list'
+import { withValidationOptions } from '../contract/validation-options'
+import {
+  type FieldError,
+  type FieldErrorCode,
+  type FieldLocation,
+  JOI_ERRORS,
+  MAX_FIELD_ERRORS,
+} from '../errors/field-error'
 import { cacheByQuery } from './query-cache'
 
 const CODES = new Map<string, FieldErrorCode>(
   Object.entries(JOI_ERRORS).map(([type, [code]]) => [type, code]),
 )
 
-const MESSAGES = Object.fromEntries(Object.entries(JOI_ERRORS).map(([type, [, message]]) => [type, message]))
-
-const OPTIONS: Joi.ValidationOptions = {
-  abortEarly: false,
-  convert: false,
-  stripUnknown: true,
-  messages: MESSAGES,
-  errors: { wrap: { label: false, array: false, string: false }, label: false },
-}
-
-/** Adds the options to the schema. Passed to `validate`, Joi would compile the messages again on every call. */
-const withOptions = <T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T> => schema.prefs(OPTIONS)
-
 export type ValidationResult<T> = { value: T; errors: [] } | { value?: undefined; errors: FieldError[] }
 
 /** Validates a body or a query and reports one error per field. `locate` converts Joi's path of the field. */
 function validate<T>(
-  schema: Joi.ObjectSchema<T>,
+  schema: Joi.Schema<T>,
   input: unknown,
   locate: (path: string) => FieldLocation,
 ): ValidationResult<T> {
   const result = schema.validate(input)
   if (!result.error) return { value: result.value, errors: [] }
   const errorsByPath = new Map<string, FieldError>()
-  for (const { path: keys, type, message } of result.error.details) {
+  for (const { path: keys, type, message } of listErrorDetails(result.error)) {
     const path = keys.join('/')
     const code = CODES.get(type) ?? 'wrong_type'
     const earlier = errorsByPath.get(path)
@@ -38,14 +33,14 @@ function validate<T>(
     const isMorePrecise = code === 'wrong_type' && earlier?.code === 'not_allowed'
     if (!earlier || isMorePrecise) errorsByPath.set(path, { ...locate(path), code, detail: message })
   }
-  return { errors: [...errorsByPath.values()] }
+  return { errors: [...errorsByPath.values()].slice(0, MAX_FIELD_ERRORS) }
 }
 
 export type BodyValidator<T> = (body: unknown) => ValidationResult<T>
 
 /** Creates the validator of a parsed body; `undefined` stands for a request without one. */
 export function createBodyValidator<T>(schema: Joi.ObjectSchema<T>): BodyValidator<T> {
-  const preparedSchema = withOptions(schema)
+  const preparedSchema = withValidationOptions(schema)
   return (body) => {
     if (body === undefined) {
       return { errors: [{ pointer: '#', code: 'required', detail: 'a JSON object is required' }] }
@@ -66,7 +61,7 @@ export type QueryValidator<T> = (url: string) => ValidationResult<T>
 export function createQueryValidator<T>(schema: Joi.ObjectSchema<T>): QueryValidator<T> {
   const keys: unknown = schema.describe().keys
   const parameters = Object.keys(keys ?? {})
-  const preparedSchema = withOptions(schema)
+  const preparedSchema = withValidationOptions(schema)
   const locate = (parameter: string) => ({ parameter })
   const resultWithoutQuery = validate(preparedSchema, {}, locate)
 

@@ -86,7 +86,7 @@ function liftDescription(schema: JsonSchema): JsonSchema {
 }
 
 function createResponse(route: Route, response: ResponseSpec, schemas: SchemaComponents): JsonSchema {
-  const { status, description, body, example, headers = [] } = response
+  const { status, description, headers = [] } = response
   const names: ResponseHeader[] = ['X-Request-Id', 'Cache-Control']
   if (hasEntityTag(route) && status === 200) names.push('ETag')
   if (route.deprecated) names.push('Deprecation', 'Sunset')
@@ -94,8 +94,15 @@ function createResponse(route: Route, response: ResponseSpec, schemas: SchemaCom
   return {
     description,
     headers: toHeaderReferences(names),
-    ...(body && { content: { 'application/json': createMediaType(body, schemas, example) } }),
+    ...createContent(response, schemas),
   }
+}
+
+function createContent({ body, mediaTypes, example }: ResponseSpec, schemas: SchemaComponents): JsonSchema {
+  if (body) return { content: { 'application/json': createMediaType(body, schemas, example) } }
+  if (!mediaTypes) return {}
+  const content = Object.entries(mediaTypes).map(([type, schema]) => [type, createMediaType(schema, schemas)])
+  return { content: Object.fromEntries(content) }
 }
 
 /** A 304 has the same headers as the 200 that it replaces. */
@@ -128,4 +135,4 @@ function getExample(schema: Joi.Schema): unknown {
   return Array.isArray(examples) ? (examples as unknown[])[0] : undefined
 }
 
-const hasEntityTag = (route: Route) => route.method === 'get'
+const hasEntityTag = (route: Route) => route.method === 'get' && !route.responses[0].mediaTypes

@@ -1,14 +1,14 @@
-import { findDoneTaskIds, type Db } from '@crop/db'
+import { findDoneBatchIds, findDoneTaskIds, type Db } from '@crop/db'
 import { toErrorFields, type Logger } from '@crop/runtime'
 import { serviceUnavailable, type ApiError } from '../http/errors/api-error'
 
-/** Waits for tasks to finish, with one query for all waiting requests of this process. */
-export interface TaskWaiter extends AsyncDisposable {
+/** Waits for tasks or batches to finish, with one query for all waiting requests of this process. */
+export interface Waiter extends AsyncDisposable {
   /**
-   * Resolves when the task is done, the timeout is over, the signal aborts or the process stops. Rejects with 503 when
+   * Resolves when the task or batch is done, the timeout is over, the signal aborts or the process stops. Rejects with 503 when
    * Postgres has been unavailable for `MAX_OUTAGE_MS`.
    */
-  waitUntilDone(taskId: string, timeoutMs: number, signal: AbortSignal): Promise<void>
+  waitUntilDone(id: string, timeoutMs: number, signal: AbortSignal): Promise<void>
 }
 
 /** Most tasks finish within tens of milliseconds, so the query runs more often just after a request starts waiting. */
@@ -40,8 +40,14 @@ function createOutageTracker(logger: Logger) {
   }
 }
 
+export const createTaskWaiter = (db: Db, logger: Logger): Waiter =>
+  createWaiter((ids) => findDoneTaskIds(db, ids), logger)
+
+export const createBatchWaiter = (db: Db, logger: Logger): Waiter =>
+  createWaiter((ids) => findDoneBatchIds(db, ids), logger)
+
 /** Creates a waiter that polls Postgres: one query serves all waiting clients, and Redis is not needed. */
-export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
+function createWaiter(findDoneIds: (ids: string[]) => Promise<string[]>, logger: Logger): Waiter {
   const waiters = new Map<string, Set<EndWait>>()
   const outage = createOutageTracker(logger)
   let timer: NodeJS.Timeout | undefined
@@ -50,10 +56,10 @@ export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
   let lastJoinedAt = 0
   let isStopped = false
 
-  const endWaits = (taskId: string) => waiters.get(taskId)?.forEach((endWait) => endWait())
+  const endWaits = (id: string) => waiters.get(id)?.forEach((endWait) => endWait())
 
   const rejectAll = () =>
-    waiters.forEach((taskWaiters) => taskWaiters.forEach((endWait) => endWait(serviceUnavailable())))
+    waiters.forEach((waitersOfId) => waitersOfId.forEach((endWait) => endWait(serviceUnavailable())))
 
   async function query(): Promise<void> {
     timer = undefined
@@ -64,9 +70,9 @@ export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
     isQuerying = true
     const startedAt = performance.now()
     try {
-      const doneTaskIds = await findDoneTaskIds(db, [...waiters.keys()])
+      const doneIds = await findDoneIds([...waiters.keys()])
       outage.reset()
-      doneTaskIds.forEach(endWaits)
+      doneIds.forEach(endWaits)
     } catch (error) {
       if (outage.recordFailure(startedAt, error)) rejectAll()
     }
@@ -91,20 +97,20 @@ export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
     timer = setTimeout(() => void query(), intervalMs)
   }
 
-  function join(taskId: string, endWait: EndWait): void {
-    waiters.set(taskId, (waiters.get(taskId) ?? new Set()).add(endWait))
+  function join(id: string, endWait: EndWait): void {
+    waiters.set(id, (waiters.get(id) ?? new Set()).add(endWait))
     lastJoinedAt = performance.now()
     scheduleQuery()
   }
 
-  function leave(taskId: string, endWait: EndWait): void {
-    const taskWaiters = waiters.get(taskId)
-    taskWaiters?.delete(endWait)
-    if (taskWaiters?.size === 0) waiters.delete(taskId)
+  function leave(id: string, endWait: EndWait): void {
+    const waitersOfId = waiters.get(id)
+    waitersOfId?.delete(endWait)
+    if (waitersOfId?.size === 0) waiters.delete(id)
   }
 
   return {
-    async waitUntilDone(taskId, timeoutMs, signal) {
+    async waitUntilDone(id, timeoutMs, signal) {
       if (isStopped || signal.aborted) return
       let endWait: EndWait = () => undefined
       let timeout: NodeJS.Timeout | undefined
@@ -114,18 +120,18 @@ export function createTaskWaiter(db: Db, logger: Logger): TaskWaiter {
           endWait = (error) => (error ? reject(error) : resolve())
           timeout = setTimeout(giveUp, timeoutMs)
           signal.addEventListener('abort', giveUp, { once: true })
-          join(taskId, endWait)
+          join(id, endWait)
         })
       } finally {
         clearTimeout(timeout)
         signal.removeEventListener('abort', giveUp)
-        leave(taskId, endWait)
+        leave(id, endWait)
       }
     },
     async [Symbol.asyncDispose]() {
       isStopped = true
       clearTimeout(timer)
-      for (const taskId of [...waiters.keys()]) endWaits(taskId)
+      for (const id of [...waiters.keys()]) endWaits(id)
     },
   }
 }

@@ -1,0 +1,254 @@
+import { cancelBatch, findBatch, type FinishedItem, listBatches } from '@crop/db'
+import { type Caller, type FindCropName, getPollIntervalSeconds, type Language } from '@crop/domain'
+import type { AppContext } from '../../context'
+import { isUuid } from '../../http/contract/fields'
+import { type HandlerResult, ok, route } from '../../http/contract/route'
+import { ApiError, validationFailed } from '../../http/errors/api-error'
+import { createKeyedRequest, toHandlerResult } from '../../http/pipeline/idempotency'
+import { parsePreferWait } from '../prefer-wait'
+import { translateResultJson } from '../translate-result'
+import { toBatchBody } from './batch-response'
+import {
+  batchBody,
+  batchListBody,
+  batchListQuery,
+  batchRequest,
+  batchSubmissionBody,
+  INVALID_BEFORE_DETAIL,
+} from './batch-schemas'
+import { toCsvHeader, toCsvLine } from './result-csv'
+import { batchItemResult, type ResultFields, resultQuery, resultTable } from './result-schemas'
+import { completeResultJson, readFinishedItems, toJsonLine } from './result-stream'
+import { submitBatch } from './submit-batch'
+
+const BATCH_ROUTE = { tag: 'Batches', access: 'customer or key', cache: 'private, no-cache' } as const
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024
+
+const NDJSON = 'application/x-ndjson'
+const CSV = 'text/csv'
+
+export const batchRoutes = (ctx: AppContext) => [
+  submitRoute(ctx),
+  listRoute(ctx),
+  readRoute(ctx),
+  resultsRoute(ctx),
+  cancelRoute(ctx),
+]
+
+const submitRoute = (ctx: AppContext) =>
+  route({
+    ...BATCH_ROUTE,
+    method: 'post',
+    path: '/analyses/batches',
+    operationId: 'submitBatch',
+    summary: 'Submit a batch of analyses',
+    description:
+      'Submits up to 10,000 questions at once: a list of `items`, or a `grid` of locations, crops and months. All of them ' +
+      'are accepted and stored durably, or none: 422 names the first 100 problems. Items wait behind single questions. ' +
+      'Read the progress at `poll_url`, and the results as soon as items are done.',
+    responses: [
+      {
+        status: 202,
+        description: 'All items were accepted',
+        body: batchSubmissionBody,
+        headers: ['Location', 'Retry-After', 'Idempotent-Replayed'],
+      },
+    ],
+    cache: 'no-store',
+    body: batchRequest,
+    maxBodyBytes: MAX_BODY_BYTES,
+    idempotent: true,
+    errors: ['RATE_LIMIT_EXCEEDED'],
+    handler: async ({ body, caller, idempotencyKey, requestId, log, clientIp }) => {
+      const keyedRequest = createKeyedRequest({
+        endpoint: 'POST /analyses/batches',
+        caller,
+        key: idempotencyKey,
+        content: [body.items ?? null, body.grid ?? null],
+      })
+      const submission = { caller, body, keyedRequest, httpRequestId: requestId, log, clientIp }
+      const result = toHandlerResult(await submitBatch(ctx, submission))
+      return { ...result, headers: { ...result.headers, 'Retry-After': '1' } }
+    },
+  })
+
+const listRoute = ({ db, limits }: AppContext) =>
+  route({
+    ...BATCH_ROUTE,
+    method: 'get',
+    path: '/analyses/batches',
+    operationId: 'listBatches',
+    summary: 'List batches',
+    description: 'Returns the batches of this account or API key, newest first.',
+    responses: [{ status: 200, description: 'Your batches', body: batchListBody }],
+    query: batchListQuery,
+    errors: [],
+    handler: async ({ query: { limit, before }, caller }) => {
+      const retentionDays = limits.taskRetentionDays
+      const batches = await listBatches(db, { caller, retentionDays, limit, before })
+      if (!batches) throw invalidBefore()
+      return ok({ batches: batches.map(toBatchBody) })
+    },
+  })
+
+const readRoute = (ctx: AppContext) =>
+  route({
+    ...BATCH_ROUTE,
+    method: 'get',
+    path: '/analyses/batches/:batch_id',
+    operationId: 'readBatch',
+    summary: 'Get a batch',
+    description:
+      'Returns the progress of a batch. Only the account or API key that submitted it can read it. `Prefer: wait=N` waits ' +
+      'until the last item has ended.',
+    headers: ['Prefer'],
+    responses: [
+      {
+        status: 200,
+        description: 'The batch, in any state',
+        body: batchBody,
+        headers: ['Retry-After', 'Preference-Applied'],
+      },
+    ],
+    errors: ['BATCH_NOT_FOUND'],
+    // `Prefer: wait` holds the request for longer than the usual timeout.
+    managesOwnTimeout: true,
+    handler: async ({ params: { batch_id: id }, caller, header, abortSignal, budget, reauthenticate }) => {
+      const waitSeconds = parsePreferWait(header('prefer'))
+      const read = () => budget.spend(readBatch(ctx, caller, id))
+      let batch = await read()
+      if (waitSeconds === undefined) return batch.response
+      if (!batch.isDone && waitSeconds > 0) {
+        await ctx.batchWaiter.waitUntilDone(id, waitSeconds * 1000, abortSignal())
+        await reauthenticate()
+        batch = await read()
+      }
+      const headers = { ...batch.response.headers, 'Preference-Applied': `wait=${waitSeconds}` }
+      return { ...batch.response, headers }
+    },
+  })
+
+const resultsRoute = (ctx: AppContext) =>
+  route({
+    ...BATCH_ROUTE,
+    method: 'get',
+    path: '/analyses/batches/:batch_id/results',
+    operationId: 'readBatchResults',
+    summary: 'Get the results of a batch',
+    description:
+      'Streams the items that have ended, in the order of their index. `Accept` chooses one JSON object a line ' +
+      '(`application/x-ndjson`, the default) or a table (`text/csv`). To continue after a lost connection, repeat the ' +
+      'request with the index of the last line that you received as `after`. In a table, text that a spreadsheet would ' +
+      'evaluate as a formula starts with an apostrophe.',
+    headers: ['Accept-Language'],
+    responses: [
+      {
+        status: 200,
+        description: 'The items that have ended',
+        mediaTypes: { [NDJSON]: batchItemResult, [CSV]: resultTable },
+        headers: ['Content-Language'],
+      },
+    ],
+    query: resultQuery,
+    errors: ['BATCH_NOT_FOUND'],
+    handler: async ({
+      params: { batch_id: id },
+      query: { after, fields },
+      caller,
+      language,
+      chooseMediaType,
+    }) => {
+      await getBatch(ctx, caller, id)
+      const mediaType = chooseMediaType([NDJSON, CSV])
+      const pages = await readFinishedItems(ctx.db, { batchId: id, after, fields })
+      const format = { mediaType, fields, getResultJson: createResultFormatter(ctx, fields, language) }
+      return {
+        status: 200,
+        headers: { 'Content-Language': language },
+        stream: { mediaType, parts: formatPages(pages, format) },
+      }
+    },
+  })
+
+const cancelRoute = ({ db, limits }: AppContext) =>
+  route({
+    ...BATCH_ROUTE,
+    method: 'delete',
+    path: '/analyses/batches/:batch_id',
+    operationId: 'cancelBatch',
+    summary: 'Cancel a batch',
+    description:
+      'Cancels the items that are not running. Running ones end, and all results stay readable. Cancelling again, or a ' +
+      'batch that is finished, changes nothing.',
+    responses: [{ status: 204, description: 'No item of the batch is waiting any more' }],
+    errors: ['BATCH_NOT_FOUND'],
+    handler: async ({ params: { batch_id: id }, caller }) => {
+      const retentionDays = limits.taskRetentionDays
+      const isFound = isUuid(id) && (await cancelBatch(db, id, { caller, retentionDays }))
+      if (!isFound) throw batchNotFound()
+      return { status: 204 }
+    },
+  })
+
+async function getBatch({ db, limits }: AppContext, caller: Caller, id: string) {
+  const retentionDays = limits.taskRetentionDays
+  const batch = isUuid(id) ? await findBatch(db, id, { caller, retentionDays }) : undefined
+  if (!batch) throw batchNotFound()
+  return batch
+}
+
+interface BatchResponse {
+  response: HandlerResult
+  /** Whether all items have ended. */
+  isDone: boolean
+}
+
+async function readBatch(ctx: AppContext, caller: Caller, id: string): Promise<BatchResponse> {
+  const batch = await getBatch(ctx, caller, id)
+  const isDone = batch.finishedAt !== null
+  const headers: Record<string, string> = isDone
+    ? {}
+    : { 'Retry-After': String(getPollIntervalSeconds(batch.ageMs)), 'Cache-Control': 'no-store' }
+  return { response: { ...ok(toBatchBody(batch)), headers }, isDone }
+}
+
+interface ResultFormat {
+  mediaType: string
+  fields: ResultFields
+  /** Returns the JSON text of the result that clients read. */
+  getResultJson(item: FinishedItem): string | null
+}
+
+function createResultFormatter(
+  { referenceLists }: AppContext,
+  fields: ResultFields,
+  language: Language,
+): ResultFormat['getResultJson'] {
+  const findCropName: FindCropName = (cropType) => referenceLists.findCropName(cropType, language)
+  return (item) => {
+    const json = completeResultJson(item, fields)
+    return json === null ? null : translateResultJson(json, language, findCropName)
+  }
+}
+
+/** Formats each page of items as one part of the response. */
+async function* formatPages(
+  pages: AsyncIterable<FinishedItem[]>,
+  { mediaType, fields, getResultJson }: ResultFormat,
+): AsyncGenerator<string> {
+  if (mediaType === CSV) yield toCsvHeader(fields)
+  for await (const items of pages) {
+    yield items
+      .map((item) => {
+        const resultJson = getResultJson(item)
+        return mediaType === CSV ? toCsvLine(item, resultJson, fields) : toJsonLine(item, resultJson)
+      })
+      .join('')
+  }
+}
+
+const batchNotFound = () => new ApiError('BATCH_NOT_FOUND')
+
+const invalidBefore = () =>
+  validationFailed([{ parameter: 'before', code: 'not_allowed', detail: INVALID_BEFORE_DETAIL }])

@@ -1,0 +1,78 @@
+import { type Db, type FinishedItem, listItemResults, listItemSummaries } from '@crop/db'
+import { type QuestionConditions, TASK_FAILURE_DETAILS } from '@crop/domain'
+import { formatResultHead } from '../task-response'
+import type { ItemError, ResultFields } from './result-schemas'
+
+/** Pages that need about as much memory: a whole result has about 10 KB. */
+const PAGE_SIZES: Readonly<Record<ResultFields, number>> = { summary: 500, full: 50 }
+
+export interface ResultQuery {
+  batchId: string
+  after: number
+  fields: ResultFields
+}
+
+/**
+ * Reads the finished items of a batch in their order, page by page. The first page is read at once, so that a fault of
+ * the database is a response of its own; later ones when they are needed.
+ */
+export async function readFinishedItems(
+  db: Db,
+  { batchId, after, fields }: ResultQuery,
+): Promise<AsyncIterable<FinishedItem[]>> {
+  const limit = PAGE_SIZES[fields]
+  const list = fields === 'full' ? listItemResults : listItemSummaries
+  const firstPage = await list(db, { batchId, after, limit })
+  async function* readPages() {
+    let page = firstPage
+    while (page.length > 0) {
+      yield page
+      const last = page.at(-1)
+      if (!last || page.length < limit) return
+      page = await list(db, { batchId, after: last.index, limit })
+    }
+  }
+  return readPages()
+}
+
+/** Returns the known conditions of an item without their origin; null if nothing is known. */
+export function getConditionValues(conditions: QuestionConditions | null) {
+  if (!conditions) return null
+  const { water_supply, elevation_m, soil_texture, soil_ph } = conditions
+  return {
+    ...(water_supply && { water_supply: water_supply.value }),
+    ...(elevation_m && { elevation_m: elevation_m.value }),
+    ...(soil_texture && { soil_texture: soil_texture.value }),
+    ...(soil_ph && { soil_ph: soil_ph.value }),
+  }
+}
+
+const CANCELLED: ItemError = {
+  code: 'ANALYSIS_CANCELLED',
+  detail: 'The batch was cancelled before this analysis started.',
+  retryable: true,
+}
+
+/** Returns the error of an item; undefined for a completed one. */
+export function getItemError({ state, errorCode }: FinishedItem): ItemError | undefined {
+  if (state === 'cancelled') return CANCELLED
+  if (state === 'completed') return undefined
+  const code = errorCode ?? 'ANALYSIS_FAILED'
+  return { code, detail: TASK_FAILURE_DETAILS[code], retryable: true }
+}
+
+/** Formats an item as one line of JSON. The stored text of its result is not parsed. */
+export function toJsonLine(item: FinishedItem, resultJson: string | null): string {
+  const { index, reference, location, crop, month, state: status } = item
+  const question = { location, crop, month, conditions: getConditionValues(item.conditions) }
+  const members = JSON.stringify({ index, reference, question, status }).slice(0, -1)
+  const error = getItemError(item)
+  return error
+    ? `${members},"error":${JSON.stringify(error)}}\n`
+    : `${members},"result":${resultJson ?? 'null'}}\n`
+}
+
+/** Completes the stored text of a whole result, as `GET /tasks/{task_id}` returns it; a summary is complete. */
+export function completeResultJson({ taskId, result }: FinishedItem, fields: ResultFields): string | null {
+  return result !== null && fields === 'full' ? formatResultHead(taskId, false) + result.slice(1) : result
+}

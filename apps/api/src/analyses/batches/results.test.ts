@@ -1,0 +1,236 @@
+import { get as httpGet, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { claimTask, failTask } from '@crop/db'
+import { anApiKey } from '@crop/db/testing'
+import { interceptQueries, waitUntil } from '@crop/testkit'
+import request from 'supertest'
+import { QUESTION, RESULT, useTestApi } from '../../../test/test-api'
+
+const api = useTestApi()
+
+const BATCHES = '/api/v1/analyses/batches'
+
+let key: Record<string, string>
+beforeEach(async () => {
+  key = { 'X-API-Key': (await anApiKey(api().db)).key }
+})
+
+const get = (url: string) => request(api().app).get(url).set(key)
+
+async function submitItems(items: object[]) {
+  const { body } = await request(api().app).post(BATCHES).set(key).send({ items }).expect(202)
+  const rows = await api().query('select id from analysis_tasks where batch_id = $1 order by batch_index', [
+    body.batch_id,
+  ])
+  const taskIds = rows.map((row) => String(row['id']))
+  return { id: String(body.batch_id), resultsUrl: `${body.poll_url}/results`, taskIds }
+}
+
+const submitMonths = (...months: number[]) => submitItems(months.map((month) => ({ ...QUESTION, month })))
+
+/** Completes all items of a new batch, with results of about 10 KB. */
+async function submitCompleted(count: number) {
+  const batch = await submitItems(
+    Array.from({ length: count }, (_, index) => ({ ...QUESTION, reference: `field ${index}` })),
+  )
+  const result = JSON.stringify({ ...RESULT, explanation: 'Rain is enough. '.repeat(600) })
+  await api().query(
+    `with ended as (
+       update analysis_tasks set state = 'completed', finished_at = now() where batch_id = $1 returning id)
+     insert into analyses (id, task_id, trigger, feasibility_label, result, model_version)
+     select gen_random_uuid(), id, 'request', 'moderately_suitable', $2::json, 'season-test' from ended`,
+    [batch.id, result],
+  )
+  return batch
+}
+
+const parseLines = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+
+test('the results are the ended items in order, one a line', async () => {
+  const { resultsUrl, taskIds } = await submitItems([
+    { ...QUESTION, reference: 'Field 17', conditions: { water_supply: 'rainfed', elevation_m: 1850 } },
+    { ...QUESTION, month: 5 },
+    { ...QUESTION, month: 6 },
+  ])
+  await api().complete(taskIds[0] ?? '')
+  const failed = await claimTask(api().db, taskIds[2] ?? '', 30_000)
+  if (failed) await failTask(api().db, failed, 'ANALYSIS_FAILED')
+
+  const response = await get(resultsUrl).buffer().expect(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'content-language': 'en',
+  })
+  expect(response.headers['vary']).toContain('Accept')
+  expect(response.headers['etag']).toBeUndefined()
+  expect(parseLines(response.text)).toEqual([
+    {
+      index: 0,
+      reference: 'Field 17',
+      question: { ...QUESTION, conditions: { water_supply: 'rainfed', elevation_m: 1850 } },
+      status: 'completed',
+      result: {
+        feasibility_label: 'moderately_suitable',
+        feasibility_score: 0.62,
+        limiting_factor: null,
+        windows: [],
+      },
+    },
+    {
+      index: 2,
+      reference: null,
+      question: { ...QUESTION, month: 6, conditions: null },
+      status: 'failed',
+      error: {
+        code: 'ANALYSIS_FAILED',
+        detail: 'The analysis could not be completed. Submitting it again may help.',
+        retryable: true,
+      },
+    },
+  ])
+})
+
+test('fields=full has the whole result of the task', async () => {
+  const { resultsUrl, taskIds } = await submitMonths(4)
+  const [taskId = ''] = taskIds
+  await api().complete(taskId)
+  const [line] = parseLines((await get(`${resultsUrl}?fields=full`).buffer().expect(200)).text)
+  const { body: task } = await get(`/api/v1/tasks/${taskId}`).expect(200)
+  expect(line.result).toEqual(task.result)
+  const french = await get(`${resultsUrl}?fields=full`).set('Accept-Language', 'fr').buffer().expect(200)
+  const translated = await get(`/api/v1/tasks/${taskId}`).set('Accept-Language', 'fr').expect(200)
+  expect(parseLines(french.text)[0].result.explanation).toBe(translated.body.result.explanation)
+  expect(french.headers['content-language']).toBe('fr')
+})
+
+test('after continues behind an item', async () => {
+  const { resultsUrl } = await submitCompleted(1200)
+  const listIndexes = async (query: string) =>
+    parseLines(
+      (
+        await get(resultsUrl + query)
+          .buffer()
+          .expect(200)
+      ).text,
+    ).map(({ index }) => index)
+  const all = Array.from({ length: 1200 }, (_, index) => index)
+  expect(await listIndexes('')).toEqual(all)
+  expect(await listIndexes('?after=0')).toEqual(all.slice(1))
+  expect(await listIndexes('?after=1198&fields=full')).toEqual([1199])
+  expect(await listIndexes('?after=1199')).toEqual([])
+  expect(await listIndexes('?after=99999999999999999999')).toEqual([])
+  for (const after of ['-1', '1.5', 'x']) {
+    const { body } = await get(`${resultsUrl}?after=${after}`).expect(422)
+    expect(body.errors[0]).toMatchObject({ parameter: 'after', code: 'wrong_format' })
+  }
+  await get(`${resultsUrl}?fields=all`).expect(422)
+})
+
+test('CSV has one row for each item, safe for spreadsheets', async () => {
+  const { resultsUrl, taskIds, id } = await submitItems([
+    { ...QUESTION, location: '-0.28, 36.07', reference: '=1+1' },
+    { ...QUESTION, location: 'nakuru', reference: 'north "4", "5"', conditions: { soil_ph: 6.5 } },
+  ])
+  const [first = ''] = taskIds
+  await api().complete(first)
+  await api().query(`update analyses set result = (result::jsonb || $2::jsonb)::json where task_id = $1`, [
+    first,
+    JSON.stringify({
+      windows: [
+        { from: '03-11', to: '04-20' },
+        { from: '10-01', to: '11-10' },
+      ],
+    }),
+  ])
+  await request(api().app).delete(`${BATCHES}/${id}`).set(key).expect(204)
+  const response = await get(resultsUrl).set('Accept', 'text/csv').buffer().expect(200)
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.text.split('\r\n')).toEqual([
+    'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
+      'feasibility_score,limiting_factor,windows,error_code,error_detail',
+    `0,'=1+1,"-0.28, 36.07",maize,4,,,,,completed,moderately_suitable,0.62,,03-11/04-20 10-01/11-10,,`,
+    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.',
+    '',
+  ])
+  const full = await get(`${resultsUrl}?fields=full`).set('Accept', 'text/csv').buffer().expect(200)
+  const [header = '', row = ''] = full.text.split('\r\n')
+  expect(header).toContain('error_detail,place,country,confidence,model_version,explanation')
+  expect(row).toContain('season-test,No other month of the year is clearly better.')
+})
+
+test.each([
+  ['text/csv', 'text/csv'],
+  ['application/x-ndjson', 'application/x-ndjson'],
+  ['*/*', 'application/x-ndjson'],
+  ['image/png', 'application/x-ndjson'],
+  ['text/csv;q=0.5, application/x-ndjson', 'application/x-ndjson'],
+])('Accept: %s gets %s', async (accept, type) => {
+  const { resultsUrl } = await submitMonths(4)
+  const { headers } = await get(resultsUrl).set('Accept', accept).buffer().expect(200)
+  expect(headers['content-type']).toBe(`${type}; charset=utf-8`)
+})
+
+test('HEAD has the headers of the results and no body', async () => {
+  const { resultsUrl } = await submitCompleted(10)
+  const { headers, text } = await request(api().app).head(resultsUrl).set(key).expect(200)
+  expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+  expect(text).toBeFalsy()
+})
+
+/** Starts to read the results and returns the response after its first part, while it is paused. */
+async function startReading(url: string): Promise<IncomingMessage> {
+  const { port } = api().app.address() as AddressInfo
+  const sent = httpGet({ port, path: url, headers: key })
+  const [response] = await once(sent, 'response')
+  response.once('data', () => response.pause())
+  await once(response, 'data')
+  return response
+}
+
+/** Pages of results that this process has read. */
+let pageCount = 0
+beforeAll(() =>
+  interceptQueries({
+    beforeSending: (_connection, _sql, name) => {
+      if (name?.startsWith('list_batch_result')) pageCount++
+    },
+  }),
+)
+
+test('a client that reads slowly or disconnects costs no more queries', async () => {
+  const { resultsUrl } = await submitCompleted(4000)
+  pageCount = 0
+  const response = await startReading(`${resultsUrl}?fields=full`)
+  let lastCount = -1
+  // The pages stop when the buffers of the connection are full.
+  await waitUntil(() => {
+    const isStopped = pageCount === lastCount
+    lastCount = pageCount
+    return isStopped
+  })
+  expect(pageCount).toBeLessThan(60)
+  response.destroy()
+  const connections = () =>
+    new Promise<number>((resolve) => api().app.getConnections((_error, count) => resolve(count)))
+  await waitUntil(async () => (await connections()) === 0)
+  expect(pageCount).toBeLessThanOrEqual(lastCount + 1)
+})
+
+test('a lost database closes the connection without the end of the body', async () => {
+  const { resultsUrl } = await submitCompleted(4000)
+  const response = await startReading(`${resultsUrl}?fields=full`)
+  // The next page fails.
+  await api().query('alter table analyses rename to analyses_gone')
+  try {
+    response.resume()
+    await expect(once(response, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' })
+  } finally {
+    await api().query('alter table analyses_gone rename to analyses')
+  }
+})
