@@ -44,6 +44,16 @@ test('rows of one crop type at one place are merged into one unit', () => {
   expect([...(units[0]?.plantingMonths ?? [])]).toEqual([6, 7, 12])
 })
 
+test('a season lasts from the middle of the planting window to the middle of the harvest window of the next year', () => {
+  const columns = 'plant_start_doy,window_days,harvest_start_doy,harvest_end_doy'
+  const file = join(folder, 'seasons.csv')
+  const rows = ['wheat,Punjab,state,30.9,75.8,240,11,305,31,91,121', 'wheat,Sindh,state,25,68,20,11,305,31,,']
+  writeFileSync(file, [`${HEADER},${columns}`, ...rows, ''].join('\n'))
+  const [punjab, sindh] = readPlantingCalendar(file)
+  expect(punjab?.seasons).toEqual([{ plantingDay: 319, days: 151 }])
+  expect(sindh?.seasons).toEqual([])
+})
+
 test.each([
   'rice,Punjab,state,thirty,75.8,240,6',
   'rice,Punjab,state,30.9,75.8,,6',

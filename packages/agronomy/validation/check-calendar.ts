@@ -3,13 +3,17 @@ import type { Reference } from '../src/reference'
 import { roundTo } from '../src/numbers'
 import { rankPlantingMonth } from '../src/score/planting-prior'
 import { type CalendarFit, computeCalendarFit, type RatedMonth } from './calendar-fit'
+import { computeHarvestFit, type HarvestFit } from './harvest-fit'
 import type { CalendarUnit } from './planting-calendar'
+import { getRegion } from './regions'
 import { type SimulatedUnit, simulateUnits } from './simulate-units'
 
-/** The model's fit to a planting calendar, in total, by kind of crop and by crop. */
+/** The model's fit to a planting calendar, in total, by kind of crop, by region and by crop. */
 export interface CalendarReport extends CalendarFit {
   readonly by_kind: Readonly<Record<string, CalendarFit>>
+  readonly by_region: Readonly<Record<string, CalendarFit>>
   readonly by_crop: Readonly<Record<string, CalendarFit>>
+  readonly harvest: HarvestFit
   /** Keys of crop types in the calendar that the model does not have. */
   readonly skipped: readonly string[]
 }
@@ -31,23 +35,29 @@ const TROPIC_LATITUDE = 23.44
 interface RatedUnit {
   readonly crop: string
   readonly kind: Kind
+  readonly region: string
   readonly months: readonly RatedMonth[]
 }
 
 /** Rates the months of all units whose crop type the model has, and compares the results with the calendar. */
 export function checkCalendar(reference: Reference, units: readonly CalendarUnit[]): CalendarReport {
-  const ratedUnits = simulateUnits(reference, units).map((simulated): RatedUnit => ({
+  const simulatedUnits = simulateUnits(reference, units)
+  const ratedUnits = simulatedUnits.map((simulated): RatedUnit => ({
     crop: simulated.type.crop,
     kind: getKind(simulated.type, simulated.unit),
+    region: getRegion(simulated.unit),
     months: rateMonths(simulated),
   }))
   const crops = [...new Set(ratedUnits.map(({ crop }) => crop))].sort()
+  const regions = [...new Set(ratedUnits.map(({ region }) => region))].sort()
   const knownTypes = new Set(reference.crops.types.map(({ key }) => key))
   const skipped = new Set(units.map(({ variant }) => variant).filter((variant) => !knownTypes.has(variant)))
   return {
     ...computeFit(ratedUnits),
     by_kind: computeFitByKey(ratedUnits, KINDS, ({ kind }) => kind),
+    by_region: computeFitByKey(ratedUnits, regions, ({ region }) => region),
     by_crop: computeFitByKey(ratedUnits, crops, ({ crop }) => crop),
+    harvest: computeHarvestFit(simulatedUnits),
     skipped: [...skipped],
   }
 }

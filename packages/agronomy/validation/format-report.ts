@@ -1,6 +1,7 @@
 import type { CalendarFit } from './calendar-fit'
 import type { CalendarReport } from './check-calendar'
 import { type Check, isMet } from './checks'
+import type { HarvestFit } from './harvest-fit'
 
 /** Formats the number of checks that are met, and a line for each one that is not. */
 export function formatChecks(checks: readonly Check[]): string {
@@ -16,7 +17,7 @@ export function formatChecks(checks: readonly Check[]): string {
 const HEADINGS = ['units', 'AUC', 'best month near', 'observed feasible', 'others feasible']
 const NAME_WIDTH = 29
 
-/** Formats the fit to a planting calendar in total, by kind and by crop. */
+/** Formats the fit to a planting calendar in total, by kind, by region and by crop, and the fit to its harvests. */
 export function formatCalendarReport(report: CalendarReport): string {
   const lines = [
     ['planting calendar'.padEnd(NAME_WIDTH), ...HEADINGS].join('  '),
@@ -24,7 +25,11 @@ export function formatCalendarReport(report: CalendarReport): string {
     '',
     ...Object.entries(report.by_kind).map(([name, fit]) => formatFit(name.replaceAll('_', ' '), fit)),
     '',
+    ...Object.entries(report.by_region).map(([name, fit]) => formatFit(name, fit)),
+    '',
     ...Object.entries(report.by_crop).map(([name, fit]) => formatFit(name, fit)),
+    '',
+    formatHarvestFit(report.harvest),
   ]
   if (report.skipped.length > 0) lines.push('', `unknown crop types: ${report.skipped.join(', ')}`)
   return lines.join('\n')
@@ -40,6 +45,11 @@ function formatFit(name: string, fit: CalendarFit): string {
   ]
   const padded = cells.map((cell, index) => cell.padStart(HEADINGS[index]?.length ?? 0))
   return [name.padEnd(NAME_WIDTH), ...padded].join('  ')
+}
+
+function formatHarvestFit({ seasons, ...fit }: HarvestFit): string {
+  const error = `${fit.mean_error_days} days on average, ${fit.median_absolute_error_days} days in the median`
+  return `harvest of ${seasons} seasons: ${error}, within 30 days ${formatPercent(fit.within_30_days)}`
 }
 
 function formatPercent(share: number): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { DAYS_IN_YEAR } from '../src/calendar'
 import { splitCsvLine } from '../src/data-pack/csv-line'
 
 /** A crop type at a place, and the months in which it is planted there according to a published calendar. */
@@ -10,11 +11,23 @@ export interface CalendarUnit {
   readonly longitude: number
   readonly elevationM: number
   readonly plantingMonths: ReadonlySet<number>
+  /** Seasons of the rows that give the days of planting and harvest. */
+  readonly seasons: readonly PublishedSeason[]
+}
+
+/** A published season, from the middle of the planting window to the middle of the harvest window. */
+export interface PublishedSeason {
+  /** Counted from 0 (1 January). */
+  readonly plantingDay: number
+  readonly days: number
 }
 
 const COLUMNS = ['variant', 'location', 'level', 'lat', 'lon', 'rep_elev', 'plant_months'] as const
 
-type Column = (typeof COLUMNS)[number]
+/** Days of the year, counted from 1, and the length of the planting window; a calendar may omit these columns. */
+const SEASON_COLUMNS = ['plant_start_doy', 'window_days', 'harvest_start_doy', 'harvest_end_doy'] as const
+
+type Column = (typeof COLUMNS)[number] | (typeof SEASON_COLUMNS)[number]
 
 /** Returns the cell of a column, or an empty text if the line is too short. */
 type GetCell = (column: Column) => string
@@ -40,11 +53,18 @@ export function readPlantingCalendar(file: string): CalendarUnit[] {
     const unit = parseUnit(getCell)
     if (!unit) throw new Error(`${file}, line ${index + 2}: invalid coordinates, elevation or months`)
     const key = [getCell('variant'), getCell('location'), getCell('level')].join('\n')
-    const previous = units.get(key)
-    const plantingMonths = new Set([...(previous?.plantingMonths ?? []), ...unit.plantingMonths])
-    units.set(key, { ...(previous ?? unit), plantingMonths })
+    units.set(key, mergeUnits(units.get(key), unit))
   }
   return [...units.values()]
+}
+
+function mergeUnits(first: CalendarUnit | undefined, second: CalendarUnit): CalendarUnit {
+  if (!first) return second
+  return {
+    ...first,
+    plantingMonths: new Set([...first.plantingMonths, ...second.plantingMonths]),
+    seasons: [...first.seasons, ...second.seasons],
+  }
 }
 
 /** Parses a row. Returns undefined if its coordinates, elevation or months are invalid. */
@@ -62,7 +82,24 @@ function parseUnit(getCell: GetCell): CalendarUnit | undefined {
     longitude,
     elevationM,
     plantingMonths: new Set(months),
+    seasons: parseSeasons(getCell),
   }
+}
+
+/** Parses the season of a row. Returns an empty list if the row does not give it. */
+function parseSeasons(getCell: GetCell): PublishedSeason[] {
+  const [plantingStart = NaN, windowDays = NaN, harvestStart = NaN, harvestEnd = NaN] = SEASON_COLUMNS.map(
+    (column) => parseNumber(getCell(column)),
+  )
+  const plantingDay = (plantingStart + Math.floor(windowDays / 2) - 1) % DAYS_IN_YEAR
+  const harvestDay = harvestStart + countDaysUntil(harvestEnd, harvestStart) / 2 - 1
+  const days = countDaysUntil(harvestDay, plantingDay)
+  return Number.isFinite(days) ? [{ plantingDay, days }] : []
+}
+
+/** Returns the days from a day of the year until the next occurrence of another. */
+function countDaysUntil(day: number, start: number): number {
+  return (day - start + 2 * DAYS_IN_YEAR) % DAYS_IN_YEAR
 }
 
 /** Returns NaN if the cell is empty or not a number. */
