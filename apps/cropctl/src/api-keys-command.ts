@@ -3,9 +3,11 @@ import {
   listApiKeys,
   revokeApiKey,
   rotateApiKey,
+  updateApiKeyLimits,
   type ApiKey,
   type IssuedApiKey,
 } from '@crop/db'
+import type { ApiKeyLimits } from '@crop/domain'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
 import { parseNonEmptyText, createIntegerParser } from './option-values'
@@ -33,28 +35,66 @@ function printList(keys: ApiKey[], asJson: boolean): void {
     state: getState(key),
     created_at: toTimestamp(key.createdAt),
     expires_at: toTimestamp(key.expiresAt),
+    analyses_per_minute: key.analysesPerMinute,
+    batch_items_per_hour: key.batchItemsPerHour,
     last_used_at: toTimestamp(key.lastUsedAt),
   }))
   printRows(rows, { json: asJson, emptyMessage: 'There are no API keys.' })
 }
 
+interface LimitOptions {
+  rate?: number
+  batchItems?: number
+}
+
+const toLimits = ({ rate, batchItems }: LimitOptions): ApiKeyLimits => ({
+  analysesPerMinute: rate,
+  batchItemsPerHour: batchItems,
+})
+
+const MAX_LIMIT = 1_000_000_000
+
+/** Adds the options for the limits of a key. */
+const addLimitOptions = (command: Command): Command =>
+  command
+    .option('--rate <per minute>', 'analyses per minute; 0 for no limit', createIntegerParser(0, MAX_LIMIT))
+    .option(
+      '--batch-items <per hour>',
+      'batch items per hour; 0 for no limit',
+      createIntegerParser(0, MAX_LIMIT),
+    )
+
 const usableKeyNotFound = (prefix: string) => new CommandError(`No usable API key has the prefix ${prefix}.`)
 
 export function apiKeysCommand(): Command {
-  const apiKeys = new Command('api-keys').description('create, list, revoke and rotate service API keys')
-  apiKeys
-    .command('create')
+  const apiKeys = new Command('api-keys').description(
+    'create, update, list, revoke and rotate service API keys',
+  )
+  addLimitOptions(apiKeys.command('create'))
     .description('create a key and print it once')
     .requiredOption('--name <name>', 'name of the program or partner that uses it', parseNonEmptyText)
     .option('--expires <days>', 'days until it stops working', createIntegerParser(1))
-    .action(async ({ name, expires }: { name: string; expires?: number }) => {
-      const issuedKey = await withDatabase((db) => createApiKey(db, { name, expiresInDays: expires }))
+    .action(async ({ name, expires, ...limits }: LimitOptions & { name: string; expires?: number }) => {
+      const newKey = { name, expiresInDays: expires, limits: toLimits(limits) }
+      const issuedKey = await withDatabase((db) => createApiKey(db, newKey))
       logSecurity('api_key_created', { api_key_prefix: issuedKey.prefix })
       printIssuedKey(issuedKey)
     })
+  addLimitOptions(apiKeys.command('update <prefix>'))
+    .description('set limits of a key in place of those of the service, everywhere within 5 s')
+    .action(async (prefix: string, options: LimitOptions) => {
+      if (options.rate === undefined && options.batchItems === undefined) {
+        throw new CommandError('Nothing to update: pass --rate or --batch-items.')
+      }
+      if (!(await withDatabase((db) => updateApiKeyLimits(db, prefix, toLimits(options))))) {
+        throw usableKeyNotFound(prefix)
+      }
+      logSecurity('api_key_updated', { api_key_prefix: prefix })
+      console.log(`The limits of key ${prefix} are set.`)
+    })
   apiKeys
     .command('list')
-    .description('names, prefixes, states and last use')
+    .description('names, prefixes, states, limits and last use')
     .option('--json', 'as JSON', false)
     .action(async ({ json }: { json: boolean }) => printList(await withDatabase(listApiKeys), json))
   apiKeys

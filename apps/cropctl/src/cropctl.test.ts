@@ -93,6 +93,22 @@ test('rotating a key creates a successor, and a revoked key is listed as revoked
   expect(rotatedKeys.map(({ state }: Record<string, string>) => state)).toEqual(['revoked', 'active'])
 })
 
+test('a key can have limits of its own, which can be changed one by one and which its successor keeps', async () => {
+  const limits = async (prefix: string) => {
+    const keys = JSON.parse((await runCropctl(['api-keys', 'list', '--json'])).stdout)
+    const key = keys.find((listed: Record<string, string>) => listed['prefix'] === prefix)
+    return [key?.analyses_per_minute, key?.batch_items_per_hour]
+  }
+  const created = await runCropctl(['api-keys', 'create', '--name', 'data team', '--rate', '600'])
+  const prefix = created.stdout.slice(0, 12)
+  expect(await limits(prefix)).toEqual([600, null])
+  const updated = await runCropctl(['api-keys', 'update', prefix, '--batch-items', '200000'])
+  expect(updated).toMatchObject({ code: 0, stdout: `The limits of key ${prefix} are set.\n` })
+  expect(await limits(prefix)).toEqual([600, 200_000])
+  const successor = (await runCropctl(['api-keys', 'rotate', prefix])).stdout.slice(0, 12)
+  expect(await limits(successor)).toEqual([600, 200_000])
+})
+
 async function insertAccount(email: string, fullName = 'Amina Otieno'): Promise<void> {
   await database.query(
     `insert into users (id, email, hashed_password, full_name, organization)
@@ -205,6 +221,9 @@ test.each([
   [['api-keys', 'revoke', 'cpk_missing0'], /No API key has the prefix cpk_missing0/],
   [['api-keys', 'rotate', 'cpk_missing0'], /No usable API key/],
   [['api-keys', 'create'], /--name/],
+  [['api-keys', 'update', 'cpk_missing0', '--rate', '1'], /No usable API key/],
+  [['api-keys', 'update', 'cpk_missing0'], /--rate or --batch-items/],
+  [['api-keys', 'update', 'cpk_missing0', '--rate', '-1'], /whole number/],
   [['api-keys', 'create', '--name', ' '], /must not be empty/],
   [['api-keys', 'create', '--name', 'x', '--expires', '0'], /whole number/],
   [['nonsense'], /unknown command/],

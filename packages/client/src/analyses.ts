@@ -1,3 +1,4 @@
+import { createBatches, type Batches } from './batches.ts'
 import type { Query, RequestBody } from './endpoints.ts'
 import { isApiError } from './errors.ts'
 import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
@@ -12,7 +13,7 @@ export type Question = AnalysisRequest &
   ({ crop_plan_id: string } | { crop: string; location: string; month: number })
 export type SubmitOptions = IdempotentOptions & Query<'/analyze', 'post'>
 
-export interface Analyses {
+export interface Analyses extends Batches {
   /** Resolves as soon as the service has accepted the question. Get the result with `wait` or `task`. */
   submit(question: Question, options?: SubmitOptions): Promise<Submission>
   /** Returns the current state of the task. */
@@ -34,6 +35,7 @@ export function createAnalyses(send: SendRequest): Analyses {
     return (await send('post', '/analyze', { body, headers, signal, query: { refresh } })).body
   }
   return {
+    ...createBatches(send),
     submit,
     task: async (id, options) => (await send('get', '/tasks/{task_id}', { ...options, ids: [id] })).body,
     wait: (id, options = {}) => waitForTask(send, id, options),

@@ -1118,7 +1118,7 @@ export interface components {
       feasibility_score: number | null
       limiting_factor: string | null
       /** @description The planting windows of the year, best first */
-      windows: Record<string, never>[]
+      windows: components['schemas']['PlantingWindow'][]
     }
     Risk: {
       /** @enum {string} */

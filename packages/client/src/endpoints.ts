@@ -14,7 +14,12 @@ export type SupportedMethod<P extends Path> = {
 
 type Operation<P extends Path, M extends SupportedMethod<P>> = paths[`${BasePath}${P}`][M]
 
-type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined
+/** The lines of an NDJSON response are read as they arrive. */
+type Json<Response> = Response extends { content: { 'application/json': infer Body } }
+  ? Body
+  : Response extends { content: { 'application/x-ndjson': infer Line } }
+    ? AsyncIterable<Line>
+    : undefined
 
 type Success<Responses> = Json<Responses[keyof Responses & (200 | 201 | 202 | 204)]>
 

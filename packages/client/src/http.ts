@@ -74,24 +74,57 @@ function assertValidHeaders(headers: Record<string, string>): void {
   }
 }
 
-async function fetchText(request: HttpRequest, fetch: typeof globalThis.fetch): Promise<[Response, string]> {
-  const { url, method, headers, body, timeoutMs, signal } = request
+/** Runs a step of a request within its timeout. */
+async function runStep<T>(
+  { timeoutMs, signal }: HttpRequest,
+  step: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   try {
-    return await withTimeout(timeoutMs, signal, async (attemptSignal) => {
-      const init = {
-        method,
-        headers,
-        signal: attemptSignal,
-        credentials: 'omit',
-        // The service never redirects, and a credential or body must not reach another server.
-        redirect: 'manual',
-      } as const
-      const response = await fetch(url, body === undefined ? init : { ...init, body })
-      return [response, await response.text()]
-    })
+    return await withTimeout(timeoutMs, signal, step)
   } catch (cause) {
     signal?.throwIfAborted()
     throw new NetworkError('No response came from the service.', { cause })
+  }
+}
+
+const isNdjson = ({ headers }: Response) => headers.get('Content-Type')?.startsWith('application/x-ndjson')
+
+/** Sends a request. Returns the body as text, unless it is a stream of lines. */
+function fetchText(
+  request: HttpRequest,
+  fetch: typeof globalThis.fetch,
+): Promise<[response: Response, text: string | undefined]> {
+  const { url, method, headers, body } = request
+  return runStep(request, async (signal) => {
+    const init = {
+      method,
+      headers,
+      signal,
+      credentials: 'omit',
+      // The service never redirects, and a credential or body must not reach another server.
+      redirect: 'manual',
+    } as const
+    const response = await fetch(url, body === undefined ? init : { ...init, body })
+    return [response, isNdjson(response) ? undefined : await response.text()]
+  })
+}
+
+/** Parses the lines of a response as they arrive. The timeout of the request is that of each part. */
+async function* readLines(response: Response, request: HttpRequest): AsyncGenerator<unknown> {
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
+  if (!reader) return
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await runStep(request, () => reader.read())
+      if (done) return
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) yield JSON.parse(line)
+    }
+  } finally {
+    reader.cancel().catch(() => undefined)
   }
 }
 
@@ -102,7 +135,7 @@ async function fetchText(request: HttpRequest, fetch: typeof globalThis.fetch): 
 export async function fetchJson(request: HttpRequest, fetch: typeof globalThis.fetch): Promise<HttpResponse> {
   assertValidHeaders(request.headers)
   const [response, text] = await fetchText(request, fetch)
-  const body = parseJson(text)
+  const body = text === undefined ? readLines(response, request) : parseJson(text)
   if (!response.ok || (!body && response.status !== 204)) throw toApiError(response, body)
   return { body, retryAfterSeconds: parseRetryAfter(response.headers) }
 }

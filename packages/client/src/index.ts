@@ -1,5 +1,13 @@
 export type { Accounts, Credentials, Registration } from './accounts.ts'
 export type { Analyses, Question, SubmitOptions } from './analyses.ts'
+export type {
+  Batch,
+  BatchItemResult,
+  BatchResultOptions,
+  BatchSubmission,
+  BatchWaitOptions,
+  NewBatch,
+} from './batches.ts'
 export type { CallOptions } from './send-request.ts'
 export { createClient, type Client, type ClientOptions } from './create-client.ts'
 export {

@@ -266,6 +266,11 @@ const plantingPeriod = {
   is_best: Joi.boolean().description('Whether it is the best of the list'),
 }
 
+export const plantingWindow = openObject<PlantingWindow>({
+  ...plantingPeriod,
+  crop_type: text().description('Key of the crop type that the window is for'),
+}).meta({ component: 'PlantingWindow' })
+
 const note = openObject<NoteBody>({
   code: Joi.string()
     .valid(...NOTE_CODES)
@@ -335,12 +340,7 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
     .optional()
     .description('The conditions used'),
   windows: Joi.array()
-    .items(
-      openObject<PlantingWindow>({
-        ...plantingPeriod,
-        crop_type: text().description('Key of the crop type that the window is for'),
-      }).meta({ component: 'PlantingWindow' }),
-    )
+    .items(plantingWindow)
     .optional()
     .description(
       'Periods of the year in which planting is at least moderately suitable, best first, in steps of ten days. ' +

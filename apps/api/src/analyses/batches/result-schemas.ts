@@ -1,3 +1,4 @@
+import type { PlantingWindow } from '@crop/agronomy'
 import {
   FEASIBILITY_LABELS,
   type FeasibilityLabel,
@@ -8,7 +9,7 @@ import {
 import Joi from 'joi'
 import { conditionsField } from '../../http/contract/conditions'
 import { monthMember, openObject, scoreMember } from '../../http/contract/response-body'
-import { analysisBody } from '../result-schema'
+import { analysisBody, plantingWindow } from '../result-schema'
 
 export const RESULT_FIELDS = ['summary', 'full'] as const
 
@@ -51,7 +52,7 @@ interface ResultSummary {
   feasibility_label: FeasibilityLabel
   feasibility_score: number | null
   limiting_factor: string | null
-  windows: object[]
+  windows: PlantingWindow[]
 }
 
 interface ItemQuestion {
@@ -72,9 +73,7 @@ const resultSummary = openObject<ResultSummary>({
   feasibility_label: Joi.string().valid(...FEASIBILITY_LABELS),
   feasibility_score: scoreMember().allow(null),
   limiting_factor: Joi.string().allow(null),
-  windows: Joi.array()
-    .items(Joi.object().unknown())
-    .description('The planting windows of the year, best first'),
+  windows: Joi.array().items(plantingWindow).description('The planting windows of the year, best first'),
 }).meta({ component: 'ResultSummary' })
 
 const itemError = openObject<ItemError>({

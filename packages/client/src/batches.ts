@@ -1,0 +1,97 @@
+import { sleep } from './abort.ts'
+import type { Query, RequestBody, ResponseBody } from './endpoints.ts'
+import { NetworkError } from './errors.ts'
+import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
+import { getRetryDelayMs, withJitter } from './retry.ts'
+import type { CallOptions, SendRequest } from './send-request.ts'
+
+/** A list of `items`, or a `grid` of locations, crops and months. */
+export type NewBatch = RequestBody<'/analyses/batches', 'post'>
+export type BatchSubmission = ResponseBody<'/analyses/batches', 'post'>
+export type Batch = ResponseBody<'/analyses/batches/{batch_id}', 'get'>
+export type BatchItemResult =
+  ResponseBody<'/analyses/batches/{batch_id}/results', 'get'> extends AsyncIterable<infer Item> ? Item : never
+
+export interface BatchWaitOptions extends CallOptions {
+  /** Called with the batch about every two seconds, and when it has ended. */
+  onProgress?: ((batch: Batch) => void) | undefined
+}
+
+export type BatchResultOptions = BatchWaitOptions & Query<'/analyses/batches/{batch_id}/results', 'get'>
+
+export interface Batches {
+  /** Submits up to 10,000 questions. All of them are accepted, or none. */
+  submitBatch(batch: NewBatch, options?: IdempotentOptions): Promise<BatchSubmission>
+  /** Returns the progress of a batch. */
+  batch(id: string, options?: CallOptions): Promise<Batch>
+  /** Newest first. */
+  batches(options?: CallOptions & Query<'/analyses/batches', 'get'>): Promise<Batch[]>
+  /** Resolves when all items have ended. */
+  waitForBatch(id: string, options?: BatchWaitOptions): Promise<Batch>
+  /**
+   * Waits for the batch, then reads the results in the order of the items. Continues after a lost connection. Results are
+   * summaries unless `fields` is `full`.
+   */
+  batchResults(id: string, options?: BatchResultOptions): AsyncGenerator<BatchItemResult>
+  /** Cancels the items that are not running. */
+  cancelBatch(id: string, options?: CallOptions): Promise<void>
+}
+
+/** How long the service may hold a poll open; short, so that the progress is shown. */
+const HOLD_SECONDS = 2
+/** Proxies may ignore `Prefer: wait` and respond at once. */
+const POLL_DELAY_MS = 200
+
+const MAX_LOST_CONNECTIONS = 4
+
+const BATCHES = '/analyses/batches'
+const BATCH = '/analyses/batches/{batch_id}'
+
+export function createBatches(send: SendRequest): Batches {
+  const waitForBatch: Batches['waitForBatch'] = async (id, { signal, onProgress } = {}) => {
+    for (;;) {
+      const headers = { Prefer: `wait=${HOLD_SECONDS}` }
+      const { body: batch } = await send('get', BATCH, { ids: [id], headers, signal })
+      onProgress?.(batch)
+      if (batch.finished_at !== null) return batch
+      await sleep(POLL_DELAY_MS, signal)
+    }
+  }
+
+  async function* batchResults(
+    id: string,
+    { signal, onProgress, fields, after }: BatchResultOptions = {},
+  ): AsyncGenerator<BatchItemResult> {
+    await waitForBatch(id, { signal, onProgress })
+    let lastIndex = after
+    for (let failures = 0; ;) {
+      try {
+        const query = { after: lastIndex, fields }
+        const { body: items } = await send('get', `${BATCH}/results`, { ids: [id], query, signal })
+        for await (const item of items) {
+          yield item
+          lastIndex = item.index
+          failures = 0
+        }
+        return
+      } catch (error) {
+        failures += 1
+        if (!(error instanceof NetworkError) || failures === MAX_LOST_CONNECTIONS) throw error
+        await sleep(withJitter(getRetryDelayMs(error, failures)), signal)
+      }
+    }
+  }
+
+  return {
+    submitBatch: async (body, { signal, idempotencyKey } = {}) => {
+      const headers = createIdempotencyHeader(idempotencyKey)
+      return (await send('post', BATCHES, { body, headers, signal })).body
+    },
+    batch: async (id, options) => (await send('get', BATCH, { ...options, ids: [id] })).body,
+    batches: async ({ signal, ...query } = {}) =>
+      (await send('get', BATCHES, { signal, query })).body.batches,
+    waitForBatch,
+    batchResults,
+    cancelBatch: async (id, options) => void (await send('delete', BATCH, { ...options, ids: [id] })),
+  }
+}
