@@ -1,3 +1,4 @@
+import { aPlan, aPlanTask, aTask, replayNotifications } from '@crop/db/testing'
 import { getFailpointEnv } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
@@ -8,6 +9,9 @@ const FAILPOINTS = [
   { failpoint: 'before-commit', crop: 'sorghum', stateAfterDeath: 'processing', attempts: 2 },
   { failpoint: 'after-commit', crop: 'millet', stateAfterDeath: 'completed', attempts: 1 },
 ] as const
+
+const expireLeases = () =>
+  harness().query('update analysis_tasks set lease_expires_at = now() where state = $1', ['processing'])
 
 test('a task completes once when its worker dies around claim or commit', async () => {
   const ids: string[] = []
@@ -22,8 +26,7 @@ test('a task completes once when its worker dies around claim or commit', async 
     expect(await harness().getTask(id)).toMatchObject({ state: stateAfterDeath, attempt: 1 })
     ids.push(id)
   }
-  // Expire the leases.
-  await harness().query('update analysis_tasks set lease_expires_at = now() where state = $1', ['processing'])
+  await expireLeases()
 
   const worker = await harness().startWorker({ TASK_LEASE_SECONDS: '1' })
   await harness().waitUntilDone(ids)
@@ -35,3 +38,49 @@ test('a task completes once when its worker dies around claim or commit', async 
   worker.kill()
   expect(await worker.exited).toBe(0)
 }, 60_000)
+
+const LOCATIONS = ['nakuru', 'dubai', 'lahore', 'reykjavik', 'nowhere at all'] as const
+
+/** Queues tasks of a plan, whose label changes with the place, and as many without a plan. Returns their ids. */
+async function submitTasks(count: number): Promise<string[]> {
+  const { db } = harness()
+  const plan = await aPlan(db)
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    const location = LOCATIONS[index % LOCATIONS.length] ?? LOCATIONS[0]
+    const month = (index % 12) + 1
+    const task = index % 2 === 0 ? aPlanTask(db, plan, { location, month }) : aTask(db)
+    ids.push((await task).id)
+  }
+  return ids
+}
+
+test.each(FAILPOINTS)(
+  'tasks that are claimed together complete once when their worker dies $failpoint',
+  async ({ failpoint }) => {
+    const settings = { MODEL_THREADS: '1', REDIS_URL: 'redis://127.0.0.1:1' }
+    const ids = await submitTasks(60)
+    const dyingWorker = await harness()
+      .startWorker({ ...settings, ...getFailpointEnv(failpoint) })
+      .catch(() => undefined)
+    await dyingWorker?.exited
+    const claimed = await harness().query(
+      'select state from analysis_tasks where id = any($1) and attempt = 1',
+      [ids],
+    )
+    expect(claimed.length).toBeGreaterThan(5)
+    await expireLeases()
+
+    const worker = await harness().startWorker({ ...settings, TASK_LEASE_SECONDS: '1' })
+    const tasks = await harness().waitUntilDone(ids, 30_000)
+    expect(new Set(tasks.map(({ state }) => state))).toEqual(new Set(['completed']))
+    const records = await harness().query('select task_id from analyses where task_id = any($1)', [ids])
+    expect(records.map(({ task_id }) => task_id).toSorted()).toEqual(ids.toSorted())
+    const { due, stored } = await replayNotifications(harness().query)
+    expect(due.length).toBeGreaterThan(5)
+    expect(stored).toEqual(due)
+    worker.kill()
+    expect(await worker.exited).toBe(0)
+  },
+  60_000,
+)
