@@ -18,6 +18,9 @@ import { createTaskSlots, ONE_SLOT, type SlotClaim } from './task-slots'
 
 const POLL_INTERVAL_MS = 1000
 
+// Fewer tasks would not be worth the cost of a claim, which takes turns among all callers.
+const MIN_CLAIMED_TASKS = 24
+
 export interface TaskRunnerOptions extends TaskContext {
   settings: Config['tasks']
   /** Whether rings can reach this worker. */
@@ -67,7 +70,8 @@ const sortByPlace = (tasks: readonly TrackedTask[]) =>
 export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const { db, logger, settings, isDoorbellAvailable, getPieceCapacity } = options
   // While the threads assess one piece, the tasks of the next one are claimed and those of the last one completed.
-  const slots = createTaskSlots(settings.concurrency, () => 2 * getPieceCapacity())
+  const getUsefulCount = () => Math.max(MIN_CLAIMED_TASKS, 2 * getPieceCapacity())
+  const slots = createTaskSlots(settings.concurrency, getUsefulCount)
   const claims = createClaimTracker(db, settings.leaseMs, logger)
   const turns = createCallerTurns()
   const stopping = new AbortController()
