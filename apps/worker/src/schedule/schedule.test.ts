@@ -222,10 +222,11 @@ describe('housekeeping', () => {
       idempotency_keys: 1,
       tasks: 1,
       analyses: 0,
+      batches: 0,
       daily_usage: 1,
       scheduled_runs: 1,
     })
-    expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0])
+    expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0, 0])
     expect(await harness().query('select 1 from analyses')).toHaveLength(3)
   })
 
