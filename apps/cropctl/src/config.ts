@@ -23,6 +23,24 @@ export function loadModelConfig(env: NodeJS.ProcessEnv) {
   return { dataDir: parseSettings(modelSchema, env).DATA_DIR }
 }
 
+interface ApiEnv {
+  API_URL: string
+  API_KEY: string
+}
+
+const apiSchema = Joi.object<ApiEnv, true>({
+  API_URL: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .default('http://localhost:3000'),
+  API_KEY: Joi.string().required(),
+})
+
+/** The address of the api and the service key of commands that call it. */
+export function loadApiConfig(env: NodeJS.ProcessEnv) {
+  const { API_URL, API_KEY } = parseSettings(apiSchema, env)
+  return { apiUrl: API_URL, apiKey: API_KEY }
+}
+
 interface DisplayEnv {
   NO_COLOR?: string
 }

@@ -1,8 +1,10 @@
+import { isApiError, NetworkError } from '@crop/client'
 import { getDatabaseFault, getFaultCode, getSqlState } from '@crop/db'
 import { SettingsError } from '@crop/runtime'
 import { Command } from 'commander'
 import { apiKeysCommand } from './api-keys-command'
 import { assessCommand } from './assess/assess-command'
+import { analyzeBatchCommand } from './batch/analyze-batch-command'
 import { CommandError } from './command-error'
 import { migrateCommand } from './migrate-command'
 import { modelCommand } from './model-command'
@@ -14,8 +16,9 @@ import { usersCommand } from './users-command'
 
 /** Returns one line for the operator, without database messages, which may contain the values of a query. */
 function describeError(error: unknown): string {
-  if (error instanceof CommandError) return escapeUnprintable(error.message)
+  if (error instanceof CommandError) return error.message.split('\n').map(escapeUnprintable).join('\n')
   if (error instanceof SettingsError) return error.message
+  if (isApiError(error) || error instanceof NetworkError) return error.message
   if (getDatabaseFault(error) === 'unavailable')
     return 'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server.'
   const state = getSqlState(error)
@@ -37,6 +40,7 @@ const cropctl = new Command('cropctl')
   .addCommand(queueCommand())
   .addCommand(modelCommand())
   .addCommand(assessCommand())
+  .addCommand(analyzeBatchCommand())
 
 cropctl.parseAsync().catch((error: unknown) => {
   console.error(describeError(error))

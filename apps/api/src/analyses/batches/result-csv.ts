@@ -1,4 +1,5 @@
 import type { FinishedItem } from '@crop/db'
+import { formatCsvLine } from '@crop/runtime'
 import type { ResultFields } from './result-schemas'
 import { getConditionValues, getItemError } from './result-stream'
 
@@ -79,25 +80,6 @@ function getMember(value: unknown, name: string): unknown {
 function formatWindows(windows: unknown): string {
   if (!Array.isArray(windows)) return ''
   return windows
-    .map((window) => `${formatText(getMember(window, 'from'))}/${formatText(getMember(window, 'to'))}`)
+    .map((window) => `${String(getMember(window, 'from'))}/${String(getMember(window, 'to'))}`)
     .join(' ')
-}
-
-const formatCsvLine = (values: readonly unknown[]) => `${values.map(formatCsvValue).join(',')}\r\n`
-
-/** A number or a pair of coordinates, which spreadsheets do not evaluate. */
-const NUMBERS = /^[-+]?[\d.]+(\s*,\s*[-+]?[\d.]+)?$/
-
-/** Text that a spreadsheet would evaluate as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function formatCsvValue(value: unknown): string {
-  const text = formatText(value)
-  const safeText = FORMULA.test(text) && !NUMBERS.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
-}
-
-/** Formats a text or a number; other values are empty. */
-function formatText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

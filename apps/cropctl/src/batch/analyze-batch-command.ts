@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Client, createClient, isApiError } from '@crop/client'
+import { MAX_BATCH_ITEMS } from '@crop/domain'
+import { Command } from 'commander'
+import { CommandError } from '../command-error'
+import { loadApiConfig } from '../config'
+import { parseNonEmptyText } from '../option-values'
+import { type FileQuestion, readQuestions } from './read-questions'
+import { createProgressBar, type ReportProgress } from './progress-bar'
+import { formatResult, RESULT_HEADER } from './result-lines'
+
+interface AnalyzeBatchOptions {
+  url?: string
+  output?: string
+}
+
+/** Submits the questions of a file and writes their results as they are read. */
+async function analyzeBatch(file: string, { url, output }: AnalyzeBatchOptions): Promise<void> {
+  const { apiUrl, apiKey } = loadApiConfig(process.env)
+  const client = createClient({ baseUrl: url ?? apiUrl, apiKey })
+  const questions = readQuestions(await readText(file))
+  const lines = Readable.from(analyzeQuestions(client, questions, createProgressBar(process.stderr)))
+  await (output === undefined
+    ? pipeline(lines, process.stdout, { end: false })
+    : pipeline(lines, createWriteStream(output)))
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+    throw new CommandError(`The file cannot be read (${code}).`)
+  }
+}
+
+/** Analyses the questions in batches, one after the other, and returns the lines of the table of results. */
+async function* analyzeQuestions(
+  { analyses }: Client,
+  questions: readonly FileQuestion[],
+  reportProgress: ReportProgress,
+): AsyncGenerator<string> {
+  yield RESULT_HEADER
+  for (let start = 0; start < questions.length; start += MAX_BATCH_ITEMS) {
+    const part = questions.slice(start, start + MAX_BATCH_ITEMS)
+    const { batch_id: id } = await submit(analyses, part)
+    console.error(`Submitted ${part.length} questions as batch ${id}.`)
+    const onProgress = ({ done }: { done: number }) => reportProgress(start + done, questions.length)
+    for await (const item of analyses.batchResults(id, { onProgress })) {
+      yield formatResult(item, part[item.index]?.line ?? 0)
+    }
+  }
+}
+
+/** Reports the problems that the service finds by their lines in the file. */
+async function submit(analyses: Client['analyses'], questions: readonly FileQuestion[]) {
+  try {
+    return await analyses.submitBatch({ items: questions.map(({ item }) => item) })
+  } catch (error) {
+    if (!isApiError(error, 'VALIDATION_FAILED')) throw error
+    const problems = error.errors.map(({ pointer = '', detail }) => {
+      const [, index = '', ...names] = pointer.replace(/^#\//, '').split('/')
+      return `Line ${questions[Number(index)]?.line ?? '?'}: ${names.join('.')} ${detail}.`
+    })
+    throw new CommandError(['The service accepted none of the questions.', ...problems].join('\n'))
+  }
+}
+
+export function analyzeBatchCommand(): Command {
+  return new Command('analyze-batch')
+    .description('analyse the questions of a CSV file, and print the results as CSV')
+    .argument('<file>', 'a table with the columns location, crop and month', parseNonEmptyText)
+    .option('--url <url>', 'address of the api; by default API_URL', parseNonEmptyText)
+    .option('--output <file>', 'where to write the results; by default to standard output', parseNonEmptyText)
+    .action(analyzeBatch)
+}
