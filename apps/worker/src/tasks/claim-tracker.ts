@@ -8,7 +8,7 @@ export interface TrackedTask {
   leaseLost: AbortSignal
 }
 
-/** Knows all claimed tasks, including those of claims in progress. */
+/** Keeps track of all claimed tasks, including those of claims in progress. */
 export interface ClaimTracker {
   /** Starts renewing the leases of tasks as soon as they are claimed. */
   track(claim: Promise<ClaimedTask[]>): Promise<TrackedTask[]>

@@ -35,7 +35,7 @@ export function createPoller(options: PollerOptions): Poller {
       await nextTurn()
       hasRung = false
       mayBeMore = (await startDueTasks(doorbellGraceMs)) || hasRung
-      // While there is a backlog, rings say nothing about whose turn it is.
+      // While there is a backlog, tasks are claimed in turn, whether they rang or not.
       doorbellGraceMs = 0
     }
   }

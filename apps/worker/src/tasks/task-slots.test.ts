@@ -27,6 +27,20 @@ test('no slots are reserved for a class that had no due task a moment ago', () =
   expect(slots.acquireFree()).toEqual({ limit: 40, reserved: { batch: 0, reanalysis: 0 } })
 })
 
+test('with a single slot, one claim in ten is for each lower class', () => {
+  const slots = createTaskSlots(1, () => 40)
+  const reserved = { batch: 0, reanalysis: 0 }
+  for (let count = 0; count < 20; count++) {
+    const claim = slots.acquireFree()
+    reserved.batch += claim.reserved.batch
+    reserved.reanalysis += claim.reserved.reanalysis
+    const priority = claim.reserved.batch ? batch : claim.reserved.reanalysis ? reanalysis : customer
+    slots.assign(claim, createTasks(priority, 1))
+    slots.release({ priority })
+  }
+  expect(reserved).toEqual({ batch: 2, reanalysis: 2 })
+})
+
 test('rings have slots of their own until many single questions are in this worker', () => {
   const slots = createTaskSlots(200, () => 10)
   const claim = slots.acquireFree()

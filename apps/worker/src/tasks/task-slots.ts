@@ -7,6 +7,9 @@ const MAX_RUNG_TASKS = 8
 /** The part of the slots that batch items have even while single questions queue. */
 const BATCH_SHARE = 0.1
 
+/** With fewer slots than this, classes get whole claims instead of parts of them: the lower ones one in ten. */
+const MIN_SHARED_SLOTS = 4
+
 /** How long no slots are reserved for a class that had no due task. */
 const EMPTY_CLASS_MS = 1000
 
@@ -23,7 +26,7 @@ export interface SlotClaim {
 /** The slots of claimed tasks. A worker claims more tasks than it has threads, so that the threads never wait for Postgres. */
 export interface TaskSlots {
   inUse(): number
-  /** Acquires the free slots and returns what may be claimed for them. */
+  /** Acquires the free slots and returns the limits of a claim for them. */
   acquireFree(): SlotClaim
   /** Acquires a slot for a task that was announced. Returns false when many tasks are waiting in this worker. */
   tryAcquireForRing(): boolean
@@ -47,16 +50,28 @@ export function createTaskSlots(concurrency: number, getUsefulCount: () => numbe
   const size = concurrency + MAX_RUNG_TASKS
   const semaphore = createSemaphore(size)
   const counts = new Map<number, number>()
-  /** Until when a class counts as empty. */
+  /** The time until which a class counts as empty. */
   const emptyUntil = new Map<number, number>()
+  let wholeClaims = 0
   const getCount = (priority: number) => counts.get(priority) ?? 0
   const addToCount = (priority: number, change: number) => counts.set(priority, getCount(priority) + change)
   const getLimit = () => Math.min(concurrency, getUsefulCount())
 
+  const mayHaveDueTasks = (priority: number) => performance.now() >= (emptyUntil.get(priority) ?? 0)
+
   /** Returns how many slots a class lacks, at most `free`. */
   function reserve(priority: number, share: number, free: number): number {
-    if (performance.now() < (emptyUntil.get(priority) ?? 0)) return 0
+    if (!mayHaveDueTasks(priority)) return 0
     return Math.min(free, Math.max(0, share - getCount(priority)))
+  }
+
+  function reserveWholeClaim(free: number): SlotClaim['reserved'] {
+    wholeClaims += 1
+    const isTurn = (turn: number, priority: number) => wholeClaims % 10 === turn && mayHaveDueTasks(priority)
+    return {
+      batch: isTurn(4, TASK_PRIORITY.batch) ? free : 0,
+      reanalysis: isTurn(9, TASK_PRIORITY.reanalysis) ? free : 0,
+    }
   }
 
   function noteEmptyClass(priority: number, reserved: number, tasks: readonly ClassedTask[]): void {
@@ -69,6 +84,7 @@ export function createTaskSlots(concurrency: number, getUsefulCount: () => numbe
     acquireFree: () => {
       const limit = getLimit()
       const free = semaphore.tryAcquire(Math.max(0, limit - semaphore.inUse()))
+      if (limit < MIN_SHARED_SLOTS) return { limit: free, reserved: reserveWholeClaim(free) }
       const batch = reserve(TASK_PRIORITY.batch, Math.ceil(limit * BATCH_SHARE), free)
       const reanalysis = reserve(TASK_PRIORITY.reanalysis, 1, free - batch)
       return { limit: free, reserved: { batch, reanalysis } }

@@ -51,7 +51,7 @@ const countBy = <Key>(keys: readonly Key[]) => {
   return Object.fromEntries(counts)
 }
 
-/** Counts callers of whom a task is queued that is older than a claimed one. */
+/** Counts callers with a queued task that is older than a claimed one. */
 async function countCallersWithOlderQueuedTask(): Promise<number> {
   const { rows } = await db().execute(sql`
     select api_key_prefix
@@ -66,7 +66,7 @@ describe.each([
   ['single questions', TASK_PRIORITY.customer],
   ['batch items', TASK_PRIORITY.batch],
 ])('callers of %s', (_class, priority) => {
-  test('are served in turn, whatever one of them has queued', async () => {
+  test('are served in turn, however many tasks one of them has queued', async () => {
     await queueTasks({ caller: 'cpk_many0000', count: 500, priority, ageSeconds: 3600 })
     await queueTasks({ caller: 'cpk_few00000', count: 2, priority })
     await queueTasks({ caller: 'cpk_one00000', count: 1, priority, ageSeconds: 1 })
@@ -151,7 +151,7 @@ describe('the classes', () => {
     expect(countBy(readClasses(claimed))).toEqual({ [customer]: 17, [batch]: 2, [reanalysis]: 1 })
   })
 
-  test('use what a higher class leaves', async () => {
+  test('use the slots that a higher class leaves free', async () => {
     await queueTasks({ caller: 'cpk_test0000', count: 1 })
     await queueTasks({ caller: 'cpk_test0000', count: 100, priority: batch })
     await queueTasks({ caller: 'cpk_test0000', count: 100, priority: reanalysis })

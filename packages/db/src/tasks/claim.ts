@@ -82,7 +82,7 @@ interface ClassSelection {
 
 /**
  * Returns subqueries that select and lock the oldest due tasks of each caller, and as many of each as the limit allows.
- * It jumps from caller to caller in the index, so that it reads no more tasks than it selects, whatever is queued. After
+ * It jumps from caller to caller in the index, so that it reads no more tasks than it selects, however many are queued. After
  * the last caller the turns continue with the first one.
  */
 function selectInTurn({ name, limit, lastCaller }: ClassSelection, param: ClaimParam): SQL {
@@ -159,7 +159,7 @@ const selectReanalyses = (limit: SQL, param: ClaimParam) => sql`
 
 const countOf = (tasks: string) => sql`(select count(*) from ${sql.identifier(tasks)})`
 
-/** What one class leaves of the limit, the next one may use. */
+/** Each class may use the part of the limit that the classes before it leave. */
 function selectDueTasks(param: ClaimParam): SQL {
   const limit = sql`${param('limit')}::integer`
   const reservedForBatch = sql`${param('reservedForBatch')}::integer`
@@ -197,8 +197,7 @@ const claimTasksInTurn = compileQuery((db, param: ClaimParam) =>
 
 /**
  * Claims up to `limit` due tasks without a ring: single questions before batch items before re-analyses, except for the
- * reserved ones. Within a class, callers are served in turn, and the tasks of a caller from the oldest one. It is separate
- * from `claimTask`, which knows its task.
+ * reserved ones. Within a class, callers are served in turn, and the oldest tasks of each caller first.
  */
 export async function claimDueTasks(
   db: Db,

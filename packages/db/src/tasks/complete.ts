@@ -70,7 +70,7 @@ function toEndTasksParams(assessedTasks: readonly AssessedTask[]): EndTasksParam
   return { ...held, workMs: held.heldIds.map((id) => workMs.get(id) ?? null) }
 }
 
-/** The run times of completed tasks tell how long the queued ones take, so the start moves to the start of the work. */
+/** The backlog is estimated from the run times of completed tasks, so the start moves to the start of the work. */
 const startOfWork = (workMs: SQL) =>
   sql`greatest(started_at, clock_timestamp() - ${millisecondsInterval(workMs)})`
 
