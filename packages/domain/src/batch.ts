@@ -4,6 +4,12 @@ export const MAX_BATCH_ITEMS = 10_000
 /** Longest reference of an item, in code points. */
 export const MAX_REFERENCE_LENGTH = 100
 
+/** The error of an item that was cancelled before a worker claimed it, as clients read it. */
+export const CANCELLED_ITEM = {
+  code: 'ANALYSIS_CANCELLED',
+  detail: 'The batch was cancelled before this analysis started.',
+} as const
+
 export const BATCH_STATUSES = ['queued', 'processing', 'completed', 'cancelled'] as const
 
 export type BatchStatus = (typeof BATCH_STATUSES)[number]

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { type ErrorCode, TASK_FAILURE_DETAILS, type TaskFailure } from '@crop/domain'
+import { CANCELLED_ITEM, type ErrorCode, TASK_FAILURE_DETAILS, type TaskFailure } from '@crop/domain'
 import { ApiError, toProblemDocument } from '../http/errors/api-error'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 
@@ -40,5 +40,17 @@ export function createFailedTaskExample(code: TaskFailure): string {
     expires_at: '2026-04-13T09:31:00.910Z',
     result: null,
     error: { code, detail: TASK_FAILURE_DETAILS[code], retryable: true },
+  })
+}
+
+/** Creates an example of the results of a batch with a cancelled item. */
+export function createCancelledItemExample(): string {
+  const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8' }
+  return formatResponse(200, headers, {
+    index: 7,
+    reference: 'field 17',
+    question: { location: 'nakuru', crop: 'maize', month: 4, conditions: null },
+    status: 'cancelled',
+    error: { ...CANCELLED_ITEM, retryable: true },
   })
 }

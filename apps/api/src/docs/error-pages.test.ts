@@ -1,5 +1,5 @@
 import { claimTask, failTask } from '@crop/db'
-import { ERROR_CODES, TASK_FAILURE_DETAILS, TASK_FAILURES } from '@crop/domain'
+import { CANCELLED_ITEM, ERROR_CODES, TASK_FAILURE_DETAILS, TASK_FAILURES } from '@crop/domain'
 import request from 'supertest'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
 import { QUESTION, useTestApi } from '../../test/test-api'
@@ -7,7 +7,7 @@ import { describeInBrowser } from '../../test/browser'
 
 const api = useTestApi()
 const get = (path: string) => request(api().app).get(path)
-const ALL_CODES: string[] = [...ERROR_CODES, ...TASK_FAILURES]
+const ALL_CODES: string[] = [...ERROR_CODES, ...TASK_FAILURES, CANCELLED_ITEM.code]
 
 test('the index links to a page for every code', async () => {
   const { text } = await get('/errors').expect(200)

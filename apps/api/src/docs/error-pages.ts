@@ -1,7 +1,16 @@
-import { ERROR_CODES, TASK_FAILURES } from '@crop/domain'
-import { ERROR_CATALOGUE, TASK_FAILURE_CATALOGUE } from '../http/errors/error-catalogue'
+import { CANCELLED_ITEM, ERROR_CODES, TASK_FAILURES } from '@crop/domain'
+import {
+  CANCELLED_ITEM_DESCRIPTION,
+  ERROR_CATALOGUE,
+  TASK_FAILURE_CATALOGUE,
+} from '../http/errors/error-catalogue'
 import type { Page } from '../http/pipeline/mount-pages'
-import { createFailedTaskExample, createProblemExample, formatStatus } from './error-examples'
+import {
+  createCancelledItemExample,
+  createFailedTaskExample,
+  createProblemExample,
+  formatStatus,
+} from './error-examples'
 import { html, type Html, renderProse } from './html'
 import { renderPage, TEXT_PAGE_POLICY } from './page'
 
@@ -18,6 +27,8 @@ interface ErrorPage {
 }
 
 const FAILED_TASK_STATUS = 'In a failed task, read with 200 OK'
+
+const CANCELLED_ITEM_STATUS = 'In a cancelled item of a batch, read with 200 OK'
 
 /** Creates the pages of the error catalogue, to which the `type` of a problem document refers. */
 export function createErrorPages(publicBaseUrl: string): Page[] {
@@ -53,7 +64,13 @@ function listErrorPages(publicBaseUrl: string): ErrorPage[] {
       related,
     }
   })
-  return [...problems, ...taskFailures]
+  const cancelledItem: ErrorPage = {
+    ...CANCELLED_ITEM_DESCRIPTION,
+    code: CANCELLED_ITEM.code,
+    statusText: CANCELLED_ITEM_STATUS,
+    example: createCancelledItemExample(),
+  }
+  return [...problems, ...taskFailures, cancelledItem]
 }
 
 const createPage = (path: string, plain: string): Page => ({

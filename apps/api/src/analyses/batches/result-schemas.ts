@@ -1,5 +1,6 @@
 import type { PlantingWindow } from '@crop/agronomy'
 import {
+  CANCELLED_ITEM,
   FEASIBILITY_LABELS,
   type FeasibilityLabel,
   type FieldConditions,
@@ -43,7 +44,7 @@ export const resultQuery = Joi.object<ResultQuery>({
 
 /** The error of an item: a failure of its task, or that it was cancelled. */
 export interface ItemError {
-  code: TaskFailure | 'ANALYSIS_CANCELLED'
+  code: TaskFailure | typeof CANCELLED_ITEM.code
   detail: string
   retryable: boolean
 }
@@ -77,7 +78,7 @@ const resultSummary = openObject<ResultSummary>({
 }).meta({ component: 'ResultSummary' })
 
 const itemError = openObject<ItemError>({
-  code: Joi.string().valid(...TASK_FAILURES, 'ANALYSIS_CANCELLED'),
+  code: Joi.string().valid(...TASK_FAILURES, CANCELLED_ITEM.code),
   detail: Joi.string().description('What went wrong, for people'),
   retryable: Joi.boolean().description('Whether submitting the question again may succeed'),
 }).meta({ component: 'BatchItemError' })

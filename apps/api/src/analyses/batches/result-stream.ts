@@ -1,5 +1,5 @@
 import { type Db, type FinishedItem, listItemResults, listItemSummaries } from '@crop/db'
-import { type QuestionConditions, TASK_FAILURE_DETAILS } from '@crop/domain'
+import { CANCELLED_ITEM, type QuestionConditions, TASK_FAILURE_DETAILS } from '@crop/domain'
 import { formatResultHead } from '../task-response'
 import type { ItemError, ResultFields } from './result-schemas'
 
@@ -47,15 +47,9 @@ export function getConditionValues(conditions: QuestionConditions | null) {
   }
 }
 
-const CANCELLED: ItemError = {
-  code: 'ANALYSIS_CANCELLED',
-  detail: 'The batch was cancelled before this analysis started.',
-  retryable: true,
-}
-
 /** Returns the error of an item; undefined for a completed one. */
 export function getItemError({ state, errorCode }: FinishedItem): ItemError | undefined {
-  if (state === 'cancelled') return CANCELLED
+  if (state === 'cancelled') return { ...CANCELLED_ITEM, retryable: true }
   if (state === 'completed') return undefined
   const code = errorCode ?? 'ANALYSIS_FAILED'
   return { code, detail: TASK_FAILURE_DETAILS[code], retryable: true }

@@ -341,3 +341,11 @@ export const TASK_FAILURE_CATALOGUE: Readonly<
     related: ['ANALYSIS_FAILED'],
   },
 }
+
+/** The error of a cancelled item of a batch, for the documentation. */
+export const CANCELLED_ITEM_DESCRIPTION = {
+  title: 'Analysis was cancelled',
+  cause: 'The analysis is an item of a batch that was cancelled before a worker started the analysis.',
+  remedy: 'Submit the question again, alone or in a new batch, if you still need the answer.',
+  related: ['ANALYSIS_FAILED', 'BATCH_NOT_FOUND'],
+}
