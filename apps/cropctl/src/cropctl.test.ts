@@ -93,7 +93,7 @@ test('rotating a key creates a successor, and a revoked key is listed as revoked
   expect(rotatedKeys.map(({ state }: Record<string, string>) => state)).toEqual(['revoked', 'active'])
 })
 
-test('a key can have limits of its own, which can be changed one by one and which its successor keeps', async () => {
+test('the limits of a key can be changed one by one, and its successor keeps them', async () => {
   const limits = async (prefix: string) => {
     const keys = JSON.parse((await runCropctl(['api-keys', 'list', '--json'])).stdout)
     const key = keys.find((listed: Record<string, string>) => listed['prefix'] === prefix)

@@ -17,7 +17,7 @@ import {
   SEASONS,
 } from './worked-seasons'
 
-/** Finds climates and crop types in the data pack, with the figures of the paper. Throws an Error if there are none. */
+/** Finds climates and crop types in the data pack, adjusted to the paper. Throws an Error if there are none. */
 interface Lookup {
   getClimate(place: PlaceName): PlaceClimate
   getCropType(key: string): CropType
@@ -61,7 +61,7 @@ function createLookup({ stations, crops }: Reference): Lookup {
 const PAPER_WHEAT_HEAT_C = 35
 
 /**
- * Undoes what the model adds to the paper: a response to day length, an earlier heat damage of wheat, and the longer seasons
+ * Removes the model's additions to the paper: a response to day length, an earlier heat damage of wheat, and the longer seasons
  * of farmers' varieties, which crops of the habit `long` do not have.
  */
 function toPaperType(type: CropType): CropType {

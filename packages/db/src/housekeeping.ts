@@ -45,7 +45,7 @@ export function deleteExpiredIdempotencyKeys(db: Db): Promise<number> {
   })
 }
 
-/** Deletes finished tasks whose retention is over. Their analyses stay. Items are kept as long as their batch. */
+/** Deletes finished tasks whose retention is over. Their analyses stay. Items are deleted together with their batch. */
 export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
   return deleteInBatches(async () => {
     const { rowCount } = await db.execute(sql`

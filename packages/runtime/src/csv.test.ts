@@ -44,7 +44,7 @@ test.each([
   expect(parseValues(text)).toEqual(rows)
 })
 
-test('what is written is read again', () => {
+test('a formatted line is parsed to the same values', () => {
   const values = ['a "b", c', 'two\r\nlines', 'x']
   expect(parseValues(formatCsvLine(values))).toEqual([values])
 })

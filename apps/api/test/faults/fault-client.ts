@@ -5,8 +5,8 @@ import { type StartedApi, waitUntil } from '@crop/testkit'
 const MAX_RESPONSE_MS = 2000
 
 /**
- * Bound of a measured response time. It leaves time to wait for a processor, but is far below the 15 s after which the test
- * client gives up on a response.
+ * Bound of a measured response time. It leaves time to wait for a processor, but is far below the client's timeout of
+ * 15 s.
  */
 export const MAX_MEASURED_MS = 2.5 * MAX_RESPONSE_MS
 

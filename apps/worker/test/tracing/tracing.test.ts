@@ -118,7 +118,7 @@ test('without an endpoint nothing is exported or stored', async () => {
   expect(api.output() + worker.output()).not.toContain('trace_id')
 })
 
-/** Leaves time to wait for a processor, but is below the 30 s after which the SDK itself gives up on an export. */
+/** Leaves time to wait for a processor, but is below the export timeout of the SDK, 30 s. */
 const MAX_STOP_MS = 20_000
 
 test.each([

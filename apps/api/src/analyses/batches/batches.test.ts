@@ -9,7 +9,7 @@ const api = useTestApi()
 
 const BATCHES = '/api/v1/analyses/batches'
 
-/** Each test has a key of its own, because lists and limits are per caller. */
+/** Each test has its own key, because lists and limits are per caller. */
 let key: Record<string, string>
 beforeEach(async () => {
   key = { 'X-API-Key': (await anApiKey(api().db)).key }
@@ -314,7 +314,7 @@ describe('a batch', () => {
     expect(body.status).toBe('queued')
   })
 
-  test('of another caller, of nobody and with a malformed id looks the same', async () => {
+  test('of another caller, without an owner and with a malformed id gets the same response', async () => {
     const { url } = await submitMonths(4)
     const customer: TestUser = await aUser(api().db)
     const urls = [url, `${BATCHES}/${randomUUID()}`, `${BATCHES}/unknown`]
@@ -351,7 +351,7 @@ describe('a batch', () => {
 })
 
 describe('cancelling', () => {
-  test('ends what is not running, and changes nothing the second time', async () => {
+  test('cancels the items that are not running, and changes nothing the second time', async () => {
     const { id, url, resultsUrl } = await submitMonths(4, 5, 6)
     const [first = '', second = '', third = ''] = await listTaskIds(id)
     await api().complete(first)

@@ -13,8 +13,8 @@ export interface ResultQuery {
 }
 
 /**
- * Reads the finished items of a batch in their order, page by page. The first page is read at once, so that a fault of
- * the database is a response of its own; later ones when they are needed.
+ * Reads the finished items of a batch in their order, page by page. The first page is read at once, so that a database
+ * error becomes the response; later pages are read when they are needed.
  */
 export async function readFinishedItems(
   db: Db,
