@@ -14,11 +14,12 @@ import { queueCommand } from './queue-command'
 import { reanalyzeCommand } from './reanalyze-command'
 import { usersCommand } from './users-command'
 
-/** Returns one line for the operator, without database messages, which may contain the values of a query. */
+/** Returns the lines for the operator, without database messages, which may contain the values of a query. */
 function describeError(error: unknown): string {
-  if (error instanceof CommandError) return error.message.split('\n').map(escapeUnprintable).join('\n')
+  if (error instanceof CommandError)
+    return [error.message, ...error.details].map(escapeUnprintable).join('\n')
   if (error instanceof SettingsError) return error.message
-  if (isApiError(error) || error instanceof NetworkError) return error.message
+  if (isApiError(error) || error instanceof NetworkError) return escapeUnprintable(error.message)
   if (getDatabaseFault(error) === 'unavailable')
     return 'Postgres is unavailable or did not respond within 30 s: check DATABASE_URL and the server.'
   const state = getSqlState(error)

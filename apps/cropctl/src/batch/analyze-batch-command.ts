@@ -65,7 +65,7 @@ async function submit(analyses: Client['analyses'], questions: readonly FileQues
       const [, index = '', ...names] = pointer.replace(/^#\//, '').split('/')
       return `Line ${questions[Number(index)]?.line ?? '?'}: ${names.join('.')} ${detail}.`
     })
-    throw new CommandError(['The service accepted none of the questions.', ...problems].join('\n'))
+    throw new CommandError('The service accepted none of the questions.', problems)
   }
 }
 
