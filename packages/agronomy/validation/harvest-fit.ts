@@ -1,4 +1,5 @@
 import { tryVarieties } from '../src/annual/variety-trial'
+import { countDryingDays } from '../src/season/drying'
 import type { SimulatedUnit } from './simulate-units'
 
 /** How well the model's seasons agree with published harvests of annual crops. */
@@ -18,7 +19,7 @@ export function computeHarvestFit(units: readonly SimulatedUnit[]): HarvestFit {
     .flatMap(({ unit, type, climate }) =>
       unit.seasons.map(({ plantingDay, days }) => {
         const { season } = tryVarieties(climate, type, plantingDay).bestExpected
-        return season.days + season.dryingDays - days
+        return season.days + countDryingDays(climate, type, season) - days
       }),
     )
   const absoluteErrors = errors.map(Math.abs).sort((a, b) => a - b)

@@ -17,7 +17,7 @@ import {
   SEASONS,
 } from './worked-seasons'
 
-/** Finds climates and crop types in the data pack, adjusted to the paper. Throws an Error if there are none. */
+/** Climates and crop types of the data pack, with the paper's figures. Throws an Error for a missing one. */
 interface Lookup {
   getClimate(place: PlaceName): PlaceClimate
   getCropType(key: string): CropType
@@ -57,12 +57,12 @@ function createLookup({ stations, crops }: Reference): Lookup {
   }
 }
 
-/** Daily maximum that harms the flowering of wheat in the paper. */
+/** The paper's daily maximum above which the flowering of wheat suffers. */
 const PAPER_WHEAT_HEAT_C = 35
 
 /**
- * Removes the model's additions to the paper: a response to day length, an earlier heat damage of wheat, and the longer seasons
- * of farmers' varieties, which crops of the habit `long` do not have.
+ * Returns a crop type as in the paper, which knows neither day length nor heat damage of wheat below 35 °C, and has no longer
+ * seasons of farmers' varieties. Crops of the habit `long` have none either.
  */
 function toPaperType(type: CropType): CropType {
   return {

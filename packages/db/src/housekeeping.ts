@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from './database-client'
 import { daysInterval } from './intervals'
 
 /** Rows per statement. One statement that deletes a month of rows would hold its locks too long. */
 const BATCH_SIZE = 5000
 
-/** Deletes in batches until none is full, and returns the number of deleted rows. */
-async function deleteInBatches(deleteBatch: () => Promise<number | null>): Promise<number> {
+/** Runs a statement that deletes up to `BATCH_SIZE` rows until it finds fewer, and returns the number of deleted rows. */
+async function deleteInBatches(db: Db, statement: SQL): Promise<number> {
   let total = 0
   for (;;) {
-    const deleted = (await deleteBatch()) ?? 0
+    const deleted = (await db.execute(statement)).rowCount ?? 0
     total += deleted
     if (deleted < BATCH_SIZE) return total
   }
@@ -17,15 +17,15 @@ async function deleteInBatches(deleteBatch: () => Promise<number | null>): Promi
 
 /** Deletes refresh tokens whose lifetime is over. They cannot be exchanged any more. */
 export function deleteExpiredRefreshTokens(db: Db): Promise<number> {
-  return deleteInBatches(async () => {
-    const { rowCount } = await db.execute(sql`
+  return deleteInBatches(
+    db,
+    sql`
       delete from refresh_tokens
        where jti in (
          select jti from refresh_tokens
           where expires_at < now()
-          limit ${BATCH_SIZE})`)
-    return rowCount
-  })
+          limit ${BATCH_SIZE})`,
+  )
 }
 
 /**
@@ -33,22 +33,23 @@ export function deleteExpiredRefreshTokens(db: Db): Promise<number> {
  * meanwhile: for a row that it had to wait for, Postgres checks the outer condition again, but not the subquery.
  */
 export function deleteExpiredIdempotencyKeys(db: Db): Promise<number> {
-  return deleteInBatches(async () => {
-    const { rowCount } = await db.execute(sql`
+  return deleteInBatches(
+    db,
+    sql`
       delete from idempotency_keys
        where expires_at < now()
          and (scope, key) in (
            select scope, key from idempotency_keys
             where expires_at < now()
-            limit ${BATCH_SIZE})`)
-    return rowCount
-  })
+            limit ${BATCH_SIZE})`,
+  )
 }
 
 /** Deletes finished tasks whose retention is over. Their analyses stay. Items are deleted together with their batch. */
 export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
-  return deleteInBatches(async () => {
-    const { rowCount } = await db.execute(sql`
+  return deleteInBatches(
+    db,
+    sql`
       delete from analysis_tasks
        where id in (
          select id from analysis_tasks as task
@@ -57,23 +58,22 @@ export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
               select from analysis_batches
                where id = task.batch_id
                  and coalesce(finished_at >= now() - ${daysInterval(retentionDays)}, true))
-          limit ${BATCH_SIZE})`)
-    return rowCount
-  })
+          limit ${BATCH_SIZE})`,
+  )
 }
 
 /** Deletes finished batches whose retention is over, after their items. */
 export function deleteOldBatches(db: Db, retentionDays: number): Promise<number> {
-  return deleteInBatches(async () => {
-    const { rowCount } = await db.execute(sql`
+  return deleteInBatches(
+    db,
+    sql`
       delete from analysis_batches
        where id in (
          select id from analysis_batches as batch
           where finished_at < now() - ${daysInterval(retentionDays)}
             and not exists (select from analysis_tasks where batch_id = batch.id)
-          limit ${BATCH_SIZE})`)
-    return rowCount
-  })
+          limit ${BATCH_SIZE})`,
+  )
 }
 
 /**
@@ -81,42 +81,42 @@ export function deleteOldBatches(db: Db, retentionDays: number): Promise<number>
  * result is read from them.
  */
 export function deleteOldRecords(db: Db, retentionDays: number): Promise<number> {
-  return deleteInBatches(async () => {
-    const { rowCount } = await db.execute(sql`
+  return deleteInBatches(
+    db,
+    sql`
       delete from analyses
        where id in (
          select id from analyses as record
           where crop_plan_id is null
             and created_at < now() - ${daysInterval(retentionDays)}
             and not exists (select from analysis_tasks where id = record.task_id)
-          limit ${BATCH_SIZE})`)
-    return rowCount
-  })
+          limit ${BATCH_SIZE})`,
+  )
 }
 
 /** Deletes the usage of past days. */
 export function deleteOldUsage(db: Db): Promise<number> {
-  return deleteInBatches(async () => {
-    const { rowCount } = await db.execute(sql`
+  return deleteInBatches(
+    db,
+    sql`
       delete from daily_usage
        where (caller, day) in (
          select caller, day from daily_usage
           where day < (now() at time zone 'utc')::date
-          limit ${BATCH_SIZE})`)
-    return rowCount
-  })
+          limit ${BATCH_SIZE})`,
+  )
 }
 
 /** Deletes old scheduled runs. The latest run of each job stays, because without it the job would run again. */
 export function deleteOldScheduledRuns(db: Db, retentionDays: number): Promise<number> {
-  return deleteInBatches(async () => {
-    const { rowCount } = await db.execute(sql`
+  return deleteInBatches(
+    db,
+    sql`
       delete from scheduled_runs
        where (job, slot) in (
          select job, slot from scheduled_runs as run
           where slot < now() - ${daysInterval(retentionDays)}
             and slot < (select max(slot) from scheduled_runs where job = run.job)
-          limit ${BATCH_SIZE})`)
-    return rowCount
-  })
+          limit ${BATCH_SIZE})`,
+  )
 }

@@ -6,10 +6,10 @@ import { analyses, cropPlans } from './schema'
 /** The order of `findLatestAnalysis` in the domain's plan rules. */
 export const newestFirst = [desc(analyses.createdAt), desc(analyses.id)]
 
-export const hasVerdict = ne(analyses.feasibilityLabel, INSUFFICIENT_DATA)
+const hasVerdict = ne(analyses.feasibilityLabel, INSUFFICIENT_DATA)
 
 /** The label of an analysis that has a verdict. */
-export const verdict = sql<Verdict>`${analyses.feasibilityLabel}`
+const verdict = sql<Verdict>`${analyses.feasibilityLabel}`
 
 /**
  * Selects the newest analysis of a plan, to be joined laterally to `crop_plans`. It is one lookup in the index, however

@@ -14,6 +14,11 @@ export interface ApiKeyLimits {
   readonly batchItemsPerHour?: number | undefined
 }
 
+/** Returns the limits that apply to a caller in place of those of the service. */
+export function getOwnLimits(caller: Caller): ApiKeyLimits {
+  return (caller.kind === 'service' ? caller.limits : undefined) ?? {}
+}
+
 /** Returns a key that identifies a caller in rate limits, idempotency scopes and the owners of cached tasks. */
 export function toCallerKey(caller: Caller): string {
   return caller.kind === 'customer' ? `user:${caller.userId}` : `key:${caller.apiKeyPrefix}`

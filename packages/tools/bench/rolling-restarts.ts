@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate } from '@crop/db'
-import { startApi, startThrowawayServers } from '@crop/testkit'
+import { startApi, type StartedApi, startThrowawayServers } from '@crop/testkit'
 import { Pool } from 'undici'
 
 const RESTARTS = 100
@@ -12,10 +12,8 @@ const ROUTING_DELAY_MS = 500
 const PERIOD_MS = 100
 const RUNNING_MS = 20
 
-type Api = Awaited<ReturnType<typeof startApi>>
-
 interface Instance {
-  readonly api: Api
+  readonly api: StartedApi
   readonly pool: Pool
 }
 
@@ -25,7 +23,7 @@ const result = { requests: 0, errors: new Map<string, number>() }
 let isLoading = true
 
 /** Stops and continues a process until it has exited. */
-async function limitProcessor({ exited, kill }: Api): Promise<void> {
+async function limitProcessor({ exited, kill }: StartedApi): Promise<void> {
   const stopped = new AbortController()
   void exited.then(() => stopped.abort())
   while (!stopped.signal.aborted) {

@@ -1,4 +1,4 @@
-import { toCallerKey, getResultCacheKey, type Caller, type Question } from '@crop/domain'
+import { getOwnLimits, toCallerKey, getResultCacheKey, type Caller, type Question } from '@crop/domain'
 import { createCounter } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
@@ -36,7 +36,7 @@ interface GateOptions {
 /** Creates the gate that a submission passes before it becomes a task. */
 export function createSubmissionGate(ctx: AppContext, options: GateOptions): SubmissionGate {
   const { prefetch } = options
-  const quota = getAnalysesPerMinute(ctx, options.caller)
+  const quota = getOwnLimits(options.caller).analysesPerMinute ?? ctx.limits.analysesPerMinute
   let isCopyPrefetched = false
 
   return {
@@ -55,11 +55,6 @@ export function createSubmissionGate(ctx: AppContext, options: GateOptions): Sub
       return reply?.isCopied ?? false
     },
   }
-}
-
-function getAnalysesPerMinute({ limits }: AppContext, caller: Caller): number {
-  const ownLimit = caller.kind === 'service' ? caller.limits?.analysesPerMinute : undefined
-  return ownLimit ?? limits.analysesPerMinute
 }
 
 interface GateCall {

@@ -23,6 +23,7 @@ import {
 import { rankPlantingDate } from '../score/month-ranking'
 import { floorPercent } from '../score/risks'
 import { computeWaterScore } from '../score/water-supply'
+import { countDryingDays } from '../season/drying'
 import { withScratchSeries } from '../season/season-series'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
@@ -88,7 +89,7 @@ function createDetails(
         water.neededMm,
       ),
     ],
-    season: toAssessedSeason(trial),
+    season: toAssessedSeason(climate, type, trial),
     water: toWaterDetails({ ...water, irrigationMm }, trial.yieldRatioRainfed),
     risks: listAnnualRisks(climate, type, trial, water),
   }
@@ -124,8 +125,12 @@ function createVarietyFactor(thermalTimeRatio: number, score: number): Factor {
   )
 }
 
-function toAssessedSeason({ season, variety }: VarietyTrial): AssessedSeason {
-  const days = season.days + season.dryingDays
+function toAssessedSeason(
+  climate: PlaceClimate,
+  type: CropType,
+  { season, variety }: VarietyTrial,
+): AssessedSeason {
+  const days = season.days + countDryingDays(climate, type, season)
   const harvestDay = season.plantingDay + days
   return {
     planting: formatMonthDay(season.plantingDay),

@@ -1,10 +1,22 @@
 import { cropTypes } from '../../test/climates'
 import { createPlaceClimate } from '../climate/place-climate'
 import { countDryingDays } from './drying'
+import type { Season } from './season'
 
 const everyMonth = (value: number) => new Float64Array(12).fill(value)
 
-function countDays(key: string, tmeanC: number): number {
+const season: Season = {
+  plantingDay: 100,
+  days: 100,
+  thermalTimeRatio: 1,
+  progress: new Float64Array(),
+  gain: new Float64Array(),
+  endProgress: 1,
+  stages: { development: 0.2, mid: 0.4, late: 0.8 },
+  isVernalised: true,
+}
+
+function countDays(key: string, tmeanC: number, endProgress = 1): number {
   const climate = createPlaceClimate(
     { latitude: 0, elevationM: 0, nearestKm: 0, heightAboveNearestM: 0 },
     {
@@ -20,7 +32,7 @@ function countDays(key: string, tmeanC: number): number {
   )
   const crop = cropTypes.find((type) => type.key === key)
   if (!crop) throw new Error(`no crop type ${key}`)
-  return countDryingDays(climate, crop, 200)
+  return countDryingDays(climate, crop, { ...season, endProgress })
 }
 
 test('ripe grain and cotton dry in the field, longer in cool air, and other crops do not', () => {
@@ -33,4 +45,8 @@ test('ripe grain and cotton dry in the field, longer in cool air, and other crop
 
 test('grain that does not dry is harvested wet after 25 days', () => {
   expect(countDays('maize', -10)).toBe(25)
+})
+
+test('a crop that is not ripe does not dry', () => {
+  expect(countDays('maize', 30, 0.95)).toBe(0)
 })

@@ -4,8 +4,6 @@ export interface Season {
   readonly plantingDay: number
   /** Days from planting to ripeness. */
   readonly days: number
-  /** Days from ripeness to harvest, in which grain dries in the field; 0 for a crop that is not ripe. */
-  readonly dryingDays: number
   /** Thermal time to ripeness of the variety, relative to the full-season variety. */
   readonly thermalTimeRatio: number
   /** Development at the start of each day, 0 at planting and 1 at ripeness. */

@@ -3,7 +3,6 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 import { getCycleLimits, getFarmRatios } from '../crops/cycle-limits'
 import { at } from '../at'
 import { clamp } from '../numbers'
-import { countDryingDays } from './drying'
 import { computePhotoperiodRate } from './photoperiod'
 import type { Season, StageBounds } from './season'
 import { allocateSeasonSeries } from './season-series'
@@ -61,7 +60,6 @@ export function simulateSeason(
   return {
     plantingDay,
     days: harvestDays,
-    dryingDays: isRipe ? countDryingDays(climate, crop, plantingDay + harvestDays) : 0,
     thermalTimeRatio,
     progress,
     gain,

@@ -1,10 +1,9 @@
 import type { Caller } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database-client'
-import { daysInterval } from '../intervals'
 import { analysisBatches, analysisTasks } from '../schema'
 import { inTransaction } from '../transaction'
-import { isOwnedBy } from './owner'
+import { isOwnedBy, isWithinRetention } from './readable-batch'
 
 /**
  * Cancels the queued items of a batch; items that are being processed run to their end. A batch without unfinished items
@@ -19,8 +18,7 @@ export async function cancelBatch(
     const { rowCount } = await tx.execute(sql`
       select id
         from ${analysisBatches} as batch
-       where id = ${id}::uuid and ${isOwnedBy(caller)}
-         and coalesce(finished_at > now() - ${daysInterval(retentionDays)}, true)
+       where id = ${id}::uuid and ${isOwnedBy(caller)} and ${isWithinRetention(retentionDays)}
          for no key update`)
     if (rowCount === 0) return false
     await tx.execute(sql`

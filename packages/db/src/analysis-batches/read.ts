@@ -1,10 +1,9 @@
 import type { BatchCounts, Caller } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../database-client'
-import { daysInterval } from '../intervals'
 import { compileSql } from '../prepared-statements'
 import { analysisBatches, analysisTasks } from '../schema'
-import { isOwnedBy } from './owner'
+import { isOwnedBy, isWithinRetention } from './readable-batch'
 
 export interface BatchRecord {
   id: string
@@ -19,10 +18,6 @@ export interface BatchRecord {
 }
 
 interface BatchRow extends Omit<BatchRecord, 'counts'>, BatchCounts, Record<string, unknown> {}
-
-/** A batch ends with the retention of its items. */
-const isWithinRetention = (retentionDays: number) =>
-  sql`coalesce(batch.finished_at > now() - ${daysInterval(retentionDays)}, true)`
 
 /** Selects batches with their counts: the stored ones of a finished batch, otherwise those of its items. */
 const selectBatches = (condition: SQL, limit: number) => sql`

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database-client'
 import { compileSql } from '../prepared-statements'
 import { analysisBatches, analysisTasks } from '../schema'
 import { inTransaction } from '../transaction'
-import { isOwnedBy, toOwnerParams, type OwnerParams } from './owner'
+import { isOwnedBy, toOwnerParams, type OwnerParams } from './readable-batch'
 
 export interface NewBatchItem {
   question: Question
@@ -71,8 +71,8 @@ async function findExceededLimit(
   { caller, items }: NewBatch,
   { itemsPerHour, pendingItems }: BatchLimits,
 ): Promise<BatchOutcome | undefined> {
-  // The oldest batches leave the window first. `items` counts a batch and all newer ones, so there is room again as soon
-  // as the newest batch whose count is too high has left.
+  // A batch counts for an hour. `items` is the sum of a batch and all newer ones: the new batch fits when the newest batch
+  // with too high a sum is more than an hour old.
   const { rows } = await tx.execute<UsageRow>(sql`
     with recent as (
       select created_at, sum(total) over (order by created_at desc, id desc) as items

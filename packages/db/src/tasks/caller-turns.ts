@@ -1,4 +1,4 @@
-/** The caller of each class that was served last. The next turn starts after it, in the order of `taskCaller`. */
+/** The caller of each class that was served last. The next turn starts after it, in the order of `classAndCaller`. */
 export interface CallerTurns {
   customer: string
   batch: string

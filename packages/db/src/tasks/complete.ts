@@ -1,6 +1,5 @@
 import {
   draftFeasibilityNotification,
-  INSUFFICIENT_DATA,
   isVerdict,
   TASK_PRIORITY,
   type FeasibilityLabel,
@@ -11,8 +10,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../database-client'
 import { millisecondsInterval } from '../intervals'
+import { selectLatestVerdict } from '../latest-analysis'
 import { insertNotifications, type NewNotification } from '../notifications'
-import { compileSql, prepareSql, type PlaceholderFactory } from '../prepared-statements'
+import { compileQuery, compileSql, prepareSql, type PlaceholderFactory } from '../prepared-statements'
 import { analyses, analysisTasks, cropPlans } from '../schema'
 import { inTransaction } from '../transaction'
 import type { ClaimedTask } from './claim'
@@ -120,17 +120,14 @@ async function lockPlans(tx: Tx, assessedTasks: readonly AssessedTask[]): Promis
 const findPlan = (plans: LockedPlans, { cropPlanId }: ClaimedTask): LockedPlan | undefined =>
   cropPlanId === null ? undefined : plans.get(cropPlanId)
 
-const selectPreviousVerdicts = compileSql<{ planIds: string[] }, { planId: string; verdict: Verdict }>(
-  (param) => sql`
-    select plan.id as "planId", latest.verdict
-      from unnest(${param('planIds')}::uuid[]) as plan (id)
-     cross join lateral (
-       select feasibility_label as verdict
-         from ${analyses}
-        where crop_plan_id = plan.id and feasibility_label <> ${sql.raw(`'${INSUFFICIENT_DATA}'`)}
-        order by created_at desc, id desc
-        limit 1) as latest`,
-)
+const selectPreviousVerdicts = compileQuery((db, param: PlaceholderFactory<{ planIds: string[] }>) => {
+  const latest = selectLatestVerdict()
+  return db
+    .select({ planId: cropPlans.id, verdict: latest.verdict })
+    .from(cropPlans)
+    .innerJoinLateral(latest, sql`true`)
+    .where(sql`${cropPlans.id} = any(${param('planIds')}::uuid[])`)
+})
 
 /** Returns the latest verdict of each plan, as `findLatestVerdict` of the domain defines it. */
 async function findPreviousVerdicts(tx: Tx, plans: LockedPlans): Promise<Map<string, Verdict>> {

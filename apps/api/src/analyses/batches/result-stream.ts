@@ -1,6 +1,6 @@
 import { type Db, type FinishedItem, listItemResults, listItemSummaries } from '@crop/db'
-import { CANCELLED_ITEM, type QuestionConditions, TASK_FAILURE_DETAILS } from '@crop/domain'
-import { formatResultHead } from '../task-response'
+import { CANCELLED_ITEM, type QuestionConditions } from '@crop/domain'
+import { formatResultHead, toTaskError } from '../task-response'
 import type { ItemError, ResultFields } from './result-schemas'
 
 /** Pages that need about as much memory: a whole result has about 10 KB. */
@@ -51,8 +51,7 @@ export function getConditionValues(conditions: QuestionConditions | null) {
 export function getItemError({ state, errorCode }: FinishedItem): ItemError | undefined {
   if (state === 'cancelled') return { ...CANCELLED_ITEM, retryable: true }
   if (state === 'completed') return undefined
-  const code = errorCode ?? 'ANALYSIS_FAILED'
-  return { code, detail: TASK_FAILURE_DETAILS[code], retryable: true }
+  return toTaskError(errorCode ?? 'ANALYSIS_FAILED')
 }
 
 /** Formats an item as one line of JSON. The stored text of its result is not parsed. */

@@ -6,7 +6,7 @@ import {
   type NewBatchItem,
   type StoredResponse,
 } from '@crop/db'
-import { type Caller, combineConditions } from '@crop/domain'
+import { type Caller, combineConditions, getOwnLimits } from '@crop/domain'
 import { getActiveSpan, type ScopedLogger, toTraceParent, withDatabaseSpan } from '@crop/runtime'
 import type { AppContext } from '../../context'
 import {
@@ -94,9 +94,8 @@ function listItems({ items = [], grid }: BatchRequest): NewBatchItem[] {
 }
 
 function getBatchLimits({ limits }: AppContext, caller: Caller) {
-  const ownLimit = caller.kind === 'service' ? caller.limits?.batchItemsPerHour : undefined
   return {
-    itemsPerHour: ownLimit ?? limits.batchItemsPerHour,
+    itemsPerHour: getOwnLimits(caller).batchItemsPerHour ?? limits.batchItemsPerHour,
     pendingItems: limits.pendingItemsPerCaller,
   }
 }
