@@ -26,6 +26,8 @@ export interface Assessment {
   readonly windows: readonly PlantingWindow[]
   /** The three parts of the month, or none. */
   readonly month_parts: readonly PlantingPeriod[]
+  /** The climate that the scores rest on. */
+  readonly climate: AssessedClimate | null
   readonly confidence: AssessmentConfidence | null
   readonly explanation: string
   /** The sentences of the explanation. */
@@ -205,6 +207,18 @@ export interface AssessedWater {
   readonly net_irrigation_mm: number
   readonly yield_ratio_rainfed: number
   readonly yield_ratio_rainfed_dry_year: number
+}
+
+/** Climate normals of a place, corrected for its height; twelve values each, January first. */
+export interface AssessedClimate {
+  readonly rain_mm: readonly number[]
+  /** Reference evapotranspiration of the month. */
+  readonly et0_mm: readonly number[]
+  readonly mean_temperature_c: readonly number[]
+  /** Mean of the daily minima. */
+  readonly min_temperature_c: readonly number[]
+  /** Mean of the daily maxima. */
+  readonly max_temperature_c: readonly number[]
 }
 
 export const RISK_CODES = [

@@ -26,6 +26,7 @@ const MEMBERS = [
   'monthly',
   'windows',
   'month_parts',
+  'climate',
   'confidence',
   'explanation',
   'explanation_parts',

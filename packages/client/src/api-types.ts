@@ -509,6 +509,7 @@ export interface components {
       windows?: components['schemas']['PlantingWindow'][]
       /** @description The three parts of the month; the label and the score of the analysis are those of the best one */
       month_parts?: components['schemas']['PlantingPeriod'][]
+      climate?: components['schemas']['Climate'] | null
       confidence?: components['schemas']['Confidence'] | null
       /** @description Two to four sentences for growers */
       explanation: string
@@ -676,6 +677,18 @@ export interface components {
       total: number
       /** @description Path of the batch */
       poll_url: string
+    }
+    /** @description Climate normals of the place, corrected for its height, for charts */
+    Climate: {
+      /** @description Rain of each month, January first */
+      rain_mm: number[]
+      /** @description Reference evapotranspiration of each month */
+      et0_mm: number[]
+      mean_temperature_c: number[]
+      /** @description Means of the daily minima */
+      min_temperature_c: number[]
+      /** @description Means of the daily maxima */
+      max_temperature_c: number[]
     }
     Confidence: {
       /** @enum {string} */

@@ -9,6 +9,7 @@ import {
   RISK_SEVERITIES,
   UNITS,
   VARIETIES,
+  type AssessedClimate,
   type AssessedCondition,
   type AssessedConditions,
   type Assessment,
@@ -256,6 +257,16 @@ const confidence = openObject<AssessmentConfidence>({
     .description('Why the score is less certain'),
 })
 
+const twelve = (values: Joi.NumberSchema) => Joi.array().items(values).length(12)
+
+const climate = openObject<AssessedClimate>({
+  rain_mm: twelve(millimetres()).description('Rain of each month, January first'),
+  et0_mm: twelve(millimetres()).description('Reference evapotranspiration of each month'),
+  mean_temperature_c: twelve(Joi.number()),
+  min_temperature_c: twelve(Joi.number()).description('Means of the daily minima'),
+  max_temperature_c: twelve(Joi.number()).description('Means of the daily maxima'),
+})
+
 const plantingPeriod = {
   from: Joi.string().description('First planting date as MM-DD'),
   to: Joi.string().description(
@@ -352,6 +363,11 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
     .description(
       'The three parts of the month; the label and the score of the analysis are those of the best one',
     ),
+  climate: climate
+    .meta({ component: 'Climate' })
+    .allow(null)
+    .optional()
+    .description('Climate normals of the place, corrected for its height, for charts'),
   confidence: confidence.meta({ component: 'Confidence' }).allow(null).optional(),
   explanation: text().description('Two to four sentences for growers'),
   explanation_parts: Joi.array()

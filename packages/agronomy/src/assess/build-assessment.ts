@@ -19,6 +19,7 @@ import { listAlternativeCrops } from './alternative-crops'
 import { listBetterMonths } from './better-months'
 import { toAssessedConditions } from './conditions'
 import { assessConfidence } from './confidence'
+import { toAssessedClimate } from './monthly-figures'
 import { explain, formatExplanation } from './explanation'
 import { listMonthParts, listPlantingWindows } from './planting-windows'
 import { createPerennialNote, listCropTypeNotes, listWaterSupplyNotes } from './notes'
@@ -78,6 +79,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     monthly: outcomes.map(toMonthOutlook),
     windows: listPlantingWindows(parts, listDividingMonths(site, outcome.type)),
     month_parts: monthParts,
+    climate: toAssessedClimate(site.climate),
     confidence: assessConfidence({
       site,
       types,

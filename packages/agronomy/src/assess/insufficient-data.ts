@@ -39,6 +39,7 @@ export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Ass
     monthly: [],
     windows: [],
     month_parts: [],
+    climate: null,
     confidence: null,
     explanation: formatExplanation(explanation),
     explanation_parts: explanation,
