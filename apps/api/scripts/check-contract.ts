@@ -6,12 +6,17 @@ import { listBreakingChanges } from './breaking-changes'
 const PUBLISHED = 'openapi.published.json'
 const CURRENT = 'openapi.json'
 
-/** Response values that clients receive only if their requests use a member that the published contract lacks. */
+/**
+ * Response values that clients receive only if their requests use a member that the published contract lacks, and values
+ * that it allows as well.
+ */
 const ACCEPTED_CHANGES: readonly RegExp[] = [
   // The factor `soil_ph` and its unit belong to requests that state the pH of the soil.
   / › result › .*(limiting_factor|properties › (name|unit)) › enum › \d+$/u,
   // Notifications have a code and parameters only with `include=params`.
   / › notifications › items › properties › (code|params)$/u,
+  // A number became an integer.
+  / › expires_in_minutes › (type|minimum|exclusiveMinimum)$/u,
 ]
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(__dirname, '..', name), 'utf8'))

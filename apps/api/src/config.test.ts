@@ -81,6 +81,15 @@ test('without a secret, development generates a random one', () => {
   expect(first).not.toEqual(second)
 })
 
+test.each(['0', '0.5', '15.5', '525601', 'PT15M'])(
+  'ACCESS_TOKEN_TTL_MINUTES must be a whole number of minutes up to a year, not %s',
+  (ACCESS_TOKEN_TTL_MINUTES) => {
+    expect(() => loadConfig({ ...REQUIRED, ACCESS_TOKEN_TTL_MINUTES })).toThrow(
+      'Settings are not valid: ACCESS_TOKEN_TTL_MINUTES must be',
+    )
+  },
+)
+
 test('tracing is on with an endpoint and off with an empty one', () => {
   expect(loadConfig(REQUIRED).tracing).toBe(false)
   expect(loadConfig({ ...REQUIRED, OTEL_EXPORTER_OTLP_ENDPOINT: '' }).tracing).toBe(false)

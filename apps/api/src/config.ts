@@ -146,11 +146,8 @@ const schema = Joi.object<ApiEnv>({
   JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
   JWT_ISSUER: Joi.string().default('crop-planning'),
   JWT_AUDIENCE: Joi.string().default('crop-planning'),
-  // One second to one year.
-  ACCESS_TOKEN_TTL_MINUTES: Joi.number()
-    .min(1 / 60)
-    .max(525_600)
-    .default(15),
+  // At most one year.
+  ACCESS_TOKEN_TTL_MINUTES: Joi.number().integer().min(1).max(525_600).default(15),
   REFRESH_TOKEN_TTL_DAYS: daysSetting(30),
   REFRESH_FAMILY_TTL_DAYS: daysSetting(90),
   REFRESH_GRACE_SECONDS: Joi.number().min(0).default(30),

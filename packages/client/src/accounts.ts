@@ -8,6 +8,8 @@ import type { Profile, Tokens } from './types.ts'
 
 export type Registration = RequestBody<'/auth/register', 'post'>
 export type Credentials = RequestBody<'/auth/login', 'post'>
+export type ProfileChanges = RequestBody<'/auth/me', 'patch'>
+export type PasswordChange = RequestBody<'/auth/password', 'post'>
 
 /** Short, because the customer waits; the local tokens are deleted before the request is sent. */
 const LOGOUT_TIMEOUT_MS = 3000
@@ -37,6 +39,13 @@ export interface Accounts {
   isSignedIn(): Promise<boolean>
   /** Returns the profile of the signed-in customer. */
   me(options?: CallOptions): Promise<Profile>
+  /** Changes the given members only, and returns the profile. */
+  updateProfile(changes: ProfileChanges, options?: CallOptions): Promise<Profile>
+  /**
+   * Changes the password and ends all other sessions; this client stays signed in. Rejects with INVALID_CREDENTIALS when
+   * the current password is wrong, and after too many wrong ones with TOO_MANY_LOGIN_ATTEMPTS.
+   */
+  changePassword(passwords: PasswordChange, options?: CallOptions): Promise<void>
 }
 
 export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, session: Session): Accounts {
@@ -63,6 +72,24 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
     }
   }
 
+  const me: Accounts['me'] = async (options) => (await send('get', '/auth/me', options)).body
+
+  const changePassword: Accounts['changePassword'] = async (passwords, options) => {
+    let attempts = 1
+    const onRetry = () => {
+      attempts += 1
+    }
+    try {
+      const { body } = await send('post', '/auth/password', { ...options, body: passwords, onRetry })
+      await session.signIn(validateTokens(body))
+    } catch (error) {
+      // An earlier attempt may have changed the password and its response was lost. If so, the new one is valid.
+      if (attempts === 1 || !isApiError(error, 'INVALID_CREDENTIALS')) throw error
+      const { email } = await me(options)
+      await signIn({ email, password: passwords.new_password }, options)
+    }
+  }
+
   return {
     register,
     signIn,
@@ -75,6 +102,8 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
       await withTimeout(LOGOUT_TIMEOUT_MS, options?.signal, logOut).catch(() => undefined)
     },
     isSignedIn: async () => (await session.tokens()) !== undefined,
-    me: async (options) => (await send('get', '/auth/me', options)).body,
+    me,
+    updateProfile: async (body, options) => (await send('patch', '/auth/me', { ...options, body })).body,
+    changePassword,
   }
 }

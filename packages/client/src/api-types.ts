@@ -95,6 +95,30 @@ export interface paths {
     delete?: never
     options?: never
     head?: never
+    /**
+     * Change your profile
+     * @description Changes the name or the organization. Members that are missing or null keep their value.
+     */
+    patch: operations['updateProfile']
+    trace?: never
+  }
+  '/api/v1/auth/password': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Change your password
+     * @description Changes the password, ends every other session and returns tokens to continue with. Refresh tokens of other sessions stop working at once, and access tokens issued before the change within 5 seconds, those of the caller included.
+     */
+    post: operations['changePassword']
+    delete?: never
+    options?: never
+    head?: never
     patch?: never
     trace?: never
   }
@@ -1817,6 +1841,140 @@ export interface operations {
           }
         }
       }
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  updateProfile: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "organization": "Lake Growers Cooperative"
+         *     }
+         */
+        'application/json': {
+          full_name?: string | null
+          organization?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description Your profile after the change */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21",
+           *       "email": "amina@example.com",
+           *       "full_name": "Amina Otieno",
+           *       "organization": "Lake Growers",
+           *       "is_verified": false,
+           *       "created_at": "2026-03-14T09:26:53.589Z"
+           *     }
+           */
+          'application/json': components['schemas']['Profile']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  changePassword: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "current_password": "two rows of maize",
+         *       "new_password": "three rows of beans"
+         *     }
+         */
+        'application/json': {
+          current_password: string
+          /** @description Any characters are allowed. Common passwords are rejected, and so are the e-mail address, its local part, the full name and the organization */
+          new_password: string
+        }
+      }
+    }
+    responses: {
+      /** @description The tokens of your new session */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "access_token": "eyJhbGciOi…",
+           *       "refresh_token": "eyJhbGciOi…",
+           *       "expires_in_minutes": 15
+           *     }
+           */
+          'application/json': components['schemas']['Tokens']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_CREDENTIALS`: E-mail or password is wrong; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_CREDENTIALS' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

@@ -52,8 +52,16 @@ test('a customer can use every method of the client', async () => {
   expect((await client.reference.crops({ q: 'mai' })).crops.map(({ crop }) => crop)).toContain('maize')
   expect((await client.reference.locations({ q: 'nakur' })).locations[0]).toMatchObject({ country: 'KE' })
 
+  expect(await client.updateProfile({ full_name: 'Amina W. Otieno' })).toMatchObject({
+    full_name: 'Amina W. Otieno',
+    organization: 'Lake Growers',
+  })
+  const password = 'three rows of beans'
+  await client.changePassword({ current_password: account.password, new_password: password })
+  expect(await client.me()).toMatchObject({ email: account.email })
+
   await client.signOut()
-  await client.signIn(account)
+  await client.signIn({ ...account, password })
   expect(await client.isSignedIn()).toBe(true)
 })
 

@@ -1,4 +1,4 @@
-export type { Accounts, Credentials, Registration } from './accounts.ts'
+export type { Accounts, Credentials, PasswordChange, ProfileChanges, Registration } from './accounts.ts'
 export type { Analyses, Question, SubmitOptions } from './analyses.ts'
 export type {
   Batch,

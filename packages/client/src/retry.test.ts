@@ -50,6 +50,16 @@ describe('after a lost response', () => {
     expect(pending).toMatchObject({ taskId: task_id })
   })
 
+  test('a new password is valid, and the client stays signed in', async () => {
+    const { client, account } = await createCustomer(service())
+    const passwords = { current_password: account.password, new_password: 'three rows of beans' }
+    service().proxy.injectFaults('POST /auth/password', { dropResponse: true })
+    await client.changePassword(passwords)
+    expect(await client.me()).toMatchObject({ email: account.email })
+    const rejected = await catchError(client.changePassword(passwords))
+    expect(isApiError(rejected, 'INVALID_CREDENTIALS')).toBe(true)
+  })
+
   test('a deletion succeeds', async () => {
     const { client } = await createCustomer(service())
     const { id } = await client.plans.create(NORTH_FIELD)

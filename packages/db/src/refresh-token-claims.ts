@@ -11,6 +11,11 @@ export interface RefreshTokenClaims {
   expiresAt: number
 }
 
+/** The claims of a session's refresh token, and of the access token that is issued with it. */
+export interface SessionClaims extends RefreshTokenClaims {
+  sessionEpoch: number
+}
+
 export type ClaimsRow = RefreshTokenClaims & Record<string, unknown>
 
 /** The current time in whole seconds, so that the stored times are those of the token. */

@@ -11,6 +11,7 @@ import {
   toEpochSeconds,
   type ClaimsRow,
   type RefreshTokenClaims,
+  type SessionClaims,
 } from './refresh-token-claims'
 import { refreshTokens, users } from './schema'
 import { lockUser } from './users'
@@ -27,7 +28,7 @@ export interface LockedToken extends Omit<RefreshTokenState, 'isAccountActive'> 
 
 /** The account is undefined when it does not exist, the token when it was never stored or is deleted. */
 export interface LockedSession {
-  account: { isActive: boolean; email: string } | undefined
+  account: { isActive: boolean; email: string; sessionEpoch: number } | undefined
   token: LockedToken | undefined
 }
 
@@ -79,7 +80,7 @@ export interface Rotation {
   idleDays: number
 }
 
-export interface RotatedToken extends RefreshTokenClaims {
+export interface RotatedToken extends SessionClaims {
   /** Of the account. */
   email: string
 }
@@ -91,11 +92,11 @@ type RotationParams = Record<keyof Rotation | 'successorJti', unknown>
  * again on the row as it is then. No index fits `is not distinct from`, so that the token is found by its id instead of
  * among all tokens of the account.
  */
-const rotateTokenRow = prepareSql<RotationParams, ClaimsRow & { email: string }>(
+const rotateTokenRow = prepareSql<RotationParams, ClaimsRow & RotatedToken>(
   'rotate_refresh_token',
   (param) => sql`
     with account as (
-      select id, email
+      select id, email, session_epoch
         from ${users}
        where id = ${param('userId')} and is_active
          for no key update),
@@ -113,7 +114,7 @@ const rotateTokenRow = prepareSql<RotationParams, ClaimsRow & { email: string }>
     select ${param('successorJti')}::uuid, family_id, user_id, ${param('kid')}, ${currentSecond},
            least(${currentSecond} + ${daysInterval(param('idleDays'))}, family_expires_at), family_expires_at
       from spent
-    ${returningClaims}, (select email from account) as email`,
+    ${returningClaims}, (select email from account) as email, (select session_epoch from account) as "sessionEpoch"`,
 )
 
 /**

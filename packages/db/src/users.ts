@@ -39,23 +39,53 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return user
 }
 
-const selectIsActive = prepareReadQuery(
-  'find_user_activity',
+const selectSessionEpoch = prepareReadQuery(
+  'find_session_epoch',
   (db, param: PlaceholderFactory<{ id: string }>) =>
     db
-      .select({ isActive: users.isActive })
+      .select({ sessionEpoch: users.sessionEpoch })
       .from(users)
-      .where(eq(users.id, param('id'))),
+      .where(and(eq(users.id, param('id')), users.isActive)),
 )
 
-export async function isActiveUser(db: Db, id: string): Promise<boolean> {
-  const [user] = await selectIsActive(db, { id })
-  return user?.isActive === true
+/** Returns the session epoch of an active account. Access tokens of earlier epochs are not valid. */
+export async function findSessionEpoch(db: Db, id: string): Promise<number | undefined> {
+  const [user] = await selectSessionEpoch(db, { id })
+  return user?.sessionEpoch
+}
+
+type ProfileParams = Record<'id' | 'fullName' | 'organization', unknown>
+
+const updateProfileRow = prepareQuery('update_profile', (db, param: PlaceholderFactory<ProfileParams>) =>
+  db
+    .update(users)
+    .set({
+      fullName: sql`coalesce(${param('fullName')}, ${users.fullName})`,
+      organization: sql`coalesce(${param('organization')}, ${users.organization})`,
+    })
+    .where(eq(users.id, param('id')))
+    .returning(),
+)
+
+export interface ProfileChanges {
+  fullName?: string | undefined
+  organization?: string | undefined
+}
+
+/** Changes the profile of an account; undefined members keep their value. Returns undefined when there is no account. */
+export async function updateProfile(
+  db: Db,
+  id: string,
+  { fullName, organization }: ProfileChanges,
+): Promise<User | undefined> {
+  const params = { id, fullName: fullName ?? null, organization: organization ?? null }
+  const [user] = await updateProfileRow(db, params)
+  return user
 }
 
 const lockUserRow = prepareQuery('lock_user', (db, param: PlaceholderFactory<{ id: string }>) =>
   db
-    .select({ isActive: users.isActive, email: users.email })
+    .select({ isActive: users.isActive, email: users.email, sessionEpoch: users.sessionEpoch })
     .from(users)
     .where(eq(users.id, param('id')))
     .for('no key update'),
@@ -99,7 +129,8 @@ export async function setUserActive(
   })
 }
 
-async function revokeSessions(tx: Tx, userId: string): Promise<void> {
+/** Revokes the refresh tokens of all sessions. The account has to be locked, so that no refresh inserts another one. */
+export async function revokeSessions(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(refreshTokens)
     .set({ revokedAt: sql`now()` })

@@ -16,20 +16,20 @@ function foldCase(text: string): string {
   return normalisePassword(text).toUpperCase().toLowerCase()
 }
 
-export interface NewAccount {
+/** The words of an account that its password must not be. */
+export interface PasswordOwner {
   email: string
-  password: string
   fullName: string
   organization: string
 }
 
 /** Returns why a password is not accepted, apart from its length; undefined when it is. */
 export function findPasswordProblem(
-  account: NewAccount,
+  newPassword: string,
+  { email, fullName, organization }: PasswordOwner,
   isCommonPassword: (password: string) => boolean,
 ): string | undefined {
-  const { email, fullName, organization } = account
-  const password = foldCase(account.password)
+  const password = foldCase(newPassword)
   if (isCommonPassword(password)) return 'is on the list of common passwords'
 
   const [localPart = ''] = email.split('@')

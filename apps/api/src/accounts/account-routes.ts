@@ -1,112 +1,83 @@
-import { findUser, type User } from '@crop/db'
+import { findUser, updateProfile, type User } from '@crop/db'
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
 import { invalidAccessToken } from '../http/errors/api-error'
 import {
-  loginSchema,
-  logoutSchema,
+  passwordChangeSchema,
   profileBody,
-  refreshSchema,
-  registrationSchema,
+  profileUpdateSchema,
   tokensBody,
   type ProfileBody,
 } from './account-schemas'
-import { logIn } from './log-in'
-import { createLoginThrottle } from './login-throttle'
-import { logOut, refreshSession } from './refresh-session'
-import { register } from './register'
-import { createRegistrationLimit } from './registration-limit'
+import { createAttemptThrottle } from './attempt-throttle'
+import { changePassword } from './change-password'
+import { sessionRoutes } from './session-routes'
 
-const PUBLIC_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
+const CUSTOMER_ROUTE = { tag: 'Accounts', access: 'customer', cache: 'no-store' } as const
 
-const LOGIN_DESCRIPTION =
-  'Starts a session. The response is the same for an unknown e-mail address and for a wrong password.'
+export const accountRoutes = (ctx: AppContext) => [
+  ...sessionRoutes(ctx),
+  readProfileRoute(ctx),
+  updateProfileRoute(ctx),
+  changePasswordRoute(ctx),
+]
 
-/** Time in the hash queue does not count against the request's timeout. */
-const HASHING = { managesOwnTimeout: true }
+const readProfileRoute = ({ db }: AppContext) =>
+  route({
+    ...CUSTOMER_ROUTE,
+    method: 'get',
+    path: '/auth/me',
+    operationId: 'readProfile',
+    summary: 'Get your profile',
+    responses: [{ status: 200, description: 'Your profile', body: profileBody }],
+    errors: [],
+    handler: async ({ caller }) => okProfile(await findUser(db, caller.userId)),
+  })
 
-export const accountRoutes = (ctx: AppContext) => {
-  const throttle = createLoginThrottle(ctx.redis, ctx.accounts)
-  const registrationLimit = createRegistrationLimit(ctx.redis, ctx.accounts.registrationsPerClient)
-  return [
-    route({
-      ...PUBLIC_ROUTE,
-      path: '/auth/register',
-      operationId: 'registerAccount',
-      summary: 'Create an account',
-      description: 'Creates an account and logs in. New accounts are active and unverified.',
-      responses: [{ status: 201, description: 'The account was created', body: tokensBody }],
-      body: registrationSchema(ctx.accounts.password),
-      errors: ['EMAIL_ALREADY_REGISTERED', 'RATE_LIMIT_EXCEEDED'],
-      ...HASHING,
-      handler: async ({ body, clientIp, budget, log, abortSignal }) => {
-        const request = { registration: body, clientIp: clientIp(), budget, log, signal: abortSignal() }
-        return created(await register(ctx, registrationLimit, request))
-      },
-    }),
-    route({
-      ...PUBLIC_ROUTE,
-      path: '/auth/login',
-      operationId: 'logIn',
-      summary: 'Log in',
-      description: LOGIN_DESCRIPTION,
-      responses: [{ status: 200, description: 'The tokens of the new session', body: tokensBody }],
-      body: loginSchema,
-      errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
-      ...HASHING,
-      handler: async ({ body, clientIp, budget, log, abortSignal }) => {
-        const request = { ...body, clientIp: clientIp(), budget, log, signal: abortSignal() }
-        return ok(await logIn(ctx, throttle, request))
-      },
-    }),
-    route({
-      ...PUBLIC_ROUTE,
-      path: '/auth/refresh',
-      operationId: 'refreshSession',
-      summary: 'Refresh a session',
-      description:
-        'Exchanges a refresh token for a new pair of tokens. The old refresh token is spent. Sending it again within a ' +
-        'grace period (30 seconds by default), before its successor is used, returns the same successor, so retries and ' +
-        'parallel tabs are safe. Sending it after the grace period ends the session.',
-      responses: [{ status: 200, description: 'The new tokens of the session', body: tokensBody }],
-      body: refreshSchema,
-      errors: ['INVALID_REFRESH_TOKEN', 'REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID'],
-      handler: async ({ body, log }) => ok(await refreshSession(ctx, body.refresh_token, log)),
-    }),
-    route({
-      ...PUBLIC_ROUTE,
-      path: '/auth/logout',
-      operationId: 'logOut',
-      summary: 'Log out',
-      description: 'Ends the session of a refresh token. Access tokens remain valid until they expire.',
-      responses: [{ status: 204, description: 'The session has ended, or had ended before' }],
-      body: logoutSchema,
-      errors: [],
-      handler: async ({ body }) => {
-        await logOut(ctx, body.refresh_token)
-        return { status: 204 }
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/auth/me',
-      operationId: 'readProfile',
-      tag: 'Accounts',
-      summary: 'Get your profile',
-      responses: [{ status: 200, description: 'Your profile', body: profileBody }],
-      access: 'customer',
-      cache: 'no-store',
-      errors: [],
-      handler: async ({ caller }) => {
-        const user = await findUser(ctx.db, caller.userId)
-        if (!user) throw invalidAccessToken()
-        return ok(toProfileBody(user))
-      },
-    }),
-  ]
+const updateProfileRoute = ({ db }: AppContext) =>
+  route({
+    ...CUSTOMER_ROUTE,
+    method: 'patch',
+    path: '/auth/me',
+    operationId: 'updateProfile',
+    summary: 'Change your profile',
+    description: 'Changes the name or the organization. Members that are missing or null keep their value.',
+    responses: [{ status: 200, description: 'Your profile after the change', body: profileBody }],
+    body: profileUpdateSchema,
+    errors: [],
+    handler: async ({ body, caller }) => {
+      const changes = { fullName: body.full_name ?? undefined, organization: body.organization ?? undefined }
+      return okProfile(await updateProfile(db, caller.userId, changes))
+    },
+  })
+
+const changePasswordRoute = (ctx: AppContext) => {
+  const throttle = createAttemptThrottle(ctx.redis, ctx.accounts, { name: 'password_check' })
+  return route({
+    ...CUSTOMER_ROUTE,
+    method: 'post',
+    path: '/auth/password',
+    operationId: 'changePassword',
+    summary: 'Change your password',
+    description:
+      'Changes the password, ends every other session and returns tokens to continue with. Refresh tokens of other sessions ' +
+      'stop working at once, and access tokens issued before the change within 5 seconds, those of the caller included.',
+    responses: [{ status: 200, description: 'The tokens of your new session', body: tokensBody }],
+    body: passwordChangeSchema(ctx.accounts.password),
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_LOGIN_ATTEMPTS'],
+    // Time in the hash queue does not count against the request's timeout.
+    managesOwnTimeout: true,
+    handler: async ({ body, caller, clientIp, budget, log, abortSignal }) => {
+      const request = { userId: caller.userId, clientIp: clientIp(), budget, log, signal: abortSignal() }
+      return ok(await changePassword(ctx, throttle, body, request))
+    },
+  })
 }
 
-const created = (body: unknown) => ({ status: 201, json: JSON.stringify(body) })
+function okProfile(user: User | undefined) {
+  if (!user) throw invalidAccessToken()
+  return ok(toProfileBody(user))
+}
 
 function toProfileBody(user: User): ProfileBody {
   return {

@@ -1,6 +1,7 @@
-import { findPasswordProblem, normaliseEmail } from '@crop/domain'
+import { findPasswordProblem, normaliseEmail, type PasswordOwner } from '@crop/domain'
 import Joi from 'joi'
 import { textField } from '../http/contract/fields'
+import { validationFailed } from '../http/errors/api-error'
 import { strictBody, idMember, timestampMember } from '../http/contract/response-body'
 import { isCommonPassword } from './passwords'
 
@@ -23,6 +24,14 @@ const emailField = () =>
   textField({ max: MAX_EMAIL_LENGTH, normalise: normaliseEmail, validate: checkEmailFormat })
     .meta({ schema: { format: 'email' } })
     .required()
+
+const nameField = () => textField({ max: MAX_NAME_LENGTH, normalise: trim })
+
+const NEW_PASSWORD_DESCRIPTION =
+  'Any characters are allowed. Common passwords are rejected, and so are the e-mail address, its local part, the full ' +
+  'name and the organization'
+
+const currentPasswordField = () => textField({ max: 1024 })
 
 export interface Registration {
   email: string
@@ -48,13 +57,12 @@ function getSiblingText(helpers: Joi.CustomHelpers, name: string): string {
 function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
   const isCommon = blocklist ? isCommonPassword : () => false
   const checkNotBlocked: Joi.CustomValidator<string> = (password, helpers) => {
-    const account = {
+    const owner = {
       email: getSiblingText(helpers, 'email'),
-      password,
       fullName: getSiblingText(helpers, 'full_name'),
       organization: getSiblingText(helpers, 'organization'),
     }
-    const reason = findPasswordProblem(account, isCommon)
+    const reason = findPasswordProblem(password, owner, isCommon)
     return reason === undefined ? password : helpers.error('text.blocked', { reason })
   }
   return textField({ min: minLength, max: 128, validate: checkNotBlocked })
@@ -63,21 +71,45 @@ function newPasswordField({ minLength, blocklist }: PasswordPolicy) {
 export function registrationSchema(policy: PasswordPolicy): Joi.ObjectSchema<Registration> {
   return Joi.object<Registration, true>({
     email: emailField(),
-    full_name: textField({ max: MAX_NAME_LENGTH, normalise: trim }).required(),
-    organization: textField({ max: MAX_NAME_LENGTH, normalise: trim }).required(),
+    full_name: nameField().required(),
+    organization: nameField().required(),
     // Last, so that the fields it is compared with are already normalised.
-    password: newPasswordField(policy)
-      .description(
-        'Any characters are allowed. Common passwords are rejected, and so are the e-mail address, its local part, the ' +
-          'full name and the organization',
-      )
-      .required(),
+    password: newPasswordField(policy).description(NEW_PASSWORD_DESCRIPTION).required(),
   }).example({
     email: 'amina@example.com',
     password: 'two rows of maize',
     full_name: 'Amina Otieno',
     organization: 'Lake Growers',
   })
+}
+
+/** Throws 422 when a new password is a personal word of the account that has it, which the body does not name. */
+export function checkNewPassword(newPassword: string, owner: PasswordOwner): void {
+  const reason = findPasswordProblem(newPassword, owner, () => false)
+  if (reason !== undefined)
+    throw validationFailed([{ pointer: '#/new_password', code: 'blocked', detail: reason }])
+}
+
+export interface ProfileUpdate {
+  full_name?: string | null
+  organization?: string | null
+}
+
+export const profileUpdateSchema = Joi.object<ProfileUpdate, true>({
+  full_name: nameField().allow(null),
+  organization: nameField().allow(null),
+}).example({ organization: 'Lake Growers Cooperative' })
+
+export interface PasswordChange {
+  current_password: string
+  new_password: string
+}
+
+export function passwordChangeSchema(policy: PasswordPolicy): Joi.ObjectSchema<PasswordChange> {
+  return Joi.object<PasswordChange, true>({
+    current_password: currentPasswordField().required(),
+    new_password: newPasswordField(policy).description(NEW_PASSWORD_DESCRIPTION).required(),
+  }).example({ current_password: 'two rows of maize', new_password: 'three rows of beans' })
 }
 
 export interface Login {
@@ -88,7 +120,7 @@ export interface Login {
 /** Does not apply the password policy, which may have changed since the account was created. */
 export const loginSchema = Joi.object<Login, true>({
   email: textField({ max: Infinity, normalise: normaliseEmail }).required(),
-  password: textField({ max: 1024 }).required(),
+  password: currentPasswordField().required(),
 }).example({ email: 'amina@example.com', password: 'two rows of maize' })
 
 export interface RefreshRequest {
@@ -112,7 +144,7 @@ export interface TokensBody {
 export const tokensBody = strictBody<TokensBody>('Tokens', {
   access_token: Joi.string().description('JWT to send as `Authorization: Bearer <token>`'),
   refresh_token: Joi.string().description('JWT to exchange, once, for a new pair of tokens'),
-  expires_in_minutes: Joi.number().greater(0).description('Lifetime of the access token in minutes'),
+  expires_in_minutes: Joi.number().integer().min(1).description('Lifetime of the access token in minutes'),
 }).example({ access_token: 'eyJhbGciOi…', refresh_token: 'eyJhbGciOi…', expires_in_minutes: 15 })
 
 export interface ProfileBody {

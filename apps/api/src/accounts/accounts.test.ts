@@ -2,7 +2,7 @@ import { setUserActive } from '@crop/db'
 import { flushTestRedis, waitUntil } from '@crop/testkit'
 import request from 'supertest'
 import { bearer, useTestApi } from '../../test/test-api'
-import { createLoginThrottle } from './login-throttle'
+import { createAttemptThrottle } from './attempt-throttle'
 import { newEmail, PASSWORD, post, registration, signUp } from '../../test/accounts'
 
 const api = useTestApi()
@@ -197,7 +197,7 @@ describe('POST /auth/login', () => {
 
   test('failures counted during the password check throttle the right password', async () => {
     const { email } = await signUp(api())
-    const throttle = createLoginThrottle(api().ctx.redis, api().ctx.accounts)
+    const throttle = createAttemptThrottle(api().ctx.redis, api().ctx.accounts, { name: 'login' })
     const logins: Promise<{ body: { code?: string } }>[] = []
     await api().whileLocked('lock table users in access exclusive mode', async (hasWaiters) => {
       logins.push(logIn(email, PASSWORD).then((response) => response))

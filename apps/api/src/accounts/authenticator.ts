@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findUsableApiKey, isActiveUser, recordApiKeyUse, type Db } from '@crop/db'
+import { findSessionEpoch, findUsableApiKey, recordApiKeyUse, type Db } from '@crop/db'
 import { type ApiKeyLimits, type Caller, getApiKeyPrefix, hashApiKey, isApiKey } from '@crop/domain'
 import { toErrorFields, type Logger } from '@crop/runtime'
 import { LRUCache } from 'lru-cache'
@@ -19,6 +19,9 @@ const STATE_TTL_MS = 3500
 /** Compared with the key when no stored key has its prefix, so that both cases take the same time. */
 const UNKNOWN_KEY_HASH = hashApiKey('')
 
+/** Later than every epoch, so that no token of a missing or inactive account is valid. */
+const NO_EPOCH = Infinity
+
 interface AuthenticatorOptions {
   db: Db
   tokens: TokenService
@@ -27,15 +30,16 @@ interface AuthenticatorOptions {
 
 /** Resolves credentials to callers. The state of accounts and API keys is cached for a few seconds. */
 export function createAuthenticator({ db, tokens, logger }: AuthenticatorOptions): Authenticator {
-  const withAccountState = cachedState({
+  const withSessionEpoch = cachedState({
     max: MAX_CACHED_ACCOUNTS,
-    load: (userId) => isActiveUser(db, userId),
+    load: async (userId) => (await findSessionEpoch(db, userId)) ?? NO_EPOCH,
   })
   return {
     authenticateToken: (accessToken) => {
-      const userId = tokens.authenticateAccessToken(accessToken)
-      return withAccountState(userId, (isActive): Caller => {
-        if (isActive !== true) throw invalidAccessToken()
+      const { userId, sessionEpoch } = tokens.authenticateAccessToken(accessToken)
+      return withSessionEpoch(userId, (currentEpoch = NO_EPOCH): Caller => {
+        // A token of a later epoch is newer than the cached state.
+        if (sessionEpoch < currentEpoch) throw invalidAccessToken()
         return { kind: 'customer', userId }
       })
     },

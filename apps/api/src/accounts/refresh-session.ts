@@ -4,7 +4,7 @@ import {
   revokeFamily,
   rotateRefreshToken,
   type Db,
-  type RefreshTokenClaims,
+  type SessionClaims,
   type Tx,
 } from '@crop/db'
 import { decideRefresh } from '@crop/domain'
@@ -55,7 +55,7 @@ function rotate({ tokens, accounts }: AppContext, db: Db, { jti, sub: userId }: 
 }
 
 /** An error is returned, not thrown: throwing would roll back the revocation of the family. */
-type RefreshOutcome = { token: RefreshTokenClaims; email: string } | { error: ApiError }
+type RefreshOutcome = { token: SessionClaims; email: string } | { error: ApiError }
 
 async function decideWhileLocked(
   ctx: AppContext,
@@ -66,14 +66,16 @@ async function decideWhileLocked(
   const { account, token } = await lockSession(tx, { jti: payload.jti, userId: payload.sub })
   if (!account) return { error: accountNoLongerValid() }
   if (!token) return { error: account.isActive ? invalidRefreshToken() : accountNoLongerValid() }
-  const { email, isActive: isAccountActive } = account
+  const { email, isActive: isAccountActive, sessionEpoch } = account
   switch (decideRefresh({ ...token, isAccountActive }, ctx.accounts.refreshGraceSeconds)) {
     case 'rotate': {
       const rotated = await rotate(ctx, tx, payload)
       return rotated ? { token: rotated, email } : { error: invalidRefreshToken() }
     }
     case 'repeat_successor':
-      return token.successor ? { token: token.successor, email } : { error: invalidRefreshToken() }
+      return token.successor
+        ? { token: { ...token.successor, sessionEpoch }, email }
+        : { error: invalidRefreshToken() }
     case 'revoke_family':
       return revoke(tx, payload, log)
     case 'account_no_longer_valid':

@@ -25,8 +25,16 @@ interface AccessTokenPayload {
   sub: string
   jti: string
   email: string
+  /** Session epoch of the account; missing in tokens of epoch 0. */
+  epoch?: number
   iat: number
   exp: number
+}
+
+/** The account of an access token, and its session epoch when the token was issued. */
+export interface TokenSubject {
+  userId: string
+  sessionEpoch: number
 }
 
 export interface RefreshTokenPayload {
@@ -42,11 +50,11 @@ export interface TokenService {
   /** Id of the secret that signs. */
   readonly kid: string
   readonly accessTtlMinutes: number
-  signAccess(user: { id: string; email: string }): string
+  signAccess(user: { id: string; email: string; sessionEpoch?: number }): string
   /** Deterministic: equal claims give the same token. */
   signRefresh(claims: RefreshTokenClaims): string
-  /** Returns the user id of a valid access token; throws a 401 otherwise. */
-  authenticateAccessToken(token: string): string
+  /** Returns the subject of a valid access token; throws a 401 otherwise. */
+  authenticateAccessToken(token: string): TokenSubject
   /** Returns the payload of a genuine refresh token, which may be expired; undefined if the token is invalid. */
   parseRefreshToken(token: string): RefreshTokenPayload | undefined
 }
@@ -59,6 +67,7 @@ const accessPayload = Joi.object<AccessTokenPayload>({
   sub: uuid(),
   jti: uuid(),
   email: Joi.string().required(),
+  epoch: Joi.number().integer(),
   iat: integer(),
   exp: integer(),
 }).unknown()
@@ -128,7 +137,7 @@ export function createTokenService({
   const [firstKey] = [...keys]
   if (!firstKey) throw new Error('At least one secret is required.')
   const [kid, signingKey] = firstKey
-  const ttlSeconds = Math.round(accessTtlMinutes * 60)
+  const ttlSeconds = accessTtlMinutes * 60
   const expected = { issuer, audience }
   const verifiedPayloads = new LRUCache<string, AccessTokenPayload>({ max: MAX_CACHED_TOKENS })
 
@@ -143,8 +152,8 @@ export function createTokenService({
   return {
     kid,
     accessTtlMinutes,
-    signAccess: ({ id, email }) =>
-      jwt.sign({ type: 'access', email }, signingKey, {
+    signAccess: ({ id, email, sessionEpoch = 0 }) =>
+      jwt.sign({ type: 'access', email, ...(sessionEpoch > 0 && { epoch: sessionEpoch }) }, signingKey, {
         issuer,
         audience,
         algorithm: ALGORITHM,
@@ -171,7 +180,7 @@ export function createTokenService({
       // A shortened lifetime also applies to tokens issued before the change.
       const exp = Math.min(payload.exp, payload.iat + ttlSeconds)
       if (isExpired(exp)) throw new ApiError('TOKEN_EXPIRED')
-      return payload.sub
+      return { userId: payload.sub, sessionEpoch: payload.epoch ?? 0 }
     },
     parseRefreshToken: (token) => verifyPayload(token, keys, expected, refreshPayload),
   }

@@ -10,6 +10,8 @@ export const users = pgTable('users', {
   isVerified: boolean('is_verified').notNull().default(false),
   isActive: boolean('is_active').notNull().default(true),
   lastLoginAt: timestamptz('last_login_at'),
+  /** Number of times that all sessions were ended. Access tokens of an earlier epoch are not valid. */
+  sessionEpoch: integer('session_epoch').notNull().default(0),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 

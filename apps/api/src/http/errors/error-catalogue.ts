@@ -135,7 +135,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 401,
     title: 'Access token is not valid',
     cause:
-      'The bearer token is not a valid access token of this service: it is truncated, altered, signed with another secret or a refresh token, or its account does not exist or is inactive.',
+      'The bearer token is not a valid access token of this service: it is truncated, altered, signed with another secret or a refresh token, its account does not exist or is inactive, or the password was changed after the token was issued.',
     remedy: 'Sign in again. Refreshing the token or repeating the request does not help.',
     detail: 'The access token is not valid. Sign in again.',
     headers: INVALID_TOKEN_CHALLENGE,
@@ -158,7 +158,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 401,
     title: 'E-mail or password is wrong',
     cause:
-      'No account has this e-mail address, or the password is wrong. The response is the same in both cases, so that it does not reveal who has an account.',
+      'No account has this e-mail address, or the password is wrong. The response is the same in both cases, so that it does not reveal who has an account. A change of the password gets this code when the current password is wrong.',
     remedy:
       'Ask the customer to check both and try again. After several failed attempts the service responds with 429 for a while.',
     detail: 'The e-mail address or the password is wrong.',
@@ -219,7 +219,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 429,
     title: 'Too many failed sign-ins',
     cause:
-      'Too many sign-ins with this e-mail address, or from this client address, failed in a short time. Successful sign-ins do not count.',
+      'Too many sign-ins with this e-mail address, or from this client address, failed in a short time; or too many changes of the password had a wrong current password. Successful sign-ins and changes do not count.',
     remedy:
       'Wait for the number of seconds in `Retry-After`, and show the customer how long that is. Keep any tokens you have.',
     detail: 'Too many failed sign-ins. Try again later.',

@@ -15,26 +15,31 @@ const REJECTION_DELAY_MS = 1000
 // All clients together may fail ten times as often as one.
 const ACCOUNT_LIMIT_FACTOR = 10
 
-export interface LoginAttempt {
+export interface Attempt {
   email: string
   clientIp: string | undefined
   log: Logger
 }
 
 /**
- * Limits failed logins per e-mail address, whether or not it has an account, and per client address over all accounts.
+ * Limits failed attempts per e-mail address, whether or not it has an account, and per client address over all accounts.
  * Without Redis only the limit per client address holds, for each process on its own.
  */
-export interface LoginThrottle {
+export interface AttemptThrottle {
   /** Throws 429 after too many failures. */
-  check(attempt: LoginAttempt): Promise<void>
+  check(attempt: Attempt): Promise<void>
   /** Counts a failure; throws 429 when concurrent attempts have used up the limit. */
-  countFailure(attempt: LoginAttempt): Promise<void>
-  /** Resets the counters of the e-mail address after a successful login. */
-  clear(attempt: LoginAttempt): Promise<void>
+  countFailure(attempt: Attempt): Promise<void>
+  /** Resets the counters of the e-mail address after a success. */
+  clear(attempt: Attempt): Promise<void>
 }
 
-function tooManyLoginAttempts(waitMs: number): ApiError {
+export interface ThrottleOptions {
+  /** Names the counters in Redis, and the throttled attempts in the log. */
+  name: 'login' | 'password_check'
+}
+
+function tooManyAttempts(waitMs: number): ApiError {
   return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', {
     headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
   })
@@ -43,21 +48,22 @@ function tooManyLoginAttempts(waitMs: number): ApiError {
 function createCounters(
   redis: ApiRedisStore,
   { loginMaxFailures, loginFailuresPerClient }: Config['accounts'],
+  name: string,
 ) {
   const ofAccountAndClient = createAttemptCounter(redis, {
-    name: 'login_failures_of_account_and_client',
+    name: `${name}_failures_of_account_and_client`,
     limit: loginMaxFailures,
     windowSeconds: FIFTEEN_MINUTES,
     withoutRedis: 'unlimited',
   })
   const ofAccount = createAttemptCounter(redis, {
-    name: 'login_failures_of_account',
+    name: `${name}_failures_of_account`,
     limit: loginMaxFailures * ACCOUNT_LIMIT_FACTOR,
     windowSeconds: ONE_HOUR,
     withoutRedis: 'unlimited',
   })
   const ofClient = createAttemptCounter(redis, {
-    name: 'login_failures_of_client',
+    name: `${name}_failures_of_client`,
     limit: loginFailuresPerClient,
     windowSeconds: FIFTEEN_MINUTES,
     withoutRedis: 'per_process',
@@ -65,22 +71,26 @@ function createCounters(
   return { ofAccountAndClient, ofAccount, ofClient }
 }
 
-function getKeys({ email, clientIp }: LoginAttempt) {
+function getKeys({ email, clientIp }: Attempt) {
   // Customers' e-mail addresses are not stored in Redis.
   const account = createHash('sha256').update(email).digest('base64url')
   return { account, accountAndClient: `${account}:${clientIp ?? ''}`, client: toClientKey(clientIp) }
 }
 
-export function createLoginThrottle(redis: ApiRedisStore, settings: Config['accounts']): LoginThrottle {
-  const { ofAccountAndClient, ofAccount, ofClient } = createCounters(redis, settings)
+export function createAttemptThrottle(
+  redis: ApiRedisStore,
+  settings: Config['accounts'],
+  { name }: ThrottleOptions,
+): AttemptThrottle {
+  const { ofAccountAndClient, ofAccount, ofClient } = createCounters(redis, settings, name)
 
-  async function throwIfThrottled(attempt: LoginAttempt, waits: readonly number[]): Promise<void> {
+  async function throwIfThrottled(attempt: Attempt, waits: readonly number[]): Promise<void> {
     const waitMs = Math.max(...waits)
     if (waitMs === 0) return
     // Slows down clients that ignore the response and try again at once.
     if (settings.loginFailuresPerClient > 0) await sleep(REJECTION_DELAY_MS)
-    attempt.log.warn('security', { event: 'login_throttled', client_ip: attempt.clientIp })
-    throw tooManyLoginAttempts(waitMs)
+    attempt.log.warn('security', { event: `${name}_throttled`, client_ip: attempt.clientIp })
+    throw tooManyAttempts(waitMs)
   }
 
   return {

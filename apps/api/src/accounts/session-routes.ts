@@ -1,0 +1,84 @@
+import type { AppContext } from '../context'
+import { ok, route } from '../http/contract/route'
+import { loginSchema, logoutSchema, refreshSchema, registrationSchema, tokensBody } from './account-schemas'
+import { createAttemptThrottle } from './attempt-throttle'
+import { logIn } from './log-in'
+import { logOut, refreshSession } from './refresh-session'
+import { register } from './register'
+import { createRegistrationLimit } from './registration-limit'
+
+const PUBLIC_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
+
+const LOGIN_DESCRIPTION =
+  'Starts a session. The response is the same for an unknown e-mail address and for a wrong password.'
+
+/** Time in the hash queue does not count against the request's timeout. */
+const HASHING = { managesOwnTimeout: true }
+
+/** Registration and sessions. */
+export const sessionRoutes = (ctx: AppContext) => {
+  const throttle = createAttemptThrottle(ctx.redis, ctx.accounts, { name: 'login' })
+  const registrationLimit = createRegistrationLimit(ctx.redis, ctx.accounts.registrationsPerClient)
+  return [
+    route({
+      ...PUBLIC_ROUTE,
+      path: '/auth/register',
+      operationId: 'registerAccount',
+      summary: 'Create an account',
+      description: 'Creates an account and logs in. New accounts are active and unverified.',
+      responses: [{ status: 201, description: 'The account was created', body: tokensBody }],
+      body: registrationSchema(ctx.accounts.password),
+      errors: ['EMAIL_ALREADY_REGISTERED', 'RATE_LIMIT_EXCEEDED'],
+      ...HASHING,
+      handler: async ({ body, clientIp, budget, log, abortSignal }) => {
+        const request = { registration: body, clientIp: clientIp(), budget, log, signal: abortSignal() }
+        return created(await register(ctx, registrationLimit, request))
+      },
+    }),
+    route({
+      ...PUBLIC_ROUTE,
+      path: '/auth/login',
+      operationId: 'logIn',
+      summary: 'Log in',
+      description: LOGIN_DESCRIPTION,
+      responses: [{ status: 200, description: 'The tokens of the new session', body: tokensBody }],
+      body: loginSchema,
+      errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
+      ...HASHING,
+      handler: async ({ body, clientIp, budget, log, abortSignal }) => {
+        const request = { ...body, clientIp: clientIp(), budget, log, signal: abortSignal() }
+        return ok(await logIn(ctx, throttle, request))
+      },
+    }),
+    route({
+      ...PUBLIC_ROUTE,
+      path: '/auth/refresh',
+      operationId: 'refreshSession',
+      summary: 'Refresh a session',
+      description:
+        'Exchanges a refresh token for a new pair of tokens. The old refresh token is spent. Sending it again within a ' +
+        'grace period (30 seconds by default), before its successor is used, returns the same successor, so retries and ' +
+        'parallel tabs are safe. Sending it after the grace period ends the session.',
+      responses: [{ status: 200, description: 'The new tokens of the session', body: tokensBody }],
+      body: refreshSchema,
+      errors: ['INVALID_REFRESH_TOKEN', 'REFRESH_TOKEN_REUSED', 'ACCOUNT_NO_LONGER_VALID'],
+      handler: async ({ body, log }) => ok(await refreshSession(ctx, body.refresh_token, log)),
+    }),
+    route({
+      ...PUBLIC_ROUTE,
+      path: '/auth/logout',
+      operationId: 'logOut',
+      summary: 'Log out',
+      description: 'Ends the session of a refresh token. Access tokens remain valid until they expire.',
+      responses: [{ status: 204, description: 'The session has ended, or had ended before' }],
+      body: logoutSchema,
+      errors: [],
+      handler: async ({ body }) => {
+        await logOut(ctx, body.refresh_token)
+        return { status: 204 }
+      },
+    }),
+  ]
+}
+
+const created = (body: unknown) => ({ status: 201, json: JSON.stringify(body) })
