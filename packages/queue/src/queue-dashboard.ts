@@ -1,9 +1,9 @@
-import type { RequestListener } from 'node:http'
+import type { RequestHandler } from 'express'
 import { createBullQueue, RINGER_OPTIONS, type QueueSettings } from './bull-queue'
 
 export interface QueueDashboard extends AsyncDisposable {
   /** Serves everything below the dashboard's path without authentication, which the caller must add. */
-  handler: RequestListener
+  router: RequestHandler
 }
 
 /**
@@ -18,10 +18,7 @@ export async function createQueueDashboard(settings: QueueSettings, path: string
     import('@bull-board/express'),
   ])
   class DashboardAdapter extends ExpressAdapter {
-    readonly handler: RequestListener = (request, response) => {
-      request.url = request.url?.slice(path.length) || '/'
-      this.app(request, response)
-    }
+    readonly router: RequestHandler = (request, response, next) => this.app(request, response, next)
   }
   const { queue, disconnect } = createBullQueue(settings, RINGER_OPTIONS)
   const serverAdapter = new DashboardAdapter()
@@ -32,5 +29,5 @@ export async function createQueueDashboard(settings: QueueSettings, path: string
     serverAdapter,
     options: { uiConfig: { boardTitle: 'Doorbell', pollingInterval: { showSetting: true } } },
   })
-  return { handler: serverAdapter.handler, [Symbol.asyncDispose]: async () => disconnect() }
+  return { router: serverAdapter.router, [Symbol.asyncDispose]: async () => disconnect() }
 }

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { register } from 'prom-client'
 
 export interface Readiness {
@@ -12,60 +13,63 @@ export function toReadinessBody({ ready, degraded, checks }: Readiness) {
   return { status: ready ? 'ready' : 'unavailable', degraded, checks }
 }
 
-const ALLOWED_METHODS = 'GET, HEAD, OPTIONS'
-
-/** Returns the path without its query and without a trailing slash, as the public server does. */
-function getPath({ url = '/' }: IncomingMessage): string {
-  const [path = '/'] = url.split('?')
-  return path.replace(/\/$/, '')
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    ...(status === 503 && { 'retry-after': '5' }),
-  })
-  response.end(JSON.stringify(body))
+/** Additional pages below a path such as `/queues`. */
+export interface AdminPages {
+  path: string
+  handlers: RequestHandler[]
 }
 
 type ReadinessCheck = () => Promise<Readiness>
 
-type PageHandler = (response: ServerResponse, checkReadiness: ReadinessCheck) => Promise<void>
-
-const BUILT_IN_PAGES = new Map<string, PageHandler>([
-  ['/healthz', async (response) => sendJson(response, 200, { status: 'ok' })],
-  [
-    '/readyz',
-    async (response, checkReadiness) => {
-      const readiness = await checkReadiness()
-      sendJson(response, readiness.ready ? 200 : 503, toReadinessBody(readiness))
-    },
-  ],
-  [
-    '/metrics',
-    async (response) => {
-      const metrics = await register.metrics()
-      response.writeHead(200, { 'content-type': register.contentType })
-      response.end(metrics)
-    },
-  ],
-])
-
-/** Additional pages below a path such as `/queues`. */
-export interface AdminPages {
-  path: string
-  handler: RequestListener
-}
-
 /** Responds to OPTIONS with the allowed methods, and to any other method with 405 and the same list. */
-function rejectMethod(method: string, response: ServerResponse): void {
-  response.setHeader('Allow', ALLOWED_METHODS)
-  if (method === 'OPTIONS') return void response.writeHead(204).end()
-  sendJson(response, 405, { status: 'method not allowed' })
+const rejectMethod: RequestHandler = ({ method }, response) => {
+  response.set('Allow', 'GET, HEAD, OPTIONS')
+  if (method === 'OPTIONS') response.status(204).end()
+  else response.status(405).json({ status: 'method not allowed' })
 }
 
-const isBelow = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
+/** A malformed path or a failed check ends the request without details. */
+const sendFault: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (response.headersSent) return next(error)
+  const isMalformed = error instanceof URIError
+  response.status(isMalformed ? 404 : 500).json({ status: isMalformed ? 'not found' : 'internal error' })
+}
+
+function createAdminApp(checkReadiness: ReadinessCheck, additionalPages: AdminPages | undefined) {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  if (additionalPages) app.use(additionalPages.path, ...additionalPages.handlers)
+  app.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+  app
+    .route('/healthz')
+    .get((_request, response) => {
+      response.json({ status: 'ok' })
+    })
+    .all(rejectMethod)
+  app
+    .route('/readyz')
+    .get(async (_request, response) => {
+      const readiness = await checkReadiness()
+      if (!readiness.ready) response.status(503).set('Retry-After', '5')
+      response.json(toReadinessBody(readiness))
+    })
+    .all(rejectMethod)
+  app
+    .route('/metrics')
+    .get(async (_request, response) => {
+      response.set('Content-Type', register.contentType).end(await register.metrics())
+    })
+    .all(rejectMethod)
+  app.use((_request, response) => {
+    response.status(404).json({ status: 'not found' })
+  })
+  app.use(sendFault)
+  return app
+}
 
 /** Starts the admin port with health, readiness and metrics. It must not be reachable from outside. */
 export async function startAdminServer(
@@ -73,16 +77,7 @@ export async function startAdminServer(
   checkReadiness: ReadinessCheck,
   additionalPages?: AdminPages,
 ): Promise<AsyncDisposable> {
-  const server = createServer((request, response) => {
-    const path = getPath(request)
-    const { method = 'GET' } = request
-    if (additionalPages && isBelow(path, additionalPages.path))
-      return additionalPages.handler(request, response)
-    const handlePage = BUILT_IN_PAGES.get(path)
-    if (!handlePage) return sendJson(response, 404, { status: 'not found' })
-    if (method !== 'GET' && method !== 'HEAD') return rejectMethod(method, response)
-    handlePage(response, checkReadiness).catch(() => response.destroy())
-  })
+  const server = createServer(createAdminApp(checkReadiness, additionalPages))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, resolve)

@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
 /** A number or a pair of coordinates, which spreadsheets do not evaluate. */
 const NUMBERS = /^[-+]?[\d.]+(\s*,\s*[-+]?[\d.]+)?$/
 
@@ -24,25 +26,23 @@ export interface CsvRow {
   line: number
 }
 
-/** One value with the separator behind it: in quotes, with quotes doubled, or plain. */
-const VALUE = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\n|\r|$)/y
-
 /** Parses CSV (RFC 4180) with any line breaks. Empty lines are left out. Throws for a quote in the wrong place. */
 export function parseCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = []
-  const pattern = new RegExp(VALUE)
-  pattern.lastIndex = text.startsWith('\ufeff') ? 1 : 0
-  let line = 1
-  let row: CsvRow = { values: [], line }
-  for (let isEnd = false; !isEnd;) {
-    const [match, value = '', separator = ''] = pattern.exec(text) ?? []
-    if (match === undefined) throw new Error(`Line ${line} has a quotation mark in the wrong place.`)
-    row.values.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value)
-    line += countLineBreaks(match)
-    isEnd = separator === ''
-    if (separator === ',') continue
-    if (row.values.some((cell) => cell !== '')) rows.push(row)
-    row = { values: [], line }
+  try {
+    parse(text, {
+      bom: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      on_record: (values: string[], { lines }) => {
+        // `lines` counts up to the end of the row, whose values may contain line breaks.
+        rows.push({ values, line: lines - countLineBreaks(values.join('\0')) })
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Error(`Line ${String(error.lines)} has a quotation mark in the wrong place.`, { cause: error })
   }
   return rows
 }

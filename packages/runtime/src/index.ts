@@ -1,5 +1,4 @@
 export * from './admin-server'
-export * from './basic-auth'
 export * from './csv'
 export * from './logger'
 export * from './metrics'

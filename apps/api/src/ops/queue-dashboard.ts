@@ -1,5 +1,7 @@
 import { createQueueDashboard } from '@crop/queue'
-import { type AdminPages, requireBasicAuth, toErrorFields, type Logger } from '@crop/runtime'
+import { type AdminPages, toErrorFields, type Logger } from '@crop/runtime'
+import type { RequestHandler } from 'express'
+import basicAuth from 'express-basic-auth'
 import type { Config } from '../config'
 
 const PATH = '/queues'
@@ -12,6 +14,11 @@ const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
+const setSecurityHeaders: RequestHandler = (_request, response, next) => {
+  response.set(SECURITY_HEADERS)
+  next()
+}
+
 /** Starts the queue dashboard of the admin port. Without configured credentials there is none. */
 export async function startQueueDashboard(
   { queueDashboard: credentials, redisUrl }: Config,
@@ -20,9 +27,10 @@ export async function startQueueDashboard(
   if (credentials === undefined) return undefined
   const onError = (error: Error) => logger.debug('queue dashboard error', toErrorFields(error))
   const dashboard = await createQueueDashboard({ redisUrl, onError }, PATH)
-  const handler = requireBasicAuth(credentials, (request, response) => {
-    response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)))
-    dashboard.handler(request, response)
-  })
-  return { path: PATH, handler, [Symbol.asyncDispose]: () => dashboard[Symbol.asyncDispose]() }
+  const authenticate = basicAuth({ users: { [credentials.user]: credentials.password }, challenge: true, realm: 'operators' })
+  return {
+    path: PATH,
+    handlers: [authenticate, setSecurityHeaders, dashboard.router],
+    [Symbol.asyncDispose]: () => dashboard[Symbol.asyncDispose](),
+  }
 }
