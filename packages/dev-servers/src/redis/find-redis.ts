@@ -1,7 +1,7 @@
 import { StartError } from '../processes/start-error'
 import { findExecutable } from './executables'
 import { fetchRedisFromDebian } from './redis-from-debian'
-import { fetchRedisFromNpm, fetchRedisStandIn } from './redis-from-npm'
+import { findRedisFromNpm, findRedisStandIn } from './redis-from-npm'
 import { probeRedis, type RedisProgram } from './redis-program'
 
 type Announce = (line: string) => void
@@ -19,8 +19,8 @@ export type RedisSource = (announce: Announce) => Promise<RedisProgram | undefin
 const SOURCES: readonly RedisSource[] = [
   findInstalledRedis,
   fetchRedisFromDebian,
-  fetchRedisFromNpm,
-  fetchRedisStandIn,
+  findRedisFromNpm,
+  findRedisStandIn,
 ]
 
 /** Returns the Redis of the first source that has one for this system. Sources that fail are skipped. */
