@@ -4,30 +4,21 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
-import { findExecutable, HEAP_LIMITS, NODE_FLAGS } from '@crop/dev-servers'
+import { HEAP_LIMITS, NODE_FLAGS } from '@crop/dev-servers'
 import {
   createThrowawayFolder,
   getAtPath,
-  reportSkipped,
   startApi,
   type StartedApi,
   stopStartedProcesses,
   waitUntil,
 } from '@crop/testkit'
+import { describeWith } from './support/describe-with'
 import { readText, readYaml, ROOT } from './support/files'
 import { type RunningNginx, startNginx } from './support/nginx'
 import { getEnvironment, parseSystemdUnit } from './support/systemd'
 
 const run = promisify(execFile)
-
-/** Describes tests that need a program; reports them as skipped without it. */
-function describeWith(program: string, name: string, tests: (command: string) => void): void {
-  const command = findExecutable(program)
-  if (command !== undefined) return describe(name, () => tests(command))
-  const obstacle = `there is no ${program} on the PATH`
-  reportSkipped(`“${name}”`, obstacle)
-  describe.skip(name, () => test(obstacle, () => undefined))
-}
 
 const SYSTEMD = 'docker/examples/systemd'
 
