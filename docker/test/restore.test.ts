@@ -8,7 +8,7 @@ import { findFreePort, type RunningServer, startPostgres, toDatabaseUrl, withCli
 import { readText } from './support/files'
 import { describeWithPostgresTools } from './support/postgres-tools'
 
-const COMPOSE = 'docker compose -f docker/compose.yaml '
+const COMPOSE = 'docker compose '
 const IN_POSTGRES = 'exec -T postgres '
 
 /** Returns the compose commands in a section of the README. */

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Creates docker/.env from docker/.env.example with new random secrets. Never changes an existing file.
+set -eu
+cd "$(dirname "$0")"
+if [ -e .env ]; then
+  echo 'docker/.env already exists and was not changed' >&2
+  exit 1
+fi
+
+# 32 random bytes in hexadecimal digits.
+make_secret() {
+  od -An -v -N32 -tx1 /dev/urandom | tr -d ' \n'
+}
+
+umask 077
+while IFS= read -r line; do
+  case $line in
+    *_PASSWORD= | JWT_SECRETS=)
+      # The queue dashboard stays off until somebody chooses its user and password.
+      if [ "$line" = QUEUE_DASHBOARD_PASSWORD= ]; then echo "$line"; else echo "$line$(make_secret)"; fi
+      ;;
+    *) echo "$line" ;;
+  esac
+done < .env.example > .env.new
+mv .env.new .env
+echo 'Created docker/.env. Keep it: the volumes of Postgres and Redis require its passwords.'
