@@ -1,47 +1,42 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type * as OpenTelemetry from '@opentelemetry/api'
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  trace,
+  SpanKind,
+  SpanStatusCode,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api'
 import type { LogFields } from './logger'
 
-export type Span = OpenTelemetry.Span
+export type { Span }
 
-export interface SpanFactory {
-  api: typeof OpenTelemetry
-  tracer: OpenTelemetry.Tracer
+const tracer = trace.getTracer('crop-planning')
+
+let isStarted = false
+
+/** While tracing is off, the functions below create no objects. */
+export function setTracing(isOn: boolean): void {
+  isStarted = isOn
 }
 
-/** Undefined while tracing is off; the functions below then create no objects. */
-let factory: SpanFactory | undefined
-
-const activeSpan = new AsyncLocalStorage<Span>()
-
-export function setSpanFactory(newFactory: SpanFactory | undefined): void {
-  factory = newFactory
-}
-
-export const isTracing = (): boolean => factory !== undefined
+export const isTracing = (): boolean => isStarted
 
 /** Returns the span of the work in progress. */
-export const getActiveSpan = (): Span | undefined => activeSpan.getStore()
-
-// Version 00 of https://www.w3.org/TR/trace-context, the only version.
-const TRACE_PARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
-
-function parseTraceParent(api: typeof OpenTelemetry, traceParent: string): OpenTelemetry.Context {
-  const [, traceId, spanId, flags] = TRACE_PARENT.exec(traceParent) ?? []
-  if (traceId === undefined || spanId === undefined || flags === undefined) return api.ROOT_CONTEXT
-  const traceFlags = Number.parseInt(flags, 16) & api.TraceFlags.SAMPLED
-  return api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
-}
+export const getActiveSpan = (): Span | undefined => (isStarted ? trace.getActiveSpan() : undefined)
 
 /** Formats a span as a W3C `traceparent`, so that another process can continue the trace. */
-export function toTraceParent(span: Span): string {
-  const { traceId, spanId, traceFlags } = span.spanContext()
-  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+export function toTraceParent(span: Span): string | undefined {
+  const carrier: { traceparent?: string } = {}
+  propagation.inject(trace.setSpan(ROOT_CONTEXT, span), carrier)
+  return carrier.traceparent
 }
 
 export interface SpanOptions {
-  kind: keyof typeof OpenTelemetry.SpanKind
-  attributes?: OpenTelemetry.Attributes
+  kind: keyof typeof SpanKind
+  attributes?: Attributes
 }
 
 export interface EntrySpanOptions extends SpanOptions {
@@ -49,16 +44,13 @@ export interface EntrySpanOptions extends SpanOptions {
   traceParent: string | null | undefined
 }
 
+const startSpan = (name: string, { kind, attributes = {} }: SpanOptions, parent: Context): Span =>
+  tracer.startSpan(name, { kind: SpanKind[kind], attributes }, parent)
+
 /** Starts the first span of a trace in this process. Returns undefined while tracing is off. */
 export function startServerSpan(name: string, options: EntrySpanOptions): Span | undefined {
-  if (!factory) return undefined
-  const { api, tracer } = factory
-  const { kind, attributes = {}, traceParent } = options
-  return tracer.startSpan(
-    name,
-    { kind: api.SpanKind[kind], attributes },
-    parseTraceParent(api, traceParent ?? ''),
-  )
+  if (!isStarted) return undefined
+  return startSpan(name, options, propagation.extract(ROOT_CONTEXT, { traceparent: options.traceParent }))
 }
 
 /** Returns the log fields that link a line to its trace. */
@@ -67,14 +59,13 @@ export const toTraceFields = (span: Span | undefined): LogFields =>
 
 /** Runs `work` with the span as the active one. */
 export function runInSpan<T>(span: Span | undefined, work: () => T): T {
-  return span ? activeSpan.run(span, work) : work()
+  return span ? context.with(trace.setSpan(context.active(), span), work) : work()
 }
 
 /** Marks a span as failed. It records only the error type, because messages may contain confidential values. */
 export function markSpanFailed(span: Span, errorType: string): void {
-  if (!factory) return
   span.setAttribute('error.type', errorType)
-  span.setStatus({ code: factory.api.SpanStatusCode.ERROR })
+  span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
 async function runAndEnd<T>(span: Span, work: () => Promise<T>): Promise<T> {
@@ -100,13 +91,9 @@ export function withEntrySpan<T>(
 
 /** Runs `work` in a child of the active span. Without an active span it only runs `work`. */
 export function withChildSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
-  const parent = getActiveSpan()
-  if (!factory || !parent) return work()
-  const { api, tracer } = factory
-  const { kind, attributes = {} } = options
-  const context = api.trace.setSpan(api.ROOT_CONTEXT, parent)
-  const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, context)
-  return activeSpan.run(span, () => runAndEnd(span, work))
+  if (!getActiveSpan()) return work()
+  const span = startSpan(name, options, context.active())
+  return runInSpan(span, () => runAndEnd(span, work))
 }
 
 /** Runs a database step in a child span. The span contains only the step's name, never statements or values. */

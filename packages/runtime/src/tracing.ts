@@ -1,6 +1,7 @@
+import { context, propagation, trace } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { toErrorFields, type Logger } from './logger'
-import { setSpanFactory } from './spans'
+import { setTracing } from './spans'
 import { withTimeout } from './timeout'
 
 /** How long a stopping process waits for its last export. */
@@ -37,13 +38,19 @@ function withWarnings(exporter: SpanExporter, warn: (error: unknown) => void): S
  * a process without tracing does not load it. Disposing exports the remaining spans.
  */
 export async function startTracing(service: string, logger: Logger): Promise<AsyncDisposable> {
-  const [api, resources, { BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }] =
-    await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/sdk-trace-base'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-    ])
+  const [
+    resources,
+    { BasicTracerProvider, BatchSpanProcessor },
+    { OTLPTraceExporter },
+    { W3CTraceContextPropagator },
+    { AsyncLocalStorageContextManager },
+  ] = await Promise.all([
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/context-async-hooks'),
+  ])
 
   const warn = createExportWarning(logger)
   const provider = new BasicTracerProvider({
@@ -53,10 +60,14 @@ export async function startTracing(service: string, logger: Logger): Promise<Asy
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
     spanProcessors: [new BatchSpanProcessor(withWarnings(new OTLPTraceExporter(), warn))],
   })
-  setSpanFactory({ api, tracer: provider.getTracer('crop-planning') })
+  trace.setGlobalTracerProvider(provider)
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  setTracing(true)
   return {
     [Symbol.asyncDispose]: async () => {
-      setSpanFactory(undefined)
+      setTracing(false)
+      for (const api of [trace, propagation, context]) api.disable()
       await withTimeout(provider.shutdown(), LAST_EXPORT_TIMEOUT_MS, lastExportTimedOut).catch(warn)
     },
   }
