@@ -1,9 +1,10 @@
-import type { Question } from '@crop/domain'
+import type { MapCell, MapWaterSupply, Question } from '@crop/domain'
 import { assess } from './assess/assess'
 import { createSiteFinder } from './assess/site'
 import type { Assessment } from './assessment'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadReference } from './data-pack/load-reference'
+import { listMapCells, scoreMapCell } from './map/crop-map'
 import { getModelVersion } from './model-version'
 import { createPointLocator } from './places/locate-point'
 
@@ -12,6 +13,13 @@ export interface Model {
   readonly version: string
   /** Assesses a question. Pure: uses no clock, I/O or randomness, and never throws. */
   assess(question: Question): Assessment
+  /** Lists the cells of every map, which are on land. */
+  listMapCells(): MapCell[]
+  /**
+   * Returns the scores of a crop, or of one of its types, in the twelve planting months as `assess` publishes them for the
+   * centre of a cell. Undefined where the climate is unknown; throws for an unknown crop.
+   */
+  scoreMapCell(crop: string, supply: MapWaterSupply, cell: MapCell): readonly number[] | undefined
 }
 
 /** Loads the model and a data pack; throws a DataPackError that lists every issue of the pack. */
@@ -24,5 +32,10 @@ export function loadModel(dataDir: string = SHIPPED_DATA_DIR): Model {
     findSite: createSiteFinder(reference),
     locatePoint: createPointLocator(reference),
   }
-  return { version, assess: (question) => assess(context, question) }
+  return {
+    version,
+    assess: (question) => assess(context, question),
+    listMapCells: () => listMapCells(reference),
+    scoreMapCell: (crop, supply, cell) => scoreMapCell(context, crop, supply, cell),
+  }
 }

@@ -4,6 +4,7 @@ import { findCropDisplayName } from './crops/crop-name-table'
 import type { CropGroup } from './crops/crop-type'
 import { SHIPPED_DATA_DIR } from './data-dir'
 import { loadNames } from './data-pack/load-reference'
+import { findMapCrop, type MapCropMatch } from './map/find-map-crop'
 import { toNameKey } from './names/name-key'
 import { formatCoordinates } from './places/coordinates'
 import type { Gazetteer } from './places/gazetteer'
@@ -48,6 +49,8 @@ export interface LocationEntry {
 export interface ReferenceLists {
   /** Lists crops with a name that starts with a prefix, in alphabetical order. */
   listCrops(prefix?: string): CropEntry[]
+  /** Finds the one crop, or the one type of a crop, that a name means. All names of a crop give the same key. */
+  findMapCrop(name: string): MapCropMatch
   /** Returns the name of a crop, or of one of its types, in a language; undefined where it has none. */
   findCropName(cropOrType: string, language: Language): string | undefined
   /** Lists places with a name that starts with a prefix, the most populous first. */
@@ -73,6 +76,7 @@ export function loadReferenceLists(dataDir: string = SHIPPED_DATA_DIR): Referenc
         [crop, ...aliases].some((name) => toNameKey(name).startsWith(prefixKey)),
       )
     },
+    findMapCrop: (name) => findMapCrop(crops, name),
     findCropName(cropOrType, language) {
       const type = crops.types.find(({ key }) => key === cropOrType)
       const name = findCropDisplayName(cropNames, type?.crop ?? cropOrType, language)

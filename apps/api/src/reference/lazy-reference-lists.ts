@@ -6,6 +6,7 @@ export function createLazyReferenceLists(dataDir: string | undefined): Reference
   const getLists = () => (lists ??= loadReferenceLists(dataDir))
   return {
     listCrops: (prefix) => getLists().listCrops(prefix),
+    findMapCrop: (name) => getLists().findMapCrop(name),
     findCropName: (cropOrType, language) => getLists().findCropName(cropOrType, language),
     listLocations: (prefix, limit) => getLists().listLocations(prefix, limit),
     listNearestLocations: (point, limit, prefix) => getLists().listNearestLocations(point, limit, prefix),

@@ -10,7 +10,7 @@ import { createClimateNote, createMonthNote, listCropNotes, listPlaceNotes } fro
 import type { Site, SiteFinder } from './site'
 
 /** Distance to the nearest station beyond which the climate of a place is unknown. */
-const MAX_STATION_KM = 300
+export const MAX_STATION_KM = 300
 
 /** The data, version and cache of a model, on which assessments depend besides the question. */
 export interface ModelContext {
