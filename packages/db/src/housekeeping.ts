@@ -107,6 +107,23 @@ export function deleteOldUsage(db: Db): Promise<number> {
   )
 }
 
+/**
+ * Deletes the maps of other model versions. Those of the last day stay, because while a version is rolled out, processes of
+ * the previous one still use them.
+ */
+export function deleteOutdatedMaps(db: Db, modelVersion: string): Promise<number> {
+  return deleteInBatches(
+    db,
+    sql`
+      delete from crop_maps
+       where id in (
+         select id from crop_maps
+          where model_version <> ${modelVersion}
+            and greatest(requested_at, finished_at) < now() - interval '1 day'
+          limit ${BATCH_SIZE})`,
+  )
+}
+
 /** Deletes old scheduled runs. The latest run of each job stays, because without it the job would run again. */
 export function deleteOldScheduledRuns(db: Db, retentionDays: number): Promise<number> {
   return deleteInBatches(

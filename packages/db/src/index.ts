@@ -11,6 +11,7 @@ export { toReadinessChecks, createDatabaseProbe, isDatabaseReady, type DatabaseP
 export { getDatabaseFault, getFaultCode, getSqlState, type DatabaseFault } from './faults'
 export * from './housekeeping'
 export * from './idempotency'
+export * from './maps'
 export { migrate, MIGRATIONS_FOLDER, type MigrationWait } from './migrate'
 export * from './notifications'
 export * from './plans'

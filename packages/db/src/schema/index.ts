@@ -1,4 +1,5 @@
 export * from './accounts'
 export * from './analyses'
+export * from './maps'
 export * from './plans'
 export * from './service'

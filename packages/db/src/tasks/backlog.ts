@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database-client'
-import { analysisTasks, queuePauses } from '../schema'
+import { analysisTasks, cropMaps, queuePauses } from '../schema'
 
 /** The stored tasks in numbers, read for each scrape of the metrics. Ages and durations are in seconds. */
 interface Backlog {
@@ -18,6 +18,8 @@ interface Backlog {
   /** Failed tasks that no operator has retried. */
   readonly deadLettered: number
   readonly isPaused: boolean
+  /** Suitability maps that are not complete. */
+  readonly unfinishedMaps: number
 }
 
 export interface QueueStats extends Backlog {
@@ -64,7 +66,8 @@ async function getBacklog(db: Db): Promise<Backlog> {
       (select count(*)::int
          from ${analysisTasks}
         where state = 'failed' and retried_as is null) as "deadLettered",
-      exists (select from ${queuePauses}) as "isPaused"
+      exists (select from ${queuePauses}) as "isPaused",
+      (select count(*)::int from ${cropMaps} where finished_at is null) as "unfinishedMaps"
     from due cross join last_minute`)
   const [backlog] = rows
   if (!backlog) throw new Error('The backlog query has one row.')
@@ -89,6 +92,7 @@ export const QUEUE_GAUGES = {
   crop_tasks_retrying: 'Unfinished tasks after a first attempt',
   crop_tasks_dead_lettered: 'Failed tasks that no operator has retried',
   crop_queue_paused: '1 while operators pause the queue',
+  crop_maps_unfinished: 'Suitability maps that are not complete',
 } as const
 
 /** Returns the values of the queue's metrics by name; that of `crop_tasks` by state. */
@@ -102,6 +106,7 @@ export async function getQueueGauges(db: Db): Promise<Map<string, number | Map<s
     crop_tasks_retrying: backlog.retrying,
     crop_tasks_dead_lettered: backlog.deadLettered,
     crop_queue_paused: backlog.isPaused ? 1 : 0,
+    crop_maps_unfinished: backlog.unfinishedMaps,
   }
   return new Map(Object.entries(gauges))
 }
