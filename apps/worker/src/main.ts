@@ -14,6 +14,7 @@ import {
   waitForStopSignal,
 } from '@crop/runtime'
 import { loadConfig } from './config'
+import { startMapRunner } from './maps/map-runner'
 import { registerMetrics } from './metrics'
 import { startModelThreads } from './model/model-threads'
 import { withSandbox } from './model/sandbox'
@@ -85,6 +86,14 @@ async function main(): Promise<void> {
     isDoorbellAvailable: doorbell.isAvailable,
     getPieceCapacity: model.getPieceCapacity,
   })
+  const maps = startMapRunner({
+    db,
+    model,
+    modelVersion,
+    threads: config.model.threads,
+    leaseMs: config.tasks.leaseMs,
+    logger,
+  })
   registerMetrics({ modelVersion, database, isRedisAvailable, runner, readiness })
   doorbell.start(MAX_CONCURRENT_RINGS, runner.handleRing)
   const scheduling = new AbortController()
@@ -99,7 +108,7 @@ async function main(): Promise<void> {
   forceExitAfter(config.tasks.shutdownGraceMs + CLEANUP_MS, logger)
   scheduling.abort()
   doorbell.pause()
-  await Promise.all([runner.stop(), waitAtMost(schedule, config.tasks.shutdownGraceMs)])
+  await Promise.all([runner.stop(), maps.stop(), waitAtMost(schedule, config.tasks.shutdownGraceMs)])
 }
 
 void runProcess(main)

@@ -4,8 +4,11 @@ import { LAST_MONTH } from './month'
 /** Distance of two neighbouring cells of a map, in degrees of latitude and longitude. */
 export const MAP_RESOLUTION_DEGREES = 1
 
-/** Parts that workers compute one by one. Each takes about a second, so that a killed worker loses little. */
-export const MAP_PARTS = 60
+/**
+ * Equal parts that workers compute separately: cells are dealt to them in turn. A part takes a fraction of a second, so that
+ * a killed worker loses little.
+ */
+export const MAP_PARTS = 120
 
 /** The water supplies that maps are for. */
 export const MAP_WATER_SUPPLIES = ['rainfed', 'irrigated'] as const satisfies readonly KnownWaterSupply[]

@@ -1,15 +1,6 @@
-import { workerData } from 'node:worker_threads'
-import { loadModel } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
 import { MAX_PIECE_MS, recordProgress, type AssessmentResult, type Piece, type TimedOutcome } from './piece'
-
-function getDataDir(value: unknown): string | undefined {
-  const dataDir =
-    typeof value === 'object' && value !== null && 'dataDir' in value ? value.dataDir : undefined
-  return typeof dataDir === 'string' ? dataDir : undefined
-}
-
-const model = loadModel(getDataDir(workerData))
+import { model } from './thread-model'
 
 /** Serialises the result here, to keep that work off the event loop. */
 function assess(question: Question): TimedOutcome {

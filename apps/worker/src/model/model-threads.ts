@@ -3,6 +3,8 @@ import type { Question } from '@crop/domain'
 import { toErrorFields, type Logger } from '@crop/runtime'
 import { Piscina } from 'piscina'
 import { collectCalls } from '../collect-calls'
+import type { MapPart, MapPiece, MapPieceResult } from './map-piece'
+import { MapQueue, type QueuedMapPart } from './map-queue'
 import {
   createProgress,
   MAX_PIECE_MS,
@@ -34,12 +36,15 @@ export class ModelFailure extends Error {
 export interface ModelThreads extends AsyncDisposable {
   /** @param isUrgent whether a caller waits for this one question; otherwise it is one of many */
   assess(question: Question, isUrgent: boolean): Promise<TimedOutcome>
+  /** Scores the cells of a part of a map behind all questions, and returns them as `packCells` packs them. */
+  scoreMapPart(part: MapPart): Promise<Uint8Array>
   /** Returns about how many questions all threads together assess in `MAX_PIECE_MS`. */
   getPieceCapacity(): number
 }
 
 // TypeScript in development, JavaScript in a build, like this file.
-const THREAD_FILE = join(__dirname, `assess-in-thread${extname(__filename)}`)
+const ASSESS_FILE = join(__dirname, `assess-in-thread${extname(__filename)}`)
+const SCORE_MAP_FILE = join(__dirname, `score-map-in-thread${extname(__filename)}`)
 
 /** The model needs about 40 MB. A small young generation keeps a busy thread close to that. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }
@@ -73,10 +78,10 @@ function watchProgress(progress: Progress, timeoutMs: number): { signal: AbortSi
 // Any question makes a thread load the data; this one also warms up the daily loop.
 const WARM_UP_QUESTION: Question = { location: 'nakuru', crop: 'maize', month: 4 }
 
-function createPool({ dataDir, threads }: ModelSettings, logger: Logger): Piscina<Piece, AssessmentResult[]> {
-  const pool = new Piscina<Piece, AssessmentResult[]>({
-    filename: THREAD_FILE,
-    name: 'assessPiece',
+type ModelPool = Piscina<Piece | MapPiece, AssessmentResult[] | MapPieceResult>
+
+function createPool({ dataDir, threads }: ModelSettings, logger: Logger): ModelPool {
+  const pool: ModelPool = new Piscina({
     workerData: { dataDir },
     minThreads: threads,
     maxThreads: threads,
@@ -86,14 +91,39 @@ function createPool({ dataDir, threads }: ModelSettings, logger: Logger): Piscin
   return pool
 }
 
+async function assessInThread(
+  pool: ModelPool,
+  piece: Piece,
+  signal?: AbortSignal,
+): Promise<AssessmentResult[]> {
+  const results = await pool.run(piece, {
+    filename: ASSESS_FILE,
+    name: 'assessPiece',
+    signal: signal ?? null,
+  })
+  if (!Array.isArray(results)) throw new Error('assessPiece returns a list.')
+  return results
+}
+
+async function scoreMapInThread(
+  pool: ModelPool,
+  piece: MapPiece,
+  signal: AbortSignal,
+): Promise<MapPieceResult> {
+  const result = await pool.run(piece, { filename: SCORE_MAP_FILE, name: 'scoreMapPiece', signal })
+  if (Array.isArray(result)) throw new Error('scoreMapPiece returns an object.')
+  return result
+}
+
 /** Runs the model off the event loop. A thread that hangs or dies affects only its own assessment. */
 export async function startModelThreads(settings: ModelSettings, logger: Logger): Promise<ModelThreads> {
   const { threads, timeoutMs } = settings
   const pool = createPool(settings, logger)
   // Load the data now, so that invalid data prevents the start instead of failing the first task.
-  const warmUp = () => pool.run({ questions: [WARM_UP_QUESTION], progress: createProgress() })
+  const warmUp = () => assessInThread(pool, { questions: [WARM_UP_QUESTION], progress: createProgress() })
   await Promise.all(Array.from({ length: threads }, warmUp))
   const queue = new QuestionQueue()
+  const mapQueue = new MapQueue()
   const speed = createSpeedometer()
   let freeThreads = threads
   let isStopping = false
@@ -115,7 +145,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
     const startedAt = performance.now()
     try {
       const questions = piece.map(({ question }) => question)
-      const results = await pool.run({ questions, progress }, { signal: timeout.signal })
+      const results = await assessInThread(pool, { questions, progress }, timeout.signal)
       speed.record(results.length, performance.now() - startedAt)
       const assessed = piece.splice(0, results.length)
       assessed.forEach((queued, index) => settle(queued, results[index]))
@@ -130,12 +160,37 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
     }
   }
 
+  async function runMapPiece(queued: QueuedMapPart): Promise<void> {
+    const { mapPart, start, pieces, resolve, reject } = queued
+    const progress = createProgress()
+    const timeout = watchProgress(progress, timeoutMs)
+    try {
+      const { cells, next } = await scoreMapInThread(pool, { ...mapPart, start, progress }, timeout.signal)
+      pieces.push(cells)
+      if (next === undefined) resolve(Buffer.concat(pieces))
+      else mapQueue.putBack(Object.assign(queued, { start: next }))
+    } catch (error) {
+      const { runningMs } = readProgress(progress)
+      reject(isStopping ? createStopError(error) : toModelError(error, runningMs - timeoutMs))
+    } finally {
+      timeout.stop()
+      freeThreads += 1
+      runPieces()
+    }
+  }
+
   function runPieces(): void {
-    if (isStopping) return queue.takeAll().forEach(({ reject }) => reject(createStopError()))
-    while (freeThreads > 0 && queue.length > 0) {
+    if (isStopping) {
+      for (const { reject } of [...queue.takeAll(), ...mapQueue.takeAll()]) reject(createStopError())
+      return
+    }
+    while (freeThreads > 0) {
+      const mapPart = mapQueue.takeNext(queue.length > 0)
+      if (!mapPart && queue.length === 0) return
       const share = Math.ceil(queue.length / freeThreads)
       freeThreads -= 1
-      void runPiece(queue.takePiece(Math.min(share, speed.getPieceLength())))
+      if (mapPart) void runMapPiece(mapPart)
+      else void runPiece(queue.takePiece(Math.min(share, speed.getPieceLength())))
     }
   }
 
@@ -146,6 +201,11 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
     assess: (question, isUrgent) =>
       new Promise((resolve, reject) => {
         queue.add({ question, isUrgent, resolve, reject })
+        void runPiecesAfterTurn(undefined)
+      }),
+    scoreMapPart: (mapPart) =>
+      new Promise((resolve, reject) => {
+        mapQueue.add({ mapPart, start: 0, pieces: [], resolve, reject })
         void runPiecesAfterTurn(undefined)
       }),
     getPieceCapacity: () => threads * speed.getPieceLength(),

@@ -6,6 +6,7 @@ import {
   deleteOldScheduledRuns,
   deleteOldTasks,
   deleteOldUsage,
+  deleteOutdatedMaps,
   type Db,
 } from '@crop/db'
 import type { ScheduledJob } from './scheduled-job'
@@ -20,6 +21,7 @@ export interface Retention {
 export function createHousekeepingJob(
   db: Db,
   cron: string,
+  modelVersion: string,
   { taskRetentionDays, recordRetentionDays }: Retention,
 ): ScheduledJob {
   return {
@@ -32,6 +34,7 @@ export function createHousekeepingJob(
       batches: await deleteOldBatches(db, taskRetentionDays),
       analyses: recordRetentionDays === 0 ? 0 : await deleteOldRecords(db, recordRetentionDays),
       daily_usage: await deleteOldUsage(db),
+      maps: await deleteOutdatedMaps(db, modelVersion),
       scheduled_runs: await deleteOldScheduledRuns(db, taskRetentionDays),
     }),
   }

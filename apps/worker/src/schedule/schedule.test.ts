@@ -213,7 +213,12 @@ describe('housekeeping', () => {
       "insert into daily_usage values ('a', now() - interval '2 days', 7), ('b', now(), 7)",
     )
     await insertRecordsWithoutPlan()
-    const job = createHousekeepingJob(harness().db, '0 * * * *', {
+    await harness().query(
+      `insert into crop_maps (crop, water_supply, model_version, requested_at)
+       select 'maize', 'rainfed', version, now() - interval '2 days'
+         from unnest(array['season-test', 'season-before']) as version`,
+    )
+    const job = createHousekeepingJob(harness().db, '0 * * * *', 'season-test', {
       taskRetentionDays: 30,
       recordRetentionDays: 0,
     })
@@ -224,18 +229,20 @@ describe('housekeeping', () => {
       analyses: 0,
       batches: 0,
       daily_usage: 1,
+      maps: 1,
       scheduled_runs: 1,
     })
-    expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
     expect(await harness().query('select 1 from analyses')).toHaveLength(3)
   })
 
   test('deletes analyses without a plan after their own retention', async () => {
     await insertRecordsWithoutPlan()
     const run = (recordRetentionDays: number) =>
-      createHousekeepingJob(harness().db, '0 * * * *', { taskRetentionDays: 1, recordRetentionDays }).run(
-        NOVEMBER,
-      )
+      createHousekeepingJob(harness().db, '0 * * * *', 'season-test', {
+        taskRetentionDays: 1,
+        recordRetentionDays,
+      }).run(NOVEMBER)
     expect(await run(50)).toMatchObject({ analyses: 0 })
     expect(await run(30)).toMatchObject({ analyses: 1 })
     expect(await harness().query('select 1 from analyses')).toHaveLength(1)

@@ -15,6 +15,6 @@ export function createScheduledJobs(
   return [
     createPlantingRemindersJob(db, reminderCron),
     ...(reanalysis ? [createReanalysisJob(db, { ...reanalysis, modelVersion })] : []),
-    createHousekeepingJob(db, housekeepingCron, { taskRetentionDays, recordRetentionDays }),
+    createHousekeepingJob(db, housekeepingCron, modelVersion, { taskRetentionDays, recordRetentionDays }),
   ]
 }

@@ -2,6 +2,7 @@ import type { MapWaterSupply } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../database-client'
 import { millisecondsInterval } from '../intervals'
+import { compileSql } from '../prepared-statements'
 import { cropMapParts, cropMaps, queuePauses } from '../schema'
 import { inTransaction } from '../transaction'
 
@@ -20,6 +21,19 @@ export interface MapPartClaim {
   readonly limit: number
   readonly leaseMs: number
 }
+
+const renewParts = compileSql<
+  { mapIds: string[]; parts: number[]; attempts: number[]; leaseMs: number },
+  Record<string, unknown>
+>(
+  (param) => sql`
+    update ${cropMapParts} as part
+       set available_at = now() + ${millisecondsInterval(param('leaseMs'))}
+      from unnest(${param('mapIds')}::uuid[], ${param('parts')}::smallint[], ${param('attempts')}::integer[])
+           as held (map_id, part, attempt)
+     where part.map_id = held.map_id and part.part = held.part and part.attempt = held.attempt
+       and part.cells is null`,
+)
 
 /** Claims parts that no worker holds, those of the latest requested map first. Claims none while the queue is paused. */
 export async function claimMapParts(
@@ -49,24 +63,23 @@ export async function claimMapParts(
 const isStillHeld = ({ mapId, part, attempt }: ClaimedMapPart) => sql`
   map_id = ${mapId}::uuid and part = ${part} and attempt = ${attempt} and cells is null`
 
-/**
- * Stores the cells of a part, and completes the map with its last part. Returns false, without a change, when another
- * attempt holds the part.
- */
-export function completeMapPart(db: Db, held: ClaimedMapPart, cells: Uint8Array): Promise<boolean> {
+/** `fenced`: nothing was stored, because another attempt holds the part. `completed`: the map is complete with this part. */
+export type MapPartOutcome = 'stored' | 'completed' | 'fenced'
+
+/** Stores the cells of a part, and completes the map with its last part. */
+export function completeMapPart(db: Db, held: ClaimedMapPart, cells: Uint8Array): Promise<MapPartOutcome> {
   return inTransaction(db, async (tx) => {
     // Parts of a map complete one after the other, so that the last one sees all others.
     await tx.execute(sql`select from ${cropMaps} where id = ${held.mapId}::uuid for no key update`)
     const stored = await tx.execute(sql`
       update ${cropMapParts} set cells = ${Buffer.from(cells)} where ${isStillHeld(held)}`)
-    if (stored.rowCount !== 1) return false
-    await completeMap(tx, held.mapId)
-    return true
+    if (stored.rowCount !== 1) return 'fenced'
+    return (await completeMap(tx, held.mapId)) ? 'completed' : 'stored'
   })
 }
 
-/** Completes a map whose parts are all computed. */
-async function completeMap(tx: Tx, mapId: string): Promise<void> {
+/** Completes a map whose parts are all computed. Returns false, without a change, for any other map. */
+async function completeMap(tx: Tx, mapId: string): Promise<boolean> {
   const completed = await tx.execute(sql`
     update ${cropMaps}
        set finished_at = now(),
@@ -74,9 +87,20 @@ async function completeMap(tx: Tx, mapId: string): Promise<void> {
                       from ${cropMapParts} where map_id = ${mapId}::uuid)
      where id = ${mapId}::uuid
        and not exists (select from ${cropMapParts} where map_id = ${mapId}::uuid and cells is null)`)
-  if (completed.rowCount === 1) {
-    await tx.execute(sql`delete from ${cropMapParts} where map_id = ${mapId}::uuid`)
-  }
+  if (completed.rowCount !== 1) return false
+  await tx.execute(sql`delete from ${cropMapParts} where map_id = ${mapId}::uuid`)
+  return true
+}
+
+/** Renews the leases of the parts that are still held. */
+export async function renewMapParts(db: Db, held: readonly ClaimedMapPart[], leaseMs: number): Promise<void> {
+  if (held.length === 0) return
+  const [mapIds, parts, attempts] = [
+    held.map(({ mapId }) => mapId),
+    held.map(({ part }) => part),
+    held.map(({ attempt }) => attempt),
+  ]
+  await renewParts(db, { mapIds, parts, attempts, leaseMs })
 }
 
 async function makeAvailable(db: Db, held: ClaimedMapPart, delay: SQL): Promise<void> {

@@ -9,8 +9,10 @@ import {
   findMap,
   moveMapToFront,
   releaseMapPart,
+  renewMapParts,
   requestMap,
   retryMapPartLater,
+  type ClaimedMapPart,
 } from '.'
 
 const db = useTestDb()
@@ -52,16 +54,20 @@ test('a map is complete with its last part, whatever the order of the parts', as
   const [last, ...others] = parts
   for (const held of others.toReversed()) await completeMapPart(db(), held, packPart(held.part))
   expect(await findMap(db(), key)).toMatchObject({ cells: null, doneParts: MAP_PARTS - 1 })
-  if (last) await completeMapPart(db(), last, packPart(last.part))
+  if (!last) throw new Error('nothing was claimed')
+  expect(await completeMapPart(db(), last, packPart(last.part))).toBe('completed')
   const expected = Buffer.concat(Array.from({ length: MAP_PARTS }, (_, part) => packPart(part)))
   expect((await findMap(db(), key))?.cells?.equals(expected)).toBe(true)
-  expect((await db().execute(sql`select from crop_map_parts where map_id = ${last?.mapId}`)).rowCount).toBe(0)
+  expect((await db().execute(sql`select from crop_map_parts where map_id = ${last.mapId}`)).rowCount).toBe(0)
 })
 
 test('parts that complete at the same time complete the map', async () => {
   const key = await aRequestedMap()
   const parts = await claim(key, 1000)
-  await Promise.all(parts.map((held) => completeMapPart(db(), held, packPart(held.part))))
+  const complete = (held: ClaimedMapPart) => completeMapPart(db(), held, packPart(held.part))
+  for (const held of parts.slice(10)) await complete(held)
+  const outcomes = await Promise.all(parts.slice(0, 10).map(complete))
+  expect(outcomes.filter((outcome) => outcome === 'completed')).toHaveLength(1)
   expect((await findMap(db(), key))?.cells?.byteLength).toBe(MAP_PARTS * packPart(0).byteLength)
 })
 
@@ -85,9 +91,20 @@ test('a part whose lease expired is claimed again, and the older attempt is fenc
   const [current] = await claim(key)
   if (!lost || !current) throw new Error('nothing was claimed')
   expect(current).toEqual({ ...lost, attempt: 2 })
-  expect(await completeMapPart(db(), lost, packPart(0))).toBe(false)
-  expect(await completeMapPart(db(), current, packPart(0))).toBe(true)
-  expect(await completeMapPart(db(), current, packPart(0))).toBe(false)
+  expect(await completeMapPart(db(), lost, packPart(0))).toBe('fenced')
+  expect(await completeMapPart(db(), current, packPart(0))).toBe('stored')
+  expect(await completeMapPart(db(), current, packPart(0))).toBe('fenced')
+})
+
+test('a renewed lease protects a part, but not one that another attempt holds', async () => {
+  const key = await aRequestedMap()
+  const [lost] = await claim(key, 1, 0)
+  const [current] = await claim(key, 1, 0)
+  if (!lost || !current) throw new Error('nothing was claimed')
+  await renewMapParts(db(), [lost], LEASE_MS)
+  expect((await claim(key, 1, 0))[0]).toEqual({ ...current, attempt: 3 })
+  await renewMapParts(db(), [{ ...current, attempt: 3 }], LEASE_MS)
+  expect((await claim(key, 1000)).map(({ part }) => part)).not.toContain(current.part)
 })
 
 test('a released part can be claimed at once, and a failed one later', async () => {

@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadModel } from '@crop/agronomy'
+import { findMap, requestMap } from '@crop/db'
+import { listMonthScores, type CropMapKey } from '@crop/domain'
+import { waitUntil } from '@crop/testkit'
+import { useWorkerHarness } from './worker-harness'
+
+const harness = useWorkerHarness()
+
+const SHIPPED_PACK = join(__dirname, '../../../packages/agronomy/data')
+const folder = mkdtempSync(join(tmpdir(), 'maps-'))
+const pack = join(folder, 'pack')
+
+function keepRows(name: string, isKept: (row: string) => boolean): void {
+  const file = join(pack, name)
+  const [header = '', ...rows] = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, `${[header, ...rows.filter((row) => row !== '' && isKept(row))].join('\n')}\n`)
+}
+
+/** Leaves only land near the equator and places in Kenya, so that the pack loads fast and a map has a few hundred cells. */
+function writeSmallPack(): void {
+  cpSync(SHIPPED_PACK, pack, { recursive: true })
+  keepRows('elevations.csv', (row) => Math.abs(parseFloat(row)) < 4)
+  keepRows('gazetteer.csv', (row) => row.includes(',KE,'))
+}
+
+writeSmallPack()
+const model = loadModel(pack)
+const SETTINGS = { DATA_DIR: pack, MODEL_THREADS: '1', TASK_LEASE_SECONDS: '1' }
+const RAINFED_MAIZE: CropMapKey = { crop: 'maize', waterSupply: 'rainfed', modelVersion: model.version }
+
+const countDoneParts = async (key: CropMapKey) => (await findMap(harness().db, key))?.doneParts ?? 0
+const waitForMap = (key: CropMapKey) =>
+  waitUntil(async () => (await findMap(harness().db, key))?.cells ?? undefined, { timeoutMs: 60_000 })
+
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => harness().query('delete from crop_maps'))
+
+test('a requested map has the scores of the model for all its cells', async () => {
+  const worker = await harness().startWorker(SETTINGS)
+  await requestMap(harness().db, RAINFED_MAIZE)
+  const scores = listMonthScores(await waitForMap(RAINFED_MAIZE), 4)
+  const expected = model.listMapCells().flatMap((cell) => {
+    const inApril = model.scoreMapCell('maize', 'rainfed', cell)?.[3]
+    return inApril === undefined ? [] : [[cell.latitude, cell.longitude, inApril]]
+  })
+  expect(expected.length).toBeGreaterThan(100)
+  expect(scores).toEqual(expected)
+  worker.kill()
+  expect(await worker.exited).toBe(0)
+})
+
+test('a map of a killed worker is completed by others, which compute only the rest', async () => {
+  await requestMap(harness().db, RAINFED_MAIZE)
+  const killed = await harness().startWorker(SETTINGS)
+  await waitUntil(async () => (await countDoneParts(RAINFED_MAIZE)) > 0)
+  killed.kill('SIGKILL')
+  await killed.exited
+  const done = await countDoneParts(RAINFED_MAIZE)
+  const [map] = await harness().query('select id from crop_maps')
+  const others = await Promise.all([harness().startWorker(SETTINGS), harness().startWorker(SETTINGS)])
+  await waitForMap(RAINFED_MAIZE)
+  expect(done).toBeGreaterThan(0)
+  expect(await harness().query('select id from crop_maps')).toEqual([map])
+  const metrics = await Promise.all(
+    others.map(async ({ adminUrl }) => (await fetch(`${adminUrl}/metrics`)).text()),
+  )
+  const computed = metrics.map((text) =>
+    Number(/^crop_map_parts_total\{outcome="computed"\} (.*)$/m.exec(text)?.[1]),
+  )
+  expect(computed.reduce((sum, count) => sum + count)).toBe(120 - done)
+  for (const worker of others) worker.kill()
+  await Promise.all(others.map(({ exited }) => exited))
+})
+
+test('single questions are answered while a map is computed', async () => {
+  const worker = await harness().startWorker(SETTINGS)
+  await requestMap(harness().db, RAINFED_MAIZE)
+  await waitUntil(async () => (await countDoneParts(RAINFED_MAIZE)) > 0)
+  const ids = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => harness().submitTask({ month: index + 1 })),
+  )
+  await harness().waitUntilDone(ids)
+  expect((await findMap(harness().db, RAINFED_MAIZE))?.cells).toBeNull()
+  worker.kill()
+  expect(await worker.exited).toBe(0)
+  const parts = await harness().query(
+    'select 1 from crop_map_parts where cells is null and available_at > now()',
+  )
+  expect(parts).toEqual([])
+})
+
+test('a map of another model version waits for its workers', async () => {
+  const other: CropMapKey = { ...RAINFED_MAIZE, modelVersion: 'season-other' }
+  await requestMap(harness().db, other)
+  await requestMap(harness().db, { ...RAINFED_MAIZE, crop: 'mango' })
+  const worker = await harness().startWorker(SETTINGS)
+  await waitForMap({ ...RAINFED_MAIZE, crop: 'mango' })
+  expect(await findMap(harness().db, other)).toEqual({ cells: null, doneParts: 0, isStarted: false })
+  worker.kill()
+  await worker.exited
+})
