@@ -1,3 +1,4 @@
+import compression from 'compression'
 import express, { type Express } from 'express'
 import { accountRoutes } from './accounts/account-routes'
 import { createAuthenticator } from './accounts/authenticator'
@@ -16,6 +17,7 @@ import { escapeInvalidPath, limitHeaderCount } from './http/pipeline/malformed-r
 import { mountPages } from './http/pipeline/mount-pages'
 import { mountRoutes } from './http/pipeline/mount-routes'
 import { requestContext } from './http/pipeline/request-context'
+import { mapRoutes } from './maps/map-routes'
 import { notificationRoutes } from './notifications/notification-routes'
 import { healthRoutes } from './ops/health-routes'
 import { planRoutes } from './plans/plan-routes'
@@ -31,6 +33,7 @@ export const listProductRoutes = (ctx: AppContext): Route[] => [
   ...planRoutes(ctx),
   ...notificationRoutes(ctx),
   ...referenceRoutes(ctx),
+  ...mapRoutes(ctx),
 ]
 
 /** Lists all routes of the public port by path prefix. */
@@ -50,6 +53,8 @@ export function createApp(ctx: AppContext): Express {
   app.enable('case sensitive routing')
   app.set('trust proxy', ctx.http.trustedProxies)
   app.use(requestContext(ctx), limitHeaderCount, escapeInvalidPath)
+  // Only maps are large; compressing every small response would cost more than it saves.
+  app.use('/api/v1/maps', compression())
   for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
   const webPages = ctx.http.explorer ? listWebPages() : []
   app.use(mountPages([...createErrorPages(ctx.http.publicBaseUrl), ...docsPages, ...webPages]))

@@ -33,6 +33,8 @@ interface ApiEnv extends TracingEnv {
   MAX_PENDING_TASKS: number
   BATCH_ITEMS_PER_HOUR: number
   MAX_PENDING_ITEMS_PER_CALLER: number
+  MAP_REQUESTS_PER_CLIENT: number
+  NEW_MAPS_PER_CLIENT: number
   NODE_ENV?: string
   JWT_SECRETS?: string
   JWT_ISSUER: string
@@ -142,6 +144,8 @@ const schema = Joi.object<ApiEnv>({
   MAX_PENDING_TASKS: countSetting(10_000, 1),
   BATCH_ITEMS_PER_HOUR: countSetting(50_000),
   MAX_PENDING_ITEMS_PER_CALLER: countSetting(20_000),
+  MAP_REQUESTS_PER_CLIENT: whenProduction(countSetting(300), countSetting(0)),
+  NEW_MAPS_PER_CLIENT: whenProduction(countSetting(30), countSetting(0)),
   NODE_ENV: environmentOnly(Joi.string()),
   JWT_SECRETS: whenProduction(secretsSetting.required(), secretsSetting),
   JWT_ISSUER: Joi.string().default('crop-planning'),
@@ -224,6 +228,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       pendingItemsPerCaller: settings.MAX_PENDING_ITEMS_PER_CALLER,
       pendingPerCaller: settings.MAX_PENDING_PER_CALLER,
       analysesPerDay: settings.ANALYSES_PER_DAY,
+      maps: {
+        requestsPerMinute: settings.MAP_REQUESTS_PER_CLIENT,
+        newMapsPerHour: settings.NEW_MAPS_PER_CLIENT,
+      },
       taskRetentionDays: settings.TASK_RETENTION_DAYS,
       plansPerUser: settings.MAX_PLANS_PER_USER,
     },

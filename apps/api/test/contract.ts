@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { OpenApiChecker } from '@crop/testkit'
 
 /** Checks every response of a server against its OpenAPI document. */
@@ -20,7 +21,7 @@ export function createContractMonitor(checker: OpenApiChecker): ContractMonitor 
       response.once('finish', () => {
         const { statusCode: status } = response
         // Node.js drops the body of these responses itself.
-        const body = method === 'HEAD' || status === 304 ? '' : getBody()
+        const body = method === 'HEAD' || status === 304 ? '' : decode(getBody(), header('content-encoding'))
         const problems = checker.findProblems({ method, path, status, header, body })
         violations.push(...problems.map((problem) => `${method} ${path} → ${status}: ${problem}`))
       })
@@ -29,8 +30,13 @@ export function createContractMonitor(checker: OpenApiChecker): ContractMonitor 
   }
 }
 
-/** Records the body of the response; returns a function that returns it as text. */
-function recordBody(response: ServerResponse): () => string {
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString('utf8')
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString('utf8')
+}
+
+/** Records the body of the response; returns a function that returns its bytes. */
+function recordBody(response: ServerResponse): () => Buffer {
   const chunks: Uint8Array[] = []
   const write = response.write.bind(response)
   const end = response.end.bind(response)
@@ -47,7 +53,7 @@ function recordBody(response: ServerResponse): () => string {
       return end(...args)
     },
   })
-  return () => Buffer.concat(chunks).toString('utf8')
+  return () => Buffer.concat(chunks)
 }
 
 /**

@@ -417,6 +417,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/maps/{crop}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the map of a crop
+     * @description Returns the scores of a crop on the land of the world, on a grid of 1°. The first request for a crop and water supply gets 202 while workers compute all twelve months; poll until the map is complete.
+     */
+    get: operations['readMap']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/healthz': {
     parameters: {
       query?: never
@@ -841,6 +861,7 @@ export interface components {
       | 'NOTIFICATION_NOT_FOUND'
       | 'TASK_NOT_FOUND'
       | 'BATCH_NOT_FOUND'
+      | 'CROP_NOT_FOUND'
       | 'ROUTE_NOT_FOUND'
       | 'METHOD_NOT_ALLOWED'
       | 'EMAIL_ALREADY_REGISTERED'
@@ -1199,6 +1220,32 @@ export interface components {
       /** @description Path of the task */
       poll_url: string
     }
+    SuitabilityMap: {
+      /** @description Name of the crop in the reference data */
+      crop: string
+      /** @enum {string} */
+      water_supply: 'rainfed' | 'irrigated'
+      month: number
+      model_version: string
+      /** @description Width and height of a cell */
+      resolution_degrees: number
+      /** @description `[latitude, longitude, score]` of the centre of each land cell, from north to south and from west to east. Land without a climate record within 300 km is left out. */
+      cells: number[][]
+    }
+    SuitabilityMapProgress: {
+      /** @description Name of the crop in the reference data */
+      crop: string
+      /** @enum {string} */
+      water_supply: 'rainfed' | 'irrigated'
+      month: number
+      model_version: string
+      /** @enum {string} */
+      status: 'queued' | 'processing'
+      /** @description Computed parts of the map */
+      done: number
+      /** @description Parts of the map; they take about the same time each */
+      total: number
+    }
     Task: {
       /** @description Opaque identifier */
       task_id: string
@@ -1297,6 +1344,22 @@ export interface components {
           status?: 404
           /** @enum {unknown} */
           code?: 'BATCH_NOT_FOUND'
+        }
+      }
+    }
+    /** @description `CROP_NOT_FOUND`: Crop not found */
+    CROP_NOT_FOUND: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 404
+          /** @enum {unknown} */
+          code?: 'CROP_NOT_FOUND'
         }
       }
     }
@@ -2129,7 +2192,7 @@ export interface operations {
         'Accept-Language'?: string
       }
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         task_id: string
       }
       cookie?: never
@@ -2458,7 +2521,7 @@ export interface operations {
         Prefer?: string
       }
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         batch_id: string
       }
       cookie?: never
@@ -2536,7 +2599,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         batch_id: string
       }
       cookie?: never
@@ -2590,7 +2653,7 @@ export interface operations {
         'Accept-Language'?: string
       }
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         batch_id: string
       }
       cookie?: never
@@ -2866,7 +2929,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -2937,7 +3000,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -2981,7 +3044,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -3062,7 +3125,7 @@ export interface operations {
       }
       header?: never
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -3136,7 +3199,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -3200,7 +3263,7 @@ export interface operations {
       query?: never
       header?: never
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         plan_id: string
       }
       cookie?: never
@@ -3408,7 +3471,7 @@ export interface operations {
         'Accept-Language'?: string
       }
       path: {
-        /** @description Unknown and malformed ids result in 404 */
+        /** @description Unknown and malformed values result in 404 */
         notification_id: string
       }
       cookie?: never
@@ -3577,6 +3640,101 @@ export interface operations {
         content?: never
       }
       422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readMap: {
+    parameters: {
+      query: {
+        /** @description Planting month */
+        month: number
+        /** @description How the fields get their water */
+        water_supply?: 'rainfed' | 'irrigated'
+      }
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        crop: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The map */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "crop": "maize",
+           *       "water_supply": "rainfed",
+           *       "month": 4,
+           *       "model_version": "season-1.0.0+3f2a9c1d",
+           *       "resolution_degrees": 1,
+           *       "cells": [
+           *         [
+           *           0.5,
+           *           34.5,
+           *           0.87
+           *         ],
+           *         [
+           *           0.5,
+           *           35.5,
+           *           0.91
+           *         ],
+           *         [
+           *           -0.5,
+           *           36.5,
+           *           0.72
+           *         ]
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['SuitabilityMap']
+        }
+      }
+      /** @description Workers compute the map; request it again after `Retry-After` */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Retry-After': components['headers']['Retry-After']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "crop": "maize",
+           *       "water_supply": "rainfed",
+           *       "month": 4,
+           *       "model_version": "season-1.0.0+3f2a9c1d",
+           *       "status": "processing",
+           *       "done": 37,
+           *       "total": 120
+           *     }
+           */
+          'application/json': components['schemas']['SuitabilityMapProgress']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      404: components['responses']['CROP_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

@@ -2,6 +2,7 @@ import { createAccounts, validateTokens, type Accounts } from './accounts.ts'
 import { createAnalyses, type Analyses } from './analyses.ts'
 import type { PartialOrUndefined } from './endpoints.ts'
 import type { ApiError } from './errors.ts'
+import { createMaps, type Maps } from './maps.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import { createPlans, type Plans } from './plans.ts'
 import { createReference, type Reference } from './reference.ts'
@@ -35,6 +36,7 @@ export interface Client extends Accounts {
   notifications: Notifications
   analyses: Analyses
   reference: Reference
+  maps: Maps
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
@@ -101,5 +103,6 @@ export function createClient(options: ClientOptions): Client {
     notifications: createNotifications(send),
     analyses: createAnalyses(send),
     reference: createReference(sendAnonymous),
+    maps: createMaps(sendAnonymous),
   }
 }

@@ -6,6 +6,7 @@ export const TAGS = {
   Batches: 'Thousands of analyses at once',
   Notifications: "Changes in a plan's feasibility, and planting reminders",
   Reference: 'Crops and locations in the reference data',
+  Maps: 'Where can this crop be planted in this month?',
   Service: 'Health, readiness and this document',
 } as const
 

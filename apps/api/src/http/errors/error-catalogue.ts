@@ -97,7 +97,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 429,
     title: 'Too many requests',
     cause:
-      'The account, API key or client address has reached a limit: analyses per minute, unfinished analyses, new analyses per day, batch items per hour, unfinished batch items or registrations per hour. `detail` names the limit. Reading tasks and batches does not count towards any limit.',
+      'The account, API key or client address has reached a limit: analyses per minute, unfinished analyses, new analyses per day, batch items per hour, unfinished batch items, registrations per hour, requests for maps per minute or maps not computed before per hour. `detail` names the limit. Reading tasks and batches does not count towards any limit.',
     remedy:
       'Wait for the number of seconds in `Retry-After`, then send the request again. The `RateLimit` header of every submission shows how many submissions remain in this minute. Keep your tokens: you are still signed in.',
     detail: 'At most 60 analyses per minute. Try again in 42 seconds.',
@@ -263,6 +263,16 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     remedy: 'List your batches and take the id from there, or submit the questions again.',
     detail: 'No batch with this id exists, or it has expired.',
     related: ['TASK_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
+  },
+  CROP_NOT_FOUND: {
+    status: 404,
+    title: 'Crop not found',
+    cause:
+      'The reference data has no crop with this name, or the name means several crops, such as `millet`. Maps exist only for crops of the reference data.',
+    remedy:
+      'Take the name from `GET /api/v1/reference/crops`, which also finds crops by the beginning of their other names. `detail` lists similar names.',
+    detail: 'No crop has this name.',
+    related: ['ROUTE_NOT_FOUND', 'VALIDATION_FAILED'],
   },
   CROP_PLAN_HAS_ANALYSES: {
     status: 409,

@@ -57,13 +57,14 @@ function createParameters(route: Route, schemas: SchemaComponents): JsonSchema[]
     in: 'path',
     required: true,
     schema: { type: 'string' },
-    description: 'Unknown and malformed ids result in 404',
+    description: 'Unknown and malformed values result in 404',
   }))
   const query = route.query && toJsonSchema(route.query, schemas)
+  const requiredNames: unknown = query?.['required']
   const queryParameters = Object.entries(toRecord(query?.['properties'])).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
+    required: Array.isArray(requiredNames) && requiredNames.includes(name),
     ...liftDescription(toRecord(schema)),
   }))
   const headers: RequestHeader[] = [

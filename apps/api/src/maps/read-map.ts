@@ -1,0 +1,93 @@
+import { findMap, moveMapToFront, requestMap, type MapRecord } from '@crop/db'
+import { listMonthScores, MAP_PARTS, type CropMapKey, type MapWaterSupply } from '@crop/domain'
+import { LRUCache } from 'lru-cache'
+import type { AppContext } from '../context'
+import { okJson, type HandlerResult } from '../http/contract/route'
+import { ApiError } from '../http/errors/api-error'
+import { createMapLimits, type MapLimits } from './map-limits'
+import { toMapHead, type MapProgressBody } from './map-schemas'
+
+/** Maps of one month as JSON, about 0.3 MB each. */
+const MAX_CACHED_MAPS = 48
+
+/** Longer texts name no crop. */
+const MAX_NAME_LENGTH = 100
+
+const POLL_SECONDS = '2'
+
+export interface MapRequest {
+  /** Any name of the crop. */
+  cropName: string
+  month: number
+  waterSupply: MapWaterSupply
+  clientIp: string | undefined
+}
+
+/** Reads maps, and requests those that have not been computed. */
+export type MapReader = (request: MapRequest) => Promise<HandlerResult>
+
+export function createMapReader(ctx: AppContext): MapReader {
+  const limits = createMapLimits(ctx.limits.maps)
+  const cache = new LRUCache<string, string>({ max: MAX_CACHED_MAPS })
+
+  return async ({ cropName, month, waterSupply, clientIp }) => {
+    await limits.requests.count(clientIp)
+    const key = { crop: resolveCrop(ctx, cropName), waterSupply, modelVersion: ctx.modelVersion }
+    const cacheKey = `${key.crop} ${waterSupply} ${month}`
+    const cached = cache.get(cacheKey)
+    if (cached !== undefined) return okJson(cached)
+    const map = (await findMap(ctx.db, key)) ?? (await requestNewMap(ctx, limits, key, clientIp))
+    if (!map.cells) {
+      await moveMapToFront(ctx.db, key)
+      return toProgress(key, month, map)
+    }
+    const json = toJson(key, month, map.cells)
+    cache.set(cacheKey, json)
+    return okJson(json)
+  }
+}
+
+/** Returns the name of the crop in the reference data. Throws 404 if the text does not name one crop. */
+function resolveCrop({ referenceLists }: AppContext, name: string): string {
+  if (name.length > MAX_NAME_LENGTH) throw new ApiError('CROP_NOT_FOUND')
+  const match = referenceLists.findMapCrop(name)
+  if (match.found) return match.crop
+  const { suggestions } = match
+  if (suggestions.length === 0) throw new ApiError('CROP_NOT_FOUND')
+  const detail = `No crop has this name. Similar names are: ${suggestions.join(', ')}.`
+  throw new ApiError('CROP_NOT_FOUND', { detail })
+}
+
+async function requestNewMap(
+  { db }: AppContext,
+  limits: MapLimits,
+  key: CropMapKey,
+  clientIp: string | undefined,
+): Promise<MapRecord> {
+  await limits.newMaps.count(clientIp)
+  await requestMap(db, key)
+  return { cells: null, doneParts: 0, isStarted: false }
+}
+
+function toProgress(
+  { crop, waterSupply, modelVersion }: CropMapKey,
+  month: number,
+  { isStarted, doneParts }: MapRecord,
+): HandlerResult {
+  const body: MapProgressBody = {
+    crop,
+    water_supply: waterSupply,
+    month,
+    model_version: modelVersion,
+    status: isStarted ? 'processing' : 'queued',
+    done: doneParts,
+    total: MAP_PARTS,
+  }
+  const headers = { 'Cache-Control': 'no-store', 'Retry-After': POLL_SECONDS }
+  return { status: 202, headers, json: JSON.stringify(body) }
+}
+
+function toJson({ crop, waterSupply, modelVersion }: CropMapKey, month: number, cells: Buffer): string {
+  const head = toMapHead({ crop, water_supply: waterSupply, month, model_version: modelVersion })
+  return JSON.stringify({ ...head, cells: listMonthScores(cells, month) })
+}

@@ -1,0 +1,49 @@
+import { claimMapParts, completeMapPart, createDatabaseClient } from '@crop/db'
+import { getModelVersion } from '@crop/agronomy'
+import { MAP_PARTS, packCells } from '@crop/domain'
+import { createClient, isApiError, type CropMapProgress } from './index.ts'
+import { catchError, useTestService } from '../test/service'
+
+const service = useTestService()
+
+/** Computes all parts as a worker does, with one cell each. */
+async function computeMaps(): Promise<void> {
+  await using database = createDatabaseClient({
+    url: service().database.url,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
+  const claim = { modelVersion: getModelVersion(), limit: MAP_PARTS, leaseMs: 30_000 }
+  for (const held of await claimMapParts(database.db, claim)) {
+    const scores = Array.from({ length: 12 }, () => 0.5)
+    await completeMapPart(
+      database.db,
+      held,
+      packCells([{ latitude: 0.5, longitude: held.part + 0.5, scores }]),
+    )
+  }
+}
+
+test('a map is returned when workers have computed it, with its progress until then', async () => {
+  const { maps } = createClient({ baseUrl: service().directUrl })
+  const progress: CropMapProgress[] = []
+  const map = await maps.get('corn', {
+    month: 4,
+    water_supply: 'irrigated',
+    onProgress: (reported) => {
+      if (progress.push(reported) === 1) void computeMaps()
+    },
+  })
+  expect(progress[0]).toMatchObject({ crop: 'maize', status: 'queued', done: 0, total: MAP_PARTS })
+  expect(map).toMatchObject({ crop: 'maize', water_supply: 'irrigated', month: 4 })
+  expect(map.cells).toHaveLength(MAP_PARTS)
+})
+
+test('an unknown crop is an error, and an aborted wait ends', async () => {
+  const { maps } = createClient({ baseUrl: service().directUrl })
+  const unknown = await catchError(maps.get('unobtainium', { month: 4 }))
+  expect(isApiError(unknown, 'CROP_NOT_FOUND')).toBe(true)
+  const controller = new AbortController()
+  const options = { month: 4, signal: controller.signal, onProgress: () => controller.abort() }
+  expect(await catchError(maps.get('rice', options))).toBe(controller.signal.reason)
+})
