@@ -10,7 +10,7 @@ export interface QueuedMapPart {
   /** The cells scored so far. */
   readonly pieces: Uint8Array[]
   resolve(cells: Uint8Array): void
-  reject(error: Error): void
+  reject(error: unknown): void
 }
 
 /** Parts of maps that wait for a model thread, behind all questions. */

@@ -115,6 +115,28 @@ async function scoreMapInThread(
   return result
 }
 
+/** Scores the next cells of a part. Returns all its cells when they are scored, and undefined before. */
+async function scoreNextCells(
+  pool: ModelPool,
+  queued: QueuedMapPart,
+  timeoutMs: number,
+): Promise<Uint8Array | undefined> {
+  const { mapPart, start, pieces } = queued
+  const progress = createProgress()
+  const timeout = watchProgress(progress, timeoutMs)
+  try {
+    const { cells, next } = await scoreMapInThread(pool, { ...mapPart, start, progress }, timeout.signal)
+    pieces.push(cells)
+    if (next === undefined) return Buffer.concat(pieces)
+    queued.start = next
+    return undefined
+  } catch (error) {
+    throw toModelError(error, readProgress(progress).runningMs - timeoutMs)
+  } finally {
+    timeout.stop()
+  }
+}
+
 /** Runs the model off the event loop. A thread that hangs or dies affects only its own assessment. */
 export async function startModelThreads(settings: ModelSettings, logger: Logger): Promise<ModelThreads> {
   const { threads, timeoutMs } = settings
@@ -151,7 +173,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
       assessed.forEach((queued, index) => settle(queued, results[index]))
       queue.putBack(piece)
     } catch (error) {
-      if (isStopping) piece.forEach(({ reject }) => reject(createStopError(error)))
+      if (isStopping) rejectAll(piece, createStopError(error))
       else handleFailure(piece, progress, error)
     } finally {
       timeout.stop()
@@ -161,29 +183,20 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
   }
 
   async function runMapPiece(queued: QueuedMapPart): Promise<void> {
-    const { mapPart, start, pieces, resolve, reject } = queued
-    const progress = createProgress()
-    const timeout = watchProgress(progress, timeoutMs)
     try {
-      const { cells, next } = await scoreMapInThread(pool, { ...mapPart, start, progress }, timeout.signal)
-      pieces.push(cells)
-      if (next === undefined) resolve(Buffer.concat(pieces))
-      else mapQueue.putBack(Object.assign(queued, { start: next }))
+      const cells = await scoreNextCells(pool, queued, timeoutMs)
+      if (cells) queued.resolve(cells)
+      else mapQueue.putBack(queued)
     } catch (error) {
-      const { runningMs } = readProgress(progress)
-      reject(isStopping ? createStopError(error) : toModelError(error, runningMs - timeoutMs))
+      queued.reject(isStopping ? createStopError(error) : error)
     } finally {
-      timeout.stop()
       freeThreads += 1
       runPieces()
     }
   }
 
   function runPieces(): void {
-    if (isStopping) {
-      for (const { reject } of [...queue.takeAll(), ...mapQueue.takeAll()]) reject(createStopError())
-      return
-    }
+    if (isStopping) return rejectAll([...queue.takeAll(), ...mapQueue.takeAll()], createStopError())
     while (freeThreads > 0) {
       const mapPart = mapQueue.takeNext(queue.length > 0)
       if (!mapPart && queue.length === 0) return
@@ -215,6 +228,10 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
       return pool.destroy()
     },
   }
+}
+
+function rejectAll(waiting: readonly { reject(error: Error): void }[], error: Error): void {
+  for (const { reject } of waiting) reject(error)
 }
 
 function settle({ resolve, reject }: QueuedQuestion, result: AssessmentResult | undefined): void {
