@@ -30,6 +30,8 @@ test('ten concurrent migrations leave one current schema', async () => {
     'analysis_batches',
     'analysis_tasks',
     'api_keys',
+    'crop_map_parts',
+    'crop_maps',
     'crop_plans',
     'daily_usage',
     'idempotency_keys',

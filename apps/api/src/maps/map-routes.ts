@@ -28,12 +28,15 @@ export function mapRoutes(ctx: AppContext) {
         },
       ],
       errors: ['CROP_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
-      handler: ({ params, query, clientIp }) =>
+      // The first request loads the names of the crops, which the time budget does not count.
+      managesOwnTimeout: true,
+      handler: ({ params, query, clientIp, budget }) =>
         readMap({
           cropName: params.crop,
           month: query.month,
           waterSupply: query.water_supply,
           clientIp: clientIp(),
+          budget,
         }),
     }),
   ]

@@ -2,7 +2,7 @@ import { findMap, moveMapToFront, requestMap, type MapRecord } from '@crop/db'
 import { listMonthScores, MAP_PARTS, type CropMapKey, type MapWaterSupply } from '@crop/domain'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '../context'
-import { okJson, type HandlerResult } from '../http/contract/route'
+import { okJson, type HandlerResult, type TimeBudget } from '../http/contract/route'
 import { ApiError } from '../http/errors/api-error'
 import { createMapLimits, type MapLimits } from './map-limits'
 import { toMapHead, type MapProgressBody } from './map-schemas'
@@ -21,6 +21,7 @@ export interface MapRequest {
   month: number
   waterSupply: MapWaterSupply
   clientIp: string | undefined
+  budget: TimeBudget
 }
 
 /** Reads maps, and requests those that have not been computed. */
@@ -30,17 +31,14 @@ export function createMapReader(ctx: AppContext): MapReader {
   const limits = createMapLimits(ctx.limits.maps)
   const cache = new LRUCache<string, string>({ max: MAX_CACHED_MAPS })
 
-  return async ({ cropName, month, waterSupply, clientIp }) => {
+  return async ({ cropName, month, waterSupply, clientIp, budget }) => {
     await limits.requests.count(clientIp)
     const key = { crop: resolveCrop(ctx, cropName), waterSupply, modelVersion: ctx.modelVersion }
     const cacheKey = `${key.crop} ${waterSupply} ${month}`
     const cached = cache.get(cacheKey)
     if (cached !== undefined) return okJson(cached)
-    const map = (await findMap(ctx.db, key)) ?? (await requestNewMap(ctx, limits, key, clientIp))
-    if (!map.cells) {
-      await moveMapToFront(ctx.db, key)
-      return toProgress(key, month, map)
-    }
+    const map = await budget.spend(findOrRequestMap(ctx, limits, key, clientIp))
+    if (!map.cells) return toProgress(key, month, map)
     const json = toJson(key, month, map.cells)
     cache.set(cacheKey, json)
     return okJson(json)
@@ -58,12 +56,15 @@ function resolveCrop({ referenceLists }: AppContext, name: string): string {
   throw new ApiError('CROP_NOT_FOUND', { detail })
 }
 
-async function requestNewMap(
+async function findOrRequestMap(
   { db }: AppContext,
   limits: MapLimits,
   key: CropMapKey,
   clientIp: string | undefined,
 ): Promise<MapRecord> {
+  const map = await findMap(db, key)
+  if (map && !map.cells) await moveMapToFront(db, key)
+  if (map) return map
   await limits.newMaps.count(clientIp)
   await requestMap(db, key)
   return { cells: null, doneParts: 0, isStarted: false }

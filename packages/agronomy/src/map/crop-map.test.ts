@@ -40,7 +40,7 @@ test.each([
   ['coffee', 'irrigated'],
   ['sugarcane', 'rainfed'],
 ] satisfies [string, MapWaterSupply][])('the scores of %s, %s, are those of assessments', (crop, supply) => {
-  for (const cell of cells.filter((_, index) => index % 401 === 7)) {
+  for (const cell of cells.filter((_, index) => index % 1201 === 7)) {
     const { monthly } = model.assess({
       location: `${cell.latitude},${cell.longitude}`,
       crop,
@@ -53,9 +53,10 @@ test.each([
 })
 
 test('land far from every climate record has no scores', () => {
-  const withoutClimate = cells.filter((cell) => model.scoreMapCell('mango', 'rainfed', cell) === undefined)
+  const sample = cells.filter((_, index) => index % 20 === 0)
+  const withoutClimate = sample.filter((cell) => model.scoreMapCell('mango', 'rainfed', cell) === undefined)
   expect(withoutClimate.length).toBeGreaterThan(0)
-  expect(withoutClimate.length).toBeLessThan(500)
+  expect(withoutClimate.length).toBeLessThan(0.05 * sample.length)
 })
 
 test('a map of an unknown crop is an error', () => {
