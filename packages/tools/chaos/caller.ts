@@ -8,6 +8,10 @@ export interface ApiResponse {
 export interface ApiRequest {
   operation: Operation
   path: string
+  /** By default POST with a body and GET without one. */
+  method?: 'DELETE'
+  /** Seconds for which the service holds the request. */
+  wait?: number
   body?: object
   headers?: Record<string, string>
 }
@@ -29,18 +33,29 @@ export function getTextField(response: ApiResponse | undefined, name: string): s
  * read for each request, because a restarted api listens on another port.
  */
 export function createCaller(getApiUrl: () => string, ledger: Ledger, credentials: Credentials): SendRequest {
-  return async ({ operation, path, body, headers }) => {
+  return async ({ operation, path, method, wait, body, headers }) => {
     const startedAt = Date.now()
     const record = (outcome: Pick<Exchange, 'status' | 'retryAfter' | 'error'>) =>
-      ledger.exchanges.push({ operation, startedAt, endedAt: Date.now(), ...outcome })
+      ledger.exchanges.push({
+        operation,
+        startedAt,
+        endedAt: Date.now(),
+        heldMs: (wait ?? 0) * 1000,
+        ...outcome,
+      })
     try {
       const response = await fetch(`${getApiUrl()}/api/v1${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { 'content-type': 'application/json', ...credentials, ...headers },
+        method: method ?? (body ? 'POST' : 'GET'),
+        headers: {
+          'content-type': 'application/json',
+          ...(wait === undefined ? {} : { prefer: `wait=${wait}` }),
+          ...credentials,
+          ...headers,
+        },
         body: body ? JSON.stringify(body) : null,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const responseBody: unknown = await response.json()
+      const responseBody = await readBody(response)
       record({ status: response.status, retryAfter: response.headers.get('retry-after'), error: '' })
       return { status: response.status, body: responseBody }
     } catch (error) {
@@ -49,6 +64,12 @@ export function createCaller(getApiUrl: () => string, ledger: Ledger, credential
     }
   }
 }
+
+/** Reads the whole body: JSON, or the text of other media types, which is empty without a body. */
+const readBody = (response: Response): Promise<unknown> =>
+  /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
+    ? response.json()
+    : response.text()
 
 function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

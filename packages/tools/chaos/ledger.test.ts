@@ -1,9 +1,10 @@
-import { createLedger, type Exchange, listUnexpectedExchanges } from './ledger'
+import { createLedger, type Exchange, listSlowRejections, listUnexpectedExchanges } from './ledger'
 
 const createExchange = (changes: Partial<Exchange>): Exchange => ({
   operation: 'submission',
   startedAt: 1000,
   endedAt: 1100,
+  heldMs: 0,
   status: 202,
   retryAfter: null,
   error: '',
@@ -11,9 +12,10 @@ const createExchange = (changes: Partial<Exchange>): Exchange => ({
 })
 
 const listUnexpected = (changes: Partial<Exchange>) =>
-  listUnexpectedExchanges({ ...createLedger(), exchanges: [createExchange(changes)] }, [
-    { startedAt: 5000, endedAt: 6000 },
-  ])
+  listUnexpectedExchanges(
+    { ...createLedger(), exchanges: [createExchange(changes)] },
+    { api: [{ startedAt: 5000, endedAt: 6000 }], postgres: [{ startedAt: 8000, endedAt: 9000 }] },
+  )
 
 const ACCEPTABLE: Partial<Exchange>[] = [
   { status: 202 },
@@ -21,6 +23,8 @@ const ACCEPTABLE: Partial<Exchange>[] = [
   { operation: 'keyed submission', status: 409 },
   { operation: 'sign-up', status: 201 },
   { status: undefined, startedAt: 4900, endedAt: 5100 },
+  { operation: 'results', status: undefined, startedAt: 8500, endedAt: 8600 },
+  { operation: 'cancellation', status: 204 },
 ]
 
 test.each(ACCEPTABLE)('%j is expected', (changes) => {
@@ -33,8 +37,18 @@ const UNACCEPTABLE: Partial<Exchange>[] = [
   { status: 409 },
   { operation: 'sign-up', status: 409 },
   { status: undefined },
+  { status: undefined, startedAt: 8500, endedAt: 8600 },
+  { operation: 'results', status: undefined },
+  { operation: 'cancellation', status: 404 },
 ]
 
 test.each(UNACCEPTABLE)('%j is unexpected', (changes) => {
   expect(listUnexpected(changes)).toHaveLength(1)
+})
+
+test('a 503 is slow after two seconds and a tolerance, without the time that the service may hold it', () => {
+  const rejection = createExchange({ status: 503, retryAfter: '5', endedAt: 4500 })
+  const listSlow = (exchange: Exchange) => listSlowRejections({ ...createLedger(), exchanges: [exchange] })
+  expect(listSlow(rejection)).toEqual([rejection])
+  expect(listSlow({ ...rejection, heldMs: 2000 })).toEqual([])
 })

@@ -1,12 +1,22 @@
 /** The kind of a request; determines which statuses are allowed while components are unavailable. */
 export type Operation =
-  'sign-up' | 'plan' | 'submission' | 'keyed submission' | 'poll' | 'cached poll' | 'list'
+  | 'sign-up'
+  | 'plan'
+  | 'submission'
+  | 'keyed submission'
+  | 'poll'
+  | 'cached poll'
+  | 'list'
+  | 'results'
+  | 'cancellation'
 
 /** A request and its outcome. All times are in milliseconds since the epoch. */
 export interface Exchange {
   operation: Operation
   startedAt: number
   endedAt: number
+  /** How long the service may hold the request (`Prefer: wait`). */
+  heldMs: number
   /** Undefined when the connection failed. */
   status: number | undefined
   retryAfter: string | null
@@ -23,20 +33,31 @@ export interface AcceptedTask {
   acceptedAt: number
 }
 
+export interface AcceptedBatch {
+  batchId: string
+  /** Number of items. */
+  total: number
+  credentials: Credentials
+  /** Whether a cancellation was sent, even if its response was lost. */
+  isCancelled: boolean
+}
+
 /** Records the responses of the service as its callers received them. */
 export interface Ledger {
   exchanges: Exchange[]
   accepted: AcceptedTask[]
+  batches: AcceptedBatch[]
   cacheHits: number
-  /** The task ids in the responses to each idempotency key. */
-  taskIdsByKey: Map<string, Set<string>>
+  /** The ids of tasks or batches in the responses to each idempotency key. */
+  idsByKey: Map<string, Set<string>>
 }
 
 export const createLedger = (): Ledger => ({
   exchanges: [],
   accepted: [],
+  batches: [],
   cacheHits: 0,
-  taskIdsByKey: new Map(),
+  idsByKey: new Map(),
 })
 
 const ALLOWED_STATUSES: Record<Operation, readonly number[]> = {
@@ -50,6 +71,8 @@ const ALLOWED_STATUSES: Record<Operation, readonly number[]> = {
   // 404: a shared cached result exists only in Redis and was lost with its data.
   'cached poll': [200, 404, 503],
   list: [200, 503],
+  results: [200, 503],
+  cancellation: [204, 503],
 }
 
 export interface Outage {
@@ -65,14 +88,21 @@ const isAllowed = ({ operation, status, retryAfter }: Exchange) =>
   ALLOWED_STATUSES[operation].includes(status) &&
   (status !== 503 || Number(retryAfter) > 0)
 
+interface Outages {
+  api: Outage[]
+  postgres: Outage[]
+}
+
 /**
  * Lists exchanges that no fault explains: statuses that are not allowed, 503 without `Retry-After`, and failed connections
- * outside api outages.
+ * outside api outages. Results are streamed, so an outage of Postgres breaks their connection, too.
  */
-export function listUnexpectedExchanges({ exchanges }: Ledger, apiOutages: Outage[]): Exchange[] {
-  return exchanges.filter((exchange) =>
-    exchange.status === undefined ? !overlapsAny(exchange, apiOutages) : !isAllowed(exchange),
-  )
+export function listUnexpectedExchanges({ exchanges }: Ledger, { api, postgres }: Outages): Exchange[] {
+  return exchanges.filter((exchange) => {
+    if (exchange.status !== undefined) return !isAllowed(exchange)
+    const isBroken = exchange.operation === 'results' && overlapsAny(exchange, postgres)
+    return !isBroken && !overlapsAny(exchange, api)
+  })
 }
 
 const MAX_503_MS = 2000
@@ -84,7 +114,9 @@ export const getDurationMs = ({ startedAt, endedAt }: Exchange) => endedAt - sta
 export const listRejections = ({ exchanges }: Ledger) => exchanges.filter(({ status }) => status === 503)
 
 export const listSlowRejections = (ledger: Ledger) =>
-  listRejections(ledger).filter((exchange) => getDurationMs(exchange) > MAX_503_MS + TOLERANCE_MS)
+  listRejections(ledger).filter(
+    (exchange) => getDurationMs(exchange) > exchange.heldMs + MAX_503_MS + TOLERANCE_MS,
+  )
 
 /** Lists submissions that were rejected although Postgres, the only server they need, was available. */
 export const listNeedlessRejections = (ledger: Ledger, postgresOutages: Outage[]) =>

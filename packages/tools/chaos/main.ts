@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { insertApiKey } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { listenForStop } from '../launch/stack/stop-request'
+import { runBatchCaller } from './batches'
 import { runCustomer, runService } from './customer'
 import type { Fault } from './fault'
 import { findFaults, type InjectedFault, injectFaults } from './inject'
@@ -9,21 +10,22 @@ import { createLedger } from './ledger'
 import { FILL_DISK } from './postgres-faults'
 import type { LoadContext } from './load-context'
 import { type ChaosOptions, readOptions } from './options'
+import type { Query } from './query'
 import { createRandomSource } from './random'
 import { measureRecoveryTimes } from './recovery'
 import { type ChaosRun, formatFigures, formatFindings, hasPassed } from './report'
 import { type Cleanup, type Stack, startStack } from './stack'
-import { type Query, verify } from './verify'
+import { verify } from './verify'
 
 const CUSTOMER_COUNT = 5
 const SERVICE_COUNT = 2
+const BATCH_CALLER_COUNT = 2
 /** The load continues for this long after the last fault. */
 const LOAD_AFTER_FAULTS_MS = 3000
 const DRAIN_TIMEOUT_MS = 60_000
 
 const log = (line: string) => console.error(line)
 
-/** Creates a query function that connects directly, not through the network that faults disturb. */
 const createQuery =
   ({ postgres }: Stack): Query =>
   (sql, values) =>
@@ -43,6 +45,7 @@ async function runUnderLoad(
   const callers = [
     ...Array.from({ length: CUSTOMER_COUNT }, () => runCustomer(loadContext)),
     ...Array.from({ length: SERVICE_COUNT }, () => runService(loadContext, apiKey)),
+    ...Array.from({ length: BATCH_CALLER_COUNT }, () => runBatchCaller(loadContext, apiKey)),
   ]
   try {
     const faults = await inject()
@@ -54,11 +57,15 @@ async function runUnderLoad(
   }
 }
 
-/** Returns the time from `since` until every task had ended; undefined after a timeout. */
+/** Returns the time from `since` until every task and batch had ended; undefined after a timeout. */
 async function waitUntilDrained(query: Query, since: number, stop: AbortSignal): Promise<number | undefined> {
-  const openTask = `select 1 from analysis_tasks where state in ('queued', 'processing') limit 1`
+  const unfinished = `
+    select from analysis_tasks where state in ('queued', 'processing')
+     union all
+    select from analysis_batches where finished_at is null
+     limit 1`
   while (Date.now() - since < DRAIN_TIMEOUT_MS) {
-    if ((await query(openTask)).length === 0) return Date.now() - since
+    if ((await query(unfinished)).length === 0) return Date.now() - since
     await pause(100, undefined, { signal: stop })
   }
   return undefined

@@ -1,6 +1,6 @@
 import type { InjectedFault } from './inject'
 import type { Ledger } from './ledger'
-import type { Query } from './verify'
+import type { Query } from './query'
 
 /** Milliseconds from the end of each fault to the next event. A fault that no event followed has no entry. */
 export interface RecoveryTimes {

@@ -36,16 +36,20 @@ const MAX_RECOVERY_MS = 5000
 const listFaultsOf = (faults: InjectedFault[], component: InjectedFault['component']) =>
   faults.filter((fault) => fault.component === component)
 
-function countNeedlessRejections({ ledger, faults }: ChaosRun): number {
-  const outages = listFaultsOf(faults, 'postgres').map(({ startedAt, endedAt }) => ({
+const listPostgresOutages = ({ faults }: ChaosRun) =>
+  listFaultsOf(faults, 'postgres').map(({ startedAt, endedAt }) => ({
     startedAt,
     endedAt: endedAt + MAX_RECOVERY_MS,
   }))
-  return listNeedlessRejections(ledger, outages).length
-}
 
-const listUnexpected = ({ ledger, faults }: ChaosRun) =>
-  listUnexpectedExchanges(ledger, listFaultsOf(faults, 'api'))
+const countNeedlessRejections = (run: ChaosRun) =>
+  listNeedlessRejections(run.ledger, listPostgresOutages(run)).length
+
+const listUnexpected = (run: ChaosRun) =>
+  listUnexpectedExchanges(run.ledger, {
+    api: listFaultsOf(run.faults, 'api'),
+    postgres: listPostgresOutages(run),
+  })
 
 export function hasPassed(run: ChaosRun): boolean {
   const { verification, unexpectedExits, ledger, drainedMs } = run
@@ -95,8 +99,11 @@ export function formatFigures(run: ChaosRun): string {
     faults: faults.length,
     requests: ledger.exchanges.length,
     accepted: ledger.accepted.length,
+    batches: ledger.batches.length,
+    batch_items: ledger.batches.reduce((sum, { total }) => sum + total, 0),
+    cancelled_batches: ledger.batches.filter(({ isCancelled }) => isCancelled).length,
     cache_hits: ledger.cacheHits,
-    keys: ledger.taskIdsByKey.size,
+    keys: ledger.idsByKey.size,
     records: verification.analysisCount,
     notifications: verification.notificationCount,
     lost: verification.lost.length,

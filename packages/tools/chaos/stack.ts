@@ -38,6 +38,8 @@ const POSTGRES_OPTIONS = { withLimitedDisk: true }
 const API_SETTINGS = {
   ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
   MAX_PENDING_PER_CALLER: '0',
+  BATCH_ITEMS_PER_HOUR: '0',
+  MAX_PENDING_ITEMS_PER_CALLER: '0',
   ACCESS_TOKEN_TTL_MINUTES: '1440',
   // Cheap hashes, because registrations are not part of the measurement.
   PASSWORD_HASH_MEMORY_KIB: '64',

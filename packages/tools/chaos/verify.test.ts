@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  cancelBatch,
   completeTask,
   createDatabaseClient,
   type DatabaseClient,
+  finishBatches,
   inTransaction,
   type IssuedApiKey,
 } from '@crop/db'
 import {
+  aBatch,
   anAnalysis,
   anApiKey,
   anOutcome,
@@ -42,7 +45,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.query('truncate analyses, analysis_tasks, notifications')
+  await database.query('truncate analyses, analysis_tasks, analysis_batches, notifications')
   await addUniqueConstraints()
   ledger = createLedger()
   recordAccepted((await insertCompletedTask()).id)
@@ -139,8 +142,8 @@ test('two notifications about one event are a duplicate and one of them is wrong
 })
 
 test('two tasks of one idempotency key are a duplicate, in the database or in responses', async () => {
-  ledger.taskIdsByKey.set('one', new Set(['a']))
-  ledger.taskIdsByKey.set('two', new Set(['b', 'c']))
+  ledger.idsByKey.set('one', new Set(['a']))
+  ledger.idsByKey.set('two', new Set(['b', 'c']))
   const question = { location: toKeyedLocation('one'), crop: 'maize', month: 4 }
   await aTask(connection.db, { question })
   await aTask(connection.db, { question })
@@ -173,3 +176,84 @@ test.each(["title = 'Frost'", "severity = 'info'", "message = 'Nothing changed.'
     expect((await verifyLedger()).wrongNotifications).toBeGreaterThan(0)
   },
 )
+
+describe('a batch', () => {
+  const caller = () => ({ kind: 'service', apiKeyPrefix: apiKey.prefix }) as const
+  const getTasks = (batchId: string) =>
+    database.query('select id from analysis_tasks where batch_id = $1 order by batch_index', [batchId])
+
+  /** Inserts a batch of three items, completes the first two and then cancels the last. */
+  async function insertCancelledBatch(): Promise<string> {
+    const { id } = await aBatch(connection.db, { caller: caller() })
+    for (const task of (await getTasks(id)).slice(0, 2)) {
+      const claimed = await claimQueuedTask(connection.db, String(task.id))
+      await completeTask(connection.db, claimed, anOutcome(claimed))
+    }
+    await cancelBatch(connection.db, id, { caller: caller(), retentionDays: 30 })
+    await finishBatches(connection.db)
+    return id
+  }
+
+  const recordBatch = (batchId: string, isCancelled = true, total = 3) =>
+    ledger.batches.push({ batchId, total, credentials: { 'x-api-key': apiKey.key }, isCancelled })
+
+  const deleteAnalysis = (index: number, batchId: string) =>
+    database.query(
+      `delete from analyses using analysis_tasks as task
+        where task.id = task_id and batch_id = $1 and batch_index = $2`,
+      [batchId, index],
+    )
+
+  test('of completed and cancelled items has no findings', async () => {
+    recordBatch(await insertCancelledBatch())
+    expect(await verifyLedger()).toMatchObject(NO_FINDINGS)
+  })
+
+  test('that is not in the database is lost with its items', async () => {
+    const id = randomUUID()
+    recordBatch(id, false, 2)
+    expect((await verifyLedger()).lost.toSorted()).toEqual([id, `${id}#0`, `${id}#1`])
+  })
+
+  test.each([
+    ['completed without an analysis', 1, deleteAnalysis],
+    [
+      'not stored',
+      0,
+      (index: number, id: string) =>
+        database.query('delete from analysis_tasks where batch_id = $1 and batch_index = $2', [id, index]),
+    ],
+    [
+      'still queued',
+      2,
+      (index: number, id: string) =>
+        database.query(
+          `update analysis_tasks set state = 'queued', finished_at = null
+            where batch_id = $1 and batch_index = $2`,
+          [id, index],
+        ),
+    ],
+  ])('loses an item that is %s', async (_name, index, breakItem) => {
+    const id = await insertCancelledBatch()
+    await breakItem(index, id)
+    recordBatch(id)
+    expect((await verifyLedger()).lost).toContain(`${id}#${index}`)
+  })
+
+  test('without a cancellation loses its cancelled items', async () => {
+    const id = await insertCancelledBatch()
+    recordBatch(id, false)
+    expect(await verifyLedger()).toMatchObject({ ...NO_FINDINGS, lost: [`${id}#2`] })
+  })
+
+  test('with wrong counts or of another caller is lost', async () => {
+    const miscounted = await insertCancelledBatch()
+    await database.query('update analysis_batches set completed = 1 where id = $1', [miscounted])
+    const foreign = await insertCancelledBatch()
+    await database.query(`update analysis_batches set api_key_prefix = 'cpk_another0' where id = $1`, [
+      foreign,
+    ])
+    for (const id of [miscounted, foreign]) recordBatch(id)
+    expect((await verifyLedger()).lost.toSorted()).toEqual([miscounted, foreign].toSorted())
+  })
+})

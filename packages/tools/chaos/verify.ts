@@ -1,13 +1,12 @@
 import { replayNotifications } from '@crop/db/testing'
 import { createCaller } from './caller'
 import { type AcceptedTask, createLedger, type Ledger } from './ledger'
+import type { Query, Row } from './query'
 import { toKeyedLocation } from './submissions'
-
-type Row = Record<string, unknown>
-
-export type Query = (sql: string, values?: unknown[]) => Promise<Row[]>
+import { listLostItems, listMiscountedBatches, listUnreadableBatches } from './verify-batches'
 
 export interface VerificationResult {
+  /** Ids of tasks, and of batches and their items. */
   lost: string[]
   duplicated: string[]
   deadLettered: string[]
@@ -62,17 +61,17 @@ async function listUnreadableTasks(getApiUrl: () => string, accepted: AcceptedTa
   return unreadable
 }
 
-/** Lists tasks with several analyses, events with several notifications, and idempotency keys with several tasks. */
-async function listDuplicates(query: Query, { taskIdsByKey }: Ledger): Promise<string[]> {
+/** Lists tasks with several analyses, events with several notifications, and idempotency keys with several tasks or batches. */
+async function listDuplicates(query: Query, { idsByKey }: Ledger): Promise<string[]> {
   const analyses = await query('select task_id as id from analyses group by task_id having count(*) > 1')
   const notifications = await query(
     `select dedupe_key as id from notifications group by dedupe_key having count(*) > 1`,
   )
   const tasks = await query(
     'select location as id from analysis_tasks where location = any($1) group by location having count(*) > 1',
-    [[...taskIdsByKey.keys()].map(toKeyedLocation)],
+    [[...idsByKey.keys()].map(toKeyedLocation)],
   )
-  const keys = [...taskIdsByKey].filter(([, taskIds]) => taskIds.size > 1).map(([key]) => key)
+  const keys = [...idsByKey].filter(([, ids]) => ids.size > 1).map(([key]) => key)
   return [...getIds(analyses), ...getIds(notifications), ...getIds(tasks), ...keys]
 }
 
@@ -113,6 +112,9 @@ export async function verify(
   const lost = [
     ...(await listLostTasks(query, ledger.accepted)),
     ...(await listUnreadableTasks(getApiUrl, ledger.accepted)),
+    ...(await listLostItems(query, ledger.batches)),
+    ...(await listMiscountedBatches(query)),
+    ...(await listUnreadableBatches(getApiUrl, ledger.batches)),
   ]
   return {
     lost: [...new Set(lost)],

@@ -16,7 +16,7 @@ export interface Fixture {
   readonly apiKey: string
   /** Plans of the customer that `accessToken` belongs to. */
   readonly planIds: readonly string[]
-  /** The ids of a plan and of a task, and the id of a cached result that does not exist. */
+  /** The ids of a plan, of a task and of a batch, and the id of a cached result that does not exist. */
   readonly ids: readonly string[]
 }
 
@@ -42,6 +42,8 @@ export async function startFuzzedApps({ postgresUrl, redisUrl }: ThrowawayServer
     MAX_PENDING_PER_CALLER: '0',
     LOGIN_MAX_FAILURES: '0',
     MAX_PENDING_TASKS: '1000000',
+    BATCH_ITEMS_PER_HOUR: '0',
+    MAX_PENDING_ITEMS_PER_CALLER: '0',
     ACCESS_TOKEN_TTL_MINUTES: '600',
   })
   return {
@@ -89,11 +91,17 @@ export async function createFixture(api: StartedApi, postgresUrl: string): Promi
   const wheatPlanId = await createPlan(api, accessToken, 'wheat', 'lahore')
   const question = { location: 'nakuru', crop: 'maize', month: 4 }
   const task = await post(api, '/analyze', question, accessToken)
+  const batch = await post(api, '/analyses/batches', { items: [question] }, accessToken)
   return {
     accessToken,
     refreshToken: getText(tokens, 'refresh_token'),
     apiKey: await insertApiKey(postgresUrl),
     planIds: [maizePlanId, wheatPlanId],
-    ids: [maizePlanId, getText(task, 'task_id'), 'cached-0192f7d3-0c4e-4e52-b3a9-9f0a4a7d1c55'],
+    ids: [
+      maizePlanId,
+      getText(task, 'task_id'),
+      getText(batch, 'batch_id'),
+      'cached-0192f7d3-0c4e-4e52-b3a9-9f0a4a7d1c55',
+    ],
   }
 }

@@ -13,17 +13,27 @@ import {
 import { createCases, type FuzzCase } from './cases'
 import { createFixture, type Fixture, startFuzzedApps } from './fixture'
 import { send } from './send'
-import { createSubmissions, createTaskPoll, isSubmission } from './submissions'
+import {
+  createBatchPoll,
+  createBatchReads,
+  createBatchSubmissions,
+  createSubmissions,
+  createTaskPoll,
+  isBatchSubmission,
+  isSubmission,
+} from './submissions'
 
 const CONCURRENCY = 8
 const MAX_PRINTED_FINDINGS = 10
 
 interface FuzzResult {
   sent: number
-  /** Submissions of the fixture's customer that got a 202. */
+  /** Submissions of the fixture's customer that got a 202, and tasks of these that ended as `completed`. */
   accepted: number
-  /** Tasks of those submissions that ended as `completed`. */
   completed: number
+  /** The same for batches. */
+  acceptedBatches: number
+  completedBatches: number
   serverErrors: number
   invalid: number
   readonly countByStatus: Map<number, number>
@@ -79,24 +89,55 @@ async function runInParallel<T>(items: T[], work: (item: T) => Promise<unknown>)
   await Promise.all(Array.from({ length: CONCURRENCY }, runNext))
 }
 
-/** Sends submissions, and then polls every accepted task until it has ended. */
-async function submitAndPoll(run: FuzzRun, submissions: FuzzCase[], { accessToken }: Fixture): Promise<void> {
-  const taskIds = new Set<string>()
+/** Sends submissions and returns the values of `idField` in the 202 responses to the fixture's customer. */
+async function submitAll(
+  run: FuzzRun,
+  submissions: FuzzCase[],
+  { accessToken, idField }: { accessToken: string; idField: string },
+): Promise<string[]> {
+  const ids: string[] = []
   await runInParallel(submissions, async (submission) => {
     const { status, body } = await sendAndCheck(run, submission)
     if (status !== 202 || submission.headers.authorization !== `Bearer ${accessToken}`) return
-    run.result.accepted += 1
-    taskIds.add(String(getAtPath(JSON.parse(body), ['task_id'])))
+    ids.push(String(getAtPath(JSON.parse(body), [idField])))
   })
-  await runInParallel([...taskIds], async (taskId) => {
-    const { body } = await sendAndCheck(run, createTaskPoll(taskId, accessToken))
-    if (getAtPath(JSON.parse(body), ['status']) === 'completed') run.result.completed += 1
+  return ids
+}
+
+/** Sends a poll and returns whether the task or batch has completed. */
+async function pollUntilCompleted(run: FuzzRun, poll: FuzzCase): Promise<boolean> {
+  const { body } = await sendAndCheck(run, poll)
+  return getAtPath(JSON.parse(body), ['status']) === 'completed'
+}
+
+/** Sends submissions, and then polls every accepted task until it has ended. */
+async function submitAndPoll(run: FuzzRun, submissions: FuzzCase[], { accessToken }: Fixture): Promise<void> {
+  const ids = await submitAll(run, submissions, { accessToken, idField: 'task_id' })
+  run.result.accepted += ids.length
+  await runInParallel([...new Set(ids)], async (id) => {
+    if (await pollUntilCompleted(run, createTaskPoll(id, accessToken))) run.result.completed += 1
+  })
+}
+
+/** Sends batches, and then polls every accepted one until it has ended, and reads its results. */
+async function submitAndReadBatches(
+  run: FuzzRun,
+  submissions: FuzzCase[],
+  { accessToken }: Fixture,
+): Promise<void> {
+  const ids = await submitAll(run, submissions, { accessToken, idField: 'batch_id' })
+  run.result.acceptedBatches += ids.length
+  await runInParallel([...new Set(ids)], async (id) => {
+    if (await pollUntilCompleted(run, createBatchPoll(id, accessToken))) run.result.completedBatches += 1
+    for (const read of createBatchReads(id, accessToken)) await sendAndCheck(run, read)
   })
 }
 
 /** Submissions run first: the plans are still unchanged, and later cases can use the results. */
 const sortSubmissionsFirst = (operations: readonly Operation[]) =>
-  operations.toSorted((a, b) => Number(isSubmission(b)) - Number(isSubmission(a)))
+  operations.toSorted((a, b) => Number(isAnySubmission(b)) - Number(isAnySubmission(a)))
+
+const isAnySubmission = (operation: Operation) => isSubmission(operation) || isBatchSubmission(operation)
 
 async function fuzz(
   api: StartedApi,
@@ -111,6 +152,8 @@ async function fuzz(
     sent: 0,
     accepted: 0,
     completed: 0,
+    acceptedBatches: 0,
+    completedBatches: 0,
     serverErrors: 0,
     invalid: 0,
     countByStatus: new Map(),
@@ -124,6 +167,8 @@ async function fuzz(
     const cases = createCases(document, operation, fixture)
     if (isSubmission(operation)) {
       await submitAndPoll(run, fc.sample(createSubmissions(fixture, cases), sampling), fixture)
+    } else if (isBatchSubmission(operation)) {
+      await submitAndReadBatches(run, fc.sample(createBatchSubmissions(fixture, cases), sampling), fixture)
     } else {
       await runInParallel(fc.sample(cases, sampling), (fuzzCase) => sendAndCheck(run, fuzzCase))
     }
@@ -151,7 +196,17 @@ async function main(): Promise<void> {
 
 /** Prints the findings and the figures, and sets the exit code. */
 function report(
-  { sent, accepted, completed, serverErrors, invalid, countByStatus, findings }: FuzzResult,
+  {
+    sent,
+    accepted,
+    completed,
+    acceptedBatches,
+    completedBatches,
+    serverErrors,
+    invalid,
+    countByStatus,
+    findings,
+  }: FuzzResult,
   seed: number,
   hasDied: boolean,
 ): void {
@@ -159,9 +214,11 @@ function report(
   const statuses = [...countByStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}:${count}`)
   const valid = ((100 * (sent - invalid)) / sent).toFixed(2)
   console.log(
-    `fuzz cases=${sent} seed=${seed} accepted=${accepted} completed=${completed} server_errors=${serverErrors} schema_valid=${valid}% died=${hasDied} ${statuses.join(' ')}`,
+    `fuzz cases=${sent} seed=${seed} accepted=${accepted} completed=${completed} accepted_batches=${acceptedBatches} completed_batches=${completedBatches} server_errors=${serverErrors} schema_valid=${valid}% died=${hasDied} ${statuses.join(' ')}`,
   )
-  if (serverErrors > 0 || invalid > 0 || hasDied || (accepted > 0 && completed === 0)) process.exitCode = 1
+  const isStuck =
+    (accepted > 0 && completed === 0) || (acceptedBatches > 0 && completedBatches < acceptedBatches / 2)
+  if (serverErrors > 0 || invalid > 0 || hasDied || isStuck) process.exitCode = 1
 }
 
 main().catch((error: unknown) => {

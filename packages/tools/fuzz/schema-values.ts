@@ -28,6 +28,8 @@ function createValidValues(schema: unknown): fc.Arbitrary<unknown> {
       return fc.boolean()
     case 'object':
       return createBodies(schema)
+    case 'array':
+      return fc.array(createValues(getAtPath(schema, ['items'])), { maxLength: 5 })
     default:
       return getAtPath(schema, ['format']) === 'email' ? fc.emailAddress() : createTexts(schema)
   }
