@@ -93,12 +93,17 @@ describeWith('helm', 'the Helm chart', (helm) => {
   })
 
   describeWith('kubectl', 'compared with Kustomize', (kubectl) => {
-    test('the chart renders the objects of the Kustomize example', async () => {
+    const peaks = [{ start: '45 3 15 10 *', end: '0 6 15 10 *', workers: 4 }]
+
+    test.each([
+      ['production', PRODUCTION_VALUES],
+      ['peak', { ...PRODUCTION_VALUES, keda: { enabled: true, peaks } }],
+    ])('the chart renders the objects of the Kustomize example %s', async (name, values) => {
       await using folder = await createThrowawayFolder()
       await cp(join(ROOT, 'docker/kubernetes'), folder.path, { recursive: true })
-      const overlay = join(folder.path, 'overlays/production')
-      await copyFile(join(overlay, 'secrets.env.example'), join(overlay, 'secrets.env'))
-      const { stdout } = await run(kubectl, ['kustomize', overlay])
+      const production = join(folder.path, 'overlays/production')
+      await copyFile(join(production, 'secrets.env.example'), join(production, 'secrets.env'))
+      const { stdout } = await run(kubectl, ['kustomize', join(folder.path, 'overlays', name)])
       const toMap = (objects: unknown[]) =>
         new Map(
           withoutAdditions(objects).map((object) => [
@@ -106,7 +111,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
             object,
           ]),
         )
-      const rendered = await template(PRODUCTION_VALUES)
+      const rendered = await template(values)
       const chart = toMap(rendered.filter((object) => !isTestHook(object)))
       const kustomize = toMap(parseObjects(stdout))
       expect([...chart.keys()].sort()).toEqual([...kustomize.keys()].sort())

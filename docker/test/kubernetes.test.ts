@@ -149,6 +149,30 @@ describe('schemas of Kubernetes and KEDA', () => {
     expect(validateObjects([...base, ...ingress, ...namespace, ...servers, ...scaling])).toEqual([])
   })
 
+  test('accept the trigger of an announced peak beside that of the backlog', () => {
+    const folder = 'docker/kubernetes/overlays/peak'
+    const overlay = readYaml(`${folder}/kustomization.yaml`)
+    expect(overlay).toMatchObject({
+      resources: ['../production'],
+      patches: [{ target: { kind: 'ScaledObject', name: 'worker' }, path: 'announced-peak.yaml' }],
+    })
+    const [operation, ...others] = toArray(readYaml(`${folder}/announced-peak.yaml`))
+    expect(others).toEqual([])
+    expect(operation).toMatchObject({ op: 'add', path: '/spec/triggers/-' })
+    const scaling = readYamlDocuments('docker/kubernetes/keda/worker-scaling.yaml')[1]
+    const trigger = getAtPath(operation, ['value'])
+    const triggers = [...toArray(getAtPath(scaling, ['spec', 'triggers'])), trigger]
+    expect(validateObjects([applyPatch(scaling, { spec: { triggers } })])).toEqual([])
+
+    // KEDA reads five fields: minute, hour, day, month and day of the week.
+    const date = expect.stringMatching(/^\d+ \d+ \d+ \d+ \*$/)
+    const metadata = { timezone: 'Etc/UTC', start: date, end: date, desiredReplicas: expect.any(String) }
+    expect(trigger).toEqual({ type: 'cron', metadata })
+    const workers = Number(getAtPath(trigger, ['metadata', 'desiredReplicas']))
+    expect(workers).toBeGreaterThan(Number(getAtPath(scaling, ['spec', 'minReplicaCount'])))
+    expect(workers).toBeLessThanOrEqual(Number(getAtPath(scaling, ['spec', 'maxReplicaCount'])))
+  })
+
   test('reject misspelt members and values of the wrong type', () => {
     const worker = findObject('Deployment worker')
     const [scaling] = readYamlDocuments('docker/kubernetes/keda/worker-scaling.yaml').slice(1)
