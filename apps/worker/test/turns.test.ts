@@ -76,3 +76,29 @@ test('callers with long and short queues progress alike, and batch items progres
   worker.kill()
   expect(await worker.exited).toBe(0)
 }, 60_000)
+
+test('a rung single question starts although all slots are taken; one without a ring waits', async () => {
+  const { db } = harness()
+  const items = [1, 2].map((month) => ({
+    question: { location: 'nakuru', crop: 'test-slow', month },
+    reference: undefined,
+  }))
+  await aBatch(db, { items })
+  const settings = { SANDBOX: 'true', WORKER_CONCURRENCY: '1', MODEL_THREADS: '1', LOG_LEVEL: 'error' }
+  const worker = await harness().startWorker(settings)
+  const countItems = async (state: string) => {
+    const rows = await harness().query(
+      'select 1 from analysis_tasks where batch_id is not null and state = $1',
+      [state],
+    )
+    return rows.length
+  }
+  await waitUntil(async () => (await countItems('processing')) === 1, { everyMs: 5 })
+  const unrung = await aTask(db, { question: createQuestion(0) })
+  const rung = await harness().submitTask({ location: 'eldoret' })
+  await harness().waitUntilDone([rung])
+  expect(await countItems('completed')).toBe(0)
+  expect(await harness().getTask(unrung.id)).toMatchObject({ state: 'queued' })
+  worker.kill('SIGKILL')
+  await worker.exited
+})

@@ -1,6 +1,7 @@
-import { aDueTaskClaim, anAnalysis, aPlan, aPlanTask, aTask, claimQueuedTask } from '../../testing'
+import { aBatch, aDueTaskClaim, anAnalysis, aPlan, aPlanTask, aTask, claimQueuedTask } from '../../testing'
 import { TASK_PRIORITY } from '@crop/domain'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { findBatch } from '../analysis-batches'
 import { queueReanalyses } from '../reanalysis'
 import { analyses, analysisTasks } from '../schema'
 import { useTestDb } from '../../test/test-db'
@@ -108,6 +109,28 @@ describe('retrying failed tasks', () => {
       })
     }
   })
+})
+
+test('a failed item stays failed in its batch, and its new task is outside of the batch', async () => {
+  const batch = await aBatch(db())
+  const [item] = await db().select().from(analysisTasks).where(eq(analysisTasks.batchId, batch.id)).limit(1)
+  const failedId = item?.id ?? ''
+  await failTask(db(), await claimQueuedTask(db(), failedId), 'ANALYSIS_FAILED')
+  const find = () => findBatch(db(), batch.id, { caller: batch.caller, retentionDays: 30 })
+  const before = await find()
+  expect(before).toMatchObject({ total: 3, counts: { queued: 2, failed: 1 } })
+
+  expect(await retryFailedTasks(db(), 10)).toEqual({ failed: 1, created: 1 })
+  const { retriedAs } = await getTask(failedId)
+  expect(await getTask(retriedAs)).toMatchObject({
+    state: 'queued',
+    priority: TASK_PRIORITY.batch,
+    apiKeyPrefix: item?.apiKeyPrefix,
+    batchId: null,
+    batchIndex: null,
+    reference: null,
+  })
+  expect(await find()).toEqual({ ...before, ageMs: expect.any(Number) })
 })
 
 describe('retrying failed re-analyses', () => {

@@ -1,0 +1,84 @@
+import { aBatch, aPlan, aPlanTask, aTask, replayNotifications } from '@crop/db/testing'
+import { type StartedProcess, waitUntil } from '@crop/testkit'
+import { useWorkerHarness } from '../worker-harness'
+
+const harness = useWorkerHarness()
+
+const SETTINGS = { LOG_LEVEL: 'error', WORKER_CONCURRENCY: '400', REDIS_URL: 'redis://127.0.0.1:1' }
+
+/** A worker that has not measured its speed yet claims 18 tasks for each thread: 216. */
+const THREADS = '12'
+const MIN_TASKS_IN_HAND = 200
+
+/** Creates a question about a place at sea, which takes the model almost no time. */
+const createQuestion = (index: number) => ({
+  location: `${-60 + index / 10},-150`,
+  crop: 'maize',
+  month: (index % 12) + 1,
+})
+
+const LOCATIONS = ['nakuru', 'dubai', 'lahore', 'reykjavik', 'nowhere at all'] as const
+
+/** Queues the same number of single questions, batch items and questions about plans whose labels change. */
+async function queueTasks(count: number): Promise<string[]> {
+  const { db, query } = harness()
+  await aBatch(db, {
+    items: Array.from({ length: count }, (_, index) => ({
+      question: createQuestion(index),
+      reference: undefined,
+    })),
+  })
+  for (let index = 0; index < count; index++) await aTask(db, { question: createQuestion(count + index) })
+  const plans = await Promise.all(Array.from({ length: 10 }, () => aPlan(db)))
+  for (let index = 0; index < count / 10; index++) {
+    const location = LOCATIONS[index % LOCATIONS.length] ?? LOCATIONS[0]
+    for (const plan of plans) await aPlanTask(db, plan, { location, month: (index % 12) + 1 })
+  }
+  const tasks = await query('select id from analysis_tasks order by id')
+  expect(tasks).toHaveLength(3 * count)
+  return tasks.map(({ id }) => String(id))
+}
+
+const countProcessing = async () =>
+  (await harness().query("select 1 from analysis_tasks where state = 'processing'")).length
+
+/** Suspends the worker when it holds enough tasks, and kills it. Returns how many tasks it held. */
+async function killWithTasksInHand(worker: StartedProcess): Promise<number> {
+  const inHand = await waitUntil(
+    async () => {
+      if ((await countProcessing()) < MIN_TASKS_IN_HAND) return undefined
+      worker.kill('SIGSTOP')
+      const held = await countProcessing()
+      if (held >= MIN_TASKS_IN_HAND) return held
+      worker.kill('SIGCONT')
+      return undefined
+    },
+    { everyMs: 1, timeoutMs: 60_000 },
+  )
+  worker.kill('SIGKILL')
+  await worker.exited
+  return inHand
+}
+
+test('a worker that is killed with 200 tasks in hand loses none and completes none twice', async () => {
+  const ids = await queueTasks(150)
+  const worker = await harness().startWorker({ ...SETTINGS, MODEL_THREADS: THREADS })
+  const inHand = await killWithTasksInHand(worker)
+  expect(inHand).toBeGreaterThanOrEqual(MIN_TASKS_IN_HAND)
+  await harness().query("update analysis_tasks set lease_expires_at = now() where state = 'processing'")
+
+  const successor = await harness().startWorker({ ...SETTINGS, MODEL_THREADS: '1' })
+  const tasks = await harness().waitUntilDone(ids, 90_000)
+  expect(tasks.filter(({ state }) => state !== 'completed')).toEqual([])
+  expect(tasks.filter(({ attempt }) => attempt === 2).length).toBeGreaterThanOrEqual(MIN_TASKS_IN_HAND)
+  const records = await harness().query('select task_id from analyses order by task_id')
+  expect(records.map(({ task_id }) => task_id)).toEqual(ids)
+  const { due, stored } = await replayNotifications(harness().query)
+  expect(due.length).toBeGreaterThan(20)
+  expect(stored).toEqual(due)
+  await waitUntil(
+    async () => (await harness().query('select 1 from analysis_batches where completed = 150')).length === 1,
+  )
+  successor.kill()
+  expect(await successor.exited).toBe(0)
+}, 180_000)
