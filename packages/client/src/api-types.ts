@@ -2665,6 +2665,7 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
           'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
@@ -2695,6 +2696,17 @@ export interface operations {
            */
           'text/csv': string
         }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Content-Language': components['headers']['Content-Language']
+          [name: string]: unknown
+        }
+        content?: never
       }
       /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
       401: {

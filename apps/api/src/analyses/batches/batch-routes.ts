@@ -1,5 +1,11 @@
 import { cancelBatch, findBatch, type FinishedItem, listBatches } from '@crop/db'
-import { type Caller, type FindCropName, getPollIntervalSeconds, type Language } from '@crop/domain'
+import {
+  type Caller,
+  countDoneItems,
+  type FindCropName,
+  getPollIntervalSeconds,
+  type Language,
+} from '@crop/domain'
 import type { AppContext } from '../../context'
 import { isUuid } from '../../http/contract/fields'
 import { type HandlerResult, ok, route } from '../../http/contract/route'
@@ -159,14 +165,19 @@ const resultsRoute = (ctx: AppContext) =>
       language,
       chooseMediaType,
     }) => {
-      await getBatch(ctx, caller, id)
+      const { counts } = await getBatch(ctx, caller, id)
       const mediaType = chooseMediaType([NDJSON, CSV])
       const pages = await readFinishedItems(ctx.db, { batchId: id, after, fields })
       const format = { mediaType, fields, getResultJson: createResultFormatter(ctx, fields, language) }
       return {
         status: 200,
         headers: { 'Content-Language': language },
-        stream: { mediaType, parts: formatPages(pages, format) },
+        stream: {
+          mediaType,
+          // Items never change once they have ended, so their number identifies them.
+          version: JSON.stringify([id, countDoneItems(counts), after, fields, mediaType, language]),
+          parts: formatPages(pages, format),
+        },
       }
     },
   })

@@ -102,7 +102,7 @@ export const resultTable = Joi.string().example(
 /** One line of the results. */
 export const batchItemResult = openObject<BatchItemResult>({
   index: Joi.number().integer().min(0).description('Position of the item in the batch, from 0'),
-  reference: Joi.string().allow(null),
+  reference: Joi.string().allow('', null),
   question: itemQuestion,
   status: Joi.string().valid('completed', 'failed', 'cancelled'),
   result: Joi.alternatives(resultSummary, analysisBody)

@@ -84,6 +84,8 @@ export interface HandlerResult {
 
 export interface StreamedBody {
   mediaType: string
+  /** Text that differs when the body does; the entity tag is made of it. */
+  version: string
   /** Read only as fast as the client receives, and no longer after it disconnects. */
   parts: AsyncIterable<string>
 }

@@ -129,7 +129,7 @@ async function reauthenticate(authenticateCaller: () => unknown): Promise<void> 
 
 const hasMediaTypes = (route: Route) => route.responses.some(({ mediaTypes }) => mediaTypes !== undefined)
 
-/** Sends the handler's result. Only successful reads get an entity tag, and streams never do. */
+/** Sends the handler's result. Only successful reads get an entity tag. */
 async function sendResult(
   route: Route,
   request: Request,

@@ -35,17 +35,20 @@ interface StreamedContent extends Pick<ResponseContent, 'status' | 'headers'> {
 }
 
 /**
- * Sends a body in parts, as fast as the client receives it. If a part cannot be read, the connection is closed without
- * the end of the body, so that the client notices.
+ * Sends a body in parts, as fast as the client receives it, or 304 if the client already has it. If a part cannot be
+ * read, the connection is closed without the end of the body, so that the client notices.
  */
 export async function sendStream(
   request: Request,
   response: Response,
-  { status, headers, stream: { mediaType, parts } }: StreamedContent,
+  { status, headers, stream: { mediaType, version, parts } }: StreamedContent,
 ): Promise<void> {
   const { vary, headers: commonHeaders, log } = getRequestContext(response)
+  const entityTag = createEntityTag(version)
+  const tagged: Header[] = [...headers, ['ETag', entityTag]]
+  if (isClientCopyFresh(request, entityTag)) return send(response, { status: 304, headers: tagged })
   const contentType: Header = ['Content-Type', `${mediaType}; charset=utf-8`]
-  writeRawHead(response, status, [['Vary', vary], ...commonHeaders, ...headers, contentType])
+  writeRawHead(response, status, [['Vary', vary], ...commonHeaders, ...tagged, contentType])
   if (request.method === 'HEAD') return void response.end()
   try {
     await pipeline(Readable.from(parts), response)

@@ -136,4 +136,4 @@ function getExample(schema: Joi.Schema): unknown {
   return Array.isArray(examples) ? (examples as unknown[])[0] : undefined
 }
 
-const hasEntityTag = (route: Route) => route.method === 'get' && !route.responses[0].mediaTypes
+const hasEntityTag = (route: Route) => route.method === 'get'
