@@ -1,4 +1,4 @@
-import { postgresUrlSetting, parseSettings } from '@crop/runtime'
+import { countSetting, parseSettings, postgresUrlSetting, redisUrlSetting } from '@crop/runtime'
 import Joi from 'joi'
 
 interface DatabaseEnv {
@@ -21,6 +21,22 @@ const modelSchema = Joi.object<ModelEnv>({ DATA_DIR: Joi.string() })
 /** `dataDir` is the folder of the data pack; undefined for the built-in one. */
 export function loadModelConfig(env: NodeJS.ProcessEnv) {
   return { dataDir: parseSettings(modelSchema, env).DATA_DIR }
+}
+
+interface CacheEnv {
+  REDIS_URL: string
+  ANALYSIS_CACHE_TTL_SECONDS: number
+}
+
+const cacheSchema = Joi.object<CacheEnv, true>({
+  REDIS_URL: redisUrlSetting(),
+  ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1),
+})
+
+/** The address and the lifetime of cached results, with the settings of the worker. */
+export function loadCacheConfig(env: NodeJS.ProcessEnv) {
+  const { REDIS_URL, ANALYSIS_CACHE_TTL_SECONDS } = parseSettings(cacheSchema, env)
+  return { redisUrl: REDIS_URL, ttlSeconds: ANALYSIS_CACHE_TTL_SECONDS }
 }
 
 interface ApiEnv {

@@ -13,6 +13,7 @@ import { getProductVersion } from './product-version'
 import { queueCommand } from './queue-command'
 import { reanalyzeCommand } from './reanalyze-command'
 import { usersCommand } from './users-command'
+import { warmCommand } from './warm/warm-command'
 
 /** Returns the lines for the operator, without database messages, which may contain the values of a query. */
 function describeError(error: unknown): string {
@@ -42,6 +43,7 @@ const cropctl = new Command('cropctl')
   .addCommand(modelCommand())
   .addCommand(assessCommand())
   .addCommand(analyzeBatchCommand())
+  .addCommand(warmCommand())
 
 cropctl.parseAsync().catch((error: unknown) => {
   console.error(describeError(error))

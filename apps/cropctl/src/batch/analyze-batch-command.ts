@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Client, createClient, isApiError } from '@crop/client'
@@ -8,7 +7,7 @@ import { Command } from 'commander'
 import { CommandError } from '../command-error'
 import { loadApiConfig } from '../config'
 import { parseNonEmptyText } from '../option-values'
-import { type FileQuestion, readQuestions } from './read-questions'
+import { type FileQuestion, readQuestionFile } from './read-questions'
 import { createProgressBar, type ReportProgress } from './progress-bar'
 import { formatResult, RESULT_HEADER } from './result-lines'
 
@@ -21,20 +20,11 @@ interface AnalyzeBatchOptions {
 async function analyzeBatch(file: string, { url, output }: AnalyzeBatchOptions): Promise<void> {
   const { apiUrl, apiKey } = loadApiConfig(process.env)
   const client = createClient({ baseUrl: url ?? apiUrl, apiKey })
-  const questions = readQuestions(await readText(file))
+  const questions = await readQuestionFile(file)
   const lines = Readable.from(analyzeQuestions(client, questions, createProgressBar(process.stderr)))
   await (output === undefined
     ? pipeline(lines, process.stdout, { end: false })
     : pipeline(lines, createWriteStream(output)))
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-    throw new CommandError(`The file cannot be read (${code}).`)
-  }
 }
 
 /** Analyses the questions in batches, one after the other, and returns the lines of the table of results. */

@@ -76,7 +76,7 @@ test('the results go to standard output without --output', async () => {
 })
 
 test('problems are reported by their lines, and nothing is submitted', async () => {
-  const { code, stderr } = await analyze('location,crop,month\nnakuru,maize,4\nnakuru,,April\n')
+  const { code, stderr } = await analyze('location,crop,month\nnakuru,maize,4\nnakuru,,\n')
   expect(code).toBe(1)
   expect(stderr.split('\n')).toEqual([
     'The service accepted none of the questions.',
@@ -93,6 +93,12 @@ test.each([
     'a stray quote',
     'location,crop,month\nna"kuru,maize,4\n',
     'Line 2 has a quotation mark in the wrong place.',
+  ],
+  ['a month in words', 'location,crop,month\nnakuru,maize,April\n', 'Line 2: month must be a number.'],
+  [
+    'a height in feet',
+    'location,crop,month,elevation_m\nnakuru,maize,4,6000 ft\n',
+    'Line 2: elevation_m must be a number.',
   ],
   [
     'an unknown water supply',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { NewBatch } from '@crop/client'
 import { SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
 import { parseCsv, type CsvRow } from '@crop/runtime'
@@ -13,8 +14,22 @@ export interface FileQuestion {
 
 const REQUIRED_COLUMNS = ['location', 'crop', 'month']
 
+/** Reads the questions of a CSV file. */
+export async function readQuestionFile(file: string): Promise<FileQuestion[]> {
+  return readQuestions(await readText(file))
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+    throw new CommandError(`The file cannot be read (${code}).`)
+  }
+}
+
 /** Parses a table whose first line has the names of the columns. Unknown columns are ignored. */
-export function readQuestions(text: string): FileQuestion[] {
+function readQuestions(text: string): FileQuestion[] {
   const [header, ...rows] = parseRows(text)
   const columns = header?.values.map((name) => name.trim().toLowerCase()) ?? []
   const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
@@ -33,7 +48,12 @@ function parseRows(text: string): CsvRow[] {
 
 function toItem({ values, line }: CsvRow, columns: readonly string[]): BatchItem {
   const get = (name: string) => values[columns.indexOf(name)]?.trim() ?? ''
-  const getNumber = (name: string) => (get(name) === '' ? undefined : Number(get(name)))
+  function getNumber(name: string): number | undefined {
+    const text = get(name)
+    if (text === '') return undefined
+    if (!Number.isFinite(Number(text))) throw new CommandError(`Line ${line}: ${name} must be a number.`)
+    return Number(text)
+  }
   function getChoice<T extends string>(name: string, choices: readonly T[]): T | undefined {
     const text = get(name)
     const choice = choices.find((candidate) => candidate === text)
@@ -44,7 +64,7 @@ function toItem({ values, line }: CsvRow, columns: readonly string[]): BatchItem
   return {
     location: get('location'),
     crop: get('crop'),
-    // Text that is no number becomes null in JSON, which the service rejects with the place of the error.
+    // Becomes null in JSON, which the service rejects with the place of the error.
     month: getNumber('month') ?? NaN,
     reference: get('reference') || null,
     conditions: {

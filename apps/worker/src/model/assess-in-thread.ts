@@ -1,17 +1,16 @@
-import type { Question } from '@crop/domain'
+import { formatResult, type Question } from '@crop/domain'
 import { MAX_PIECE_MS, recordProgress, type AssessmentResult, type Piece, type TimedOutcome } from './piece'
 import { model } from './thread-model'
 
 /** Serialises the result here, to keep that work off the event loop. */
 function assess(question: Question): TimedOutcome {
   const startedAt = performance.now()
-  const { location, crop, month, model_version, ...assessment } = model.assess(question)
-  const computed_at = new Date().toISOString()
+  const assessment = model.assess(question)
   return {
     feasibilityLabel: assessment.feasibility_label,
-    modelVersion: model_version,
+    modelVersion: assessment.model_version,
     limitingFactor: assessment.limiting_factor,
-    result: JSON.stringify({ location, crop, month, model_version, computed_at, ...assessment }),
+    result: formatResult(assessment, new Date()),
     assessmentMs: performance.now() - startedAt,
   }
 }

@@ -1,25 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Question } from '@crop/domain'
+import { isSandboxCrop, type Question, type SandboxCrop } from '@crop/domain'
 import { ModelFailure, type ModelThreads } from './model-threads'
 import type { TimedOutcome } from './piece'
 
 const SLOW_MS = 4000
 
-/** Real questions whose assessments demonstrate an outcome, by sandbox crop. */
-const EXAMPLE_QUESTIONS = new Map<string, Question>([
-  ['test-highly-suitable', { crop: 'maize', location: 'nakuru', month: 4 }],
-  ['test-not-suitable', { crop: 'wheat', location: 'dubai', month: 7 }],
-  ['test-insufficient-data', { crop: 'test-insufficient-data', location: 'nakuru', month: 4 }],
-  ['test-slow', { crop: 'maize', location: 'nakuru', month: 4 }],
-])
-
 const FAILING_CROP = 'test-failure'
 
-/**
- * Results of sandbox crops must not be cached: they would outlive the setting, and results cached without it would hide
- * them.
- */
-export const isSandboxCrop = (crop: string): boolean => crop === FAILING_CROP || EXAMPLE_QUESTIONS.has(crop)
+/** Real questions whose assessments demonstrate an outcome, by sandbox crop. */
+const EXAMPLE_QUESTIONS: Readonly<Record<Exclude<SandboxCrop, typeof FAILING_CROP>, Question>> = {
+  'test-highly-suitable': { crop: 'maize', location: 'nakuru', month: 4 },
+  'test-not-suitable': { crop: 'wheat', location: 'dubai', month: 7 },
+  'test-insufficient-data': { crop: 'test-insufficient-data', location: 'nakuru', month: 4 },
+  'test-slow': { crop: 'maize', location: 'nakuru', month: 4 },
+}
 
 const SANDBOX_NOTE = {
   code: 'SANDBOX',
@@ -44,11 +38,11 @@ export function withSandbox(model: ModelThreads): ModelThreads {
   return {
     ...model,
     assess: async (question, isUrgent) => {
-      if (question.crop === FAILING_CROP) throw new ModelFailure('the sandbox crop that always fails')
-      const exampleQuestion = EXAMPLE_QUESTIONS.get(question.crop)
-      if (!exampleQuestion) return model.assess(question, isUrgent)
-      if (question.crop === 'test-slow') await pause(SLOW_MS)
-      return toSandboxOutcome(await model.assess(exampleQuestion, isUrgent), question)
+      const { crop } = question
+      if (!isSandboxCrop(crop)) return model.assess(question, isUrgent)
+      if (crop === FAILING_CROP) throw new ModelFailure('the sandbox crop that always fails')
+      if (crop === 'test-slow') await pause(SLOW_MS)
+      return toSandboxOutcome(await model.assess(EXAMPLE_QUESTIONS[crop], isUrgent), question)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '@crop/db'
 import { FEASIBILITY_LABELS, getResultCacheKey, type Question } from '@crop/domain'
-import { createCounter, type RedisStore } from '@crop/runtime'
+import { createCounter, withJitter, type RedisStore } from '@crop/runtime'
 import Joi from 'joi'
 import { collectCalls } from '../collect-calls'
 
@@ -51,9 +51,6 @@ function parseOutcome(result: string): Outcome | undefined {
     result,
   }
 }
-
-/** Varies the lifetime by ± 10 %, so that the results of a peak do not all expire at once. */
-const withJitter = (seconds: number) => Math.max(1, Math.round(seconds * (0.9 + 0.2 * Math.random())))
 
 interface CacheEntry {
   key: string

@@ -1,9 +1,8 @@
 import type { ClaimedTask } from '@crop/db'
-import { TASK_PRIORITY, type Question } from '@crop/domain'
+import { isSandboxCrop, TASK_PRIORITY, type Question } from '@crop/domain'
 import { createHistogram, withChildSpan } from '@crop/runtime'
 import type { ModelThreads } from '../model/model-threads'
 import type { TimedOutcome } from '../model/piece'
-import { isSandboxCrop } from '../model/sandbox'
 import type { ResultCache } from './result-cache'
 
 const recordModelDuration = createHistogram(

@@ -1,0 +1,75 @@
+import type { Model } from '@crop/agronomy'
+import { formatResult, getResultCacheKey, isSandboxCrop, type Question } from '@crop/domain'
+import { withJitter, type RedisStore } from '@crop/runtime'
+import { CommandError } from '../command-error'
+
+/** Questions between two commands to Redis: few enough that the connection is served several times a second. */
+const QUESTIONS_PER_STEP = 25
+
+interface WarmCacheOptions {
+  model: Model
+  redis: RedisStore
+  ttlSeconds: number
+  reportProgress(done: number, total: number): void
+}
+
+export interface WarmResult {
+  /** Different questions. */
+  total: number
+  /** Of these, questions whose results were not cached yet. */
+  computed: number
+}
+
+/** Caches the results of questions like a worker, except for those that are cached already. */
+export async function warmCache(
+  questions: readonly Question[],
+  { model, redis, ttlSeconds, reportProgress }: WarmCacheOptions,
+): Promise<WarmResult> {
+  const entries = [...getEntries(questions, model.version)]
+  let computed = 0
+  for (let start = 0; start < entries.length; start += QUESTIONS_PER_STEP) {
+    const missing = await listMissing(redis, entries.slice(start, start + QUESTIONS_PER_STEP))
+    const results = missing.map(([key, question]) => ({
+      key,
+      result: formatResult(model.assess(question), new Date()),
+    }))
+    await write(redis, results, ttlSeconds)
+    computed += missing.length
+    reportProgress(Math.min(start + QUESTIONS_PER_STEP, entries.length), entries.length)
+  }
+  return { total: entries.length, computed }
+}
+
+type Entry = readonly [key: string, question: Question]
+
+/** Returns each question once, by its key in the cache. */
+function getEntries(questions: readonly Question[], modelVersion: string): Map<string, Question> {
+  const cacheable = questions.filter(({ crop }) => !isSandboxCrop(crop))
+  return new Map(cacheable.map((question) => [getResultCacheKey(question, modelVersion), question]))
+}
+
+async function listMissing(redis: RedisStore, entries: readonly Entry[]): Promise<Entry[]> {
+  const sizes = await redis.tryCommand((client) => Promise.all(entries.map(([key]) => client.exists(key))))
+  if (!sizes) throw redisUnavailable()
+  return entries.filter((_entry, index) => sizes[index] === 0)
+}
+
+async function write(
+  redis: RedisStore,
+  results: readonly { key: string; result: string }[],
+  ttlSeconds: number,
+): Promise<void> {
+  const written = await redis.tryCommand((client) =>
+    Promise.all(
+      results.map(({ key, result }) =>
+        client.set(key, result, { expiration: { type: 'EX', value: withJitter(ttlSeconds) } }),
+      ),
+    ),
+  )
+  if (!written) throw redisUnavailable()
+}
+
+export const redisUnavailable = () =>
+  new CommandError(
+    'Redis is unavailable or rejects commands: check REDIS_URL and run the command again to continue.',
+  )

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { listFrequentQuestions } from '@crop/db'
+import {
+  combineConditions,
+  MAX_CROP_LENGTH,
+  MAX_LOCATION_LENGTH,
+  normaliseName,
+  type Question,
+} from '@crop/domain'
+import { createLogger, createRedisStore, type RedisStore } from '@crop/runtime'
+import { Command, Option } from 'commander'
+import { createProgressBar } from '../batch/progress-bar'
+import { type FileQuestion, readQuestionFile } from '../batch/read-questions'
+import { CommandError } from '../command-error'
+import { loadCacheConfig, loadModelConfig } from '../config'
+import { createIntegerParser, parseNonEmptyText } from '../option-values'
+import { withDatabase } from '../with-database'
+import { redisUnavailable, warmCache } from './warm-cache'
+
+interface WarmOptions {
+  file?: string
+  days: number
+  top: number
+  dataDir?: string
+}
+
+/** Computes results before anybody asks, for example with a new model before it serves. */
+async function warm({ file, days, top, dataDir }: WarmOptions): Promise<void> {
+  const { redisUrl, ttlSeconds } = loadCacheConfig(process.env)
+  const questions = file === undefined ? await listAsked(days, top) : await readFileQuestions(file)
+  // Loaded lazily, so that commands without a model start faster.
+  const { loadModel } = await import('@crop/agronomy')
+  const model = loadModel(dataDir ?? loadModelConfig(process.env).dataDir)
+  await using redis = createRedisStore(redisUrl, createLogger('cropctl', 'error'), {})
+  await waitUntilConnected(redis)
+  const startedAt = performance.now()
+  const reportProgress = createProgressBar(process.stderr)
+  const { total, computed } = await warmCache(questions, { model, redis, ttlSeconds, reportProgress })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(
+    `${total} different questions for ${model.version}: ${total - computed} results were cached already, ` +
+      `${computed} were computed in ${seconds} s.`,
+  )
+}
+
+const listAsked = (days: number, limit: number): Promise<Question[]> =>
+  withDatabase((db) => listFrequentQuestions(db, { days, limit }))
+
+const readFileQuestions = async (file: string): Promise<Question[]> =>
+  (await readQuestionFile(file)).map(toQuestion)
+
+/** Validates and normalises a question as the api does. */
+function toQuestion({ item, line }: FileQuestion): Question {
+  const { month } = item
+  if (!Number.isInteger(month) || month < 1 || month > 12)
+    throw new CommandError(`Line ${line}: month must be between 1 and 12.`)
+  const toName = (column: 'location' | 'crop', maxLength: number) => {
+    const name = normaliseName(item[column])
+    if (name === '' || [...name].length > maxLength)
+      throw new CommandError(`Line ${line}: ${column} must have 1 to ${maxLength} characters.`)
+    return name
+  }
+  return {
+    location: toName('location', MAX_LOCATION_LENGTH),
+    crop: toName('crop', MAX_CROP_LENGTH),
+    month,
+    conditions: combineConditions(item.conditions ?? undefined, undefined),
+  }
+}
+
+const CONNECT_MS = 3000
+const CONNECT_POLL_MS = 20
+
+async function waitUntilConnected(redis: RedisStore): Promise<void> {
+  const deadline = performance.now() + CONNECT_MS
+  while (!redis.isAvailable()) {
+    if (performance.now() > deadline) throw redisUnavailable()
+    await pause(CONNECT_POLL_MS)
+  }
+}
+
+export function warmCommand(): Command {
+  return new Command('warm')
+    .description('cache results before callers ask for them, for example before a new model serves')
+    .addOption(
+      new Option('--file <file>', 'a table with the columns location, crop and month')
+        .argParser(parseNonEmptyText)
+        .conflicts(['days', 'top']),
+    )
+    .option('--days <n>', 'without a file: the questions of the last days', createIntegerParser(1, 365), 7)
+    .option('--top <n>', 'how many of them, the most frequent first', createIntegerParser(1, 1_000_000), 1000)
+    .option(
+      '--data-dir <folder>',
+      'the data pack; by default DATA_DIR or the built-in one',
+      parseNonEmptyText,
+    )
+    .action(warm)
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getModelVersion } from '@crop/agronomy'
+import { completeTask, createDatabaseClient, type DatabaseClient } from '@crop/db'
+import { aTask, anOutcome, claimQueuedTask, createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { combineConditions, getResultCacheKey, type Question } from '@crop/domain'
+import { createLogger, createRedisStore, type RedisStore } from '@crop/runtime'
+import { flushTestRedis, getTestRedisUrl, startWorker, waitUntil } from '@crop/testkit'
+
+const CROPCTL = join(__dirname, '../../dist/main.js')
+
+let database: TestDatabase
+let client: DatabaseClient
+let redis: RedisStore
+let folder: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = createDatabaseClient({ url: database.url, maxConnections: 2, statementTimeoutMs: 5000 })
+  redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
+  folder = await mkdtemp(join(tmpdir(), 'warm-'))
+  await waitUntil(() => redis.isAvailable())
+})
+beforeEach(async () => {
+  await flushTestRedis()
+  await database.query('delete from analysis_tasks')
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await redis[Symbol.asyncDispose]()
+  await client[Symbol.asyncDispose]()
+  await database.drop()
+})
+
+interface CommandResult {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function warm(args: string[], settings: Record<string, string> = {}): Promise<CommandResult> {
+  const env = { DATABASE_URL: database.url, REDIS_URL: getTestRedisUrl(), ...settings }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [CROPCTL, 'warm', ...args], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}
+
+async function warmFile(csv: string): Promise<CommandResult> {
+  const file = join(folder, 'questions.csv')
+  await writeFile(file, csv)
+  return warm(['--file', file])
+}
+
+const version = getModelVersion()
+const getCached = (question: Question) =>
+  redis.tryCommand((connection) => connection.get(getResultCacheKey(question, version)))
+const countKeys = () => redis.tryCommand((connection) => connection.dbSize())
+
+test('the questions of a file are computed once, and a worker uses their results', async () => {
+  const csv =
+    'location,crop,month,soil_ph\nNakuru, Maize,4,\nnakuru,maize,4,\nnakuru,maize,4,6.5\nnakuru,test-slow,4,\n'
+  const first = await warmFile(csv)
+  expect(first).toMatchObject({ code: 0, stderr: '2 of 2 done\n' })
+  expect(first.stdout).toMatch(
+    `2 different questions for ${version}: 0 results were cached already, 2 were computed in `,
+  )
+  expect((await warmFile(csv)).stdout).toContain('2 results were cached already, 0 were computed')
+  expect(await countKeys()).toBe(2)
+  const soil = combineConditions({ soil_ph: 6.5 }, undefined)
+  expect(await getCached({ location: 'nakuru', crop: 'maize', month: 4, conditions: soil })).not.toBeNull()
+
+  const question = { location: 'nakuru', crop: 'maize', month: 4 }
+  const cached = JSON.parse((await getCached(question)) ?? '')
+  const { id } = await aTask(client.db, { question })
+  const worker = await startWorker({ DATABASE_URL: database.url })
+  const [record] = await waitUntil(async () => {
+    const rows = await database.query('select result from analyses where task_id = $1', [id])
+    return rows.length > 0 ? rows : undefined
+  })
+  expect(record?.['result']).toEqual(cached)
+  worker.kill()
+  expect(await worker.exited).toBe(0)
+})
+
+async function completeTasks(question: Question, count: number): Promise<void> {
+  for (let completed = 0; completed < count; completed++) {
+    const task = await claimQueuedTask(client.db, (await aTask(client.db, { question })).id)
+    await completeTask(client.db, task, anOutcome(task))
+  }
+}
+
+test('without a file the most frequent questions of the last days are computed', async () => {
+  await completeTasks({ location: 'lahore', crop: 'rice', month: 6 }, 3)
+  await database.query("update analysis_tasks set finished_at = now() - interval '8 days'")
+  await completeTasks({ location: 'nakuru', crop: 'maize', month: 4 }, 1)
+  await completeTasks({ location: 'eldoret', crop: 'wheat', month: 6 }, 2)
+  expect((await warm(['--days', '7', '--top', '1'])).code).toBe(0)
+  expect(await getCached({ location: 'eldoret', crop: 'wheat', month: 6 })).not.toBeNull()
+  expect(await countKeys()).toBe(1)
+  expect((await warm([])).stdout).toMatch(/^2 different questions .* 1 results were cached already/)
+})
+
+test.each([
+  ['month', 'location,crop,month\nnakuru,maize,13\n', 'Line 2: month must be between 1 and 12.\n'],
+  ['crop', 'location,crop,month\nnakuru,,4\n', 'Line 2: crop must have 1 to 100 characters.\n'],
+])('a wrong %s is reported by its line', async (_name, csv, stderr) => {
+  expect(await warmFile(csv)).toEqual({ code: 1, stdout: '', stderr })
+  expect(await countKeys()).toBe(0)
+})
+
+test('without Redis the command fails', async () => {
+  const result = await warm([], { REDIS_URL: 'redis://127.0.0.1:1' })
+  expect(result).toMatchObject({ code: 1, stdout: '' })
+  expect(result.stderr).toContain('Redis is unavailable')
+})
+
+test('a file excludes the options for asked questions', async () => {
+  const { code, stderr } = await warm(['--file', 'questions.csv', '--days', '3'])
+  expect(code).toBe(1)
+  expect(stderr).toContain("cannot be used with option '--days <n>'")
+})
