@@ -1,0 +1,3 @@
+export { createHostResolver, type HostResolver } from './host-resolver'
+export * from './outbound-client'
+export { isLoopbackAddress, isPublicAddress } from './public-addresses'

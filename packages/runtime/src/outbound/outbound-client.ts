@@ -1,0 +1,205 @@
+import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { isIPv6, type LookupFunction } from 'node:net'
+import { createHostResolver, type HostResolver } from './host-resolver'
+import { isLoopbackAddress, isPublicAddress } from './public-addresses'
+
+/** Why a URL that a caller named is not requested. */
+export type TargetProblem =
+  | 'url_not_valid'
+  | 'scheme_not_allowed'
+  | 'credentials_not_allowed'
+  | 'address_not_allowed'
+  | 'host_not_found'
+
+export type OutboundFailure = TargetProblem | 'timed_out' | 'connection_failed' | 'certificate_not_valid'
+
+/** A request that got no response. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError'
+
+  constructor(
+    readonly failure: OutboundFailure,
+    options?: ErrorOptions,
+  ) {
+    super(failure, options)
+  }
+}
+
+export interface OutboundRequest {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+  timeoutMs: number
+  /** Largest part of the response that is read. */
+  maxResponseBytes: number
+  /** Aborts the request with the signal's reason. */
+  signal?: AbortSignal
+}
+
+export interface OutboundResponse {
+  status: number
+  /** The start of the body, at most `maxResponseBytes` of UTF-8. */
+  body: string
+}
+
+/** Sends requests to URLs that callers name, but only to public addresses. */
+export interface OutboundClient {
+  /** Returns why a URL would not be requested now; undefined if it would. */
+  findProblem(url: string): Promise<TargetProblem | undefined>
+  /** Sends a POST request. Follows no redirect. Throws `OutboundError` without a response. */
+  post(request: OutboundRequest): Promise<OutboundResponse>
+}
+
+export interface OutboundOptions {
+  /** Allows `http` and loopback addresses, for development and tests. */
+  allowLocal: boolean
+  resolveHost?: HostResolver
+}
+
+/** Names that are only valid inside a network. */
+const INTERNAL_NAME = /\.(internal|local|localdomain|home\.arpa)$/
+
+/** Each request has its own connection. The default of 250 ms for each address of a host is too short across continents. */
+const AGENT_OPTIONS = { keepAlive: false, autoSelectFamilyAttemptTimeout: 2000 }
+
+const httpAgent = new HttpAgent(AGENT_OPTIONS)
+const httpsAgent = new HttpsAgent(AGENT_OPTIONS)
+
+export function createOutboundClient({
+  allowLocal,
+  resolveHost = createHostResolver(),
+}: OutboundOptions): OutboundClient {
+  const isAllowedAddress = (address: string) =>
+    isPublicAddress(address) || (allowLocal && isLoopbackAddress(address))
+
+  /** Parses the URL and resolves its host. Throws `OutboundError` unless all addresses are allowed. */
+  async function resolveTarget(text: string): Promise<{ url: URL; addresses: string[] }> {
+    if (!URL.canParse(text)) throw new OutboundError('url_not_valid')
+    const url = new URL(text)
+    if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) {
+      throw new OutboundError('scheme_not_allowed')
+    }
+    if (url.username !== '' || url.password !== '') throw new OutboundError('credentials_not_allowed')
+    const host = url.hostname.replace(/^\[|\]$|\.$/g, '')
+    if (INTERNAL_NAME.test(host)) throw new OutboundError('address_not_allowed')
+    const addresses = await resolveHost(host).catch((cause: unknown) => {
+      throw new OutboundError('host_not_found', { cause })
+    })
+    if (!addresses.every(isAllowedAddress)) throw new OutboundError('address_not_allowed')
+    return { url, addresses }
+  }
+
+  return {
+    findProblem: async (url) => {
+      try {
+        await resolveTarget(url)
+        return undefined
+      } catch (error) {
+        if (error instanceof OutboundError && isTargetProblem(error.failure)) return error.failure
+        throw error
+      }
+    },
+    post: async ({ url: text, timeoutMs, signal, ...request }) => {
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const abort = signal ? AbortSignal.any([timeout, signal]) : timeout
+      try {
+        const { url, addresses } = await orAborted(resolveTarget(text), abort)
+        return await send(url, addresses, { ...request, signal: abort })
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason
+        throw timeout.aborted ? new OutboundError('timed_out', { cause: error }) : toOutboundError(error)
+      }
+    },
+  }
+}
+
+const TARGET_PROBLEMS: ReadonlySet<string> = new Set<TargetProblem>([
+  'url_not_valid',
+  'scheme_not_allowed',
+  'credentials_not_allowed',
+  'address_not_allowed',
+  'host_not_found',
+])
+
+const isTargetProblem = (failure: OutboundFailure): failure is TargetProblem => TARGET_PROBLEMS.has(failure)
+
+/** Resolves like `work`, or rejects as soon as the signal is aborted. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error)
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+/**
+ * Connects only to the addresses that were checked: a second look-up could get other ones.
+ */
+const pinTo =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, { all }, callback) => {
+    const entries = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+    const [first] = entries
+    if (all || !first) callback(null, entries)
+    else callback(null, first.address, first.family)
+  }
+
+type SentRequest = Omit<OutboundRequest, 'url' | 'timeoutMs'> & { signal: AbortSignal }
+
+function send(
+  url: URL,
+  addresses: readonly string[],
+  { headers, body, maxResponseBytes, signal }: SentRequest,
+): Promise<OutboundResponse> {
+  return new Promise((resolve, reject) => {
+    const isTls = url.protocol === 'https:'
+    const request = (isTls ? requestHttps : requestHttp)(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+      agent: isTls ? httpsAgent : httpAgent,
+      lookup: pinTo(addresses),
+      signal,
+    })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      request.off('error', reject).on('error', () => undefined)
+      readStart(response, maxResponseBytes).then((start) => {
+        request.destroy()
+        resolve({ status: response.statusCode ?? 0, body: start })
+      }, reject)
+    })
+    request.end(body)
+  })
+}
+
+/** Reads the start of a body. The status is known already, so a body that breaks off or takes too long is no failure. */
+async function readStart(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= maxBytes) break
+    }
+  } catch {
+    // What arrived is enough.
+  }
+  return truncateUtf8(Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'), maxBytes)
+}
+
+/** Truncates a text to whole characters that take at most `maxBytes` in UTF-8. */
+function truncateUtf8(text: string, maxBytes: number): string {
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read)
+}
+
+const CERTIFICATE_ERROR = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|.*SELF_SIGNED|HOSTNAME_MISMATCH)/
+
+function toOutboundError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const failure = CERTIFICATE_ERROR.test(code) ? 'certificate_not_valid' : 'connection_failed'
+  return new OutboundError(failure, { cause: error })
+}
