@@ -13,7 +13,7 @@ const TEST_CODE = [
 const MEASURING_TOOLS = '^packages/tools/(bench|chaos|fuzz)/'
 
 const OUR_CODE = '^(apps|packages|docker)/'
-const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|reference|web)/'
+const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|reference|web|webhooks)/'
 
 /** Layers of the agronomy model, lowest first. Each imports only those before it. */
 const AGRONOMY_LAYERS = [

@@ -23,6 +23,7 @@ import { healthRoutes } from './ops/health-routes'
 import { planRoutes } from './plans/plan-routes'
 import { referenceRoutes } from './reference/reference-routes'
 import { listWebPages } from './web/web-pages'
+import { webhookRoutes } from './webhooks/webhook-routes'
 
 /** Lists the routes under `/api/v1`. */
 export const listProductRoutes = (ctx: AppContext): Route[] => [
@@ -32,6 +33,7 @@ export const listProductRoutes = (ctx: AppContext): Route[] => [
   ...batchRoutes(ctx),
   ...planRoutes(ctx),
   ...notificationRoutes(ctx),
+  ...webhookRoutes(ctx),
   ...referenceRoutes(ctx),
   ...mapRoutes(ctx),
 ]

@@ -221,6 +221,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       hashThreads: settings.UV_THREADPOOL_SIZE,
       password: { minLength: settings.PASSWORD_MIN_LENGTH, blocklist: settings.PASSWORD_BLOCKLIST === 'on' },
     },
+    webhooks: {
+      // Receivers on this computer are for development and tests.
+      allowLocal: settings.NODE_ENV !== 'production',
+    },
     limits: {
       analysesPerMinute: settings.ANALYZE_RATE_LIMIT_PER_MINUTE,
       pendingTasks: settings.MAX_PENDING_TASKS,

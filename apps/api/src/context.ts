@@ -7,7 +7,13 @@ import {
   type Db,
 } from '@crop/db'
 import { createDoorbell, type Doorbell } from '@crop/queue'
-import { createRedisStore, toErrorFields, type Logger } from '@crop/runtime'
+import {
+  createOutboundClient,
+  createRedisStore,
+  type Logger,
+  type OutboundClient,
+  toErrorFields,
+} from '@crop/runtime'
 import { createPasswords, type Passwords } from './accounts/passwords'
 import { createTokenService, type TokenService } from './accounts/tokens'
 import { type BacklogLimiter, createBacklogLimiter } from './analyses/backlog-limiter'
@@ -29,6 +35,8 @@ export interface AppContext {
   tokens: TokenService
   modelVersion: string
   referenceLists: ReferenceLists
+  /** Checks the URLs of webhooks. */
+  outbound: OutboundClient
   accounts: Config['accounts']
   limits: Config['limits']
   http: Config['http']
@@ -70,6 +78,7 @@ export async function createContext(config: Config, logger: Logger, isStopping: 
     tokens: createTokenService(config.tokens),
     modelVersion: getModelVersion(config.dataDir),
     referenceLists: createLazyReferenceLists(config.dataDir),
+    outbound: createOutboundClient({ allowLocal: config.webhooks.allowLocal }),
     accounts: config.accounts,
     limits: config.limits,
     http: config.http,

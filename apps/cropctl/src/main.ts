@@ -14,6 +14,7 @@ import { queueCommand } from './queue-command'
 import { reanalyzeCommand } from './reanalyze-command'
 import { usersCommand } from './users-command'
 import { warmCommand } from './warm/warm-command'
+import { webhooksCommand } from './webhooks-command'
 
 /** Returns the lines for the operator, without database messages, which may contain the values of a query. */
 function describeError(error: unknown): string {
@@ -40,6 +41,7 @@ const cropctl = new Command('cropctl')
   .addCommand(usersCommand())
   .addCommand(reanalyzeCommand())
   .addCommand(queueCommand())
+  .addCommand(webhooksCommand())
   .addCommand(modelCommand())
   .addCommand(assessCommand())
   .addCommand(analyzeBatchCommand())

@@ -36,6 +36,7 @@ interface WorkerEnv extends TracingEnv {
   REANALYZE_PER_MINUTE: number
   HOUSEKEEPING_CRON: string
   SANDBOX: boolean
+  NODE_ENV?: string
 }
 
 const cronSetting = (defaultCron: string) =>
@@ -67,6 +68,7 @@ const schema = Joi.object<WorkerEnv, true>({
   REANALYZE_PER_MINUTE: countSetting(60, 1),
   HOUSEKEEPING_CRON: cronSetting('0 * * * *'),
   SANDBOX: Joi.boolean().default(false),
+  NODE_ENV: environmentOnly(Joi.string()),
   ...tracingSettings(),
 })
 
@@ -99,6 +101,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       housekeepingCron: settings.HOUSEKEEPING_CRON,
       taskRetentionDays: settings.TASK_RETENTION_DAYS,
       recordRetentionDays: settings.RECORD_RETENTION_DAYS,
+    },
+    webhooks: {
+      // Receivers on this computer are for development and tests.
+      allowLocal: settings.NODE_ENV !== 'production',
     },
     cacheTtlSeconds: settings.ANALYSIS_CACHE_TTL_SECONDS,
   }

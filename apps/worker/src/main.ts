@@ -3,6 +3,7 @@ import { createDatabaseClient, createDatabaseProbe } from '@crop/db'
 import { listenToDoorbell } from '@crop/queue'
 import {
   createLogger,
+  createOutboundClient,
   createRedisStore,
   exitOnUncaughtError,
   forceExitAfter,
@@ -25,6 +26,7 @@ import { createResultCache } from './tasks/result-cache'
 import { createResultProvider } from './tasks/result-provider'
 import { createTaskCompleter } from './tasks/task-completer'
 import { startTaskRunner } from './tasks/task-runner'
+import { startDeliveryRunner } from './webhooks/delivery-runner'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 
@@ -34,8 +36,8 @@ const CLEANUP_MS = 8000
 // Tasks share statements, so a few connections serve many of them.
 const MAX_TASK_CONNECTIONS = 8
 
-// Leases, the schedule, metrics and readiness use connections beside the running tasks.
-const EXTRA_CONNECTIONS = 4
+// Leases, deliveries to webhooks, the schedule, metrics and readiness use connections beside the running tasks.
+const EXTRA_CONNECTIONS = 6
 
 // A ring is handled as soon as its task is claimed or left to the poller.
 const MAX_CONCURRENT_RINGS = 8
@@ -94,7 +96,9 @@ async function main(): Promise<void> {
     leaseMs: config.tasks.leaseMs,
     logger,
   })
-  registerMetrics({ modelVersion, database, isRedisAvailable, runner, readiness })
+  const outbound = createOutboundClient({ allowLocal: config.webhooks.allowLocal })
+  const deliveries = startDeliveryRunner({ db, outbound, logger })
+  registerMetrics({ modelVersion, database, isRedisAvailable, runner, deliveries, readiness })
   doorbell.start(MAX_CONCURRENT_RINGS, runner.handleRing)
   const scheduling = new AbortController()
   const jobs = createScheduledJobs(db, config.schedule, modelVersion)
@@ -108,7 +112,12 @@ async function main(): Promise<void> {
   forceExitAfter(config.tasks.shutdownGraceMs + CLEANUP_MS, logger)
   scheduling.abort()
   doorbell.pause()
-  await Promise.all([runner.stop(), maps.stop(), waitAtMost(schedule, config.tasks.shutdownGraceMs)])
+  await Promise.all([
+    runner.stop(),
+    maps.stop(),
+    deliveries.stop(config.tasks.shutdownGraceMs),
+    waitAtMost(schedule, config.tasks.shutdownGraceMs),
+  ])
 }
 
 void runProcess(main)

@@ -1,4 +1,4 @@
-import { getQueueGauges, QUEUE_GAUGES, type DatabaseClient } from '@crop/db'
+import { getQueueGauges, getWebhookGauges, QUEUE_GAUGES, WEBHOOK_GAUGES, type DatabaseClient } from '@crop/db'
 import {
   registerGauge,
   registerGaugeGroup,
@@ -8,12 +8,14 @@ import {
   type Readiness,
 } from '@crop/runtime'
 import type { TaskRunner } from './tasks/task-runner'
+import type { DeliveryRunner } from './webhooks/delivery-runner'
 
 interface MetricSources {
   modelVersion: string
   database: DatabaseClient
   isRedisAvailable(): boolean
   runner: TaskRunner
+  deliveries: DeliveryRunner
   readiness: () => Promise<Readiness>
 }
 
@@ -23,11 +25,16 @@ export function registerMetrics({
   database,
   isRedisAvailable,
   runner,
+  deliveries,
   readiness,
 }: MetricSources): void {
   registerModelInfo(modelVersion)
   registerReadinessGauge(async () => (await readiness()).ready)
   registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(database.db))
+  registerGaugeGroup(WEBHOOK_GAUGES, 'state', () => getWebhookGauges(database.db))
   registerProcessMetrics(isRedisAvailable, database.getPoolUsage)
   registerGauge('crop_slots_in_use', 'Tasks in progress in this worker', () => runner.getRunningTaskCount())
+  registerGauge('crop_webhook_requests_in_progress', 'Requests to receivers of webhooks in progress', () =>
+    deliveries.getRunningCount(),
+  )
 }

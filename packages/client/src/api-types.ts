@@ -377,6 +377,115 @@ export interface paths {
     patch: operations['markNotificationRead']
     trace?: never
   }
+  '/api/v1/webhooks': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List webhooks
+     * @description Returns the webhooks of this account or API key, newest first.
+     */
+    get: operations['listWebhooks']
+    put?: never
+    /**
+     * Create a webhook
+     * @description Sends a signed message to your URL when one of your analyses or batches ends, or when you get a notification. The signatures are those of Standard Webhooks; the `secret` that verifies them is shown only in this response. A webhook of an API key is for the analyses and batches of that key.
+     */
+    post: operations['createWebhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/webhooks/{webhook_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Get a webhook */
+    get: operations['readWebhook']
+    put?: never
+    post?: never
+    /**
+     * Delete a webhook
+     * @description Deletes a webhook and its deliveries. A request that is being sent may still arrive.
+     */
+    delete: operations['deleteWebhook']
+    options?: never
+    head?: never
+    /**
+     * Update a webhook
+     * @description Changes a webhook, disables it or enables it again. Members that are omitted or null keep their values; other members are ignored. Messages that are waiting go to the new URL.
+     */
+    patch: operations['changeWebhook']
+    trace?: never
+  }
+  '/api/v1/webhooks/{webhook_id}/test': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send a test message
+     * @description Sends a message of type `webhook.test`, at most 10 in a minute. Read its outcome in the list of deliveries.
+     */
+    post: operations['testWebhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/webhooks/{webhook_id}/deliveries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List deliveries
+     * @description Returns the messages to a webhook with the outcome of their last attempts, newest first.
+     */
+    get: operations['listWebhookDeliveries']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/retry': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send a message again
+     * @description Sends a message again at once, whatever became of it, with the same `webhook-id`. One that is finished starts its schedule of attempts again.
+     */
+    post: operations['retryWebhookDelivery']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/reference/crops': {
     parameters: {
       query?: never
@@ -762,6 +871,37 @@ export interface components {
         [key: string]: number | string | (number | string)[]
       }
     }
+    CreatedWebhook: {
+      /** @description Opaque identifier */
+      id: string
+      url: string
+      events: ('analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created')[]
+      description: string | null
+      /** @description No messages are created or sent while it is false */
+      is_enabled: boolean
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      disabled_at: string | null
+      /**
+       * @description `gone` after a response with 410; `failing` after 5 days without a successful attempt; `owner` or `operator` if one of them disabled it
+       * @enum {string|null}
+       */
+      disabled_reason: 'gone' | 'failing' | 'owner' | 'operator' | null
+      /**
+       * Format: date-time
+       * @description First failed attempt since the last successful one
+       */
+      failing_since: string | null
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      created_at: string
+      /** @description Verifies the signatures of messages. It is shown only in this response. */
+      secret: string
+    }
     Crop: {
       /** @description Name to use in an analysis */
       crop: string
@@ -862,11 +1002,15 @@ export interface components {
       | 'TASK_NOT_FOUND'
       | 'BATCH_NOT_FOUND'
       | 'CROP_NOT_FOUND'
+      | 'WEBHOOK_NOT_FOUND'
+      | 'WEBHOOK_DELIVERY_NOT_FOUND'
       | 'ROUTE_NOT_FOUND'
       | 'METHOD_NOT_ALLOWED'
       | 'EMAIL_ALREADY_REGISTERED'
       | 'CROP_PLAN_HAS_ANALYSES'
       | 'CROP_PLAN_LIMIT_REACHED'
+      | 'WEBHOOK_LIMIT_REACHED'
+      | 'WEBHOOK_DISABLED'
       | 'IDEMPOTENCY_KEY_IN_PROGRESS'
       | 'PAYLOAD_TOO_LARGE'
       | 'UNSUPPORTED_MEDIA_TYPE'
@@ -973,7 +1117,7 @@ export interface components {
        * @description Only with `include=params`; null for notifications of earlier versions
        * @enum {string|null}
        */
-      code?: 'feasibility_changed' | 'planting_next_month' | null
+      code?: 'feasibility_changed' | 'planting_next_month' | 'webhook_disabled' | null
       /** @description Only with `include=params` */
       params?: {
         [key: string]: number | string | (number | string)[]
@@ -1329,6 +1473,92 @@ export interface components {
       /** @description The same in a dry year, the driest out of five */
       yield_ratio_rainfed_dry_year: number
     }
+    Webhook: {
+      /** @description Opaque identifier */
+      id: string
+      url: string
+      events: ('analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created')[]
+      description: string | null
+      /** @description No messages are created or sent while it is false */
+      is_enabled: boolean
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      disabled_at: string | null
+      /**
+       * @description `gone` after a response with 410; `failing` after 5 days without a successful attempt; `owner` or `operator` if one of them disabled it
+       * @enum {string|null}
+       */
+      disabled_reason: 'gone' | 'failing' | 'owner' | 'operator' | null
+      /**
+       * Format: date-time
+       * @description First failed attempt since the last successful one
+       */
+      failing_since: string | null
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      created_at: string
+    }
+    WebhookDelivery: {
+      /** @description The `webhook-id` header of all attempts */
+      id: string
+      /** @enum {string} */
+      type:
+        'analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created' | 'webhook.test'
+      /**
+       * @description `failed` after the last attempt, or when the webhook was disabled
+       * @enum {string}
+       */
+      status: 'pending' | 'delivered' | 'failed'
+      attempts: number
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      last_attempt_at: string | null
+      /**
+       * Format: date-time
+       * @description Null while an attempt is in progress
+       */
+      next_attempt_at: string | null
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      finished_at: string | null
+      response_status: number | null
+      /** @description Start of the response, at most 1 KiB */
+      response_body: string | null
+      /**
+       * @description Why the last attempt failed
+       * @enum {string|null}
+       */
+      error:
+        | 'status_not_successful'
+        | 'redirect_not_followed'
+        | 'timed_out'
+        | 'host_not_found'
+        | 'address_not_allowed'
+        | 'connection_failed'
+        | 'certificate_not_valid'
+        | 'account_not_active'
+        | 'webhook_disabled'
+        | null
+    }
+    WebhookDeliveryList: {
+      deliveries: components['schemas']['WebhookDelivery'][]
+    }
+    WebhookList: {
+      webhooks: components['schemas']['Webhook'][]
+    }
   }
   responses: {
     /** @description `BATCH_NOT_FOUND`: Batch not found */
@@ -1590,6 +1820,38 @@ export interface components {
           status?: 422
           /** @enum {unknown} */
           code?: 'VALIDATION_FAILED'
+        }
+      }
+    }
+    /** @description `WEBHOOK_DISABLED`: Webhook is disabled */
+    WEBHOOK_DISABLED: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 409
+          /** @enum {unknown} */
+          code?: 'WEBHOOK_DISABLED'
+        }
+      }
+    }
+    /** @description `WEBHOOK_NOT_FOUND`: Webhook not found */
+    WEBHOOK_NOT_FOUND: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 404
+          /** @enum {unknown} */
+          code?: 'WEBHOOK_NOT_FOUND'
         }
       }
     }
@@ -3531,6 +3793,632 @@ export interface operations {
         }
       }
       404: components['responses']['NOTIFICATION_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listWebhooks: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Your webhooks */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "webhooks": [
+           *         {
+           *           "id": "0192f7e6-52c4-7d1a-9b0f-6c1e2d3f4a5b",
+           *           "url": "https://partner.example/crop-events",
+           *           "events": [
+           *             "analysis.completed",
+           *             "analysis.failed"
+           *           ],
+           *           "description": "Field app",
+           *           "is_enabled": true,
+           *           "disabled_at": null,
+           *           "disabled_reason": null,
+           *           "failing_since": null,
+           *           "created_at": "2026-03-14T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['WebhookList']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  createWebhook: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
+        'Idempotency-Key'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "url": "https://partner.example/crop-events",
+         *       "events": [
+         *         "analysis.completed",
+         *         "analysis.failed"
+         *       ],
+         *       "description": "Field app"
+         *     }
+         */
+        'application/json': {
+          /** @description Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` and this computer are allowed too. */
+          url: string
+          /** @description Events that cause a message. `analysis.…` are for analyses outside of batches; `batch.completed` comes when the last item of a batch has ended; `notification.created` only comes for accounts. */
+          events: ('analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created')[]
+          /** @description Your own text */
+          description?: string | null
+        }
+      }
+    }
+    responses: {
+      /** @description The webhook was created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          Location: components['headers']['Location']
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "0192f7e6-52c4-7d1a-9b0f-6c1e2d3f4a5b",
+           *       "url": "https://partner.example/crop-events",
+           *       "events": [
+           *         "analysis.completed",
+           *         "analysis.failed"
+           *       ],
+           *       "description": "Field app",
+           *       "is_enabled": true,
+           *       "disabled_at": null,
+           *       "disabled_reason": null,
+           *       "failing_since": null,
+           *       "created_at": "2026-03-14T09:30:00.000Z",
+           *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwC1Zr0V9b7xY="
+           *     }
+           */
+          'application/json': components['schemas']['CreatedWebhook']
+        }
+      }
+      /** @description `INVALID_HEADER`: Header is not valid; `MALFORMED_JSON`: Body is not valid JSON */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 400
+            /** @enum {unknown} */
+            code?: 'INVALID_HEADER' | 'MALFORMED_JSON'
+          }
+        }
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      /** @description `IDEMPOTENCY_KEY_IN_PROGRESS`: Request with this key is in progress; `WEBHOOK_LIMIT_REACHED`: Too many webhooks */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Retry-After': components['headers']['Retry-After']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 409
+            /** @enum {unknown} */
+            code?: 'IDEMPOTENCY_KEY_IN_PROGRESS' | 'WEBHOOK_LIMIT_REACHED'
+          }
+        }
+      }
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      /** @description `IDEMPOTENCY_KEY_REUSED`: Idempotency key was used for another request; `VALIDATION_FAILED`: Request is not valid */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 422
+            /** @enum {unknown} */
+            code?: 'IDEMPOTENCY_KEY_REUSED' | 'VALIDATION_FAILED'
+          }
+        }
+      }
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The webhook */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "0192f7e6-52c4-7d1a-9b0f-6c1e2d3f4a5b",
+           *       "url": "https://partner.example/crop-events",
+           *       "events": [
+           *         "analysis.completed",
+           *         "analysis.failed"
+           *       ],
+           *       "description": "Field app",
+           *       "is_enabled": true,
+           *       "disabled_at": null,
+           *       "disabled_reason": null,
+           *       "failing_since": null,
+           *       "created_at": "2026-03-14T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['Webhook']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['WEBHOOK_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  deleteWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The webhook was deleted */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['WEBHOOK_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  changeWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "is_enabled": true
+         *     }
+         */
+        'application/json': {
+          /** @description Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` and this computer are allowed too. */
+          url?: string | null
+          /** @description Events that cause a message. `analysis.…` are for analyses outside of batches; `batch.completed` comes when the last item of a batch has ended; `notification.created` only comes for accounts. */
+          events?:
+            ('analysis.completed' | 'analysis.failed' | 'batch.completed' | 'notification.created')[] | null
+          description?: string | null
+          /** @description `true` enables a webhook again; `false` gives up its pending deliveries */
+          is_enabled?: boolean | null
+        }
+      }
+    }
+    responses: {
+      /** @description The updated webhook */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "0192f7e6-52c4-7d1a-9b0f-6c1e2d3f4a5b",
+           *       "url": "https://partner.example/crop-events",
+           *       "events": [
+           *         "analysis.completed",
+           *         "analysis.failed"
+           *       ],
+           *       "description": "Field app",
+           *       "is_enabled": true,
+           *       "disabled_at": null,
+           *       "disabled_reason": null,
+           *       "failing_since": null,
+           *       "created_at": "2026-03-14T09:30:00.000Z"
+           *     }
+           */
+          'application/json': components['schemas']['Webhook']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['WEBHOOK_NOT_FOUND']
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  testWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The message will be sent */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "5b0f6f0e-6d0c-4c1e-8f5e-1d2c3b4a5968",
+           *       "type": "analysis.completed",
+           *       "status": "pending",
+           *       "attempts": 2,
+           *       "created_at": "2026-03-14T09:31:00.910Z",
+           *       "last_attempt_at": "2026-03-14T09:31:06.020Z",
+           *       "next_attempt_at": "2026-03-14T09:36:06.130Z",
+           *       "finished_at": null,
+           *       "response_status": 503,
+           *       "response_body": "try again later",
+           *       "error": "status_not_successful"
+           *     }
+           */
+          'application/json': components['schemas']['WebhookDelivery']
+        }
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['WEBHOOK_NOT_FOUND']
+      409: components['responses']['WEBHOOK_DISABLED']
+      429: components['responses']['RATE_LIMIT_EXCEEDED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries to return. Values above 200 are treated as 200. */
+        limit?: number
+        /** @description Id of a delivery of this webhook; only older ones are listed */
+        before?: string
+      }
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The deliveries */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "deliveries": [
+           *         {
+           *           "id": "5b0f6f0e-6d0c-4c1e-8f5e-1d2c3b4a5968",
+           *           "type": "analysis.completed",
+           *           "status": "pending",
+           *           "attempts": 2,
+           *           "created_at": "2026-03-14T09:31:00.910Z",
+           *           "last_attempt_at": "2026-03-14T09:31:06.020Z",
+           *           "next_attempt_at": "2026-03-14T09:36:06.130Z",
+           *           "finished_at": null,
+           *           "response_status": 503,
+           *           "response_body": "try again later",
+           *           "error": "status_not_successful"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['WebhookDeliveryList']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['WEBHOOK_NOT_FOUND']
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  retryWebhookDelivery: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        webhook_id: string
+        /** @description Unknown and malformed values result in 404 */
+        delivery_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The message will be sent */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "5b0f6f0e-6d0c-4c1e-8f5e-1d2c3b4a5968",
+           *       "type": "analysis.completed",
+           *       "status": "pending",
+           *       "attempts": 2,
+           *       "created_at": "2026-03-14T09:31:00.910Z",
+           *       "last_attempt_at": "2026-03-14T09:31:06.020Z",
+           *       "next_attempt_at": "2026-03-14T09:36:06.130Z",
+           *       "finished_at": null,
+           *       "response_status": 503,
+           *       "response_body": "try again later",
+           *       "error": "status_not_successful"
+           *     }
+           */
+          'application/json': components['schemas']['WebhookDelivery']
+        }
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_API_KEY`: API key is not valid; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_API_KEY' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      /** @description `WEBHOOK_DELIVERY_NOT_FOUND`: Delivery not found; `WEBHOOK_NOT_FOUND`: Webhook not found */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 404
+            /** @enum {unknown} */
+            code?: 'WEBHOOK_DELIVERY_NOT_FOUND' | 'WEBHOOK_NOT_FOUND'
+          }
+        }
+      }
+      409: components['responses']['WEBHOOK_DISABLED']
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

@@ -94,6 +94,20 @@ export function deleteOldRecords(db: Db, retentionDays: number): Promise<number>
   )
 }
 
+/** Deletes finished deliveries to webhooks whose retention is over. */
+export function deleteOldWebhookDeliveries(db: Db, retentionDays: number): Promise<number> {
+  return deleteInBatches(
+    db,
+    sql`
+      delete from webhook_deliveries
+       where finished_at < now() - ${daysInterval(retentionDays)}
+         and id in (
+           select id from webhook_deliveries
+            where finished_at < now() - ${daysInterval(retentionDays)}
+            limit ${BATCH_SIZE})`,
+  )
+}
+
 /** Deletes the usage of past days. */
 export function deleteOldUsage(db: Db): Promise<number> {
   return deleteInBatches(

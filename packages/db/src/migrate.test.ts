@@ -40,6 +40,8 @@ test('ten concurrent migrations leave one current schema', async () => {
     'refresh_tokens',
     'scheduled_runs',
     'users',
+    'webhook_deliveries',
+    'webhooks',
   ])
   await client[Symbol.asyncDispose]()
   await drop()

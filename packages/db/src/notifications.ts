@@ -6,6 +6,7 @@ import { aggregateJsonArray, buildJsonObject, toIsoTimestamp, truncateToMillisec
 import { prepareQuery, prepareReadSql, type PlaceholderFactory } from './prepared-statements'
 import { analyses, notifications } from './schema'
 import { inTransaction } from './transaction'
+import { insertNotificationDeliveries } from './webhooks/events'
 
 const NOTIFICATION_MEMBERS = {
   id: notifications.id,
@@ -29,7 +30,7 @@ const notificationJsonWithParams = buildJsonObject({
 
 export type NewNotification = NotificationDraft & {
   userId: string
-  planId: string
+  planId?: string
   /** Names the event of the notification. A second notification with the same key is not stored. */
   dedupeKey: string
   /** The task of the analysis that caused the notification, if one did. */
@@ -45,13 +46,16 @@ function getCreatedAt(sourceTaskId: string | undefined) {
      where ${analyses.taskId} = ${sourceTaskId})`
 }
 
-/** Stores notifications, except those whose dedupe key exists, and returns the ids of those stored. */
+/**
+ * Stores notifications, except those whose dedupe key exists, with the deliveries to the webhooks of their owners. Returns
+ * the ids of those stored.
+ */
 export async function insertNotifications(tx: Tx, newNotifications: NewNotification[]): Promise<string[]> {
   if (newNotifications.length === 0) return []
   const rows = newNotifications.map(({ planId, sourceTaskId, ...notification }) => ({
     ...notification,
     id: uuidv7(),
-    relatedCropPlanId: planId,
+    relatedCropPlanId: planId ?? null,
     createdAt: getCreatedAt(sourceTaskId),
   }))
   const inserted = await tx
@@ -59,7 +63,9 @@ export async function insertNotifications(tx: Tx, newNotifications: NewNotificat
     .values(rows)
     .onConflictDoNothing({ target: notifications.dedupeKey })
     .returning({ id: notifications.id })
-  return inserted.map((row) => row.id)
+  const ids = inserted.map((row) => row.id)
+  await insertNotificationDeliveries(tx, ids)
+  return ids
 }
 
 export interface NotificationQuery {

@@ -45,8 +45,10 @@ async function lockExistingPlans(tx: Tx, ids: string[]): Promise<Set<string>> {
   return new Set(plans.map((plan) => plan.id))
 }
 
+type NewReminder = NewNotification & { planId: string }
+
 /** Stores reminders and returns the number of new ones. Reminders of plans that were deleted meanwhile are left out. */
-export async function insertReminders(tx: Tx, reminders: NewNotification[]): Promise<number> {
+export async function insertReminders(tx: Tx, reminders: NewReminder[]): Promise<number> {
   const existingPlans = await lockExistingPlans(
     tx,
     reminders.map(({ planId }) => planId),

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { draftPlantingReminder, type NotificationDraft, type Question } from '@crop/domain'
+import {
+  draftPlantingReminder,
+  generateWebhookSecret,
+  WEBHOOK_EVENTS,
+  type NotificationDraft,
+  type Question,
+} from '@crop/domain'
 import {
   claimTask,
   completeTask,
@@ -11,6 +17,7 @@ import {
   insertNotifications,
   insertPlan,
   insertTask,
+  insertWebhook,
   registerUser,
   updatePlanJson,
   type ClaimedTask,
@@ -21,8 +28,10 @@ import {
   type NewNotification,
   type NewTask,
   type NewUser,
+  type NewWebhook,
   type Outcome,
   type Plan,
+  type Webhook,
 } from '../src'
 
 export async function anApiKey(db: Db, name = 'a test'): Promise<IssuedApiKey> {
@@ -120,6 +129,25 @@ export async function aBatch(db: Db, fields: Partial<NewBatch> = {}): Promise<Ne
   }
   await insertBatch(db, batch, { itemsPerHour: 0, pendingItems: 0 })
   return batch
+}
+
+/** Creates a webhook for all events, by default one of the API key of `aTask` and `aBatch`. */
+export async function aWebhook(
+  db: Db,
+  fields: Partial<NewWebhook> = {},
+): Promise<Webhook & { secret: string }> {
+  const webhook: NewWebhook = {
+    caller: { kind: 'service', apiKeyPrefix: 'cpk_test0000' },
+    url: 'https://partner.example/events',
+    events: WEBHOOK_EVENTS,
+    description: undefined,
+    secret: generateWebhookSecret(),
+    ...fields,
+  }
+  const outcome = await insertWebhook(db, webhook, 1000)
+  if (outcome.kind !== 'inserted')
+    throw new Error('The webhook was not created, although there is room for it')
+  return { ...outcome.webhook, secret: webhook.secret }
 }
 
 /** Queues a task of the plan's owner; the question defaults to the plan's. It does not ring the doorbell. */

@@ -10,6 +10,7 @@ export {
   aPlanTask,
   aTask,
   aUser,
+  aWebhook,
   claimQueuedTask,
   insertApiKey,
   type OwnedPlan,

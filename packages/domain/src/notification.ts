@@ -96,3 +96,8 @@ export function draftPlantingReminder(plan: PlanForReminder): NotificationDraft 
   }
   return toDraft({ code: 'planting_next_month', params }, isUnfavourable ? 'warning' : 'info')
 }
+
+/** Drafts the notification that the service disabled a webhook. The text has only the host, because the path may be secret. */
+export function draftWebhookDisabled(url: string, reason: 'gone' | 'failing'): NotificationDraft {
+  return toDraft({ code: 'webhook_disabled', params: { host: new URL(url).host, reason } }, 'warning')
+}

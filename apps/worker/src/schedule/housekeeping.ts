@@ -7,6 +7,7 @@ import {
   deleteOldTasks,
   deleteOldUsage,
   deleteOutdatedMaps,
+  deleteOldWebhookDeliveries,
   type Db,
 } from '@crop/db'
 import type { ScheduledJob } from './scheduled-job'
@@ -33,6 +34,7 @@ export function createHousekeepingJob(
       tasks: await deleteOldTasks(db, taskRetentionDays),
       batches: await deleteOldBatches(db, taskRetentionDays),
       analyses: recordRetentionDays === 0 ? 0 : await deleteOldRecords(db, recordRetentionDays),
+      webhook_deliveries: await deleteOldWebhookDeliveries(db, taskRetentionDays),
       daily_usage: await deleteOldUsage(db),
       maps: await deleteOutdatedMaps(db, modelVersion),
       scheduled_runs: await deleteOldScheduledRuns(db, taskRetentionDays),

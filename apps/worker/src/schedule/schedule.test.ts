@@ -228,11 +228,12 @@ describe('housekeeping', () => {
       tasks: 1,
       analyses: 0,
       batches: 0,
+      webhook_deliveries: 0,
       daily_usage: 1,
       maps: 1,
       scheduled_runs: 1,
     })
-    expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
     expect(await harness().query('select 1 from analyses')).toHaveLength(3)
   })
 

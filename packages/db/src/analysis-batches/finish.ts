@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database-client'
 import { analysisBatches, analysisTasks } from '../schema'
+import { insertBatchDeliveries } from '../webhooks/events'
 
 /**
- * Stores the counts and the end of each batch whose items have all ended. Until then the counts are read from the items, so
- * reading a batch does not depend on this.
+ * Stores the counts and the end of each batch whose items have all ended, with the deliveries to the webhooks of its owner.
+ * Until then the counts are read from the items, so reading a batch does not depend on this.
  */
 export async function finishBatches(db: Db): Promise<void> {
   await db.execute(sql`
@@ -14,8 +15,9 @@ export async function finishBatches(db: Db): Promise<void> {
        where finished_at is null
          and not exists (
            select from ${analysisTasks} where batch_id = batch.id and state in ('queued', 'processing'))
-         for no key update skip locked)
-    update ${analysisBatches} as batch
+         for no key update skip locked),
+    finished as (
+      update ${analysisBatches} as batch
        set completed = items.completed, failed = items.failed, cancelled = items.cancelled,
            finished_at = coalesce(items.finished_at, now())
       from ended
@@ -26,5 +28,7 @@ export async function finishBatches(db: Db): Promise<void> {
               max(finished_at) as finished_at
          from ${analysisTasks}
         where batch_id = ended.id) as items
-     where batch.id = ended.id`)
+     where batch.id = ended.id
+    returning batch.id, batch.user_id, batch.api_key_prefix, batch.cancelled_at)
+    ${insertBatchDeliveries}`)
 }

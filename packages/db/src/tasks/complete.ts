@@ -15,6 +15,7 @@ import { insertNotifications, type NewNotification } from '../notifications'
 import { compileQuery, compileSql, prepareSql, type PlaceholderFactory } from '../prepared-statements'
 import { analyses, analysisTasks, cropPlans } from '../schema'
 import { inTransaction } from '../transaction'
+import { insertCompletionDeliveries } from '../webhooks/events'
 import type { ClaimedTask } from './claim'
 import { selectHeldTasks, toHeldTaskParams, type HeldTaskParams } from './lease'
 
@@ -209,7 +210,15 @@ const insertAnalysesSql = (param: PlaceholderFactory<AnalysesParams>) => sql`
     left join lateral (
       select max(created_at) as created_at from ${analyses} where crop_plan_id = new.plan_id) as latest on true`
 
-const insertAnalysisRows = compileSql<AnalysesParams, { taskId: string }>(insertAnalysesSql)
+/** Returns a statement that runs an insert of analyses and, in the same transaction, inserts the deliveries to webhooks. */
+const withDeliveries = (insertAnalyses: SQL) => sql`
+  recorded as (${insertAnalyses} returning id, task_id, crop_plan_id, feasibility_label),
+  delivered as (${insertCompletionDeliveries})
+  select task_id as "taskId" from recorded`
+
+const insertAnalysisRows = compileSql<AnalysesParams, { taskId: string }>(
+  (param) => sql`with ${withDeliveries(insertAnalysesSql(param))}`,
+)
 
 async function insertAnalyses(
   tx: Tx,
@@ -254,10 +263,8 @@ function draftNotifications(
 
 const endTaskAndInsertAnalysisRows = compileSql<EndTasksParams & AnalysesParams, { taskId: string }>(
   (param) => sql`
-    with ended as (${endTasksSql(param)})
-    ${insertAnalysesSql(param)}
-    where new.task_id in (select id from ended)
-    returning task_id as "taskId"`,
+    with ended as (${endTasksSql(param)}),
+    ${withDeliveries(sql`${insertAnalysesSql(param)} where new.task_id in (select id from ended)`)}`,
 )
 
 /** For tasks without a plan: nothing else to lock and no owner to notify, so one statement is enough. */
@@ -294,12 +301,12 @@ const endTaskAndInsertAnalysisRow = prepareSql<AnalysisParams, { taskId: string 
          set state = 'completed', started_at = ${startOfWork(sql`${param('workMs')}::float8`)},
              finished_at = clock_timestamp(), lease_expires_at = null
        where id = ${param('taskId')} and attempt = ${param('attempt')} and state = 'processing'
-      returning id)
-    ${insertIntoAnalyses}
-    select ${param('analysisId')}::uuid, id, ${param('userId')}::uuid, null, ${param('trigger')},
-           ${param('feasibilityLabel')}, ${param('result')}::json, ${param('modelVersion')}, clock_timestamp()
-      from ended
-    returning task_id as "taskId"`,
+      returning id),
+    ${withDeliveries(sql`
+      ${insertIntoAnalyses}
+      select ${param('analysisId')}::uuid, id, ${param('userId')}::uuid, null, ${param('trigger')},
+             ${param('feasibilityLabel')}, ${param('result')}::json, ${param('modelVersion')}, clock_timestamp()
+        from ended`)}`,
 )
 
 /** The same for one task. It is prepared, because planning takes longer than completing one task. */

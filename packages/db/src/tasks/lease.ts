@@ -1,10 +1,11 @@
 import type { TaskFailure } from '@crop/domain'
-import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../database-client'
 import { millisecondsInterval } from '../intervals'
 import { compileSql, type PlaceholderFactory } from '../prepared-statements'
 import { analysisTasks } from '../schema'
+import { failedTaskColumns, insertFailureDeliveries } from '../webhooks/events'
 
 /** A task and the attempt that claimed it. Only the newest attempt holds the task. */
 export interface HeldTask {
@@ -56,32 +57,36 @@ export async function renewLeases(db: Db, heldTasks: HeldTask[], leaseMs: number
   return renewed.map((task) => task.id)
 }
 
-const isLeaseExpired = and(
-  eq(analysisTasks.state, 'processing'),
-  lt(analysisTasks.leaseExpiresAt, sql`now()`),
-)
+/** A task that is locked is being completed or renewed at this moment. */
+const selectExpired = (condition: SQL) => sql`
+  select id
+    from ${analysisTasks}
+   where state = 'processing' and lease_expires_at < now() and ${condition}
+     for update skip locked`
+
+/** Returns a statement that ends tasks as failed and inserts the deliveries to the webhooks of their owners. */
+const failTasksSql = (errorCode: SQL, condition: SQL) => sql`
+  with failed as (
+    update ${analysisTasks}
+       set state = 'failed', error_code = ${errorCode}, finished_at = now(), lease_expires_at = null
+     where ${condition}
+    returning ${failedTaskColumns}),
+  delivered as (${insertFailureDeliveries})
+  select id from failed`
 
 /**
  * Recovers the tasks of workers that died: tasks after their last attempt fail, the others are queued again. The jitter
  * separates them: if one of them crashed the worker, it must not take the others down again.
  */
 export async function recoverExpiredTasks(db: Db): Promise<{ givenUp: number; requeued: number }> {
-  // A task that is locked is being completed or renewed at this moment.
-  const selectExpired = (condition: SQL) =>
-    db
-      .select({ id: analysisTasks.id })
-      .from(analysisTasks)
-      .where(and(isLeaseExpired, condition))
-      .for('update', { skipLocked: true })
-  const givenUp = await db
-    .update(analysisTasks)
-    .set({ state: 'failed', errorCode: 'ANALYSIS_FAILED', finishedAt: sql`now()`, leaseExpiresAt: null })
-    .where(inArray(analysisTasks.id, selectExpired(gte(analysisTasks.attempt, analysisTasks.maxAttempts))))
-  const jitter = sql`make_interval(secs => random() * least(60, power(2, ${analysisTasks.attempt})))`
-  const requeued = await db
-    .update(analysisTasks)
-    .set({ state: 'queued', availableAt: sql`now() + ${jitter}`, leaseExpiresAt: null })
-    .where(inArray(analysisTasks.id, selectExpired(lt(analysisTasks.attempt, analysisTasks.maxAttempts))))
+  const givenUp = await db.execute(
+    failTasksSql(sql`'ANALYSIS_FAILED'`, sql`id in (${selectExpired(sql`attempt >= max_attempts`)})`),
+  )
+  const requeued = await db.execute(sql`
+    update ${analysisTasks}
+       set state = 'queued', lease_expires_at = null,
+           available_at = now() + make_interval(secs => random() * least(60, power(2, attempt)))
+     where id in (${selectExpired(sql`attempt < max_attempts`)})`)
   return { givenUp: givenUp.rowCount ?? 0, requeued: requeued.rowCount ?? 0 }
 }
 
@@ -99,8 +104,10 @@ export async function updateHeldTask(
 }
 
 /** Ends a held task as failed. Returns false when the task is no longer held. */
-export function failTask(db: Db, held: HeldTask, errorCode: TaskFailure): Promise<boolean> {
-  return updateHeldTask(db, held, { state: 'failed', errorCode, finishedAt: sql`now()` })
+export async function failTask(db: Db, held: HeldTask, errorCode: TaskFailure): Promise<boolean> {
+  const condition = sql`id = ${held.id}::uuid and attempt = ${held.attempt} and state = 'processing'`
+  const { rowCount } = await db.execute(failTasksSql(sql`${errorCode}::text`, condition))
+  return rowCount === 1
 }
 
 /**

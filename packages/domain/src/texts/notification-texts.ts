@@ -1,13 +1,14 @@
 import { formatText } from './format-text'
 import type { Language } from './languages'
-import type { FeasibilityChangedParams, PlantingNextMonthParams } from './text-params'
+import type { FeasibilityChangedParams, PlantingNextMonthParams, WebhookDisabledParams } from './text-params'
 
-export const NOTIFICATION_CODES = ['feasibility_changed', 'planting_next_month'] as const
+export const NOTIFICATION_CODES = ['feasibility_changed', 'planting_next_month', 'webhook_disabled'] as const
 
 /** The content of a notification, from which its title and message can be written in any language. */
 export type NotificationText =
   | { code: 'feasibility_changed'; params: FeasibilityChangedParams }
   | { code: 'planting_next_month'; params: PlantingNextMonthParams }
+  | { code: 'webhook_disabled'; params: WebhookDisabledParams }
 
 /** Writes the title and the message of a notification in a language, English by default. */
 export function formatNotification(
@@ -24,6 +25,11 @@ export function formatNotification(
       return {
         title: formatText({ code: 'planting_next_month_title', params: text.params }, language),
         message: formatText({ code: 'planting_next_month_message', params: text.params }, language),
+      }
+    case 'webhook_disabled':
+      return {
+        title: formatText({ code: 'webhook_disabled_title', params: text.params }, language),
+        message: formatText({ code: 'webhook_disabled_message', params: text.params }, language),
       }
   }
 }

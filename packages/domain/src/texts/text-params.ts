@@ -24,6 +24,12 @@ export interface PlantingNextMonthParams {
   label?: FeasibilityLabel
 }
 
+/** A webhook that the service disabled, by the host of its URL. `failing` means five days without a successful attempt. */
+export interface WebhookDisabledParams {
+  host: string
+  reason: 'gone' | 'failing'
+}
+
 /**
  * The parameters of each text, by its code. Dates are `MM-DD`, months 1 to 12, percentages whole numbers; other units are
  * in the names. `crop_type` is the key of a crop or of one of its types, `crop` the English name, which is used where a
@@ -35,6 +41,8 @@ export interface TextParamsByCode {
   feasibility_changed_message: FeasibilityChangedParams
   planting_next_month_title: PlantingNextMonthParams
   planting_next_month_message: PlantingNextMonthParams
+  webhook_disabled_title: WebhookDisabledParams
+  webhook_disabled_message: WebhookDisabledParams
 
   // Names of crop types that differ by their season
   winter_type: { crop: string }

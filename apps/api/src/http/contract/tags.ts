@@ -5,6 +5,7 @@ export const TAGS = {
   Analyses: 'Is it feasible to plant this crop at this location in this month?',
   Batches: 'Thousands of analyses at once',
   Notifications: "Changes in a plan's feasibility, and planting reminders",
+  Webhooks: 'Signed messages to your server when something happens',
   Reference: 'Crops and locations in the reference data',
   Maps: 'Where can this crop be planted in this month?',
   Service: 'Health, readiness and this document',

@@ -97,7 +97,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 429,
     title: 'Too many requests',
     cause:
-      'The account, API key or client address has reached a limit: analyses per minute, unfinished analyses, new analyses per day, batch items per hour, unfinished batch items, registrations per hour, requests for maps per minute or maps not computed before per hour. `detail` names the limit. Reading tasks and batches does not count towards any limit.',
+      'The account, API key or client address has reached a limit: analyses per minute, unfinished analyses, new analyses per day, batch items per hour, unfinished batch items, test messages to a webhook per minute, registrations per hour, requests for maps per minute or maps not computed before per hour. `detail` names the limit. Reading tasks and batches does not count towards any limit.',
     remedy:
       'Wait for the number of seconds in `Retry-After`, then send the request again. The `RateLimit` header of every submission shows how many submissions remain in this minute. Keep your tokens: you are still signed in.',
     detail: 'At most 60 analyses per minute. Try again in 42 seconds.',
@@ -116,7 +116,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     cause:
       'The request has no credential that this operation accepts: the `Authorization` header is missing or is not `Bearer <token>`, or an API key was sent to an operation for customers.',
     remedy:
-      'Sign in at `/api/v1/auth/login` and send the access token as `Authorization: Bearer <token>`. API keys are accepted by `POST /api/v1/analyze`, `GET /api/v1/tasks/{task_id}` and `/api/v1/analyses/batches` only.',
+      'Sign in at `/api/v1/auth/login` and send the access token as `Authorization: Bearer <token>`. API keys are accepted by `POST /api/v1/analyze`, `GET /api/v1/tasks/{task_id}`, `/api/v1/analyses/batches` and `/api/v1/webhooks` only.',
     detail: 'This operation requires a credential. Sign in first.',
     headers: CHALLENGE,
     related: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'INVALID_API_KEY'],
@@ -274,6 +274,24 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     detail: 'No crop has this name.',
     related: ['ROUTE_NOT_FOUND', 'VALIDATION_FAILED'],
   },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    title: 'Webhook not found',
+    cause:
+      'There is no webhook with this id that belongs to this caller. Only the account or API key that created a webhook can read or change it.',
+    remedy: 'List your webhooks and take the id from there.',
+    detail: 'No webhook with this id exists.',
+    related: ['WEBHOOK_DELIVERY_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
+  },
+  WEBHOOK_DELIVERY_NOT_FOUND: {
+    status: 404,
+    title: 'Delivery not found',
+    cause:
+      'The webhook has no delivery with this id. Finished deliveries are kept for a limited time (30 days by default).',
+    remedy: 'List the deliveries of the webhook and take the id from there.',
+    detail: 'This webhook has no delivery with this id.',
+    related: ['WEBHOOK_NOT_FOUND'],
+  },
   CROP_PLAN_HAS_ANALYSES: {
     status: 409,
     title: 'Crop plan has analyses',
@@ -290,6 +308,23 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     remedy: 'Delete plans that have no analyses, or ask the operator of the service for a higher limit.',
     detail: 'An account can have at most 1000 crop plans.',
     related: ['CROP_PLAN_HAS_ANALYSES'],
+  },
+  WEBHOOK_LIMIT_REACHED: {
+    status: 409,
+    title: 'Too many webhooks',
+    cause: 'The account or API key has 10 webhooks, which is the limit. Disabled ones count.',
+    remedy: 'Delete a webhook that you do not need, or let one webhook receive more events.',
+    detail: 'An account or API key can have at most 10 webhooks.',
+    related: ['WEBHOOK_NOT_FOUND'],
+  },
+  WEBHOOK_DISABLED: {
+    status: 409,
+    title: 'Webhook is disabled',
+    cause:
+      'The webhook is disabled, so nothing is sent to it. `disabled_reason` says why: its receiver responded with 410 or accepted nothing for five days, or its owner or an operator disabled it.',
+    remedy: 'Repair the receiver, enable the webhook with PATCH and `{"is_enabled": true}`, and try again.',
+    detail: 'This webhook is disabled. Enable it first: PATCH it with {"is_enabled": true}.',
+    related: ['WEBHOOK_NOT_FOUND'],
   },
   IDEMPOTENCY_KEY_IN_PROGRESS: {
     status: 409,

@@ -49,6 +49,14 @@ export const english: Phrases = {
     if (label === 'insufficient_data') return `${plan} Its latest analysis had too little data for a verdict.`
     return `${plan} Its latest analysis says ${LABELS[label]}.`
   },
+  webhook_disabled_title: ({ host }) => `Your webhook to ${host} was disabled`,
+  webhook_disabled_message: ({ reason }) => {
+    const cause =
+      reason === 'gone'
+        ? 'The receiver responded that it is gone for good (410).'
+        : 'The receiver accepted nothing for five days.'
+    return `${cause} No more events are sent to it. Repair the receiver, then enable the webhook again.`
+  },
 
   winter_type: ({ crop }) => `${crop} (winter type)`,
   spring_type: ({ crop }) => `${crop} (spring type)`,

@@ -56,6 +56,14 @@ export const spanish: Phrases = {
       return `${plan} El último análisis no tenía datos suficientes para juzgar.`
     return `${plan} Último análisis: ${LABELS[label]}.`
   },
+  webhook_disabled_title: ({ host }) => `Su webhook a ${host} se ha desactivado`,
+  webhook_disabled_message: ({ reason }) => {
+    const cause =
+      reason === 'gone'
+        ? 'El receptor respondió que ya no existe (410).'
+        : 'El receptor no aceptó nada durante cinco días.'
+    return `${cause} Ya no se le envían eventos. Repare el receptor y active de nuevo el webhook.`
+  },
 
   winter_type: ({ crop }) => `${crop} (tipo de invierno)`,
   spring_type: ({ crop }) => `${crop} (tipo de primavera)`,

@@ -55,6 +55,14 @@ export const french: Phrases = {
     if (label === 'insufficient_data') return `${plan} La dernière analyse manquait de données pour juger.`
     return `${plan} Dernière analyse : ${LABELS[label]}.`
   },
+  webhook_disabled_title: ({ host }) => `Votre webhook vers ${host} a été désactivé`,
+  webhook_disabled_message: ({ reason }) => {
+    const cause =
+      reason === 'gone'
+        ? 'Le destinataire a répondu qu’il n’existe plus (410).'
+        : 'Le destinataire n’a rien accepté pendant cinq jours.'
+    return `${cause} Aucun événement ne lui est plus envoyé. Réparez le destinataire, puis réactivez le webhook.`
+  },
 
   winter_type: ({ crop }) => `${crop} (type d’hiver)`,
   spring_type: ({ crop }) => `${crop} (type de printemps)`,

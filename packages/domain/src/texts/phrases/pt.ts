@@ -56,6 +56,14 @@ export const portuguese: Phrases = {
       return `${plan} A última análise não tinha dados suficientes para julgar.`
     return `${plan} Última análise: ${LABELS[label]}.`
   },
+  webhook_disabled_title: ({ host }) => `O seu webhook para ${host} foi desativado`,
+  webhook_disabled_message: ({ reason }) => {
+    const cause =
+      reason === 'gone'
+        ? 'O destinatário respondeu que já não existe (410).'
+        : 'O destinatário não aceitou nada durante cinco dias.'
+    return `${cause} Já não lhe são enviados eventos. Corrija o destinatário e ative de novo o webhook.`
+  },
 
   winter_type: ({ crop }) => `${crop} (tipo de inverno)`,
   spring_type: ({ crop }) => `${crop} (tipo de primavera)`,

@@ -1,0 +1,58 @@
+import { disableWebhook, listAllWebhooks, type WebhookWithOwner } from '@crop/db'
+import { Command } from 'commander'
+import { CommandError } from './command-error'
+import { createIntegerParser, parseNonEmptyText } from './option-values'
+import { printRows } from './print-details'
+import { withDatabase } from './with-database'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function getState({ disabledReason, failingSince }: WebhookWithOwner): string {
+  if (disabledReason !== null) return `disabled: ${disabledReason}`
+  return failingSince === null ? 'works' : 'failing'
+}
+
+/** Shows the host only, because the path may be a secret of the owner. */
+const toRow = (webhook: WebhookWithOwner) => ({
+  id: webhook.id,
+  owner: webhook.owner,
+  host: new URL(webhook.url).host,
+  events: webhook.events.join(' '),
+  state: getState(webhook),
+  failing_since: webhook.failingSince?.toISOString() ?? null,
+  pending: webhook.pending,
+  created_at: webhook.createdAt.toISOString(),
+})
+
+interface ListOptions {
+  owner?: string
+  limit: number
+  json: boolean
+}
+
+async function list({ owner, limit, json }: ListOptions): Promise<void> {
+  const webhooks = await withDatabase((db) => listAllWebhooks(db, { owner, limit }))
+  printRows(webhooks.map(toRow), { json, emptyMessage: 'There are no webhooks.' })
+}
+
+async function disable(id: string): Promise<void> {
+  const isDisabled = UUID.test(id) && (await withDatabase((db) => disableWebhook(db, id, 'operator')))
+  if (!isDisabled) throw new CommandError('No enabled webhook has this id.')
+  console.log(`Webhook ${id} is disabled. Its owner can enable it again.`)
+}
+
+export function webhooksCommand(): Command {
+  const webhooks = new Command('webhooks').description('webhooks of customers and API keys')
+  webhooks
+    .command('list')
+    .description('owners, hosts, events, states and deliveries that are not finished')
+    .option('--owner <owner>', 'e-mail address of an account or prefix of an API key', parseNonEmptyText)
+    .option('--limit <n>', 'how many to list at most', createIntegerParser(1), 100)
+    .option('--json', 'as JSON', false)
+    .action(list)
+  webhooks
+    .command('disable <id>')
+    .description('stop the messages to a webhook and give up those that wait')
+    .action(disable)
+  return webhooks
+}

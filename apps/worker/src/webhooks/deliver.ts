@@ -1,0 +1,77 @@
+import {
+  disableWebhook,
+  recordDelivered,
+  recordFailedAttempt,
+  type AttemptOutcome,
+  type ClaimedDelivery,
+  type Db,
+} from '@crop/db'
+import { createCounter, createHistogram, type Logger, type OutboundClient } from '@crop/runtime'
+import { sendMessage } from './send-message'
+
+export interface DeliveryContext {
+  db: Db
+  outbound: OutboundClient
+  logger: Logger
+}
+
+/**
+ * How attempts end. `fenced`: the outcome was not stored, because a newer attempt or the owner took the delivery. `postponed`:
+ * the account or API key is not active.
+ */
+const ATTEMPT_OUTCOMES = ['delivered', 'failed', 'postponed', 'fenced'] as const
+
+const countAttempt = createCounter(
+  'crop_webhook_attempts_total',
+  'Attempts at deliveries to webhooks by outcome',
+  ['outcome'],
+  ATTEMPT_OUTCOMES.map((outcome) => ({ outcome })),
+)
+
+const observeDuration = createHistogram(
+  'crop_webhook_attempt_seconds',
+  'Duration of requests to the receivers of webhooks',
+)
+
+/** The receiver will never accept a message again. */
+const GONE = 410
+
+/**
+ * Runs one attempt at a claimed delivery. The receiver may get a message twice: when the outcome of its first attempt could
+ * not be stored, or when the worker died before.
+ */
+export async function deliver(
+  context: DeliveryContext,
+  delivery: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = context
+  if (!delivery.isOwnerActive) {
+    await recordFailedAttempt(db, delivery, { error: 'account_not_active' })
+    return countAttempt({ outcome: 'postponed' })
+  }
+  const startedAt = performance.now()
+  const outcome = await sendMessage(context.outbound, delivery, signal)
+  observeDuration((performance.now() - startedAt) / 1000)
+  if (outcome.error === undefined) {
+    const isRecorded = await recordDelivered(db, delivery, outcome)
+    return countAttempt({ outcome: isRecorded ? 'delivered' : 'fenced' })
+  }
+  await recordFailure(context, delivery, outcome)
+}
+
+async function recordFailure(
+  { db, logger }: DeliveryContext,
+  delivery: ClaimedDelivery,
+  outcome: AttemptOutcome,
+): Promise<void> {
+  const { isRecorded, isFailingTooLong } = await recordFailedAttempt(db, delivery, outcome)
+  countAttempt({ outcome: isRecorded ? 'failed' : 'fenced' })
+  const fields = { webhook_id: delivery.webhookId, delivery_id: delivery.id, attempt: delivery.attempt }
+  logger.info('webhook attempt failed', { ...fields, error: outcome.error, status: outcome.status })
+  const isGone = outcome.status === GONE
+  if (!isRecorded || !(isGone || isFailingTooLong)) return
+  const reason = isGone ? 'gone' : 'failing'
+  if (await disableWebhook(db, delivery.webhookId, reason))
+    logger.warn('webhook disabled', { ...fields, reason })
+}

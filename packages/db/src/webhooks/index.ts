@@ -1,0 +1,5 @@
+export * from './claim'
+export * from './deliveries'
+export * from './manage'
+export * from './outcome'
+export * from './stats'
