@@ -38,6 +38,7 @@ const FACTOR_TEXTS = {
   ripening: 'Warmth to ripen',
   sowing_temperature: 'Temperature at sowing',
   variety: 'Variety',
+  timing: 'Usual time of planting',
   chilling: 'Winter chilling',
   establishment: 'Establishment',
   soil_ph: 'Soil pH',

@@ -114,6 +114,7 @@ export const FACTOR_NAMES = [
   'ripening',
   'sowing_temperature',
   'variety',
+  'timing',
   'chilling',
   'establishment',
   'soil_ph',
@@ -121,7 +122,8 @@ export const FACTOR_NAMES = [
 ] as const
 
 /**
- * Annual crops have the first five factors, `variety` if an earlier variety was chosen, and `water`. Perennial crops have
+ * Annual crops have the first five factors, `variety` if an earlier variety was chosen, `timing` except for crops that are
+ * usually irrigated, and `water`. Perennial crops have
  * temperature, frost, heat, chilling (if the crop needs it), establishment and water. Both have `soil_ph` if it is known.
  */
 export type FactorName = (typeof FACTOR_NAMES)[number]

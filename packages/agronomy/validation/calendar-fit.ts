@@ -35,6 +35,37 @@ export function computeCalendarFit(units: readonly (readonly RatedMonth[])[]): C
   }
 }
 
+/** How many of the months with certain scores are observed planting months. */
+export interface CalibrationClass {
+  /** The class has the scores from here to the next class. */
+  readonly min_score: number
+  readonly months: number
+  readonly observed_share: number
+}
+
+const TENTHS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const
+/** The best scores, which are also part of the highest tenth. */
+const BEST_SCORE = 0.99
+
+/** Computes the share of observed months for each tenth of the score, and for the best scores. */
+export function computeCalibration(units: readonly (readonly RatedMonth[])[]): CalibrationClass[] {
+  const months = units.flat()
+  const createClass = (minScore: number, isInClass: (score: number) => boolean): CalibrationClass => {
+    const monthsOfClass = months.filter(({ score }) => isInClass(score))
+    return {
+      min_score: minScore,
+      months: monthsOfClass.length,
+      observed_share: computeMean(monthsOfClass.map(({ isPlantingMonth }) => (isPlantingMonth ? 1 : 0))),
+    }
+  }
+  return [
+    ...TENTHS.map((tenth, index) =>
+      createClass(tenth, (score) => score >= tenth && score < (TENTHS[index + 1] ?? Infinity)),
+    ),
+    createClass(BEST_SCORE, (score) => score >= BEST_SCORE),
+  ]
+}
+
 /** Computes the AUC of a unit. Returns undefined if all of its months are observed, or none. */
 function computeAuc(months: readonly RatedMonth[]): number | undefined {
   const others = months.filter(({ isPlantingMonth }) => !isPlantingMonth)

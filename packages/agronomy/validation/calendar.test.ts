@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
-import { computeCalendarFit, type RatedMonth } from './calendar-fit'
+import { computeCalendarFit, computeCalibration, type RatedMonth } from './calendar-fit'
 import { checkCalendar } from './check-calendar'
 import { readPlantingCalendar } from './planting-calendar'
 
@@ -94,6 +94,22 @@ test('a best month in January is near an observed December', () => {
     observed({ month: 12, rank: 1, score: 1 }),
   ]
   expect(computeCalendarFit([unit]).best_month_near).toBe(1)
+})
+
+test('the calibration counts observed months by tenths of the score, and those of the best scores', () => {
+  const unit = [
+    observed({ month: 1, rank: 3, score: 1 }),
+    notObserved({ month: 2, rank: 2, score: 0.9 }),
+    observed({ month: 3, rank: 1, score: 0.3 }),
+    notObserved({ month: 4, rank: 0, score: 0.29 }),
+  ]
+  const classes = computeCalibration([unit]).filter(({ months }) => months > 0)
+  expect(classes).toEqual([
+    { min_score: 0.2, months: 1, observed_share: 0 },
+    { min_score: 0.3, months: 1, observed_share: 1 },
+    { min_score: 0.9, months: 2, observed_share: 0.5 },
+    { min_score: 0.99, months: 1, observed_share: 1 },
+  ])
 })
 
 test('the report has the fit by kind of crop and by crop, and lists unknown crop types', () => {

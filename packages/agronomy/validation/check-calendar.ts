@@ -2,7 +2,13 @@ import { type CropType, isWinterType } from '../src/crops/crop-type'
 import type { Reference } from '../src/reference'
 import { roundTo } from '../src/numbers'
 import { rankPlantingMonth } from '../src/score/planting-prior'
-import { type CalendarFit, computeCalendarFit, type RatedMonth } from './calendar-fit'
+import {
+  type CalendarFit,
+  type CalibrationClass,
+  computeCalendarFit,
+  computeCalibration,
+  type RatedMonth,
+} from './calendar-fit'
 import { computeHarvestFit, type HarvestFit } from './harvest-fit'
 import type { CalendarUnit } from './planting-calendar'
 import { getRegion } from './regions'
@@ -13,6 +19,7 @@ export interface CalendarReport extends CalendarFit {
   readonly by_kind: Readonly<Record<string, CalendarFit>>
   readonly by_region: Readonly<Record<string, CalendarFit>>
   readonly by_crop: Readonly<Record<string, CalendarFit>>
+  readonly calibration: readonly CalibrationClass[]
   readonly harvest: HarvestFit
   /** Keys of crop types in the calendar that the model does not have. */
   readonly skipped: readonly string[]
@@ -57,6 +64,7 @@ export function checkCalendar(reference: Reference, units: readonly CalendarUnit
     by_kind: computeFitByKey(ratedUnits, KINDS, ({ kind }) => kind),
     by_region: computeFitByKey(ratedUnits, regions, ({ region }) => region),
     by_crop: computeFitByKey(ratedUnits, crops, ({ crop }) => crop),
+    calibration: computeCalibration(ratedUnits.map(({ months }) => months)),
     harvest: computeHarvestFit(simulatedUnits),
     skipped: [...skipped],
   }

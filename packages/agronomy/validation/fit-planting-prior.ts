@@ -7,7 +7,7 @@ import { isPerennial } from '../src/crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
 import type { Reference } from '../src/reference'
-import { computePriorFeatures, toRankBase } from '../src/score/planting-prior'
+import { computePriorFeatures, RANKED_SHARE, toRankBase } from '../src/score/planting-prior'
 import { getPriorGroup, PRIOR_GROUPS, type PriorGroup } from '../src/score/prior-group'
 import { computeCalendarFit, type RatedMonth } from './calendar-fit'
 import { type Choice, fitConditionalLogit, sumProducts, type WeightPrior } from './conditional-logit'
@@ -22,8 +22,6 @@ const WEIGHTS_FILE = join(__dirname, '../src/score/planting-prior-weights.ts')
 /** Precisions of the weights and of the exponent of the season's rank; judged, with a flat optimum. */
 const WEIGHT_PRECISION = 20
 const EXPONENT_PRECISION = 5
-/** Share of the fitted preferences that is used: unseen crops are ranked best with half of them. */
-const PREFERENCE_SHARE = 0.5
 const WEIGHT_DECIMALS = 3
 
 /** A unit of the calendar as a choice among the twelve months. The first feature is the logarithm of the season's rank. */
@@ -106,7 +104,7 @@ function rateMonths(
 ): RatedMonth[] {
   return features.map(([logRank = NaN, ...row], index) => ({
     month: index + 1,
-    rank: exponent * logRank + PREFERENCE_SHARE * sumProducts(row, weights),
+    rank: exponent * logRank + RANKED_SHARE * sumProducts(row, weights),
     score: 0,
     isPlantingMonth: plantingMonths.has(index + 1),
   }))
@@ -117,7 +115,7 @@ async function writeWeights(weightsByGroup: ReadonlyMap<PriorGroup, Weights>): P
   const priors = Object.fromEntries(
     [...weightsByGroup].map(([group, [exponent = NaN, ...weights]]) => [
       group,
-      { rankExponent: round(exponent), weights: weights.map((weight) => round(PREFERENCE_SHARE * weight)) },
+      { rankExponent: round(exponent), weights: weights.map(round) },
     ]),
   )
   const source = `import type { PlantingPrior, PriorGroup } from './prior-group'

@@ -1,4 +1,4 @@
-import type { CalendarFit } from './calendar-fit'
+import type { CalendarFit, CalibrationClass } from './calendar-fit'
 import type { CalendarReport } from './check-calendar'
 import { type Check, isMet } from './checks'
 import type { HarvestFit } from './harvest-fit'
@@ -29,6 +29,9 @@ export function formatCalendarReport(report: CalendarReport): string {
     '',
     ...Object.entries(report.by_crop).map(([name, fit]) => formatFit(name, fit)),
     '',
+    'share of observed months by score',
+    ...report.calibration.map(formatCalibration),
+    '',
     formatHarvestFit(report.harvest),
   ]
   if (report.skipped.length > 0) lines.push('', `unknown crop types: ${report.skipped.join(', ')}`)
@@ -45,6 +48,10 @@ function formatFit(name: string, fit: CalendarFit): string {
   ]
   const padded = cells.map((cell, index) => cell.padStart(HEADINGS[index]?.length ?? 0))
   return [name.padEnd(NAME_WIDTH), ...padded].join('  ')
+}
+
+function formatCalibration({ min_score, months, observed_share }: CalibrationClass): string {
+  return `from ${min_score.toFixed(2)}: ${formatPercent(observed_share)} of ${months} months`
 }
 
 function formatHarvestFit({ seasons, ...fit }: HarvestFit): string {

@@ -23,6 +23,7 @@ const OBSERVED_SUFFIXES = {
   heat: ' of the days around flowering',
   ripening: ' of the warmth to ripen',
   variety: ' of the full length',
+  timing: ' as usual as in the best month',
 }
 
 /** @param {Requirement} requirement */

@@ -21,8 +21,15 @@ import {
   toWaterDetails,
 } from '../score/month-outcome'
 import { rankPlantingDate } from '../score/month-ranking'
+import {
+  applyTiming,
+  computePlantingTimings,
+  computeTimingScore,
+  getTiming,
+  type PlantingTiming,
+} from '../score/planting-timing'
 import { floorPercent } from '../score/risks'
-import { computeWaterScore } from '../score/water-supply'
+import { computeWaterScore, type ScoredSupply } from '../score/water-supply'
 import { countDryingDays } from '../season/drying'
 import { withScratchSeries } from '../season/season-series'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
@@ -35,12 +42,27 @@ export function getAnnualOutcomes(
   type: CropType,
   field: Field = UNKNOWN_FIELD,
 ): MonthOutcome[] {
-  return MONTHS.map((month) => getAnnualOutcome(climate, type, month, field))
+  const timings = computePlantingTimings(climate, type)
+  return MONTHS.map((month) =>
+    getAnnualOutcome(climate, type, month, { field, timing: timings?.[month - 1] }),
+  )
+}
+
+/** What affects the scores of a planting month besides the climate of its season. */
+interface PlantingInput {
+  readonly field: Field
+  /** Undefined if it is unknown. */
+  readonly timing: PlantingTiming | undefined
 }
 
 /** Returns the outcome of a planting month. */
-function getAnnualOutcome(climate: PlaceClimate, type: CropType, month: number, field: Field): MonthOutcome {
-  const parts = getPartsOfMonth(month).map((part) => ratePart(climate, type, part, field))
+function getAnnualOutcome(
+  climate: PlaceClimate,
+  type: CropType,
+  month: number,
+  { field, timing }: PlantingInput,
+): MonthOutcome {
+  const parts = getPartsOfMonth(month).map((part) => ratePart(climate, type, part, { field, timing }))
   return createMonthOutcome(parts, (bestPart, bestIrrigatedPart) => {
     const trials = tryVarieties(climate, type, bestPart.part.plantingDay, field)
     const irrigatedTrials =
@@ -48,16 +70,21 @@ function getAnnualOutcome(climate: PlaceClimate, type: CropType, month: number, 
         ? trials
         : tryVarieties(climate, type, bestIrrigatedPart.part.plantingDay, field)
     const detailed = { trial: trials.bestExpected, irrigatedTrial: irrigatedTrials.bestIrrigated }
-    return createDetails(climate, type, detailed, field)
+    return createDetails(climate, type, detailed, { field, timing })
   })
 }
 
-function ratePart(climate: PlaceClimate, type: CropType, part: MonthPart, field: Field): PartOutcome {
+function ratePart(
+  climate: PlaceClimate,
+  type: CropType,
+  part: MonthPart,
+  { field, timing }: PlantingInput,
+): PartOutcome {
   const { rank, ...scores } = withScratchSeries(() => {
     const { bestExpected, scores } = tryVarieties(climate, type, part.plantingDay, field)
     return { ...scores, rank: rankPlantingDate(climate, type, bestExpected.season, scores) }
   })
-  return { type, part, scores, rank }
+  return { type, part, scores: applyTiming(scores, timing, field.supply), rank }
 }
 
 interface DetailedTrials {
@@ -72,7 +99,7 @@ function createDetails(
   climate: PlaceClimate,
   type: CropType,
   { trial, irrigatedTrial }: DetailedTrials,
-  field: Field,
+  { field, timing }: PlantingInput,
 ): OutcomeDetails {
   const water = computeSeasonWater(climate, type, trial.season)
   const irrigationMm =
@@ -82,6 +109,7 @@ function createDetails(
   return {
     factors: [
       ...listGrowthFactors(climate, type, trial),
+      ...listTimingFactors(timing, field.supply),
       ...listSoilFactors(type, field, trial.factorScores.soil_ph),
       createWaterFactor(
         computeWaterScore(trial.yieldRatioRainfed, field.supply),
@@ -123,6 +151,13 @@ function createVarietyFactor(thermalTimeRatio: number, score: number): Factor {
     toQuantity(100 * thermalTimeRatio, 'percent'),
     toQuantity(100, 'percent'),
   )
+}
+
+/** Returns the timing factor of crops whose usual planting months are known, and an empty list for others. */
+function listTimingFactors(timing: PlantingTiming | undefined, supply: ScoredSupply): Factor[] {
+  if (!timing) return []
+  const usualness = toQuantity(100 * getTiming(timing, supply), 'percent')
+  return [createFactor('timing', computeTimingScore(timing, supply), usualness)]
 }
 
 function toAssessedSeason(

@@ -2,7 +2,9 @@ import type { Variety } from '../assessment'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { getFarmRatios } from '../crops/cycle-limits'
+import { roundTo } from '../numbers'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
+import { computeTimingScore, type PlantingTiming } from '../score/planting-timing'
 import { getHigherScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
 import { computeFrostScore, countKillingFrostDays } from '../season/frost'
 import { computeRipeningScore, simulateSeason } from '../season/simulate-season'
@@ -93,27 +95,28 @@ export function tryVarieties(
   return { bestExpected, bestIrrigated, scores }
 }
 
-/** Scores from here on are published as 1. */
-const MIN_FULL_SCORE = 0.995
-
 /**
- * Returns the highest score of any variety planted on one of the days if it is above a minimum, else the minimum. Ends
- * with the first score that is published as 1, and skips varieties that cannot score higher than the best one so far.
+ * Returns the highest score of any variety planted on one of the days of a month if it is above a minimum, else the
+ * minimum. Ends with the first score that is published as the highest possible one, that of the timing, and skips
+ * varieties that cannot score higher than the best one so far.
  */
 export function findBestScore(
   climate: PlaceClimate,
   crop: CropType,
   plantingDays: readonly number[],
-  { field, minScore }: { field: Field; minScore: number },
+  { field, timing, minScore }: { field: Field; timing: PlantingTiming | undefined; minScore: number },
 ): number {
+  const timingScore = computeTimingScore(timing, field.supply)
+  const highestScore = roundTo(timingScore, 2)
   let best = minScore
   for (const plantingDay of plantingDays) {
     const sowingScore = computeSowingScore(climate, crop, plantingDay)
     for (const variety of [FULL_SEASON, ...EARLIER_VARIETIES]) {
-      if (best >= MIN_FULL_SCORE || sowingScore * computeVarietyScore(crop, variety) <= best) break
+      const maxScore = timingScore * sowingScore * computeVarietyScore(crop, variety)
+      if (maxScore <= best || roundTo(best, 2) === highestScore) break
       const growth = computeGrowth(climate, crop, { plantingDay, variety, field })
-      if (growth.climateScore <= best) continue
-      best = Math.max(best, addWater(climate, crop, growth, field).scores.expected)
+      if (timingScore * growth.climateScore <= best) continue
+      best = Math.max(best, timingScore * addWater(climate, crop, growth, field).scores.expected)
     }
   }
   return best

@@ -16,6 +16,7 @@ import { type CropType, isPerennial } from '../crops/crop-type'
 import { isValidated } from '../crops/validated-crops'
 import { roundTo } from '../numbers'
 import { getPerennialOutcomes } from '../perennial/perennial-outcome'
+import { computePlantingTimings } from '../score/planting-timing'
 import { withScratchSeries } from '../season/season-series'
 import type { Site } from './site'
 import { CLOSE_HEIGHT_M, CLOSE_KM } from './place-and-crop'
@@ -72,7 +73,8 @@ function computeMonthScore(
   const scores = types.map((type) => {
     const field = site.getField(type)
     if (isPerennial(type)) return getPerennialOutcomes(climate, type, field)[month - 1]?.scores.expected ?? 0
-    return withScratchSeries(() => findBestScore(climate, type, plantingDays, { field, minScore: 0 }))
+    const timing = computePlantingTimings(climate, type)?.[month - 1]
+    return withScratchSeries(() => findBestScore(climate, type, plantingDays, { field, timing, minScore: 0 }))
   })
   return Math.max(...scores)
 }

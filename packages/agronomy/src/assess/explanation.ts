@@ -158,6 +158,7 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
     code: 'limited_by_variety',
     params: { variety: details.season?.variety === 'early' ? 'early' : 'medium' },
   }),
+  timing: () => ({ code: 'limited_by_timing', params: {} }),
   chilling: ({ type }, days) => ({
     code: 'limited_by_chilling',
     params: { required_days: type.chillDays, days: Math.round(days) },

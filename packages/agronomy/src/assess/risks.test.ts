@@ -17,7 +17,7 @@ function findRisk(code: string, question: string) {
 test.each([
   ['frost', 'seville / potato / 10', 'moderate', 'kill the crop on about 1.2 days of the season'],
   ['frost', 'shimla / maize / 11', 'severe', 'on about 5.9 days of the season'],
-  ['heat', 'kuala lumpur / rice / 2', 'moderate', '14 % of the days around flowering are hotter than 35'],
+  ['heat', 'kuala lumpur / rice / 2', 'moderate', '15 % of the days around flowering are hotter than 35'],
   ['heat', 'niamey / cotton / 1', 'severe', '58 % of the days around flowering are hotter than 40 °C'],
   ['drought', 'des moines / drybean / 5', 'moderate', 'about 76 % of the attainable yield'],
   ['drought', 'hobart / potato / 10', 'severe', '44 % of the attainable yield in a normal year, 31 % in one'],

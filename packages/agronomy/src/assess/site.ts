@@ -7,6 +7,7 @@ import { type CropType, isPerennial } from '../crops/crop-type'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import type { Field } from '../score/field'
+import { computePlantingTimings } from '../score/planting-timing'
 import { getScoredSupply } from '../score/water-supply'
 import { withScratchSeries } from '../season/season-series'
 import { findIrrigatedShare } from '../water/irrigated-shares'
@@ -95,7 +96,8 @@ function cacheScoresByMonth(
   function listTypeScores(month: number): readonly TypeScore[] {
     const plantingDays = getPartsOfMonth(month).map(({ plantingDay }) => plantingDay)
     return types.map((type) => {
-      const options = { field: getField(type), minScore: MIN_COMPUTED_SCORE }
+      const timing = computePlantingTimings(climate, type)?.[month - 1]
+      const options = { field: getField(type), timing, minScore: MIN_COMPUTED_SCORE }
       return {
         type,
         score: withScratchSeries(() => findBestScore(climate, type, plantingDays, options)),

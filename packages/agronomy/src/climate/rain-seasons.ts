@@ -19,6 +19,16 @@ export function findMonthsBetweenRains(monthlyRainMm: Float64Array): number[] {
   }
 }
 
+/** Lists the months (0 to 11) of each rain season of a year. A month between two seasons belongs to both. */
+export function listRainSeasons(monthlyRainMm: Float64Array): number[][] {
+  const dividingMonths = findMonthsBetweenRains(monthlyRainMm)
+  if (dividingMonths.length === 0) return [[...monthlyRainMm.keys()]]
+  return dividingMonths.map((first, index) => {
+    const last = dividingMonths[index + 1] ?? at(Float64Array.from(dividingMonths), 0) + 12
+    return Array.from({ length: last - first + 1 }, (_, offset) => (first + offset) % 12)
+  })
+}
+
 function isLocalMinimum(rainMm: Float64Array, month: number): boolean {
   return (
     at(rainMm, month) < at(rainMm, (month + 11) % 12) && at(rainMm, month) <= at(rainMm, (month + 1) % 12)

@@ -1,14 +1,17 @@
 import { at } from '../at'
-import { MID_MONTH_DAY } from '../calendar'
+import { MID_MONTH_DAY, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { computeDaylightHours } from '../climate/solar'
+import { listRainSeasons } from '../climate/rain-seasons'
 import { type CropType, isPerennial, isUsuallyIrrigated } from '../crops/crop-type'
 import type { MonthOutcome } from './month-outcome'
-import { getPriorGroup } from './prior-group'
 import { PLANTING_PRIORS } from './planting-prior-weights'
+import { getPriorGroup, type PriorGroup } from './prior-group'
 
 /** Ranks below this one count as equal, so that an impossible month has a finite rank. */
 const MIN_RANK = 0.01
+
+/** Share of the fitted preference that ranks months: crops that the fit has not seen are ranked best with half of it. */
+export const RANKED_SHARE = 0.5
 
 const DAYS_PER_MONTH = 30.4
 /** Below this evapotranspiration, in mm a month, little rain makes a month wet. */
@@ -16,44 +19,128 @@ const MIN_ET0_MM = 15
 const MAX_WETNESS = 2
 
 /**
- * Ranks a planting month of an annual crop by the simulated season and by the prior. Perennials and crops that are usually
- * irrigated, which the calendars of the fit hardly have, are ranked without the prior.
- * Only ranks of one crop type at one place can be compared.
+ * Ranks a planting month of an annual crop by the simulated season and by the prior. Only ranks of one crop type at one
+ * place can be compared.
  */
 export function rankPlantingMonth(climate: PlaceClimate, { type, month, rank }: MonthOutcome): number {
-  if (isPerennial(type) || isUsuallyIrrigated(type)) return rank
-  const { rankExponent, weights } = PLANTING_PRIORS[getPriorGroup(type)]
-  const features = computePriorFeatures(climate, type, month)
-  const preference = weights.reduce((sum, weight, index) => sum + weight * (features[index] ?? NaN), 0)
-  return toRankBase(rank) ** rankExponent * Math.exp(preference)
+  const preferences = computePreferences(climate, type)
+  if (!preferences) return rank
+  const { rankExponent } = PLANTING_PRIORS[getPriorGroup(type)]
+  return toRankBase(rank) ** rankExponent * Math.exp(RANKED_SHARE * at(preferences.rainfed, month - 1))
 }
 
 export function toRankBase(rank: number): number {
   return Math.max(rank, MIN_RANK)
 }
 
+/** How much farmers prefer each planting month, January first: the logarithm of the odds. */
+export interface PlantingPreferences {
+  readonly rainfed: Float64Array
+  /** Without the influence of rain, because irrigated fields do not wait for it. */
+  readonly irrigated: Float64Array
+  /** The months (0 to 11) of each rain season; a month between two seasons belongs to both. */
+  readonly rainSeasons: readonly (readonly number[])[]
+}
+
 /**
- * Computes the features of a planting month (1 to 12): temperatures from the month before to the fifth month after planting,
- * their distance from the crop's optimum, rain relative to evapotranspiration, the wetness of fallow soil, and day length.
+ * Computes how much farmers prefer each planting month in this climate. Undefined for perennials and for crops that are
+ * usually irrigated, which the calendars of the fit hardly have.
  */
+export function computePreferences(climate: PlaceClimate, type: CropType): PlantingPreferences | undefined {
+  if (isPerennial(type) || isUsuallyIrrigated(type)) return undefined
+  const group = getPriorGroup(type)
+  const cropWeights = PLANTING_PRIORS[group].weights.slice(SEASON_FEATURES + RAIN_FEATURES)
+  const { rainfed, irrigated, rainSeasons } = getGroupPreferences(climate, group)
+  const cropPreferences = Float64Array.from(MONTHS, (month) =>
+    sumProducts(cropWeights, computeCropFeatures(climate, type, month)),
+  )
+  const addCrop = (preference: number, index: number) => preference + at(cropPreferences, index)
+  return { rainfed: rainfed.map(addCrop), irrigated: irrigated.map(addCrop), rainSeasons }
+}
+
+/** The part of the preferences that is equal for all crops of a group; alternatives are more than a hundred crops. */
+const groupPreferences = new WeakMap<PlaceClimate, Map<PriorGroup, PlantingPreferences>>()
+
+function getGroupPreferences(climate: PlaceClimate, group: PriorGroup): PlantingPreferences {
+  const byGroup = groupPreferences.get(climate) ?? new Map<PriorGroup, PlantingPreferences>()
+  groupPreferences.set(climate, byGroup)
+  const preferences = byGroup.get(group) ?? computeGroupPreferences(climate, group)
+  byGroup.set(group, preferences)
+  return preferences
+}
+
+function computeGroupPreferences(climate: PlaceClimate, group: PriorGroup): PlantingPreferences {
+  const { weights } = PLANTING_PRIORS[group]
+  const seasonWeights = weights.slice(0, SEASON_FEATURES)
+  const rainWeights = weights.slice(SEASON_FEATURES, SEASON_FEATURES + RAIN_FEATURES)
+  const irrigated = Float64Array.from(MONTHS, (month) =>
+    sumProducts(seasonWeights, computeSeasonFeatures(climate, month)),
+  )
+  const rainfed = irrigated.map(
+    (preference, index) => preference + sumProducts(rainWeights, computeRainFeatures(climate, index + 1)),
+  )
+  return { rainfed, irrigated, rainSeasons: listRainSeasons(climate.monthly.rainMm) }
+}
+
+function sumProducts(weights: readonly number[], features: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * (features[index] ?? NaN), 0)
+}
+
+/** Computes the features of a planting month (1 to 12): those of the season, of the rain, and of the crop. */
 export function computePriorFeatures(climate: PlaceClimate, type: CropType, month: number): number[] {
-  const { monthly, monthlyEt0Mm, fallowWetness, site } = climate
-  const meanC = monthly.tmeanC.reduce((sum, temperatureC) => sum + temperatureC, 0) / 12
-  const optimumC = (type.temperature.optimalMinC + type.temperature.optimalMaxC) / 2
-  /** Returns the index of a month before or after planting. */
-  const getIndex = (offset: number) => (month - 1 + offset + 12) % 12
-  const getTemperature = (offset: number) => at(monthly.tmeanC, getIndex(offset))
-  const getWetness = (offset: number) => {
-    const et0Mm = at(monthlyEt0Mm, getIndex(offset)) * DAYS_PER_MONTH
-    return Math.min(at(monthly.rainMm, getIndex(offset)) / Math.max(et0Mm, MIN_ET0_MM), MAX_WETNESS)
-  }
-  const getMidMonth = (offset: number) => at(MID_MONTH_DAY, getIndex(offset))
   return [
-    ...[-1, 0, 1, 2, 3, 4, 5].map((offset) => (getTemperature(offset) - meanC) / 10),
-    ...[0, 2, 3, 4].map((offset) => ((getTemperature(offset) - optimumC) / 10) ** 2),
-    ...[0, 2, 3, 4].map((offset) => Math.max(0, (getTemperature(offset) - optimumC) / 10)),
-    ...[-2, -1, 0, 1, 2, 3, 4, 5].map(getWetness),
-    ...[-1, 0, 1, 2, 3].map((offset) => at(fallowWetness, getMidMonth(offset) - 1)),
-    ...[0, 2, 4].map((offset) => (computeDaylightHours(site.latitude, getMidMonth(offset)) - 12) / 4),
+    ...computeSeasonFeatures(climate, month),
+    ...computeRainFeatures(climate, month),
+    ...computeCropFeatures(climate, type, month),
   ]
+}
+
+const SEASON_FEATURES = 10
+const RAIN_FEATURES = 13
+
+/** Computes temperatures from the month before to the fifth month after planting, and day length. */
+function computeSeasonFeatures({ monthly, daylightHours }: PlaceClimate, month: number): number[] {
+  const meanC = monthly.tmeanC.reduce((sum, temperatureC) => sum + temperatureC, 0) / 12
+  return [
+    ...[-1, 0, 1, 2, 3, 4, 5].map((offset) => (at(monthly.tmeanC, getIndex(month, offset)) - meanC) / 10),
+    ...[0, 2, 4].map((offset) => (at(daylightHours, getMidMonth(month, offset)) - 12) / 4),
+  ]
+}
+
+/** Computes rain relative to evapotranspiration, and the wetness of fallow soil. */
+function computeRainFeatures(
+  { monthly, monthlyEt0Mm, fallowWetness }: PlaceClimate,
+  month: number,
+): number[] {
+  const getWetness = (offset: number) => {
+    const et0Mm = at(monthlyEt0Mm, getIndex(month, offset)) * DAYS_PER_MONTH
+    const rainMm = at(monthly.rainMm, getIndex(month, offset))
+    return Math.min(rainMm / Math.max(et0Mm, MIN_ET0_MM), MAX_WETNESS)
+  }
+  return [
+    ...[-2, -1, 0, 1, 2, 3, 4, 5].map(getWetness),
+    ...[-1, 0, 1, 2, 3].map((offset) => at(fallowWetness, getMidMonth(month, offset))),
+  ]
+}
+
+/** Computes the distance of temperatures from the crop's optimum. */
+function computeCropFeatures({ monthly }: PlaceClimate, { temperature }: CropType, month: number): number[] {
+  const optimumC = (temperature.optimalMinC + temperature.optimalMaxC) / 2
+  const distances = [0, 2, 3, 4].map(
+    (offset) => (at(monthly.tmeanC, getIndex(month, offset)) - optimumC) / 10,
+  )
+  return [
+    ...distances.map((distance) => distance ** 2),
+    ...distances.map((distance) => Math.max(0, distance)),
+  ]
+}
+
+/** Returns the index of a month before or after a month (1 to 12). */
+function getIndex(month: number, offset: number): number {
+  return (month - 1 + offset + 12) % 12
+}
+
+/** Returns the day, from 0, in the middle of a month before or after a month (1 to 12). */
+function getMidMonth(month: number, offset: number): number {
+  return at(MID_MONTH_DAY, getIndex(month, offset)) - 1
 }

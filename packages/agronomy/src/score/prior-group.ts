@@ -3,7 +3,7 @@ import { type CropType, isWinterType } from '../crops/crop-type'
 /**
  * The influence of the climate on the month of planting, fitted to planting calendars: a conditional logit over the twelve
  * months of a place, one for each group of crops. Features are relative to the planting month, so that the hemispheres are
- * equal. It affects only the order of months, never a label.
+ * equal.
  */
 export interface PlantingPrior {
   /** Exponent of the rank that the simulated season gives a month. */

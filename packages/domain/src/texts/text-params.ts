@@ -77,6 +77,7 @@ export interface TextParamsByCode {
   limited_by_sowing_temperature: { celsius: number; required: number }
   limited_by_autumn: { celsius: number }
   limited_by_variety: { variety: EarlierVariety }
+  limited_by_timing: object
   limited_by_chilling: { required_days: number; days: number }
   limited_by_establishment: object
   limited_by_soil_ph: { ph: number; optimal_min?: number; optimal_max?: number }

@@ -101,6 +101,7 @@ export const english: Phrases = {
     const name = variety === 'early' ? 'an early' : 'a medium-early'
     return `The season is short or dry: ${name} variety does best, and it yields less than a full-season one.`
   },
+  limited_by_timing: () => 'In climates like this one, other months are more usual for planting it.',
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `It needs about ${number(required_days)} days a year below 10 °C and gets ${number(days)}.`,
   limited_by_establishment: () => 'Young plants take better when planted at another time of the year.',

@@ -30,6 +30,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   ripening: 'maduración',
   sowing_temperature: 'temperatura en la siembra',
   variety: 'variedad',
+  timing: 'época de siembra',
   chilling: 'horas de frío',
   establishment: 'arraigo',
   soil_ph: 'pH del suelo',
@@ -108,6 +109,7 @@ export const spanish: Phrases = {
     const name = variety === 'early' ? 'precoz' : 'semiprecoz'
     return `La temporada es corta o seca: conviene una variedad ${name}, que rinde menos que una tardía.`
   },
+  limited_by_timing: () => 'En climas como este, la siembra es más habitual en otros meses.',
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `Necesita unos ${number(required_days)} días al año por debajo de 10 °C y tiene ${number(days)}.`,
   limited_by_establishment: () => 'Las plantas jóvenes arraigan mejor en otra época del año.',

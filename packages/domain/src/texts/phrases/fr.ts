@@ -30,6 +30,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   ripening: 'maturation',
   sowing_temperature: 'température au semis',
   variety: 'variété',
+  timing: 'période de plantation',
   chilling: 'froid hivernal',
   establishment: 'reprise des plants',
   soil_ph: 'pH du sol',
@@ -107,6 +108,7 @@ export const french: Phrases = {
     const name = variety === 'early' ? 'précoce' : 'demi-précoce'
     return `La saison est courte ou sèche : une variété ${name} convient le mieux, mais elle produit moins qu’une variété tardive.`
   },
+  limited_by_timing: () => 'Sous un tel climat, on plante plus souvent au cours d’autres mois.',
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `Il lui faut environ ${number(required_days)} jours par an sous 10 °C ; il y en a ${number(days)}.`,
   limited_by_establishment: () => 'Les jeunes plants reprennent mieux à une autre période de l’année.',

@@ -30,6 +30,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   ripening: 'maturação',
   sowing_temperature: 'temperatura no plantio',
   variety: 'variedade',
+  timing: 'época de plantio',
   chilling: 'horas de frio',
   establishment: 'pegamento das plantas',
   soil_ph: 'pH do solo',
@@ -108,6 +109,7 @@ export const portuguese: Phrases = {
     const name = variety === 'early' ? 'precoce' : 'semiprecoce'
     return `A estação é curta ou seca: convém uma variedade ${name}, que rende menos do que uma tardia.`
   },
+  limited_by_timing: () => 'Em climas como este, o plantio é mais comum em outros meses.',
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `Precisa de cerca de ${number(required_days)} dias por ano abaixo de 10 °C e tem ${number(days)}.`,
   limited_by_establishment: () => 'As plantas jovens pegam melhor em outra época do ano.',

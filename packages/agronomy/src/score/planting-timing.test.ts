@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { cropTypes, farmedClimate } from '../../test/climates'
+import { isPerennial } from '../crops/crop-type'
+import { loadModel } from '../model'
+import { applyTiming, computePlantingTimings, computeTimingScore } from './planting-timing'
+
+const model = loadModel()
+
+function getTimingFactor(location: string, crop: string, month: number) {
+  return model.assess({ location, crop, month }).factors.find(({ name }) => name === 'timing')
+}
+
+test('timing is 100 % in the best month, and never 0 in another', () => {
+  fc.assert(
+    fc.property(farmedClimate, fc.constantFrom(...cropTypes), (climate, type) => {
+      const timings = computePlantingTimings(climate, type)
+      if (!timings) return
+      for (const supply of ['rainfed', 'irrigated'] as const) {
+        expect(Math.max(...timings.map((timing) => timing[supply]))).toBe(1)
+      }
+      for (const { rainfed, irrigated } of timings) {
+        expect(rainfed).toBeGreaterThan(0)
+        expect(irrigated).toBeGreaterThanOrEqual(rainfed)
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('timing lowers a score to half of it at most', () => {
+  const scores = { expected: 0.8, rainfed: 0.6, irrigated: 1 }
+  expect(applyTiming(scores, { rainfed: 0, irrigated: 1 }, 'mixed')).toEqual({
+    expected: 0.4,
+    rainfed: 0.3,
+    irrigated: 1,
+  })
+  expect(computeTimingScore(undefined, 'mixed')).toBe(1)
+})
+
+test.each([
+  ['lusaka', 'maize', 11, { score: 1, percent: 100 }],
+  ['lusaka', 'maize', 7, { score: 0.54, percent: 9 }],
+  ['lahore', 'wheat', 11, { score: 1, percent: 100 }],
+  ['kisumu', 'maize', 3, { score: 1, percent: 100 }],
+  ['kisumu', 'maize', 8, { score: 1, percent: 100 }],
+])('at %s planting %s in month %d has the timing %j', (location, crop, month, { score, percent }) => {
+  expect(getTimingFactor(location, crop, month)).toEqual({
+    name: 'timing',
+    score,
+    observed: { value: percent, unit: 'percent' },
+  })
+})
+
+test('perennials, vegetables and sugar cane have no timing', () => {
+  for (const crop of ['mango', 'onion', 'sugarcane']) {
+    expect(getTimingFactor('lahore', crop, 10)).toBeUndefined()
+  }
+  expect(cropTypes.filter(isPerennial).length).toBeGreaterThan(0)
+})
+
+test('an irrigated field does not wait for the rains', () => {
+  const conditions = { water_supply: { value: 'irrigated', source: 'request' } } as const
+  const question = { location: 'can tho', crop: 'maize', month: 1 }
+  const irrigated = model.assess({ ...question, conditions })
+  const rainfed = model.assess({
+    ...question,
+    conditions: { water_supply: { value: 'rainfed', source: 'request' } },
+  })
+  const getTiming = (assessment: typeof irrigated) =>
+    assessment.factors.find(({ name }) => name === 'timing')?.score ?? NaN
+  expect(getTiming(irrigated)).toBeGreaterThan(0.95)
+  expect(getTiming(rainfed)).toBeLessThan(0.8)
+  expect(irrigated.feasibility_score).toBe(rainfed.water?.irrigated_score)
+  expect(rainfed.feasibility_score).toBe(irrigated.water?.rainfed_score)
+})
