@@ -13,6 +13,7 @@ import { findCellElevation } from '../places/elevation-grid'
 import type { PointLocator } from '../places/locate-point'
 import type { Reference } from '../reference'
 import type { Field } from '../score/field'
+import { computePlantingTimings } from '../score/planting-timing'
 import { withScratchSeries } from '../season/season-series'
 
 /** South of this latitude there is only Antarctica. */
@@ -82,8 +83,10 @@ function scoreMonths(climate: PlaceClimate, type: CropType, field: Field): reado
   if (isPerennial(type)) {
     return getPerennialOutcomes(climate, type, field).map(({ scores }) => scores.expected)
   }
+  const timings = computePlantingTimings(climate, type)
   return MONTHS.map((month) => {
     const plantingDays = getPartsOfMonth(month).map(({ plantingDay }) => plantingDay)
-    return withScratchSeries(() => findBestScore(climate, type, plantingDays, { field, minScore: 0 }))
+    const options = { field, timing: timings?.[month - 1], minScore: 0 }
+    return withScratchSeries(() => findBestScore(climate, type, plantingDays, options))
   })
 }
