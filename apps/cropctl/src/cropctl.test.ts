@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createDatabaseClient, type Db } from '@crop/db'
 import { anAnalysis, aPlan, aPlanTask, createTestDatabase, type TestDatabase } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
-import type { FeasibilityLabel } from '@crop/domain'
+import { hashResetCode, type FeasibilityLabel } from '@crop/domain'
 
 const CROPCTL = join(__dirname, '../dist/main.js')
 
@@ -181,6 +181,22 @@ test('changes of an account are logged as security events with the account id on
   expect(await listSecurityEvents(['users', 'verify', 'nobody@example.com'])).toEqual([])
 })
 
+test('a reset code is printed alone, and only its hash is stored', async () => {
+  await insertAccount('forgetful@example.com')
+  const { code, stdout, stderr } = await runCropctl(['users', 'reset-code', 'Forgetful@Example.com'])
+  expect(code).toBe(0)
+  const resetCode = stdout.trim()
+  expect(resetCode).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+  expect(stderr).toContain('"event":"reset_code_created"')
+  expect(stderr).not.toContain(resetCode)
+  const [row] = await database.query(
+    `select user_id, code_hash, expires_at - created_at = interval '30 minutes' as is_half_hour
+       from password_reset_codes`,
+  )
+  expect(row).toMatchObject({ is_half_hour: true })
+  expect(row?.code_hash).toEqual(hashResetCode(String(row?.user_id), resetCode))
+})
+
 test('changes of an API key are logged as security events with its prefix only', async () => {
   const listPrefixes = async () => {
     const keys = await database.query(
@@ -218,6 +234,7 @@ test('deactivating an account ends all of its sessions', async () => {
 test.each([
   [['users', 'deactivate', 'nobody@example.com'], /No account has the address nobody@example.com/],
   [['users', 'show', 'nobody@example.com'], /No account/],
+  [['users', 'reset-code', 'nobody@example.com'], /No active account has the address nobody@example.com/],
   [['api-keys', 'revoke', 'cpk_missing0'], /No API key has the prefix cpk_missing0/],
   [['api-keys', 'rotate', 'cpk_missing0'], /No usable API key/],
   [['api-keys', 'create'], /--name/],

@@ -8,6 +8,7 @@ export type SecurityEvent =
   | 'api_key_revoked'
   | 'api_key_rotated'
   | 'api_key_updated'
+  | 'reset_code_created'
 
 /** Logs to standard error, because standard output carries the result of the command. */
 export function logSecurity(event: SecurityEvent, fields: LogFields): void {

@@ -1,4 +1,5 @@
 import {
+  createResetCode,
   findUserByEmail,
   listUsers,
   setUserActive,
@@ -7,7 +8,7 @@ import {
   type User,
   type UserChange,
 } from '@crop/db'
-import { normaliseEmail } from '@crop/domain'
+import { generateResetCode, hashResetCode, normaliseEmail, RESET_CODE_MINUTES } from '@crop/domain'
 import { Command } from 'commander'
 import { CommandError } from './command-error'
 import { parseNonEmptyText, createIntegerParser } from './option-values'
@@ -46,6 +47,17 @@ interface ListOptions {
 async function printUsers({ search, limit, json }: ListOptions): Promise<void> {
   const users = await withDatabase((db) => listUsers(db, { search, limit }))
   printRows(users.map(toProfile), { json, emptyMessage: 'No account matches.' })
+}
+
+/** Prints a code with which the owner of the address can set a new password. */
+async function printResetCode(email: string): Promise<void> {
+  const code = generateResetCode()
+  const hashCode = (userId: string) => hashResetCode(userId, code)
+  const userId = await withDatabase((db) => createResetCode(db, normaliseEmail(email), hashCode))
+  if (userId === undefined) throw new CommandError(`No active account has the address ${email}.`)
+  logSecurity('reset_code_created', { user_id: userId })
+  console.error(`Valid for ${RESET_CODE_MINUTES} minutes, once. Give it only to the owner of the account.`)
+  console.log(code)
 }
 
 interface ChangeCommand {
@@ -107,5 +119,9 @@ export function usersCommand(): Command {
     .description('an account, without its password')
     .option('--json', 'as JSON', false)
     .action(showUser)
+  users
+    .command('reset-code <email>')
+    .description('print a one-time code with which the owner sets a new password')
+    .action(printResetCode)
   return users
 }

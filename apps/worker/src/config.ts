@@ -5,10 +5,12 @@ import {
   environmentOnly,
   isTracingConfigured,
   logLevelSetting,
+  mailAddressSetting,
   portSetting,
   postgresUrlSetting,
   parseSettings,
   redisUrlSetting,
+  smtpUrlSetting,
   tracingSettings,
   type LogLevel,
   type TracingEnv,
@@ -35,6 +37,9 @@ interface WorkerEnv extends TracingEnv {
   REANALYZE_CRON: string
   REANALYZE_PER_MINUTE: number
   HOUSEKEEPING_CRON: string
+  SMTP_URL?: string
+  MAIL_FROM?: string
+  MAIL_DIR?: string
   SANDBOX: boolean
   NODE_ENV?: string
 }
@@ -48,7 +53,9 @@ const cronSetting = (defaultCron: string) =>
 // One core remains for the event loop.
 const DEFAULT_MODEL_THREADS = Math.max(1, availableParallelism() - 1)
 
-const schema = Joi.object<WorkerEnv, true>({
+const DEVELOPMENT_SENDER = 'Crop Planning <crop-planning@localhost>'
+
+const schema = Joi.object<WorkerEnv>({
   WORKER_ADMIN_PORT: environmentOnly(portSetting(9092)),
   DATABASE_URL: postgresUrlSetting(),
   REDIS_URL: redisUrlSetting(),
@@ -67,10 +74,15 @@ const schema = Joi.object<WorkerEnv, true>({
   REANALYZE_CRON: cronSetting('0 2 * * *'),
   REANALYZE_PER_MINUTE: countSetting(60, 1),
   HOUSEKEEPING_CRON: cronSetting('0 * * * *'),
+  SMTP_URL: smtpUrlSetting(),
+  MAIL_FROM: mailAddressSetting(),
+  MAIL_DIR: Joi.string(),
   SANDBOX: Joi.boolean().default(false),
   NODE_ENV: environmentOnly(Joi.string()),
   ...tracingSettings(),
 })
+  .with('SMTP_URL', 'MAIL_FROM')
+  .nand('SMTP_URL', 'MAIL_DIR')
 
 const toMilliseconds = (seconds: number) => Math.round(seconds * 1000)
 
@@ -105,6 +117,12 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     webhooks: {
       // Receivers on this computer are for development and tests.
       allowLocal: settings.NODE_ENV !== 'production',
+    },
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM ?? DEVELOPMENT_SENDER,
+      /** Where mails are written instead of being sent. */
+      folder: settings.MAIL_DIR,
     },
     cacheTtlSeconds: settings.ANALYSIS_CACHE_TTL_SECONDS,
   }

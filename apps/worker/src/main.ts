@@ -15,6 +15,8 @@ import {
   waitForStopSignal,
 } from '@crop/runtime'
 import { loadConfig } from './config'
+import { startMailSender } from './mail/mail-sender'
+import { createMailTransport } from './mail/mail-transport'
 import { startMapRunner } from './maps/map-runner'
 import { registerMetrics } from './metrics'
 import { startModelThreads } from './model/model-threads'
@@ -103,6 +105,8 @@ async function main(): Promise<void> {
   const scheduling = new AbortController()
   const jobs = createScheduledJobs(db, config.schedule, modelVersion)
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
+  using transport = createMailTransport(config.mail)
+  const mails = startMailSender({ db, transport, logger }, scheduling.signal)
   isRunning = true
   logger.info('started', { admin_port: config.adminPort, model_version: modelVersion })
 
@@ -117,6 +121,7 @@ async function main(): Promise<void> {
     maps.stop(),
     deliveries.stop(config.tasks.shutdownGraceMs),
     waitAtMost(schedule, config.tasks.shutdownGraceMs),
+    waitAtMost(mails, config.tasks.shutdownGraceMs),
   ])
 }
 

@@ -1,4 +1,11 @@
-import { getQueueGauges, getWebhookGauges, QUEUE_GAUGES, WEBHOOK_GAUGES, type DatabaseClient } from '@crop/db'
+import {
+  getOldestMailSeconds,
+  getQueueGauges,
+  getWebhookGauges,
+  QUEUE_GAUGES,
+  WEBHOOK_GAUGES,
+  type DatabaseClient,
+} from '@crop/db'
 import {
   registerGauge,
   registerGaugeGroup,
@@ -19,6 +26,8 @@ interface MetricSources {
   readiness: () => Promise<Readiness>
 }
 
+const MAIL_GAUGES = { crop_mails_oldest_seconds: 'How long the oldest mail has waited to be sent' }
+
 /** Registers the metrics of this process, except those of attempts. Call it once. */
 export function registerMetrics({
   modelVersion,
@@ -32,6 +41,11 @@ export function registerMetrics({
   registerReadinessGauge(async () => (await readiness()).ready)
   registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(database.db))
   registerGaugeGroup(WEBHOOK_GAUGES, 'state', () => getWebhookGauges(database.db))
+  registerGaugeGroup(
+    MAIL_GAUGES,
+    'state',
+    async () => new Map([['crop_mails_oldest_seconds', await getOldestMailSeconds(database.db)]]),
+  )
   registerProcessMetrics(isRedisAvailable, database.getPoolUsage)
   registerGauge('crop_slots_in_use', 'Tasks in progress in this worker', () => runner.getRunningTaskCount())
   registerGauge('crop_webhook_requests_in_progress', 'Requests to receivers of webhooks in progress', () =>

@@ -10,6 +10,7 @@ export type Registration = RequestBody<'/auth/register', 'post'>
 export type Credentials = RequestBody<'/auth/login', 'post'>
 export type ProfileChanges = RequestBody<'/auth/me', 'patch'>
 export type PasswordChange = RequestBody<'/auth/password', 'post'>
+export type PasswordReset = RequestBody<'/auth/password-reset/confirm', 'post'>
 
 /** Short, because the customer waits; the local tokens are deleted before the request is sent. */
 const LOGOUT_TIMEOUT_MS = 3000
@@ -46,6 +47,10 @@ export interface Accounts {
    * the current password is wrong, and after too many wrong ones with TOO_MANY_LOGIN_ATTEMPTS.
    */
   changePassword(passwords: PasswordChange, options?: CallOptions): Promise<void>
+  /** Requests a mail with a code for a forgotten password. Resolves for addresses without an account too. */
+  requestPasswordReset(email: string, options?: CallOptions): Promise<void>
+  /** Replaces a forgotten password and ends all sessions. Does not sign in. Rejects with INVALID_RESET_CODE. */
+  confirmPasswordReset(reset: PasswordReset, options?: CallOptions): Promise<void>
 }
 
 export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, session: Session): Accounts {
@@ -105,5 +110,9 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
     me,
     updateProfile: async (body, options) => (await send('patch', '/auth/me', { ...options, body })).body,
     changePassword,
+    requestPasswordReset: async (email, options) =>
+      void (await send('post', '/auth/password-reset', { ...options, body: { email } })),
+    confirmPasswordReset: async (body, options) =>
+      void (await sendAnonymous('post', '/auth/password-reset/confirm', { ...options, body })),
   }
 }

@@ -122,6 +122,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/auth/password-reset': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Request a code for a forgotten password
+     * @description Sends a one-time code to the address if it has an account. The response and its time are the same for an address without one. If the service sends no mail, an operator makes the code.
+     */
+    post: operations['requestPasswordReset']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/auth/password-reset/confirm': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Replace a forgotten password
+     * @description Replaces the password with the help of a code, and ends all sessions. A code is valid for 30 minutes, for five tries of one client and for one reset. An address without an account gets the response of a wrong code.
+     */
+    post: operations['confirmPasswordReset']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v1/analyze': {
     parameters: {
       query?: never
@@ -985,6 +1025,7 @@ export interface components {
       crops: components['schemas']['Crop'][]
       model_version: string
     }
+    Empty: Record<string, never>
     /** @enum {string} */
     ErrorCode:
       | 'MALFORMED_JSON'
@@ -998,6 +1039,7 @@ export interface components {
       | 'INVALID_REFRESH_TOKEN'
       | 'REFRESH_TOKEN_REUSED'
       | 'ACCOUNT_NO_LONGER_VALID'
+      | 'INVALID_RESET_CODE'
       | 'CROP_PLAN_NOT_FOUND'
       | 'NOTIFICATION_NOT_FOUND'
       | 'TASK_NOT_FOUND'
@@ -1676,6 +1718,23 @@ export interface components {
         }
       }
     }
+    /** @description `INVALID_RESET_CODE`: Reset code is not valid */
+    INVALID_RESET_CODE: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        'WWW-Authenticate': components['headers']['WWW-Authenticate']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 401
+          /** @enum {unknown} */
+          code?: 'INVALID_RESET_CODE'
+        }
+      }
+    }
     /** @description `MALFORMED_JSON`: Body is not valid JSON */
     MALFORMED_JSON: {
       headers: {
@@ -2298,6 +2357,100 @@ export interface operations {
           }
         }
       }
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  requestPasswordReset: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "amina@example.com"
+         *     }
+         */
+        'application/json': {
+          /** Format: email */
+          email: string
+        }
+      }
+    }
+    responses: {
+      /** @description The request was accepted */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content: {
+          /** @example {} */
+          'application/json': components['schemas']['Empty']
+        }
+      }
+      400: components['responses']['MALFORMED_JSON']
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  confirmPasswordReset: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "amina@example.com",
+         *       "code": "K7QM-2XWD-9F4T",
+         *       "new_password": "three rows of beans"
+         *     }
+         */
+        'application/json': {
+          /** Format: email */
+          email: string
+          /** @description The code of the mail; letter case, spaces and dashes do not matter */
+          code: string
+          /** @description Any characters are allowed. Common passwords are rejected, and so are the e-mail address, its local part, the full name and the organization */
+          new_password: string
+        }
+      }
+    }
+    responses: {
+      /** @description The password was replaced: log in with it */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['MALFORMED_JSON']
+      401: components['responses']['INVALID_RESET_CODE']
       413: components['responses']['PAYLOAD_TOO_LARGE']
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']

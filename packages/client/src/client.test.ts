@@ -60,6 +60,10 @@ test('a customer can use every method of the client', async () => {
   await client.changePassword({ current_password: account.password, new_password: password })
   expect(await client.me()).toMatchObject({ email: account.email })
 
+  await client.requestPasswordReset(account.email)
+  const reset = { email: account.email, code: 'AAAA-AAAA-AAAA', new_password: 'four rows of millet' }
+  expect(await catchError(client.confirmPasswordReset(reset))).toMatchObject({ code: 'INVALID_RESET_CODE' })
+
   await client.signOut()
   await client.signIn({ ...account, password })
   expect(await client.isSignedIn()).toBe(true)

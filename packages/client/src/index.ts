@@ -1,4 +1,11 @@
-export type { Accounts, Credentials, PasswordChange, ProfileChanges, Registration } from './accounts.ts'
+export type {
+  Accounts,
+  Credentials,
+  PasswordChange,
+  PasswordReset,
+  ProfileChanges,
+  Registration,
+} from './accounts.ts'
 export type { Analyses, Question, SubmitOptions } from './analyses.ts'
 export type {
   Batch,

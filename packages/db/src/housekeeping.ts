@@ -45,6 +45,29 @@ export function deleteExpiredIdempotencyKeys(db: Db): Promise<number> {
   )
 }
 
+/** Deletes reset codes whose lifetime is over, and the tries of clients. */
+export async function deleteExpiredResetCodes(db: Db): Promise<number> {
+  const codes = await deleteInBatches(
+    db,
+    sql`
+      delete from password_reset_codes
+       where id in (
+         select id from password_reset_codes
+          where expires_at < now()
+          limit ${BATCH_SIZE})`,
+  )
+  await deleteInBatches(
+    db,
+    sql`
+      delete from password_reset_tries
+       where (code_id, client) in (
+         select code_id, client from password_reset_tries
+          where expires_at < now()
+          limit ${BATCH_SIZE})`,
+  )
+  return codes
+}
+
 /** Deletes finished tasks whose retention is over. Their analyses stay. Items are deleted together with their batch. */
 export function deleteOldTasks(db: Db, retentionDays: number): Promise<number> {
   return deleteInBatches(

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './database-client'
 import { daysInterval } from './intervals'
 import { prepareSql, type PlaceholderFactory } from './prepared-statements'
 import { currentSecond, returningClaims, type ClaimsRow, type SessionClaims } from './refresh-token-claims'
-import { refreshTokens, users } from './schema'
+import { passwordResetCodes, refreshTokens, users } from './schema'
 import { lockUser, revokeSessions, type NewUser } from './users'
 import { inTransaction } from './transaction'
 
@@ -105,9 +105,13 @@ const insertSession = prepareSql<SessionParams & { userId: unknown }, ClaimsRow 
     ${insertFirstTokenSql(param)}`,
 )
 
-/** Replaces the password of a locked account and ends all of its sessions, those of access tokens included. */
+/**
+ * Replaces the password of a locked account, ends all of its sessions, those of access tokens included, and deletes its
+ * reset codes.
+ */
 export async function replacePassword(tx: Tx, userId: string, newHash: string): Promise<void> {
   await updatePassword(tx, { userId, newHash })
+  await tx.delete(passwordResetCodes).where(eq(passwordResetCodes.userId, userId))
   await revokeSessions(tx, userId)
 }
 

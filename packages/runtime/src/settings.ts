@@ -107,6 +107,14 @@ const urlSetting = (schemes: string[], description: string) =>
     .required()
     .messages({ 'string.uriCustomScheme': `{{#label}} must be ${description}` })
 
+export const smtpUrlSetting = () => urlSetting(['smtp', 'smtps'], 'an smtp:// or smtps:// address').optional()
+
+/** A mail address, with or without the name of its owner. */
+const MAIL_ADDRESS = /^(?:[^<>@"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+export const mailAddressSetting = () =>
+  Joi.string().pattern(MAIL_ADDRESS, 'a mail address such as Crop Planning <service@example.com>')
+
 export const postgresUrlSetting = () => urlSetting(['postgres', 'postgresql'], 'a postgres:// address')
 
 const REDIS_DATABASE_PATH = /^\/?\d*$/

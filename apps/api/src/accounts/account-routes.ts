@@ -11,6 +11,7 @@ import {
 } from './account-schemas'
 import { createAttemptThrottle } from './attempt-throttle'
 import { changePassword } from './change-password'
+import { passwordResetRoutes } from './password-reset-routes'
 import { sessionRoutes } from './session-routes'
 
 const CUSTOMER_ROUTE = { tag: 'Accounts', access: 'customer', cache: 'no-store' } as const
@@ -20,6 +21,7 @@ export const accountRoutes = (ctx: AppContext) => [
   readProfileRoute(ctx),
   updateProfileRoute(ctx),
   changePasswordRoute(ctx),
+  ...passwordResetRoutes(ctx),
 ]
 
 const readProfileRoute = ({ db }: AppContext) =>
@@ -52,7 +54,7 @@ const updateProfileRoute = ({ db }: AppContext) =>
   })
 
 const changePasswordRoute = (ctx: AppContext) => {
-  const throttle = createAttemptThrottle(ctx.redis, ctx.accounts, { name: 'password_check' })
+  const throttle = createAttemptThrottle(ctx.redis, ctx.accounts, 'password_check')
   return route({
     ...CUSTOMER_ROUTE,
     method: 'post',

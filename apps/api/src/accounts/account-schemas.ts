@@ -112,6 +112,35 @@ export function passwordChangeSchema(policy: PasswordPolicy): Joi.ObjectSchema<P
   }).example({ current_password: 'two rows of maize', new_password: 'three rows of beans' })
 }
 
+export interface ResetRequest {
+  email: string
+}
+
+export const resetRequestSchema = Joi.object<ResetRequest, true>({ email: emailField() }).example({
+  email: 'amina@example.com',
+})
+
+export interface PasswordReset {
+  email: string
+  code: string
+  new_password: string
+}
+
+/** Longer than any code, however it is typed. */
+const MAX_CODE_LENGTH = 100
+
+export function passwordResetSchema(policy: PasswordPolicy): Joi.ObjectSchema<PasswordReset> {
+  return Joi.object<PasswordReset, true>({
+    email: emailField(),
+    code: textField({ max: MAX_CODE_LENGTH })
+      .description('The code of the mail; letter case, spaces and dashes do not matter')
+      .required(),
+    new_password: newPasswordField(policy).description(NEW_PASSWORD_DESCRIPTION).required(),
+  }).example({ email: 'amina@example.com', code: 'K7QM-2XWD-9F4T', new_password: 'three rows of beans' })
+}
+
+export const emptyBody = Joi.object().meta({ component: 'Empty' }).example({})
+
 export interface Login {
   email: string
   password: string

@@ -197,13 +197,13 @@ describe('POST /auth/login', () => {
 
   test('failures counted during the password check throttle the right password', async () => {
     const { email } = await signUp(api())
-    const throttle = createAttemptThrottle(api().ctx.redis, api().ctx.accounts, { name: 'login' })
+    const throttle = createAttemptThrottle(api().ctx.redis, api().ctx.accounts, 'login')
     const logins: Promise<{ body: { code?: string } }>[] = []
     await api().whileLocked('lock table users in access exclusive mode', async (hasWaiters) => {
       logins.push(logIn(email, PASSWORD).then((response) => response))
       await waitUntil(hasWaiters)
       const attempt = { email, clientIp: '127.0.0.1', log: api().ctx.logger }
-      for (let failure = 1; failure <= 10; failure++) await throttle.countFailure(attempt)
+      for (let failure = 1; failure <= 10; failure++) await throttle.count(attempt)
     })
     expect((await Promise.all(logins)).map(({ body }) => body.code)).toEqual(['TOO_MANY_LOGIN_ATTEMPTS'])
   })

@@ -22,22 +22,29 @@ export interface Attempt {
 }
 
 /**
- * Limits failed attempts per e-mail address, whether or not it has an account, and per client address over all accounts.
- * Without Redis only the limit per client address holds, for each process on its own.
+ * Limits attempts per e-mail address, whether or not it has an account, and per client address over all accounts. Without
+ * Redis only the limit per client address holds, for each process on its own.
  */
 export interface AttemptThrottle {
-  /** Throws 429 after too many failures. */
+  /** Throws 429 after too many attempts. */
   check(attempt: Attempt): Promise<void>
-  /** Counts a failure; throws 429 when concurrent attempts have used up the limit. */
-  countFailure(attempt: Attempt): Promise<void>
+  /** Counts an attempt; throws 429 when it, or concurrent ones, have used up the limit. */
+  count(attempt: Attempt): Promise<void>
   /** Resets the counters of the e-mail address after a success. */
   clear(attempt: Attempt): Promise<void>
 }
 
-export interface ThrottleOptions {
-  /** Names the counters in Redis, and the throttled attempts in the log. */
-  name: 'login' | 'password_check'
-}
+/**
+ * What is limited: failures of logins, of password checks of signed-in customers and of reset codes; and all requests for
+ * a reset code.
+ */
+export type AttemptKind = 'login' | 'password_check' | 'password_reset' | 'password_reset_request'
+
+/**
+ * Kinds that are also limited per e-mail address over all clients. Resets are not: strangers could otherwise keep the
+ * owner of an address from them. A reset code is too long to be guessed.
+ */
+const LIMITED_OVER_ALL_CLIENTS: ReadonlySet<AttemptKind> = new Set(['login', 'password_check'])
 
 function tooManyAttempts(waitMs: number): ApiError {
   return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', {
@@ -48,22 +55,22 @@ function tooManyAttempts(waitMs: number): ApiError {
 function createCounters(
   redis: ApiRedisStore,
   { loginMaxFailures, loginFailuresPerClient }: Config['accounts'],
-  name: string,
+  kind: AttemptKind,
 ) {
   const ofAccountAndClient = createAttemptCounter(redis, {
-    name: `${name}_failures_of_account_and_client`,
+    name: `${kind}_attempts_of_account_and_client`,
     limit: loginMaxFailures,
     windowSeconds: FIFTEEN_MINUTES,
     withoutRedis: 'unlimited',
   })
   const ofAccount = createAttemptCounter(redis, {
-    name: `${name}_failures_of_account`,
-    limit: loginMaxFailures * ACCOUNT_LIMIT_FACTOR,
+    name: `${kind}_attempts_of_account`,
+    limit: LIMITED_OVER_ALL_CLIENTS.has(kind) ? loginMaxFailures * ACCOUNT_LIMIT_FACTOR : 0,
     windowSeconds: ONE_HOUR,
     withoutRedis: 'unlimited',
   })
   const ofClient = createAttemptCounter(redis, {
-    name: `${name}_failures_of_client`,
+    name: `${kind}_attempts_of_client`,
     limit: loginFailuresPerClient,
     windowSeconds: FIFTEEN_MINUTES,
     withoutRedis: 'per_process',
@@ -80,16 +87,16 @@ function getKeys({ email, clientIp }: Attempt) {
 export function createAttemptThrottle(
   redis: ApiRedisStore,
   settings: Config['accounts'],
-  { name }: ThrottleOptions,
+  kind: AttemptKind,
 ): AttemptThrottle {
-  const { ofAccountAndClient, ofAccount, ofClient } = createCounters(redis, settings, name)
+  const { ofAccountAndClient, ofAccount, ofClient } = createCounters(redis, settings, kind)
 
   async function throwIfThrottled(attempt: Attempt, waits: readonly number[]): Promise<void> {
     const waitMs = Math.max(...waits)
     if (waitMs === 0) return
     // Slows down clients that ignore the response and try again at once.
     if (settings.loginFailuresPerClient > 0) await sleep(REJECTION_DELAY_MS)
-    attempt.log.warn('security', { event: `${name}_throttled`, client_ip: attempt.clientIp })
+    attempt.log.warn('security', { event: `${kind}_throttled`, client_ip: attempt.clientIp })
     throw tooManyAttempts(waitMs)
   }
 
@@ -103,7 +110,7 @@ export function createAttemptThrottle(
       ]
       await throwIfThrottled(attempt, await Promise.all(waits))
     },
-    async countFailure(attempt) {
+    async count(attempt) {
       const { account, accountAndClient, client } = getKeys(attempt)
       const waits = [
         ofAccountAndClient.count(accountAndClient),

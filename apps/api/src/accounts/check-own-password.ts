@@ -50,6 +50,6 @@ export async function failPasswordCheck(
   { clientIp, log }: OwnerRequest,
 ): Promise<ApiError> {
   log.warn('security', { event: 'password_check_failed', user_id: id, client_ip: clientIp })
-  await throttle.countFailure({ email, clientIp, log })
+  await throttle.count({ email, clientIp, log })
   return new ApiError('INVALID_CREDENTIALS')
 }

@@ -51,7 +51,7 @@ async function failLogin(
   userId: string | undefined,
 ): Promise<ApiError> {
   request.log.warn('security', { event: 'login_failed', user_id: userId, client_ip: request.clientIp })
-  await throttle.countFailure(request)
+  await throttle.count(request)
   return new ApiError('INVALID_CREDENTIALS')
 }
 

@@ -17,7 +17,7 @@ const HASHING = { managesOwnTimeout: true }
 
 /** Registration and sessions. */
 export const sessionRoutes = (ctx: AppContext) => {
-  const throttle = createAttemptThrottle(ctx.redis, ctx.accounts, { name: 'login' })
+  const throttle = createAttemptThrottle(ctx.redis, ctx.accounts, 'login')
   const registrationLimit = createRegistrationLimit(ctx.redis, ctx.accounts.registrationsPerClient)
   return [
     route({

@@ -1,6 +1,7 @@
 import {
   deleteExpiredIdempotencyKeys,
   deleteExpiredRefreshTokens,
+  deleteExpiredResetCodes,
   deleteOldBatches,
   deleteOldRecords,
   deleteOldScheduledRuns,
@@ -30,6 +31,7 @@ export function createHousekeepingJob(
     cron,
     run: async () => ({
       refresh_tokens: await deleteExpiredRefreshTokens(db),
+      password_reset_codes: await deleteExpiredResetCodes(db),
       idempotency_keys: await deleteExpiredIdempotencyKeys(db),
       tasks: await deleteOldTasks(db, taskRetentionDays),
       batches: await deleteOldBatches(db, taskRetentionDays),

@@ -195,6 +195,17 @@ describe('housekeeping', () => {
       [plan.userId],
     )
     await harness().query(
+      `insert into password_reset_codes (id, user_id, code_hash, expires_at)
+       select gen_random_uuid(), $1, '', now() + age
+         from unnest(array[interval '1 minute', interval '-1 minute']) as age`,
+      [plan.userId],
+    )
+    await harness().query(
+      `insert into password_reset_tries (code_id, client, tries, expires_at)
+       select gen_random_uuid(), 'a', 1, now() + age
+         from unnest(array[interval '1 minute', interval '-1 minute']) as age`,
+    )
+    await harness().query(
       `insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)
        select 's', age::text, '', 202, '{}', now() + age
          from unnest(array[interval '1 hour', interval '-1 hour']) as age`,
@@ -224,6 +235,7 @@ describe('housekeeping', () => {
     })
     expect(await job.run(NOVEMBER)).toEqual({
       refresh_tokens: 1,
+      password_reset_codes: 1,
       idempotency_keys: 1,
       tasks: 1,
       analyses: 0,
@@ -235,6 +247,7 @@ describe('housekeeping', () => {
     })
     expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
     expect(await harness().query('select 1 from analyses')).toHaveLength(3)
+    expect(await harness().query('select 1 from password_reset_tries')).toHaveLength(1)
   })
 
   test('deletes analyses without a plan after their own retention', async () => {

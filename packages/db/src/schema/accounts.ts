@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '@crop/domain'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, timestamptz } from './columns'
 
 export const users = pgTable('users', {
@@ -37,6 +38,63 @@ export const refreshTokens = pgTable(
     index('refresh_tokens_family_id_idx').on(table.familyId),
     index('refresh_tokens_user_id_idx').on(table.userId),
     index('refresh_tokens_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
+/** One-time codes that replace a forgotten password. The codes themselves are not stored. */
+export const passwordResetCodes = pgTable(
+  'password_reset_codes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    codeHash: bytes('code_hash').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [
+    index('password_reset_codes_user_id_idx').on(table.userId),
+    index('password_reset_codes_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
+/** How often each client has tried a code. */
+export const passwordResetTries = pgTable(
+  'password_reset_tries',
+  {
+    /** The code; an id made from the e-mail address when the address has none. No foreign key for that reason. */
+    codeId: uuid('code_id').notNull(),
+    client: text('client').notNull(),
+    tries: integer('tries').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.codeId, table.client] }),
+    index('password_reset_tries_expires_at_idx').on(table.expiresAt),
+  ],
+)
+
+/**
+ * The outbox of e-mails. A request for a reset code has a row whether or not its address has an account: the worker looks
+ * that up and makes the code when it sends the mail.
+ */
+export const outgoingMails = pgTable(
+  'outgoing_mails',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: ['password_reset'] }).notNull(),
+    address: text('address').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** When the mail may be claimed. A claim moves it past its lease. */
+    availableAt: timestamptz('available_at').notNull().defaultNow(),
+    attempt: integer('attempt').notNull().default(0),
+  },
+  (table) => [
+    index('outgoing_mails_available_at_idx').on(table.availableAt),
+    index('outgoing_mails_created_at_idx').on(table.createdAt),
+    index('outgoing_mails_address_idx').on(table.address),
   ],
 )
 

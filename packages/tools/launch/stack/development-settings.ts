@@ -11,15 +11,18 @@ async function ensureSecret(file: string): Promise<string> {
 }
 
 /**
- * Enables the explorer page and adds a JWT secret if the environment has none. The secret is stored in the folder, so
- * that sessions survive a restart. In production it returns nothing: there the environment must contain all settings.
+ * Enables the explorer page, writes mails to a folder unless there is an SMTP server, and adds a JWT secret if the
+ * environment has none. The secret is stored in the folder, so that sessions survive a restart. In production it returns nothing: there the environment must contain all settings.
  */
 export async function createDevelopmentSettings(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Record<string, string>> {
   if (env.NODE_ENV === 'production') return {}
-  const settings = { EXPLORER: 'on' }
+  const settings = {
+    EXPLORER: 'on',
+    ...(env.SMTP_URL || env.SMTP_URL_FILE ? {} : { MAIL_DIR: join(folder, 'mail') }),
+  }
   if (env.JWT_SECRETS) return settings
   return { ...settings, JWT_SECRETS: await ensureSecret(join(folder, 'jwt-secret')) }
 }

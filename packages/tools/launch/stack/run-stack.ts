@@ -101,6 +101,7 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
       workerMetricsPort: ports.WORKER_ADMIN_PORT,
       key,
       folder,
+      mailFolder: env.MAIL_DIR,
     }),
   )
   if (!stop.requested.aborted) await once(stop.requested, 'abort')

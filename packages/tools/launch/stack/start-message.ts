@@ -6,6 +6,8 @@ export interface StartMessageOptions {
   workerMetricsPort: number
   key: string
   folder: string
+  /** Where mails are written; undefined when they are sent. */
+  mailFolder: string | undefined
 }
 
 /** Formats the text after a successful start: addresses, and two commands for a first analysis. */
@@ -16,6 +18,7 @@ export function formatStartMessage({
   workerMetricsPort,
   key,
   folder,
+  mailFolder,
 }: StartMessageOptions): string {
   const explorerHint = ` Open ${origin}/ to explore which crops can be planted where.`
   return `
@@ -24,7 +27,7 @@ export function formatStartMessage({
   Reference   ${origin}/docs
   API         ${origin}/api/v1
   Metrics     http://localhost:${apiMetricsPort}/metrics (api), http://localhost:${workerMetricsPort}/metrics (worker)
-  API key     ${key}
+  API key     ${key}${mailFolder === undefined ? '' : `\n  Mails       ${mailFolder}`}
 
   Submit an analysis of wheat in Lahore in November:
 

@@ -205,6 +205,17 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     headers: CHALLENGE,
     related: ['ACCOUNT_DEACTIVATED', 'INVALID_REFRESH_TOKEN'],
   },
+  INVALID_RESET_CODE: {
+    status: 401,
+    title: 'Reset code is not valid',
+    cause:
+      'The code for a forgotten password is wrong, older than 30 minutes, used already or replaced by a change of the password; this client has tried it five times; or the address has no active account. The response is the same in all cases, so that it does not reveal who has an account.',
+    remedy:
+      'Ask the customer to check the address and the latest mail. If that does not help, request a new code.',
+    detail: 'The reset code is not valid. Request a new one.',
+    headers: CHALLENGE,
+    related: ['INVALID_CREDENTIALS', 'TOO_MANY_LOGIN_ATTEMPTS'],
+  },
   EMAIL_ALREADY_REGISTERED: {
     status: 409,
     title: 'E-mail is already registered',
@@ -219,12 +230,12 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 429,
     title: 'Too many failed sign-ins',
     cause:
-      'Too many sign-ins with this e-mail address, or from this client address, failed in a short time; or too many changes of the password had a wrong current password. Successful sign-ins and changes do not count.',
+      'Too many sign-ins with this e-mail address, or from this client address, failed in a short time; too many changes of the password had a wrong current password; or too many reset codes were requested or wrong. Successful sign-ins, changes and resets do not count.',
     remedy:
       'Wait for the number of seconds in `Retry-After`, and show the customer how long that is. Keep any tokens you have.',
     detail: 'Too many failed sign-ins. Try again later.',
     headers: { 'Retry-After': '840' },
-    related: ['INVALID_CREDENTIALS', 'RATE_LIMIT_EXCEEDED'],
+    related: ['INVALID_CREDENTIALS', 'INVALID_RESET_CODE', 'RATE_LIMIT_EXCEEDED'],
   },
 
   // Resources and their state

@@ -1,0 +1,58 @@
+import type { AppContext } from '../context'
+import { route } from '../http/contract/route'
+import { emptyBody, passwordResetSchema, resetRequestSchema } from './account-schemas'
+import { createAttemptThrottle } from './attempt-throttle'
+import { confirmReset, requestReset } from './reset-password'
+
+const RESET_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
+
+export const passwordResetRoutes = (ctx: AppContext) => [requestResetRoute(ctx), confirmResetRoute(ctx)]
+
+const requestResetRoute = (ctx: AppContext) => {
+  const throttle = createAttemptThrottle(ctx.redis, ctx.accounts, 'password_reset_request')
+  return route({
+    ...RESET_ROUTE,
+    path: '/auth/password-reset',
+    operationId: 'requestPasswordReset',
+    summary: 'Request a code for a forgotten password',
+    description:
+      'Sends a one-time code to the address if it has an account. The response and its time are the same for an address ' +
+      'without one. If the service sends no mail, an operator makes the code.',
+    headers: ['Accept-Language'],
+    responses: [{ status: 202, description: 'The request was accepted', body: emptyBody }],
+    body: resetRequestSchema,
+    errors: ['TOO_MANY_LOGIN_ATTEMPTS'],
+    // A throttled client waits for its response on purpose.
+    managesOwnTimeout: true,
+    handler: async ({ body: { email }, clientIp, language, budget, log }) => {
+      await requestReset(ctx, throttle, { email, language, clientIp: clientIp(), budget, log })
+      return { status: 202, json: '{}' }
+    },
+  })
+}
+
+const confirmResetRoute = (ctx: AppContext) => {
+  const throttles = {
+    login: createAttemptThrottle(ctx.redis, ctx.accounts, 'login'),
+    reset: createAttemptThrottle(ctx.redis, ctx.accounts, 'password_reset'),
+  }
+  return route({
+    ...RESET_ROUTE,
+    path: '/auth/password-reset/confirm',
+    operationId: 'confirmPasswordReset',
+    summary: 'Replace a forgotten password',
+    description:
+      'Replaces the password with the help of a code, and ends all sessions. A code is valid for 30 minutes, for five tries ' +
+      'of one client and for one reset. An address without an account gets the response of a wrong code.',
+    responses: [{ status: 204, description: 'The password was replaced: log in with it' }],
+    body: passwordResetSchema(ctx.accounts.password),
+    errors: ['INVALID_RESET_CODE', 'TOO_MANY_LOGIN_ATTEMPTS'],
+    // Time in the hash queue does not count against the request's timeout.
+    managesOwnTimeout: true,
+    handler: async ({ body, clientIp, budget, log, abortSignal }) => {
+      const request = { email: body.email, clientIp: clientIp(), budget, log, signal: abortSignal() }
+      await confirmReset(ctx, throttles, body, request)
+      return { status: 204 }
+    },
+  })
+}

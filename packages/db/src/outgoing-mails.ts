@@ -1,0 +1,75 @@
+import type { Language } from '@crop/domain'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from './database-client'
+import { millisecondsInterval } from './intervals'
+import { prepareSql } from './prepared-statements'
+import { outgoingMails } from './schema'
+
+type MailParams = Record<'id' | 'address' | 'language', unknown>
+
+const insertMail = prepareSql<MailParams, Record<string, never>>(
+  'request_password_reset',
+  (param) => sql`
+    insert into ${outgoingMails} (id, kind, address, language)
+    values (${param('id')}, 'password_reset', ${param('address')}, ${param('language')})`,
+)
+
+/** Queues a mail with a reset code. Does the same for an address without an account. */
+export async function requestPasswordReset(db: Db, address: string, language: Language): Promise<void> {
+  await insertMail(db, { id: uuidv7(), address, language })
+}
+
+export interface ClaimedMail {
+  id: string
+  address: string
+  language: Language
+  /** Grows with each claim, and so is the fence against writes of older attempts. */
+  attempt: number
+}
+
+/** Claims the oldest due mail; undefined when there is none. After `leaseMs` it can be claimed again. */
+export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | undefined> {
+  const { rows } = await db.execute<ClaimedMail & Record<string, unknown>>(sql`
+    update ${outgoingMails}
+       set attempt = attempt + 1, available_at = now() + ${millisecondsInterval(leaseMs)}
+     where id = (
+       select id
+         from ${outgoingMails}
+        where available_at <= now()
+        order by available_at
+        limit 1
+          for update skip locked)
+    returning id, address, language, attempt`)
+  return rows[0]
+}
+
+const isHeld = ({ id, attempt }: ClaimedMail) => sql`id = ${id}::uuid and attempt = ${attempt}`
+
+/** Deletes a mail that was sent, or that nobody is to receive. */
+export async function deleteMail(db: Db, mail: ClaimedMail): Promise<void> {
+  await db.execute(sql`delete from ${outgoingMails} where ${isHeld(mail)}`)
+}
+
+/** Makes a mail available again after a delay. */
+export async function retryMailLater(db: Db, mail: ClaimedMail, delayMs: number): Promise<void> {
+  await db.execute(sql`
+    update ${outgoingMails}
+       set available_at = now() + ${millisecondsInterval(delayMs)}
+     where ${isHeld(mail)}`)
+}
+
+/** Deletes mails that could not be sent within a day, and returns their number. */
+export async function deleteAbandonedMails(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from ${outgoingMails} where created_at < now() - interval '1 day' and available_at <= now()`,
+  )
+  return rowCount ?? 0
+}
+
+/** Returns how long the oldest mail has waited, in seconds; 0 when none waits. */
+export async function getOldestMailSeconds(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from ${outgoingMails}`)
+  return rows[0]?.seconds ?? 0
+}
