@@ -8,6 +8,7 @@ import { taskRoutes } from './analyses/task-routes'
 import type { AppContext } from './context'
 import { docsPages } from './docs/docs-page'
 import { createErrorPages } from './docs/error-pages'
+import { notFoundPage } from './docs/not-found-page'
 import { openApiRoutes } from './docs/openapi-routes'
 import type { MountedRoutes } from './http/contract/openapi/document'
 import type { Route } from './http/contract/route'
@@ -22,8 +23,10 @@ import { notificationRoutes } from './notifications/notification-routes'
 import { healthRoutes } from './ops/health-routes'
 import { planRoutes } from './plans/plan-routes'
 import { referenceRoutes } from './reference/reference-routes'
+import { isWebPageBuilt, mountWebPage } from './web/web-page'
 import { listWebPages } from './web/web-pages'
 import { webhookRoutes } from './webhooks/webhook-routes'
+import { createWellKnownFiles } from './web/well-known-files'
 
 /** Lists the routes under `/api/v1`. */
 export const listProductRoutes = (ctx: AppContext): Route[] => [
@@ -58,8 +61,17 @@ export function createApp(ctx: AppContext): Express {
   // Only maps are large; compressing every small response would cost more than it saves.
   app.use('/api/v1/maps', compression())
   for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
-  const webPages = ctx.http.explorer ? listWebPages() : []
-  app.use(mountPages([...createErrorPages(ctx.http.publicBaseUrl), ...docsPages, ...webPages]))
+  app.use(compression())
+  if (ctx.http.explorer) app.use(isWebPageBuilt() ? mountWebPage() : mountPages(listWebPages()))
+  const { publicBaseUrl, securityContact, explorer } = ctx.http
+  app.use(
+    mountPages([
+      ...createErrorPages(publicBaseUrl),
+      ...docsPages,
+      ...createWellKnownFiles({ publicBaseUrl, securityContact, hasWebPage: explorer }),
+    ]),
+  )
+  app.use(notFoundPage)
   app.use(() => {
     throw new ApiError('ROUTE_NOT_FOUND')
   })

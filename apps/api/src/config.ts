@@ -26,6 +26,7 @@ interface ApiEnv extends TracingEnv {
   CORS_ORIGINS: string
   TRUST_PROXY: number
   PUBLIC_BASE_URL?: string
+  SECURITY_CONTACT?: string
   EXPLORER: 'on' | 'off'
   ANALYZE_RATE_LIMIT_PER_MINUTE: number
   TASK_RETENTION_DAYS: number
@@ -137,6 +138,7 @@ const schema = Joi.object<ApiEnv>({
   CORS_ORIGINS: originsSetting.default('*'),
   TRUST_PROXY: Joi.number().integer().min(0).default(0),
   PUBLIC_BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  SECURITY_CONTACT: Joi.string().uri({ scheme: ['https', 'mailto'] }),
   EXPLORER: whenProduction(onOffSetting('off'), onOffSetting('on')),
   ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60),
   MAX_PLANS_PER_USER: countSetting(1000),
@@ -198,6 +200,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       corsOrigins: splitList(settings.CORS_ORIGINS),
       trustedProxies: settings.TRUST_PROXY,
       publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, '') ?? '',
+      securityContact: settings.SECURITY_CONTACT,
       explorer: settings.EXPLORER === 'on',
       // Behind a proxy all connections have the address of the proxy.
       maxConnectionsPerClient: settings.TRUST_PROXY > 0 ? 0 : settings.MAX_CONNECTIONS_PER_CLIENT,

@@ -14,20 +14,21 @@ export interface PageContent {
 export interface Page {
   path: string
   type: string
-  maxAgeSeconds: number
+  /** By default the page is not stored in caches without revalidation. */
+  maxAgeSeconds?: number
   /** Replaces the policy of API responses, which forbids everything. */
   contentSecurityPolicy?: string
   content(): Promise<PageContent>
 }
 
-const ALLOW = 'GET, HEAD, OPTIONS'
+export const ALLOW_READ = 'GET, HEAD, OPTIONS'
 
 export function mountPages(pages: readonly Page[]): Router {
   const router = express.Router({ caseSensitive: true })
   for (const page of pages) {
     const expressRoute = router.route(page.path)
     expressRoute.get((request, response) => sendPage(page, request, response))
-    handleOtherMethods(expressRoute, ALLOW)
+    handleOtherMethods(expressRoute, ALLOW_READ)
   }
   return router
 }
@@ -38,7 +39,8 @@ async function sendPage(page: Page, request: Request, response: Response): Promi
   for (const [name, value] of headers) response.set(name, value)
   response.vary(vary)
   response.set('Content-Type', page.type)
-  response.set('Cache-Control', `public, max-age=${page.maxAgeSeconds}`)
+  const { maxAgeSeconds } = page
+  response.set('Cache-Control', maxAgeSeconds === undefined ? 'no-cache' : `public, max-age=${maxAgeSeconds}`)
   if (page.contentSecurityPolicy !== undefined) {
     response.set('Content-Security-Policy', page.contentSecurityPolicy)
   }

@@ -1,0 +1,142 @@
+import request from 'supertest'
+import { useTestApi } from '../../test/test-api'
+
+const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+describe('with the web page', () => {
+  const api = useTestApi()
+  const get = (path: string) => request(api().app).get(path)
+  const readAssetPaths = async () =>
+    [...(await get('/').expect(200)).text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+      ([, path = '']) => path,
+    )
+
+  test.each([
+    '/',
+    '/answer?crop=maize',
+    '/map/maize',
+    '/plans/new',
+    '/plans/7/history',
+    '/sign-in',
+    '/year/',
+  ])('the view %s is the page, which browsers revalidate', async (path) => {
+    const { headers } = await get(path).set('Accept', BROWSER_ACCEPT).expect(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    await get(path).set('If-None-Match', String(headers.etag)).expect(304)
+    await request(api().app).options(path).expect(204).expect('Allow', 'GET, HEAD, OPTIONS')
+    await request(api().app).post(path).expect(405)
+  })
+
+  test('the page loads from its own origin only, has no inline script and cannot be framed', async () => {
+    const { headers, text } = await get('/').expect(200)
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; " +
+        "frame-ancestors 'none'",
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(text).not.toMatch(/<style|<script(?![^>]*src=)|\son[a-z]+=|\sstyle=/)
+  })
+
+  test('files with a hash in their name are kept for a year and are compressed', async () => {
+    const paths = await readAssetPaths()
+    expect(paths.length).toBeGreaterThan(1)
+    for (const path of paths) {
+      const { headers } = await get(path).set('Accept-Encoding', 'br').set('X-Request-Id', 'abc').expect(200)
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(headers['content-type']).toMatch(/^text\/(javascript|css); charset=utf-8$/)
+      expect(headers['x-request-id']).toBe('abc')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers.vary).toBe('Origin, Accept-Encoding')
+      await get(path).set('If-None-Match', String(headers.etag)).expect(304)
+      await request(api().app).head(path).expect(200)
+      await request(api().app).options(path).expect(204).expect('Allow', 'GET, HEAD, OPTIONS')
+      await request(api().app).post(path).expect(405)
+    }
+    const script = paths.find((path) => path.endsWith('.js')) ?? ''
+    expect((await get(script).set('Accept-Encoding', 'br')).headers['content-encoding']).toBe('br')
+  })
+
+  test.each([
+    '/index.html',
+    '/assets',
+    '/assets/',
+    '/assets/none.js',
+    '/.stamp',
+    '/..%2fpackage.json',
+    '/maps',
+  ])('%s is not served', async (path) => {
+    const { body, headers } = await get(path).expect(404)
+    expect(body.code).toBe('ROUTE_NOT_FOUND')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('without the web page', () => {
+  const api = useTestApi({ EXPLORER: 'off' })
+
+  test.each(['/', '/answer', '/map/maize'])('%s is not found', async (path) => {
+    const { body } = await request(api().app).get(path).expect(404)
+    expect(body.code).toBe('ROUTE_NOT_FOUND')
+  })
+
+  test('search engines list nothing', async () => {
+    const { text } = await request(api().app).get('/robots.txt').expect(200)
+    expect(text).toBe('User-agent: *\nDisallow: /\n')
+  })
+})
+
+describe('an unknown address', () => {
+  const api = useTestApi()
+  const get = (path: string, accept: string) => request(api().app).get(path).set('Accept', accept)
+
+  test.each(['/nothing', '/plans/7/history/x', '/errors/NOTHING', '/docs/none.js'])(
+    '%s is a page for browsers',
+    async (path) => {
+      const { headers, text } = await get(path, BROWSER_ACCEPT).expect(404)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'sha256-")
+      expect(headers.vary).toContain('Accept')
+      expect(text).toContain('There is no such page')
+    },
+  )
+
+  test.each([
+    ['/nothing', '*/*'],
+    ['/nothing', 'application/json'],
+    ['/api/v1/nothing', BROWSER_ACCEPT],
+    ['/api', BROWSER_ACCEPT],
+  ])('%s is a problem document for %s', async (path, accept) => {
+    const { body } = await get(path, accept).expect(404)
+    expect(body.code).toBe('ROUTE_NOT_FOUND')
+  })
+})
+
+describe('well-known files', () => {
+  const api = useTestApi({
+    PUBLIC_BASE_URL: 'https://crops.example.org',
+    SECURITY_CONTACT: 'mailto:a@b.example',
+  })
+  const get = (path: string) => request(api().app).get(path)
+
+  test('security.txt names a contact and expires within a year', async () => {
+    const { text, headers } = await get('/.well-known/security.txt').expect(200)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text).toContain('Contact: mailto:a@b.example\n')
+    expect(text).toContain('Canonical: https://crops.example.org/.well-known/security.txt\n')
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')
+    expect(expires).toBeGreaterThan(Date.now())
+    expect(expires).toBeLessThan(Date.now() + 366 * 24 * 60 * 60 * 1000)
+  })
+
+  test('the icon and robots.txt can be cached for a day', async () => {
+    for (const path of ['/favicon.ico', '/favicon.svg', '/robots.txt']) {
+      const { headers } = await get(path).expect(200)
+      expect(headers['cache-control']).toBe('public, max-age=86400')
+      await request(api().app).post(path).expect(405)
+    }
+    expect((await get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /api/\n')
+  })
+})

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import express, { type Response, type Router } from 'express'
+import { ALLOW_READ, mountPages, type Page } from '../http/pipeline/mount-pages'
+import { handleOtherMethods } from '../http/pipeline/mount-routes'
+import { setMatchedRoute } from '../http/pipeline/request-context'
+
+/** The build of `apps/web`, by path, because apps never import each other. The path is the same from `src` and from `dist`. */
+export const WEB_FOLDER = join(__dirname, '../../../web/dist')
+
+export const isWebPageBuilt = () => existsSync(join(WEB_FOLDER, 'index.html'))
+
+/** The addresses of the views of the page, which are all the same file. Any other address is not found. */
+const VIEWS = [
+  '/',
+  '/answer',
+  '/map',
+  '/map/:crop',
+  '/compare',
+  '/year',
+  '/plans',
+  '/plans/:plan_id',
+  '/plans/:plan_id/:view',
+  '/notifications',
+  '/account',
+  '/sign-in',
+  '/sign-up',
+  '/reset-password',
+]
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+const ONE_YEAR_MS = 365 * ONE_DAY_MS
+
+/** Serves the views of the web page and its files. Names in `assets/` contain a hash of the content. */
+export function mountWebPage(): Router {
+  const router = express.Router({ caseSensitive: true })
+  router.use(mountPages(VIEWS.map(createView)))
+  // The file has an address only as a view, where it gets its policy.
+  router.use('/index.html', (_request, _response, next) => next('router'))
+  router.use(
+    '/assets',
+    express.static(join(WEB_FOLDER, 'assets'), {
+      ...STATIC_OPTIONS,
+      immutable: true,
+      maxAge: ONE_YEAR_MS,
+      setHeaders: (response: Response) => setCommonHeaders('/assets/*', response),
+    }),
+  )
+  router.use(
+    express.static(WEB_FOLDER, {
+      ...STATIC_OPTIONS,
+      maxAge: ONE_DAY_MS,
+      setHeaders: (response: Response) => setCommonHeaders('/*', response),
+    }),
+  )
+  for (const path of listFilePaths()) handleOtherMethods(router.route(path), ALLOW_READ)
+  return router
+}
+
+const STATIC_OPTIONS = { index: false, redirect: false, dotfiles: 'ignore' } as const
+
+/** Sets the headers of every response on a file that Express sends. */
+function setCommonHeaders(route: string, response: Response): void {
+  const { headers, vary } = setMatchedRoute(route, response.req, response)
+  for (const [name, value] of headers) response.set(name, value)
+  response.vary(vary)
+}
+
+/** Browsers revalidate the file on every load, because it names the files of the current build. */
+function createView(path: string): Page {
+  return {
+    path,
+    type: 'text/html; charset=utf-8',
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    content: async () => ({ plain: await readFile(join(WEB_FOLDER, 'index.html'), 'utf8') }),
+  }
+}
+
+function listFilePaths(): string[] {
+  return readdirSync(WEB_FOLDER, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'index.html')
+    .map(({ parentPath, name }) => join(parentPath, name).slice(WEB_FOLDER.length).split(sep).join('/'))
+}
