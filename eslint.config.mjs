@@ -1,8 +1,10 @@
+import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 /** The environment is read only in each app's config file and by the code that starts processes. */
 const readsEnvironment = [
   'apps/*/src/config.ts',
+  'apps/web/vite.config.ts',
   'apps/*/src/main.ts',
   'apps/cropctl/src/**/*.ts',
   'packages/{dev-servers,testkit,tools}/**',
@@ -22,7 +24,8 @@ const CATALOGUES = [
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/migrations/', '.devstack/', 'coverage/'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: { project: './tsconfig.test.json', tsconfigRootDir: import.meta.dirname },
@@ -56,27 +59,26 @@ export default tseslint.config(
     },
   },
   {
-    // Browsers load these modules unbuilt; their types are in JSDoc comments.
-    files: ['apps/web/public/**/*.js'],
-    extends: [tseslint.configs.recommendedTypeChecked],
+    // The page runs in browsers and has a compiler configuration of its own.
+    files: ['apps/web/**/*.{ts,tsx}'],
     languageOptions: {
       parserOptions: { project: './apps/web/tsconfig.json', tsconfigRootDir: import.meta.dirname },
     },
+  },
+  {
+    files: ['apps/web/**/*.tsx'],
     rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // An event listener may be async: it shows its own errors on the page.
+      ...reactHooks.configs.recommended.rules,
+      // An event handler may be async: it shows its own errors on the page.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-      'no-restricted-properties': [
+      'no-restricted-syntax': [
         'error',
-        ...['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({
-          property,
-          message: 'Text from the service or from people is never HTML: use textContent or el().',
-        })),
+        { selector: 'ExportDefaultDeclaration', message: 'Exports are named.' },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'Text from the service or from people is never HTML.',
+        },
       ],
-      'max-lines': ['error', { max: 150, skipBlankLines: true, skipComments: true }],
-      'max-params': ['error', 4],
-      complexity: ['error', 12],
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
   {

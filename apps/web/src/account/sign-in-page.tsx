@@ -1,0 +1,58 @@
+import { Link, useLocation, useSearch } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import { TextField } from '../shared/controls/text-field'
+import { useService } from '../shared/service/service-context'
+import { readNextView } from '../shared/sign-in-address'
+import { useTitle } from '../shared/use-title'
+import { AccountForm, readText } from './account-form'
+
+export function SignInPage() {
+  const { account, shell } = useStrings()
+  const { client, refreshSession, sessionEnd } = useService()
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  useTitle(account.signInTitle)
+  return (
+    <section className="page page-narrow">
+      <h1>{account.signInTitle}</h1>
+      {sessionEnd && <p className="notice">{shell.sessionEnded}</p>}
+      <AccountForm
+        title={account.signInTitle}
+        submitText={account.signIn}
+        onSubmit={async (values) => {
+          await client.signIn({ email: readText(values, 'email'), password: readText(values, 'password') })
+          await refreshSession()
+          navigate(readNextView(search), { replace: true })
+        }}
+      >
+        {(errors) => (
+          <>
+            <TextField
+              label={account.email}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              error={errors.email}
+            />
+            <TextField
+              label={account.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={errors.password}
+            />
+          </>
+        )}
+      </AccountForm>
+      <p>
+        {account.newHere} <Link href={`/register?${search}`}>{account.registerTitle}</Link>
+      </p>
+      <p>
+        <Link href="/reset-password">{account.forgotPassword}</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import { NavigationLink } from './navigation-link'
+import { SessionLinks } from './session-links'
+import { SettingsMenu } from './settings-menu'
+
+/** Header, content and footer of every view. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { shell } = useStrings()
+  const main = useFocusOnNavigation()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {shell.skipToContent}
+      </a>
+      <header className="bar">
+        <div className="bar-inside">
+          <Link className="brand" href="/">
+            <img src="/icon.svg" alt="" width="28" height="28" />
+            <span>{shell.product}</span>
+          </Link>
+          <nav className="bar-links" aria-label={shell.mainNavigation}>
+            <NavigationLink href="/answer">{shell.ask}</NavigationLink>
+            <NavigationLink href="/map">{shell.map}</NavigationLink>
+            <NavigationLink href="/compare">{shell.compare}</NavigationLink>
+            <NavigationLink href="/year">{shell.year}</NavigationLink>
+            <SessionLinks />
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      <footer className="footer">
+        <div className="footer-inside">
+          <p className="hint">{shell.footer}</p>
+          <SettingsMenu />
+          <p className="footer-links">
+            <a href="/docs">{shell.apiReference}</a>
+            <a href="/errors">{shell.errorCatalogue}</a>
+          </p>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+/** Moves the focus to the content when another view is opened, as a full page load would. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const [path] = useLocation()
+  const previousPath = useRef(path)
+  useEffect(() => {
+    if (previousPath.current === path) return
+    previousPath.current = path
+    main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [path])
+  return main
+}

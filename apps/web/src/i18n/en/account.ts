@@ -1,0 +1,17 @@
+export const account = {
+  signInTitle: 'Sign in',
+  registerTitle: 'Create an account',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 8 characters. A few words are easy to remember.',
+  fullName: 'Your name',
+  organization: 'Farm or organization',
+  signIn: 'Sign in',
+  register: 'Create account',
+  newHere: 'New here?',
+  hasAccount: 'Not new here?',
+  forgotPassword: 'Forgot your password?',
+  wrongCredentials: 'Email or password is wrong.',
+  emailTaken: 'There is an account with this email address. Sign in instead.',
+  tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+}

@@ -1,0 +1,5 @@
+import type { Strings } from '../strings'
+
+export const notifications: Strings['notifications'] = {
+  title: 'Avisos',
+}

@@ -1,0 +1,5 @@
+import type { Strings } from '../strings'
+
+export const plans: Strings['plans'] = {
+  title: 'Planes',
+}

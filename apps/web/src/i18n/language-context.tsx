@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { store } from '../shared/stored-setting'
+import { type Language, LANGUAGE_KEY } from './languages'
+import { loadStrings } from './load-strings'
+import type { Strings } from './strings'
+
+interface LanguageState {
+  language: Language
+  strings: Strings
+  setLanguage(language: Language): void
+}
+
+const LanguageContext = createContext<LanguageState | undefined>(undefined)
+
+interface LanguageProviderProps {
+  initialLanguage: Language
+  initialStrings: Strings
+  children: ReactNode
+}
+
+export function LanguageProvider({ initialLanguage, initialStrings, children }: LanguageProviderProps) {
+  const [current, setCurrent] = useState({ language: initialLanguage, strings: initialStrings })
+  useEffect(() => {
+    document.documentElement.lang = current.language
+  }, [current.language])
+  const state = useMemo(
+    () => ({
+      ...current,
+      setLanguage: (language: Language) => {
+        store(LANGUAGE_KEY, language)
+        void loadStrings(language).then((strings) => setCurrent({ language, strings }))
+      },
+    }),
+    [current],
+  )
+  return <LanguageContext value={state}>{children}</LanguageContext>
+}
+
+export function useLanguage(): LanguageState {
+  const state = useContext(LanguageContext)
+  if (!state) throw new Error('LanguageProvider is missing')
+  return state
+}
+
+/** Returns the texts of the chosen language. */
+export const useStrings = (): Strings => useLanguage().strings

@@ -1,0 +1,13 @@
+import { en } from './en'
+import type { Language } from './languages'
+import type { Strings } from './strings'
+
+/** English is part of the first script; the other languages are files of their own. */
+const loaders: Readonly<Record<Language, () => Promise<Strings>>> = {
+  en: async () => en,
+  fr: async () => (await import('./fr')).fr,
+  es: async () => (await import('./es')).es,
+  pt: async () => (await import('./pt')).pt,
+}
+
+export const loadStrings = (language: Language): Promise<Strings> => loaders[language]()

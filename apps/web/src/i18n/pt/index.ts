@@ -1,0 +1,7 @@
+import type { Strings } from '../strings'
+import { account } from './account'
+import { notifications } from './notifications'
+import { plans } from './plans'
+import { shell } from './shell'
+
+export const pt: Strings = { shell, account, plans, notifications }

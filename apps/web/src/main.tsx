@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app'
+import './app/styles/tokens.css'
+import './app/styles/base.css'
+import './app/styles/controls.css'
+import './app/styles/layout.css'
+import { readPreferredLanguage } from './i18n/languages'
+import { loadStrings } from './i18n/load-strings'
+import { hasStoredTokens } from './shared/service/service-context'
+
+/** Loads the visitor's language before the first paint, so that no text changes afterwards. */
+async function start(root: HTMLElement): Promise<void> {
+  const language = readPreferredLanguage()
+  const [strings, isSignedIn] = await Promise.all([loadStrings(language), hasStoredTokens()])
+  createRoot(root).render(
+    <StrictMode>
+      <App initialLanguage={language} initialStrings={strings} isInitiallySignedIn={isSignedIn} />
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,93 @@
+import { type ApiError, browserTokenStore, type Client, createClient } from '@crop/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '../../i18n/language-context'
+
+interface ServiceState {
+  client: Client
+  isSignedIn: boolean
+  /** Whether questions can be asked: by a customer, or with the public key of this installation. */
+  canAsk: boolean
+  /** Why the service ended the session; undefined when it did not. */
+  sessionEnd: ApiError | undefined
+  /** Reads the tokens again after a sign-in, a sign-out or an erased account, and forgets what was loaded before. */
+  refreshSession(): Promise<void>
+}
+
+const ServiceContext = createContext<ServiceState | undefined>(undefined)
+
+/** All tabs share one session, because its tokens are in `localStorage`. */
+const tokens = browserTokenStore()
+
+/** The API key that this installation gives to visitors without an account; undefined if it gives none. */
+function readPublicKey(): string | undefined {
+  const meta = document.querySelector('meta[name="crop-public-key"]')
+  return meta?.getAttribute('content') || undefined
+}
+
+const publicKey = readPublicKey()
+
+interface ServiceProviderProps {
+  isInitiallySignedIn: boolean
+  children: ReactNode
+}
+
+/** Whether tokens are stored in this browser. The service may have revoked them already. */
+export const hasStoredTokens = async (): Promise<boolean> => (await tokens.read()) !== undefined
+
+export function ServiceProvider({ isInitiallySignedIn, children }: ServiceProviderProps) {
+  const { language } = useLanguage()
+  const queryClient = useQueryClient()
+  const [isSignedIn, setIsSignedIn] = useState(isInitiallySignedIn)
+  const [sessionEnd, setSessionEnd] = useState<ApiError>()
+
+  const refreshSession = useCallback(async () => {
+    setIsSignedIn(await hasStoredTokens())
+    setSessionEnd(undefined)
+    queryClient.clear()
+  }, [queryClient])
+
+  useEffect(() => {
+    // Another tab signed in or out. Refreshed tokens change nothing here.
+    const followOtherTabs = async () => {
+      if ((await hasStoredTokens()) !== isSignedIn) await refreshSession()
+    }
+    const onStorage = () => void followOtherTabs()
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [isSignedIn, refreshSession])
+
+  const client = useMemo(
+    () =>
+      createClient({
+        baseUrl: '',
+        language,
+        tokens,
+        apiKey: publicKey,
+        // Short, because a waiting visitor is better served by an error message than by another retry.
+        retry: { attempts: 3, maxWaitMs: 8_000 },
+        onSignedOut: (reason) => {
+          setIsSignedIn(false)
+          setSessionEnd(reason)
+        },
+      }),
+    [language],
+  )
+  const state = useMemo(
+    () => ({
+      client,
+      isSignedIn,
+      canAsk: isSignedIn || publicKey !== undefined,
+      sessionEnd,
+      refreshSession,
+    }),
+    [client, isSignedIn, sessionEnd, refreshSession],
+  )
+  return <ServiceContext value={state}>{children}</ServiceContext>
+}
+
+export function useService(): ServiceState {
+  const state = useContext(ServiceContext)
+  if (!state) throw new Error('ServiceProvider is missing')
+  return state
+}
