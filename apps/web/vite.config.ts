@@ -1,13 +1,23 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The api behind the development server; `npm start` and `npm run dev` print its address. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const PROXIED_PATHS = ['/api', '/docs', '/errors', '/openapi.json', '/healthz', '/readyz']
 
+/** Fills in the public key as the api does, so that visitors can ask on the development server too. */
+function fillPublicKey(key: string | undefined): Plugin {
+  return {
+    name: 'fill-public-key',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replace('name="crop-public-key" content=""', `name="crop-public-key" content="${key ?? ''}"`),
+  }
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), fillPublicKey(process.env.PUBLIC_API_KEY)],
   build: {
     // Node 20.19 and the browsers of the last two years.
     target: 'es2022',

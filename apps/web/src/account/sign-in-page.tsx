@@ -48,7 +48,7 @@ export function SignInPage() {
         )}
       </AccountForm>
       <p>
-        {account.newHere} <Link href={`/register?${search}`}>{account.registerTitle}</Link>
+        {account.newHere} <Link href={`/sign-up?${search}`}>{account.registerTitle}</Link>
       </p>
       <p>
         <Link href="/reset-password">{account.forgotPassword}</Link>

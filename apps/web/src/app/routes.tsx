@@ -37,8 +37,8 @@ const PAGES: readonly { path: string; page: ComponentType }[] = [
     page: lazy(async () => ({ default: (await import('../account/sign-in-page')).SignInPage })),
   },
   {
-    path: '/register',
-    page: lazy(async () => ({ default: (await import('../account/register-page')).RegisterPage })),
+    path: '/sign-up',
+    page: lazy(async () => ({ default: (await import('../account/sign-up-page')).SignUpPage })),
   },
   {
     path: '/reset-password',

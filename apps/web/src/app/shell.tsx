@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className="bar">
         <div className="bar-inside">
           <Link className="brand" href="/">
-            <img src="/icon.svg" alt="" width="28" height="28" />
+            <img src="/favicon.svg" alt="" width="28" height="28" />
             <span>{shell.product}</span>
           </Link>
           <nav className="bar-links" aria-label={shell.mainNavigation}>

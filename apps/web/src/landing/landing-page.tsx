@@ -1,12 +1,84 @@
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { toAnswerAddress } from '../shared/analysis/addresses'
+import { QuestionForm } from '../shared/analysis/question-form'
+import { useInView } from '../shared/use-in-view'
 import { useTitle } from '../shared/use-title'
+import { RecordedExample } from './recorded-example'
+import './landing.css'
 
+const LandingMap = lazy(async () => ({ default: (await import('./landing-map')).LandingMap }))
+
+/** The first view: the question, an example of an answer, and the map of one crop. */
 export function LandingPage() {
-  const { shell } = useStrings()
-  useTitle(shell.product)
+  const { analysis, landing } = useStrings()
+  const [, navigate] = useLocation()
+  useTitle()
   return (
-    <section className="page">
-      <h1>{shell.product}</h1>
+    <div className="landing">
+      <section className="landing-hero">
+        <div className="page">
+          <h1>{landing.title}</h1>
+          <p className="landing-lead">{landing.lead}</p>
+          <div className="card">
+            <QuestionForm
+              name={landing.title}
+              submitText={analysis.ask}
+              onSubmit={(question) => navigate(toAnswerAddress(question))}
+            />
+          </div>
+        </div>
+      </section>
+      <div className="page">
+        <RecordedExample />
+        <MapSection />
+        <MoreLinks />
+      </div>
+    </div>
+  )
+}
+
+function MapSection() {
+  const { shell } = useStrings()
+  const { element, isInView } = useInView<HTMLElement>()
+  return (
+    <section className="card landing-map" ref={element}>
+      {isInView && (
+        <Suspense fallback={<p className="hint">{shell.loading}</p>}>
+          <LandingMap />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function MoreLinks() {
+  const { landing } = useStrings()
+  const links = [
+    { href: '/compare', title: landing.compareTitle, text: landing.compareText },
+    { href: '/year', title: landing.yearTitle, text: landing.yearText },
+    { href: '/plans', title: landing.plansTitle, text: landing.plansText },
+  ]
+  return (
+    <section className="landing-more">
+      <h2>{landing.moreTitle}</h2>
+      <ul>
+        {links.map(({ href, title, text }) => (
+          <li key={href}>
+            <Link className="card" href={href}>
+              <strong>{title}</strong>
+              <span className="hint">{text}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a className="card" href="/docs">
+            <strong>{landing.developersTitle}</strong>
+            <span className="hint">{landing.developersText}</span>
+          </a>
+        </li>
+      </ul>
     </section>
   )
 }

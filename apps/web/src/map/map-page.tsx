@@ -1,12 +1,103 @@
+import { isApiError } from '@crop/client'
+import { useLocation, useParams, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { getCurrentMonth, readMonth, toAnswerAddress, toCoordinates } from '../shared/analysis/addresses'
+import type { WaterSupply } from '../shared/analysis/question'
+import { capitalise } from '../shared/analysis/subject'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { useFormat } from '../shared/format/use-format'
+import { MapLegend } from '../shared/map/map-legend'
+import { isRegion, type Region } from '../shared/map/regions'
+import { useCropMap } from '../shared/map/use-crop-map'
+import { WorldMap } from '../shared/map/world-map'
 import { useTitle } from '../shared/use-title'
+import { AskPlaceForm } from './ask-place-form'
+import { CountryTable } from './country-table'
+import { MapControls } from './map-controls'
+import { MapProgress } from './map-progress'
+import './map.css'
+
+/** The view that the address names; what it leaves out has a default. */
+export interface MapView {
+  crop: string
+  month: number
+  waterSupply: WaterSupply
+  region: Region
+}
+
+const DEFAULT_CROP = 'maize'
+
+function readView(cropInPath: string | undefined, search: string): MapView {
+  const params = new URLSearchParams(search)
+  const region = params.get('region')
+  return {
+    crop: cropInPath ?? DEFAULT_CROP,
+    month: readMonth(params.get('month')) ?? getCurrentMonth(),
+    waterSupply: params.get('water_supply') === 'irrigated' ? 'irrigated' : 'rainfed',
+    region: isRegion(region) ? region : 'world',
+  }
+}
+
+function toMapAddress({ crop, month, waterSupply, region }: MapView): string {
+  const params = new URLSearchParams({ month: String(month), water_supply: waterSupply })
+  if (region !== 'world') params.set('region', region)
+  return `/map/${encodeURIComponent(crop)}?${params}`
+}
 
 export function MapPage() {
-  const { shell } = useStrings()
-  useTitle(shell.product)
+  const { map } = useStrings()
+  const format = useFormat()
+  const [, navigate] = useLocation()
+  const { crop } = useParams<{ crop?: string }>()
+  const view = readView(crop, useSearch())
+  const { data, error, isPlaceholderData, progress, refetch } = useCropMap(view)
+  const heading = map.heading(capitalise(view.crop), format.month(view.month))
+  useTitle(heading)
+
+  const ask = (location: string) =>
+    navigate(
+      toAnswerAddress({
+        crop: view.crop,
+        location,
+        month: view.month,
+        conditions: { water_supply: view.waterSupply },
+      }),
+    )
   return (
-    <section className="page">
-      <h1>{shell.product}</h1>
-    </section>
+    <div className="page map-page">
+      <header>
+        <h1>{map.title}</h1>
+        <p className="map-heading">{heading}</p>
+      </header>
+      <MapControls
+        key={view.crop}
+        view={view}
+        // The slider replaces the address, so that Back leaves the map instead of replaying its months.
+        onChange={(changes, options) => navigate(toMapAddress({ ...view, ...changes }), options)}
+      />
+      {isApiError(error, 'CROP_NOT_FOUND') && <p className="notice">{map.unknownCrop}</p>}
+      {error && !isApiError(error, 'CROP_NOT_FOUND') && (
+        <ErrorMessage error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && (
+        <section className="card map-card" aria-busy={isPlaceholderData || !data}>
+          {!data && <MapProgress progress={progress} />}
+          <WorldMap
+            cells={data?.cells ?? NO_CELLS}
+            step={data?.resolution_degrees ?? 1}
+            region={view.region}
+            description={map.description(view.crop, format.month(view.month))}
+            onChoose={(latitude, longitude) => ask(toCoordinates(latitude, longitude))}
+          />
+          <MapLegend />
+          <p className="hint">{map.hint}</p>
+        </section>
+      )}
+      <AskPlaceForm onAsk={ask} />
+      {data && <CountryTable map={data} crop={view.crop} month={view.month} />}
+      <p className="hint">{map.source}</p>
+    </div>
   )
 }
+
+const NO_CELLS: [] = []

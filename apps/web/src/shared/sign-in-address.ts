@@ -1,6 +1,6 @@
 /** Returns the address of the sign-in page that leads back to this view. */
 export function toSignInAddress(path: string, search: string): string {
-  const isAccountPage = ['/sign-in', '/register', '/reset-password', '/'].includes(path)
+  const isAccountPage = ['/sign-in', '/sign-up', '/reset-password', '/'].includes(path)
   const view = search === '' ? path : `${path}?${search}`
   return isAccountPage ? '/sign-in' : `/sign-in?next=${encodeURIComponent(view)}`
 }

@@ -32,4 +32,5 @@ export const shell = {
   requestId: (id: string) => `Request ${id}`,
   crashed: 'This view could not be shown.',
   close: 'Close',
+  suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 }

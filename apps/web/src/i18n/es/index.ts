@@ -1,7 +1,24 @@
 import type { Strings } from '../strings'
 import { account } from './account'
+import { analysis } from './analysis'
+import { answer } from './answer'
+import { compare } from './compare'
+import { landing } from './landing'
+import { map } from './map'
 import { notifications } from './notifications'
 import { plans } from './plans'
 import { shell } from './shell'
+import { year } from './year'
 
-export const es: Strings = { shell, account, plans, notifications }
+export const es: Strings = {
+  account,
+  analysis,
+  answer,
+  compare,
+  landing,
+  map,
+  notifications,
+  plans,
+  shell,
+  year,
+}

@@ -34,4 +34,5 @@ export const shell: Strings['shell'] = {
   requestId: (id) => `Requisição ${id}`,
   crashed: 'Não foi possível mostrar esta visão.',
   close: 'Fechar',
+  suggestions: (count) => (count === 1 ? '1 sugestão' : `${count} sugestões`),
 }

@@ -6,7 +6,7 @@ import { readNextView } from '../shared/sign-in-address'
 import { useTitle } from '../shared/use-title'
 import { AccountForm, readText } from './account-form'
 
-export function RegisterPage() {
+export function SignUpPage() {
   const { account } = useStrings()
   const { client, refreshSession } = useService()
   const [, navigate] = useLocation()

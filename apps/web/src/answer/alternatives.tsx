@@ -1,0 +1,53 @@
+import { Link } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import { toAnswerAddress } from '../shared/analysis/addresses'
+import { LabelBadge } from '../shared/analysis/label-badge'
+import { capitalise, withChanges } from '../shared/analysis/subject'
+import { useFormat } from '../shared/format/use-format'
+import type { AnswerProps } from './answer-view'
+
+/** Better months for the crop and better crops for the month; each opens its answer. */
+export function Alternatives({ question, result }: AnswerProps) {
+  const { answer } = useStrings()
+  const format = useFormat()
+  const months = result.better_months.map(({ month, feasibility_label: label }) => ({
+    name: capitalise(format.month(month)),
+    label,
+    address: toAnswerAddress(withChanges(question, { month })),
+  }))
+  const crops = result.alternative_crops.map(({ crop, feasibility_label: label }) => ({
+    name: capitalise(crop),
+    label,
+    address: toAnswerAddress(withChanges(question, { crop })),
+  }))
+  return (
+    <>
+      <AlternativeList title={answer.betterMonths} entries={months} />
+      <AlternativeList title={answer.betterCrops} entries={crops} />
+    </>
+  )
+}
+
+interface AlternativeListProps {
+  title: string
+  entries: readonly { name: string; label: Parameters<typeof LabelBadge>[0]['label']; address: string }[]
+}
+
+function AlternativeList({ title, entries }: AlternativeListProps) {
+  if (entries.length === 0) return null
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <ul className="answer-alternatives">
+        {entries.map(({ name, label, address }) => (
+          <li key={name}>
+            <Link href={address}>
+              <strong>{name}</strong>
+              <LabelBadge label={label} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import { toCompareAddress, toNewPlanAddress, writeConditions } from '../shared/analysis/addresses'
+import type { Question } from '../shared/analysis/question'
+import { describePlace, getCropName } from '../shared/analysis/subject'
+import { toCalendarFile } from '../shared/downloads/calendar-file'
+import { toCsv } from '../shared/downloads/csv'
+import { downloadFile, toFileName } from '../shared/downloads/download-file'
+import { useFormat } from '../shared/format/use-format'
+import { listAnswerEvents } from './answer-events'
+import { toAnswerRows } from './answer-rows'
+import type { AnswerProps } from './answer-view'
+
+/** What can be done with the answer: share it, keep it, or look further. */
+export function AnswerActions({ question, result }: AnswerProps) {
+  const { answer } = useStrings()
+  const isKnown = result.feasibility_label !== 'insufficient_data'
+  return (
+    <nav className="actions answer-actions no-print" aria-label={answer.actions}>
+      <Link className="button" href={toNewPlanAddress(question)}>
+        {answer.savePlan}
+      </Link>
+      <Link className="button" href={toCompareAddress([question])}>
+        {answer.compareWith}
+      </Link>
+      {isKnown && (
+        <>
+          <Link className="button" href={toMapAddress(question)}>
+            {answer.onMap}
+          </Link>
+          <Link className="button" href={toYearAddress(question)}>
+            {answer.wholeYear}
+          </Link>
+          <Downloads question={question} result={result} />
+        </>
+      )}
+      <CopyLinkButton />
+      <button type="button" onClick={() => window.print()}>
+        {answer.print}
+      </button>
+    </nav>
+  )
+}
+
+function toMapAddress({ crop, month, conditions }: Question): string {
+  return `/map/${encodeURIComponent(crop)}?month=${month}&water_supply=${conditions.water_supply ?? 'rainfed'}`
+}
+
+function toYearAddress({ location, conditions }: Question): string {
+  const params = new URLSearchParams({ location })
+  writeConditions(params, conditions)
+  return `/year?${params}`
+}
+
+function Downloads({ question, result }: AnswerProps) {
+  const strings = useStrings()
+  const format = useFormat()
+  const { answer } = strings
+  const nameWords = [question.crop, question.location, String(question.month)]
+  const events = listAnswerEvents(result, {
+    planting: answer.eventPlanting(getCropName(result), describePlace(result, format)),
+    harvest: answer.eventHarvest(getCropName(result), describePlace(result, format)),
+    description: result.explanation,
+  })
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() =>
+          downloadFile(toFileName(nameWords, 'csv'), 'text/csv;charset=utf-8', toCsv(toAnswerRows(result)))
+        }
+      >
+        {answer.csv}
+      </button>
+      {events.length > 0 && (
+        <button
+          type="button"
+          onClick={() =>
+            downloadFile(
+              toFileName(nameWords, 'ics'),
+              'text/calendar;charset=utf-8',
+              toCalendarFile(events, new Date()),
+            )
+          }
+        >
+          {answer.calendarFile}
+        </button>
+      )}
+    </>
+  )
+}
+
+function CopyLinkButton() {
+  const { answer } = useStrings()
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void navigator.clipboard.writeText(window.location.href).then(() => setIsCopied(true))
+      }}
+    >
+      <span role="status">{isCopied ? answer.linkCopied : answer.copyLink}</span>
+    </button>
+  )
+}

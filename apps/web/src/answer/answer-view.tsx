@@ -1,0 +1,62 @@
+import type { Analysis } from '@crop/client'
+import { useStrings } from '../i18n/language-context'
+import { toAnswerAddress } from '../shared/analysis/addresses'
+import type { Question } from '../shared/analysis/question'
+import { withChanges } from '../shared/analysis/subject'
+import { Climograph } from '../shared/charts/climograph'
+import { PlantingCalendar } from '../shared/charts/planting-calendar'
+import { Alternatives } from './alternatives'
+import { AnswerActions } from './answer-actions'
+import { FactorList } from './factor-list'
+import { Reasons } from './reasons'
+import { SourcesSection } from './sources-section'
+import { UsedConditions } from './used-conditions'
+import { VerdictHeader } from './verdict-header'
+import { WaterSection } from './water-section'
+
+export interface AnswerProps {
+  question: Question
+  result: Analysis
+}
+
+/** The answer: the verdict in words, then why, then everything behind it. */
+export function AnswerView({ question, result }: AnswerProps) {
+  const { analysis, answer } = useStrings()
+  const isKnown = result.feasibility_label !== 'insufficient_data'
+  return (
+    <article className="answer">
+      <VerdictHeader result={result} />
+      <AnswerActions question={question} result={result} />
+      <Reasons question={question} result={result} />
+      {isKnown && (
+        <>
+          <section className="card answer-wide">
+            <h2>{analysis.calendar}</h2>
+            <PlantingCalendar
+              result={result}
+              toMonthAddress={(month) => toAnswerAddress(withChanges(question, { month }))}
+            />
+          </section>
+          <div className="answer-column">
+            {result.climate && (
+              <section className="card">
+                <h2>{analysis.climate}</h2>
+                <Climograph climate={result.climate} season={result.season} />
+              </section>
+            )}
+            <section className="card">
+              <h2>{answer.factorsTitle}</h2>
+              <FactorList factors={result.factors} />
+            </section>
+          </div>
+          <div className="answer-column">
+            <Alternatives question={question} result={result} />
+            {result.water && <WaterSection water={result.water} />}
+            {result.conditions && <UsedConditions conditions={result.conditions} />}
+          </div>
+        </>
+      )}
+      <SourcesSection result={result} />
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Analysis } from '@crop/client'
+import { useStrings } from '../i18n/language-context'
+import type { Strings } from '../i18n/strings'
+import { getLabelClass, toLabel } from '../shared/analysis/labels'
+import { capitalise } from '../shared/analysis/subject'
+import { type Format, useFormat } from '../shared/format/use-format'
+
+type Factor = Analysis['factors'][number]
+type Quantity = NonNullable<Factor['observed']>
+type Requirement = NonNullable<Factor['requirement']>
+
+/** Each factor with its score as a bar, what the place has and what the crop needs. */
+export function FactorList({ factors }: { factors: readonly Factor[] }) {
+  const strings = useStrings()
+  const format = useFormat()
+  const { answer, analysis } = strings
+  return (
+    <ul className="factors">
+      {factors.map(({ name, score, observed, requirement }) => (
+        <li key={name}>
+          <div className="factor-line">
+            <span>{capitalise(answer.factors[name])}</span>
+            <span className="hint figure">{analysis.score(format.points(score))}</span>
+          </div>
+          <span className={`factor-bar is-${getLabelClass(toLabel(score))}`} aria-hidden="true">
+            <span style={{ width: `${Math.max(2, score * 100)}%` }} />
+          </span>
+          <p className="hint">
+            {[
+              observed && `${answer.observed} ${formatQuantity(observed, format, answer)}`,
+              requirement && formatRequirement(requirement, format, answer),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function formatQuantity({ value, unit }: Quantity, format: Format, answer: Strings['answer']): string {
+  switch (unit) {
+    case 'celsius':
+      return format.temperature(value)
+    case 'millimetre':
+      return format.rain(value)
+    case 'days':
+      return answer.daysUnit(format.number(value))
+    case 'percent':
+      return `${format.number(value)} %`
+    case 'ph':
+      return `pH ${format.number(value, 1)}`
+  }
+}
+
+function formatRequirement(requirement: Requirement, format: Format, answer: Strings['answer']): string {
+  const write = (value: number) => {
+    if (requirement.unit === 'celsius') return format.temperature(value)
+    if (requirement.unit === 'millimetre') return format.rain(value)
+    if (requirement.unit === 'percent') return `${format.number(value)} %`
+    return format.number(value, requirement.unit === 'ph' ? 1 : 0)
+  }
+  const { optimal_min, optimal_max, kill_temperature, damage_temperature, value } = requirement
+  if (optimal_min !== undefined && optimal_max !== undefined) {
+    return `${answer.needed} ${answer.range(write(optimal_min), write(optimal_max))}`
+  }
+  if (kill_temperature !== undefined) return answer.diesBelow(write(kill_temperature))
+  if (damage_temperature !== undefined) return answer.damageFrom(write(damage_temperature))
+  return value === undefined ? '' : `${answer.needed} ${write(value)}`
+}

@@ -1,0 +1,30 @@
+import type { Analysis } from '@crop/client'
+import { useStrings } from '../i18n/language-context'
+import { useFormat } from '../shared/format/use-format'
+
+/** Notes on how the question was understood, the data and the version of the model. */
+export function SourcesSection({ result }: { result: Analysis }) {
+  const { answer } = useStrings()
+  const format = useFormat()
+  const { place, notes, sources } = result
+  return (
+    <section className="card answer-sources">
+      <h2>{answer.sourcesTitle}</h2>
+      <ul>
+        {notes.map(({ code, detail }) => (
+          <li key={code}>{format.text(detail)}</li>
+        ))}
+        {place?.station_km != null && <li>{answer.station(format.number(place.station_km))}</li>}
+        {place?.elevation_m != null && <li>{answer.height(format.number(place.elevation_m))}</li>}
+      </ul>
+      <ul className="hint">
+        {sources.map(({ name, version, citation }) => (
+          <li key={name}>
+            {name} {version}: {citation}
+          </li>
+        ))}
+        <li>{answer.model(result.model_version, format.date(result.computed_at))}</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Analysis } from '@crop/client'
+import { useStrings } from '../i18n/language-context'
+import { useFormat } from '../shared/format/use-format'
+
+/** The conditions that the answer used, and where each comes from. */
+export function UsedConditions({ conditions }: { conditions: NonNullable<Analysis['conditions']> }) {
+  const { analysis, answer } = useStrings()
+  const format = useFormat()
+  const { water_supply, soil_texture, elevation_m, soil_ph } = conditions
+  const entries = [
+    {
+      name: analysis.waterSupply,
+      text: analysis.waterSupplies[water_supply.value],
+      source: water_supply.source,
+    },
+    { name: analysis.soil, text: analysis.soils[soil_texture.value], source: soil_texture.source },
+    {
+      name: analysis.elevation,
+      text: elevation_m.value === null ? '–' : format.number(elevation_m.value),
+      source: elevation_m.source,
+    },
+    {
+      name: analysis.ph,
+      text: soil_ph.value === null ? '–' : format.number(soil_ph.value, 1),
+      source: soil_ph.source,
+    },
+  ]
+  return (
+    <section className="card">
+      <h2>{answer.conditionsTitle}</h2>
+      <p className="hint">{answer.conditionsText}</p>
+      <dl className="used-conditions">
+        {entries.map(({ name, text, source }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {text} <span className="hint">({answer.sources[source]})</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

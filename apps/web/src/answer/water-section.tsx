@@ -1,0 +1,58 @@
+import type { Analysis } from '@crop/client'
+import { useStrings } from '../i18n/language-context'
+import { LabelBadge } from '../shared/analysis/label-badge'
+import { useFormat } from '../shared/format/use-format'
+
+type Water = NonNullable<Analysis['water']>
+
+/** Where the crop's water comes from on rain alone, and the outcome with and without irrigation. */
+export function WaterSection({ water }: { water: Water }) {
+  const { analysis, answer } = useStrings()
+  const format = useFormat()
+  const need = water.crop_water_requirement_mm
+  const parts = [
+    {
+      name: answer.fromRain,
+      mm: water.rain_used_mm ?? Math.min(need, water.effective_rain_mm),
+      kind: 'rain',
+    },
+    { name: answer.fromSoil, mm: water.soil_water_mm ?? 0, kind: 'soil' },
+    { name: answer.missing, mm: water.shortage_mm ?? 0, kind: 'missing' },
+  ].filter(({ mm }) => mm > 0)
+  return (
+    <section className="card">
+      <h2>{answer.waterTitle}</h2>
+      <dl className="water-outcomes">
+        <div>
+          <dt>{analysis.onRainAlone}</dt>
+          <dd>{water.rainfed_label && <LabelBadge label={water.rainfed_label} />}</dd>
+        </div>
+        <div>
+          <dt>{analysis.withIrrigation}</dt>
+          <dd>{water.irrigated_label && <LabelBadge label={water.irrigated_label} />}</dd>
+        </div>
+      </dl>
+      <p>{answer.waterNeed(format.rain(need))}</p>
+      <div className="water-bar" aria-hidden="true">
+        {parts.map(({ kind, mm }) => (
+          <span key={kind} className={`water-${kind}`} style={{ flexGrow: mm }} />
+        ))}
+      </div>
+      <ul className="water-parts">
+        {parts.map(({ name, mm, kind }) => (
+          <li key={kind}>
+            <span className={`water-key water-${kind}`} aria-hidden="true" />
+            <strong className="figure">{format.rain(mm)}</strong> {name}
+          </li>
+        ))}
+      </ul>
+      <p className="hint">
+        {answer.yieldShare(
+          format.percent(water.yield_ratio_rainfed),
+          format.percent(water.yield_ratio_rainfed_dry_year),
+        )}{' '}
+        {answer.irrigationNeed(format.rain(water.net_irrigation_mm))}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Analysis } from '@crop/client'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import { toAnswerAddress } from '../shared/analysis/addresses'
+import { AnswerStatus } from '../shared/analysis/answer-status'
+import { LabelBadge } from '../shared/analysis/label-badge'
+import { getLabelClass } from '../shared/analysis/labels'
+import type { Question } from '../shared/analysis/question'
+import { capitalise, describePlace, getCropName } from '../shared/analysis/subject'
+import { useAnswer } from '../shared/analysis/use-answer'
+import { ScoreRange } from '../shared/charts/score-range'
+import { useFormat } from '../shared/format/use-format'
+
+interface ComparedAnswerProps {
+  question: Question
+  isBest: boolean
+  onScore(score: number): void
+  onRemove(): void
+}
+
+/** One column of the comparison. */
+export function ComparedAnswer({ question, isBest, onScore, onRemove }: ComparedAnswerProps) {
+  const { analysis, compare } = useStrings()
+  const format = useFormat()
+  const query = useAnswer(question)
+  const reportScore = useEffectEvent(onScore)
+  const score = query.data?.feasibility_score
+  useEffect(() => {
+    if (score != null) reportScore(score)
+  }, [score])
+  const crop = query.data ? getCropName(query.data) : capitalise(question.crop)
+  const place = query.data ? describePlace(query.data, format) : capitalise(question.location)
+  const name = `${crop}, ${place}, ${format.month(question.month)}`
+  const labelClass = query.data ? getLabelClass(query.data.feasibility_label) : 'unknown'
+  return (
+    <article className={`card compare-column is-${labelClass}`} aria-label={name}>
+      <header>
+        <h2>{crop}</h2>
+        <p>
+          {place}
+          <br />
+          {analysis.plantedIn(format.month(question.month))}
+          {question.conditions.water_supply &&
+            `, ${analysis.waterSupplies[question.conditions.water_supply]}`}
+        </p>
+        <p className="compare-best">{isBest ? compare.best : '\u00a0'}</p>
+      </header>
+      {query.data ? <ComparedFigures result={query.data} /> : <AnswerStatus query={query} />}
+      <div className="actions no-print">
+        <Link className="button" href={toAnswerAddress(question)}>
+          {compare.open}
+        </Link>
+        <button type="button" onClick={onRemove} aria-label={compare.remove(name)}>
+          <span aria-hidden="true">✕</span>
+        </button>
+      </div>
+    </article>
+  )
+}
+
+function ComparedFigures({ result }: { result: Analysis }) {
+  const { answer, compare } = useStrings()
+  const format = useFormat()
+  const { rows } = compare
+  const { season, water, windows = [], limiting_factor: limiting } = result
+  return (
+    <dl className="compare-figures">
+      <Figure name={rows.verdict}>
+        <LabelBadge label={result.feasibility_label} />
+        <ScoreRange result={result} />
+      </Figure>
+      <Figure name={rows.limiting}>{limiting ? answer.factors[limiting] : compare.nothing}</Figure>
+      <Figure name={rows.season}>
+        {season ? `${format.day(season.planting)} – ${format.day(season.harvest)}` : '–'}
+      </Figure>
+      {water && (
+        <>
+          <Figure name={rows.rainfed}>
+            {water.rainfed_label && <LabelBadge label={water.rainfed_label} />}
+          </Figure>
+          <Figure name={rows.irrigated}>
+            {water.irrigated_label && <LabelBadge label={water.irrigated_label} />}
+          </Figure>
+          <Figure name={rows.water}>{format.rain(water.crop_water_requirement_mm)}</Figure>
+          <Figure name={rows.rain}>{format.rain(water.rain_mm)}</Figure>
+          <Figure name={rows.irrigation}>{format.rain(water.net_irrigation_mm)}</Figure>
+          <Figure name={rows.dryYear}>{format.percent(water.yield_ratio_rainfed_dry_year)}</Figure>
+        </>
+      )}
+      <Figure name={rows.windows}>
+        {windows.length === 0
+          ? compare.none
+          : windows.map(({ from, to }) => `${format.day(from)} – ${format.day(to)}`).join('; ')}
+      </Figure>
+      <Figure name={rows.risks}>
+        {result.risks.length === 0
+          ? compare.none
+          : result.risks.map(({ code, detail }) => (
+              <span key={code} className="compare-risk">
+                {format.text(detail)}
+              </span>
+            ))}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Strings } from '../strings'
+
+export const landing: Strings['landing'] = {
+  title: '¿Qué se puede sembrar aquí y cuándo?',
+  lead: 'Una respuesta clara para cada cultivo, lugar y mes: si sembrar, por qué y qué sería mejor. Sin cuenta.',
+  exampleTitle: 'Un ejemplo',
+  recorded: (date) => `Ejemplo grabado el ${date}`,
+  live: 'Hacer esta pregunta en vivo',
+  mapTitle: (crop, month) => `Dónde sembrar en ${month}: ${crop}`,
+  mapText: 'De secano. Haga clic en el mapa para preguntar por ese lugar.',
+  openMap: 'Abrir el mapa',
+  moreTitle: '¿Más de una pregunta?',
+  compareTitle: 'Comparar',
+  compareText: 'Dos o tres cultivos, lugares o meses lado a lado.',
+  yearTitle: 'Calendario de cultivos',
+  yearText: 'Todos los cultivos de un lugar durante el año.',
+  plansTitle: 'Planes',
+  plansText: 'Guarde una siembra y reciba un aviso cuando cambie su perspectiva.',
+  developersTitle: 'Para desarrolladores',
+  developersText: 'Todo pasa por una API documentada con un cliente tipado.',
+}

@@ -1,0 +1,21 @@
+import type { Strings } from '../strings'
+
+export const year: Strings['year'] = {
+  title: 'Calendario de cultivos de un lugar',
+  intro: 'Cuándo se puede sembrar cada cultivo en un lugar, durante todo el año.',
+  show: 'Mostrar el calendario',
+  crops: 'Cultivos',
+  commonCrops: 'Cultivos comunes',
+  allCrops: 'Todos los cultivos',
+  chosenCrops: (count) => `${count} cultivos`,
+  addCrop: 'Añadir un cultivo',
+  heading: (place) => `Calendario de cultivos: ${place}`,
+  crop: 'Cultivo',
+  best: 'Mejor época de siembra',
+  never: 'Ningún mes bueno',
+  computing: (done, total) => `${done} de ${total} cultivos`,
+  csv: 'CSV',
+  sortedBy: 'Primero los mejores cultivos.',
+  noCrops: 'No se pudo evaluar ningún cultivo en este lugar.',
+  failed: (count) => `No se pudieron evaluar ${count} cultivos.`,
+}

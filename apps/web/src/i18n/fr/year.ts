@@ -1,0 +1,21 @@
+import type { Strings } from '../strings'
+
+export const year: Strings['year'] = {
+  title: 'Calendrier cultural d’un lieu',
+  intro: 'Quand chaque culture peut être semée dans un lieu, sur toute l’année.',
+  show: 'Afficher le calendrier',
+  crops: 'Cultures',
+  commonCrops: 'Cultures courantes',
+  allCrops: 'Toutes les cultures',
+  chosenCrops: (count) => `${count} cultures`,
+  addCrop: 'Ajouter une culture',
+  heading: (place) => `Calendrier cultural : ${place}`,
+  crop: 'Culture',
+  best: 'Meilleure période de semis',
+  never: 'Aucun bon mois',
+  computing: (done, total) => `${done} cultures sur ${total}`,
+  csv: 'CSV',
+  sortedBy: 'Les meilleures cultures d’abord.',
+  noCrops: 'Aucune culture n’a pu être évaluée ici.',
+  failed: (count) => `${count} cultures n’ont pas pu être évaluées.`,
+}

@@ -1,0 +1,21 @@
+import type { Strings } from '../strings'
+
+export const landing: Strings['landing'] = {
+  title: 'O que se pode plantar aqui, e quando?',
+  lead: 'Uma resposta clara para cada cultura, lugar e mês: se vale plantar, por quê e o que seria melhor. Sem conta.',
+  exampleTitle: 'Um exemplo',
+  recorded: (date) => `Exemplo gravado em ${date}`,
+  live: 'Fazer esta pergunta ao vivo',
+  mapTitle: (crop, month) => `Onde plantar em ${month}: ${crop}`,
+  mapText: 'Sequeiro. Clique no mapa para perguntar sobre esse lugar.',
+  openMap: 'Abrir o mapa',
+  moreTitle: 'Mais de uma pergunta?',
+  compareTitle: 'Comparar',
+  compareText: 'Duas ou três culturas, lugares ou meses lado a lado.',
+  yearTitle: 'Calendário agrícola',
+  yearText: 'Todas as culturas de um lugar ao longo do ano.',
+  plansTitle: 'Planos',
+  plansText: 'Salve um plantio e saiba quando a perspectiva mudar.',
+  developersTitle: 'Para desenvolvedores',
+  developersText: 'Tudo passa por uma API documentada com um cliente tipado.',
+}

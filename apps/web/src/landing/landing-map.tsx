@@ -1,0 +1,54 @@
+import { Link, useLocation } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import { getCurrentMonth, toAnswerAddress, toCoordinates } from '../shared/analysis/addresses'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { useFormat } from '../shared/format/use-format'
+import { MapLegend } from '../shared/map/map-legend'
+import { useCropMap } from '../shared/map/use-crop-map'
+import { WorldMap } from '../shared/map/world-map'
+
+const CROP = 'maize'
+const NO_CELLS: [] = []
+
+/** The world map of one crop in the current month. A click asks about that place. */
+export function LandingMap() {
+  const { landing, map } = useStrings()
+  const format = useFormat()
+  const [, navigate] = useLocation()
+  const month = getCurrentMonth()
+  const { data, error, progress, refetch } = useCropMap({ crop: CROP, month, waterSupply: 'rainfed' })
+  return (
+    <>
+      <h2>{landing.mapTitle(CROP, format.month(month))}</h2>
+      <p className="hint">{landing.mapText}</p>
+      {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {progress && !data && (
+        <p className="hint" role="status">
+          {map.computing} {map.progress(progress.done, progress.total)}
+        </p>
+      )}
+      <WorldMap
+        cells={data?.cells ?? NO_CELLS}
+        step={data?.resolution_degrees ?? 1}
+        region="world"
+        description={map.description(CROP, format.month(month))}
+        onChoose={(latitude, longitude) =>
+          navigate(
+            toAnswerAddress({
+              crop: CROP,
+              location: toCoordinates(latitude, longitude),
+              month,
+              conditions: { water_supply: 'rainfed' },
+            }),
+          )
+        }
+      />
+      <MapLegend />
+      <p>
+        <Link className="button" href={`/map/${CROP}?month=${month}&water_supply=rainfed`}>
+          {landing.openMap}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter'
+import recorded from '../example/recorded-answer.json'
+import { useLanguage } from '../i18n/language-context'
+import { toAnswerAddress } from '../shared/analysis/addresses'
+import { LabelBadge } from '../shared/analysis/label-badge'
+import { getLabelClass } from '../shared/analysis/labels'
+import { Subject } from '../shared/analysis/subject'
+import { Climograph } from '../shared/charts/climograph'
+import { PlantingCalendar } from '../shared/charts/planting-calendar'
+import { ScoreRange } from '../shared/charts/score-range'
+import { useFormat } from '../shared/format/use-format'
+import { readRecordedAnswer } from './recorded-answer'
+
+const { result, explanations } = readRecordedAnswer(recorded)
+
+const toAddress = (month: number) =>
+  toAnswerAddress({ crop: result.crop, location: result.location, month, conditions: {} })
+
+/** An answer that the service gave earlier, marked as recorded, so that visitors see one without asking. */
+export function RecordedExample() {
+  const { language, strings } = useLanguage()
+  const { analysis, landing } = strings
+  const format = useFormat()
+  const { feasibility_label: label, climate } = result
+  return (
+    <section className="landing-example" aria-labelledby="landing-example">
+      <div className={`card landing-answer is-${getLabelClass(label)}`}>
+        <p className="landing-recorded">{landing.recorded(format.date(result.computed_at))}</p>
+        <h2 id="landing-example">
+          <Subject result={result} />
+        </h2>
+        <p className="landing-verdict">{analysis.verdicts[label]}</p>
+        <LabelBadge label={label} />
+        <ScoreRange result={result} />
+        <p>{format.text(explanations[language] ?? result.explanation)}</p>
+        <p>
+          <Link className="button" href={toAddress(result.month)}>
+            {landing.live}
+          </Link>
+        </p>
+      </div>
+      <div className="card landing-charts">
+        <h3>{analysis.calendar}</h3>
+        <PlantingCalendar result={result} toMonthAddress={toAddress} />
+        {climate && (
+          <>
+            <h3>{analysis.climate}</h3>
+            <Climograph climate={climate} season={result.season} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useStrings } from '../i18n/language-context'
+import { CropField } from '../shared/analysis/name-fields'
+import { useFormat } from '../shared/format/use-format'
+import { isRegion, REGIONS } from '../shared/map/regions'
+import type { MapView } from './map-page'
+
+interface MapControlsProps {
+  view: MapView
+  onChange(changes: Partial<MapView>, options?: { replace: boolean }): void
+}
+
+const REGION_NAMES = Object.keys(REGIONS).filter(isRegion)
+const REPLACE = { replace: true }
+
+/** Crop, water supply, part of the world and planting month. */
+export function MapControls({ view, onChange }: MapControlsProps) {
+  const { analysis, map } = useStrings()
+  const [crop, setCrop] = useState(view.crop)
+  return (
+    <form
+      className="card map-controls"
+      aria-label={map.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (crop.trim() !== '') onChange({ crop: crop.trim().toLowerCase() })
+      }}
+    >
+      <CropField value={crop} onChange={setCrop} />
+      <label className="field">
+        <span className="field-label">{analysis.waterSupply}</span>
+        <select
+          value={view.waterSupply}
+          onChange={({ target }) =>
+            onChange({ waterSupply: target.value === 'irrigated' ? 'irrigated' : 'rainfed' })
+          }
+        >
+          <option value="rainfed">{analysis.waterSupplies.rainfed}</option>
+          <option value="irrigated">{analysis.waterSupplies.irrigated}</option>
+        </select>
+      </label>
+      <label className="field">
+        <span className="field-label">{map.region}</span>
+        <select
+          value={view.region}
+          onChange={({ target }) => {
+            if (isRegion(target.value)) onChange({ region: target.value })
+          }}
+        >
+          {REGION_NAMES.map((region) => (
+            <option key={region} value={region}>
+              {map.regions[region]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="primary">
+        {map.show}
+      </button>
+      <MonthSlider month={view.month} onChange={(month) => onChange({ month }, REPLACE)} />
+    </form>
+  )
+}
+
+const PLAY_STEP_MS = 1_100
+
+function MonthSlider({ month, onChange }: { month: number; onChange(month: number): void }) {
+  const { map } = useStrings()
+  const format = useFormat()
+  const [isPlaying, setIsPlaying] = useState(false)
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    const timer = setTimeout(() => onChange((month % 12) + 1), PLAY_STEP_MS)
+    return () => clearTimeout(timer)
+  }, [isPlaying, month, onChange])
+  return (
+    <div className="map-months">
+      <label className="field">
+        <span className="field-label">
+          {map.monthSlider}: {format.month(month)}
+        </span>
+        <input
+          type="range"
+          min="1"
+          max="12"
+          step="1"
+          value={month}
+          aria-valuetext={format.month(month)}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+        <span className="map-month-names" aria-hidden="true">
+          {Array.from({ length: 12 }, (_, index) => (
+            <span key={index}>{format.narrowMonth(index + 1)}</span>
+          ))}
+        </span>
+      </label>
+      <button type="button" onClick={() => setIsPlaying(!isPlaying)}>
+        {isPlaying ? map.stop : map.play}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useStrings } from '../../i18n/language-context'
+import { TextField } from '../controls/text-field'
+import { readNumber } from './addresses'
+import {
+  ELEVATION_LIMITS_M,
+  type FieldConditions,
+  PH_LIMITS,
+  SOIL_TEXTURES,
+  type SoilTexture,
+  type WaterSupply,
+} from './question'
+
+/** The conditions as they are typed: numbers are texts until the form is sent. */
+export interface ConditionsDraft {
+  waterSupply: WaterSupply | ''
+  soilTexture: SoilTexture | ''
+  elevationM: string
+  soilPh: string
+}
+
+export const toConditionsDraft = (conditions: FieldConditions): ConditionsDraft => ({
+  waterSupply: conditions.water_supply ?? '',
+  soilTexture: conditions.soil_texture ?? '',
+  elevationM: conditions.elevation_m === undefined ? '' : String(conditions.elevation_m),
+  soilPh: conditions.soil_ph === undefined ? '' : String(conditions.soil_ph),
+})
+
+/** Returns the conditions, or undefined when a number is not one or is out of range. */
+export function toConditions(draft: ConditionsDraft): FieldConditions | undefined {
+  const elevationM = readNumber(draft.elevationM, ELEVATION_LIMITS_M)
+  const ph = readNumber(draft.soilPh, PH_LIMITS)
+  const isInvalid =
+    (elevationM === undefined && draft.elevationM.trim() !== '') ||
+    (ph === undefined && draft.soilPh.trim() !== '')
+  if (isInvalid) return undefined
+  return {
+    ...(draft.waterSupply !== '' && { water_supply: draft.waterSupply }),
+    ...(draft.soilTexture !== '' && { soil_texture: draft.soilTexture }),
+    ...(elevationM !== undefined && { elevation_m: elevationM }),
+    ...(ph !== undefined && { soil_ph: ph }),
+  }
+}
+
+interface ConditionsFieldsProps {
+  draft: ConditionsDraft
+  onChange(draft: ConditionsDraft): void
+}
+
+const WATER_SUPPLIES = ['', 'rainfed', 'irrigated'] as const
+
+export function ConditionsFields({ draft, onChange }: ConditionsFieldsProps) {
+  const { analysis } = useStrings()
+  const change = (changes: Partial<ConditionsDraft>) => onChange({ ...draft, ...changes })
+  const findError = (text: string, limits: { min: number; max: number }) =>
+    text.trim() !== '' && readNumber(text, limits) === undefined
+      ? analysis.outOfRange(limits.min, limits.max)
+      : undefined
+  return (
+    <div className="conditions-fields">
+      <label className="field">
+        <span className="field-label">{analysis.waterSupply}</span>
+        <select
+          value={draft.waterSupply}
+          onChange={({ target }) =>
+            change({ waterSupply: WATER_SUPPLIES.find((supply) => supply === target.value) ?? '' })
+          }
+        >
+          {WATER_SUPPLIES.map((supply) => (
+            <option key={supply} value={supply}>
+              {supply === '' ? analysis.waterUnknown : analysis.waterSupplies[supply]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span className="field-label">{analysis.soil}</span>
+        <select
+          value={draft.soilTexture}
+          onChange={({ target }) =>
+            change({ soilTexture: SOIL_TEXTURES.find((texture) => texture === target.value) ?? '' })
+          }
+        >
+          <option value="">{analysis.soilUnknown}</option>
+          {SOIL_TEXTURES.map((texture) => (
+            <option key={texture} value={texture}>
+              {analysis.soils[texture]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField
+        label={analysis.elevation}
+        inputMode="decimal"
+        value={draft.elevationM}
+        placeholder={analysis.optional}
+        onChange={({ target }) => change({ elevationM: target.value })}
+        error={findError(draft.elevationM, ELEVATION_LIMITS_M)}
+      />
+      <TextField
+        label={analysis.ph}
+        inputMode="decimal"
+        value={draft.soilPh}
+        placeholder={analysis.optional}
+        onChange={({ target }) => change({ soilPh: target.value })}
+        error={findError(draft.soilPh, PH_LIMITS)}
+      />
+    </div>
+  )
+}

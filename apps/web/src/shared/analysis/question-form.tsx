@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { useStrings } from '../../i18n/language-context'
+import { getCurrentMonth } from './addresses'
+import { ConditionsFields, toConditions, toConditionsDraft } from './conditions-fields'
+import { CropField, MonthField, MyLocationButton, PlaceField } from './name-fields'
+import type { Question } from './question'
+import './question-form.css'
+
+interface QuestionFormProps {
+  /** Name of the form for screen readers. */
+  name: string
+  initial?: Question | undefined
+  submitText: string
+  onSubmit(question: Question): void
+  children?: ReactNode
+}
+
+/** Crop, place, month and what is known about the field. Mount it with a `key` of the question that it starts from. */
+export function QuestionForm({ name, initial, submitText, onSubmit, children }: QuestionFormProps) {
+  const { analysis } = useStrings()
+  const [crop, setCrop] = useState(initial?.crop ?? '')
+  const [location, setLocation] = useState(initial?.location ?? '')
+  const [month, setMonth] = useState(initial?.month ?? getCurrentMonth())
+  const [conditions, setConditions] = useState(() => toConditionsDraft(initial?.conditions ?? {}))
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const findMissing = (value: string) =>
+    isSubmitted && value.trim() === '' ? analysis.missingName : undefined
+
+  const submit = () => {
+    setIsSubmitted(true)
+    const known = toConditions(conditions)
+    if (crop.trim() === '' || location.trim() === '' || !known) return
+    onSubmit({ crop: crop.trim(), location: location.trim(), month, conditions: known })
+  }
+  return (
+    <form
+      className="question-form"
+      aria-label={name}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="question-fields">
+        <CropField value={crop} onChange={setCrop} error={findMissing(crop)} />
+        <div className="question-place">
+          <PlaceField value={location} onChange={setLocation} error={findMissing(location)} />
+          <MyLocationButton onLocated={setLocation} />
+        </div>
+        <MonthField value={month} onChange={setMonth} />
+        <button type="submit" className="primary">
+          {submitText}
+        </button>
+      </div>
+      <details className="question-conditions" open={Object.keys(initial?.conditions ?? {}).length > 0}>
+        <summary>{analysis.conditions}</summary>
+        <ConditionsFields draft={conditions} onChange={setConditions} />
+      </details>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Analysis } from '@crop/client'
+import { useStrings } from '../../i18n/language-context'
+import { type Format, useFormat } from '../format/use-format'
+import type { Question } from './question'
+
+/** Returns a name with a capital first letter, as names of crops and places in the answers have none. */
+export const capitalise = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1)
+
+/** Returns the name of the assessed crop; that of the question when the service does not know it. */
+export const getCropName = (result: Pick<Analysis, 'crop' | 'crop_type'>): string =>
+  result.crop_type?.name ?? capitalise(result.crop)
+
+/** Returns the place with its region and country. */
+export function describePlace(
+  { place, location }: Pick<Analysis, 'place' | 'location'>,
+  format: Format,
+): string {
+  if (!place) return capitalise(location)
+  const country = place.country === null ? undefined : format.country(place.country)
+  const names = [place.name, place.admin1, country].filter((name) => name != null && name !== '')
+  return [...new Set(names)].join(', ')
+}
+
+/** What was asked: crop, place and month. */
+export function Subject({ result }: { result: Analysis }) {
+  const { analysis } = useStrings()
+  const format = useFormat()
+  return (
+    <>
+      {getCropName(result)} · {describePlace(result, format)} ·{' '}
+      {analysis.plantedIn(format.month(result.month))}
+    </>
+  )
+}
+
+/** Returns the same question with some members replaced. */
+export const withChanges = (question: Question, changes: Partial<Question>): Question => ({
+  ...question,
+  ...changes,
+})

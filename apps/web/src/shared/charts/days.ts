@@ -1,0 +1,26 @@
+const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
+
+export const DAYS_IN_YEAR = 365
+
+/** Returns the day of the year, from 0, of a day without a year (`MM-DD`). 29 February counts as 28 February. */
+export function toDayOfYear(monthDay: string): number {
+  const [month = 1, day = 1] = monthDay.split('-').map(Number)
+  return (DAYS_BEFORE_MONTH[month - 1] ?? 0) + Math.min(day, month === 2 ? 28 : 31) - 1
+}
+
+/** A stretch of the year in days from 0; `to` is not part of it. */
+export interface Stretch {
+  from: number
+  to: number
+}
+
+/** Splits a period at the end of the year, so that each part can be drawn from left to right. */
+export function splitAtYearEnd(from: string, to: string): Stretch[] {
+  const start = toDayOfYear(from)
+  const end = toDayOfYear(to) + 1
+  if (start < end) return [{ from: start, to: end }]
+  return [
+    { from: start, to: DAYS_IN_YEAR },
+    { from: 0, to: end },
+  ]
+}

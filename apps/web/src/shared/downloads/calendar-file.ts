@@ -1,0 +1,72 @@
+/** A stretch of days without a year, `MM-DD`; it may cross the end of the year. */
+export interface CalendarEvent {
+  title: string
+  description: string
+  from: string
+  to: string
+  /** The same for the same event, so that importing it again replaces it. */
+  id: string
+}
+
+const DAY_MS = 86_400_000
+
+const toDate = (monthDay: string, year: number) => new Date(`${year}-${monthDay}T00:00:00Z`)
+const formatDate = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '')
+const formatTimestamp = (date: Date) => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** Escapes a text as RFC 5545 asks. */
+const toText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
+
+/** Breaks a line after at most 74 bytes; the lines that continue it start with a space. */
+function foldLine(line: string): string {
+  const encoder = new TextEncoder()
+  let folded = ''
+  let length = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (length + size > 74) {
+      folded += '\r\n '
+      length = 1
+    }
+    folded += character
+    length += size
+  }
+  return folded
+}
+
+/** Returns the first year in which the event is not over yet. Events that cross the year's end start in it. */
+function getYear({ from, to }: CalendarEvent, today: Date): number {
+  const year = today.getUTCFullYear()
+  const end = toDate(to, to < from ? year + 1 : year)
+  return end.getTime() + DAY_MS > today.getTime() ? year : year + 1
+}
+
+/**
+ * Writes whole-day events as a calendar file (RFC 5545), in the order in which they happen: each event starts after the
+ * one before it.
+ */
+export function toCalendarFile(events: readonly CalendarEvent[], today: Date): string {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Crop Planning//Page//EN', 'CALSCALE:GREGORIAN']
+  let earliest: Date | undefined
+  for (const event of events) {
+    const { title, description, from, to, id } = event
+    let year = earliest?.getUTCFullYear() ?? getYear(event, today)
+    if (earliest && toDate(from, year) < earliest) year += 1
+    const start = toDate(from, year)
+    const end = toDate(to, to < from ? year + 1 : year)
+    earliest = start
+    lines.push(
+      'BEGIN:VEVENT',
+      `UID:${id}@crop-planning`,
+      `DTSTAMP:${formatTimestamp(today)}`,
+      `DTSTART;VALUE=DATE:${formatDate(start)}`,
+      // The end of a whole-day event is the first day that is not part of it.
+      `DTEND;VALUE=DATE:${formatDate(new Date(end.getTime() + DAY_MS))}`,
+      `SUMMARY:${toText(title)}`,
+      `DESCRIPTION:${toText(description)}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    )
+  }
+  return `${[...lines, 'END:VCALENDAR'].map(foldLine).join('\r\n')}\r\n`
+}

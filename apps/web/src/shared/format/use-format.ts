@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { useLanguage } from '../../i18n/language-context'
+import type { Language } from '../../i18n/languages'
+import {
+  getRainUnit,
+  getTemperatureUnit,
+  toDisplayedRain,
+  toDisplayedTemperature,
+  type Units,
+} from '../units/units'
+import { useUnits } from '../units/units-context'
+
+/** A day without a year (`MM-DD`), in a year that is not a leap year. */
+const toDate = (monthDay: string) => new Date(`2025-${monthDay}T00:00:00Z`)
+
+export type Format = ReturnType<typeof createFormat>
+
+/** Creates the functions that write months, days, numbers and quantities in a language and in the chosen units. */
+function createFormat(language: Language, units: Units) {
+  const monthNames = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  const shortMonthNames = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  const narrowMonthNames = new Intl.DateTimeFormat(language, { month: 'narrow', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  const getFirstDay = (month: number) => new Date(Date.UTC(2025, month - 1, 1))
+  const formatNumber = (value: number, decimals = 0) =>
+    value.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const formatRain = (mm: number) =>
+    `${formatNumber(toDisplayedRain(mm, units), units.rain === 'inch' ? 1 : 0)} ${getRainUnit(units)}`
+  const formatTemperature = (celsius: number) =>
+    `${formatNumber(toDisplayedTemperature(celsius, units), 0)} ${getTemperatureUnit(units)}`
+  return {
+    month: (month: number) => monthNames.format(getFirstDay(month)),
+    shortMonth: (month: number) => shortMonthNames.format(getFirstDay(month)).replace('.', ''),
+    narrowMonth: (month: number) => narrowMonthNames.format(getFirstDay(month)),
+    day: (monthDay: string) => days.format(toDate(monthDay)),
+    date: (timestamp: string) => dates.format(new Date(timestamp)),
+    country: (code: string) => countries.of(code) ?? code,
+    number: formatNumber,
+    percent: (share: number) => `${formatNumber(share * 100)} %`,
+    /** Scores are shown as points of 100, without decimals. */
+    points: (score: number) => formatNumber(score * 100),
+    rain: formatRain,
+    temperature: formatTemperature,
+    /** Converts millimetres and degrees inside a text of the service, which are metric. */
+    text: (text: string) => convertQuantities(text, units, { formatRain, formatTemperature }),
+  }
+}
+
+function convertQuantities(
+  text: string,
+  units: Units,
+  { formatRain, formatTemperature }: Record<'formatRain' | 'formatTemperature', (value: number) => string>,
+): string {
+  const readFigure = (figure: string) => Number(figure.replace(',', '.').replace('−', '-'))
+  const rain =
+    units.rain === 'millimetre'
+      ? text
+      : text.replace(/(\d+(?:[.,]\d+)?)[ \u00a0]mm\b/g, (_, mm: string) => formatRain(readFigure(mm)))
+  return units.temperature === 'celsius'
+    ? rain
+    : rain.replace(/([-−]?\d+(?:[.,]\d+)?)[ \u00a0]°C/g, (_, celsius: string) =>
+        formatTemperature(readFigure(celsius)),
+      )
+}
+
+export function useFormat(): Format {
+  const { language } = useLanguage()
+  const { units } = useUnits()
+  return useMemo(() => createFormat(language, units), [language, units])
+}

@@ -1,0 +1,28 @@
+import type { CropMapProgress } from '@crop/client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WaterSupply } from '../analysis/question'
+import { useService } from '../service/service-context'
+
+export interface MapQuestion {
+  crop: string
+  month: number
+  waterSupply: WaterSupply
+}
+
+/** Loads a map. While workers compute it, `progress` says how far they are. */
+export function useCropMap({ crop, month, waterSupply }: MapQuestion, isEnabled = true) {
+  const { client } = useService()
+  const [progress, setProgress] = useState<CropMapProgress>()
+  const query = useQuery({
+    queryKey: ['map', crop, month, waterSupply],
+    queryFn: ({ signal }) => {
+      setProgress(undefined)
+      return client.maps.get(crop, { month, water_supply: waterSupply, signal, onProgress: setProgress })
+    },
+    enabled: isEnabled,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
+  return { ...query, progress }
+}

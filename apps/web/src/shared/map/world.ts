@@ -1,0 +1,23 @@
+import type { FeatureCollection, Geometry, MultiLineString } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import worldUrl from 'world-atlas/countries-110m.json?url'
+
+type CountriesTopology = Topology<{ countries: GeometryCollection<{ name: string }> }>
+
+export interface World {
+  /** `id` is the numeric code of ISO 3166-1. */
+  countries: FeatureCollection<Geometry, { name: string }>
+  /** Coasts and borders, each line once. */
+  outlines: MultiLineString
+}
+
+/** Loads the outlines of the countries: Natural Earth, public domain, made for a scale of 1 to 110 million. */
+export async function loadWorld(signal: AbortSignal): Promise<World> {
+  const response = await fetch(worldUrl, { signal })
+  const topology = (await response.json()) as CountriesTopology
+  return {
+    countries: feature(topology, topology.objects.countries),
+    outlines: mesh(topology, topology.objects.countries),
+  }
+}
