@@ -1,7 +1,7 @@
 const { readdirSync } = require('node:fs')
 
 /** Pure packages: their tests need no server. */
-const PURE = ['packages/domain', 'packages/agronomy']
+const PURE = ['packages/domain', 'packages/agronomy', 'apps/web']
 const workspaces = [
   ...['packages', 'apps'].flatMap((group) =>
     readdirSync(`${__dirname}/${group}`).map((name) => `${group}/${name}`),

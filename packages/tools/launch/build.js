@@ -1,4 +1,6 @@
 'use strict'
+const { createHash } = require('node:crypto')
+const fs = require('node:fs')
 const path = require('node:path')
 const { lock } = require('../../dev-servers/lib/exclusive-lock.js')
 const { PROGRESS, REPOSITORY, runNode } = require('./child.js')
@@ -14,12 +16,50 @@ function compile(args) {
   return runBuildStep([TSC, ...args])
 }
 
-/** Builds changed workspaces and compiles the data pack. A lock admits one build at a time, because all write to the same folders. */
+const PAGE = path.join(REPOSITORY, 'apps', 'web')
+const PAGE_STAMP = path.join(PAGE, 'dist', '.stamp')
+
+/** Identifies what the page is built from: its own files, the built client, and the versions of all packages. */
+function computePageStamp() {
+  const hash = createHash('sha256')
+  const sources = ['index.html', 'package.json', 'vite.config.ts', 'public', 'src'].map((name) =>
+    path.join(PAGE, name),
+  )
+  const client = path.join(REPOSITORY, 'packages', 'client', 'dist', 'esm')
+  for (const file of [...sources, client, path.join(REPOSITORY, 'package-lock.json')].flatMap(listFiles)) {
+    hash.update(path.relative(REPOSITORY, file)).update(fs.readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(file) {
+  if (!fs.statSync(file).isDirectory()) return [file]
+  return fs
+    .readdirSync(file)
+    .sort()
+    .flatMap((name) => listFiles(path.join(file, name)))
+}
+
+/** Builds the web page, unless nothing changed since it was built. The stamp is written last, so that a failed build is repeated. */
+async function buildPage() {
+  const stamp = computePageStamp()
+  if (fs.existsSync(PAGE_STAMP) && fs.readFileSync(PAGE_STAMP, 'utf8') === stamp) return
+  const vite = path.join(
+    path.dirname(require.resolve('vite/package.json', { paths: [PAGE] })),
+    'bin',
+    'vite.js',
+  )
+  await runBuildStep([vite, 'build', '--logLevel', 'warn', PAGE])
+  fs.writeFileSync(PAGE_STAMP, stamp)
+}
+
+/** Builds changed workspaces and the web page, and compiles the data pack. A lock admits one build at a time, because all write to the same folders. */
 async function build() {
   const buildLock = await lock(path.join(REPOSITORY, '.devstack', 'build.lock'))
   try {
     await compile(['-b'])
     await runBuildStep([COMPILE_DATA_PACK])
+    await buildPage()
   } finally {
     buildLock.release()
   }

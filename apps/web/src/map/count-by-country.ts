@@ -1,5 +1,4 @@
 import type { CropMap } from '@crop/client'
-import { geoBounds } from 'd3-geo'
 import type { Feature, Geometry, Position } from 'geojson'
 import { toLabel, type VERDICT_LABELS } from '../shared/analysis/labels'
 import type { World } from '../shared/map/world'
@@ -18,7 +17,7 @@ type Country = Feature<Geometry, { name: string }>
 
 /** Counts the cells of each country by class; countries with the largest suitable share come first. */
 export function countByCountry(countries: World['countries'], cells: CropMap['cells']): CountryCount[] {
-  const candidates = countries.features.map((country) => ({ country, bounds: geoBounds(country) }))
+  const candidates = countries.features.map((country) => ({ country, bounds: getBounds(country) }))
   const counts = new Map<Country, CountryCount>()
   for (const [latitude = 0, longitude = 0, score = 0] of cells) {
     const found = candidates.find(
@@ -46,19 +45,26 @@ const createCount = ({ id, properties }: Country): CountryCount => ({
   cells: { highly_suitable: 0, moderately_suitable: 0, marginally_suitable: 0, not_suitable: 0 },
 })
 
-type Bounds = ReturnType<typeof geoBounds>
+type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** Bounds that cross the 180th meridian have their west east of their east. */
-function isInBounds([[west, south], [east, north]]: Bounds, latitude: number, longitude: number): boolean {
-  if (latitude < south || latitude > north) return false
-  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+function getBounds(country: Country): Bounds {
+  const positions = listPolygons(country).flat(2)
+  const longitudes = positions.map(([longitude = NaN]) => longitude)
+  const latitudes = positions.map(([, latitude = NaN]) => latitude)
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
 }
 
-function isInCountry({ geometry }: Country, latitude: number, longitude: number): boolean {
-  if (geometry.type === 'Polygon') return isInPolygon(geometry.coordinates, latitude, longitude)
-  if (geometry.type !== 'MultiPolygon') return false
-  return geometry.coordinates.some((polygon) => isInPolygon(polygon, latitude, longitude))
+function isInBounds([west, south, east, north]: Bounds, latitude: number, longitude: number): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
+
+function listPolygons({ geometry }: Country): Position[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+}
+
+const isInCountry = (country: Country, latitude: number, longitude: number) =>
+  listPolygons(country).some((polygon) => isInPolygon(polygon, latitude, longitude))
 
 /** The outer ring contains the point and no hole does: the point is inside an odd number of rings. */
 const isInPolygon = (rings: readonly Position[][], latitude: number, longitude: number) =>

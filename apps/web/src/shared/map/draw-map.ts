@@ -1,3 +1,4 @@
+import type { CropMap } from '@crop/client'
 import { geoEquirectangular, geoNaturalEarth1, geoPath, type GeoProjection } from 'd3-geo'
 import type { MultiPoint } from 'geojson'
 import { getLabelClass, toLabel, VERDICT_LABELS } from '../analysis/labels'
@@ -5,7 +6,7 @@ import { REGIONS, type Region } from './regions'
 import type { World } from './world'
 
 /** Latitude, longitude and score of the centre of a cell. */
-export type Cell = readonly [latitude: number, longitude: number, score: number]
+export type Cell = CropMap['cells'][number]
 
 export interface MapDrawing {
   world: World
@@ -68,7 +69,7 @@ function drawCells(
 ): void {
   const half = step / 2
   const paths = new Map(VERDICT_LABELS.map((label) => [getLabelClass(label), new Path2D()]))
-  for (const [latitude, longitude, score] of cells) {
+  for (const [latitude = 0, longitude = 0, score = 0] of cells) {
     const path = paths.get(getLabelClass(toLabel(score)))
     const corners = [
       [longitude - half, latitude - half],
@@ -95,7 +96,7 @@ function drawCells(
 export function findCell(cells: readonly Cell[], latitude: number, longitude: number, step: number) {
   const half = step / 2
   return cells.find(
-    ([cellLatitude, cellLongitude]) =>
+    ([cellLatitude = NaN, cellLongitude = NaN]) =>
       Math.abs(cellLatitude - latitude) <= half && Math.abs(cellLongitude - longitude) <= half,
   )
 }

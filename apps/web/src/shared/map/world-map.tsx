@@ -63,13 +63,13 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
         }}
       />
       <p className="world-map-pointed hint" aria-hidden="true">
-        {pointed ? `${formatCoordinates(pointed)} · ${analysis.labels[toLabel(pointed[2])]}` : '\u00a0'}
+        {pointed ? `${formatCoordinates(pointed)} · ${analysis.labels[toLabel(pointed[2] ?? 0)]}` : '\u00a0'}
       </p>
     </div>
   )
 }
 
-function formatCoordinates([latitude, longitude]: Cell): string {
+function formatCoordinates([latitude = 0, longitude = 0]: Cell): string {
   const northSouth = latitude < 0 ? 'S' : 'N'
   const eastWest = longitude < 0 ? 'W' : 'E'
   return `${Math.abs(latitude).toFixed(1)}° ${northSouth}, ${Math.abs(longitude).toFixed(1)}° ${eastWest}`

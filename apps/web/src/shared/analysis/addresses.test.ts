@@ -1,0 +1,44 @@
+import {
+  readComparedQuestions,
+  readQuestion,
+  toAnswerAddress,
+  toCompareAddress,
+  toCoordinates,
+} from './addresses'
+import type { Question } from './question'
+
+const question: Question = {
+  crop: 'maize',
+  location: 'nakuru, ke',
+  month: 4,
+  conditions: { water_supply: 'rainfed', soil_texture: 'clay_loam', elevation_m: -3.5, soil_ph: 6.2 },
+}
+
+const getParams = (address: string) => new URL(address, 'http://page').searchParams
+
+test('an address leads back to its question', () => {
+  expect(readQuestion(getParams(toAnswerAddress(question)))).toEqual(question)
+})
+
+test('compared questions keep their order and their own conditions', () => {
+  const other = { ...question, month: 11, conditions: {} }
+  expect(readComparedQuestions(getParams(toCompareAddress([question, other])))).toEqual([question, other])
+})
+
+test.each(['month=13', 'month=0', 'month=4.5', 'month=', 'month=x'])(
+  'an invalid month is no question: %s',
+  (month) => {
+    expect(readQuestion(new URLSearchParams(`crop=maize&location=nakuru&${month}`))).toBeUndefined()
+  },
+)
+
+test('unknown and impossible conditions are left out', () => {
+  const params = new URLSearchParams(
+    'crop=maize&location=nakuru&month=4&water_supply=river&soil_texture=mud&elevation_m=9000&soil_ph=no',
+  )
+  expect(readQuestion(params)?.conditions).toEqual({})
+})
+
+test('coordinates are rounded to about a kilometre', () => {
+  expect(toCoordinates(-0.30567, 36.07234)).toBe('-0.31,36.07')
+})

@@ -1,0 +1,13 @@
+import { readNextView, toSignInAddress } from './sign-in-address'
+
+test('signing in leads back to the view', () => {
+  const address = toSignInAddress('/answer', 'crop=maize&month=4')
+  expect(readNextView(new URL(address, 'http://page').search)).toBe('/answer?crop=maize&month=4')
+})
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+  'a forged link leads to no other site: %s',
+  (next) => {
+    expect(readNextView(`?next=${encodeURIComponent(next)}`)).toBe('/')
+  },
+)
