@@ -24,7 +24,6 @@ import { healthRoutes } from './ops/health-routes'
 import { planRoutes } from './plans/plan-routes'
 import { referenceRoutes } from './reference/reference-routes'
 import { isWebPageBuilt, mountWebPage } from './web/web-page'
-import { listWebPages } from './web/web-pages'
 import { webhookRoutes } from './webhooks/webhook-routes'
 import { createWellKnownFiles } from './web/well-known-files'
 
@@ -62,7 +61,7 @@ export function createApp(ctx: AppContext): Express {
   app.use('/api/v1/maps', compression())
   for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
   app.use(compression())
-  if (ctx.http.explorer) app.use(isWebPageBuilt() ? mountWebPage() : mountPages(listWebPages()))
+  if (ctx.http.explorer && isWebPageBuilt()) app.use(mountWebPage())
   const { publicBaseUrl, securityContact, explorer } = ctx.http
   app.use(
     mountPages([

@@ -31,6 +31,7 @@ export const shell = {
   signInFirst: 'Sign in to see this page.',
   requestId: (id: string) => `Request ${id}`,
   crashed: 'This view could not be shown.',
+  knownNames: 'Known names',
   close: 'Close',
   suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 }

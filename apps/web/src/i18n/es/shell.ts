@@ -33,6 +33,7 @@ export const shell: Strings['shell'] = {
   signInFirst: 'Inicie sesión para ver esta página.',
   requestId: (id) => `Solicitud ${id}`,
   crashed: 'No se pudo mostrar esta vista.',
+  knownNames: 'Nombres conocidos',
   close: 'Cerrar',
   suggestions: (count) => (count === 1 ? '1 sugerencia' : `${count} sugerencias`),
 }

@@ -33,6 +33,7 @@ export const shell: Strings['shell'] = {
   signInFirst: 'Connectez-vous pour voir cette page.',
   requestId: (id) => `Requête ${id}`,
   crashed: 'Cette vue n’a pas pu être affichée.',
+  knownNames: 'Noms connus',
   close: 'Fermer',
   suggestions: (count) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 }

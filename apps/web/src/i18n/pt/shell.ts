@@ -33,6 +33,7 @@ export const shell: Strings['shell'] = {
   signInFirst: 'Entre para ver esta página.',
   requestId: (id) => `Requisição ${id}`,
   crashed: 'Não foi possível mostrar esta visão.',
+  knownNames: 'Nomes conhecidos',
   close: 'Fechar',
   suggestions: (count) => (count === 1 ? '1 sugestão' : `${count} sugestões`),
 }

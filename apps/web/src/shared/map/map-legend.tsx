@@ -11,9 +11,8 @@ export function MapLegend() {
           <LabelBadge label={label} />
         </li>
       ))}
-      <li className="label-badge is-unknown">
-        <span className="label-swatch" aria-hidden="true" />
-        {analysis.labels.insufficient_data}
+      <li>
+        <LabelBadge label="insufficient_data" />
       </li>
     </ul>
   )
