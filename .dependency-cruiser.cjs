@@ -14,6 +14,8 @@ const MEASURING_TOOLS = '^packages/tools/(bench|chaos|fuzz)/'
 
 const OUR_CODE = '^(apps|packages|docker)/'
 const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|reference|web|webhooks)/'
+/** The views of the web page, one folder each. */
+const VIEWS = '^apps/web/src/(account|answer|compare|landing|map|notifications|plans|year)/'
 
 /** Layers of the agronomy model, lowest first. Each imports only those before it. */
 const AGRONOMY_LAYERS = [
@@ -72,9 +74,23 @@ module.exports = {
     {
       name: 'web-imports-only-the-client',
       severity: 'error',
-      comment: 'The page runs in a browser: it can load its own modules and the client at /explorer/client.',
-      from: { path: '^apps/web/' },
-      to: { pathNot: ['^apps/web/', packages('client'), '^/explorer/client/'] },
+      comment: 'The page runs in a browser and goes through the public API, like any other frontend.',
+      from: { path: '^apps/web/src/', pathNot: TEST_CODE },
+      to: { path: OUR_CODE, pathNot: ['^apps/web/', packages('client')] },
+    },
+    {
+      name: 'views-never-import-each-other',
+      severity: 'error',
+      comment: 'What two views of the page share belongs in apps/web/src/shared.',
+      from: { path: VIEWS, pathNot: TEST_CODE },
+      to: { path: VIEWS, pathNot: '^apps/web/src/$1/' },
+    },
+    {
+      name: 'shared-parts-import-no-view',
+      severity: 'error',
+      comment: 'Shared parts of the page know none of its views.',
+      from: { path: '^apps/web/src/(shared|i18n)/' },
+      to: { path: '^apps/web/src/(?!shared/|i18n/|example/)' },
     },
     {
       name: 'domain-imports-nothing',
@@ -210,6 +226,7 @@ module.exports = {
         orphan: true,
         pathNot: [
           '\\.d\\.ts$',
+          '^apps/web/src/example/',
           '\\.config\\.(ts|cjs|mjs)$',
           '^docker/[^/]+\\.js$',
           '^packages/dev-servers/lib/',

@@ -64,6 +64,8 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: { project: './apps/web/tsconfig.json', tsconfigRootDir: import.meta.dirname },
     },
+    // Members of responses may be null or missing.
+    rules: { eqeqeq: ['error', 'always', { null: 'ignore' }] },
   },
   {
     files: ['apps/web/**/*.tsx'],

@@ -6,6 +6,8 @@ import { describeError } from '../shared/controls/error-message'
 interface AccountFormProps {
   title: string
   submitText: string
+  /** Said when the request was accepted, on a page that stays open. */
+  successText?: string
   /** Sends the request; its error is shown in the form. */
   onSubmit(values: FormData): Promise<void>
   /** The fields, given the error of each by its name. */
@@ -14,12 +16,13 @@ interface AccountFormProps {
 
 interface FormState {
   isSending: boolean
+  isAccepted?: boolean
   message?: string
   fieldErrors: Readonly<Record<string, string>>
 }
 
 /** A form that shows the errors of the service at its fields, and other errors above its button. */
-export function AccountForm({ title, submitText, onSubmit, children }: AccountFormProps) {
+export function AccountForm({ title, submitText, successText, onSubmit, children }: AccountFormProps) {
   const strings = useStrings()
   const [state, setState] = useState<FormState>({ isSending: false, fieldErrors: {} })
 
@@ -27,7 +30,7 @@ export function AccountForm({ title, submitText, onSubmit, children }: AccountFo
     setState({ isSending: true, fieldErrors: {} })
     try {
       await onSubmit(values)
-      setState({ isSending: false, fieldErrors: {} })
+      setState({ isSending: false, isAccepted: true, fieldErrors: {} })
     } catch (error) {
       const fieldErrors = listFieldErrors(error)
       const hasFieldErrors = Object.keys(fieldErrors).length > 0
@@ -48,6 +51,11 @@ export function AccountForm({ title, submitText, onSubmit, children }: AccountFo
       {state.message !== undefined && (
         <p className="field-error" role="alert">
           {state.message}
+        </p>
+      )}
+      {successText !== undefined && (
+        <p className="hint" role="status">
+          {state.isAccepted ? successText : ''}
         </p>
       )}
       <button type="submit" className="primary" disabled={state.isSending}>

@@ -1,12 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { AccountRequired } from '../shared/account-required'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { TextField } from '../shared/controls/text-field'
+import { useFormat } from '../shared/format/use-format'
+import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
+import { AccountForm, readText } from './account-form'
 
 export function AccountPage() {
-  const { shell } = useStrings()
-  useTitle(shell.product)
+  const { account } = useStrings()
+  useTitle(account.title)
   return (
-    <section className="page">
-      <h1>{shell.product}</h1>
-    </section>
+    <AccountRequired title={account.title}>
+      <section className="page page-narrow">
+        <h1>{account.title}</h1>
+        <ProfileForm />
+        <PasswordForm />
+        <SignOut />
+      </section>
+    </AccountRequired>
+  )
+}
+
+function ProfileForm() {
+  const { account, shell } = useStrings()
+  const { client } = useService()
+  const format = useFormat()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => client.me({ signal }),
+  })
+  if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">{shell.loading}</p>
+  return (
+    <>
+      <p className="hint">
+        {data.email} · {account.since(format.date(data.created_at))}
+      </p>
+      <AccountForm
+        title={account.profile}
+        submitText={account.saveProfile}
+        successText={account.saved}
+        onSubmit={async (values) => {
+          await client.updateProfile({
+            full_name: readText(values, 'full_name'),
+            organization: readText(values, 'organization'),
+          })
+          await refetch()
+        }}
+      >
+        {(errors) => (
+          <>
+            <h2>{account.profile}</h2>
+            <TextField
+              label={account.fullName}
+              name="full_name"
+              autoComplete="name"
+              required
+              defaultValue={data.full_name}
+              error={errors.full_name}
+            />
+            <TextField
+              label={account.organization}
+              name="organization"
+              autoComplete="organization"
+              required
+              defaultValue={data.organization}
+              error={errors.organization}
+            />
+          </>
+        )}
+      </AccountForm>
+    </>
+  )
+}
+
+function PasswordForm() {
+  const { account } = useStrings()
+  const { client } = useService()
+  return (
+    <AccountForm
+      title={account.changePassword}
+      submitText={account.changePassword}
+      successText={account.passwordChanged}
+      onSubmit={(values) =>
+        client.changePassword({
+          current_password: readText(values, 'current_password'),
+          new_password: readText(values, 'new_password'),
+        })
+      }
+    >
+      {(errors) => (
+        <>
+          <h2>{account.changePassword}</h2>
+          <TextField
+            label={account.currentPassword}
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={errors.current_password}
+          />
+          <TextField
+            label={account.newPassword}
+            name="new_password"
+            type="password"
+            autoComplete="new-password"
+            required
+            hint={account.passwordHint}
+            error={errors.new_password}
+          />
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+function SignOut() {
+  const { shell } = useStrings()
+  const { client, refreshSession } = useService()
+  const [, navigate] = useLocation()
+  const signOut = useMutation({
+    mutationFn: () => client.signOut(),
+    onSuccess: async () => {
+      navigate('/')
+      await refreshSession()
+    },
+  })
+  return (
+    <div className="actions">
+      <button type="button" onClick={() => signOut.mutate()} disabled={signOut.isPending}>
+        {shell.signOut}
+      </button>
+    </div>
   )
 }

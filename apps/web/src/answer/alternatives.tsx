@@ -4,7 +4,7 @@ import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { capitalise, withChanges } from '../shared/analysis/subject'
 import { useFormat } from '../shared/format/use-format'
-import type { AnswerProps } from './answer-view'
+import type { AnswerProps } from './answer-props'
 
 /** Better months for the crop and better crops for the month; each opens its answer. */
 export function Alternatives({ question, result }: AnswerProps) {

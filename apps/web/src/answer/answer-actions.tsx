@@ -8,9 +8,9 @@ import { toCalendarFile } from '../shared/downloads/calendar-file'
 import { toCsv } from '../shared/downloads/csv'
 import { downloadFile, toFileName } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
-import { listAnswerEvents } from './answer-events'
+import { listAnswerEvents } from '../shared/analysis/answer-events'
 import { toAnswerRows } from './answer-rows'
-import type { AnswerProps } from './answer-view'
+import type { AnswerProps } from './answer-props'
 
 /** What can be done with the answer: share it, keep it, or look further. */
 export function AnswerActions({ question, result }: AnswerProps) {

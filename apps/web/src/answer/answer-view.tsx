@@ -1,23 +1,17 @@
-import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
-import type { Question } from '../shared/analysis/question'
 import { withChanges } from '../shared/analysis/subject'
 import { Climograph } from '../shared/charts/climograph'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { Alternatives } from './alternatives'
 import { AnswerActions } from './answer-actions'
+import type { AnswerProps } from './answer-props'
 import { FactorList } from './factor-list'
 import { Reasons } from './reasons'
 import { SourcesSection } from './sources-section'
 import { UsedConditions } from './used-conditions'
 import { VerdictHeader } from './verdict-header'
 import { WaterSection } from './water-section'
-
-export interface AnswerProps {
-  question: Question
-  result: Analysis
-}
 
 /** The answer: the verdict in words, then why, then everything behind it. */
 export function AnswerView({ question, result }: AnswerProps) {

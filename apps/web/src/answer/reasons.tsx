@@ -4,7 +4,7 @@ import { toAnswerAddress } from '../shared/analysis/addresses'
 import type { Question } from '../shared/analysis/question'
 import { withChanges } from '../shared/analysis/subject'
 import { useFormat } from '../shared/format/use-format'
-import type { AnswerProps } from './answer-view'
+import type { AnswerProps } from './answer-props'
 
 /** The risks, and corrections of names that the service does not know. */
 export function Reasons({ question, result }: AnswerProps) {

@@ -3,7 +3,7 @@ import { useStrings } from '../i18n/language-context'
 import { CropField } from '../shared/analysis/name-fields'
 import { useFormat } from '../shared/format/use-format'
 import { isRegion, REGIONS } from '../shared/map/regions'
-import type { MapView } from './map-page'
+import type { MapView } from './map-view'
 
 interface MapControlsProps {
   view: MapView

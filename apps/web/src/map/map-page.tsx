@@ -1,13 +1,11 @@
 import { isApiError } from '@crop/client'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { getCurrentMonth, readMonth, toAnswerAddress, toCoordinates } from '../shared/analysis/addresses'
-import type { WaterSupply } from '../shared/analysis/question'
+import { toAnswerAddress, toCoordinates } from '../shared/analysis/addresses'
 import { capitalise } from '../shared/analysis/subject'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { MapLegend } from '../shared/map/map-legend'
-import { isRegion, type Region } from '../shared/map/regions'
 import { useCropMap } from '../shared/map/use-crop-map'
 import { WorldMap } from '../shared/map/world-map'
 import { useTitle } from '../shared/use-title'
@@ -15,34 +13,8 @@ import { AskPlaceForm } from './ask-place-form'
 import { CountryTable } from './country-table'
 import { MapControls } from './map-controls'
 import { MapProgress } from './map-progress'
+import { readView, toMapAddress } from './map-view'
 import './map.css'
-
-/** The view that the address names; what it leaves out has a default. */
-export interface MapView {
-  crop: string
-  month: number
-  waterSupply: WaterSupply
-  region: Region
-}
-
-const DEFAULT_CROP = 'maize'
-
-function readView(cropInPath: string | undefined, search: string): MapView {
-  const params = new URLSearchParams(search)
-  const region = params.get('region')
-  return {
-    crop: cropInPath ?? DEFAULT_CROP,
-    month: readMonth(params.get('month')) ?? getCurrentMonth(),
-    waterSupply: params.get('water_supply') === 'irrigated' ? 'irrigated' : 'rainfed',
-    region: isRegion(region) ? region : 'world',
-  }
-}
-
-function toMapAddress({ crop, month, waterSupply, region }: MapView): string {
-  const params = new URLSearchParams({ month: String(month), water_supply: waterSupply })
-  if (region !== 'world') params.set('region', region)
-  return `/map/${encodeURIComponent(crop)}?${params}`
-}
 
 export function MapPage() {
   const { map } = useStrings()

@@ -1,12 +1,20 @@
+import { Route, Switch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { useTitle } from '../shared/use-title'
+import { AccountRequired } from '../shared/account-required'
+import { NewPlanPage } from './new-plan-page'
+import { PlanListPage } from './plan-list-page'
+import { PlanPage } from './plan-page'
+import './plans.css'
 
 export function PlansPages() {
-  const { shell } = useStrings()
-  useTitle(shell.product)
+  const { plans } = useStrings()
   return (
-    <section className="page">
-      <h1>{shell.product}</h1>
-    </section>
+    <AccountRequired title={plans.title}>
+      <Switch>
+        <Route path="/plans/new" component={NewPlanPage} />
+        <Route path="/plans/:id" component={PlanPage} />
+        <Route component={PlanListPage} />
+      </Switch>
+    </AccountRequired>
   )
 }

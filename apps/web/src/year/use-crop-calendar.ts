@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLanguage } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
 import { COMMON_CROPS } from './common-crops'
-import type { YearView } from './year-page'
+import type { YearView } from './year-view'
 
 export interface CropYear {
   crop: string

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { readConditions, readName, writeConditions } from '../shared/analysis/addresses'
 import { AnswerStatus } from '../shared/analysis/answer-status'
 import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
 import { MyLocationButton, PlaceField } from '../shared/analysis/name-fields'
-import type { FieldConditions } from '../shared/analysis/question'
 import { capitalise } from '../shared/analysis/subject'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useService } from '../shared/service/service-context'
@@ -13,34 +11,8 @@ import { useTitle } from '../shared/use-title'
 import { COMMON_CROPS } from './common-crops'
 import { useCropCalendar } from './use-crop-calendar'
 import { YearTable } from './year-table'
+import { type CropChoice, readView, toYearAddress, type YearView } from './year-view'
 import './year.css'
-
-/** Which crops the calendar has: the common ones, or all that the service knows. */
-type CropChoice = 'common' | 'all'
-
-export interface YearView {
-  location: string
-  crops: CropChoice
-  conditions: FieldConditions
-}
-
-function readView(search: string): YearView | undefined {
-  const params = new URLSearchParams(search)
-  const location = readName(params.get('location'), 200)
-  if (location === undefined) return undefined
-  return {
-    location,
-    crops: params.get('crops') === 'all' ? 'all' : 'common',
-    conditions: readConditions(params),
-  }
-}
-
-function toYearAddress({ location, crops, conditions }: YearView): string {
-  const params = new URLSearchParams({ location })
-  if (crops === 'all') params.set('crops', crops)
-  writeConditions(params, conditions)
-  return `/year?${params}`
-}
 
 /** The crop calendar of one place: many crops over the whole year, computed as a batch. */
 export function YearPage() {

@@ -8,7 +8,7 @@ import { toCsv } from '../shared/downloads/csv'
 import { downloadFile, toFileName } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
 import type { CropCalendar, CropYear } from './use-crop-calendar'
-import type { YearView } from './year-page'
+import type { YearView } from './year-view'
 
 interface YearTableProps {
   view: YearView

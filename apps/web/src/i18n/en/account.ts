@@ -14,4 +14,13 @@ export const account = {
   wrongCredentials: 'Email or password is wrong.',
   emailTaken: 'There is an account with this email address. Sign in instead.',
   tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+  title: 'Account',
+  since: (date: string) => `since ${date}`,
+  profile: 'Profile',
+  saveProfile: 'Save profile',
+  saved: 'Saved.',
+  changePassword: 'Change the password',
+  passwordChanged: 'The password is changed. Other sessions have ended.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
 }

@@ -18,6 +18,7 @@ export const answer = {
     ripening: 'ripening',
     sowing_temperature: 'soil warmth at sowing',
     variety: 'length of the season',
+    timing: 'usual time of planting',
     chilling: 'winter chill',
     establishment: 'establishment',
     soil_ph: 'soil pH',

@@ -17,4 +17,13 @@ export const account: Strings['account'] = {
   emailTaken: 'Ya existe una cuenta con este correo. Inicie sesión.',
   tooManyAttempts: (seconds) =>
     `Demasiados intentos. Inténtelo de nuevo en ${Math.ceil(seconds / 60)} minutos.`,
+  title: 'Cuenta',
+  since: (date) => `desde el ${date}`,
+  profile: 'Perfil',
+  saveProfile: 'Guardar perfil',
+  saved: 'Guardado.',
+  changePassword: 'Cambiar la contraseña',
+  passwordChanged: 'La contraseña se cambió. Las demás sesiones terminaron.',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Contraseña nueva',
 }

@@ -17,6 +17,7 @@ export const answer: Strings['answer'] = {
     ripening: 'maduración',
     sowing_temperature: 'calor del suelo en la siembra',
     variety: 'duración de la temporada',
+    timing: 'época habitual de siembra',
     chilling: 'frío invernal',
     establishment: 'establecimiento',
     soil_ph: 'pH del suelo',

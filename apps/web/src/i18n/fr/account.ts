@@ -16,4 +16,13 @@ export const account: Strings['account'] = {
   wrongCredentials: 'L’e-mail ou le mot de passe est incorrect.',
   emailTaken: 'Un compte existe avec cette adresse. Connectez-vous plutôt.',
   tooManyAttempts: (seconds) => `Trop d’essais. Réessayez dans ${Math.ceil(seconds / 60)} minutes.`,
+  title: 'Compte',
+  since: (date) => `depuis le ${date}`,
+  profile: 'Profil',
+  saveProfile: 'Enregistrer le profil',
+  saved: 'Enregistré.',
+  changePassword: 'Changer le mot de passe',
+  passwordChanged: 'Le mot de passe est changé. Les autres sessions sont terminées.',
+  currentPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
 }

@@ -18,6 +18,7 @@ export const answer: Strings['answer'] = {
     ripening: 'maturation',
     sowing_temperature: 'chaleur du sol au semis',
     variety: 'durée de la saison',
+    timing: 'époque habituelle de semis',
     chilling: 'froid hivernal',
     establishment: 'installation',
     soil_ph: 'pH du sol',

@@ -16,4 +16,13 @@ export const account: Strings['account'] = {
   wrongCredentials: 'O e-mail ou a senha está incorreto.',
   emailTaken: 'Já existe uma conta com este e-mail. Entre nela.',
   tooManyAttempts: (seconds) => `Tentativas demais. Tente novamente em ${Math.ceil(seconds / 60)} minutos.`,
+  title: 'Conta',
+  since: (date) => `desde ${date}`,
+  profile: 'Perfil',
+  saveProfile: 'Salvar perfil',
+  saved: 'Salvo.',
+  changePassword: 'Mudar a senha',
+  passwordChanged: 'A senha foi mudada. As outras sessões terminaram.',
+  currentPassword: 'Senha atual',
+  newPassword: 'Nova senha',
 }

@@ -17,6 +17,7 @@ export const answer: Strings['answer'] = {
     ripening: 'maturação',
     sowing_temperature: 'calor do solo no plantio',
     variety: 'duração da estação',
+    timing: 'época habitual de plantio',
     chilling: 'frio de inverno',
     establishment: 'estabelecimento',
     soil_ph: 'pH do solo',

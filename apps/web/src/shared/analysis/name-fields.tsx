@@ -48,7 +48,7 @@ export function PlaceField({ label, ...field }: NameFieldProps) {
     const { locations } = await client.reference.locations({ q, signal, limit: MAX_SUGGESTIONS })
     return locations.map(({ location, name, country, region }) => ({
       value: location,
-      label: name ?? location,
+      label: name,
       description: [region, country && format.country(country)].filter(Boolean).join(', '),
     }))
   }

@@ -71,7 +71,11 @@ export function Combobox({ label, placeholder, value, onChange, source, search, 
         maxLength={200}
         placeholder={placeholder}
       />
-      <ul {...combobox.getMenuProps({ 'aria-label': shell.knownNames })} className="combobox-list" hidden={!isOpen}>
+      <ul
+        {...combobox.getMenuProps({ 'aria-label': shell.knownNames })}
+        className="combobox-list"
+        hidden={!isOpen}
+      >
         {isOpen &&
           items.map((item, index) => (
             <li

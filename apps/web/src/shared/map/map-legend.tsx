@@ -3,7 +3,7 @@ import { LabelBadge } from '../analysis/label-badge'
 import { VERDICT_LABELS } from '../analysis/labels'
 
 export function MapLegend() {
-  const { analysis, map } = useStrings()
+  const { map } = useStrings()
   return (
     <ul className="label-legend" aria-label={map.legend}>
       {VERDICT_LABELS.map((label) => (

@@ -1,5 +1,5 @@
 import type { Analysis } from '@crop/client'
-import type { CalendarEvent } from '../shared/downloads/calendar-file'
+import type { CalendarEvent } from '../downloads/calendar-file'
 
 interface EventTexts {
   planting: string

@@ -1,0 +1,7 @@
+import type { Analysis } from '@crop/client'
+import type { Question } from '../shared/analysis/question'
+
+export interface AnswerProps {
+  question: Question
+  result: Analysis
+}

@@ -1,0 +1,30 @@
+import { getCurrentMonth, readMonth } from '../shared/analysis/addresses'
+import type { WaterSupply } from '../shared/analysis/question'
+import { isRegion, type Region } from '../shared/map/regions'
+
+/** The view that the address names; what it leaves out has a default. */
+export interface MapView {
+  crop: string
+  month: number
+  waterSupply: WaterSupply
+  region: Region
+}
+
+const DEFAULT_CROP = 'maize'
+
+export function readView(cropInPath: string | undefined, search: string): MapView {
+  const params = new URLSearchParams(search)
+  const region = params.get('region')
+  return {
+    crop: cropInPath ?? DEFAULT_CROP,
+    month: readMonth(params.get('month')) ?? getCurrentMonth(),
+    waterSupply: params.get('water_supply') === 'irrigated' ? 'irrigated' : 'rainfed',
+    region: isRegion(region) ? region : 'world',
+  }
+}
+
+export function toMapAddress({ crop, month, waterSupply, region }: MapView): string {
+  const params = new URLSearchParams({ month: String(month), water_supply: waterSupply })
+  if (region !== 'world') params.set('region', region)
+  return `/map/${encodeURIComponent(crop)}?${params}`
+}

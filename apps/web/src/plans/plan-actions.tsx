@@ -1,0 +1,88 @@
+import { type CropPlan, isApiError, type WaitState } from '@crop/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import type { FieldConditions } from '../shared/analysis/question'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { useService } from '../shared/service/service-context'
+
+interface PlanActionsProps {
+  plan: CropPlan
+  conditions: FieldConditions
+}
+
+/** Analyse, archive or delete the plan. */
+export function PlanActions({ plan }: PlanActionsProps) {
+  const { plans } = useStrings()
+  const { client } = useService()
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['plans'] })
+  const archive = useMutation({
+    mutationFn: () => client.plans.change(plan.id, { is_archived: !plan.is_archived }),
+    onSuccess: reload,
+  })
+  const remove = useMutation({
+    mutationFn: () => client.plans.remove(plan.id),
+    onSuccess: async () => {
+      navigate('/plans')
+      await reload()
+    },
+  })
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <div className="plan-actions">
+      <AnalyseButton plan={plan} />
+      <div className="actions">
+        <button type="button" onClick={() => archive.mutate()} disabled={archive.isPending}>
+          {plan.is_archived ? plans.restore : plans.archive}
+        </button>
+        {isConfirming ? (
+          <button type="button" className="plan-danger" onClick={() => remove.mutate()}>
+            {plans.deleteForGood}
+          </button>
+        ) : (
+          <button type="button" onClick={() => setIsConfirming(true)}>
+            {plans.delete}
+          </button>
+        )}
+      </div>
+      {isApiError(remove.error, 'CROP_PLAN_HAS_ANALYSES') ? (
+        <p className="notice" role="alert">
+          {plans.hasAnalyses}
+        </p>
+      ) : (
+        (remove.error ?? archive.error) && <ErrorMessage error={remove.error ?? archive.error} />
+      )}
+    </div>
+  )
+}
+
+/** Computes and records an analysis of the plan, so that its outlook and its history are up to date. */
+function AnalyseButton({ plan }: { plan: CropPlan }) {
+  const { analysis, plans } = useStrings()
+  const { client } = useService()
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<WaitState>()
+  const analyse = useMutation({
+    mutationFn: () =>
+      client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { refresh: true, onState: setState }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['plans'] }),
+        queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+      ]),
+  })
+  return (
+    <>
+      <button type="button" className="primary" onClick={() => analyse.mutate()} disabled={analyse.isPending}>
+        {plans.analyse}
+      </button>
+      <span role="status" className="hint">
+        {analyse.isPending && analysis.states[state ?? 'queued']}
+      </span>
+      {analyse.error && <ErrorMessage error={analyse.error} onRetry={() => analyse.mutate()} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStrings } from '../i18n/language-context'
+import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
+import type { FieldConditions } from '../shared/analysis/question'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { useService } from '../shared/service/service-context'
+
+interface PlanConditionsProps {
+  planId: string
+  conditions: FieldConditions
+}
+
+/** What is known about the plan's field; its next analysis uses it. */
+export function PlanConditions({ planId, conditions }: PlanConditionsProps) {
+  const { analysis, plans } = useStrings()
+  const { client } = useService()
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(() => toConditionsDraft(conditions))
+  const save = useMutation({
+    mutationFn: (known: FieldConditions) => client.plans.setConditions(planId, known),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['plans'] }),
+  })
+  return (
+    <section className="card">
+      <form
+        className="form"
+        aria-label={analysis.conditions}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const known = toConditions(draft)
+          if (known) save.mutate(known)
+        }}
+      >
+        <h2>{analysis.conditions}</h2>
+        <ConditionsFields draft={draft} onChange={setDraft} />
+        {save.error && <ErrorMessage error={save.error} />}
+        <div className="actions">
+          <button type="submit" disabled={save.isPending}>
+            {plans.saveConditions}
+          </button>
+          <span role="status" className="hint">
+            {save.isSuccess && plans.saved}
+          </span>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { AnalysisRecord, CropPlan } from '@crop/client'
+import { useQuery } from '@tanstack/react-query'
+import { useStrings } from '../i18n/language-context'
+import { LabelBadge } from '../shared/analysis/label-badge'
+import { getLabelClass } from '../shared/analysis/labels'
+import type { FieldConditions } from '../shared/analysis/question'
+import { capitalise } from '../shared/analysis/subject'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { useFormat } from '../shared/format/use-format'
+import { useService } from '../shared/service/service-context'
+import { HarvestCalendarButton } from './harvest-calendar-button'
+
+interface PlanHistoryProps {
+  plan: CropPlan
+  conditions: FieldConditions
+}
+
+const MAX_RECORDS = 50
+
+/** The analyses of the plan as a sparkline of labels, oldest first, and as a list, newest first. */
+export function PlanHistory({ plan, conditions }: PlanHistoryProps) {
+  const { plans } = useStrings()
+  const { client } = useService()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['plans', plan.id, 'history'],
+    queryFn: ({ signal }) => client.plans.history(plan.id, { limit: MAX_RECORDS, signal }),
+  })
+  return (
+    <section className="card plan-history">
+      <h2>{plans.history}</h2>
+      {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="hint">{plans.noHistory}</p>}
+      {data && data.length > 0 && (
+        <>
+          <LabelSparkline records={[...data].reverse()} />
+          <ul className="plan-records">
+            {data.map((record) => (
+              <RecordItem key={record.id} plan={plan} record={record} />
+            ))}
+          </ul>
+          <HarvestCalendarButton plan={plan} conditions={conditions} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A bar per analysis; its height and colour are those of the label. The list below says the same in words. */
+function LabelSparkline({ records }: { records: readonly AnalysisRecord[] }) {
+  return (
+    <div className="plan-sparkline" aria-hidden="true">
+      {records.map(({ id, feasibility_label: label, feasibility_score: score }) => (
+        <span
+          key={id}
+          className={`is-${getLabelClass(label)}`}
+          style={{ height: `${Math.max(12, (score ?? 0) * 100)}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function RecordItem({ plan, record }: { plan: CropPlan; record: AnalysisRecord }) {
+  const { plans } = useStrings()
+  const format = useFormat()
+  const { crop, location, month } = record
+  return (
+    <li>
+      <span className="figure">{format.date(record.created_at)}</span>
+      <LabelBadge label={record.feasibility_label} />
+      {isWhatIf(plan, record) && (
+        <span className="plan-what-if">
+          {plans.whatIfMark}: {capitalise(crop)}, {capitalise(location)}, {format.month(month)}
+        </span>
+      )}
+      {record.trigger === 'reanalysis' && <span className="hint">{plans.reanalysis}</span>}
+    </li>
+  )
+}
+
+/** Whether a record asked another question than its plan. The service says so itself as soon as it knows the conditions. */
+function isWhatIf(plan: CropPlan, record: AnalysisRecord & { is_what_if?: boolean }): boolean {
+  const { crop, location, month } = record
+  return (
+    record.is_what_if ?? (crop !== plan.crop || location !== plan.location || month !== plan.planting_month)
+  )
+}

@@ -1,0 +1,70 @@
+import type { CropPlan } from '@crop/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import { LabelBadge } from '../shared/analysis/label-badge'
+import { capitalise } from '../shared/analysis/subject'
+import { ErrorMessage } from '../shared/controls/error-message'
+import { useFormat } from '../shared/format/use-format'
+import { useService } from '../shared/service/service-context'
+import { useTitle } from '../shared/use-title'
+
+/** The plans of the customer, the most recently changed first. */
+export function PlanListPage() {
+  const { plans, shell } = useStrings()
+  const { client } = useService()
+  const [includesArchived, setIncludesArchived] = useState(false)
+  useTitle(plans.title)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['plans', 'list', includesArchived],
+    queryFn: ({ signal }) => client.plans.list({ include_archived: includesArchived, signal }),
+  })
+  return (
+    <section className="page">
+      <header className="plan-head">
+        <h1>{plans.title}</h1>
+        <Link className="button primary" href="/plans/new">
+          {plans.newPlan}
+        </Link>
+      </header>
+      <label className="plan-archived">
+        <input
+          type="checkbox"
+          checked={includesArchived}
+          onChange={({ target }) => setIncludesArchived(target.checked)}
+        />
+        {plans.showArchived}
+      </label>
+      {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p role="status">{shell.loading}</p>}
+      {data?.length === 0 && <p className="notice">{plans.noPlans}</p>}
+      <ul className="plan-list">
+        {data?.map((plan) => (
+          <li key={plan.id}>
+            <PlanCard plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PlanCard({ plan }: { plan: CropPlan }) {
+  const { plans } = useStrings()
+  const format = useFormat()
+  const { latest_feasibility_label: label, latest_analysis_at: analysedAt } = plan
+  return (
+    <Link className="card plan-card" href={`/plans/${plan.id}`}>
+      <strong>{plan.name}</strong>
+      <span>
+        {capitalise(plan.crop)} · {capitalise(plan.location)} · {format.month(plan.planting_month)}
+      </span>
+      {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}
+      <span className="hint">
+        {analysedAt !== null && plans.analysedOn(format.date(analysedAt))}
+        {plan.is_archived && ` ${plans.archived}`}
+      </span>
+    </Link>
+  )
+}
