@@ -10,6 +10,7 @@ import type { RetryLimits } from './retry.ts'
 import { createRequestSender, withSession, type SendRequest } from './send-request.ts'
 import { createSession } from './session.ts'
 import { memoryTokenStore, type TokenStore } from './token-store.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 export interface ClientOptions {
   /** Origin of the service, such as `https://api.example.com`. Empty, or only a path prefix, for the page's own origin. */
@@ -36,6 +37,7 @@ export interface Client extends Accounts {
   notifications: Notifications
   analyses: Analyses
   reference: Reference
+  webhooks: Webhooks
   maps: Maps
 }
 
@@ -103,6 +105,7 @@ export function createClient(options: ClientOptions): Client {
     notifications: createNotifications(send),
     analyses: createAnalyses(send),
     reference: createReference(sendAnonymous),
+    webhooks: createWebhooks(send),
     maps: createMaps(sendAnonymous),
   }
 }

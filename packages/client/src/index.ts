@@ -49,3 +49,18 @@ export type {
   Tokens,
 } from './types.ts'
 export type { WaitOptions, WaitState } from './wait-for-task.ts'
+export {
+  verifyWebhook,
+  WebhookVerificationError,
+  type VerifyOptions,
+  type WebhookHeaders,
+  type WebhookMessage,
+} from './verify-webhook.ts'
+export type {
+  CreatedWebhook,
+  NewWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookDelivery,
+  Webhooks,
+} from './webhooks.ts'
