@@ -36,9 +36,17 @@ export const MONTH_PARTS: readonly MonthPart[] = MONTHS.flatMap((month) => {
   ]
 })
 
+const PARTS_BY_MONTH = MONTHS.map((month) => MONTH_PARTS.filter((part) => part.month === month))
+const PLANTING_DAYS_BY_MONTH = PARTS_BY_MONTH.map((parts) => parts.map(({ plantingDay }) => plantingDay))
+
 /** Returns the three parts of a month (1 to 12). */
 export function getPartsOfMonth(month: number): readonly MonthPart[] {
-  return MONTH_PARTS.filter((part) => part.month === month)
+  return PARTS_BY_MONTH[month - 1] ?? []
+}
+
+/** Returns the days of a month (1 to 12) for which planting is simulated. */
+export function getPlantingDays(month: number): readonly number[] {
+  return PLANTING_DAYS_BY_MONTH[month - 1] ?? []
 }
 
 const MONTH_INDEX_OF_DAY = Float64Array.from(

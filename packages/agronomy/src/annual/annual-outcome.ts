@@ -29,12 +29,13 @@ import {
   type PlantingTiming,
 } from '../score/planting-timing'
 import { floorPercent } from '../score/risks'
-import { computeWaterScore, type ScoredSupply } from '../score/water-supply'
+import { computeWaterScore, type ScoredSupply, type SupplyScores } from '../score/water-supply'
 import { countDryingDays } from '../season/drying'
 import { withScratchSeries } from '../season/season-series'
+import { computeSeasonMeanC } from '../season/season-suitability'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
-import { tryVarieties, type VarietyTrial } from './variety-trial'
+import { isHopeless, tryVarieties, type VarietyTrial } from './variety-trial'
 
 /** Returns the outcomes of the twelve planting months, January first. */
 export function getAnnualOutcomes(
@@ -74,12 +75,15 @@ function getAnnualOutcome(
   })
 }
 
+const NO_SCORES: SupplyScores = { expected: 0, rainfed: 0, irrigated: 0 }
+
 function ratePart(
   climate: PlaceClimate,
   type: CropType,
   part: MonthPart,
   { field, timing }: PlantingInput,
 ): PartOutcome {
+  if (isHopeless(climate, type, part.plantingDay, field)) return { type, part, scores: NO_SCORES, rank: 0 }
   const { rank, ...scores } = withScratchSeries(() => {
     const { bestExpected, scores } = tryVarieties(climate, type, part.plantingDay, field)
     return { ...scores, rank: rankPlantingDate(climate, type, bestExpected.season, scores) }
@@ -126,7 +130,7 @@ function createDetails(
 function listGrowthFactors(
   climate: PlaceClimate,
   type: CropType,
-  { season, suitability, factorScores, killingFrostDays, hotFloweringShare }: VarietyTrial,
+  { season, factorScores, killingFrostDays, hotFloweringShare }: VarietyTrial,
 ): Factor[] {
   const sowingTmean = toQuantity(at(climate.tmeanC, season.plantingDay), 'celsius')
   const requiredTmean =
@@ -134,7 +138,7 @@ function listGrowthFactors(
   const isFullSeason = season.thermalTimeRatio === 1
   const ripeness = toQuantity(floorPercent(season.endProgress), 'percent')
   return [
-    createTemperatureFactor(type, factorScores.temperature, suitability.meanC),
+    createTemperatureFactor(type, factorScores.temperature, computeSeasonMeanC(climate, season)),
     createFrostFactor(factorScores.frost, { days: killingFrostDays, belowC: type.killC }),
     createHeatFactor(type.heatC, factorScores.heat, hotFloweringShare),
     createFactor('ripening', factorScores.ripening, ripeness, toQuantity(100, 'percent')),

@@ -1,18 +1,24 @@
 import type { Variety } from '../assessment'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import { type CropType, isWinterType } from '../crops/crop-type'
 import { getFarmRatios } from '../crops/cycle-limits'
 import { roundTo } from '../numbers'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
 import { computeTimingScore, type PlantingTiming } from '../score/planting-timing'
-import { getHigherScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
-import { computeFrostScore, countKillingFrostDays } from '../season/frost'
-import { computeRipeningScore, simulateSeason } from '../season/simulate-season'
+import { computeSupplyScore, getHigherScores, type SupplyScores, toSupplyScores } from '../score/water-supply'
+import { computeFrostScore, countKillingFrostDays, countMinKillingFrostDays } from '../season/frost'
+import {
+  computeRipeningScore,
+  getMaxProgress,
+  getMinSeasonDays,
+  simulateSeason,
+  sumMaxDegrees,
+} from '../season/simulate-season'
 import { computeHeatScore, computeHotFloweringShare } from '../season/heat'
 import type { Season } from '../season/season'
 import { computeSowingScore } from '../season/sowing'
 import { computeSoilPhScore } from '../soil/soil-ph'
-import { computeSeasonSuitability, type SeasonSuitability } from '../season/temperature-suitability'
+import { computeSeasonSuitability } from '../season/season-suitability'
 import { computeCropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
 
@@ -28,11 +34,12 @@ const EARLIER_VARIETIES: readonly VarietyOption[] = [
   { name: 'early', thermalTimeRatio: 0.55 },
 ]
 
+const VARIETIES: readonly VarietyOption[] = [FULL_SEASON, ...EARLIER_VARIETIES]
+
 /** How one variety of an annual crop, planted on one day, grows if it has enough water. */
 interface Growth {
   readonly variety: Variety
   readonly season: Season
-  readonly suitability: SeasonSuitability
   /** Expected days of the season that are cold enough to kill the crop. */
   readonly killingFrostDays: number
   /** Expected share of the days around flowering that are hot enough to harm it. */
@@ -84,15 +91,31 @@ export function tryVarieties(
   let bestExpected = tryVariety(FULL_SEASON)
   let bestIrrigated = bestExpected
   let scores = bestExpected.scores
+  const getMaxScore = createScoreBound(climate, crop, plantingDay, field)
   for (const variety of EARLIER_VARIETIES) {
-    const maxScore = bestExpected.factorScores.sowing_temperature * computeVarietyScore(crop, variety)
-    if (maxScore <= scores.rainfed && maxScore < 1) break
+    if (getMaxScore(variety) <= scores.rainfed) continue
     const trial = tryVariety(variety)
     if (trial.scores.expected > bestExpected.scores.expected) bestExpected = trial
     if (trial.scores.irrigated > bestIrrigated.scores.irrigated) bestIrrigated = trial
     scores = getHigherScores(scores, trial.scores)
   }
   return { bestExpected, bestIrrigated, scores }
+}
+
+/** Returns whether every variety that is planted on this day certainly scores 0. */
+export function isHopeless(
+  climate: PlaceClimate,
+  crop: CropType,
+  plantingDay: number,
+  field: Field,
+): boolean {
+  const getMaxScore = createScoreBound(climate, crop, plantingDay, field)
+  return VARIETIES.every((variety) => getMaxScore(variety) === 0)
+}
+
+interface ScoreOptions {
+  readonly field: Field
+  readonly minScore: number
 }
 
 /**
@@ -104,22 +127,99 @@ export function findBestScore(
   climate: PlaceClimate,
   crop: CropType,
   plantingDays: readonly number[],
-  { field, timing, minScore }: { field: Field; timing: PlantingTiming | undefined; minScore: number },
+  { timing, ...options }: ScoreOptions & { readonly timing: PlantingTiming | undefined },
 ): number {
-  const timingScore = computeTimingScore(timing, field.supply)
-  const highestScore = roundTo(timingScore, 2)
-  let best = minScore
+  return findBestScores([{ climate, timing }], crop, plantingDays, options)[0] ?? options.minScore
+}
+
+/** The climate of a month of planting, and how usual the month is there. */
+interface PlantingClimate {
+  readonly climate: PlaceClimate
+  readonly timing: PlantingTiming | undefined
+}
+
+/** Like `findBestScore`, for several climates that differ only in rain and soil. */
+export function findBestScores(
+  plantings: readonly PlantingClimate[],
+  crop: CropType,
+  plantingDays: readonly number[],
+  options: ScoreOptions,
+): number[] {
+  // Snow protects winter types, so their growth depends on rain as well.
+  return isWinterType(crop)
+    ? plantings.flatMap((planting) => findBestScoresOfGrowth([planting], crop, plantingDays, options))
+    : findBestScoresOfGrowth(plantings, crop, plantingDays, options)
+}
+
+/** The best score in a climate so far. */
+interface BestScore {
+  readonly climate: PlaceClimate
+  readonly timingScore: number
+  /** Rounded score without any other limitation than the timing. */
+  readonly highestScore: number
+  score: number
+}
+
+/** Finds the best scores in climates in which the crop grows equally until water is short. */
+function findBestScoresOfGrowth(
+  plantings: readonly PlantingClimate[],
+  crop: CropType,
+  plantingDays: readonly number[],
+  { field, minScore }: ScoreOptions,
+): number[] {
+  const bestScores = plantings.map(({ climate, timing }): BestScore => {
+    const timingScore = computeTimingScore(timing, field.supply)
+    return { climate, timingScore, highestScore: roundTo(timingScore, 2), score: minScore }
+  })
+  const [first] = plantings
+  if (!first) return []
   for (const plantingDay of plantingDays) {
-    const sowingScore = computeSowingScore(climate, crop, plantingDay)
-    for (const variety of [FULL_SEASON, ...EARLIER_VARIETIES]) {
-      const maxScore = timingScore * sowingScore * computeVarietyScore(crop, variety)
-      if (maxScore <= best || roundTo(best, 2) === highestScore) break
-      const growth = computeGrowth(climate, crop, { plantingDay, variety, field })
-      if (timingScore * growth.climateScore <= best) continue
-      best = Math.max(best, timingScore * addWater(climate, crop, growth, field).scores.expected)
+    const getMaxScore = createScoreBound(first.climate, crop, plantingDay, field)
+    for (const variety of VARIETIES) {
+      const maxScore = getMaxScore(variety)
+      if (!bestScores.some((best) => canImprove(best, maxScore))) continue
+      const growth = computeGrowth(first.climate, crop, { plantingDay, variety, field })
+      const improvable = bestScores.filter((best) => canImprove(best, growth.climateScore))
+      if (improvable.length === 0) continue
+      const demand = computeCropDemand(first.climate, crop, growth.season)
+      for (const best of improvable) {
+        const yieldRatio = computeRainfedYieldRatio(best.climate, crop, demand)
+        const score = computeSupplyScore(growth.climateScore, yieldRatio, field.supply)
+        best.score = Math.max(best.score, best.timingScore * score)
+      }
     }
   }
-  return best
+  return bestScores.map(({ score }) => score)
+}
+
+/** Whether a season with this score, before water stress, may raise the best score as published. */
+function canImprove({ score, timingScore, highestScore }: BestScore, climateScore: number): boolean {
+  return timingScore * climateScore > score && roundTo(score, 2) !== highestScore
+}
+
+/** Exceeds what rounding adds to a bound. */
+const ROUNDING = 1e-6
+
+/**
+ * Creates a function that returns a score that a variety planted on this day does not exceed. Most crops cannot be grown
+ * at a place in a given month, which the sowing weather, the soil, frost and warmth show without a simulation.
+ */
+function createScoreBound(
+  climate: PlaceClimate,
+  crop: CropType,
+  plantingDay: number,
+  field: Field,
+): (variety: VarietyOption) => number {
+  const sowingScore = computeSowingScore(climate, crop, plantingDay) * computeFieldScore(crop, field)
+  const minFrostDays = isWinterType(crop)
+    ? 0
+    : countMinKillingFrostDays(climate, crop, plantingDay, getMinSeasonDays(crop))
+  const maxScore = sowingScore * computeFrostScore(minFrostDays) * (1 + ROUNDING)
+  const maxDegrees = sumMaxDegrees(climate, crop, plantingDay)
+  return (variety) => {
+    const maxProgress = getMaxProgress(crop, variety.thermalTimeRatio, maxDegrees)
+    return maxScore * computeVarietyScore(crop, variety) * computeRipeningScore(maxProgress)
+  }
 }
 
 interface TrialInput {
@@ -138,17 +238,16 @@ function computeGrowth(
   { plantingDay, variety, field }: TrialInput,
 ): Growth {
   const season = simulateSeason(climate, crop, plantingDay, variety.thermalTimeRatio)
-  const suitability = computeSeasonSuitability(climate, crop, season)
   const killingFrostDays = countKillingFrostDays(climate, crop, season)
   const hotFloweringShare = computeHotFloweringShare(climate, crop, season)
   const factorScores = {
-    temperature: suitability.score,
+    temperature: computeSeasonSuitability(climate, crop, season),
     frost: computeFrostScore(killingFrostDays),
     heat: computeHeatScore(hotFloweringShare),
     ripening: computeRipeningScore(season.endProgress),
     sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
     variety: computeVarietyScore(crop, variety),
-    soil_ph: field.soilPh === undefined ? 1 : computeSoilPhScore(field.soilPh, crop.soilPh),
+    soil_ph: computeFieldScore(crop, field),
   }
   const climateScore =
     factorScores.temperature *
@@ -161,7 +260,6 @@ function computeGrowth(
   return {
     variety: variety.name,
     season,
-    suitability,
     killingFrostDays,
     hotFloweringShare,
     factorScores,
@@ -174,6 +272,11 @@ function addWater(climate: PlaceClimate, crop: CropType, growth: Growth, field: 
   const yieldRatioRainfed = computeRainfedYieldRatio(climate, crop, demand)
   const scores = toSupplyScores(growth.climateScore, yieldRatioRainfed, field.supply)
   return { ...growth, yieldRatioRainfed, scores }
+}
+
+/** Computes the score of the soil, which is 1 if its pH is unknown. */
+function computeFieldScore(crop: CropType, { soilPh }: Field): number {
+  return soilPh === undefined ? 1 : computeSoilPhScore(soilPh, crop.soilPh)
 }
 
 /** Computes the score of a variety, which is lower for varieties that are earlier than the published ones: they yield less. */

@@ -1,7 +1,8 @@
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import { loadNames } from '../data-pack/load-reference'
 import { loadModel } from '../model'
-import { listAlternativeCrops } from './alternative-crops'
+import type { CropType } from '../crops/crop-type'
+import { listAlternativeCrops, sortByArea, toCropOptions } from './alternative-crops'
 
 const { crops } = loadNames(SHIPPED_DATA_DIR)
 const model = loadModel()
@@ -14,9 +15,22 @@ function getType(key: string) {
 
 type ScoredKey = readonly [key: string, score: number, areaShare: number | null]
 
-function listAlternatives(current: string, scores: readonly ScoredKey[]): string[] {
-  const typeScores = scores.map(([key, score, areaShare]) => ({ type: getType(key), score, areaShare }))
-  return listAlternativeCrops(typeScores, getType(current)).map(({ crop }) => crop)
+/** Lists the alternatives among crops with these scores; `onScore` gets each crop whose score is computed. */
+function listAlternatives(
+  current: string,
+  scores: readonly ScoredKey[],
+  onScore: (crop: string) => void = () => undefined,
+): string[] {
+  const byKey = new Map(scores.map((scored) => [scored[0], scored]))
+  const options = sortByArea(
+    toCropOptions(scores.map(([key]) => getType(key))),
+    ({ types: [first] }) => byKey.get(first?.type.key ?? '')?.[2] ?? null,
+  )
+  const getScore = ({ key, crop }: CropType) => {
+    onScore(crop)
+    return byKey.get(key)?.[1] ?? NaN
+  }
+  return listAlternativeCrops(options, getType(current), getScore).map(({ crop }) => crop)
 }
 
 test.each([
@@ -84,4 +98,24 @@ test('at most one crop of a species and two of a group are listed', () => {
       ['sweetcorn', 0.94, null],
     ]),
   ).toEqual(['cabbage', 'carrot', 'maize'])
+})
+
+test('scores are computed only until the list is complete', () => {
+  const scored: string[] = []
+  const alternatives = listAlternatives(
+    'okra',
+    [
+      ['rice', 0.9, 0.3],
+      ['maize', 0.8, 0.25],
+      ['wheat_spring', 0.9, 0.2],
+      ['potato', 0.9, 0.15],
+      ['soybean', 0.9, 0.1],
+      ['cotton', 0.9, 0.05],
+      ['tomato', 0.9, null],
+    ],
+    (crop) => scored.push(crop),
+  )
+  expect(alternatives).toEqual(['rice', 'maize', 'potato', 'soybean', 'cotton'])
+  // Wheat would be the third cereal.
+  expect(scored).toEqual(alternatives)
 })

@@ -1,11 +1,9 @@
 import type { KnownWaterSupply } from '@crop/domain'
-import { getAnnualOutcomes } from '../annual/annual-outcome'
 import type { AssessedWater, Assessment, MonthOutlook } from '../assessment'
 import { MONTH_PARTS, MONTHS } from '../calendar'
 import { findMonthsBetweenRains } from '../climate/rain-seasons'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { roundTo } from '../numbers'
-import { getPerennialOutcomes } from '../perennial/perennial-outcome'
 import { findLimitingFactor, roundFactorScore } from '../score/factors'
 import { needsIrrigation, toLabelledScore } from '../score/labelled-score'
 import {
@@ -30,7 +28,7 @@ import type { Site } from './site'
 /** Builds an assessment: details for the month of the question, scores for all months and for alternative crops. */
 export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
-  const typeOutcomes = listTypeOutcomes(site, types)
+  const typeOutcomes = types.flatMap((type) => site.getOutcomes(type))
   const outcomes = MONTHS.map((month) => findBestOutcome(typeOutcomes, month))
   const parts = listBestParts(typeOutcomes)
   const outcome = findBestOutcome(outcomes, question.month)
@@ -74,7 +72,9 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     water,
     risks: details.risks,
     better_months: betterMonths,
-    alternative_crops: listAlternativeCrops(site.listAlternativeScores(question.month), outcome.type),
+    alternative_crops: listAlternativeCrops(site.cropOptions, outcome.type, (type) =>
+      site.getAlternativeScore(type, question.month),
+    ),
     conditions,
     monthly: outcomes.map(toMonthOutlook),
     windows: listPlantingWindows(parts, listDividingMonths(site, outcome.type)),
@@ -100,15 +100,6 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     ],
     sources,
   }
-}
-
-/** Lists the outcomes of all months for each crop type. */
-function listTypeOutcomes(site: Site, types: readonly CropType[]): MonthOutcome[] {
-  return types.flatMap((type) =>
-    isPerennial(type)
-      ? getPerennialOutcomes(site.climate, type, site.getField(type))
-      : getAnnualOutcomes(site.climate, type, site.getField(type)),
-  )
 }
 
 /** Finds the outcome of the best crop type for each part of the year, 1 January first. */

@@ -1,5 +1,5 @@
 import { formatText, type Text, toVerdict } from '@crop/domain'
-import { findBestScore } from '../annual/variety-trial'
+import { findBestScores } from '../annual/variety-trial'
 import type {
   AssessedConditions,
   AssessedPlace,
@@ -9,13 +9,12 @@ import type {
   ConfidenceReason,
   ConfidenceReasonCode,
 } from '../assessment'
-import { getPartsOfMonth } from '../calendar'
-import { createPerturbedClimates } from '../climate/perturbed-climates'
+import { getPlantingDays } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { isValidated } from '../crops/validated-crops'
 import { roundTo } from '../numbers'
-import { getPerennialOutcomes } from '../perennial/perennial-outcome'
+import { computePerennialScore } from '../perennial/perennial-outcome'
 import { computePlantingTimings } from '../score/planting-timing'
 import { withScratchSeries } from '../season/season-series'
 import type { Site } from './site'
@@ -47,10 +46,11 @@ export interface ConfidenceInput {
 
 /** Rates how certain a score is, by repeating the assessment of the month with slightly different climates and soils. */
 export function assessConfidence(input: ConfidenceInput): AssessmentConfidence {
-  const { site, types, month, score, conditions } = input
-  const perturbedScores = createPerturbedClimates(site.climate, conditions.soil_texture.value).map(
-    (climate) => roundTo(computeMonthScore(climate, site, types, month), 2),
-  )
+  const { site, types, month, score } = input
+  const perturbedScores = site
+    .getPerturbedClimates()
+    .flatMap((climates) => computeMonthScores(climates, site, types, month))
+    .map((perturbed) => roundTo(perturbed, 2))
   const sameLabel = perturbedScores.filter((perturbed) => toVerdict(perturbed) === toVerdict(score))
   const stability = roundTo(sameLabel.length / perturbedScores.length, 2)
   const reasons = listReasons(input)
@@ -62,21 +62,25 @@ export function assessConfidence(input: ConfidenceInput): AssessmentConfidence {
   }
 }
 
-/** Computes the score of the best crop type in the best part of the month. */
-function computeMonthScore(
-  climate: PlaceClimate,
+/** Computes the score of the best crop type in the best part of the month, for climates that differ only in rain and soil. */
+function computeMonthScores(
+  climates: readonly PlaceClimate[],
   site: Site,
   types: readonly CropType[],
   month: number,
-): number {
-  const plantingDays = getPartsOfMonth(month).map(({ plantingDay }) => plantingDay)
-  const scores = types.map((type) => {
+): number[] {
+  const scoresByType = types.map((type) => {
     const field = site.getField(type)
-    if (isPerennial(type)) return getPerennialOutcomes(climate, type, field)[month - 1]?.scores.expected ?? 0
-    const timing = computePlantingTimings(climate, type)?.[month - 1]
-    return withScratchSeries(() => findBestScore(climate, type, plantingDays, { field, timing, minScore: 0 }))
+    if (isPerennial(type))
+      return climates.map((climate) => computePerennialScore(climate, type, month, field))
+    const plantings = climates.map((climate) => ({
+      climate,
+      timing: computePlantingTimings(climate, type)?.[month - 1],
+    }))
+    const options = { field, minScore: 0 }
+    return withScratchSeries(() => findBestScores(plantings, type, getPlantingDays(month), options))
   })
-  return Math.max(...scores)
+  return climates.map((_, index) => Math.max(...scoresByType.map((scores) => scores[index] ?? 0)))
 }
 
 function getLevel(

@@ -54,8 +54,6 @@ export function createPlaceClimate(
   soilTexture: SoilTexture = 'loam',
 ): PlaceClimate {
   const soilCapacityMmPerM = AVAILABLE_WATER_MM_PER_M[soilTexture]
-  const tminC = toDailySeries(monthly.tminC)
-  const tmaxC = toDailySeries(monthly.tmaxC)
   const monthlyEt0Mm = computeMonthlyEt0(monthly, site)
   const et0Mm = toDailySeries(monthlyEt0Mm)
   const effectiveRainMm = toDailyAmounts(computeMonthlyEffectiveRain(monthly.rainMm))
@@ -63,9 +61,7 @@ export function createPlaceClimate(
     site,
     monthly,
     monthlyEt0Mm,
-    tminC,
-    tmaxC,
-    tmeanC: toDailySeries(monthly.tmeanC),
+    ...createTemperatureSeries(monthly),
     rainMm: toDailyAmounts(monthly.rainMm),
     effectiveRainMm,
     et0Mm,
@@ -73,25 +69,72 @@ export function createPlaceClimate(
     sunlightMj: toDailySeries(computeMonthlySolarRadiation(site.latitude, monthly.sunshinePct)),
     soilCapacityMmPerM,
     fallowWetness: simulateFallowWetness(effectiveRainMm, et0Mm, soilCapacityMmPerM),
-    chanceMinimumBelow: cacheByThreshold((thresholdC, day) =>
-      chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day)),
-    ),
-    chanceMaximumAbove: cacheByThreshold((thresholdC, day) =>
-      chanceMaximumAbove(thresholdC, at(tminC, day), at(tmaxC, day)),
-    ),
   }
 }
 
 /** Returns a climate with this share of the rain, in which the soil is also drier or wetter before planting. */
 export function scaleRain(climate: PlaceClimate, share: number): PlaceClimate {
   const monthlyRainMm = climate.monthly.rainMm.map((mm) => mm * share)
-  const effectiveRainMm = toDailyAmounts(computeMonthlyEffectiveRain(monthlyRainMm))
-  return {
-    ...climate,
+  return withRain(climate, {
     monthly: { ...climate.monthly, rainMm: monthlyRainMm },
     rainMm: climate.rainMm.map((mm) => mm * share),
-    effectiveRainMm,
-    fallowWetness: simulateFallowWetness(effectiveRainMm, climate.et0Mm, climate.soilCapacityMmPerM),
+    effectiveRainMm: toDailyAmounts(computeMonthlyEffectiveRain(monthlyRainMm)),
+  })
+}
+
+/** Returns a climate with the rain of another one. */
+export function withRainOf(climate: PlaceClimate, rain: PlaceClimate): PlaceClimate {
+  return withRain(climate, {
+    monthly: { ...climate.monthly, rainMm: rain.monthly.rainMm },
+    rainMm: rain.rainMm,
+    effectiveRainMm: rain.effectiveRainMm,
+  })
+}
+
+function withRain(
+  climate: PlaceClimate,
+  rain: Pick<PlaceClimate, 'monthly' | 'rainMm' | 'effectiveRainMm'>,
+): PlaceClimate {
+  const { et0Mm, soilCapacityMmPerM } = climate
+  const fallowWetness = simulateFallowWetness(rain.effectiveRainMm, et0Mm, soilCapacityMmPerM)
+  return { ...climate, ...rain, fallowWetness }
+}
+
+/** Returns a climate that is warmer by this much in every month. */
+export function shiftTemperature(climate: PlaceClimate, changeC: number): PlaceClimate {
+  const { site, effectiveRainMm, soilCapacityMmPerM } = climate
+  const shift = (monthlyC: Float64Array) => monthlyC.map((tempC) => tempC + changeC)
+  const monthly = {
+    ...climate.monthly,
+    tminC: shift(climate.monthly.tminC),
+    tmaxC: shift(climate.monthly.tmaxC),
+    tmeanC: shift(climate.monthly.tmeanC),
+  }
+  const monthlyEt0Mm = computeMonthlyEt0(monthly, site)
+  const et0Mm = toDailySeries(monthlyEt0Mm)
+  return {
+    ...climate,
+    ...createTemperatureSeries(monthly),
+    monthly,
+    monthlyEt0Mm,
+    et0Mm,
+    fallowWetness: simulateFallowWetness(effectiveRainMm, et0Mm, soilCapacityMmPerM),
+  }
+}
+
+function createTemperatureSeries(monthly: MonthlyClimate) {
+  const tminC = toDailySeries(monthly.tminC)
+  const tmaxC = toDailySeries(monthly.tmaxC)
+  return {
+    tminC,
+    tmaxC,
+    tmeanC: toDailySeries(monthly.tmeanC),
+    chanceMinimumBelow: cacheByThreshold((thresholdC, day) =>
+      chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day)),
+    ),
+    chanceMaximumAbove: cacheByThreshold((thresholdC, day) =>
+      chanceMaximumAbove(thresholdC, at(tminC, day), at(tmaxC, day)),
+    ),
   }
 }
 

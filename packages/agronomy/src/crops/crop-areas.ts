@@ -33,7 +33,7 @@ export function computeCropAreaShares(areas: readonly HarvestedArea[]): CropArea
 export function findCropAreaShare(
   areas: CropAreaShares,
   country: string | undefined,
-  { crop }: CropType,
+  { crop }: Pick<CropType, 'crop'>,
 ): number | null {
   return (country !== undefined && areas.get(country)?.get(crop)) || null
 }

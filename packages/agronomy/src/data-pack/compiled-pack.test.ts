@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import type { ClimateStations } from '../climate/climate-stations'
+import { createStringReader } from '../names/packed-strings'
 import type { ElevationGrid } from '../places/elevation-grid'
 import { type Gazetteer, openGazetteer } from '../places/gazetteer'
 import type { NameIndex } from '../places/name-index'
@@ -67,7 +68,9 @@ test('the compiled gazetteer equals that of the CSV files', () => {
 })
 
 function toIndexLists(index: NameIndex) {
-  const keys = [...index.keys()]
+  const { starts } = index.packed.keys
+  const getKey = createStringReader(index.packed.keys)
+  const keys = Array.from({ length: starts.length - 1 }, (_, position) => getKey(position))
   return { keys, places: keys.map((key) => [...index.get(key)]) }
 }
 

@@ -17,7 +17,7 @@ export interface SimilarName {
 export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): SimilarName[] {
   if (misspeltKey.length < MIN_LENGTH) return []
   const maxTypos = getMaxTypos(misspeltKey)
-  const maxDifferences = getMaxLetterDifferences(misspeltKey)
+  const maxDifferences = getMaxLetterDifferences(maxTypos)
   const letters = toLetterBits(misspeltKey)
   const similar = new Map<string, number>()
   for (const key of keys) {
@@ -33,11 +33,12 @@ export function findSimilarNames(misspeltKey: string, keys: Iterable<string>): S
  * Returns how many bits may differ between the letters of a misspelt key and those of the right one. A typo changes at
  * most two: the letter that is missing and the one in its place.
  */
-export function getMaxLetterDifferences(misspeltKey: string): number {
-  return 2 * getMaxTypos(misspeltKey)
+export function getMaxLetterDifferences(maxTypos: number): number {
+  return 2 * maxTypos
 }
 
-function getMaxTypos(misspeltKey: string): number {
+/** Returns the number of typos that are accepted in a key. */
+export function getMaxTypos(misspeltKey: string): number {
   return misspeltKey.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2
 }
 
@@ -82,4 +83,10 @@ export function countBits(bits: number): number {
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   const bytes = (fours + (fours >>> 4)) & 0x0f0f0f0f
   return Math.imul(bytes, 0x01010101) >>> 24
+}
+
+/** Returns whether at most two bits are set: each step removes the lowest one. */
+export function hasAtMostTwoBits(bits: number): boolean {
+  const withoutOne = bits & (bits - 1)
+  return (withoutOne & (withoutOne - 1)) === 0
 }

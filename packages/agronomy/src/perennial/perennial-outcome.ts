@@ -59,6 +59,16 @@ export function getPerennialOutcomes(
   })
 }
 
+/** Computes the score of planting in a month (1 to 12). */
+export function computePerennialScore(
+  climate: PlaceClimate,
+  type: CropType,
+  month: number,
+  field: Field,
+): number {
+  return getPerennialOutcomes(climate, type, field)[month - 1]?.scores.expected ?? 0
+}
+
 /** A full-grown stand, independent of its planting month. */
 interface Stand {
   readonly year: PerennialYear

@@ -3,7 +3,7 @@ import { toGreatCircleKm, toUnitVector } from '../climate/great-circle'
 import { type ElevationGrid, findCellElevation } from './elevation-grid'
 import type { Gazetteer } from './gazetteer'
 import type { Place } from './place'
-import type { PlaceTable } from './place-table'
+import type { PlaceColumns, PlaceTable } from './place-table'
 
 /** A point this close to a town has the elevation of the town. */
 const SAME_ELEVATION_KM = 3
@@ -13,9 +13,11 @@ const MAX_CORRECTION_TOWNS = 4
 /** Beyond this distance the nearest town is often in another country. */
 const MAX_COUNTRY_KM = 150
 const KM_PER_DEGREE = 111
+const RADIANS = Math.PI / 180
 
+/** A town by its position in the table of places. */
 interface NearbyTown {
-  readonly town: Place
+  readonly position: number
   readonly km: number
 }
 
@@ -30,60 +32,84 @@ export type PointLocator = (place: Place) => Place
  * Creates a function that adds to a point its elevation and the country of the nearest town. Places of the gazetteer,
  * points at sea, and points of a data pack without elevations stay as they are.
  */
-export function createPointLocator({ gazetteer, elevations }: PointSources): PointLocator {
-  const listNearbyTowns = createTownFinder(gazetteer.places)
+export function createPointLocator({ gazetteer: { places }, elevations }: PointSources): PointLocator {
+  const listNearbyTowns = createTownFinder(places)
   return (place) => {
     if (place.country !== undefined || !elevations) return place
     const towns = listNearbyTowns(place)
-    const elevationM = findElevation(elevations, towns, place)
+    const elevationM = findElevation({ grid: elevations, columns: places.columns, towns }, place)
     if (elevationM === undefined) return place
-    return { ...place, elevationM: Math.round(elevationM), nearestTownCountry: towns[0]?.town.country }
+    const [nearest] = towns
+    const nearestTownCountry = nearest && places.get(nearest.position).country
+    return { ...place, elevationM: Math.round(elevationM), nearestTownCountry }
   }
 }
 
+interface ElevationSources {
+  readonly grid: ElevationGrid
+  readonly columns: PlaceColumns
+  /** The towns around the point, the nearest first. */
+  readonly towns: readonly NearbyTown[]
+}
+
 /** Returns the elevation of the town at the point, else that of the grid plus the error of the grid at nearby towns. */
-function findElevation(grid: ElevationGrid, towns: readonly NearbyTown[], point: Place): number | undefined {
-  const town = towns.find(({ km, town }) => km <= SAME_ELEVATION_KM && town.elevationM !== undefined)
-  if (town) return town.town.elevationM
+function findElevation(sources: ElevationSources, point: Place): number | undefined {
+  const { grid, columns, towns } = sources
+  for (const { km, position } of towns) {
+    const elevationM = columns.elevationsM[position] ?? NaN
+    if (km <= SAME_ELEVATION_KM && !Number.isNaN(elevationM)) return elevationM
+  }
   const cellElevationM = findCellElevation(grid, point)
   if (cellElevationM === undefined) return undefined
-  return cellElevationM + getGridErrorM(grid, towns)
+  return cellElevationM + getGridErrorM(sources)
 }
 
 /** Returns the mean of town minus grid at the nearest towns, weighted by inverse distance; 0 without towns. */
-function getGridErrorM(grid: ElevationGrid, towns: readonly NearbyTown[]): number {
-  const errors = towns
-    .filter(({ km }) => km <= MAX_CORRECTION_KM)
-    .flatMap(({ town, km }) => {
-      const cellElevationM = findCellElevation(grid, town)
-      return town.elevationM === undefined || cellElevationM === undefined
-        ? []
-        : [{ errorM: town.elevationM - cellElevationM, weight: 1 / km }]
-    })
-    .slice(0, MAX_CORRECTION_TOWNS)
-  const totalWeight = errors.reduce((sum, { weight }) => sum + weight, 0)
-  if (totalWeight === 0) return 0
-  return errors.reduce((sum, { errorM, weight }) => sum + errorM * weight, 0) / totalWeight
+function getGridErrorM({ grid, columns, towns }: ElevationSources): number {
+  let count = 0
+  let totalWeight = 0
+  let weightedErrorM = 0
+  for (const { km, position } of towns) {
+    if (km > MAX_CORRECTION_KM || count === MAX_CORRECTION_TOWNS) break
+    const elevationM = columns.elevationsM[position] ?? NaN
+    const latitude = at(columns.latitudes, position)
+    const cellElevationM = findCellElevation(grid, { latitude, longitude: at(columns.longitudes, position) })
+    if (Number.isNaN(elevationM) || cellElevationM === undefined) continue
+    count += 1
+    totalWeight += 1 / km
+    weightedErrorM += (elevationM - cellElevationM) * (1 / km)
+  }
+  return totalWeight === 0 ? 0 : weightedErrorM / totalWeight
 }
 
 /** Creates a function that lists the towns around a point, the nearest first. */
 function createTownFinder(places: PlaceTable) {
   const { citiesByLatitude, latitudes, longitudes } = places.columns
   const sortedLatitudes = Float64Array.from(citiesByLatitude, (position) => at(latitudes, position))
+  const sortedLongitudes = Float64Array.from(citiesByLatitude, (position) => at(longitudes, position))
   const maxDegrees = MAX_COUNTRY_KM / KM_PER_DEGREE
 
   return ({ latitude, longitude }: Place): NearbyTown[] => {
     const target = toUnitVector(latitude, longitude)
-    const nearby: { readonly position: number; readonly km: number }[] = []
-    const first = countBelow(sortedLatitudes, latitude - maxDegrees)
+    const nearby: NearbyTown[] = []
+    const maxLongitudeDegrees = getMaxLongitudeDegrees(latitude, maxDegrees)
     const end = countBelow(sortedLatitudes, latitude + maxDegrees)
-    for (const position of citiesByLatitude.subarray(first, end)) {
-      const { x, y, z } = toUnitVector(at(latitudes, position), at(longitudes, position))
+    for (let index = countBelow(sortedLatitudes, latitude - maxDegrees); index < end; index += 1) {
+      // Most towns of the zone are far to the east or west, which a subtraction shows.
+      const degrees = Math.abs(at(sortedLongitudes, index) - longitude)
+      if (degrees > maxLongitudeDegrees && degrees < 360 - maxLongitudeDegrees) continue
+      const { x, y, z } = toUnitVector(at(sortedLatitudes, index), at(sortedLongitudes, index))
       const km = toGreatCircleKm(x * target.x + y * target.y + z * target.z)
-      if (km <= MAX_COUNTRY_KM) nearby.push({ position, km })
+      if (km <= MAX_COUNTRY_KM) nearby.push({ position: citiesByLatitude[index] ?? NaN, km })
     }
-    return nearby.sort((a, b) => a.km - b.km).map(({ position, km }) => ({ town: places.get(position), km }))
+    return nearby.sort((a, b) => a.km - b.km)
   }
+}
+
+/** Returns the most that the longitudes of two points this close may differ. */
+function getMaxLongitudeDegrees(latitude: number, degrees: number): number {
+  const sine = Math.sin(degrees * RADIANS) / Math.cos(latitude * RADIANS)
+  return sine < 1 ? Math.asin(sine) / RADIANS + degrees / 10 : 360
 }
 
 /** Returns how many of the sorted values are below a limit, by binary search. */

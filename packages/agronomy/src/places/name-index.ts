@@ -1,14 +1,12 @@
 import { computeStarts, createStringReader, type PackedStrings, packStrings } from '../names/packed-strings'
-import { countBits, toLetterBits } from '../names/similar-names'
+import { countBits, getMaxLetterDifferences, hasAtMostTwoBits, toLetterBits } from '../names/similar-names'
 
 /** Positions of places by the keys of their names. An entry is one key with one of its places. */
 export interface NameIndex {
   /** Returns the positions of the places with this key, in the order in which they were added. */
   get(key: string): Uint32Array
-  /** All keys in the order of their code points. */
-  keys(): Iterable<string>
-  /** The keys whose letters differ from those of a key in at most this many. */
-  keysWithSimilarLetters(key: string, maxDifferences: number): Iterable<string>
+  /** Lists all keys that are this many typos away from a key, if their first letter is the same, or one typo; and some others. */
+  listSimilarKeys(key: string, maxTypos: number): string[]
   /** Returns the range of the entries whose key starts with a prefix. */
   findRange(prefix: string): EntryRange
   readonly packed: PackedNameIndex
@@ -30,6 +28,9 @@ export interface EntryRange {
   readonly start: number
   readonly end: number
 }
+
+/** Returns the letters of a key after those that a typo in the first letter affects. */
+const toEnd = (key: string) => key.slice(2)
 
 /** No byte of UTF-8 sorts after this one. */
 const AFTER_ALL_BYTES = Buffer.of(0xff)
@@ -73,14 +74,25 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
       const index = findFirstKey(Buffer.from(key, 'utf8'))
       return getKey(index) === key ? entries.subarray(entryStarts[index], entryStarts[index + 1]) : NO_ENTRIES
     },
-    *keys() {
-      for (let index = 0; index < letterBits.length; index += 1) yield getKey(index)
-    },
-    *keysWithSimilarLetters(key, maxDifferences) {
+    listSimilarKeys(key, maxTypos) {
       const bits = toLetterBits(key)
+      const maxDifferences = getMaxLetterDifferences(maxTypos)
+      const keyEnd = toEnd(key)
+      const [firstLetter = ''] = key
+      const first = findFirstKey(Buffer.from(firstLetter, 'utf8'))
+      const afterFirst = findFirstKey(Buffer.concat([Buffer.from(firstLetter, 'utf8'), AFTER_ALL_BYTES]))
+      const similar: string[] = []
       for (let index = 0; index < letterBits.length; index += 1) {
-        if (countBits((letterBits[index] ?? 0) ^ bits) <= maxDifferences) yield getKey(index)
+        const differences = (letterBits[index] ?? 0) ^ bits
+        if (index >= first && index < afterFirst) {
+          if (countBits(differences) <= maxDifferences) similar.push(getKey(index))
+        } else if (hasAtMostTwoBits(differences)) {
+          // The typo is in the first letters, so the others are the same.
+          const otherKey = getKey(index)
+          if (otherKey.endsWith(keyEnd)) similar.push(otherKey)
+        }
       }
+      return similar
     },
     findRange(prefix) {
       const first = Buffer.from(prefix, 'utf8')

@@ -1,4 +1,4 @@
-import { findSimilarNames, getMaxLetterDifferences } from '../names/similar-names'
+import { findSimilarNames, getMaxTypos } from '../names/similar-names'
 import { type Gazetteer, listPlaces } from './gazetteer'
 import type { NameIndex } from './name-index'
 import type { Place } from './place'
@@ -24,8 +24,8 @@ export function findSimilarPlaces(gazetteer: Gazetteer, key: string): SimilarPla
 }
 
 function findInIndex(gazetteer: Gazetteer, index: NameIndex, key: string): SimilarPlace[] {
-  const keys = index.keysWithSimilarLetters(key, getMaxLetterDifferences(key))
-  return findSimilarNames(key, keys).flatMap(({ key: similarKey, typos }) =>
-    listPlaces(gazetteer, index.get(similarKey)).map((place) => ({ place, typos })),
+  return findSimilarNames(key, index.listSimilarKeys(key, getMaxTypos(key))).flatMap(
+    ({ key: similarKey, typos }) =>
+      listPlaces(gazetteer, index.get(similarKey)).map((place) => ({ place, typos })),
   )
 }

@@ -3,8 +3,8 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isUsuallyIrrigated } from '../crops/crop-type'
 import { at } from '../at'
 import { clamp } from '../numbers'
+import { getDailyGrowth } from '../season/daily-growth'
 import type { Season } from '../season/season'
-import { computeSuitability } from '../season/temperature-suitability'
 import type { SupplyScores } from './water-supply'
 
 /** Days before and after planting between which the soil gets wetter or drier. */
@@ -54,12 +54,11 @@ function computeCoolingMultiplier({ tmeanC }: PlaceClimate, plantingDay: number)
  * Fischer 1985).
  */
 function computeLightMultiplier(climate: PlaceClimate, crop: CropType, season: Season): number {
+  const { suitability } = getDailyGrowth(climate, crop)
   let usedSunlightMj = 0
-  for (let day = 0; day < season.days; day += 1) {
-    if (at(season.progress, day) < season.stages.mid) continue
+  for (let day = season.stageDays.mid; day < season.days; day += 1) {
     const date = season.plantingDay + day
-    usedSunlightMj +=
-      at(climate.sunlightMj, date) * computeSuitability(crop.temperature, at(climate.tmeanC, date))
+    usedSunlightMj += at(climate.sunlightMj, date) * at(suitability, date)
   }
   return usedSunlightMj ** LIGHT_EXPONENT
 }

@@ -57,13 +57,20 @@ export function toSupplyScores(
   yieldRatioRainfed: number,
   supply: ScoredSupply,
 ): SupplyScores {
-  const getScore = (scoredSupply: ScoredSupply) =>
-    Math.min(1, climateScore * computeWaterScore(yieldRatioRainfed, scoredSupply))
   return {
-    expected: getScore(supply),
-    rainfed: getScore('rainfed'),
-    irrigated: getScore('irrigated'),
+    expected: computeSupplyScore(climateScore, yieldRatioRainfed, supply),
+    rainfed: computeSupplyScore(climateScore, yieldRatioRainfed, 'rainfed'),
+    irrigated: computeSupplyScore(climateScore, yieldRatioRainfed, 'irrigated'),
   }
+}
+
+/** Computes the score for a supply of water from the score without water stress and the yield ratio without irrigation. */
+export function computeSupplyScore(
+  climateScore: number,
+  yieldRatioRainfed: number,
+  supply: ScoredSupply,
+): number {
+  return Math.min(1, climateScore * computeWaterScore(yieldRatioRainfed, supply))
 }
 
 /** Returns the higher of two scores for each water supply. */

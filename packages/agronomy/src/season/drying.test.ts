@@ -13,6 +13,7 @@ const season: Season = {
   gain: new Float64Array(),
   endProgress: 1,
   stages: { development: 0.2, mid: 0.4, late: 0.8 },
+  stageDays: { development: 20, mid: 40, late: 80 },
   isVernalised: true,
 }
 

@@ -1,6 +1,6 @@
+import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { at } from '../at'
 import type { Season } from './season'
 
 /** Progress before full canopy during which flower buds are already sensitive. */
@@ -17,14 +17,12 @@ export function computeHeatScore(hotShare: number): number {
 /** Computes the expected share of the days around flowering that are hot enough to harm it. */
 export function computeHotFloweringShare(climate: PlaceClimate, crop: CropType, season: Season): number {
   const dailyChances = climate.chanceMaximumAbove(crop.heatC)
-  const firstProgress = season.stages.mid - BUDDING_PROGRESS
+  const { plantingDay, progress, stages, days } = season
+  let firstDay = season.stageDays.mid
+  while (firstDay > 0 && at(progress, firstDay - 1) >= stages.mid - BUDDING_PROGRESS) firstDay -= 1
+  let endDay = season.stageDays.late
+  while (endDay < days && at(progress, endDay) <= stages.late) endDay += 1
   let hotDays = 0
-  let days = 0
-  for (let day = 0; day < season.days; day += 1) {
-    const progress = at(season.progress, day)
-    if (progress < firstProgress || progress > season.stages.late) continue
-    hotDays += at(dailyChances, season.plantingDay + day)
-    days += 1
-  }
-  return days > 0 ? hotDays / days : 0
+  for (let day = firstDay; day < endDay; day += 1) hotDays += at(dailyChances, plantingDay + day)
+  return endDay > firstDay ? hotDays / (endDay - firstDay) : 0
 }

@@ -2,23 +2,31 @@ import { allocateSeasonSeries, withScratchSeries } from './season-series'
 
 const YEAR = 365
 
-/** Returns the memory of a scratch series that was filled with ones. */
-function getScratchMemory(): { buffer: ArrayBufferLike; byteOffset: number } {
+/** Returns a scratch series. Other computations must not hold one. */
+function getScratchSeries(): Float64Array {
   const allocated: Float64Array[] = []
-  withScratchSeries(() => allocated.push(allocateSeasonSeries(YEAR).fill(1)))
-  const [series = new Float64Array()] = allocated
-  return { buffer: series.buffer, byteOffset: series.byteOffset }
+  withScratchSeries(() => allocated.push(allocateSeasonSeries(YEAR)))
+  return allocated[0] ?? new Float64Array()
 }
 
-test('reused memory is zero-filled', () => {
-  const scratch = getScratchMemory()
-  const next = allocateSeasonSeries(YEAR)
-  expect(next.buffer).toBe(scratch.buffer)
-  expect(next.byteOffset).toBe(scratch.byteOffset)
-  expect(next.every((value) => value === 0)).toBe(true)
+test('the memory of scratch series is reused', () => {
+  expect(getScratchSeries()).toBe(getScratchSeries())
 })
 
-test('scratch series never overwrite other series, over many blocks', () => {
+test('scratch series of one computation do not overlap', () => {
+  const lengths = withScratchSeries(() => {
+    const all = Array.from({ length: 20 }, (_, index) => allocateSeasonSeries(YEAR).fill(index))
+    const inner = withScratchSeries(() => allocateSeasonSeries(YEAR).fill(-1).length)
+    return [
+      new Set(all.map((series) => Math.max(...series))).size,
+      Math.min(...all.flatMap(([first]) => first ?? NaN)),
+      inner,
+    ]
+  })
+  expect(lengths).toEqual([20, 0, YEAR])
+})
+
+test('scratch series never overwrite other series', () => {
   const otherSeries = Array.from({ length: 100 }, (_, index) => {
     const series = allocateSeasonSeries(YEAR).fill(index)
     withScratchSeries(() => Array.from({ length: index }, () => allocateSeasonSeries(YEAR).fill(-1)).length)
@@ -27,4 +35,16 @@ test('scratch series never overwrite other series, over many blocks', () => {
   expect(otherSeries.map((series) => [Math.min(...series), Math.max(...series)])).toEqual(
     otherSeries.map((_, index) => [index, index]),
   )
+})
+
+test('a computation that fails releases its series', () => {
+  const scratch = getScratchSeries()
+  const fail = () =>
+    withScratchSeries((): number => {
+      allocateSeasonSeries(YEAR)
+      throw new Error('expected')
+    })
+  expect(fail).toThrow('expected')
+  expect(getScratchSeries()).toBe(scratch)
+  expect(allocateSeasonSeries(YEAR)).not.toBe(scratch)
 })

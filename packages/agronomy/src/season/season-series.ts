@@ -1,35 +1,35 @@
-const BLOCK_VALUES = 8192
-const VALUE_BYTES = Float64Array.BYTES_PER_ELEMENT
+import { DAYS_IN_YEAR } from '../calendar'
 
-let block = new ArrayBuffer(0)
-let usedBytes = 0
+const scratchSeries: Float64Array[] = []
+let usedCount = 0
+let isScratch = false
 
 /**
- * Allocates a zero-filled series with one value per day of a season. Series share memory blocks, because an assessment
- * needs four series for each of hundreds of seasons, and separate allocations would make it 40 % slower. A series keeps
- * its whole block alive, so nothing that outlives the assessment may hold a series.
+ * Allocates a series with one value per day of a season. The caller writes a value before it reads it: within
+ * `withScratchSeries`, the series is reused memory with old values, and as long as a year.
  */
 export function allocateSeasonSeries(days: number): Float64Array {
-  const bytes = days * VALUE_BYTES
-  if (usedBytes + bytes > block.byteLength) {
-    block = new ArrayBuffer(Math.max(BLOCK_VALUES * VALUE_BYTES, bytes))
-    usedBytes = 0
-  }
-  const series = new Float64Array(block, usedBytes, days).fill(0)
-  usedBytes += bytes
+  if (!isScratch) return new Float64Array(days)
+  const series = scratchSeries[usedCount] ?? new Float64Array(DAYS_IN_YEAR)
+  scratchSeries[usedCount] = series
+  usedCount += 1
   return series
 }
 
 /** A number, or an object of numbers: a result that cannot hold a series. */
-type Numbers<Result> = number | { readonly [Name in keyof Result]: number }
+type Numbers<Result> = number | readonly number[] | { readonly [Name in keyof Result]: number }
 
 /**
  * Runs a computation and then releases the memory of its series for reuse. The result must not hold a series. Without
  * this function an assessment allocates several megabytes, and V8 runs a full garbage collection every few assessments.
  */
 export function withScratchSeries<Result extends Numbers<Result>>(compute: () => Result): Result {
-  const [blockBefore, usedBefore] = [block, usedBytes]
-  const result = compute()
-  usedBytes = block === blockBefore ? usedBefore : 0
-  return result
+  const [wasScratch, usedBefore] = [isScratch, usedCount]
+  isScratch = true
+  try {
+    return compute()
+  } finally {
+    isScratch = wasScratch
+    usedCount = usedBefore
+  }
 }

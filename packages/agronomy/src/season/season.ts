@@ -13,11 +13,13 @@ export interface Season {
   /** Progress at harvest. */
   readonly endProgress: number
   readonly stages: StageBounds
+  /** First day of each stage after planting, or `days` if it is never reached. */
+  readonly stageDays: StageBounds
   /** False for a winter type without enough cold to flower. */
   readonly isVernalised: boolean
 }
 
-/** Progress at which canopy growth (development), full canopy (mid) and ripening (late) begin. */
+/** Progress, or days, at which canopy growth (development), full canopy (mid) and ripening (late) begin. */
 export interface StageBounds {
   readonly development: number
   readonly mid: number

@@ -2,8 +2,8 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { getCycleLimits, getFarmRatios } from '../crops/cycle-limits'
 import { at } from '../at'
-import { clamp } from '../numbers'
-import { computePhotoperiodRate } from './photoperiod'
+import { clamp, getHigher, getLower } from '../numbers'
+import { getDailyGrowth } from './daily-growth'
 import type { Season, StageBounds } from './season'
 import { allocateSeasonSeries } from './season-series'
 
@@ -13,13 +13,17 @@ const MIN_CYCLE_SHARE = 0.75
 const MIN_RIPE_PROGRESS = 1 - 1e-9
 /** Progress above which an unripe crop is harvested when it stops ripening. */
 const NEARLY_RIPE_PROGRESS = 0.9
+/** Progress up to which the ripening score is 0. */
+const MIN_UNRIPE_PROGRESS = 0.85
+/** Exceeds what rounding adds to sums of daily gains. */
+const ROUNDING = 1e-9
 /** Daily gain below which the crop has stopped ripening because of the cold. */
 const STALLED_GAIN = 0.002
 
 /**
  * Simulates development by thermal time. Each day adds the degrees between the base and the upper temperature (AquaCrop),
- * fewer where the day length delays flowering, until the crop is ripe or its longest cycle is over. If the crop is then nearly but not fully ripe, the season ends
- * earlier, on the day on which the crop stopped ripening before the winter.
+ * fewer where the day length delays flowering, until the crop is ripe or its longest cycle is over. If the crop is then
+ * nearly but not fully ripe, the season ends earlier, on the day on which the crop stopped ripening before the winter.
  */
 export function simulateSeason(
   climate: PlaceClimate,
@@ -29,8 +33,8 @@ export function simulateSeason(
 ): Season {
   const limits = getCycleLimits(crop)
   const maxDays = Math.floor(limits.maxDays)
-  const thermalTimeCDays =
-    (crop.thermalTimeCDays ?? Infinity) * getFarmRatios(crop).thermalTime * thermalTimeRatio
+  const thermalTimeCDays = getThermalTimeCDays(crop, thermalTimeRatio)
+  const { degreesBeforeFlowering, degreesFromFlowering } = getDailyGrowth(climate, crop)
   const stages = toStageBounds(crop)
   const maxGain = 1 / (limits.minDays * Math.max(thermalTimeRatio, MIN_CYCLE_SHARE))
   const progress = allocateSeasonSeries(maxDays)
@@ -40,17 +44,19 @@ export function simulateSeason(
   let currentProgress = 0
   let days = 0
   while (days < maxDays && currentProgress < MIN_RIPE_PROGRESS) {
-    const tmeanC = at(climate.tmeanC, plantingDay + days)
-    const degrees = computeDegrees(climate, crop, plantingDay + days, currentProgress < stages.mid)
-    if (vernalisationDays < REQUIRED_VERNALISATION_DAYS) vernalisationDays += computeVernalisationGain(tmeanC)
+    const date = plantingDay + days
+    const degrees = at(currentProgress < stages.mid ? degreesBeforeFlowering : degreesFromFlowering, date)
+    if (vernalisationDays < REQUIRED_VERNALISATION_DAYS) {
+      vernalisationDays += computeVernalisationGain(at(climate.tmeanC, date))
+    }
     const maxProgress = vernalisationDays < REQUIRED_VERNALISATION_DAYS ? MAX_UNVERNALISED_PROGRESS : 1
-    const nextProgress = Math.min(
+    const nextProgress = getLower(
       maxProgress,
-      currentProgress + Math.min(degrees / thermalTimeCDays, maxGain),
+      currentProgress + getLower(degrees / thermalTimeCDays, maxGain),
     )
     progress[days] = currentProgress
-    gain[days] = Math.max(0, nextProgress - currentProgress)
-    currentProgress = Math.max(currentProgress, nextProgress)
+    gain[days] = getHigher(0, nextProgress - currentProgress)
+    currentProgress = getHigher(currentProgress, nextProgress)
     days += 1
   }
   const isRipe = currentProgress >= MIN_RIPE_PROGRESS
@@ -65,20 +71,41 @@ export function simulateSeason(
     gain,
     endProgress: isRipe ? 1 : unripeProgress,
     stages,
+    stageDays: findStageDays(progress, stages, harvestDays),
     isVernalised: vernalisationDays >= REQUIRED_VERNALISATION_DAYS,
   }
 }
 
-/** Computes the degrees above the base temperature that a day adds; before flowering, day length may slow development. */
-function computeDegrees(
-  climate: PlaceClimate,
-  crop: CropType,
-  date: number,
-  isBeforeFlowering: boolean,
-): number {
-  const degrees = Math.max(0, Math.min(at(climate.tmeanC, date), crop.upperC) - crop.baseC)
-  if (!isBeforeFlowering) return degrees
-  return degrees * computePhotoperiodRate(crop.photoperiod, at(climate.daylightHours, date))
+function getThermalTimeCDays(crop: CropType, thermalTimeRatio: number): number {
+  return (crop.thermalTimeCDays ?? Infinity) * getFarmRatios(crop).thermalTime * thermalTimeRatio
+}
+
+/** Returns the least days of a season with a ripening score above 0, of any variety. */
+export function getMinSeasonDays(crop: CropType): number {
+  const { minDays, maxDays } = getCycleLimits(crop)
+  return Math.floor(Math.min(maxDays, MIN_UNRIPE_PROGRESS * MIN_CYCLE_SHARE * minDays))
+}
+
+/** Computes the degrees of the longest possible season, without the delay by day length. */
+export function sumMaxDegrees(climate: PlaceClimate, crop: CropType, plantingDay: number): number {
+  const { degreesBefore } = getDailyGrowth(climate, crop)
+  const maxDays = Math.floor(getCycleLimits(crop).maxDays)
+  return at(degreesBefore, plantingDay + maxDays) - at(degreesBefore, plantingDay)
+}
+
+/** Returns the highest progress that a variety can reach with these degrees. */
+export function getMaxProgress(crop: CropType, thermalTimeRatio: number, degrees: number): number {
+  return Math.min(1, degrees / getThermalTimeCDays(crop, thermalTimeRatio) + ROUNDING)
+}
+
+function findStageDays(progress: Float64Array, stages: StageBounds, days: number): StageBounds {
+  let day = 0
+  while (day < days && at(progress, day) < stages.development) day += 1
+  const development = day
+  while (day < days && at(progress, day) < stages.mid) day += 1
+  const mid = day
+  while (day < days && at(progress, day) < stages.late) day += 1
+  return { development, mid, late: day }
 }
 
 /** Returns the number of days until a nearly ripe crop stops ripening, or `days` if it does not stop. */
@@ -106,5 +133,5 @@ function computeVernalisationGain(tmeanC: number): number {
 
 /** Computes a score from 0 for a crop harvested at a progress of 0.85 to 1 for a ripe crop. */
 export function computeRipeningScore(endProgress: number): number {
-  return clamp((endProgress - 0.85) / 0.15, 0, 1)
+  return clamp((endProgress - MIN_UNRIPE_PROGRESS) / 0.15, 0, 1)
 }

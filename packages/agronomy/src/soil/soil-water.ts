@@ -2,6 +2,7 @@ import type { SoilTexture } from '@crop/domain'
 import { DAYS_IN_YEAR } from '../calendar'
 import { at } from '../at'
 import { clamp } from '../numbers'
+import { computeDryingRate } from './drying-rate'
 
 /**
  * Water that a soil holds between field capacity and wilting point, in mm per metre of depth: the middle of the ranges in
@@ -29,22 +30,30 @@ export function computeAvailableWaterMm(depthM: number, wetness: number, capacit
 }
 
 /**
- * Simulates the daily wetness (0 to 1) of a metre of fallow soil that holds `capacityMm`. The result covers two equal years, both of them the
- * second simulated year, so that the initial wetness does not matter. Losses are proportional to wetness to the power 0.7.
+ * Simulates the daily wetness (0 to 1) of a metre of fallow soil that holds `capacityMm`. The result covers two equal
+ * years, both of them the second simulated year, so that the initial wetness does not matter. Losses are proportional to
+ * wetness to the power 0.7.
  */
 export function simulateFallowWetness(
   effectiveRainMm: Float64Array,
   et0Mm: Float64Array,
   capacityMm: number,
 ): Float64Array {
-  const wetness = new Float64Array(2 * DAYS_IN_YEAR)
-  let waterMm = capacityMm / 2
+  const waterMm = new Float64Array(2 * DAYS_IN_YEAR)
+  let currentMm = capacityMm / 2
   for (let day = 0; day < 2 * DAYS_IN_YEAR; day += 1) {
-    const lossMm = FALLOW_COEFFICIENT * at(et0Mm, day) * (waterMm / capacityMm) ** 0.7
-    waterMm = clamp(waterMm + at(effectiveRainMm, day) - lossMm, 0, capacityMm)
-    wetness[day] = waterMm / capacityMm
+    const lossMm = FALLOW_COEFFICIENT * at(et0Mm, day) * computeDryingRate(currentMm / capacityMm)
+    currentMm = clamp(currentMm + at(effectiveRainMm, day) - lossMm, 0, capacityMm)
+    waterMm[day] = currentMm
+    if (day >= DAYS_IN_YEAR && currentMm === at(waterMm, day - DAYS_IN_YEAR)) {
+      // The second year continues like the first, usually after the first day on which the soil is full.
+      waterMm.copyWithin(day + 1, day + 1 - DAYS_IN_YEAR, DAYS_IN_YEAR)
+      break
+    }
   }
-  // Replaces the first year with the second.
-  wetness.copyWithin(0, DAYS_IN_YEAR)
+  const wetness = waterMm
+  for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
+    wetness[day] = wetness[day + DAYS_IN_YEAR] = at(waterMm, day + DAYS_IN_YEAR) / capacityMm
+  }
   return wetness
 }

@@ -1,7 +1,7 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
-import type { Season, StageBounds } from '../season/season'
+import type { Season } from '../season/season'
 import { allocateSeasonSeries } from '../season/season-series'
 import { SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 
@@ -26,35 +26,53 @@ export interface CropDemand {
 
 /** Computes the crop evapotranspiration ETc = Kc ET0 (FAO-56 eq. 58) and the rooting depth of each day of a season. */
 export function computeCropDemand(climate: PlaceClimate, crop: CropType, season: Season): CropDemand {
-  const isWinter = isWinterType(crop)
-  const etcMm = allocateSeasonSeries(season.days)
-  const rootDepthM = allocateSeasonSeries(season.days)
+  const { plantingDay, days } = season
+  const etcMm = allocateSeasonSeries(days)
+  fillCropCoefficients(etcMm, crop, season)
+  if (isWinterType(crop)) restInWinter(etcMm, climate, season)
   let totalMm = 0
-  for (let day = 0; day < season.days; day += 1) {
-    const date = season.plantingDay + day
-    const progress = at(season.progress, day)
-    const isResting = isWinter && at(climate.tmeanC, date) < RESTING_BELOW_C
-    const kc = isResting ? RESTING_KC : getCropCoefficient(crop, season.stages, progress)
-    etcMm[day] = kc * at(climate.et0Mm, date)
-    totalMm += at(etcMm, day)
-    rootDepthM[day] = getRootDepthM(crop.rootDepthM, progress / season.stages.mid)
+  for (let day = 0; day < days; day += 1) {
+    const dailyMm = at(etcMm, day) * at(climate.et0Mm, plantingDay + day)
+    etcMm[day] = dailyMm
+    totalMm += dailyMm
   }
-  return { startDay: season.plantingDay, days: season.days, warmUpDays: 0, etcMm, rootDepthM, totalMm }
+  const rootDepthM = allocateSeasonSeries(days)
+  fillRootDepths(rootDepthM, crop, season)
+  return { startDay: plantingDay, days, warmUpDays: 0, etcMm, rootDepthM, totalMm }
 }
 
-/** Returns Kc of FAO-56 eq. 66, which is constant in the initial and mid stages and linear between and after them. */
-function getCropCoefficient({ kc }: CropType, stages: StageBounds, progress: number): number {
-  if (progress < stages.development) return kc.initial
-  if (progress < stages.mid) {
-    const share = (progress - stages.development) / (stages.mid - stages.development)
-    return kc.initial + share * (kc.mid - kc.initial)
+/** Fills a series with Kc of FAO-56 eq. 66, which is constant in the initial and mid stages and linear between and after them. */
+function fillCropCoefficients(series: Float64Array, { kc }: CropType, season: Season): void {
+  const { days, progress, stages, stageDays } = season
+  fillDays(series, kc.initial, 0, stageDays.development)
+  for (let day = stageDays.development; day < stageDays.mid; day += 1) {
+    const share = (at(progress, day) - stages.development) / (stages.mid - stages.development)
+    series[day] = kc.initial + share * (kc.mid - kc.initial)
   }
-  if (progress < stages.late) return kc.mid
-  return kc.mid + ((progress - stages.late) / (1 - stages.late)) * (kc.end - kc.mid)
+  fillDays(series, kc.mid, stageDays.mid, stageDays.late)
+  for (let day = stageDays.late; day < days; day += 1) {
+    const share = (at(progress, day) - stages.late) / (1 - stages.late)
+    series[day] = kc.mid + share * (kc.end - kc.mid)
+  }
 }
 
-/** Returns the rooting depth, which grows from that of a seedling (growth 0) to the crop's maximum (growth 1). */
-function getRootDepthM(maxDepthM: number, growth: number): number {
-  if (growth >= 1) return Math.max(SEEDLING_ROOT_DEPTH_M, maxDepthM)
-  return SEEDLING_ROOT_DEPTH_M + Math.max(0, maxDepthM - SEEDLING_ROOT_DEPTH_M) * growth
+function restInWinter(series: Float64Array, { tmeanC }: PlaceClimate, { plantingDay, days }: Season): void {
+  for (let day = 0; day < days; day += 1) {
+    if (at(tmeanC, plantingDay + day) < RESTING_BELOW_C) series[day] = RESTING_KC
+  }
+}
+
+/** Fills a series with the rooting depth, which grows from that of a seedling to the crop's maximum at full canopy. */
+function fillRootDepths(series: Float64Array, { rootDepthM }: CropType, season: Season): void {
+  const { days, progress, stages, stageDays } = season
+  const growthM = Math.max(0, rootDepthM - SEEDLING_ROOT_DEPTH_M)
+  for (let day = 0; day < stageDays.mid; day += 1) {
+    series[day] = SEEDLING_ROOT_DEPTH_M + growthM * (at(progress, day) / stages.mid)
+  }
+  fillDays(series, Math.max(SEEDLING_ROOT_DEPTH_M, rootDepthM), stageDays.mid, days)
+}
+
+/** Does what `series.fill` does, which takes longer for the few days of a stage. */
+function fillDays(series: Float64Array, value: number, fromDay: number, endDay: number): void {
+  for (let day = fromDay; day < endDay; day += 1) series[day] = value
 }

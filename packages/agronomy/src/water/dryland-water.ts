@@ -23,13 +23,16 @@ export function computeDrylandWaterUse(
   supply: WaterSupply,
 ): number {
   let rootDepthM = SEEDLING_ROOT_DEPTH_M
+  let capacityMm = computeAvailableWaterMm(rootDepthM, 1, supply.capacityMmPerM)
   let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
   let usedMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
-    const capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
-    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
-    rootDepthM = depthM
+    if (depthM !== rootDepthM) {
+      capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
+      waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
+      rootDepthM = depthM
+    }
     const etcMm = at(demand.etcMm, day)
     const useMm =
       getStressCoefficient(waterMm, capacityMm, getReadilyAvailableShare(depletionFraction, etcMm)) * etcMm
@@ -46,13 +49,16 @@ export function computeDrylandIrrigation(
   supply: WaterSupply,
 ): number {
   let rootDepthM = SEEDLING_ROOT_DEPTH_M
+  let capacityMm = computeAvailableWaterMm(rootDepthM, 1, supply.capacityMmPerM)
   let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
   let irrigationMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
-    const capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
-    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
-    rootDepthM = depthM
+    if (depthM !== rootDepthM) {
+      capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
+      waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
+      rootDepthM = depthM
+    }
     const etcMm = at(demand.etcMm, day)
     const requiredMm = capacityMm * (1 - getReadilyAvailableShare(depletionFraction, etcMm))
     const remainingMm = clamp(

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { cropTypes, farmedClimate } from '../../test/climates'
+import { getPlantingDays, MONTHS } from '../calendar'
+import { createPerturbedClimates } from '../climate/perturbed-climates'
+import { isPerennial, isWinterType } from '../crops/crop-type'
+import { roundTo } from '../numbers'
+import type { Field } from '../score/field'
+import { findBestScore, findBestScores, tryVarieties } from './variety-trial'
+
+const annuals = cropTypes.filter((type) => !isPerennial(type))
+const anyAnnual = fc.oneof(fc.constantFrom(...annuals), fc.constantFrom(...annuals.filter(isWinterType)))
+const anyMonth = fc.constantFrom(...MONTHS)
+const anyField: fc.Arbitrary<Field> = fc.record({
+  supply: fc.constantFrom('rainfed', 'mostly_rainfed', 'mixed', 'irrigated'),
+  soilPh: fc.constantFrom(undefined, 4.5, 6.5, 8.2),
+})
+
+test('the best score of a month is the highest of all its seasons', () => {
+  fc.assert(
+    fc.property(farmedClimate, anyAnnual, anyMonth, anyField, (climate, type, month, field) => {
+      const days = getPlantingDays(month)
+      const timing = undefined
+      const scores = days.map((day) => tryVarieties(climate, type, day, field).scores.expected)
+      const found = [0, 0.49].map((minScore) =>
+        findBestScore(climate, type, days, { field, timing, minScore }),
+      )
+      const best = Math.max(...scores)
+      expect(found.map((score) => roundTo(score, 2))).toEqual(
+        [best, Math.max(best, 0.49)].map((score) => roundTo(score, 2)),
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('best scores in climates that differ in rain and soil are those of each climate alone', () => {
+  fc.assert(
+    fc.property(farmedClimate, anyAnnual, anyMonth, anyField, (climate, type, month, field) => {
+      const days = getPlantingDays(month)
+      for (const climates of createPerturbedClimates(climate, 'clay')) {
+        const plantings = climates.map((perturbed, index) => ({
+          climate: perturbed,
+          timing: { rainfed: 1 - 0.2 * index, irrigated: 1 },
+        }))
+        const together = findBestScores(plantings, type, days, { field, minScore: 0 })
+        const alone = plantings.map(({ climate, timing }) =>
+          findBestScore(climate, type, days, { field, timing, minScore: 0 }),
+        )
+        expect(together.map((score) => roundTo(score, 2))).toEqual(alone.map((score) => roundTo(score, 2)))
+      }
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,112 @@
+import { at } from '../at'
+import { DAYS_IN_YEAR } from '../calendar'
+import { SERIES_DAYS } from '../climate/daily-series'
+import type { PlaceClimate } from '../climate/place-climate'
+import { type CropType, isWinterType, type TemperatureRange } from '../crops/crop-type'
+import { computePhotoperiodRate } from './photoperiod'
+import { computeSuitability } from './temperature-suitability'
+
+/** What each day means for a crop at a place, whenever it was planted. Series cover two equal years. */
+export interface DailyGrowth {
+  /** Degrees above the base temperature that a day adds. Before flowering, day length may slow development. */
+  readonly degreesBeforeFlowering: Float64Array
+  readonly degreesFromFlowering: Float64Array
+  /** Sum of `degreesFromFlowering` before each day. */
+  readonly degreesBefore: Float64Array
+  /** How well the temperature suits the crop, 0 to 1. */
+  readonly suitability: Float64Array
+  readonly ripeningSuitability: Float64Array
+}
+
+/** Means between which the grain of winter types ripens only partly, because the summer is too cool; judged. */
+const RIPENING_MIN_C = 12
+const RIPENING_OPTIMAL_MIN_C = 14
+
+const memory = {
+  degreesBeforeFlowering: new Float64Array(SERIES_DAYS),
+  degreesFromFlowering: new Float64Array(SERIES_DAYS),
+  degreesBefore: new Float64Array(SERIES_DAYS + 1),
+  suitability: new Float64Array(SERIES_DAYS),
+  ripeningSuitability: new Float64Array(SERIES_DAYS),
+}
+
+interface LatestGrowth {
+  readonly tmeanC: Float64Array
+  readonly daylightHours: Float64Array
+  readonly crop: CropType
+  readonly growth: DailyGrowth
+}
+
+let latest: LatestGrowth | undefined
+
+/**
+ * Returns the series of a crop at a place. They are valid until the next call: seasons of one crop at one place are
+ * simulated one after the other, so only the latest series are kept, always in the same memory.
+ */
+export function getDailyGrowth({ tmeanC, daylightHours }: PlaceClimate, crop: CropType): DailyGrowth {
+  if (latest?.crop === crop && latest.tmeanC === tmeanC && latest.daylightHours === daylightHours) {
+    return latest.growth
+  }
+  const growth = computeDailyGrowth(tmeanC, daylightHours, crop)
+  latest = { tmeanC, daylightHours, crop, growth }
+  return growth
+}
+
+function computeDailyGrowth(tmeanC: Float64Array, daylightHours: Float64Array, crop: CropType): DailyGrowth {
+  const degreesFromFlowering = fillDegrees(memory.degreesFromFlowering, tmeanC, crop)
+  const suitability = fillSuitability(memory.suitability, tmeanC, crop.temperature)
+  return {
+    degreesBeforeFlowering:
+      crop.photoperiod === 'neutral'
+        ? degreesFromFlowering
+        : fillSlowedDegrees(memory.degreesBeforeFlowering, degreesFromFlowering, daylightHours, crop),
+    degreesFromFlowering,
+    degreesBefore: fillSums(memory.degreesBefore, degreesFromFlowering),
+    suitability,
+    ripeningSuitability: isWinterType(crop)
+      ? fillSuitability(memory.ripeningSuitability, tmeanC, getWinterRipeningRange(crop))
+      : suitability,
+  }
+}
+
+function fillDegrees(series: Float64Array, tmeanC: Float64Array, { baseC, upperC }: CropType): Float64Array {
+  for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
+    series[day] = Math.max(0, Math.min(at(tmeanC, day), upperC) - baseC)
+  }
+  return repeatYear(series)
+}
+
+function fillSlowedDegrees(
+  series: Float64Array,
+  degrees: Float64Array,
+  daylightHours: Float64Array,
+  { photoperiod }: CropType,
+): Float64Array {
+  for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
+    series[day] = at(degrees, day) * computePhotoperiodRate(photoperiod, at(daylightHours, day))
+  }
+  return repeatYear(series)
+}
+
+function fillSums(sums: Float64Array, series: Float64Array): Float64Array {
+  let sum = 0
+  for (let day = 0; day < SERIES_DAYS; day += 1) {
+    sum += at(series, day)
+    sums[day + 1] = sum
+  }
+  return sums
+}
+
+function fillSuitability(series: Float64Array, tmeanC: Float64Array, range: TemperatureRange): Float64Array {
+  for (let day = 0; day < DAYS_IN_YEAR; day += 1) series[day] = computeSuitability(range, at(tmeanC, day))
+  return repeatYear(series)
+}
+
+function repeatYear(series: Float64Array): Float64Array {
+  return series.copyWithin(DAYS_IN_YEAR, 0, DAYS_IN_YEAR)
+}
+
+/** Returns the temperatures in which a winter type ripens. It grows in the cold, but needs some warmth to ripen. */
+function getWinterRipeningRange(crop: CropType): TemperatureRange {
+  return { ...crop.temperature, absoluteMinC: RIPENING_MIN_C, optimalMinC: RIPENING_OPTIMAL_MIN_C }
+}

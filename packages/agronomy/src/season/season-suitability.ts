@@ -1,0 +1,60 @@
+import { at } from '../at'
+import type { PlaceClimate } from '../climate/place-climate'
+import type { CropType } from '../crops/crop-type'
+import { getHigher } from '../numbers'
+import { getDailyGrowth } from './daily-growth'
+import type { Season } from './season'
+
+/** Lower bound of a phase in the product of phases, so that the other phases still count when one is unsuitable. */
+const MIN_SUITABILITY = 0.0001
+
+/**
+ * Computes how well the temperatures of a season suit a crop, 0 to 1: the geometric mean of the suitabilities of its
+ * phases.
+ */
+export function computeSeasonSuitability(climate: PlaceClimate, crop: CropType, season: Season): number {
+  const [before, mid, ripening] = computePhaseSuitabilities(climate, crop, season)
+  const product =
+    getHigher(MIN_SUITABILITY, before) *
+    getHigher(MIN_SUITABILITY, mid) *
+    getHigher(MIN_SUITABILITY, ripening)
+  return Math.cbrt(product)
+}
+
+/**
+ * Computes the suitabilities of three phases: before full canopy, full canopy and ripening. Each is the mean of its days,
+ * weighted by their gain, and 0 if the phase is never reached.
+ */
+export function computePhaseSuitabilities(
+  climate: PlaceClimate,
+  crop: CropType,
+  season: Season,
+): readonly [before: number, mid: number, ripening: number] {
+  const { suitability, ripeningSuitability } = getDailyGrowth(climate, crop)
+  const { days, stageDays } = season
+  return [
+    averageDays(season, suitability, 0, stageDays.mid),
+    averageDays(season, suitability, stageDays.mid, stageDays.late),
+    averageDays(season, ripeningSuitability, stageDays.late, days),
+  ]
+}
+
+/** Averages a daily series over days of a season, weighted by the gain of each day; 0 if there are none. */
+function averageDays(season: Season, series: Float64Array, fromDay: number, endDay: number): number {
+  const { plantingDay, gain } = season
+  let weighted = 0
+  let total = 0
+  for (let day = fromDay; day < endDay; day += 1) {
+    weighted += at(gain, day) * at(series, plantingDay + day)
+    total += at(gain, day)
+  }
+  return total > 0 ? weighted / total : 0
+}
+
+/** Computes the mean temperature of a season in °C, weighted by the gain of each day. */
+export function computeSeasonMeanC({ tmeanC }: PlaceClimate, season: Season): number {
+  const { plantingDay, days, gain, endProgress } = season
+  let gainWeightedC = 0
+  for (let day = 0; day < days; day += 1) gainWeightedC += at(gain, day) * at(tmeanC, plantingDay + day)
+  return endProgress > 0 ? gainWeightedC / endProgress : at(tmeanC, plantingDay)
+}

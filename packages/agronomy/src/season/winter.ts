@@ -1,0 +1,94 @@
+import { at } from '../at'
+import { DAYS_IN_YEAR } from '../calendar'
+import { SERIES_DAYS } from '../climate/daily-series'
+import { chanceMinimumBelow } from '../climate/extreme-days'
+import type { PlaceClimate } from '../climate/place-climate'
+import type { CropType } from '../crops/crop-type'
+
+/** Snow above this depth is not tracked. */
+const MAX_SNOW_CM = 30
+
+/**
+ * Computes the depth of snow after a day. Below 0 °C a millimetre of rain falls as a centimetre of snow. Above 0 °C, 0.3 cm
+ * of snow melts per day, plus 1.2 cm per degree.
+ */
+export function computeSnowCm({ tmeanC, rainMm }: PlaceClimate, date: number, snowCmBefore: number): number {
+  const meanC = at(tmeanC, date)
+  return meanC < 0
+    ? Math.min(MAX_SNOW_CM, snowCmBefore + at(rainMm, date))
+    : Math.max(0, snowCmBefore - 1.2 * meanC - 0.3)
+}
+
+/**
+ * Computes the probability that a day before flowering kills a winter type, which hardens in the cold and whose crown is
+ * insulated by snow.
+ */
+export function computeWinterKillChance(
+  climate: PlaceClimate,
+  crop: CropType,
+  date: number,
+  snowCm: number,
+): number {
+  const killC = getWinterKillC(crop.killC, at(climate.tmeanC, date), snowCm)
+  return chanceMinimumBelow(killC, at(climate.tminC, date), at(climate.tmaxC, date))
+}
+
+/**
+ * Returns the minimum air temperature, in °C, that kills a winter type before flowering. On mild days the plant is not
+ * hardened. A hardened crown survives down to `crownKillC`, and under snow only part of the cold below -2 °C reaches it (as
+ * in CERES-Wheat, Ritchie).
+ */
+function getWinterKillC(crownKillC: number, tmeanC: number, snowCm: number): number {
+  if (tmeanC >= 11) return -6
+  if (tmeanC >= 5) return -10
+  const coldShare = 0.4 + 0.0018 * (Math.min(snowCm, 15) - 15) ** 2
+  return (crownKillC - 2) / coldShare
+}
+
+/** The winter of a crop that was sown before the first snow. Series cover two years. */
+interface UsualWinter {
+  /** Depth after each day. */
+  readonly snowCm: Float64Array
+  /** Results of `computeWinterKillChance`. */
+  readonly killChances: Float64Array
+}
+
+const memory: UsualWinter = {
+  snowCm: new Float64Array(SERIES_DAYS),
+  killChances: new Float64Array(SERIES_DAYS),
+}
+
+let latest: { readonly climate: PlaceClimate; readonly crop: CropType } | undefined
+
+/**
+ * Returns the usual winter of a crop at a place. It is valid until the next call, like the result of `getDailyGrowth`, and
+ * computed once, because chances for each season of a winter type would take most of the time of its assessment.
+ */
+export function getUsualWinter(climate: PlaceClimate, crop: CropType): UsualWinter {
+  if (latest?.climate !== climate || latest.crop !== crop) {
+    fillSnow(memory.snowCm, climate)
+    fillKillChances(memory.killChances, climate, crop)
+    latest = { climate, crop }
+  }
+  return memory
+}
+
+function fillSnow(series: Float64Array, climate: PlaceClimate): void {
+  let snowCm = 0
+  // The first year only finds out how much snow there is on 1 January.
+  for (let date = 0; date < DAYS_IN_YEAR; date += 1) snowCm = computeSnowCm(climate, date, snowCm)
+  for (let date = 0; date < SERIES_DAYS; date += 1) {
+    snowCm = computeSnowCm(climate, date, snowCm)
+    series[date] = snowCm
+  }
+}
+
+function fillKillChances(series: Float64Array, climate: PlaceClimate, crop: CropType): void {
+  for (let date = 0; date < SERIES_DAYS; date += 1) {
+    const snowCm = at(memory.snowCm, date)
+    const hasSameSnow = date >= DAYS_IN_YEAR && snowCm === at(memory.snowCm, date - DAYS_IN_YEAR)
+    series[date] = hasSameSnow
+      ? at(series, date - DAYS_IN_YEAR)
+      : computeWinterKillChance(climate, crop, date, snowCm)
+  }
+}
