@@ -1,38 +1,61 @@
-import { loadModel, getModelVersion } from '@crop/agronomy'
-import { createQuestion } from './measure/questions'
-import { quantile } from './measure/statistics'
+import { getModelVersion } from '@crop/agronomy'
+import type { Question } from '@crop/domain'
+import { type BareModel, startBareModel } from './measure/bare-model'
+import { createInventedNames, createMisspeltNames } from './measure/names'
+import { createCityQuestions } from './measure/places'
+import { measureDuration, median, quantile } from './measure/statistics'
 
-const PLACES = 200
+const PLACES = 1500
+const WARM_UP_QUESTIONS = 500
+const KNOWN_PLACES = 100
+const QUESTIONS_PER_PLACE = 10
+const NAMES = 500
 
-function measure<T>(work: () => T): { value: T; ms: number } {
-  const from = performance.now()
-  const value = work()
-  return { value, ms: performance.now() - from }
+async function measureQuestions(model: BareModel, questions: readonly Question[]): Promise<number[]> {
+  const times: number[] = []
+  for (const question of questions) times.push(await model.measureMs(question))
+  return times
 }
 
-const baselineBytes = process.memoryUsage().rss
-const formatAddedMegabytes = (bytes: number) => ((bytes - baselineBytes) / 1e6).toFixed(0)
-
-const loading = measure(loadModel)
-const model = loading.value
-const loadedBytes = process.memoryUsage().rss
-
-const times: number[] = []
-for (let index = 0; times.length < PLACES; index++) {
-  const { value, ms } = measure(() => model.assess(createQuestion(index)))
-  if (value.feasibility_score !== null) times.push(ms)
+/** Measures questions about other crops and months at places about which the question before was. */
+async function measureKnownPlaces(model: BareModel, questions: readonly Question[]): Promise<number[]> {
+  const times: number[] = []
+  for (const { location } of questions.slice(0, KNOWN_PLACES)) {
+    const [first, ...others] = questions
+      .slice(0, QUESTIONS_PER_PLACE + 1)
+      .map((question) => ({ ...question, location }))
+    if (first) await model.measureMs(first)
+    times.push(...(await measureQuestions(model, others)))
+  }
+  return times
 }
-const knownPlace = { location: 'nakuru', crop: 'maize', month: 4 }
-model.assess(knownPlace)
-const repeated = measure(() => model.assess(knownPlace))
-const version = measure(getModelVersion)
-const formatQuantile = (fraction: number) => `${quantile(times, fraction).toFixed(1)} ms`
 
-console.log(`model version          ${model.version}`)
-console.log(`load                   ${loading.ms.toFixed(0)} ms`)
-console.log(`version alone          ${version.ms.toFixed(0)} ms`)
-console.log(`assess, new place      median ${formatQuantile(0.5)}, p95 ${formatQuantile(0.95)}`)
-console.log(`assess, known place    ${repeated.ms.toFixed(1)} ms`)
-console.log(
-  `memory over bare node  ${formatAddedMegabytes(loadedBytes)} MB loaded, ${formatAddedMegabytes(process.memoryUsage().rss)} MB at work`,
-)
+function print(kind: string, times: readonly number[]): void {
+  const figures = `median ${median(times).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms`
+  console.log(`${kind.padEnd(23)}${figures}`)
+}
+
+/** Measures one assessment at a time, with its JSON text, in a thread like those of a worker. */
+async function main(): Promise<void> {
+  const cityQuestions = createCityQuestions(PLACES + WARM_UP_QUESTIONS)
+  const ask = (location: string): Question => ({ location, crop: 'maize', month: 4 })
+  const askCrop = (crop: string): Question => ({ location: 'nakuru', crop, month: 4 })
+  const isWarmUp = (_: Question, index: number) => index % 4 === 0
+  const newPlaces = cityQuestions.filter((question, index) => !isWarmUp(question, index))
+
+  const baselineBytes = process.memoryUsage().rss
+  await using model = startBareModel()
+  const loadMs = await measureDuration(() => model.measureMs(askCrop('maize')))
+  console.log(`model version          ${getModelVersion()}`)
+  console.log(`start of a thread      ${loadMs.toFixed(0)} ms`)
+  await measureQuestions(model, cityQuestions.filter(isWarmUp))
+  print('new place', await measureQuestions(model, newPlaces))
+  print('known place', await measureKnownPlaces(model, newPlaces))
+  print('unknown place name', await measureQuestions(model, createInventedNames(NAMES).map(ask)))
+  print('misspelt place name', await measureQuestions(model, createMisspeltNames(NAMES).map(ask)))
+  print('unknown crop name', await measureQuestions(model, createInventedNames(NAMES).map(askCrop)))
+  const addedMb = (process.memoryUsage().rss - baselineBytes) / 1e6
+  console.log(`memory at work         ${addedMb.toFixed(0)} MB over bare node`)
+}
+
+void main()
