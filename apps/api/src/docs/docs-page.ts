@@ -5,34 +5,41 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Page, PageContent } from '../http/pipeline/mount-pages'
 import { html } from './html'
+import { START_SCRIPT } from './start-script'
 import { createStyleElement, PAGE_STYLE_SOURCE, renderPage, toStyleSource } from './page'
 
 const compress = promisify(gzip)
 
-/** Starts Swagger UI. It does not store tokens that are entered into it. */
-const START_SCRIPT = `'use strict'
-const dark = matchMedia('(prefers-color-scheme: dark)')
-const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
-dark.addEventListener('change', followTheme)
-followTheme()
-
-SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  validatorUrl: null,
-  persistAuthorization: false,
-  displayRequestDuration: true,
-  defaultModelsExpandDepth: 0,
-})
-`
-
-/** Makes Swagger UI readable on phones, and aligns it with the navigation bar. */
+/** Makes Swagger UI readable on phones and its colours strong enough, and aligns it with the header. */
 const STYLE = `
 html.dark-mode body { background: none; }
-.bar nav { max-width: 1420px; }
 #reference { min-height: 60vh; }
-.lead { max-width: 1460px; margin: 0 auto; padding: 1rem 20px 0; font-size: .9rem; }
+.lead { max-width: 1460px; margin: 0 auto; padding: 1rem 20px 0; }
+.bar-inside, .footer-inside { max-width: 1460px; padding-inline: 20px; }
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { font-family: inherit; color: var(--text); }
+.swagger-ui .info .title small pre.version, .swagger-ui .info .title small.version-stamp { background: none; color: inherit; }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #4a5046; }
+.swagger-ui .info .title small pre.version { color: #fff; }
+.swagger-ui .info a, .swagger-ui a.link, .swagger-ui .info .base-url, .swagger-ui .url { color: var(--accent); }
+.swagger-ui .opblock .opblock-summary-method, .swagger-ui .opblock .opblock-summary-method:hover { color: #fff; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1b6e3c; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1f5d99; }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #8a4b0a; }
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0b6b5e; }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #a32020; }
+/* Numbers in examples; Swagger UI sets their colour inline. */
+.swagger-ui .microlight span[style*='rgb(211, 99, 99)'] { color: #f0a0a0 !important; }
+.swagger-ui .btn.execute { background: #1f5d99; border-color: #1f5d99; }
+.swagger-ui .download-contents { background: #4a5046; }
+.swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { color: inherit; }
+.swagger-ui .btn.authorize { border-color: var(--accent); }
+.swagger-ui .btn.authorize span { color: var(--accent); }
+.swagger-ui .btn.authorize svg { fill: var(--accent); }
+.swagger-ui .try-out__btn.cancel, html.dark-mode .swagger-ui .try-out__btn.cancel { border-color: var(--quiet); color: var(--text); }
+.swagger-ui .parameter__in, .swagger-ui .parameter__type, .swagger-ui .header-col,
+.swagger-ui .response-control-media-type__accept-message, .swagger-ui table thead tr td, .swagger-ui table thead tr th
+  { color: var(--quiet); }
+.swagger-ui .headers .header-col, html.dark-mode .swagger-ui .headers .header-col { color: var(--text); }
 .swagger-ui .info { margin: 20px 0; }
 .swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; border-bottom: 1px solid var(--line); }
 .swagger-ui .opblock .opblock-summary-path { word-break: break-word; }
@@ -41,7 +48,6 @@ html.dark-mode body { background: none; }
 .swagger-ui .response-col_links, .swagger-ui .responses-table .response .response-col_links { display: none; }
 @media (max-width: 48rem) {
   .lead { padding: 1rem 12px 0; }
-  .bar { padding: .75rem 12px; }
   .swagger-ui .wrapper { padding: 0 12px; }
   .swagger-ui .info .title { font-size: 1.6rem; }
   .swagger-ui .responses-inner, .swagger-ui .opblock-body .table-container { padding: 12px; }
@@ -66,23 +72,25 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const body = html`<main>
-    <p class="lead">
+// Swagger UI has a main element of its own.
+const body = html`<div id="main" tabindex="-1">
+    <section class="lead" aria-label="About this page">
       Requests from this page are sent to this service. Tokens and keys are kept only until the page is closed
       or reloaded. A typed client for TypeScript is in <code>packages/client</code> of the repository.
-    </p>
+    </section>
     <div id="reference"></div>
     <noscript>
       <p class="lead">
         This page needs JavaScript. The <a href="/openapi.json">OpenAPI document</a> has the same content.
       </p>
     </noscript>
-  </main>
+  </div>
   <script src="/docs/swagger-ui-bundle.js"></script>
   <script src="/docs/start.js"></script>`
 
 const page = renderPage({
-  title: 'API reference · Crop Planning and Analysis Service',
+  title: 'API reference · Crop Planning',
+  path: '/docs',
   head: html`<link rel="stylesheet" href="/docs/swagger-ui.css" />${createStyleElement(STYLE)}`,
   body,
 })

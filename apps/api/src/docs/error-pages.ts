@@ -83,7 +83,7 @@ const createPage = (path: string, plain: string): Page => ({
 
 function renderErrorPage(page: ErrorPage, allPages: ErrorPage[]): string {
   const related = page.related.flatMap((code) => allPages.filter((other) => other.code === code))
-  const body = html`<main class="page">
+  const body = html`<main class="page" id="main" tabindex="-1">
     <p class="status">${page.statusText}</p>
     <h1>${page.title}</h1>
     <p><code>${page.code}</code></p>
@@ -96,7 +96,7 @@ function renderErrorPage(page: ErrorPage, allPages: ErrorPage[]): string {
     <h2>Related</h2>
     ${renderCodeList(related)}
   </main>`
-  return renderPage({ title: `${page.code} · Errors`, body })
+  return renderPage({ title: `${page.code} · Errors`, path: '/errors', body })
 }
 
 function renderIndex(pages: ErrorPage[]): string {
@@ -106,7 +106,7 @@ function renderIndex(pages: ErrorPage[]): string {
       html`<h2>${statusText}</h2>
         ${renderCodeList(pages.filter((page) => page.statusText === statusText))}`,
   )
-  const body = html`<main class="page">
+  const body = html`<main class="page" id="main" tabindex="-1">
     <h1>Errors</h1>
     <p>
       Every response with a status of 400 or above is a problem document (RFC 9457) with one of these codes.
@@ -117,7 +117,7 @@ function renderIndex(pages: ErrorPage[]): string {
     <p>429 and 503 never mean that you are signed out: wait for <code>Retry-After</code>, then try again.</p>
     ${groups}
   </main>`
-  return renderPage({ title: 'Errors · Crop Planning and Analysis Service', body })
+  return renderPage({ title: 'Error codes · Crop Planning', path: '/errors', body })
 }
 
 function renderCodeList(pages: readonly ErrorPage[]): Html {

@@ -4,7 +4,7 @@ import { send } from '../http/pipeline/send'
 import { html } from './html'
 import { renderPage, TEXT_PAGE_POLICY } from './page'
 
-const body = html`<main class="page">
+const body = html`<main class="page" id="main" tabindex="-1">
   <p class="status">404 Not Found</p>
   <h1>There is no such page</h1>
   <p>The address may be mistyped, or the page has moved.</p>

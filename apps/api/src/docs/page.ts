@@ -1,38 +1,55 @@
 import { createHash } from 'node:crypto'
 import { Html, html } from './html'
 
-/** The style of all pages, in light and dark. */
+/** The style of all pages, in light and dark. Colours, header and footer are those of the web page. */
 const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
-  --background: #fff; --text: #1d2620; --muted: #4f5d54; --line: #d8e0da; --link: #1c6b3a; --code: #f1f5f2;
+  --ground: #f7f5f0; --card: #fffefb; --text: #22261f; --quiet: #595f55; --line: #e0dcd0; --accent: #01665e;
+  --accent-soft: #e3f0ed; --soft: #f0ede4; --radius: .6rem;
 }
 @media (prefers-color-scheme: dark) {
-  :root { --background: #161b18; --text: #e4eae6; --muted: #a5b2aa; --line: #35403a; --link: #7fd3a0; --code: #212925; }
+  :root { --ground: #141714; --card: #1b1f1c; --text: #e8e8e0; --quiet: #abb0a6; --line: #343a35; --accent: #6cc8bb;
+    --accent-soft: #1d302d; --soft: #242925; }
 }
-* { box-sizing: border-box; }
+*, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--background); color: var(--text); font: 1rem/1.6 system-ui, sans-serif; }
-a { color: var(--link); }
-a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-.bar { border-bottom: 1px solid var(--line); padding: .75rem 1.25rem; }
-.bar nav { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; max-width: 57.5rem; margin: 0 auto; }
-.bar strong { flex-grow: 1; }
-.page { max-width: 60rem; margin: 0 auto; padding: 1rem 1.25rem 4rem; }
-.page h1 { font-size: 1.75rem; line-height: 1.25; margin: 1rem 0 .5rem; }
-.page h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
-.page p { max-width: 44rem; margin: .5rem 0; }
-.page code { background: var(--code); border-radius: 4px; padding: .1em .3em; font-size: .9em; overflow-wrap: anywhere; }
-.page pre { background: var(--code); border: 1px solid var(--line); border-radius: 6px; padding: 1rem; margin: .5rem 0;
-  font-size: .85rem; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere; }
-.status { color: var(--muted); }
+body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; background: var(--ground); color: var(--text);
+  font: 1rem/1.55 -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif; }
+main { flex: 1; width: 100%; }
+a { color: var(--accent); text-underline-offset: .2em; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.skip { position: absolute; left: 1rem; top: -4rem; z-index: 3; padding: .5rem 1rem; background: var(--card); }
+.skip:focus { top: .5rem; }
+.bar { background: var(--card); border-bottom: 1px solid var(--line); }
+.bar-inside, .page, .footer-inside { width: 100%; max-width: 72rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
+.bar-inside { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; padding-block: .6rem; }
+.brand { display: flex; align-items: center; gap: .5rem; color: var(--text); font-weight: 700; letter-spacing: -.01em;
+  text-decoration: none; }
+.bar-links { display: flex; flex-wrap: wrap; gap: .1rem .25rem; margin-inline-start: auto; }
+.bar-links a { padding: .35rem .6rem; border-radius: var(--radius); color: var(--text); text-decoration: none; }
+.bar-links a:hover { background: var(--soft); }
+.bar-links a[aria-current] { background: var(--accent-soft); color: var(--accent); }
+.footer { border-top: 1px solid var(--line); background: var(--card); }
+.footer-inside { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 1rem; padding-block: 1.25rem; }
+@media (width < 40rem) {
+  .bar-links { width: calc(100% + 1.2rem); margin-inline: -.6rem; }
+}
+.page { padding-block: clamp(1.25rem, 3vw, 2.5rem) 3rem; }
+.page h1 { font-size: clamp(1.7rem, 1.3rem + 1.8vw, 2.5rem); line-height: 1.2; letter-spacing: -.02em; margin: 0 0 .5rem;
+  overflow-wrap: anywhere; }
+.page h2 { font-size: 1.35rem; line-height: 1.2; letter-spacing: -.02em; margin: 2rem 0 .5rem; }
+.page p { max-width: 44rem; margin: .5rem 0; overflow-wrap: anywhere; }
+.page code { background: var(--soft); border-radius: 4px; padding: .1em .3em; font-size: .9em; overflow-wrap: anywhere; }
+.page pre { background: var(--soft); border: 1px solid var(--line); border-radius: var(--radius); padding: 1rem;
+  margin: .5rem 0; font-size: .85rem; line-height: 1.5; white-space: pre-wrap; overflow-wrap: anywhere; }
+.status { color: var(--quiet); }
 .codes { list-style: none; margin: 0; padding: 0; }
 .codes li { display: grid; grid-template-columns: 20rem 1fr; gap: 0 1rem; padding: .4rem 0;
   border-top: 1px solid var(--line); }
 .codes a { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: anywhere; }
 @media (max-width: 40rem) {
   .codes li { grid-template-columns: 1fr; padding: .6rem 0; }
-  .page h1 { font-size: 1.4rem; }
 }
 `
 
@@ -46,19 +63,16 @@ export const PAGE_STYLE_SOURCE = toStyleSource(PAGE_STYLE)
 export const TEXT_PAGE_POLICY = [
   "default-src 'none'",
   `style-src ${PAGE_STYLE_SOURCE}`,
-  'img-src data:',
+  "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-const SPROUT_SVG =
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><path fill='none' stroke='#2f8f53' stroke-width='3' d='M16 30V14'/><path fill='#3fae68' d='M16 16C16 8 10 4 3 4c0 8 5 12 13 12Zm0 4c0-7 5-11 13-11 0 8-5 11-13 11Z'/></svg>"
-
-const ICON = `data:image/svg+xml,${encodeURIComponent(SPROUT_SVG)}`
-
 interface PageOptions {
   title: string
+  /** Path of the page if the header links to it. */
+  path?: '/docs' | '/errors'
   /** Elements to add to `<head>`. */
   head?: Html
   body: Html
@@ -67,27 +81,44 @@ interface PageOptions {
 /** Creates a `<style>` element without the `html` tag, because formatting a template would change the policy's hash. */
 export const createStyleElement = (css: string) => new Html(`<style>${css}</style>`)
 
-/** Renders a complete page with the navigation bar. It loads nothing from other hosts. */
-export function renderPage({ title, head = new Html(''), body }: PageOptions): string {
+const LINKS = [
+  ['/answer', 'Ask'],
+  ['/map', 'Map'],
+  ['/docs', 'API reference'],
+  ['/errors', 'Error codes'],
+] as const
+
+const renderLink = (href: string, text: string, isCurrent: boolean) =>
+  isCurrent ? html`<a href="${href}" aria-current="page">${text}</a>` : html`<a href="${href}">${text}</a>`
+
+/** Renders a complete page with the header of the web page. It loads nothing from other hosts. */
+export function renderPage({ title, path, head = new Html(''), body }: PageOptions): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="icon" href="${ICON}" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         ${createStyleElement(PAGE_STYLE)}${head}
       </head>
       <body>
+        <a class="skip" href="#main">Skip to the content</a>
         <header class="bar">
-          <nav aria-label="Service">
-            <strong>Crop Planning and Analysis Service</strong>
-            <a href="/docs">API reference</a>
-            <a href="/errors">Errors</a>
-            <a href="/openapi.json">OpenAPI document</a>
-          </nav>
+          <div class="bar-inside">
+            <a class="brand" href="/">
+              <img src="/favicon.svg" alt="" width="28" height="28" />
+              <span>Crop Planning</span>
+            </a>
+            <nav class="bar-links" aria-label="Main">
+              ${LINKS.map(([href, text]) => renderLink(href, text, href === path))}
+            </nav>
+          </div>
         </header>
         ${body}
+        <footer class="footer">
+          <div class="footer-inside"><a href="/openapi.json">OpenAPI document</a></div>
+        </footer>
       </body>
     </html>`
   return page.text

@@ -57,10 +57,17 @@ export function createOpenApiChecker(document: object): OpenApiChecker {
     const operation = operations.find(
       (candidate) => candidate.method === method && candidate.pattern.test(path),
     )
-    if (!operation) return status >= 400 ? findSchemaErrors(body, PROBLEM_SCHEMA) : []
+    if (!operation) return status >= 400 ? findErrorProblems(path, exchange) : []
     const responsePath = findResponsePath(operation, status)
     if (!responsePath) return ['the status is not documented']
     return [...findHeaderProblems(responsePath, exchange), ...findBodyProblems(responsePath, exchange)]
+  }
+
+  /** Outside the API browsers get a page instead of a problem document. */
+  function findErrorProblems(path: string, { body, header }: RecordedExchange): string[] {
+    const isPage = header('content-type') === 'text/html; charset=utf-8'
+    if (isPage && !path.startsWith('/api')) return []
+    return findSchemaErrors(body, PROBLEM_SCHEMA)
   }
 
   /** Returns where the document describes an operation's response with this status. */

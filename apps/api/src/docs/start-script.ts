@@ -1,0 +1,51 @@
+/** Starts Swagger UI. It does not store tokens that are entered into it. */
+export const START_SCRIPT = `'use strict'
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+dark.addEventListener('change', followTheme)
+followTheme()
+
+// The title of an operation is a button, which must not contain a link.
+const titlesWithoutLinks = ({ React }) => ({
+  components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
+})
+
+// Names, levels and tab stops that Swagger UI leaves out, by selector. Screen readers and keyboards need them.
+const ATTRIBUTES = {
+  '.information-container': { role: 'region', 'aria-label': 'About the API' },
+  '.scheme-container': { role: 'region', 'aria-label': 'Server and authorization' },
+  '.filter-container': { role: 'search', 'aria-label': 'Operations' },
+  '.operation-filter-input': { 'aria-label': 'Filter by tag' },
+  'h3.opblock-tag': { 'aria-level': '2' },
+  '.swagger-ui h4': { 'aria-level': '3' },
+  '.swagger-ui h5': { 'aria-level': '4' },
+  '#servers': { 'aria-label': 'Server' },
+  '.examples-select-element': { 'aria-label': 'Example' },
+  'pre.microlight': { tabindex: '0' },
+}
+
+const complete = () => {
+  for (const [selector, attributes] of Object.entries(ATTRIBUTES)) {
+    for (const element of document.querySelectorAll(selector)) {
+      for (const [name, value] of Object.entries(attributes)) {
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+      }
+    }
+  }
+}
+new MutationObserver(complete).observe(document.getElementById('reference'), { childList: true, subtree: true })
+
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  plugins: [titlesWithoutLinks],
+  deepLinking: true,
+  validatorUrl: null,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  filter: true,
+  requestSnippetsEnabled: true,
+  displayRequestDuration: true,
+  defaultModelsExpandDepth: 0,
+})
+`
