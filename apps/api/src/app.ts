@@ -61,7 +61,7 @@ export function createApp(ctx: AppContext): Express {
   app.use('/api/v1/maps', compression())
   for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
   app.use(compression())
-  if (ctx.http.explorer && isWebPageBuilt()) app.use(mountWebPage())
+  if (ctx.http.explorer && isWebPageBuilt()) app.use(mountWebPage(ctx.http.publicApiKey))
   const { publicBaseUrl, securityContact, explorer } = ctx.http
   app.use(
     mountPages([

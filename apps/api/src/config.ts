@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isApiKey } from '@crop/domain'
 import {
   countSetting,
   daysSetting,
@@ -27,6 +28,8 @@ interface ApiEnv extends TracingEnv {
   TRUST_PROXY: number
   PUBLIC_BASE_URL?: string
   SECURITY_CONTACT?: string
+  PUBLIC_API_KEY?: string
+  QUESTIONS_PER_VISITOR: number
   EXPLORER: 'on' | 'off'
   ANALYZE_RATE_LIMIT_PER_MINUTE: number
   TASK_RETENTION_DAYS: number
@@ -116,6 +119,10 @@ const originsSetting = Joi.string()
       '{{#label}} must be *, or origins such as https://app.example without a path, separated by commas',
   })
 
+const publicKeySetting = Joi.string()
+  .custom((text: string, helpers) => (isApiKey(text) ? text : helpers.error('key.invalid')))
+  .messages({ 'key.invalid': '{{#label}} must be an API key' })
+
 const hashMemorySetting = (minKib: number) =>
   Joi.number().integer().min(minKib).default(RECOMMENDED_HASH_MEMORY_KIB)
 
@@ -138,6 +145,8 @@ const schema = Joi.object<ApiEnv>({
   CORS_ORIGINS: originsSetting.default('*'),
   TRUST_PROXY: Joi.number().integer().min(0).default(0),
   PUBLIC_BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  PUBLIC_API_KEY: publicKeySetting,
+  QUESTIONS_PER_VISITOR: whenProduction(countSetting(20), countSetting(0)),
   SECURITY_CONTACT: Joi.string().uri({ scheme: ['https', 'mailto'] }),
   EXPLORER: whenProduction(onOffSetting('off'), onOffSetting('on')),
   ANALYZE_RATE_LIMIT_PER_MINUTE: countSetting(60),
@@ -201,6 +210,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       trustedProxies: settings.TRUST_PROXY,
       publicBaseUrl: settings.PUBLIC_BASE_URL?.replace(/\/+$/, '') ?? '',
       securityContact: settings.SECURITY_CONTACT,
+      publicApiKey: settings.PUBLIC_API_KEY,
       explorer: settings.EXPLORER === 'on',
       // Behind a proxy all connections have the address of the proxy.
       maxConnectionsPerClient: settings.TRUST_PROXY > 0 ? 0 : settings.MAX_CONNECTIONS_PER_CLIENT,
@@ -235,6 +245,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       pendingItemsPerCaller: settings.MAX_PENDING_ITEMS_PER_CALLER,
       pendingPerCaller: settings.MAX_PENDING_PER_CALLER,
       analysesPerDay: settings.ANALYSES_PER_DAY,
+      questionsPerVisitor: settings.QUESTIONS_PER_VISITOR,
       maps: {
         requestsPerMinute: settings.MAP_REQUESTS_PER_CLIENT,
         newMapsPerHour: settings.NEW_MAPS_PER_CLIENT,

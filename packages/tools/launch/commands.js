@@ -142,6 +142,7 @@ const commands = {
   'model:diff': createModelCommand('diff.ts', '--data'),
   'model:fit': createModelCommand('fit-planting-prior.ts', '--data-dir'),
   'model:validate': createModelCommand('validate.ts', '--data-dir'),
+  'example:record': () => runSource(inRepository('packages', 'tools', 'web', 'record-example.ts'), []),
   fuzz: createAppsCommand('fuzz', 'fuzz.ts'),
 }
 

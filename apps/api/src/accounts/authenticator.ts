@@ -24,12 +24,13 @@ const NO_EPOCH = Infinity
 
 interface AuthenticatorOptions {
   db: Db
+  http: { publicApiKey: string | undefined }
   tokens: TokenService
   logger: Logger
 }
 
 /** Resolves credentials to callers. The state of accounts and API keys is cached for a few seconds. */
-export function createAuthenticator({ db, tokens, logger }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({ db, http, tokens, logger }: AuthenticatorOptions): Authenticator {
   const withSessionEpoch = cachedState({
     max: MAX_CACHED_ACCOUNTS,
     load: async (userId) => (await findSessionEpoch(db, userId)) ?? NO_EPOCH,
@@ -44,6 +45,7 @@ export function createAuthenticator({ db, tokens, logger }: AuthenticatorOptions
       })
     },
     authenticateApiKey: createApiKeyAuthentication(db, logger),
+    publicApiKey: http.publicApiKey,
   }
 }
 

@@ -5,62 +5,68 @@ import { analysisQuery, analysisRequest, submissionBody } from './analysis-schem
 import { isCachedTaskUrl } from './cached-task'
 import { toRateLimitHeaders } from './submission-gate'
 import { submitAnalysis, type SubmissionResult } from './submit-analysis'
+import { createVisitorLimit } from './visitor-limit'
 
-export const analysisRoutes = (ctx: AppContext) => [
-  route({
-    method: 'post',
-    path: '/analyze',
-    operationId: 'submitAnalysis',
-    tag: 'Analyses',
-    summary: 'Submit an analysis',
-    description:
-      'Asks how feasible it is to plant a crop at a location in a month. If the result is already cached, the task is ' +
-      '`completed` at once; otherwise it is `queued`, and stored durably before the response is sent. Poll `poll_url` ' +
-      'for the result. A task of a cached result (`cached-…`) is kept for five minutes, in the cache alone: if it is not ' +
-      'found, submit the analysis again.',
-    responses: [
-      {
-        status: 202,
-        description: 'The analysis was accepted',
-        body: submissionBody,
-        headers: ['Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Idempotent-Replayed'],
+export function analysisRoutes(ctx: AppContext) {
+  const countVisitor = createVisitorLimit(ctx)
+  return [
+    route({
+      method: 'post',
+      path: '/analyze',
+      operationId: 'submitAnalysis',
+      tag: 'Analyses',
+      summary: 'Submit an analysis',
+      description:
+        'Asks how feasible it is to plant a crop at a location in a month. If the result is already cached, the task is ' +
+        '`completed` at once; otherwise it is `queued`, and stored durably before the response is sent. Poll `poll_url` ' +
+        'for the result. A task of a cached result (`cached-…`) is kept for five minutes, in the cache alone: if it is not ' +
+        'found, submit the analysis again.',
+      responses: [
+        {
+          status: 202,
+          description: 'The analysis was accepted',
+          body: submissionBody,
+          headers: ['Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Idempotent-Replayed'],
+        },
+      ],
+      access: 'customer or key',
+      acceptsPublicKey: true,
+      cache: 'no-store',
+      query: analysisQuery,
+      body: analysisRequest,
+      idempotent: true,
+      errors: ['CROP_PLAN_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
+      handler: async ({ body, query, caller, idempotencyKey, requestId, log, clientIp }) => {
+        await countVisitor(caller, clientIp())
+        const { refresh } = query
+        const requestContent = [
+          body.location,
+          body.crop,
+          body.month,
+          body.crop_plan_id,
+          refresh,
+          ...(body.conditions ? [body.conditions] : []),
+        ]
+        const keyedRequest = createKeyedRequest({
+          endpoint: 'POST /analyze',
+          caller,
+          key: idempotencyKey,
+          content: requestContent.map((value) => value ?? null),
+        })
+        const result = await submitAnalysis(ctx, {
+          caller,
+          body,
+          refresh,
+          keyedRequest,
+          httpRequestId: requestId,
+          log,
+          clientIp,
+        })
+        return toAcceptedResult(result)
       },
-    ],
-    access: 'customer or key',
-    cache: 'no-store',
-    query: analysisQuery,
-    body: analysisRequest,
-    idempotent: true,
-    errors: ['CROP_PLAN_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
-    handler: async ({ body, query, caller, idempotencyKey, requestId, log, clientIp }) => {
-      const { refresh } = query
-      const requestContent = [
-        body.location,
-        body.crop,
-        body.month,
-        body.crop_plan_id,
-        refresh,
-        ...(body.conditions ? [body.conditions] : []),
-      ]
-      const keyedRequest = createKeyedRequest({
-        endpoint: 'POST /analyze',
-        caller,
-        key: idempotencyKey,
-        content: requestContent.map((value) => value ?? null),
-      })
-      const result = await submitAnalysis(ctx, {
-        caller,
-        body,
-        refresh,
-        keyedRequest,
-        httpRequestId: requestId,
-        log,
-        clientIp,
-      })
-      return toAcceptedResult(result)
-    },
-  }),
-]
+    }),
+  ]
+}
 
 function toAcceptedResult(submitted: SubmissionResult): HandlerResult {
   const result = toHandlerResult(submitted)

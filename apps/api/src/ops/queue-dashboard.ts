@@ -27,7 +27,11 @@ export async function startQueueDashboard(
   if (credentials === undefined) return undefined
   const onError = (error: Error) => logger.debug('queue dashboard error', toErrorFields(error))
   const dashboard = await createQueueDashboard({ redisUrl, onError }, PATH)
-  const authenticate = basicAuth({ users: { [credentials.user]: credentials.password }, challenge: true, realm: 'operators' })
+  const authenticate = basicAuth({
+    users: { [credentials.user]: credentials.password },
+    challenge: true,
+    realm: 'operators',
+  })
   return {
     path: PATH,
     handlers: [authenticate, setSecurityHeaders, dashboard.router],

@@ -43,13 +43,16 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The element from which the page takes the API key for visitors without an account. */
+const EMPTY_KEY = '<meta name="crop-public-key" content=""'
+
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 const ONE_YEAR_MS = 365 * ONE_DAY_MS
 
 /** Serves the views of the web page and its files. Names in `assets/` contain a hash of the content. */
-export function mountWebPage(): Router {
+export function mountWebPage(publicApiKey?: string): Router {
   const router = express.Router({ caseSensitive: true })
-  router.use(mountPages(VIEWS.map(createView)))
+  router.use(mountPages(VIEWS.map((path) => createView(path, publicApiKey))))
   // The file has an address only as a view, where it gets its policy.
   router.use('/index.html', (_request, _response, next) => next('router'))
   router.use(
@@ -82,12 +85,15 @@ function setCommonHeaders(route: string, response: Response): void {
 }
 
 /** Browsers revalidate the file on every load, because it names the files of the current build. */
-function createView(path: string): Page {
+function createView(path: string, publicApiKey = ''): Page {
   return {
     path,
     type: 'text/html; charset=utf-8',
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    content: async () => ({ plain: await readFile(join(WEB_FOLDER, 'index.html'), 'utf8') }),
+    content: async () => {
+      const html = await readFile(join(WEB_FOLDER, 'index.html'), 'utf8')
+      return { plain: html.replace(EMPTY_KEY, EMPTY_KEY.replace('""', `"${publicApiKey}"`)) }
+    },
   }
 }
 

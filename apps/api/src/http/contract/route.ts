@@ -98,6 +98,8 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   summary: string
   description?: string
   access: A
+  /** Accepts the API key that visitors of the web page share, as well. */
+  acceptsPublicKey?: boolean
   cache: CachePolicy
   /** Request headers that the handler reads, except credentials and `Idempotency-Key`. */
   headers?: readonly RequestHeader[]
@@ -128,6 +130,7 @@ export interface Route {
   readonly summary: string
   readonly description: string | undefined
   readonly access: Access
+  readonly acceptsPublicKey: boolean
   readonly cache: CachePolicy
   readonly headers: readonly RequestHeader[]
   readonly query: Joi.ObjectSchema | undefined
@@ -155,6 +158,7 @@ export function route<const Path extends string, const A extends Access, Query =
     summary: spec.summary,
     description: spec.description,
     access: spec.access,
+    acceptsPublicKey: spec.acceptsPublicKey ?? false,
     cache: spec.cache,
     headers: spec.headers ?? [],
     query: spec.query,

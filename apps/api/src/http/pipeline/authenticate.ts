@@ -1,6 +1,6 @@
 import type { Caller } from '@crop/domain'
 import type { Logger } from '@crop/runtime'
-import type { Access } from '../contract/route'
+import type { Route } from '../contract/route'
 import { ApiError } from '../errors/api-error'
 import type { MaybePromise } from './maybe-promise'
 
@@ -8,6 +8,8 @@ import type { MaybePromise } from './maybe-promise'
 export interface Authenticator {
   authenticateToken(accessToken: string): MaybePromise<Caller>
   authenticateApiKey(apiKey: string, log: Logger): MaybePromise<Caller>
+  /** The API key that visitors of the web page share. */
+  readonly publicApiKey?: string | undefined
 }
 
 interface Credentials {
@@ -26,12 +28,13 @@ function parseBearerToken(authorization: string): string {
 /** Identifies the caller from the request's credentials. If both headers are present, only `Authorization` counts. */
 export function authenticate(
   authenticator: Authenticator,
-  access: Access,
+  { access, acceptsPublicKey }: Pick<Route, 'access' | 'acceptsPublicKey'>,
   { authorization, apiKey }: Credentials,
   log: Logger,
 ): MaybePromise<Caller | undefined> {
   if (access === 'none') return undefined
   if (authorization !== undefined) return authenticator.authenticateToken(parseBearerToken(authorization))
   if (apiKey === undefined || access === 'customer') throw authenticationRequired()
+  if (apiKey === authenticator.publicApiKey && !acceptsPublicKey) throw authenticationRequired()
   return authenticator.authenticateApiKey(apiKey, log)
 }

@@ -30,7 +30,7 @@ export function createRequestHandler(route: Route, authenticator: Authenticator)
       apiKey: request.get('x-api-key'),
     }
     const authenticateCaller = () =>
-      waitWithinBudget(authenticate(authenticator, route.access, credentials, log), budget)
+      waitWithinBudget(authenticate(authenticator, route, credentials, log), budget)
     const caller = await authenticateCaller()
 
     const { body, query, idempotencyKey } = await readInput(request, response)

@@ -1,0 +1,25 @@
+// Records the example of the landing page: the answer of the model to one question, with its explanation in each language.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadModel, loadReferenceLists } from '@crop/agronomy'
+import { DEFAULT_LANGUAGE, formatText, LANGUAGES, type Language } from '@crop/domain'
+
+const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
+const FILE = join(__dirname, '../../../apps/web/src/example/recorded-answer.json')
+
+const assessment = loadModel().assess(QUESTION)
+const { findCropName } = loadReferenceLists()
+
+const explain = (language: Language) =>
+  assessment.explanation_parts.map((part) => formatText(part, language, findCropName)).join(' ')
+
+const explanations = Object.fromEntries(
+  LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => [
+    language,
+    explain(language),
+  ]),
+)
+const result = { request_id: 'recorded', cached: false, ...assessment, computed_at: new Date().toISOString() }
+const recording = { recorded_with: assessment.model_version, result, explanations }
+writeFileSync(FILE, `${JSON.stringify(recording, null, 2)}\n`)
+console.log(`Recorded the answer of ${assessment.model_version}.`)
