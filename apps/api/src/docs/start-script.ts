@@ -24,7 +24,9 @@ const ATTRIBUTES = {
   'pre.microlight': { tabindex: '0' },
 }
 
+let isScheduled = false
 const complete = () => {
+  isScheduled = false
   for (const [selector, attributes] of Object.entries(ATTRIBUTES)) {
     for (const element of document.querySelectorAll(selector)) {
       for (const [name, value] of Object.entries(attributes)) {
@@ -33,7 +35,11 @@ const complete = () => {
     }
   }
 }
-new MutationObserver(complete).observe(document.getElementById('reference'), { childList: true, subtree: true })
+const schedule = () => {
+  if (!isScheduled) requestAnimationFrame(complete)
+  isScheduled = true
+}
+new MutationObserver(schedule).observe(document.getElementById('reference'), { childList: true, subtree: true })
 
 SwaggerUIBundle({
   url: '/openapi.json',
