@@ -197,6 +197,15 @@ test('a reset code is printed alone, and only its hash is stored', async () => {
   expect(row?.code_hash).toEqual(hashResetCode(String(row?.user_id), resetCode))
 })
 
+test('an account is exported and erased', async () => {
+  await insertAccount('leaving@example.com')
+  const { stdout } = await runCropctl(['users', 'export', 'leaving@example.com'])
+  expect(JSON.parse(stdout)).toMatchObject({ account: { email: 'leaving@example.com' }, crop_plans: [] })
+  expect(stdout).not.toContain('$argon2id')
+  expect(await runCropctl(['users', 'delete', 'Leaving@example.com'])).toMatchObject({ code: 0 })
+  expect(await runCropctl(['users', 'show', 'leaving@example.com'])).toMatchObject({ code: 1 })
+})
+
 test('changes of an API key are logged as security events with its prefix only', async () => {
   const listPrefixes = async () => {
     const keys = await database.query(

@@ -3,6 +3,7 @@ import { createLogger, type LogFields } from '@crop/runtime'
 export type SecurityEvent =
   | 'account_activated'
   | 'account_deactivated'
+  | 'account_erased'
   | 'account_verified'
   | 'api_key_created'
   | 'api_key_revoked'

@@ -1,7 +1,9 @@
 import {
   createResetCode,
+  exportAccount,
   findUserByEmail,
   listUsers,
+  requestErasure,
   setUserActive,
   setUserVerified,
   type Db,
@@ -58,6 +60,30 @@ async function printResetCode(email: string): Promise<void> {
   logSecurity('reset_code_created', { user_id: userId })
   console.error(`Valid for ${RESET_CODE_MINUTES} minutes, once. Give it only to the owner of the account.`)
   console.log(code)
+}
+
+/** Prints everything kept about an account as one JSON document. */
+async function printExport(email: string): Promise<void> {
+  await withDatabase(async (db) => {
+    const user = await findUserByEmail(db, normaliseEmail(email))
+    const parts = user && (await exportAccount(db, user.id))
+    if (!parts) throw accountNotFound(email)
+    for await (const part of parts) process.stdout.write(part)
+    process.stdout.write('\n')
+  })
+}
+
+/** Erases an account; the workers delete its data. */
+async function deleteUser(email: string): Promise<void> {
+  const userId = await withDatabase(async (db) => {
+    const user = await findUserByEmail(db, normaliseEmail(email))
+    return user && (await requestErasure(db, { userId: user.id })) ? user.id : undefined
+  })
+  if (userId === undefined) throw accountNotFound(email)
+  logSecurity('account_erased', { user_id: userId })
+  console.log(
+    `${escapeUnprintable(normaliseEmail(email))} is erased. Workers delete its data within minutes.`,
+  )
 }
 
 interface ChangeCommand {
@@ -123,5 +149,10 @@ export function usersCommand(): Command {
     .command('reset-code <email>')
     .description('print a one-time code with which the owner sets a new password')
     .action(printResetCode)
+  users.command('export <email>').description('everything kept about an account, as JSON').action(printExport)
+  users
+    .command('delete <email>')
+    .description('erase an account with all its data, for good')
+    .action(deleteUser)
   return users
 }

@@ -15,6 +15,7 @@ import {
   waitForStopSignal,
 } from '@crop/runtime'
 import { loadConfig } from './config'
+import { startErasure } from './erasure/erase-accounts'
 import { startMailSender } from './mail/mail-sender'
 import { createMailTransport } from './mail/mail-transport'
 import { startMapRunner } from './maps/map-runner'
@@ -107,6 +108,7 @@ async function main(): Promise<void> {
   const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
   using transport = createMailTransport(config.mail)
   const mails = startMailSender({ db, transport, logger }, scheduling.signal)
+  const erasure = startErasure({ db, redis, logger }, scheduling.signal)
   isRunning = true
   logger.info('started', { admin_port: config.adminPort, model_version: modelVersion })
 
@@ -122,6 +124,7 @@ async function main(): Promise<void> {
     deliveries.stop(config.tasks.shutdownGraceMs),
     waitAtMost(schedule, config.tasks.shutdownGraceMs),
     waitAtMost(mails, config.tasks.shutdownGraceMs),
+    waitAtMost(erasure, config.tasks.shutdownGraceMs),
   ])
 }
 

@@ -1,5 +1,5 @@
 import { withTimeout } from './abort.ts'
-import type { RequestBody } from './endpoints.ts'
+import type { RequestBody, ResponseBody } from './endpoints.ts'
 import { ApiError, isApiError } from './errors.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
 import type { Session } from './session.ts'
@@ -10,6 +10,7 @@ export type Registration = RequestBody<'/auth/register', 'post'>
 export type Credentials = RequestBody<'/auth/login', 'post'>
 export type ProfileChanges = RequestBody<'/auth/me', 'patch'>
 export type PasswordChange = RequestBody<'/auth/password', 'post'>
+export type AccountExport = ResponseBody<'/auth/me/export', 'get'>
 export type PasswordReset = RequestBody<'/auth/password-reset/confirm', 'post'>
 
 /** Short, because the customer waits; the local tokens are deleted before the request is sent. */
@@ -47,6 +48,10 @@ export interface Accounts {
    * the current password is wrong, and after too many wrong ones with TOO_MANY_LOGIN_ATTEMPTS.
    */
   changePassword(passwords: PasswordChange, options?: CallOptions): Promise<void>
+  /** Returns everything kept about the account. */
+  exportData(options?: CallOptions): Promise<AccountExport>
+  /** Erases the account for good and deletes the local tokens. Rejects with INVALID_CREDENTIALS. */
+  eraseAccount(password: string, options?: CallOptions): Promise<void>
   /** Requests a mail with a code for a forgotten password. Resolves for addresses without an account too. */
   requestPasswordReset(email: string, options?: CallOptions): Promise<void>
   /** Replaces a forgotten password and ends all sessions. Does not sign in. Rejects with INVALID_RESET_CODE. */
@@ -110,6 +115,11 @@ export function createAccounts(send: SendRequest, sendAnonymous: SendRequest, se
     me,
     updateProfile: async (body, options) => (await send('patch', '/auth/me', { ...options, body })).body,
     changePassword,
+    exportData: async (options) => (await send('get', '/auth/me/export', options)).body,
+    eraseAccount: async (password, options) => {
+      await send('delete', '/auth/me', { ...options, body: { password } })
+      await session.signOut()
+    },
     requestPasswordReset: async (email, options) =>
       void (await send('post', '/auth/password-reset', { ...options, body: { email } })),
     confirmPasswordReset: async (body, options) =>

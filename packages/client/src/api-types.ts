@@ -92,7 +92,11 @@ export interface paths {
     get: operations['readProfile']
     put?: never
     post?: never
-    delete?: never
+    /**
+     * Erase your account
+     * @description Erases the account with everything kept about it. Its address is free at once, access ends within 5 seconds, and the data is deleted within minutes. This cannot be undone.
+     */
+    delete: operations['eraseAccount']
     options?: never
     head?: never
     /**
@@ -116,6 +120,26 @@ export interface paths {
      * @description Changes the password, ends every other session and returns tokens to continue with. Refresh tokens of other sessions stop working at once, and access tokens issued before the change within 5 seconds, those of the caller included.
      */
     post: operations['changePassword']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/auth/me/export': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Export everything kept about your account
+     * @description Streams one JSON document with everything kept about the account. Hashes of passwords and codes and the secrets of webhooks are left out.
+     */
+    get: operations['exportAccount']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -647,6 +671,41 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
+    AccountExport: {
+      exported_at: string
+      account: {
+        id: string
+        email: string
+        full_name: string
+        organization: string
+        is_verified: boolean
+        is_active: boolean
+        last_login_at: string | null
+        created_at: string
+      }
+      /** @description The refresh tokens of your sessions, without the tokens themselves */
+      sessions: Record<string, never>[]
+      /** @description Your crop plans with the conditions of their fields */
+      crop_plans: Record<string, never>[]
+      /** @description Your submissions */
+      tasks: Record<string, never>[]
+      /** @description Your analyses with their whole results */
+      analyses: Record<string, never>[]
+      /** @description Your batches */
+      batches: Record<string, never>[]
+      /** @description Your notifications */
+      notifications: Record<string, never>[]
+      /** @description Your webhooks without their secrets */
+      webhooks: Record<string, never>[]
+      /** @description Messages to your webhooks */
+      webhook_deliveries: Record<string, never>[]
+      /** @description When codes for a new password were made */
+      password_reset_codes: Record<string, never>[]
+      /** @description Stored responses to requests with an `Idempotency-Key` */
+      idempotency_keys: Record<string, never>[]
+      /** @description New analyses by day */
+      daily_usage: Record<string, never>[]
+    }
     Analysis: {
       request_id: string
       /** @description Whether the result came from the cache */
@@ -2231,6 +2290,61 @@ export interface operations {
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
+  eraseAccount: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "password": "two rows of maize"
+         *     }
+         */
+        'application/json': {
+          password: string
+        }
+      }
+    }
+    responses: {
+      /** @description The account is erased */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['MALFORMED_JSON']
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_CREDENTIALS`: E-mail or password is wrong; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_CREDENTIALS' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      413: components['responses']['PAYLOAD_TOO_LARGE']
+      415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
+      422: components['responses']['VALIDATION_FAILED']
+      429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
   updateProfile: {
     parameters: {
       query?: never
@@ -2361,6 +2475,58 @@ export interface operations {
       415: components['responses']['UNSUPPORTED_MEDIA_TYPE']
       422: components['responses']['VALIDATION_FAILED']
       429: components['responses']['TOO_MANY_LOGIN_ATTEMPTS']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  exportAccount: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Your data */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['AccountExport']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
       500: components['responses']['INTERNAL_ERROR']
       503: components['responses']['SERVICE_UNAVAILABLE']
     }

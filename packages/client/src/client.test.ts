@@ -60,6 +60,7 @@ test('a customer can use every method of the client', async () => {
   await client.changePassword({ current_password: account.password, new_password: password })
   expect(await client.me()).toMatchObject({ email: account.email })
 
+  expect(await client.exportData()).toMatchObject({ account: { email: account.email } })
   await client.requestPasswordReset(account.email)
   const reset = { email: account.email, code: 'AAAA-AAAA-AAAA', new_password: 'four rows of millet' }
   expect(await catchError(client.confirmPasswordReset(reset))).toMatchObject({ code: 'INVALID_RESET_CODE' })
@@ -67,6 +68,8 @@ test('a customer can use every method of the client', async () => {
   await client.signOut()
   await client.signIn({ ...account, password })
   expect(await client.isSignedIn()).toBe(true)
+  await client.eraseAccount(password)
+  expect(await client.isSignedIn()).toBe(false)
 })
 
 test('the texts of an analysis are in the language of the client', async () => {

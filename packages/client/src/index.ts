@@ -1,4 +1,5 @@
 export type {
+  AccountExport,
   Accounts,
   Credentials,
   PasswordChange,

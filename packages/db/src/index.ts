@@ -1,3 +1,5 @@
+export * from './account-erasure'
+export * from './account-export'
 export * from './analysis-batches'
 export * from './api-keys'
 export {

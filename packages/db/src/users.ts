@@ -166,7 +166,7 @@ export async function listUsers(db: Db, { search, limit }: UserQuery): Promise<U
     .from(users)
     .where(
       pattern === undefined
-        ? undefined
+        ? isNull(users.erasedAt)
         : or(ilike(users.email, pattern), ilike(users.fullName, pattern), ilike(users.organization, pattern)),
     )
     .orderBy(desc(users.createdAt), desc(users.id))

@@ -1,8 +1,11 @@
-import { findUser, updateProfile, type User } from '@crop/db'
+import { randomUUID } from 'node:crypto'
+import { exportAccount, findUser, requestErasure, updateProfile, type User } from '@crop/db'
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
 import { invalidAccessToken } from '../http/errors/api-error'
 import {
+  erasureSchema,
+  exportBody,
   passwordChangeSchema,
   profileBody,
   profileUpdateSchema,
@@ -11,6 +14,7 @@ import {
 } from './account-schemas'
 import { createAttemptThrottle } from './attempt-throttle'
 import { changePassword } from './change-password'
+import { checkOwnPassword, findOwnAccount } from './check-own-password'
 import { passwordResetRoutes } from './password-reset-routes'
 import { sessionRoutes } from './session-routes'
 
@@ -21,6 +25,8 @@ export const accountRoutes = (ctx: AppContext) => [
   readProfileRoute(ctx),
   updateProfileRoute(ctx),
   changePasswordRoute(ctx),
+  exportRoute(ctx),
+  eraseRoute(ctx),
   ...passwordResetRoutes(ctx),
 ]
 
@@ -76,8 +82,56 @@ const changePasswordRoute = (ctx: AppContext) => {
   })
 }
 
+const exportRoute = ({ db }: AppContext) =>
+  route({
+    ...CUSTOMER_ROUTE,
+    method: 'get',
+    path: '/auth/me/export',
+    operationId: 'exportAccount',
+    summary: 'Export everything kept about your account',
+    description:
+      'Streams one JSON document with everything kept about the account. Hashes of passwords and codes and the secrets of ' +
+      'webhooks are left out.',
+    responses: [{ status: 200, description: 'Your data', body: exportBody }],
+    errors: [],
+    handler: async ({ caller }) => {
+      const parts = await exportAccount(db, caller.userId)
+      if (!parts) throw invalidAccessToken()
+      // Every export differs: it has its time.
+      return { status: 200, stream: { mediaType: 'application/json', version: randomUUID(), parts } }
+    },
+  })
+
+const eraseRoute = (ctx: AppContext) => {
+  const throttle = createAttemptThrottle(ctx.redis, ctx.accounts, 'password_check')
+  return route({
+    ...CUSTOMER_ROUTE,
+    method: 'delete',
+    path: '/auth/me',
+    operationId: 'eraseAccount',
+    summary: 'Erase your account',
+    description:
+      'Erases the account with everything kept about it. Its address is free at once, access ends within 5 seconds, and the ' +
+      'data is deleted within minutes. This cannot be undone.',
+    responses: [{ status: 204, description: 'The account is erased' }],
+    body: erasureSchema,
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_LOGIN_ATTEMPTS'],
+    // Time in the hash queue does not count against the request's timeout.
+    managesOwnTimeout: true,
+    handler: async ({ body, caller, clientIp, budget, log, abortSignal }) => {
+      const request = { userId: caller.userId, clientIp: clientIp(), budget, log, signal: abortSignal() }
+      const user = await findOwnAccount(ctx, request)
+      await checkOwnPassword(ctx, throttle, user, { ...request, password: body.password })
+      const erasure = { userId: user.id, sessionEpoch: user.sessionEpoch }
+      if (!(await budget.spend(requestErasure(ctx.db, erasure)))) throw invalidAccessToken()
+      log.info('security', { event: 'account_erased', user_id: user.id })
+      return { status: 204 }
+    },
+  })
+}
+
 function okProfile(user: User | undefined) {
-  if (!user) throw invalidAccessToken()
+  if (!user || user.erasedAt) throw invalidAccessToken()
   return ok(toProfileBody(user))
 }
 

@@ -112,6 +112,48 @@ export function passwordChangeSchema(policy: PasswordPolicy): Joi.ObjectSchema<P
   }).example({ current_password: 'two rows of maize', new_password: 'three rows of beans' })
 }
 
+export interface Erasure {
+  password: string
+}
+
+export const erasureSchema = Joi.object<Erasure, true>({
+  password: currentPasswordField().required(),
+}).example({
+  password: 'two rows of maize',
+})
+
+const exportedRows = (description: string) =>
+  Joi.array().items(Joi.object()).required().description(description)
+
+export const exportBody = Joi.object({
+  exported_at: Joi.string().required(),
+  account: Joi.object({
+    id: Joi.string().required(),
+    email: Joi.string().required(),
+    full_name: Joi.string().required(),
+    organization: Joi.string().required(),
+    is_verified: Joi.boolean().required(),
+    is_active: Joi.boolean().required(),
+    last_login_at: Joi.string().allow(null).required(),
+    created_at: Joi.string().required(),
+  })
+    .unknown()
+    .required(),
+  sessions: exportedRows('The refresh tokens of your sessions, without the tokens themselves'),
+  crop_plans: exportedRows('Your crop plans with the conditions of their fields'),
+  tasks: exportedRows('Your submissions'),
+  analyses: exportedRows('Your analyses with their whole results'),
+  batches: exportedRows('Your batches'),
+  notifications: exportedRows('Your notifications'),
+  webhooks: exportedRows('Your webhooks without their secrets'),
+  webhook_deliveries: exportedRows('Messages to your webhooks'),
+  password_reset_codes: exportedRows('When codes for a new password were made'),
+  idempotency_keys: exportedRows('Stored responses to requests with an `Idempotency-Key`'),
+  daily_usage: exportedRows('New analyses by day'),
+})
+  .unknown()
+  .meta({ component: 'AccountExport' })
+
 export interface ResetRequest {
   email: string
 }

@@ -19,7 +19,7 @@ export interface OwnerRequest {
 /** Returns the account of the caller. */
 export async function findOwnAccount({ db }: AppContext, { userId, budget }: OwnerRequest): Promise<User> {
   const user = await budget.spend(findUser(db, userId))
-  if (!user) throw invalidAccessToken()
+  if (!user?.isActive) throw invalidAccessToken()
   return user
 }
 

@@ -14,7 +14,27 @@ export const users = pgTable('users', {
   /** Number of times that all sessions were ended. Access tokens of an earlier epoch are not valid. */
   sessionEpoch: integer('session_epoch').notNull().default(0),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
+  /** When its owner erased the account. The row stays until everything that refers to it is deleted. */
+  erasedAt: timestamptz('erased_at'),
 })
+
+/** Accounts whose data the workers delete. The row is removed with the last of the data. */
+export const accountErasures = pgTable(
+  'account_erasures',
+  {
+    /** No foreign key, because the account is deleted first. */
+    userId: uuid('user_id').primaryKey(),
+    /** Part of the names of counters in Redis. */
+    addressHash: text('address_hash').notNull(),
+    /** Stands for the address where the tries of reset codes are counted. */
+    addressId: uuid('address_id').notNull(),
+    requestedAt: timestamptz('requested_at').notNull().defaultNow(),
+    /** When a worker may claim it. A claim moves it past its lease. */
+    availableAt: timestamptz('available_at').notNull(),
+    attempt: integer('attempt').notNull().default(0),
+  },
+  (table) => [index('account_erasures_available_at_idx').on(table.availableAt)],
+)
 
 /** Refresh tokens by their identifiers; the tokens themselves are not stored. A family is one session. */
 export const refreshTokens = pgTable(

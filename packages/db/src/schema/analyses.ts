@@ -129,6 +129,10 @@ export const analysisTasks = pgTable(
       .where(
         sql`${table.priority} = 0 and ${table.state} in ('queued', 'processing') and ${table.apiKeyPrefix} is not null`,
       ),
+    // The tasks of an account, for its export and its erasure.
+    index('analysis_tasks_user_id_idx')
+      .on(table.userId, table.id)
+      .where(sql`${table.userId} is not null`),
     // The items of a batch in their order.
     uniqueIndex('analysis_tasks_batch_id_batch_index_idx')
       .on(table.batchId, table.batchIndex)
@@ -173,6 +177,10 @@ export const analyses = pgTable(
       table.id,
       table.feasibilityLabel,
     ),
+    // The analyses of an account, for its export and its erasure.
+    index('analyses_user_id_idx')
+      .on(table.userId, table.id)
+      .where(sql`${table.userId} is not null`),
     // Records that belong to no plan, which housekeeping removes after their retention.
     index('analyses_without_plan_created_at_idx')
       .on(table.createdAt)

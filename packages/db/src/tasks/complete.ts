@@ -13,7 +13,7 @@ import { millisecondsInterval } from '../intervals'
 import { selectLatestVerdict } from '../latest-analysis'
 import { insertNotifications, type NewNotification } from '../notifications'
 import { compileQuery, compileSql, prepareSql, type PlaceholderFactory } from '../prepared-statements'
-import { analyses, analysisTasks, cropPlans } from '../schema'
+import { analyses, analysisTasks, cropPlans, users } from '../schema'
 import { inTransaction } from '../transaction'
 import { insertCompletionDeliveries } from '../webhooks/events'
 import type { ClaimedTask } from './claim'
@@ -105,13 +105,18 @@ const selectPlansForUpdate = compileSql<{ ids: string[] }, LockedPlan & Record<s
     select plan.*
       from unnest(${param('ids')}::uuid[]) as requested (id)
      cross join lateral (
-       select id, name, user_id as "userId", risk_tolerance as "riskTolerance"
-         from ${cropPlans}
-        where id = requested.id
-          for no key update) as plan`,
+       select plan.id, plan.name, plan.user_id as "userId", plan.risk_tolerance as "riskTolerance"
+         from ${cropPlans} as plan
+         join ${users} as account on account.id = plan.user_id
+        where plan.id = requested.id and account.erased_at is null
+          for no key update of plan
+          for key share of account) as plan`,
 )
 
-/** Locks plans, so that the analyses of each are stored one after the other. Deleted plans are missing in the result. */
+/**
+ * Locks plans, so that the analyses of each are stored one after the other. Deleted plans are missing in the result, and
+ * those of erased accounts too, so that nobody is notified after an erasure.
+ */
 async function lockPlans(tx: Tx, assessedTasks: readonly AssessedTask[]): Promise<LockedPlans> {
   const ids = new Set(assessedTasks.flatMap(({ task }) => task.cropPlanId ?? []))
   const plans = await selectPlansForUpdate(tx, { ids: [...ids].toSorted() })

@@ -58,6 +58,9 @@ export function toApiError(error: unknown): ApiError {
       return serviceUnavailable(error)
     case 'bad_value':
       return new ApiError('VALIDATION_FAILED', { detail: 'A value cannot be stored.', cause: error })
+    // Only the account can be missing: it was erased after the request had been authenticated.
+    case 'still_referenced':
+      return new ApiError('INVALID_TOKEN', { cause: error })
     default:
       return new ApiError('INTERNAL_ERROR', { cause: error })
   }

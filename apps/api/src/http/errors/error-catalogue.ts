@@ -158,7 +158,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 401,
     title: 'E-mail or password is wrong',
     cause:
-      'No account has this e-mail address, or the password is wrong. The response is the same in both cases, so that it does not reveal who has an account. A change of the password gets this code when the current password is wrong.',
+      'No account has this e-mail address, or the password is wrong. The response is the same in both cases, so that it does not reveal who has an account. A change of the password and an erasure of the account get this code when the current password is wrong.',
     remedy:
       'Ask the customer to check both and try again. After several failed attempts the service responds with 429 for a while.',
     detail: 'The e-mail address or the password is wrong.',

@@ -1,0 +1,50 @@
+import { aPlan } from '@crop/db/testing'
+import { flushTestRedis, waitUntil } from '@crop/testkit'
+import request from 'supertest'
+import { PASSWORD, post, registration, signUp } from '../../test/accounts'
+import { bearer, useTestApi } from '../../test/test-api'
+
+const api = useTestApi()
+
+const get = (path: string, token: string) => request(api().app).get(`/api/v1${path}`).set(bearer(token))
+const erase = (token: string, password: unknown = PASSWORD) =>
+  request(api().app).delete('/api/v1/auth/me').set(bearer(token)).send({ password })
+
+beforeEach(flushTestRedis)
+
+test('an export is one JSON document that matches its schema', async () => {
+  const { email, access_token } = await signUp(api())
+  const { body: profile } = await get('/auth/me', access_token).expect(200)
+  await aPlan(api().db, { userId: profile.id })
+  const { body, headers } = await get('/auth/me/export', access_token).expect(200)
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toMatchObject({ account: { id: profile.id, email }, analyses: [] })
+  expect([body.crop_plans.length, body.sessions.length]).toEqual([1, 1])
+})
+
+test('an erasure ends access within 5 s and frees the address at once', async () => {
+  const { email, access_token, refresh_token } = await signUp(api())
+  await get('/auth/me', access_token).expect(200)
+  expect((await erase(access_token).expect(204)).text).toBe('')
+  await post(api(), '/auth/login', { email, password: PASSWORD }).expect(401)
+  await post(api(), '/auth/refresh', { refresh_token }).expect(401)
+  await post(api(), '/auth/register', registration({ email })).expect(201)
+  const isRejected = async () => (await get('/crop-plans', access_token)).body.code === 'INVALID_TOKEN'
+  await waitUntil(isRejected, { timeoutMs: 5000 })
+  await get('/auth/me', access_token).expect(401)
+})
+
+test('a wrong password erases nothing', async () => {
+  const { access_token } = await signUp(api())
+  expect((await erase(access_token, 'wrong password').expect(401)).body.code).toBe('INVALID_CREDENTIALS')
+  await erase(access_token, 7).expect(422)
+  await get('/auth/me', access_token).expect(200)
+})
+
+test('of ten concurrent erasures one succeeds and none fails with 5xx', async () => {
+  const { access_token } = await signUp(api())
+  const responses = await Promise.all(Array.from({ length: 10 }, () => erase(access_token)))
+  const statuses = responses.map(({ status }) => status).sort((a, b) => a - b)
+  expect(statuses).toEqual([204, ...Array<number>(9).fill(401)])
+})
