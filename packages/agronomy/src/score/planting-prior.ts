@@ -38,8 +38,8 @@ export interface PlantingPreferences {
   readonly rainfed: Float64Array
   /** Without the influence of rain, because irrigated fields do not wait for it. */
   readonly irrigated: Float64Array
-  /** The months (0 to 11) of each rain season; a month between two seasons belongs to both. */
-  readonly rainSeasons: readonly (readonly number[])[]
+  /** For each month, those (0 to 11) of its rain season; of both seasons for a month between two. */
+  readonly seasonMonths: readonly (readonly number[])[]
 }
 
 /**
@@ -49,13 +49,20 @@ export interface PlantingPreferences {
 export function computePreferences(climate: PlaceClimate, type: CropType): PlantingPreferences | undefined {
   if (isPerennial(type) || isUsuallyIrrigated(type)) return undefined
   const group = getPriorGroup(type)
-  const cropWeights = PLANTING_PRIORS[group].weights.slice(SEASON_FEATURES + RAIN_FEATURES)
-  const { rainfed, irrigated, rainSeasons } = getGroupPreferences(climate, group)
-  const cropPreferences = Float64Array.from(MONTHS, (month) =>
-    sumProducts(cropWeights, computeCropFeatures(climate, type, month)),
-  )
-  const addCrop = (preference: number, index: number) => preference + at(cropPreferences, index)
-  return { rainfed: rainfed.map(addCrop), irrigated: irrigated.map(addCrop), rainSeasons }
+  const { weights } = PLANTING_PRIORS[group]
+  const { rainfed, irrigated, seasonMonths } = getGroupPreferences(climate, group)
+  const preferences = { rainfed: rainfed.slice(), irrigated: irrigated.slice(), seasonMonths }
+  for (const month of MONTHS) {
+    let preference = 0
+    let feature = SEASON_FEATURES + RAIN_FEATURES
+    for (const value of computeCropFeatures(climate, type, month)) {
+      preference += (weights[feature] ?? NaN) * value
+      feature += 1
+    }
+    preferences.rainfed[month - 1] = at(rainfed, month - 1) + preference
+    preferences.irrigated[month - 1] = at(irrigated, month - 1) + preference
+  }
+  return preferences
 }
 
 /** The part of the preferences that is equal for all crops of a group; alternatives are more than a hundred crops. */
@@ -79,7 +86,11 @@ function computeGroupPreferences(climate: PlaceClimate, group: PriorGroup): Plan
   const rainfed = irrigated.map(
     (preference, index) => preference + sumProducts(rainWeights, computeRainFeatures(climate, index + 1)),
   )
-  return { rainfed, irrigated, rainSeasons: listRainSeasons(climate.monthly.rainMm) }
+  const rainSeasons = listRainSeasons(climate.monthly.rainMm)
+  const seasonMonths = MONTHS.map((month) =>
+    rainSeasons.filter((season) => season.includes(month - 1)).flat(),
+  )
+  return { rainfed, irrigated, seasonMonths }
 }
 
 function sumProducts(weights: readonly number[], features: readonly number[]): number {
@@ -123,16 +134,22 @@ function computeRainFeatures(
   ]
 }
 
-/** Computes the distance of temperatures from the crop's optimum. */
-function computeCropFeatures({ monthly }: PlaceClimate, { temperature }: CropType, month: number): number[] {
+const CROP_OFFSETS = [0, 2, 3, 4] as const
+
+/** Computes the distance of temperatures from the crop's optimum: squares, then excesses. */
+function computeCropFeatures(
+  { monthly }: PlaceClimate,
+  { temperature }: CropType,
+  month: number,
+): Float64Array {
   const optimumC = (temperature.optimalMinC + temperature.optimalMaxC) / 2
-  const distances = [0, 2, 3, 4].map(
-    (offset) => (at(monthly.tmeanC, getIndex(month, offset)) - optimumC) / 10,
-  )
-  return [
-    ...distances.map((distance) => distance ** 2),
-    ...distances.map((distance) => Math.max(0, distance)),
-  ]
+  const features = new Float64Array(2 * CROP_OFFSETS.length)
+  CROP_OFFSETS.forEach((offset, index) => {
+    const distance = (at(monthly.tmeanC, getIndex(month, offset)) - optimumC) / 10
+    features[index] = distance ** 2
+    features[index + CROP_OFFSETS.length] = Math.max(0, distance)
+  })
+  return features
 }
 
 /** Returns the index of a month before or after a month (1 to 12). */

@@ -28,21 +28,30 @@ export function computePlantingTimings(
 ): readonly PlantingTiming[] | undefined {
   const preferences = computePreferences(climate, type)
   if (!preferences) return undefined
-  const { rainSeasons } = preferences
-  const rainfed = toShares(preferences.rainfed, rainSeasons)
-  const irrigated = toShares(preferences.irrigated, [[...MONTHS.keys()]])
+  const rainfed = toShares(preferences.rainfed, preferences.seasonMonths)
+  const irrigated = toShares(preferences.irrigated)
   return MONTHS.map((_, index) => ({
     rainfed: at(rainfed, index),
     irrigated: Math.max(at(rainfed, index), at(irrigated, index)),
   }))
 }
 
-/** Returns how often each month is chosen, relative to the most frequent one of its season or seasons. */
-function toShares(preferences: Float64Array, seasons: readonly (readonly number[])[]): Float64Array {
-  return preferences.map((preference, month) => {
-    const months = seasons.filter((season) => season.includes(month)).flat()
-    return Math.exp(preference - Math.max(...months.map((other) => at(preferences, other))))
-  })
+/** Returns how often each month is chosen, relative to the most frequent one of the months it is compared with. */
+function toShares(preferences: Float64Array, comparedMonths?: readonly (readonly number[])[]): Float64Array {
+  const shares = new Float64Array(preferences.length)
+  const highestOfYear = Math.max(...preferences)
+  for (let month = 0; month < shares.length; month += 1) {
+    const months = comparedMonths?.[month]
+    const highest = months ? findHighest(preferences, months) : highestOfYear
+    shares[month] = Math.exp(at(preferences, month) - highest)
+  }
+  return shares
+}
+
+function findHighest(preferences: Float64Array, months: readonly number[]): number {
+  let highest = -Infinity
+  for (const month of months) highest = Math.max(highest, at(preferences, month))
+  return highest
 }
 
 /** Returns the timing for a supply; an unknown supply is mostly rain. */
