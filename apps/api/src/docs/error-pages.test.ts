@@ -43,14 +43,14 @@ describe.each(['/errors', '/errors/RATE_LIMIT_EXCEEDED', '/errors/ANALYSIS_FAILE
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(headers['cache-control']).toBe('public, max-age=3600')
       expect(headers['x-request-id']).toBe('abc')
-      expect(headers.vary).toBe('Origin')
+      expect(headers.vary).toBe('Origin, Accept-Encoding')
       await get(path).set('If-None-Match', String(headers.etag)).expect(304)
       await get(`${path}/`).expect(200)
     })
 
     test('runs no scripts and loads nothing', async () => {
       const policy = String((await get(path)).headers['content-security-policy'])
-      expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^;]+'; img-src data:; base-uri 'none'/)
+      expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^;]+'; img-src 'self'; base-uri 'none'/)
     })
 
     test('supports GET, HEAD and OPTIONS only', async () => {
