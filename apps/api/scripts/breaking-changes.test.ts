@@ -38,6 +38,17 @@ test.each([
   expect(listChangesAfterEdit(path, value)).toContainEqual(expect.stringContaining(path.at(-1) ?? ''))
 })
 
+test('a new required member of a request is a breaking change', () => {
+  const path = ['paths', '/api/v1/auth/login', 'post', 'requestBody', 'content', 'application/json', 'schema']
+  const member = { type: 'string' }
+  const changes = listChangesAfterEdit(path, {
+    type: 'object',
+    properties: { email: member, password: member, extra: member },
+    required: ['email', 'password', 'extra'],
+  })
+  expect(changes).toContainEqual(expect.stringMatching(/› (required › 2|properties › extra)$/u))
+})
+
 test.each([
   ['a new operation', ['paths', '/api/v1/extra'], { get: { responses: { 204: { description: 'Done' } } } }],
   [
@@ -47,6 +58,7 @@ test.each([
   ],
   ['a new error code', schema('ErrorCode', 'enum', '28'), 'FIELD_NOT_FOUND'],
   ['a new optional member in an open body', schema('Analysis', 'properties', 'extra'), { type: 'string' }],
+  ['a new required member in an open body', schema('AnalysisRecord', 'required', '9'), 'extra'],
   [
     'a new optional member in a request',
     ['paths', '/api/v1/auth/login', 'post', 'requestBody', 'content', 'application/json', 'schema'].concat(

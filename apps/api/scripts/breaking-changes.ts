@@ -30,12 +30,20 @@ function isErrorCode(path: readonly string[]): boolean {
   return path.includes('application/problem+json') && path.at(-3) === 'code' && path.at(-2) === 'enum'
 }
 
+/**
+ * Returns whether a path leads to an addition to a named schema. Alone it says nothing: a new required member breaks
+ * requests but not responses. The operations that use the schema are compared as well.
+ */
+const isAddedToComponent = (action: string, path: readonly string[]): boolean =>
+  action === 'add' && path[0] === 'components'
+
 /** Lists the differences that would break a client of the published document. */
 export function listBreakingChanges(published: unknown, current: unknown): string[] {
   return apiDiff(published, current)
     .map(({ type, action, path }) => ({ type, action, path: path.map(String) }))
     .filter(({ path }) => !isHumanReadableText(path))
     .filter(({ action, path }) => !(action === 'add' && isErrorCode(path)))
+    .filter(({ action, path }) => !isAddedToComponent(action, path))
     .filter(
       ({ type, path }) => type === 'breaking' || path.at(-1) === 'type' || changesClosedBody(published, path),
     )

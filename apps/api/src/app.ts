@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/account-routes'
 import { createAuthenticator } from './accounts/authenticator'
 import { analysisRoutes } from './analyses/analysis-routes'
 import { batchRoutes } from './analyses/batches/batch-routes'
+import { recordRoutes } from './analyses/records/record-routes'
 import { taskRoutes } from './analyses/task-routes'
 import type { AppContext } from './context'
 import { docsPages } from './docs/docs-page'
@@ -32,7 +33,9 @@ export const listProductRoutes = (ctx: AppContext): Route[] => [
   ...accountRoutes(ctx),
   ...analysisRoutes(ctx),
   ...taskRoutes(ctx),
+  // Before the records, because `/analyses/batches` matches the path of a record too.
   ...batchRoutes(ctx),
+  ...recordRoutes(ctx),
   ...planRoutes(ctx),
   ...notificationRoutes(ctx),
   ...webhookRoutes(ctx),

@@ -174,6 +174,7 @@ async function complete(db: Db, taskId: string): Promise<void> {
   if (!task) throw new Error('Only a queued task can be completed.')
   const outcome = {
     feasibilityLabel: 'moderately_suitable',
+    feasibilityScore: 0.62,
     modelVersion: task.modelVersion,
     limitingFactor: null,
     result: JSON.stringify(RESULT),

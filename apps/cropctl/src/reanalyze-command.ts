@@ -1,6 +1,6 @@
 import type { Model } from '@crop/agronomy'
 import { queueReanalyses, readOutdatedPlans, type Db } from '@crop/db'
-import { findVerdictChange, type FeasibilityLabel } from '@crop/domain'
+import { findVerdictChange, getPlanQuestion, toCanonicalQuestion, type FeasibilityLabel } from '@crop/domain'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
 import { createIntegerParser } from './option-values'
@@ -23,12 +23,12 @@ async function previewChanges(db: Db, model: Model): Promise<Preview> {
   const changes = new Map<string, LabelChange>()
   let notifications = 0
   for await (const plans of readOutdatedPlans(db, model.version)) {
-    for (const { crop, location, plantingMonth: month, latestLabel: from, latestVerdict } of plans) {
-      const to = model.assess({ crop, location, month }).feasibility_label
+    for (const { latestLabel: from, previousVerdict, ...plan } of plans) {
+      const to = model.assess(toCanonicalQuestion(getPlanQuestion(plan))).feasibility_label
       const key = `${from} ${to}`
       const change = changes.get(key) ?? { from, to, plans: 0 }
       changes.set(key, { ...change, plans: change.plans + 1 })
-      if (findVerdictChange(latestVerdict ?? undefined, to)) notifications += 1
+      if (findVerdictChange(previousVerdict?.verdict, to)) notifications += 1
     }
   }
   return { changes: [...changes.values()].sort((a, b) => b.plans - a.plans), notifications }

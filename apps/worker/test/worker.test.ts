@@ -138,6 +138,33 @@ test('identical queued questions are assessed once and recorded for each task', 
   await worker.exited
 })
 
+test('spellings are assessed once, and each result has the names as asked', async () => {
+  const worker = await harness().startWorker()
+  const spellings = [
+    { location: 'são  paulo', crop: 'pearl\tmillet' },
+    { location: 'são paulo', crop: 'pearl millet' },
+  ]
+  const ids = await Promise.all(spellings.map((names) => harness().submitTask(names)))
+  await harness().waitUntilDone(ids)
+  const records = await harness().query(
+    `select location, crop, location_key, crop_key, result from analyses
+      where task_id = any($1::uuid[]) order by array_position($1::uuid[], task_id)`,
+    [ids],
+  )
+  expect(records).toMatchObject(
+    spellings.map((names) => ({
+      ...names,
+      location_key: 'são paulo',
+      crop_key: 'pearl millet',
+      result: { ...names, place: { name: 'Sao Paulo' } },
+    })),
+  )
+  const [first, second] = records.map(({ result }) => Object(result).computed_at)
+  expect(first).toBe(second)
+  worker.kill()
+  expect(await worker.exited).toBe(0)
+})
+
 test('a stopping worker is not ready, finishes running tasks and claims no more', async () => {
   const worker = await harness().startWorker()
   let running = ''

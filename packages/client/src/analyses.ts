@@ -3,7 +3,7 @@ import type { Query, RequestBody } from './endpoints.ts'
 import { isApiError } from './errors.ts'
 import { createIdempotencyHeader, type IdempotentOptions } from './idempotency-key.ts'
 import type { CallOptions, SendRequest } from './send-request.ts'
-import type { Analysis, Submission, Task } from './types.ts'
+import type { Analysis, AnalysisSummary, StoredAnalysis, Submission, Task } from './types.ts'
 import { waitForTask, type WaitOptions } from './wait-for-task.ts'
 
 type AnalysisRequest = RequestBody<'/analyze', 'post'>
@@ -25,14 +25,18 @@ export interface Analyses extends Batches {
    * AnalysisPendingError after `timeoutMs`.
    */
   analyzeAndWait(question: Question, options?: SubmitOptions & WaitOptions): Promise<Analysis>
+  /** The customer's stored analyses, newest first, without their results. */
+  list(options?: CallOptions & Query<'/analyses', 'get'>): Promise<AnalysisSummary[]>
+  /** Returns a stored analysis with its result. Rejects with ANALYSIS_NOT_FOUND, also for those of other customers. */
+  get(id: string, options?: CallOptions): Promise<StoredAnalysis>
 }
 
 const isTaskNotFound = (error: unknown) => isApiError(error, 'TASK_NOT_FOUND')
 
 export function createAnalyses(send: SendRequest): Analyses {
-  const submit: Analyses['submit'] = async (body, { signal, refresh, idempotencyKey } = {}) => {
+  const submit: Analyses['submit'] = async (body, { signal, refresh, record, idempotencyKey } = {}) => {
     const headers = createIdempotencyHeader(idempotencyKey)
-    return (await send('post', '/analyze', { body, headers, signal, query: { refresh } })).body
+    return (await send('post', '/analyze', { body, headers, signal, query: { refresh, record } })).body
   }
   return {
     ...createBatches(send),
@@ -51,5 +55,9 @@ export function createAnalyses(send: SendRequest): Analyses {
         throw error
       })
     },
+    list: async ({ signal, ...query } = {}) =>
+      (await send('get', '/analyses', { signal, query })).body.analyses,
+    get: async (id, options) =>
+      (await send('get', '/analyses/{analysis_id}', { ...options, ids: [id] })).body,
   }
 }

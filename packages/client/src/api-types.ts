@@ -197,7 +197,7 @@ export interface paths {
     put?: never
     /**
      * Submit an analysis
-     * @description Asks how feasible it is to plant a crop at a location in a month. If the result is already cached, the task is `completed` at once; otherwise it is `queued`, and stored durably before the response is sent. Poll `poll_url` for the result. A task of a cached result (`cached-…`) is kept for five minutes, in the cache alone: if it is not found, submit the analysis again.
+     * @description Asks how feasible it is to plant a crop at a location in a month. If the result is already cached, the task is `completed` at once; otherwise it is `queued`, and stored durably before the response is sent. Poll `poll_url` for the result. A task of a cached result (`cached-…`) is kept for five minutes, in the cache alone: if it is not found, submit the analysis again. With `record=true` a cached result is `queued` and recorded too, which gives a plan its label.
      */
     post: operations['submitAnalysis']
     delete?: never
@@ -286,6 +286,46 @@ export interface paths {
      * @description Streams the items that have ended, in the order of their index. `Accept` chooses one JSON object a line (`application/x-ndjson`, the default) or a table (`text/csv`). To continue after a lost connection, repeat the request with the index of the last line that you received as `after`. In a table, text that a spreadsheet would evaluate as a formula starts with an apostrophe.
      */
     get: operations['readBatchResults']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/analyses': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List stored analyses
+     * @description Returns your stored analyses without their results, newest first: those of plans, of batches, and all others that were computed or recorded. Filters can be combined.
+     */
+    get: operations['listAnalyses']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/analyses/{analysis_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a stored analysis
+     * @description Returns a stored analysis with its result, in the language of `Accept-Language`. Analyses stay readable after their tasks have expired.
+     */
+    get: operations['readAnalysis']
     put?: never
     post?: never
     delete?: never
@@ -778,9 +818,14 @@ export interface components {
     AnalysisHistory: {
       analyses: components['schemas']['AnalysisRecord'][]
     }
+    AnalysisList: {
+      analyses: components['schemas']['AnalysisSummary'][]
+    }
     AnalysisRecord: {
       /** @description Opaque identifier */
       id: string
+      /** @description Opaque identifier */
+      task_id: string
       /**
        * Format: date-time
        * @description UTC timestamp with milliseconds
@@ -803,6 +848,60 @@ export interface components {
        * @enum {string}
        */
       trigger: 'request' | 'reanalysis'
+      /** @description Whether the analysis asked another crop, location, month or other conditions than the plan */
+      is_what_if: boolean
+    }
+    AnalysisSummary: {
+      /** @description Opaque identifier */
+      id: string
+      /** @description The task that made the analysis. It expires; the analysis does not */
+      task_id: string
+      /** @description The batch that the analysis is an item of */
+      batch_id: string | null
+      /** @description The crop plan that the question named */
+      crop_plan_id: string | null
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      created_at: string
+      location: string
+      crop: string
+      month: number
+      /** @description The known conditions; null if there are none */
+      conditions: {
+        /**
+         * @description If unknown, the crop's irrigated share in the country decides
+         * @enum {string|null}
+         */
+        water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+        /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+        elevation_m?: number | null
+        /**
+         * @description If unknown, loam is assumed
+         * @enum {string|null}
+         */
+        soil_texture?:
+          'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+        /** @description If unknown, the pH of the soil is not considered */
+        soil_ph?: number | null
+      } | null
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number | null
+      model_version: string
+      /**
+       * @description `reanalysis` if a new model version caused it
+       * @enum {string}
+       */
+      trigger: 'request' | 'reanalysis'
+      /** @description Whether the question differed from that of its plan: in crop, location, month or conditions */
+      is_what_if: boolean
     }
     /** @description The conditions used */
     AssessedConditions: {
@@ -1106,6 +1205,7 @@ export interface components {
       | 'CROP_NOT_FOUND'
       | 'WEBHOOK_NOT_FOUND'
       | 'WEBHOOK_DELIVERY_NOT_FOUND'
+      | 'ANALYSIS_NOT_FOUND'
       | 'ROUTE_NOT_FOUND'
       | 'METHOD_NOT_ALLOWED'
       | 'EMAIL_ALREADY_REGISTERED'
@@ -1220,10 +1320,38 @@ export interface components {
        * @description Only with `include=params`; null for notifications of earlier versions
        * @enum {string|null}
        */
-      code?: 'feasibility_changed' | 'planting_next_month' | 'webhook_disabled' | null
+      code?:
+        'feasibility_changed' | 'other_question_analysed' | 'planting_next_month' | 'webhook_disabled' | null
       /** @description Only with `include=params` */
       params?: {
-        [key: string]: number | string | (number | string)[]
+        [key: string]:
+          | number
+          | string
+          | (number | string)[]
+          | {
+              crop: string
+              location: string
+              month: number
+              conditions?: {
+                /**
+                 * @description If unknown, the crop's irrigated share in the country decides
+                 * @enum {string|null}
+                 */
+                water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+                /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+                elevation_m?: number | null
+                /**
+                 * @description If unknown, loam is assumed
+                 * @enum {string|null}
+                 */
+                soil_texture?:
+                  'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+                /** @description If unknown, the pH of the soil is not considered */
+                soil_ph?: number | null
+              }
+              /** @enum {string} */
+              label: 'highly_suitable' | 'moderately_suitable' | 'marginally_suitable' | 'not_suitable'
+            }
       } | null
     }
     Location: {
@@ -1459,6 +1587,59 @@ export interface components {
       /** @description Whether the harvest falls in the year after planting */
       crosses_year_end: boolean
     }
+    StoredAnalysis: {
+      /** @description Opaque identifier */
+      id: string
+      /** @description The task that made the analysis. It expires; the analysis does not */
+      task_id: string
+      /** @description The batch that the analysis is an item of */
+      batch_id: string | null
+      /** @description The crop plan that the question named */
+      crop_plan_id: string | null
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
+      created_at: string
+      location: string
+      crop: string
+      month: number
+      /** @description The known conditions; null if there are none */
+      conditions: {
+        /**
+         * @description If unknown, the crop's irrigated share in the country decides
+         * @enum {string|null}
+         */
+        water_supply?: 'rainfed' | 'irrigated' | 'unknown' | null
+        /** @description Height of the field above sea level in metres. If unknown, the height of the place */
+        elevation_m?: number | null
+        /**
+         * @description If unknown, loam is assumed
+         * @enum {string|null}
+         */
+        soil_texture?:
+          'sand' | 'loamy_sand' | 'sandy_loam' | 'loam' | 'silt_loam' | 'clay_loam' | 'clay' | null
+        /** @description If unknown, the pH of the soil is not considered */
+        soil_ph?: number | null
+      } | null
+      /** @enum {string} */
+      feasibility_label:
+        | 'highly_suitable'
+        | 'moderately_suitable'
+        | 'marginally_suitable'
+        | 'not_suitable'
+        | 'insufficient_data'
+      feasibility_score: number | null
+      model_version: string
+      /**
+       * @description `reanalysis` if a new model version caused it
+       * @enum {string}
+       */
+      trigger: 'request' | 'reanalysis'
+      /** @description Whether the question differed from that of its plan: in crop, location, month or conditions */
+      is_what_if: boolean
+      result: components['schemas']['Analysis']
+    }
     Submission: {
       /** @description Opaque identifier */
       task_id: string
@@ -1664,6 +1845,22 @@ export interface components {
     }
   }
   responses: {
+    /** @description `ANALYSIS_NOT_FOUND`: Analysis not found */
+    ANALYSIS_NOT_FOUND: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id']
+        'Cache-Control': components['headers']['Cache-Control']
+        [name: string]: unknown
+      }
+      content: {
+        'application/problem+json': components['schemas']['Problem'] & {
+          /** @constant */
+          status?: 404
+          /** @enum {unknown} */
+          code?: 'ANALYSIS_NOT_FOUND'
+        }
+      }
+    }
     /** @description `BATCH_NOT_FOUND`: Batch not found */
     BATCH_NOT_FOUND: {
       headers: {
@@ -2630,6 +2827,8 @@ export interface operations {
       query?: {
         /** @description Bypasses the result cache, so that the analysis is computed and recorded */
         refresh?: boolean
+        /** @description Records a cached result as well: it is `queued` like any other, and completes without being computed again */
+        record?: boolean
       }
       header?: {
         /** @description Makes it safe to repeat the request for 24 hours. Use a new key, such as a UUID, for each new request: 1 to 255 visible ASCII characters, with or without double quotes. */
@@ -2648,7 +2847,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** @description One of your crop plans. A computed analysis is recorded in the plan's history; a cached result is not. Use `refresh=true` to have the analysis computed and recorded */
+          /** @description One of your crop plans. A computed analysis is recorded in the plan's history; a cached result only with `record=true`. An analysis of another crop, location, month or other conditions than the plan's is recorded as a what-if */
           crop_plan_id?: string | null
           /** @description Required unless `crop_plan_id` is given; defaults to the plan's value */
           location?: string
@@ -3314,6 +3513,162 @@ export interface operations {
       503: components['responses']['SERVICE_UNAVAILABLE']
     }
   }
+  listAnalyses: {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries to return. Values above 200 are treated as 200. */
+        limit?: number
+        /** @description Id of one of your analyses; only older ones are listed */
+        before?: string
+        /** @description Only analyses of this crop plan */
+        crop_plan_id?: string
+        /** @description Only items of this batch */
+        batch_id?: string
+        /** @description Only analyses of this crop, as it was named in the question */
+        crop?: string
+        /** @description Only analyses that were completed at this time or later */
+        from?: string
+        /** @description Only analyses that were completed at this time or earlier */
+        to?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Your analyses */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "analyses": [
+           *         {
+           *           "id": "0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90",
+           *           "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
+           *           "batch_id": null,
+           *           "crop_plan_id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
+           *           "created_at": "2026-03-14T09:31:00.910Z",
+           *           "location": "nakuru",
+           *           "crop": "maize",
+           *           "month": 4,
+           *           "conditions": {
+           *             "water_supply": "rainfed"
+           *           },
+           *           "feasibility_label": "moderately_suitable",
+           *           "feasibility_score": 0.62,
+           *           "model_version": "season-1.0.0+3f2a9c1d",
+           *           "trigger": "request",
+           *           "is_what_if": false
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['AnalysisList']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      422: components['responses']['VALIDATION_FAILED']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
+  readAnalysis: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
+      path: {
+        /** @description Unknown and malformed values result in 404 */
+        analysis_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The analysis */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          ETag: components['headers']['ETag']
+          'Content-Language': components['headers']['Content-Language']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['StoredAnalysis']
+        }
+      }
+      /** @description The representation named in `If-None-Match` is still current */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'Content-Language': components['headers']['Content-Language']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `AUTHENTICATION_REQUIRED`: Authentication required; `INVALID_TOKEN`: Access token is not valid; `TOKEN_EXPIRED`: Access token expired */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Cache-Control': components['headers']['Cache-Control']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          [name: string]: unknown
+        }
+        content: {
+          'application/problem+json': components['schemas']['Problem'] & {
+            /** @constant */
+            status?: 401
+            /** @enum {unknown} */
+            code?: 'AUTHENTICATION_REQUIRED' | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'
+          }
+        }
+      }
+      404: components['responses']['ANALYSIS_NOT_FOUND']
+      500: components['responses']['INTERNAL_ERROR']
+      503: components['responses']['SERVICE_UNAVAILABLE']
+    }
+  }
   listCropPlans: {
     parameters: {
       query?: {
@@ -3741,6 +4096,7 @@ export interface operations {
            *       "analyses": [
            *         {
            *           "id": "0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90",
+           *           "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
            *           "created_at": "2026-03-14T09:31:00.910Z",
            *           "location": "nakuru",
            *           "crop": "maize",
@@ -3748,7 +4104,8 @@ export interface operations {
            *           "feasibility_label": "moderately_suitable",
            *           "feasibility_score": 0.62,
            *           "model_version": "season-1.0.0+3f2a9c1d",
-           *           "trigger": "request"
+           *           "trigger": "request",
+           *           "is_what_if": false
            *         }
            *       ]
            *     }

@@ -36,6 +36,7 @@ export { browserTokenStore, memoryTokenStore, type TokenStore } from './token-st
 export type {
   Analysis,
   AnalysisRecord,
+  AnalysisSummary,
   CropPlan,
   ErrorCode,
   FeasibilityLabel,
@@ -43,6 +44,7 @@ export type {
   Notification,
   NotificationList,
   Profile,
+  StoredAnalysis,
   Submission,
   Task,
   TaskFailure,

@@ -1,6 +1,7 @@
 export * from './account-erasure'
 export * from './account-export'
 export * from './analysis-batches'
+export * from './analysis-records'
 export * from './api-keys'
 export {
   createDatabaseClient,
@@ -28,8 +29,9 @@ export * from './sessions'
 export * from './tasks/backlog'
 export { createCallerTurns, type CallerTurns } from './tasks/caller-turns'
 export { claimDueTasks, claimTask, type ClaimedTask, type DueTaskClaim } from './tasks/claim'
-export { completeTask, completeTasks, type AssessedTask, type Outcome } from './tasks/complete'
+export { completeTask, completeTasks } from './tasks/complete'
 export { listFrequentQuestions } from './tasks/frequent-questions'
+export type { AssessedTask, Outcome } from './tasks/new-analyses'
 export { failTask, recoverExpiredTasks, releaseTask, renewLeases, type HeldTask } from './tasks/lease'
 export * from './tasks/operator-commands'
 export * from './tasks/read'

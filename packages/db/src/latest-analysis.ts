@@ -1,15 +1,10 @@
-import { INSUFFICIENT_DATA, type Verdict } from '@crop/domain'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { recordColumns } from './record-columns'
 import { analyses, cropPlans } from './schema'
 
 /** The order of `findLatestAnalysis` in the domain's plan rules. */
 export const newestFirst = [desc(analyses.createdAt), desc(analyses.id)]
-
-const hasVerdict = ne(analyses.feasibilityLabel, INSUFFICIENT_DATA)
-
-/** The label of an analysis that has a verdict. */
-const verdict = sql<Verdict>`${analyses.feasibilityLabel}`
 
 /**
  * Selects the newest analysis of a plan, to be joined laterally to `crop_plans`. It is one lookup in the index, however
@@ -28,12 +23,12 @@ export const selectLatestAnalysis = () =>
     .limit(1)
     .as('latest')
 
-/** Selects the verdict that the next one of a plan is compared with, to be joined laterally to `crop_plans`. */
-export const selectLatestVerdict = () =>
+/** Selects the newest analysis of a plan that is not a what-if, to be joined laterally to `crop_plans`. */
+export const selectLatestOwnAnalysis = () =>
   new QueryBuilder()
-    .select({ verdict: verdict.as('verdict') })
+    .select({ label: analyses.feasibilityLabel, modelVersion: analyses.modelVersion })
     .from(analyses)
-    .where(and(eq(analyses.cropPlanId, cropPlans.id), hasVerdict))
+    .where(and(eq(analyses.cropPlanId, cropPlans.id), not(recordColumns(sql`${analyses}`).isWhatIf)))
     .orderBy(...newestFirst)
     .limit(1)
-    .as('latest_verdict')
+    .as('latest_own')

@@ -3,17 +3,17 @@ import {
   applyPlanChanges,
   canDeletePlan,
   findLatestAnalysis,
-  findLatestVerdict,
+  findPreviousVerdict,
   isPlanLimitReached,
   isPlanOutdated,
   type PlanChanges,
 } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
 import { getDatabaseFault } from './faults'
-import { selectLatestVerdict } from './latest-analysis'
 import { deletePlan, getPlanJson, insertPlan, updatePlanJson } from './plans'
+import { findPreviousVerdicts } from './previous-verdicts'
 import { readOutdatedPlans } from './reanalysis'
-import { analyses, cropPlans } from './schema'
+import { analyses } from './schema'
 import { useTestDb } from '../test/test-db'
 import { inTransaction } from './transaction'
 
@@ -86,7 +86,7 @@ test.each([
   [['insufficient_data']],
   [['highly_suitable', 'not_suitable']],
   [['highly_suitable', 'not_suitable', 'insufficient_data']],
-] as const)('the latest analysis and verdict of a plan with the labels %j', async (labels) => {
+] as const)('the latest analysis of a plan with the labels %j', async (labels) => {
   const plan = await aPlan(db())
   for (const feasibilityLabel of labels) await anAnalysis(db(), plan, { feasibilityLabel })
   const records = await db().select().from(analyses).where(eq(analyses.cropPlanId, plan.id))
@@ -96,15 +96,45 @@ test.each([
     latest_feasibility_label: latest?.feasibilityLabel ?? null,
     latest_analysis_at: latest?.createdAt.toISOString() ?? null,
   })
-
-  const latestVerdict = selectLatestVerdict()
-  const [row] = await db()
-    .select({ verdict: latestVerdict.verdict })
-    .from(cropPlans)
-    .leftJoinLateral(latestVerdict, sql`true`)
-    .where(eq(cropPlans.id, plan.id))
-  expect(row?.verdict ?? undefined).toBe(findLatestVerdict(records))
 })
+
+const OWN_QUESTION = { location: 'nakuru', crop: 'maize', month: 4, conditions: undefined }
+
+const EARLIER_ANALYSES = [
+  { question: { ...OWN_QUESTION, location: 'Nakuru ' }, feasibilityLabel: 'highly_suitable' },
+  { question: { ...OWN_QUESTION, crop: 'rice' }, feasibilityLabel: 'not_suitable' },
+  { question: { ...OWN_QUESTION, location: 'lahore' }, feasibilityLabel: 'moderately_suitable' },
+  { question: { ...OWN_QUESTION, month: 5 }, feasibilityLabel: 'moderately_suitable' },
+  {
+    question: { ...OWN_QUESTION, conditions: { elevation_m: 1850, soil_texture: 'clay' } },
+    feasibilityLabel: 'marginally_suitable',
+  },
+  { question: OWN_QUESTION, feasibilityLabel: 'insufficient_data' },
+] as const
+
+test.each(
+  EARLIER_ANALYSES.flatMap(({ question }, index) => [
+    { count: index, question, trigger: 'request' as const },
+    { count: EARLIER_ANALYSES.length, question, trigger: 'reanalysis' as const },
+  ]),
+)(
+  'a new analysis is compared as the rule says: $trigger of $question after $count others',
+  async ({ count, question, trigger }) => {
+    const plan = await aPlan(db())
+    const earlier = EARLIER_ANALYSES.slice(0, count)
+    for (const { question: asked, feasibilityLabel } of earlier) {
+      const conditions = asked.conditions && {
+        elevation_m: { value: asked.conditions.elevation_m, source: 'request' as const },
+        soil_texture: { value: asked.conditions.soil_texture, source: 'plan' as const },
+      }
+      await anAnalysis(db(), plan, { feasibilityLabel, question: { ...asked, conditions } })
+    }
+
+    const [previous] = await findPreviousVerdicts(db(), [{ planId: plan.id, question, trigger }])
+
+    expect(previous).toEqual(findPreviousVerdict(earlier, { question, trigger }))
+  },
+)
 
 test('of analyses made at the same time, the one with the greater id is the latest', async () => {
   const plan = await aPlan(db())
@@ -121,15 +151,22 @@ test('of analyses made at the same time, the one with the greater id is the late
 })
 
 test.each([
-  { isArchived: false, latestModelVersion: 'season-1' },
-  { isArchived: false, latestModelVersion: 'season-2' },
-  { isArchived: false, latestModelVersion: undefined },
-  { isArchived: true, latestModelVersion: 'season-1' },
-])('a plan is outdated as the rule says: archived $isArchived, model $latestModelVersion', async (state) => {
+  { isArchived: false, latestModelVersion: 'season-1', latestOwnModelVersion: 'season-1' },
+  { isArchived: false, latestModelVersion: 'season-2', latestOwnModelVersion: 'season-2' },
+  { isArchived: false, latestModelVersion: 'season-2', latestOwnModelVersion: 'season-1' },
+  { isArchived: false, latestModelVersion: 'season-1', latestOwnModelVersion: 'season-2' },
+  { isArchived: false, latestModelVersion: 'season-1', latestOwnModelVersion: undefined },
+  { isArchived: false, latestModelVersion: undefined, latestOwnModelVersion: undefined },
+  { isArchived: true, latestModelVersion: 'season-1', latestOwnModelVersion: 'season-1' },
+])('a plan is outdated as the rule says: %j', async (state) => {
   const plan = await aPlan(db(), { isArchived: state.isArchived })
-  if (state.latestModelVersion !== undefined) {
+  const { latestModelVersion: latest, latestOwnModelVersion: latestOwn } = state
+  if (latestOwn !== undefined) {
     await anAnalysis(db(), plan, { modelVersion: 'season-0' })
-    await anAnalysis(db(), plan, { modelVersion: state.latestModelVersion })
+    await anAnalysis(db(), plan, { modelVersion: latestOwn })
+  }
+  if (latest !== undefined && latest !== latestOwn) {
+    await anAnalysis(db(), plan, { modelVersion: latest, question: { crop: 'rice' } })
   }
 
   const outdatedIds: string[] = []

@@ -1,18 +1,11 @@
-import {
-  UNKNOWN_CONDITIONS,
-  type FeasibilityLabel,
-  type FieldConditions,
-  type PlanChanges,
-  type PlanFields,
-} from '@crop/domain'
+import { UNKNOWN_CONDITIONS, type FieldConditions, type PlanChanges, type PlanFields } from '@crop/domain'
 import { and, desc, eq, not, or, sql, type Placeholder } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './database-client'
 import { aggregateJsonArray, truncateToMilliseconds } from './json-sql'
-import { newestFirst } from './latest-analysis'
 import { planJson } from './plan-json'
 import { prepareQuery, prepareReadQuery, prepareSql, type PlaceholderFactory } from './prepared-statements'
-import { analyses, cropPlans } from './schema'
+import { cropPlans } from './schema'
 
 export interface Plan extends PlanFields {
   id: string
@@ -174,43 +167,4 @@ export async function setPlanConditions(
 export async function deletePlan(tx: Tx, userId: string, id: string): Promise<boolean> {
   const deleted = await tx.delete(cropPlans).where(isOwnedPlan(userId, id)).returning({ id: cropPlans.id })
   return deleted.length > 0
-}
-
-export interface AnalysisRecord {
-  id: string
-  createdAt: Date
-  location: string
-  crop: string
-  month: number
-  feasibilityLabel: FeasibilityLabel
-  feasibilityScore: number | null
-  modelVersion: string
-  trigger: 'request' | 'reanalysis'
-}
-
-/** Lists the newest analyses of a plan; undefined when the customer has no such plan. */
-export async function listPlanAnalyses(
-  db: Db,
-  userId: string,
-  planId: string,
-  limit: number,
-): Promise<AnalysisRecord[] | undefined> {
-  const [plan] = await db.select({ id: cropPlans.id }).from(cropPlans).where(isOwnedPlan(userId, planId))
-  if (!plan) return undefined
-  return db
-    .select({
-      id: analyses.id,
-      createdAt: analyses.createdAt,
-      location: sql<string>`${analyses.result}->>'location'`,
-      crop: sql<string>`${analyses.result}->>'crop'`,
-      month: sql<number>`(${analyses.result}->>'month')::int`,
-      feasibilityLabel: analyses.feasibilityLabel,
-      feasibilityScore: sql<number | null>`(${analyses.result}->>'feasibility_score')::float8`,
-      modelVersion: analyses.modelVersion,
-      trigger: analyses.trigger,
-    })
-    .from(analyses)
-    .where(and(eq(analyses.cropPlanId, planId), eq(analyses.userId, userId)))
-    .orderBy(...newestFirst)
-    .limit(limit)
 }

@@ -1,8 +1,17 @@
-import { TASK_PRIORITY, type FeasibilityLabel, type Verdict } from '@crop/domain'
-import { and, asc, gt, ne, not, sql } from 'drizzle-orm'
+import {
+  getPlanQuestion,
+  TASK_PRIORITY,
+  toRecordedQuestion,
+  type FeasibilityLabel,
+  type FieldConditions,
+  type RecordedVerdict,
+} from '@crop/domain'
+import { and, asc, gt, ne, not, or, sql } from 'drizzle-orm'
 import { readBatchesById } from './batches'
 import type { Db } from './database-client'
-import { selectLatestAnalysis, selectLatestVerdict } from './latest-analysis'
+import { selectLatestAnalysis, selectLatestOwnAnalysis } from './latest-analysis'
+import { findPreviousVerdicts } from './previous-verdicts'
+import { recordColumns } from './record-columns'
 import { cropPlans } from './schema'
 
 export interface OutdatedPlan {
@@ -10,38 +19,49 @@ export interface OutdatedPlan {
   crop: string
   location: string
   plantingMonth: number
+  /** Null if the customer never set them. */
+  conditions: FieldConditions | null
+  /** Of the latest analysis of the plan's own question, or of the latest what-if if there is no other. */
   latestLabel: FeasibilityLabel
-  /** Latest verdict of the plan, which a new verdict is compared with; null when none of its analyses has one. */
-  latestVerdict: Verdict | null
+  /** What a new verdict is compared with; undefined when no analysis of the plan's question has one. */
+  previousVerdict: RecordedVerdict | undefined
 }
 
 /** Reads outdated plans (`isPlanOutdated` of the domain) in batches. */
-export function readOutdatedPlans(db: Db, modelVersion: string): AsyncGenerator<OutdatedPlan[]> {
+export async function* readOutdatedPlans(db: Db, modelVersion: string): AsyncGenerator<OutdatedPlan[]> {
   const latestAnalysis = selectLatestAnalysis()
-  const latestVerdict = selectLatestVerdict()
-  return readBatchesById((afterId, limit) =>
+  const latestOwnAnalysis = selectLatestOwnAnalysis()
+  const batches = readBatchesById((afterId, limit) =>
     db
       .select({
         id: cropPlans.id,
         crop: cropPlans.crop,
         location: cropPlans.location,
         plantingMonth: cropPlans.plantingMonth,
-        latestLabel: latestAnalysis.label,
-        latestVerdict: latestVerdict.verdict,
+        conditions: cropPlans.conditions,
+        latestLabel: sql<FeasibilityLabel>`coalesce(${latestOwnAnalysis.label}, ${latestAnalysis.label})`,
       })
       .from(cropPlans)
       .innerJoinLateral(latestAnalysis, sql`true`)
-      .leftJoinLateral(latestVerdict, sql`true`)
+      .leftJoinLateral(latestOwnAnalysis, sql`true`)
       .where(
         and(
           not(cropPlans.isArchived),
-          ne(latestAnalysis.modelVersion, modelVersion),
+          or(ne(latestAnalysis.modelVersion, modelVersion), ne(latestOwnAnalysis.modelVersion, modelVersion)),
           gt(cropPlans.id, afterId),
         ),
       )
       .orderBy(asc(cropPlans.id))
       .limit(limit),
   )
+  for await (const plans of batches) {
+    const reanalyses = plans.map((plan) => {
+      const question = toRecordedQuestion(getPlanQuestion(plan))
+      return { planId: plan.id, question, trigger: 'reanalysis' as const }
+    })
+    const previousVerdicts = await findPreviousVerdicts(db, reanalyses)
+    yield plans.map((plan, index) => ({ ...plan, previousVerdict: previousVerdicts[index] }))
+  }
 }
 
 interface CheckedPlan extends Record<string, unknown> {
@@ -87,7 +107,13 @@ async function queueBatch(
            where crop_plan_id = plan.id
            order by created_at desc, id desc
            limit 1) as latest
-       where latest.model_version <> ${modelVersion}
+         left join lateral (
+          select model_version
+            from analyses as record
+           where crop_plan_id = plan.id and not ${recordColumns(sql`record`).isWhatIf}
+           order by created_at desc, id desc
+           limit 1) as latest_own on true
+       where (latest.model_version <> ${modelVersion} or latest_own.model_version <> ${modelVersion})
          and not exists (
            select from analysis_tasks
             where crop_plan_id = plan.id

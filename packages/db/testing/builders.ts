@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   draftPlantingReminder,
   generateWebhookSecret,
+  isWhatIf,
   WEBHOOK_EVENTS,
   type NotificationDraft,
   type Question,
@@ -103,6 +104,7 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
     caller: { kind: 'service', apiKeyPrefix: 'cpk_test0000' },
     clientIp: '127.0.0.1',
     cropPlanId: undefined,
+    isWhatIf: false,
     question: { location: 'nakuru', crop: 'maize', month: 4 },
     modelVersion: 'season-test',
     refresh: false,
@@ -153,8 +155,9 @@ export async function aWebhook(
 /** Queues a task of the plan's owner; the question defaults to the plan's. It does not ring the doorbell. */
 export async function aPlanTask(db: Db, plan: OwnedPlan, question: Partial<Question> = {}): Promise<NewTask> {
   const { userId, id, location, crop, plantingMonth: month } = plan
-  const planQuestion = { location, crop, month, ...question }
-  return aTask(db, { caller: { kind: 'customer', userId }, cropPlanId: id, question: planQuestion })
+  const asked = { location, crop, month, ...question }
+  const caller = { kind: 'customer', userId } as const
+  return aTask(db, { caller, cropPlanId: id, isWhatIf: isWhatIf(plan, asked), question: asked })
 }
 
 const LEASE_MS = 30_000
@@ -180,16 +183,16 @@ export const aDueTaskClaim = (fields: Partial<DueTaskClaim> = {}): DueTaskClaim 
 export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Outcome {
   const { location, crop, month } = task
   const { feasibilityLabel = 'moderately_suitable', modelVersion = task.modelVersion } = fields
-  const score = feasibilityLabel === 'insufficient_data' ? null : 0.62
+  const feasibilityScore = feasibilityLabel === 'insufficient_data' ? null : 0.62
   const result = JSON.stringify({
     location,
     crop,
     month,
     model_version: modelVersion,
     feasibility_label: feasibilityLabel,
-    feasibility_score: score,
+    feasibility_score: feasibilityScore,
   })
-  return { feasibilityLabel, modelVersion, limitingFactor: null, result, ...fields }
+  return { feasibilityLabel, feasibilityScore, modelVersion, limitingFactor: null, result, ...fields }
 }
 
 /** Queues, claims and completes a task of the plan, as a worker does. */

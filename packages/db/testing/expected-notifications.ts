@@ -1,9 +1,13 @@
 import {
+  ANALYSIS_TRIGGERS,
   draftFeasibilityNotification,
   FEASIBILITY_LABELS,
-  isVerdict,
+  findPreviousVerdict,
   RISK_TOLERANCES,
+  SOIL_TEXTURES,
+  type ConditionValues,
   type FeasibilityLabel,
+  type RecordedQuestion,
 } from '@crop/domain'
 
 type Row = Record<string, unknown>
@@ -12,9 +16,8 @@ type Row = Record<string, unknown>
 export type Query = (sql: string, values?: unknown[]) => Promise<Row[]>
 
 const ANALYSES = `
-  select p.id as plan_id, p.user_id, p.name, p.risk_tolerance, a.task_id, a.feasibility_label, a.result,
-         a.result::jsonb->>'crop' as crop, a.result::jsonb->>'location' as location,
-         (a.result::jsonb->>'month')::int as month, a.result::jsonb->>'limiting_factor' as limiting_factor
+  select p.id as plan_id, p.user_id, p.name, p.risk_tolerance, a.task_id, a.trigger, a.feasibility_label,
+         a.location, a.crop, a.month, a.conditions, a.result::jsonb->>'limiting_factor' as limiting_factor
     from analyses a join crop_plans p on p.id = a.crop_plan_id
    order by p.id, a.created_at, a.id`
 
@@ -34,31 +37,61 @@ function parseOneOf<T extends string>(allowed: readonly T[], value: unknown): T 
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Returns the notifications that an analysis must have caused: none or one. */
-function getExpectedNotifications(analysis: Row, previousLabel: FeasibilityLabel | undefined): Row[] {
+function toConditions(value: unknown): ConditionValues | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { water_supply, elevation_m, soil_texture, soil_ph }: Row = { ...value }
+  return {
+    ...(water_supply !== undefined && {
+      water_supply: parseOneOf(['rainfed', 'irrigated'], water_supply),
+    }),
+    ...(elevation_m !== undefined && { elevation_m: Number(elevation_m) }),
+    ...(soil_texture !== undefined && { soil_texture: parseOneOf(SOIL_TEXTURES, soil_texture) }),
+    ...(soil_ph !== undefined && { soil_ph: Number(soil_ph) }),
+  }
+}
+
+const toQuestion = ({ location, crop, month, conditions }: Row): RecordedQuestion => ({
+  location: toText(location),
+  crop: toText(crop),
+  month: Number(month),
+  conditions: toConditions(conditions),
+})
+
+interface Replayed {
+  question: RecordedQuestion
+  feasibilityLabel: FeasibilityLabel
+}
+
+/** Returns the notification that an analysis must have caused, or none. */
+function getExpectedNotifications(analysis: Row, replayed: Replayed, earlier: readonly Replayed[]): Row[] {
   const { plan_id, user_id, task_id, limiting_factor } = analysis
+  const { question, feasibilityLabel: label } = replayed
   const draft = draftFeasibilityNotification({
     plan: {
       name: toText(analysis.name),
       riskTolerance: parseOneOf(RISK_TOLERANCES, analysis.risk_tolerance),
     },
-    crop: toText(analysis.crop),
-    location: toText(analysis.location),
-    month: Number(analysis.month),
-    previousLabel,
-    newLabel: parseOneOf(FEASIBILITY_LABELS, analysis.feasibility_label),
+    question,
+    label,
     limitingFactor: limiting_factor === null ? null : toText(limiting_factor),
+    previous: findPreviousVerdict(earlier, {
+      question,
+      trigger: parseOneOf(ANALYSIS_TRIGGERS, analysis.trigger),
+    }),
   })
   return draft ? [{ user_id, plan_id, ...draft, dedupe_key: `analysis:${toText(task_id)}` }] : []
 }
 
 function replayAnalyses(analyses: Row[]): Row[] {
-  const latestVerdicts = new Map<unknown, FeasibilityLabel>()
+  const earlierByPlan = new Map<unknown, Replayed[]>()
   return analyses.flatMap((analysis) => {
-    const notifications = getExpectedNotifications(analysis, latestVerdicts.get(analysis.plan_id))
-    const label = parseOneOf(FEASIBILITY_LABELS, analysis.feasibility_label)
-    if (isVerdict(label)) latestVerdicts.set(analysis.plan_id, label)
-    return notifications
+    const earlier = earlierByPlan.get(analysis.plan_id) ?? []
+    const replayed = {
+      question: toQuestion(analysis),
+      feasibilityLabel: parseOneOf(FEASIBILITY_LABELS, analysis.feasibility_label),
+    }
+    earlierByPlan.set(analysis.plan_id, [...earlier, replayed])
+    return getExpectedNotifications(analysis, replayed, earlier)
   })
 }
 

@@ -94,3 +94,28 @@ export function formatConditions(conditions: QuestionConditions): string {
     return condition ? [`${name}=${condition.value},${condition.source}`] : []
   }).join(';')
 }
+
+/** The known conditions of a question without their origin. Unknown ones are left out. */
+export type ConditionValues = {
+  readonly [Name in keyof QuestionConditions]: NonNullable<QuestionConditions[Name]>['value']
+}
+
+/** Returns the known conditions without their origin; undefined if nothing is known. */
+export function getConditionValues(conditions: QuestionConditions | undefined): ConditionValues | undefined {
+  if (!conditions) return undefined
+  const { water_supply, elevation_m, soil_texture, soil_ph } = conditions
+  return {
+    ...(water_supply && { water_supply: water_supply.value }),
+    ...(elevation_m && { elevation_m: elevation_m.value }),
+    ...(soil_texture && { soil_texture: soil_texture.value }),
+    ...(soil_ph && { soil_ph: soil_ph.value }),
+  }
+}
+
+/** Whether the same conditions are known, with the same values. */
+export function haveSameValues(
+  values: ConditionValues | undefined,
+  others: ConditionValues | undefined,
+): boolean {
+  return CONDITION_NAMES.every((name) => values?.[name] === others?.[name])
+}

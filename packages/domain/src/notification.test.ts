@@ -1,5 +1,6 @@
 import { INSUFFICIENT_DATA } from './feasibility'
 import { draftFeasibilityNotification, draftPlantingReminder, type PlanAnalysis } from './notification'
+import { formatNotification } from './texts'
 
 const [HIGH, MODERATE, MARGINAL, NOT] = [
   'highly_suitable',
@@ -8,14 +9,14 @@ const [HIGH, MODERATE, MARGINAL, NOT] = [
   'not_suitable',
 ] as const
 
+const question = { crop: 'maize', location: 'nakuru', month: 4, conditions: undefined }
+
 const analysis: PlanAnalysis = {
   plan: { name: 'North field', riskTolerance: 'medium' },
-  crop: 'maize',
-  location: 'nakuru',
-  month: 4,
-  previousLabel: HIGH,
-  newLabel: NOT,
+  question,
+  label: NOT,
   limitingFactor: 'sowing_temperature',
+  previous: { question, verdict: HIGH },
 }
 
 test.each([
@@ -37,9 +38,9 @@ test.each([
   [MODERATE, MARGINAL, 'high', 'info'],
 ] as const)(
   'a change from %s to %s with %s risk tolerance is %s',
-  (previousLabel, newLabel, riskTolerance, severity) => {
+  (verdict, label, riskTolerance, severity) => {
     const plan = { ...analysis.plan, riskTolerance }
-    const draft = draftFeasibilityNotification({ ...analysis, plan, previousLabel, newLabel })
+    const draft = draftFeasibilityNotification({ ...analysis, plan, label, previous: { question, verdict } })
     expect(draft?.severity).toBe(severity)
   },
 )
@@ -48,9 +49,9 @@ test.each([
   ['the first analysis', undefined, HIGH],
   ['an analysis with an unchanged label', HIGH, HIGH],
   ['an analysis without enough data', HIGH, INSUFFICIENT_DATA],
-  ['an analysis after one without enough data', INSUFFICIENT_DATA, HIGH],
-] as const)('%s causes no notification', (_description, previousLabel, newLabel) => {
-  expect(draftFeasibilityNotification({ ...analysis, previousLabel, newLabel })).toBeUndefined()
+] as const)('%s causes no notification', (_description, verdict, label) => {
+  const previous = verdict && { question, verdict }
+  expect(draftFeasibilityNotification({ ...analysis, previous, label })).toBeUndefined()
 })
 
 test('the message names plan, crop, location, month, both labels and the limiting factor in words', () => {
@@ -63,8 +64,80 @@ test('the message names plan, crop, location, month, both labels and the limitin
 })
 
 test('the message says when nothing limits the crop', () => {
-  const unlimited = { ...analysis, previousLabel: NOT, newLabel: HIGH, limitingFactor: null }
+  const previous = { question, verdict: NOT }
+  const unlimited = { ...analysis, previous, label: HIGH, limitingFactor: null }
   expect(draftFeasibilityNotification(unlimited)?.message).toMatch(/Nothing limits it\.$/)
+})
+
+test('names that differ only in white space and letter case ask the same question', () => {
+  const previous = { question: { ...question, location: 'san  jose' }, verdict: HIGH }
+  const draft = draftFeasibilityNotification({
+    ...analysis,
+    question: { ...question, location: 'san jose' },
+    previous,
+  })
+  expect(draft?.message).toMatch(/^Maize in san jose, planting in April: highly suitable → not suitable\./)
+})
+
+test('after another question, the message names both questions and compares nothing', () => {
+  const draft = draftFeasibilityNotification({
+    ...analysis,
+    question: { crop: 'rice', location: 'nairobi', month: 7, conditions: undefined },
+    label: MARGINAL,
+    previous: {
+      question: { crop: 'wheat', location: 'lahore', month: 11, conditions: undefined },
+      verdict: HIGH,
+    },
+  })
+  expect(draft).toMatchObject({
+    code: 'other_question_analysed',
+    title: 'Feasibility of “North field” changed',
+    message:
+      'Latest analysis: rice in nairobi, July: marginally suitable. Before: wheat in lahore, November: highly suitable.',
+    severity: 'warning',
+  })
+})
+
+test('conditions that differ are named', () => {
+  const conditions = {
+    water_supply: 'irrigated',
+    elevation_m: 1850,
+    soil_texture: 'clay_loam',
+    soil_ph: 5.5,
+  } as const
+  const draft = draftFeasibilityNotification({
+    ...analysis,
+    question: { ...question, conditions },
+    label: MODERATE,
+    previous: { question: { ...question, conditions: { water_supply: 'rainfed' } }, verdict: NOT },
+  })
+  expect(draft?.message).toBe(
+    'Latest analysis: maize in nakuru, April, irrigated, at 1850 m, clay loam, soil pH 5.5: moderately suitable. ' +
+      'Before: maize in nakuru, April, rainfed: not suitable.',
+  )
+})
+
+test.each([
+  ['en', 'rice in nairobi, July, irrigated: marginally suitable', 'wheat in lahore, November: highly'],
+  ['fr', 'rice à nairobi, juillet, irrigué : peu adapté', 'wheat à lahore, novembre : très adapté'],
+  ['es', 'rice en nairobi, julio, con riego: poco apto', 'wheat en lahore, noviembre: muy apto'],
+  ['pt', 'rice em nairobi, julho, irrigado: pouco apto', 'wheat em lahore, novembro: muito apto'],
+] as const)('both questions are named in %s', (language, latest, previous) => {
+  const params = {
+    plan: 'North field',
+    latest: {
+      crop: 'rice',
+      location: 'nairobi',
+      month: 7,
+      conditions: { water_supply: 'irrigated' },
+      label: MARGINAL,
+    },
+    previous: { crop: 'wheat', location: 'lahore', month: 11, label: HIGH },
+  } as const
+  const { title, message } = formatNotification({ code: 'other_question_analysed', params }, language)
+  expect(title).toContain('North field')
+  expect(message).toContain(latest)
+  expect(message).toContain(previous)
 })
 
 const plan = { name: 'North field', crop: 'maize', location: 'nakuru', plantingMonth: 1 }

@@ -1,6 +1,7 @@
 import { compareVerdicts, isVerdict, type FeasibilityLabel, type Verdict } from './feasibility'
-import type { RiskTolerance } from './plan'
-import { formatNotification, type NotificationText } from './texts'
+import type { RecordedVerdict, RiskTolerance } from './plan'
+import { isSameQuestion, type RecordedQuestion } from './question'
+import { formatNotification, type AnalysedQuestionParams, type NotificationText } from './texts'
 
 export const SEVERITIES = ['info', 'warning', 'critical'] as const
 
@@ -47,33 +48,50 @@ function getChangeSeverity({ from, to }: VerdictChange, riskTolerance: RiskToler
   return compareVerdicts(to, COMFORT_LEVELS[riskTolerance]) < 0 ? 'warning' : 'info'
 }
 
-/** A new analysis of a plan. Crop, location and month are those of its question, which may differ from the plan's. */
+/** A new analysis of a plan. Its question may differ from the plan's. */
 export interface PlanAnalysis {
   plan: { name: string; riskTolerance: RiskTolerance }
-  crop: string
-  location: string
-  month: number
-  /** Of the newest earlier analysis of the plan that has a verdict; undefined when there is none. */
-  previousLabel: FeasibilityLabel | undefined
-  newLabel: FeasibilityLabel
+  question: RecordedQuestion
+  label: FeasibilityLabel
   limitingFactor: string | null
+  /** The analysis that `findPreviousVerdict` returns for this one. */
+  previous: RecordedVerdict | undefined
 }
 
-/** Drafts the notification of a new analysis; undefined unless the plan's verdict changed. */
+/** Drafts the notification of a new analysis; undefined unless the verdict changed. */
 export function draftFeasibilityNotification(analysis: PlanAnalysis): NotificationDraft | undefined {
-  const { plan, crop, location, month, previousLabel, newLabel, limitingFactor } = analysis
-  const change = findVerdictChange(previousLabel, newLabel)
-  if (!change) return undefined
-  const params = {
-    plan: plan.name,
-    crop,
-    location,
-    month,
-    ...change,
-    ...(limitingFactor !== null && { limiting_factor: limitingFactor }),
-  }
-  return toDraft({ code: 'feasibility_changed', params }, getChangeSeverity(change, plan.riskTolerance))
+  const { plan, previous, label } = analysis
+  const change = findVerdictChange(previous?.verdict, label)
+  if (!previous || !change) return undefined
+  return toDraft(writeChange(analysis, previous, change), getChangeSeverity(change, plan.riskTolerance))
 }
+
+/** Compares two verdicts only if they answer the same question; otherwise the text names both questions. */
+function writeChange(
+  { plan, question, limitingFactor }: PlanAnalysis,
+  previous: RecordedVerdict,
+  { from, to }: VerdictChange,
+): NotificationText {
+  if (!isSameQuestion(question, previous.question)) {
+    const params = {
+      plan: plan.name,
+      latest: toQuestionParams(question, to),
+      previous: toQuestionParams(previous.question, from),
+    }
+    return { code: 'other_question_analysed', params }
+  }
+  const { crop, location, month } = question
+  const limit = limitingFactor === null ? {} : { limiting_factor: limitingFactor }
+  return {
+    code: 'feasibility_changed',
+    params: { plan: plan.name, crop, location, month, from, to, ...limit },
+  }
+}
+
+const toQuestionParams = (
+  { crop, location, month, conditions }: RecordedQuestion,
+  label: Verdict,
+): AnalysedQuestionParams => ({ crop, location, month, ...(conditions && { conditions }), label })
 
 export interface PlanForReminder {
   name: string

@@ -1,5 +1,6 @@
+import { combineConditions, type FieldConditions } from './conditions'
 import { isVerdict, type FeasibilityLabel, type Verdict } from './feasibility'
-import type { Question } from './question'
+import { isSameQuestion, toRecordedQuestion, type Question, type RecordedQuestion } from './question'
 
 /**
  * The rules of crop plans. Queries enforce the rules that must be atomic; the tests of `packages/db` check that the
@@ -56,21 +57,42 @@ export function canDeletePlan(storedAnalysisCount: number): boolean {
   return storedAnalysisCount === 0
 }
 
-/** Returns the question of an analysis of a plan. The plan fills in the parts that the request leaves out. */
-export function getPlanQuestion(
-  plan: PlanFields,
-  requested: { [Name in keyof Question]?: Question[Name] | undefined },
-): Question {
+/** The parts of a plan that make its question. The conditions are null if the customer never set them. */
+export interface PlanForQuestion extends Pick<PlanFields, 'crop' | 'location' | 'plantingMonth'> {
+  conditions: FieldConditions | null
+}
+
+/** The parts of a question that a request has; those of the plan apply where it has none. */
+export interface RequestedQuestion {
+  location?: string | undefined
+  crop?: string | undefined
+  month?: number | undefined
+  conditions?: Partial<FieldConditions> | undefined
+}
+
+/** Returns the question of an analysis of a plan. Without a request it is the plan's own question. */
+export function getPlanQuestion(plan: PlanForQuestion, requested: RequestedQuestion = {}): Question {
   return {
     location: requested.location ?? plan.location,
     crop: requested.crop ?? plan.crop,
     month: requested.month ?? plan.plantingMonth,
+    conditions: combineConditions(requested.conditions, plan.conditions ?? undefined),
   }
 }
 
+/** Whether an analysis that names the plan asks another question than the plan's own. */
+export function isWhatIf(plan: PlanForQuestion, question: Question): boolean {
+  return !isSameQuestion(toRecordedQuestion(question), toRecordedQuestion(getPlanQuestion(plan)))
+}
+
+/** Why an analysis was made. */
+export const ANALYSIS_TRIGGERS = ['request', 'reanalysis'] as const
+
+export type AnalysisTrigger = (typeof ANALYSIS_TRIGGERS)[number]
+
 /**
- * A stored analysis of a plan. Every task that names the plan stores one when it completes: also a what-if of another
- * crop, location or month, and a re-analysis. Cache hits store none.
+ * A stored analysis of a plan. Every task that names the plan stores one when it completes: also a what-if and a
+ * re-analysis. Cache hits store none unless the request says so.
  */
 export interface PlanAnalysisRecord {
   id: string
@@ -91,20 +113,43 @@ export function findLatestAnalysis<R extends PlanAnalysisRecord>(records: readon
   )
 }
 
-/** Returns the verdict that the next one is compared with: that of the newest analysis that has one. */
-export function findLatestVerdict(records: readonly PlanAnalysisRecord[]): Verdict | undefined {
-  const latest = findLatestAnalysis(records.filter((record) => isVerdict(record.feasibilityLabel)))
-  return latest && isVerdict(latest.feasibilityLabel) ? latest.feasibilityLabel : undefined
+/** A verdict with the question that it answers. */
+export interface RecordedVerdict {
+  question: RecordedQuestion
+  verdict: Verdict
+}
+
+/**
+ * Returns what a new analysis of a plan is compared with: of the earlier ones, oldest first, the last that has a verdict.
+ * A re-analysis is compared with the last one that asks the same question: a what-if in between is not its predecessor.
+ */
+export function findPreviousVerdict(
+  earlier: readonly { question: RecordedQuestion; feasibilityLabel: FeasibilityLabel }[],
+  { question, trigger }: { question: RecordedQuestion; trigger: AnalysisTrigger },
+): RecordedVerdict | undefined {
+  return earlier
+    .flatMap(({ question: other, feasibilityLabel: verdict }) =>
+      isVerdict(verdict) && (trigger === 'request' || isSameQuestion(other, question))
+        ? [{ question: other, verdict }]
+        : [],
+    )
+    .at(-1)
 }
 
 export interface AnalysedPlan {
   isArchived: boolean
   /** Undefined for a plan that was never analysed. */
   latestModelVersion: string | undefined
+  /** Of the latest analysis that is not a what-if; undefined if there is none. */
+  latestOwnModelVersion: string | undefined
 }
 
-/** Whether a plan is analysed again after a change of the model: active plans whose latest analysis another version made. */
+/**
+ * Whether a plan is analysed again after a change of the model: active plans whose latest analysis another version made,
+ * or whose latest analysis of their own question, so that a what-if does not keep it outdated.
+ */
 export function isPlanOutdated(plan: AnalysedPlan, modelVersion: string): boolean {
-  const { isArchived, latestModelVersion } = plan
-  return !isArchived && latestModelVersion !== undefined && latestModelVersion !== modelVersion
+  const { isArchived, latestModelVersion, latestOwnModelVersion } = plan
+  const isOther = (version: string | undefined) => version !== undefined && version !== modelVersion
+  return !isArchived && (isOther(latestModelVersion) || isOther(latestOwnModelVersion))
 }

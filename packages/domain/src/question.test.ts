@@ -1,17 +1,37 @@
-import { getResultCacheKey, normaliseName } from './question'
+import { getResultCacheKey, isSameQuestion, normaliseName, toMatchKey } from './question'
 
 test.each([
   [' Maize ', 'maize'],
-  ['São  \t Paulo', 'são paulo'],
+  ['São  \t Paulo', 'são  \t paulo'],
   ['LAHORE', 'lahore'],
   [' ', ''],
 ])('the normal form of %j is %j', (name, normalForm) => expect(normaliseName(name)).toBe(normalForm))
+
+test.each([
+  ['São  \t Paulo\n', 'são paulo'],
+  ['New\u00a0 \u3000York', 'new york'],
+])('names are matched without regard to white space: %j as %j', (name, key) => {
+  expect(toMatchKey(name)).toBe(key)
+})
+
+test('questions are the same if names match and month and known conditions are equal', () => {
+  const asked = { location: 'san  jose', crop: 'maize', month: 4, conditions: { elevation_m: 20 } }
+  expect(isSameQuestion(asked, { ...asked, location: 'San Jose', conditions: { elevation_m: 20 } })).toBe(
+    true,
+  )
+  const others = [{ location: 'sanjose' }, { crop: 'rice' }, { month: 5 }, { conditions: undefined }]
+  for (const other of others) expect(isSameQuestion(asked, { ...asked, ...other })).toBe(false)
+})
 
 const question = { location: 'nakuru', crop: 'maize', month: 4 }
 
 test('equal questions share a cache key, and any difference gives another', () => {
   const key = getResultCacheKey(question, 'season-1')
   expect(getResultCacheKey({ ...question }, 'season-1')).toBe(key)
+  const spacedQuestion = { ...question, location: 'new  york' }
+  expect(getResultCacheKey(spacedQuestion, 'season-1')).toBe(
+    getResultCacheKey({ ...question, location: 'new york' }, 'season-1'),
+  )
   const otherKeys = [
     getResultCacheKey(question, 'season-2'),
     getResultCacheKey({ ...question, month: 5 }, 'season-1'),

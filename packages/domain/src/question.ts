@@ -1,4 +1,10 @@
-import { formatConditions, type QuestionConditions } from './conditions'
+import {
+  formatConditions,
+  getConditionValues,
+  haveSameValues,
+  type ConditionValues,
+  type QuestionConditions,
+} from './conditions'
 
 /** Is it feasible to plant this crop at this location in this month? The names are in normal form. */
 export interface Question {
@@ -14,20 +20,45 @@ export interface Question {
 export const MAX_CROP_LENGTH = 100
 export const MAX_LOCATION_LENGTH = 200
 
-/** Trims a text and replaces each run of white space in it with one space. */
-export function collapseWhitespace(text: string): string {
-  return text.trim().replace(/\s+/gu, ' ')
+/** Normal form of the names of crops and locations, in which they are stored and returned: trimmed, in lower case. */
+export function normaliseName(text: string): string {
+  return text.trim().toLowerCase()
 }
 
-/** Normal form of the names of crops and locations: white space collapsed, in lower case. */
-export function normaliseName(text: string): string {
-  return collapseWhitespace(text).toLowerCase()
+/** Returns the form in which names are compared: the normal form with each run of white space collapsed to a space. */
+export function toMatchKey(name: string): string {
+  return normaliseName(name).replace(/\s+/gu, ' ')
+}
+
+/** Returns the question with the match keys as its names. The model assesses it, and its result is cached. */
+export function toCanonicalQuestion(question: Question): Question {
+  return { ...question, location: toMatchKey(question.location), crop: toMatchKey(question.crop) }
+}
+
+/** The question of a stored analysis, without the origin of its conditions. */
+export interface RecordedQuestion extends Omit<Question, 'conditions'> {
+  conditions: ConditionValues | undefined
+}
+
+export const toRecordedQuestion = ({ conditions, ...question }: Question): RecordedQuestion => ({
+  ...question,
+  conditions: getConditionValues(conditions),
+})
+
+/** Whether two questions ask the same, however their names are spelled. */
+export function isSameQuestion(question: RecordedQuestion, other: RecordedQuestion): boolean {
+  return (
+    toMatchKey(question.crop) === toMatchKey(other.crop) &&
+    toMatchKey(question.location) === toMatchKey(other.location) &&
+    question.month === other.month &&
+    haveSameValues(question.conditions, other.conditions)
+  )
 }
 
 /** Returns the key under which the result for a question is cached. Results of another model version have other keys. */
 export function getResultCacheKey(question: Question, modelVersion: string): string {
-  const crop = encodeURIComponent(question.crop)
-  const location = encodeURIComponent(question.location)
+  const crop = encodeURIComponent(toMatchKey(question.crop))
+  const location = encodeURIComponent(toMatchKey(question.location))
   const key = ['analysis_result', modelVersion, question.month, crop, location].join(':')
   return question.conditions ? `${key}:${formatConditions(question.conditions)}` : key
 }

@@ -20,7 +20,8 @@ export function analysisRoutes(ctx: AppContext) {
         'Asks how feasible it is to plant a crop at a location in a month. If the result is already cached, the task is ' +
         '`completed` at once; otherwise it is `queued`, and stored durably before the response is sent. Poll `poll_url` ' +
         'for the result. A task of a cached result (`cached-…`) is kept for five minutes, in the cache alone: if it is not ' +
-        'found, submit the analysis again.',
+        'found, submit the analysis again. With `record=true` a cached result is `queued` and recorded too, which gives a ' +
+        'plan its label.',
       responses: [
         {
           status: 202,
@@ -38,7 +39,7 @@ export function analysisRoutes(ctx: AppContext) {
       errors: ['CROP_PLAN_NOT_FOUND', 'RATE_LIMIT_EXCEEDED'],
       handler: async ({ body, query, caller, idempotencyKey, requestId, log, clientIp }) => {
         await countVisitor(caller, clientIp())
-        const { refresh } = query
+        const { refresh, record } = query
         const requestContent = [
           body.location,
           body.crop,
@@ -46,6 +47,7 @@ export function analysisRoutes(ctx: AppContext) {
           body.crop_plan_id,
           refresh,
           ...(body.conditions ? [body.conditions] : []),
+          ...(record ? ['record'] : []),
         ]
         const keyedRequest = createKeyedRequest({
           endpoint: 'POST /analyze',
@@ -57,6 +59,7 @@ export function analysisRoutes(ctx: AppContext) {
           caller,
           body,
           refresh,
+          record,
           keyedRequest,
           httpRequestId: requestId,
           log,

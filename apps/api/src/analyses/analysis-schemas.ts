@@ -31,8 +31,9 @@ export const analysisRequest = Joi.object<AnalysisRequest>({
   crop_plan_id: textField({ min: 0, max: Infinity })
     .allow(null)
     .description(
-      "One of your crop plans. A computed analysis is recorded in the plan's history; a cached result is not. Use " +
-        '`refresh=true` to have the analysis computed and recorded',
+      "One of your crop plans. A computed analysis is recorded in the plan's history; a cached result only with " +
+        "`record=true`. An analysis of another crop, location, month or other conditions than the plan's is recorded " +
+        'as a what-if',
     ),
   conditions: conditionsField()
     .allow(null)
@@ -41,11 +42,15 @@ export const analysisRequest = Joi.object<AnalysisRequest>({
 
 export interface AnalysisQuery {
   refresh: boolean
+  record: boolean
 }
 
 export const analysisQuery = Joi.object<AnalysisQuery>({
   refresh: booleanParameter().description(
     'Bypasses the result cache, so that the analysis is computed and recorded',
+  ),
+  record: booleanParameter().description(
+    'Records a cached result as well: it is `queued` like any other, and completes without being computed again',
   ),
 })
 

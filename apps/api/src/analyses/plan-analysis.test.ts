@@ -123,6 +123,86 @@ test('refresh=true computes and records the analysis of a plan', async () => {
   expect(await listPlanRecords()).toEqual([{ task_id: body.task_id }])
 })
 
+describe('record=true', () => {
+  const submit = (body: object, query = '?record=true', headers = {}) => analyze(body, query).set(headers)
+  const complete = async (body: object, query?: string) => {
+    const { task_id } = (await submit(body, query).expect(202)).body
+    await api().complete(task_id)
+    return task_id
+  }
+
+  test('queues a cached result, which gives the plan its label and its history', async () => {
+    await api().cacheResult(PLAN_QUESTION)
+    const { body, headers } = await submit({ crop_plan_id: plan.id }).expect(202)
+    expect(body).toEqual({
+      task_id: expect.not.stringMatching(/^cached-/),
+      status: 'queued',
+      poll_url: `/api/v1/tasks/${body.task_id}`,
+    })
+    expect(headers['retry-after']).toBe('1')
+    // The worker takes the result from the cache.
+    expect(await findTaskRow(body.task_id)).toMatchObject({ crop_plan_id: plan.id, refresh: false })
+    await api().complete(body.task_id)
+    expect(await listPlanRecords()).toEqual([{ task_id: body.task_id }])
+    expect((await readPlan()).latest_feasibility_label).toBe('moderately_suitable')
+  })
+
+  test('records a question without a plan too', async () => {
+    await api().cacheResult(QUESTION)
+    const taskId = await complete(QUESTION)
+    const { body } = await request(api().app).get('/api/v1/analyses').set(api().as(amina)).expect(200)
+    expect(body.analyses).toMatchObject([{ task_id: taskId, crop_plan_id: null }])
+  })
+
+  test('is accepted with an API key', async () => {
+    await api().cacheResult(QUESTION)
+    const { body } = await request(api().app)
+      .post('/api/v1/analyze?record=1')
+      .set('X-API-Key', api().key)
+      .send(QUESTION)
+      .expect(202)
+    expect(body.status).toBe('queued')
+  })
+
+  test.each(['?record=true&refresh=true', '?refresh=true&record=TRUE'])(
+    'with refresh=true bypasses the cache: %s',
+    async (query) => {
+      await api().cacheResult(PLAN_QUESTION)
+      const { body } = await submit({ crop_plan_id: plan.id }, query).expect(202)
+      expect(await findTaskRow(body.task_id)).toMatchObject({ refresh: true })
+    },
+  )
+
+  test.each(['?record=false', '?record=0', ''])('is off by default: %s', async (query) => {
+    await api().cacheResult(PLAN_QUESTION)
+    expect((await submit({ crop_plan_id: plan.id }, query).expect(202)).body.status).toBe('completed')
+    expect(await listTasks()).toEqual([])
+  })
+
+  test.each(['?record=yes', '?record=', '?record=true&record=true'])('%s is rejected', async (query) => {
+    const { body } = await submit({ crop_plan_id: plan.id }, query).expect(422)
+    expect(body.errors).toMatchObject([{ parameter: 'record' }])
+  })
+
+  test('is repeated once per Idempotency-Key, which does not fit a request without it', async () => {
+    await api().cacheResult(PLAN_QUESTION)
+    const key = { 'Idempotency-Key': 'record-once' }
+    const first = await submit({ crop_plan_id: plan.id }, undefined, key).expect(202)
+    const second = await submit({ crop_plan_id: plan.id }, undefined, key).expect(202)
+    expect(second.text).toBe(first.text)
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(await listTasks()).toHaveLength(1)
+    const other = await submit({ crop_plan_id: plan.id }, '', key).expect(422)
+    expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  test('leaves a missing plan missing', async () => {
+    await api().cacheResult(QUESTION)
+    await submit({ ...QUESTION, crop_plan_id: MISSING_ID }).expect(404)
+    expect(await listTasks()).toEqual([])
+  })
+})
+
 test('changing the plan after the submission does not change the task', async () => {
   const { task_id } = (await analyze({ crop_plan_id: plan.id }).expect(202)).body
   await api().query("update crop_plans set crop = 'maize' where id = $1", [plan.id])

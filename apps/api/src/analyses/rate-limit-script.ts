@@ -9,8 +9,10 @@ export interface RateLimitAndCopyCall {
   /** Key of the cached result to copy; undefined skips the cache. */
   resultKey: string | undefined
   copyKeys: { result: string; owner: string }
-  /** Text that replaces the opening brace of the result. */
-  resultHead: string
+  /** The beginning of the cached result. A result that begins in another way is not copied. */
+  cachedHead: string
+  /** The text that replaces it in the copy. */
+  copyHead: string
   owner: string
   copyTtlSeconds: number
 }
@@ -27,7 +29,7 @@ export interface RateLimitAndCopyReply {
  *
  * KEYS: 1 counter of the caller, 2 cached result, 3 copy of the result, 4 owner of the copy.
  * ARGV: 1 limit (0: not counted), 2 window in ms, 3 '1' to read the cache, 4 head of the copy, 5 owner,
- *       6 lifetime of the copy in s.
+ *       6 lifetime of the copy in s, 7 head of the cached result.
  * Reply: count, ms to the end of the window, 1 if the result was copied.
  */
 export const rateLimitAndCopy = defineScript({
@@ -42,8 +44,8 @@ if limit > 0 then
 end
 if ARGV[3] ~= '1' then return { count, left, 0 } end
 local result = redis.call('GET', KEYS[2])
-if not result or string.sub(result, 1, 1) ~= '{' then return { count, left, 0 } end
-redis.call('SET', KEYS[3], ARGV[4] .. string.sub(result, 2), 'EX', ARGV[6])
+if not result or string.sub(result, 1, #ARGV[7]) ~= ARGV[7] then return { count, left, 0 } end
+redis.call('SET', KEYS[3], ARGV[4] .. string.sub(result, #ARGV[7] + 1), 'EX', ARGV[6])
 redis.call('SET', KEYS[4], ARGV[5], 'EX', ARGV[6])
 return { count, left, 1 }
 `,
@@ -57,9 +59,10 @@ return { count, left, 1 }
       String(call.limit),
       String(call.windowMs),
       call.resultKey === undefined ? '0' : '1',
-      call.resultHead,
+      call.copyHead,
       call.owner,
       String(call.copyTtlSeconds),
+      call.cachedHead,
     )
   },
   transformReply([count, windowLeftMs, copied]: [number, number, number]): RateLimitAndCopyReply {

@@ -1,4 +1,11 @@
-import { getOwnLimits, toCallerKey, getResultCacheKey, type Caller, type Question } from '@crop/domain'
+import {
+  getOwnLimits,
+  getResultCacheKey,
+  toCallerKey,
+  toCanonicalQuestion,
+  type Caller,
+  type Question,
+} from '@crop/domain'
 import { createCounter } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
@@ -76,7 +83,7 @@ async function runGateScript(
       windowMs: WINDOW_MS,
       resultKey: question && getResultCacheKey(question, ctx.modelVersion),
       copyKeys: getCachedTaskKeys(id),
-      resultHead: formatResultHead(id, true),
+      ...getHeads(id, question),
       owner: formatCachedTaskOwner(caller, new Date()),
       copyTtlSeconds: CACHED_TASK_TTL_SECONDS,
     }),
@@ -84,6 +91,20 @@ async function runGateScript(
   if (question) countCacheOutcome(reply, ctx.modelVersion)
   return reply
 }
+
+/** Returns the beginning of a cached result, and of its copy, which has the names of the submitted question. */
+function getHeads(id: string, question: Question | undefined) {
+  const head = formatResultHead(id, true)
+  if (!question) return { cachedHead: '{', copyHead: head }
+  const canonical = toCanonicalQuestion(question)
+  const isCanonical = canonical.location === question.location && canonical.crop === question.crop
+  if (isCanonical) return { cachedHead: '{', copyHead: head }
+  return { cachedHead: `{${formatNames(canonical)}`, copyHead: head + formatNames(question) }
+}
+
+/** The names come first in the JSON text of a result. */
+const formatNames = ({ location, crop }: Question): string =>
+  `"location":${JSON.stringify(location)},"crop":${JSON.stringify(crop)},`
 
 const countCacheRequest = createCounter('crop_result_cache_requests_total', 'Requests to the result cache', [
   'outcome',

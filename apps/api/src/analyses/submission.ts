@@ -1,5 +1,5 @@
 import { findPlan, type KeyedRequest, type Plan } from '@crop/db'
-import { combineConditions, getPlanQuestion, type Caller, type Question } from '@crop/domain'
+import { combineConditions, getPlanQuestion, isWhatIf, type Caller, type Question } from '@crop/domain'
 import type { ScopedLogger } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { isUuid } from '../http/contract/fields'
@@ -9,8 +9,10 @@ import type { AnalysisRequest } from './analysis-schemas'
 export interface Submission {
   caller: Caller
   body: AnalysisRequest
-  /** Whether to skip the result cache. */
+  /** Whether the result is computed even if it is cached. */
   refresh: boolean
+  /** Whether a cached result is recorded as an analysis too. */
+  record: boolean
   /** Undefined without an `Idempotency-Key`. */
   keyedRequest: KeyedRequest | undefined
   httpRequestId: string
@@ -20,6 +22,8 @@ export interface Submission {
 
 export interface SubmittedQuestion extends Question {
   cropPlanId: string | undefined
+  /** Whether the question differs from that of the plan. */
+  isWhatIf: boolean
 }
 
 /** Loads the plan that the request names, if any, and completes the question from it. */
@@ -27,11 +31,8 @@ export async function resolveQuestion(ctx: AppContext, submission: Submission): 
   const { location, crop, month, conditions } = submission.body
   const plan = await findSubmittedPlan(ctx, submission)
   if (!plan) return getRequestQuestion(submission.body)
-  return {
-    ...getPlanQuestion(plan, { location, crop, month }),
-    conditions: combineConditions(conditions ?? undefined, plan.conditions ?? undefined),
-    cropPlanId: plan.id,
-  }
+  const question = getPlanQuestion(plan, { location, crop, month, conditions: conditions ?? undefined })
+  return { ...question, cropPlanId: plan.id, isWhatIf: isWhatIf(plan, question) }
 }
 
 /** Throws the same 404 for a plan that is missing and for one that is not the caller's. */
@@ -56,6 +57,7 @@ function getRequestQuestion({ location, crop, month, conditions }: AnalysisReque
     month,
     conditions: combineConditions(conditions ?? undefined, undefined),
     cropPlanId: undefined,
+    isWhatIf: false,
   }
 }
 
@@ -63,7 +65,11 @@ function getRequestQuestion({ location, crop, month, conditions }: AnalysisReque
  * Returns the question of a submission if its cached result may be served without a query to Postgres. A plan's owner
  * and the response stored for an `Idempotency-Key` have to be looked up first.
  */
-export function getPrefetchableQuestion({ body, refresh, keyedRequest }: Submission): Question | undefined {
+export function getPrefetchableQuestion(submission: Submission): Question | undefined {
+  const { body, keyedRequest } = submission
   const needsPostgres = keyedRequest !== undefined || typeof body.crop_plan_id === 'string'
-  return needsPostgres || refresh ? undefined : getRequestQuestion(body)
+  return needsPostgres || needsTask(submission) ? undefined : getRequestQuestion(body)
 }
+
+/** Whether the submission becomes a task even if its result is cached. */
+export const needsTask = ({ refresh, record }: Submission): boolean => refresh || record

@@ -27,7 +27,7 @@ test('names are normalised before the task is stored', async () => {
   const { body } = await analyze({ location: '  São\tPaulo ', crop: 'MAIZE', month: 4 }).expect(202)
   const [task] = await api().query('select * from analysis_tasks where id = $1', [body.task_id])
   expect(task).toMatchObject({
-    location: 'são paulo',
+    location: 'são\tpaulo',
     crop: 'maize',
     month: 4,
     client_ip: expect.stringMatching(/127.0.0.1$/),
@@ -62,6 +62,26 @@ test('a cached result completes the task at once, as a copy that lives for 300 s
   const getTtl = (key: string) => api().ctx.redis.tryCommand((client) => client.ttl(key))
   expect(await getTtl(`task_result:${task_id}`)).toBeGreaterThan(290)
   expect(await getTtl(`task_owner:${task_id}`)).toBeGreaterThan(290)
+})
+
+test('spellings share a cached result, and each gets the names as asked', async () => {
+  await api().cacheResult({ location: 'são paulo', crop: 'pearl millet', month: 4 })
+  for (const [location, crop] of [
+    ['São   Paulo', ' pearl\tmillet '],
+    ['são paulo', 'pearl millet'],
+  ] as const) {
+    const { body } = await analyze({ location, crop, month: 4 }).expect(202)
+    expect(body.status).toBe('completed')
+    const { result } = (await read(body.poll_url).expect(200)).body
+    const names = { location: location.trim().toLowerCase(), crop: crop.trim().toLowerCase() }
+    expect(result).toEqual({
+      request_id: body.task_id.slice('cached-'.length),
+      cached: true,
+      ...RESULT,
+      ...names,
+      month: 4,
+    })
+  }
 })
 
 test('only the caller who submitted an analysis can read its cached result', async () => {

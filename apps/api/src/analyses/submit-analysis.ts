@@ -11,6 +11,7 @@ import {
 import { CACHED_TASK_TTL_SECONDS, toCachedTaskId, isCachedCopyLost } from './cached-task'
 import {
   getPrefetchableQuestion,
+  needsTask,
   resolveQuestion,
   type Submission,
   type SubmittedQuestion,
@@ -66,9 +67,10 @@ async function shareCachedResult(
   { db }: AppContext,
   gate: SubmissionGate,
   question: SubmittedQuestion,
-  { id, refresh, keyedRequest, log }: IdentifiedSubmission,
+  submission: IdentifiedSubmission,
 ): Promise<IdempotentResult | undefined> {
-  if (refresh || !(await gate.copyCachedResult(question))) return undefined
+  if (needsTask(submission) || !(await gate.copyCachedResult(question))) return undefined
+  const { id, keyedRequest, log } = submission
   const taskId = toCachedTaskId(id)
   const idempotency = { request: keyedRequest, ttlSeconds: CACHED_TASK_TTL_SECONDS }
   const result = await withIdempotency(db, idempotency, async () =>
@@ -81,7 +83,7 @@ async function shareCachedResult(
 /** Commits the task before it rings the doorbell: the 202 promises a committed task. */
 async function enqueueTask(
   { db, modelVersion, doorbell, backlogLimiter, limits }: AppContext,
-  { cropPlanId, ...question }: SubmittedQuestion,
+  { cropPlanId, isWhatIf, ...question }: SubmittedQuestion,
   submission: IdentifiedSubmission,
 ): Promise<IdempotentResult> {
   const { id, caller, refresh, keyedRequest, httpRequestId, clientIp, log } = submission
@@ -94,6 +96,7 @@ async function enqueueTask(
     caller,
     clientIp: clientIp(),
     cropPlanId,
+    isWhatIf,
     question,
     modelVersion,
     refresh,

@@ -95,7 +95,8 @@ test("a what-if is reported with its question and compared to the plan's last ve
   await anAnalysis(api().db, plan, { feasibilityLabel: MODERATE, question })
   expect(await listNotifications()).toMatchObject([
     {
-      message: expect.stringMatching(/^Rice in lahore, planting in December: highly suitable → moderately /),
+      message:
+        'Latest analysis: rice in lahore, December: moderately suitable. Before: maize in nakuru, April: highly suitable.',
     },
   ])
 })

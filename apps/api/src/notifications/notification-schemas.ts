@@ -1,7 +1,23 @@
-import { NOTIFICATION_CODES, type NotificationText, SEVERITIES, type Severity } from '@crop/domain'
+import {
+  type FieldConditions,
+  NOTIFICATION_CODES,
+  type NotificationText,
+  SEVERITIES,
+  type Severity,
+  type Verdict,
+  VERDICTS,
+} from '@crop/domain'
 import Joi from 'joi'
 import { beforeParameter, booleanParameter, limitParameter } from '../http/contract/fields'
-import { strictBody, idMember, textParams, timestampMember } from '../http/contract/response-body'
+import { conditionsField } from '../http/contract/conditions'
+import {
+  idMember,
+  monthMember,
+  openObject,
+  strictBody,
+  textParams,
+  timestampMember,
+} from '../http/contract/response-body'
 
 /** Used for malformed and unknown ids alike, so that a response does not reveal which ids exist. */
 export const INVALID_BEFORE_DETAIL = 'must be the id of one of your notifications'
@@ -59,6 +75,23 @@ export const notificationBody = strictBody<NotificationBody>('Notification', not
   notificationExample,
 )
 
+interface AnalysedQuestion {
+  crop: string
+  location: string
+  month: number
+  conditions?: Partial<FieldConditions>
+  label: Verdict
+}
+
+/** One of the two questions that the text compares. */
+const analysedQuestion = openObject<AnalysedQuestion>({
+  crop: Joi.string(),
+  location: Joi.string(),
+  month: monthMember(),
+  conditions: conditionsField().optional(),
+  label: Joi.string().valid(...VERDICTS),
+}).meta({ component: 'AnalysedQuestion' })
+
 interface ListedNotificationBody extends NotificationBody {
   code?: NotificationText['code'] | null
   params?: object | null
@@ -71,7 +104,7 @@ const listedNotificationBody = strictBody<ListedNotificationBody>('ListedNotific
     .allow(null)
     .optional()
     .description('Only with `include=params`; null for notifications of earlier versions'),
-  params: textParams().allow(null).optional().description('Only with `include=params`'),
+  params: textParams(analysedQuestion).allow(null).optional().description('Only with `include=params`'),
 }).example(notificationExample)
 
 interface NotificationListBody {

@@ -39,7 +39,7 @@ describe('POST /crop-plans', () => {
       id,
       name: 'North field',
       crop: 'maize',
-      location: 'rift valley',
+      location: 'rift   valley',
       planting_month: 4,
       risk_tolerance: 'medium',
       is_archived: false,

@@ -35,6 +35,7 @@ describe('the history of a plan', () => {
       analyses: [
         {
           id: record?.id,
+          task_id: task.id,
           created_at,
           location: 'nakuru',
           crop: 'maize',
@@ -43,6 +44,7 @@ describe('the history of a plan', () => {
           feasibility_score: 0.62,
           model_version: 'season-test',
           trigger: 'request',
+          is_what_if: false,
         },
       ],
     })
@@ -51,7 +53,7 @@ describe('the history of a plan', () => {
   test('lists what-ifs with their own crop, location and month', async () => {
     await anAnalysis(api().db, plan, { question: { crop: 'rice', location: 'lahore', month: 9 } })
     const { analyses } = (await getHistory()).body
-    expect(analyses).toMatchObject([{ crop: 'rice', location: 'lahore', month: 9 }])
+    expect(analyses).toMatchObject([{ crop: 'rice', location: 'lahore', month: 9, is_what_if: true }])
   })
 
   test('lists analyses without a verdict with a null score', async () => {

@@ -206,6 +206,7 @@ async function deletePlanWithoutAnalyses({ db }: AppContext, userId: string, id:
 function toAnalysisRecordBody(record: AnalysisRecord): AnalysisRecordBody {
   return {
     id: record.id,
+    task_id: record.taskId,
     created_at: record.createdAt.toISOString(),
     location: record.location,
     crop: record.crop,
@@ -214,5 +215,6 @@ function toAnalysisRecordBody(record: AnalysisRecord): AnalysisRecordBody {
     feasibility_score: record.feasibilityScore,
     model_version: record.modelVersion,
     trigger: record.trigger,
+    is_what_if: record.isWhatIf,
   }
 }

@@ -1,9 +1,11 @@
 import {
+  ANALYSIS_TRIGGERS,
   FEASIBILITY_LABELS,
   MAX_CROP_LENGTH,
   MAX_LOCATION_LENGTH,
   MAX_PLAN_NAME_LENGTH,
   RISK_TOLERANCES,
+  type AnalysisTrigger,
   type FeasibilityLabel,
   type RiskTolerance,
 } from '@crop/domain'
@@ -115,6 +117,7 @@ export const planListBody = Joi.array().items(planBody).example([planExample])
 
 export interface AnalysisRecordBody {
   id: string
+  task_id: string
   created_at: string
   location: string
   crop: string
@@ -122,11 +125,13 @@ export interface AnalysisRecordBody {
   feasibility_label: FeasibilityLabel
   feasibility_score: number | null
   model_version: string
-  trigger: 'request' | 'reanalysis'
+  trigger: AnalysisTrigger
+  is_what_if: boolean
 }
 
 const analysisRecord = openObject<AnalysisRecordBody>({
   id: idMember(),
+  task_id: idMember(),
   created_at: timestampMember(),
   location: Joi.string(),
   crop: Joi.string(),
@@ -135,8 +140,11 @@ const analysisRecord = openObject<AnalysisRecordBody>({
   feasibility_score: scoreMember().allow(null),
   model_version: Joi.string(),
   trigger: Joi.string()
-    .valid('request', 'reanalysis')
+    .valid(...ANALYSIS_TRIGGERS)
     .description('`reanalysis` if a new model version caused it'),
+  is_what_if: Joi.boolean().description(
+    'Whether the analysis asked another crop, location, month or other conditions than the plan',
+  ),
 }).meta({ component: 'AnalysisRecord' })
 
 export const analysisListBody = extensibleBody<{ analyses: AnalysisRecordBody[] }>('AnalysisHistory', {
@@ -145,6 +153,7 @@ export const analysisListBody = extensibleBody<{ analyses: AnalysisRecordBody[] 
   analyses: [
     {
       id: '0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90',
+      task_id: '5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10',
       created_at: '2026-03-14T09:31:00.910Z',
       location: 'nakuru',
       crop: 'maize',
@@ -153,6 +162,7 @@ export const analysisListBody = extensibleBody<{ analyses: AnalysisRecordBody[] 
       feasibility_score: 0.62,
       model_version: 'season-1.0.0+3f2a9c1d',
       trigger: 'request',
+      is_what_if: false,
     },
   ],
 })

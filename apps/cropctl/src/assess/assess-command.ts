@@ -1,7 +1,7 @@
 import {
   combineConditions,
   ELEVATION_RANGE_M,
-  normaliseName,
+  toMatchKey,
   SOIL_PH_RANGE,
   SOIL_TEXTURES,
   WATER_SUPPLIES,
@@ -53,7 +53,7 @@ function toQuestion({
     },
     undefined,
   )
-  return { location: normaliseName(location), crop: normaliseName(crop), month, conditions }
+  return { location: toMatchKey(location), crop: toMatchKey(crop), month, conditions }
 }
 
 export function assessCommand(): Command {

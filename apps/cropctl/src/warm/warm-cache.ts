@@ -1,5 +1,11 @@
 import type { Model } from '@crop/agronomy'
-import { formatResult, getResultCacheKey, isSandboxCrop, type Question } from '@crop/domain'
+import {
+  formatResult,
+  getResultCacheKey,
+  isSandboxCrop,
+  toCanonicalQuestion,
+  type Question,
+} from '@crop/domain'
 import { withJitter, type RedisStore } from '@crop/runtime'
 import { CommandError } from '../command-error'
 
@@ -44,7 +50,7 @@ type Entry = readonly [key: string, question: Question]
 
 /** Returns each question once, by its key in the cache. */
 function getEntries(questions: readonly Question[], modelVersion: string): Map<string, Question> {
-  const cacheable = questions.filter(({ crop }) => !isSandboxCrop(crop))
+  const cacheable = questions.map(toCanonicalQuestion).filter(({ crop }) => !isSandboxCrop(crop))
   return new Map(cacheable.map((question) => [getResultCacheKey(question, modelVersion), question]))
 }
 

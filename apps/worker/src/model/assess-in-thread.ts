@@ -8,6 +8,7 @@ function assess(question: Question): TimedOutcome {
   const assessment = model.assess(question)
   return {
     feasibilityLabel: assessment.feasibility_label,
+    feasibilityScore: assessment.feasibility_score,
     modelVersion: assessment.model_version,
     limitingFactor: assessment.limiting_factor,
     result: formatResult(assessment, new Date()),

@@ -17,6 +17,7 @@ const countCacheRequest = createCounter('crop_result_cache_requests_total', 'Req
 
 interface CachedResult {
   feasibility_label: Outcome['feasibilityLabel']
+  feasibility_score: number | null
   model_version: string
   limiting_factor: string | null
 }
@@ -25,6 +26,7 @@ const cachedResultSchema = Joi.object<CachedResult, true>({
   feasibility_label: Joi.string()
     .valid(...FEASIBILITY_LABELS)
     .required(),
+  feasibility_score: Joi.number().allow(null).required(),
   model_version: Joi.string().required(),
   limiting_factor: Joi.string().allow(null).required(),
 })
@@ -43,9 +45,10 @@ function parseJson(json: string): unknown {
 function parseOutcome(result: string): Outcome | undefined {
   const validated = cachedResultSchema.validate(parseJson(result), { convert: false })
   if (validated.error) return undefined
-  const { feasibility_label, model_version, limiting_factor } = validated.value
+  const { feasibility_label, feasibility_score, model_version, limiting_factor } = validated.value
   return {
     feasibilityLabel: feasibility_label,
+    feasibilityScore: feasibility_score,
     modelVersion: model_version,
     limitingFactor: limiting_factor,
     result,

@@ -1,5 +1,5 @@
 import type { ClaimedTask } from '@crop/db'
-import { isSandboxCrop, TASK_PRIORITY, type Question } from '@crop/domain'
+import { isSandboxCrop, TASK_PRIORITY, toCanonicalQuestion, type Question } from '@crop/domain'
 import { createHistogram, withChildSpan } from '@crop/runtime'
 import type { ModelThreads } from '../model/model-threads'
 import type { TimedOutcome } from '../model/piece'
@@ -13,6 +13,14 @@ const recordModelDuration = createHistogram(
 /** Provides the result of a task: from the cache, from an identical assessment in progress, or from the model. */
 export interface ResultProvider {
   getResult(task: ClaimedTask): Promise<TimedOutcome>
+}
+
+/** Replaces the canonical names in a result by those of the question as it was asked, and keeps the order of members. */
+function withAskedNames(resultJson: string, asked: Question, canonical: Question): string {
+  const { location, crop } = asked
+  if (location === canonical.location && crop === canonical.crop) return resultJson
+  const result: unknown = JSON.parse(resultJson)
+  return typeof result === 'object' ? JSON.stringify({ ...result, location, crop }) : resultJson
 }
 
 export function createResultProvider(model: ModelThreads, cache: ResultCache): ResultProvider {
@@ -40,9 +48,11 @@ export function createResultProvider(model: ModelThreads, cache: ResultCache): R
 
   return {
     async getResult({ location, crop, month, conditions, refresh, priority }) {
-      const question = { location, crop, month, conditions: conditions ?? undefined }
-      const cached = refresh || isSandboxCrop(crop) ? undefined : await cache.read(question)
-      return cached ?? assessOnce(question, priority === TASK_PRIORITY.customer)
+      const asked = { location, crop, month, conditions: conditions ?? undefined }
+      const question = toCanonicalQuestion(asked)
+      const cached = refresh || isSandboxCrop(question.crop) ? undefined : await cache.read(question)
+      const outcome = cached ?? (await assessOnce(question, priority === TASK_PRIORITY.customer))
+      return { ...outcome, result: withAskedNames(outcome.result, asked, question) }
     },
   }
 }

@@ -12,7 +12,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { analyses, analysisTasks, cropPlans } from '../schema'
 import { useTestDb } from '../../test/test-db'
 import { inTransaction } from '../transaction'
-import { completeTasks, type AssessedTask } from './complete'
+import { completeTasks } from './complete'
+import type { AssessedTask } from './new-analyses'
 import { renewLeases } from './lease'
 
 const db = useTestDb()

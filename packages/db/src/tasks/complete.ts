@@ -1,38 +1,32 @@
 import {
   draftFeasibilityNotification,
-  isVerdict,
-  TASK_PRIORITY,
-  type FeasibilityLabel,
+  findPreviousVerdict,
+  toMatchKey,
+  type RecordedVerdict,
   type RiskTolerance,
-  type Verdict,
 } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../database-client'
 import { millisecondsInterval } from '../intervals'
-import { selectLatestVerdict } from '../latest-analysis'
 import { insertNotifications, type NewNotification } from '../notifications'
-import { compileQuery, compileSql, prepareSql, type PlaceholderFactory } from '../prepared-statements'
-import { analyses, analysisTasks, cropPlans, users } from '../schema'
+import { compileSql, prepareSql, type PlaceholderFactory } from '../prepared-statements'
+import { findPreviousVerdicts } from '../previous-verdicts'
+import { analysisTasks, cropPlans, users } from '../schema'
 import { inTransaction } from '../transaction'
 import { insertCompletionDeliveries } from '../webhooks/events'
 import type { ClaimedTask } from './claim'
 import { selectHeldTasks, toHeldTaskParams, type HeldTaskParams } from './lease'
-
-export interface Outcome {
-  feasibilityLabel: FeasibilityLabel
-  modelVersion: string
-  limitingFactor: string | null
-  /** The result as JSON text, as clients read it. */
-  result: string
-}
-
-export interface AssessedTask {
-  task: ClaimedTask
-  outcome: Outcome
-  /** Time that the worker spent on this task, without the time that it waited for other claimed tasks. */
-  workMs?: number | undefined
-}
+import {
+  insertAnalysesSql,
+  insertIntoAnalyses,
+  toAnalysesParams,
+  toConditionsJson,
+  toNewAnalysis,
+  type AnalysesParams,
+  type AssessedTask,
+  type NewAnalysis,
+  type Outcome,
+} from './new-analyses'
 
 /** Completes one task like `completeTasks`. Returns false and writes nothing when another attempt holds the task. */
 export async function completeTask(db: Db, task: ClaimedTask, outcome: Outcome): Promise<boolean> {
@@ -56,9 +50,13 @@ export async function completeTasks(db: Db, assessedTasks: readonly AssessedTask
     const completedIds = await markTasksCompleted(tx, assessedTasks)
     const completed = assessedTasks.filter(({ task }) => completedIds.has(task.id))
     const plans = await lockPlans(tx, completed)
-    const previousVerdicts = await findPreviousVerdicts(tx, plans)
-    await insertAnalyses(tx, completed, plans)
-    await insertNotifications(tx, draftNotifications(completed, plans, previousVerdicts))
+    const newAnalyses = completed.map((assessed) =>
+      toNewAnalysis(assessed, findPlan(plans, assessed.task)?.id),
+    )
+    const planAnalyses = newAnalyses.flatMap((analysis) => toPlanAnalysis(analysis, plans) ?? [])
+    const previousVerdicts = await findPreviousVerdicts(tx, planAnalyses)
+    await insertAnalysisRows(tx, toAnalysesParams(newAnalyses))
+    await insertNotifications(tx, draftNotifications(planAnalyses, previousVerdicts))
     return completedIds
   })
 }
@@ -126,94 +124,15 @@ async function lockPlans(tx: Tx, assessedTasks: readonly AssessedTask[]): Promis
 const findPlan = (plans: LockedPlans, { cropPlanId }: ClaimedTask): LockedPlan | undefined =>
   cropPlanId === null ? undefined : plans.get(cropPlanId)
 
-const selectPreviousVerdicts = compileQuery((db, param: PlaceholderFactory<{ planIds: string[] }>) => {
-  const latest = selectLatestVerdict()
-  return db
-    .select({ planId: cropPlans.id, verdict: latest.verdict })
-    .from(cropPlans)
-    .innerJoinLateral(latest, sql`true`)
-    .where(sql`${cropPlans.id} = any(${param('planIds')}::uuid[])`)
-})
-
-/** Returns the latest verdict of each plan, as `findLatestVerdict` of the domain defines it. */
-async function findPreviousVerdicts(tx: Tx, plans: LockedPlans): Promise<Map<string, Verdict>> {
-  const rows = await selectPreviousVerdicts(tx, { planIds: [...plans.keys()] })
-  return new Map(rows.map(({ planId, verdict }) => [planId, verdict]))
+interface PlanAnalysis extends NewAnalysis {
+  planId: string
+  plan: LockedPlan
 }
 
-interface NewAnalysis {
-  id: string
-  taskId: string
-  userId: string | null
-  planId: string | null
-  trigger: 'request' | 'reanalysis'
-  outcome: Outcome
+function toPlanAnalysis(analysis: NewAnalysis, plans: LockedPlans): PlanAnalysis | undefined {
+  const plan = analysis.planId === null ? undefined : plans.get(analysis.planId)
+  return plan && { ...analysis, plan, planId: plan.id }
 }
-
-/** The plan is missing when it was deleted meanwhile; the analysis is stored without it. */
-function toNewAnalysis({ task, outcome }: AssessedTask, plan: LockedPlan | undefined): NewAnalysis {
-  return {
-    id: uuidv7(),
-    taskId: task.id,
-    userId: task.userId,
-    planId: plan?.id ?? null,
-    trigger: task.priority === TASK_PRIORITY.reanalysis ? 'reanalysis' : 'request',
-    outcome,
-  }
-}
-
-const insertIntoAnalyses = sql`
-  insert into ${analyses}
-    (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version, created_at)`
-
-type AnalysesParams = Record<
-  | 'analysisIds'
-  | 'taskIds'
-  | 'userIds'
-  | 'planIds'
-  | 'positions'
-  | 'triggers'
-  | 'feasibilityLabels'
-  | 'results'
-  | 'modelVersions',
-  unknown[]
->
-
-/** Returns an array for each column. `positions` counts the earlier analyses of the same plan in the list. */
-function toAnalysesParams(newAnalyses: readonly NewAnalysis[]): AnalysesParams {
-  const counts = new Map<string | null, number>()
-  const positions = newAnalyses.map(({ planId }) => {
-    const position = counts.get(planId) ?? 0
-    counts.set(planId, position + 1)
-    return position
-  })
-  return {
-    analysisIds: newAnalyses.map(({ id }) => id),
-    taskIds: newAnalyses.map(({ taskId }) => taskId),
-    userIds: newAnalyses.map(({ userId }) => userId),
-    planIds: newAnalyses.map(({ planId }) => planId),
-    positions,
-    triggers: newAnalyses.map(({ trigger }) => trigger),
-    feasibilityLabels: newAnalyses.map(({ outcome }) => outcome.feasibilityLabel),
-    results: newAnalyses.map(({ outcome }) => outcome.result),
-    modelVersions: newAnalyses.map(({ outcome }) => outcome.modelVersion),
-  }
-}
-
-/** Analyses are later than all earlier ones of their plan, even after the clock was set back, because the time orders them. */
-const insertAnalysesSql = (param: PlaceholderFactory<AnalysesParams>) => sql`
-  ${insertIntoAnalyses}
-  select new.id, new.task_id, new.user_id, new.plan_id, new.trigger, new.feasibility_label, new.result::json,
-         new.model_version,
-         greatest((select clock_timestamp()), latest.created_at + interval '1 microsecond')
-           + new.position * interval '1 microsecond'
-    from unnest(
-           ${param('analysisIds')}::uuid[], ${param('taskIds')}::uuid[], ${param('userIds')}::uuid[],
-           ${param('planIds')}::uuid[], ${param('positions')}::integer[], ${param('triggers')}::text[],
-           ${param('feasibilityLabels')}::text[], ${param('results')}::text[], ${param('modelVersions')}::text[])
-         as new (id, task_id, user_id, plan_id, position, trigger, feasibility_label, result, model_version)
-    left join lateral (
-      select max(created_at) as created_at from ${analyses} where crop_plan_id = new.plan_id) as latest on true`
 
 /** Returns a statement that runs an insert of analyses and, in the same transaction, inserts the deliveries to webhooks. */
 const withDeliveries = (insertAnalyses: SQL) => sql`
@@ -225,44 +144,35 @@ const insertAnalysisRows = compileSql<AnalysesParams, { taskId: string }>(
   (param) => sql`with ${withDeliveries(insertAnalysesSql(param))}`,
 )
 
-async function insertAnalyses(
-  tx: Tx,
-  assessedTasks: readonly AssessedTask[],
-  plans: LockedPlans,
-): Promise<void> {
-  const newAnalyses = assessedTasks.map((assessed) => toNewAnalysis(assessed, findPlan(plans, assessed.task)))
-  await insertAnalysisRows(tx, toAnalysesParams(newAnalyses))
-}
-
-/** Drafts a notification for each task that changes the verdict of its plan, in the order of the analyses. */
+/**
+ * Drafts a notification for each analysis that changes the verdict on its plan, in the order of the analyses. Each is
+ * compared with those before it in the list, and with `previousVerdicts` if none of these is comparable.
+ */
 function draftNotifications(
-  assessedTasks: readonly AssessedTask[],
-  plans: LockedPlans,
-  previousVerdicts: ReadonlyMap<string, Verdict>,
+  planAnalyses: readonly PlanAnalysis[],
+  previousVerdicts: readonly (RecordedVerdict | undefined)[],
 ): NewNotification[] {
-  const verdicts = new Map(previousVerdicts)
-  return assessedTasks.flatMap(({ task, outcome }) => {
-    const plan = findPlan(plans, task)
-    if (!plan) return []
+  return planAnalyses.flatMap((analysis, index) => {
+    const { plan, question, outcome, taskId } = analysis
+    const earlier = planAnalyses
+      .slice(0, index)
+      .filter(({ planId }) => planId === plan.id)
+      .map((other) => ({ question: other.question, feasibilityLabel: other.outcome.feasibilityLabel }))
     const draft = draftFeasibilityNotification({
       plan,
-      crop: task.crop,
-      location: task.location,
-      month: task.month,
-      previousLabel: verdicts.get(plan.id),
-      newLabel: outcome.feasibilityLabel,
+      question,
+      label: outcome.feasibilityLabel,
       limitingFactor: outcome.limitingFactor,
+      previous: findPreviousVerdict(earlier, analysis) ?? previousVerdicts[index],
     })
-    if (isVerdict(outcome.feasibilityLabel)) verdicts.set(plan.id, outcome.feasibilityLabel)
     if (!draft) return []
-    const notification = {
-      ...draft,
+    const keys = {
       userId: plan.userId,
       planId: plan.id,
-      dedupeKey: `analysis:${task.id}`,
-      sourceTaskId: task.id,
+      dedupeKey: `analysis:${taskId}`,
+      sourceTaskId: taskId,
     }
-    return [notification]
+    return [{ ...draft, ...keys }]
   })
 }
 
@@ -291,7 +201,11 @@ type AnalysisParams = Record<
   | 'analysisId'
   | 'taskId'
   | 'userId'
+  | 'locationKey'
+  | 'cropKey'
+  | 'conditions'
   | 'feasibilityLabel'
+  | 'feasibilityScore'
   | 'result'
   | 'modelVersion'
   | 'trigger',
@@ -306,18 +220,20 @@ const endTaskAndInsertAnalysisRow = prepareSql<AnalysisParams, { taskId: string 
          set state = 'completed', started_at = ${startOfWork(sql`${param('workMs')}::float8`)},
              finished_at = clock_timestamp(), lease_expires_at = null
        where id = ${param('taskId')} and attempt = ${param('attempt')} and state = 'processing'
-      returning id),
+      returning id, batch_id, location, crop, month),
     ${withDeliveries(sql`
       ${insertIntoAnalyses}
-      select ${param('analysisId')}::uuid, id, ${param('userId')}::uuid, null, ${param('trigger')},
-             ${param('feasibilityLabel')}, ${param('result')}::json, ${param('modelVersion')}, clock_timestamp()
+      select ${param('analysisId')}::uuid, id, ${param('userId')}::uuid, null, batch_id, location,
+             ${param('locationKey')}, crop, ${param('cropKey')}, month, ${param('conditions')}::jsonb, false,
+             ${param('trigger')}, ${param('feasibilityLabel')}, ${param('feasibilityScore')}::float8,
+             ${param('result')}::json, ${param('modelVersion')}, clock_timestamp()
         from ended`)}`,
 )
 
 /** The same for one task. It is prepared, because planning takes longer than completing one task. */
 async function endTaskAndInsertAnalysis(db: Db, assessed: AssessedTask): Promise<Set<string>> {
   const { task, outcome, workMs } = assessed
-  const { id, trigger } = toNewAnalysis(assessed, undefined)
+  const { id, trigger, question } = toNewAnalysis(assessed, undefined)
   const inserted = await endTaskAndInsertAnalysisRow(db, {
     attempt: task.attempt,
     workMs: workMs ?? null,
@@ -325,7 +241,11 @@ async function endTaskAndInsertAnalysis(db: Db, assessed: AssessedTask): Promise
     taskId: task.id,
     userId: task.userId,
     trigger,
+    locationKey: toMatchKey(question.location),
+    cropKey: toMatchKey(question.crop),
+    conditions: toConditionsJson(question),
     feasibilityLabel: outcome.feasibilityLabel,
+    feasibilityScore: outcome.feasibilityScore,
     result: outcome.result,
     modelVersion: outcome.modelVersion,
   })

@@ -11,6 +11,8 @@ export interface NewTask {
   caller: Caller
   clientIp: string | undefined
   cropPlanId: string | undefined
+  /** Whether the question differs from that of the plan. */
+  isWhatIf: boolean
   question: Question
   modelVersion: string
   refresh: boolean
@@ -56,11 +58,12 @@ const getCreatorValue = ({ type }: Creator, param: PlaceholderFactory<TaskParams
 const insertTaskSql = (creator: Creator, param: PlaceholderFactory<TaskParams>) => sql`
   insert into ${analysisTasks}
     (id, http_request_id, trace_parent, ${getCreatorColumn(creator)}, client_ip, crop_plan_id,
-     location, crop, month, conditions, model_version, refresh)
+     location, crop, month, conditions, is_what_if, model_version, refresh)
   select ${param('id')}::uuid, ${param('httpRequestId')}, ${param('traceParent')},
          ${getCreatorValue(creator, param)}, ${param('clientIp')}::inet, ${param('cropPlanId')}::uuid,
          ${param('location')}, ${param('crop')}, ${param('month')}::smallint,
-         ${param('conditions')}::jsonb, ${param('modelVersion')}, ${param('refresh')}::boolean`
+         ${param('conditions')}::jsonb, ${param('isWhatIf')}::boolean, ${param('modelVersion')},
+         ${param('refresh')}::boolean`
 
 /** Counts the unfinished tasks of the creator, up to the limit. */
 const isWithinPendingLimit = (creator: Creator, param: PlaceholderFactory<TaskParams>) => sql`
@@ -145,6 +148,7 @@ export async function insertTask(
     crop: question.crop,
     month: question.month,
     conditions: question.conditions ? JSON.stringify(question.conditions) : null,
+    isWhatIf: task.isWhatIf,
     modelVersion: task.modelVersion,
     refresh: task.refresh,
     maxPending,

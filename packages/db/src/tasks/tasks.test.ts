@@ -17,6 +17,7 @@ const db = useTestDb()
 const LEASE_MS = 30_000
 const RETENTION_DAYS = 30
 const OUTCOME = {
+  feasibilityScore: 0.8,
   limitingFactor: null,
   feasibilityLabel: 'highly_suitable',
   modelVersion: 'season-test',

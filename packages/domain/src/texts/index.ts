@@ -3,5 +3,11 @@ export * from './languages'
 export * from './notification-texts'
 export type { TextCode } from './phrases'
 export * from './stored-texts'
-export type { FeasibilityChangedParams, PlantingNextMonthParams, WebhookDisabledParams } from './text-params'
+export type {
+  AnalysedQuestionParams,
+  FeasibilityChangedParams,
+  OtherQuestionAnalysedParams,
+  PlantingNextMonthParams,
+  WebhookDisabledParams,
+} from './text-params'
 export { capitalise } from './text-format'

@@ -1,12 +1,23 @@
 import { formatText } from './format-text'
 import type { Language } from './languages'
-import type { FeasibilityChangedParams, PlantingNextMonthParams, WebhookDisabledParams } from './text-params'
+import type {
+  FeasibilityChangedParams,
+  OtherQuestionAnalysedParams,
+  PlantingNextMonthParams,
+  WebhookDisabledParams,
+} from './text-params'
 
-export const NOTIFICATION_CODES = ['feasibility_changed', 'planting_next_month', 'webhook_disabled'] as const
+export const NOTIFICATION_CODES = [
+  'feasibility_changed',
+  'other_question_analysed',
+  'planting_next_month',
+  'webhook_disabled',
+] as const
 
 /** The content of a notification, from which its title and message can be written in any language. */
 export type NotificationText =
   | { code: 'feasibility_changed'; params: FeasibilityChangedParams }
+  | { code: 'other_question_analysed'; params: OtherQuestionAnalysedParams }
   | { code: 'planting_next_month'; params: PlantingNextMonthParams }
   | { code: 'webhook_disabled'; params: WebhookDisabledParams }
 
@@ -20,6 +31,11 @@ export function formatNotification(
       return {
         title: formatText({ code: 'feasibility_changed_title', params: text.params }, language),
         message: formatText({ code: 'feasibility_changed_message', params: text.params }, language),
+      }
+    case 'other_question_analysed':
+      return {
+        title: formatText({ code: 'other_question_analysed_title', params: text.params }, language),
+        message: formatText({ code: 'other_question_analysed_message', params: text.params }, language),
       }
     case 'planting_next_month':
       return {

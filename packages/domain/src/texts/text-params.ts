@@ -1,10 +1,11 @@
+import type { ConditionValues } from '../conditions'
 import type { FeasibilityLabel, Verdict } from '../feasibility'
 
 type Span = 'season' | 'year'
 type Habit = 'annual' | 'perennial'
 type EarlierVariety = 'medium' | 'early'
 
-/** The change of a plan's verdict. Crop, location and month are those of the analysed question. */
+/** The change of the verdict on one question. */
 export interface FeasibilityChangedParams {
   plan: string
   crop: string
@@ -13,6 +14,22 @@ export interface FeasibilityChangedParams {
   from: Verdict
   to: Verdict
   limiting_factor?: string
+}
+
+/** A question of an analysis and its verdict. `conditions` has the known ones. */
+export interface AnalysedQuestionParams {
+  crop: string
+  location: string
+  month: number
+  conditions?: ConditionValues
+  label: Verdict
+}
+
+/** A plan whose latest analysis asked another question than the one before, and has another verdict. */
+export interface OtherQuestionAnalysedParams {
+  plan: string
+  latest: AnalysedQuestionParams
+  previous: AnalysedQuestionParams
 }
 
 /** A plan that is to be planted next month, with the label of its latest analysis. */
@@ -39,6 +56,8 @@ export interface TextParamsByCode {
   // Notifications
   feasibility_changed_title: FeasibilityChangedParams
   feasibility_changed_message: FeasibilityChangedParams
+  other_question_analysed_title: OtherQuestionAnalysedParams
+  other_question_analysed_message: OtherQuestionAnalysedParams
   planting_next_month_title: PlantingNextMonthParams
   planting_next_month_message: PlantingNextMonthParams
   webhook_disabled_title: WebhookDisabledParams

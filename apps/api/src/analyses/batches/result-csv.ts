@@ -1,7 +1,8 @@
 import type { FinishedItem } from '@crop/db'
+import { getConditionValues } from '@crop/domain'
 import { formatCsvLine } from '@crop/runtime'
 import type { ResultFields } from './result-schemas'
-import { getConditionValues, getItemError } from './result-stream'
+import { getItemError } from './result-stream'
 
 const SUMMARY_COLUMNS = [
   'index',
@@ -37,7 +38,7 @@ export function toCsvLine(item: FinishedItem, resultJson: string | null, fields:
 
 /** Lists the values of `SUMMARY_COLUMNS`. */
 function listSummaryValues(item: FinishedItem, result: unknown): unknown[] {
-  const conditions = getConditionValues(item.conditions)
+  const conditions = getConditionValues(item.conditions ?? undefined)
   const error = getItemError(item)
   return [
     item.index,

@@ -1,5 +1,5 @@
 import { type Db, type FinishedItem, listItemResults, listItemSummaries } from '@crop/db'
-import { CANCELLED_ITEM, type QuestionConditions } from '@crop/domain'
+import { CANCELLED_ITEM, getConditionValues } from '@crop/domain'
 import { formatResultHead, toTaskError } from '../task-response'
 import type { ItemError, ResultFields } from './result-schemas'
 
@@ -35,18 +35,6 @@ export async function readFinishedItems(
   return readPages()
 }
 
-/** Returns the known conditions of an item without their origin; null if nothing is known. */
-export function getConditionValues(conditions: QuestionConditions | null) {
-  if (!conditions) return null
-  const { water_supply, elevation_m, soil_texture, soil_ph } = conditions
-  return {
-    ...(water_supply && { water_supply: water_supply.value }),
-    ...(elevation_m && { elevation_m: elevation_m.value }),
-    ...(soil_texture && { soil_texture: soil_texture.value }),
-    ...(soil_ph && { soil_ph: soil_ph.value }),
-  }
-}
-
 /** Returns the error of an item; undefined for a completed one. */
 export function getItemError({ state, errorCode }: FinishedItem): ItemError | undefined {
   if (state === 'cancelled') return { ...CANCELLED_ITEM, retryable: true }
@@ -57,7 +45,12 @@ export function getItemError({ state, errorCode }: FinishedItem): ItemError | un
 /** Formats an item as one line of JSON. The stored text of its result is not parsed. */
 export function toJsonLine(item: FinishedItem, resultJson: string | null): string {
   const { index, reference, location, crop, month, state: status } = item
-  const question = { location, crop, month, conditions: getConditionValues(item.conditions) }
+  const question = {
+    location,
+    crop,
+    month,
+    conditions: getConditionValues(item.conditions ?? undefined) ?? null,
+  }
   const members = JSON.stringify({ index, reference, question, status }).slice(0, -1)
   const error = getItemError(item)
   return error

@@ -1,4 +1,4 @@
-import { collapseWhitespace, FIRST_MONTH, LAST_MONTH, normaliseName } from '@crop/domain'
+import { FIRST_MONTH, LAST_MONTH, normaliseName } from '@crop/domain'
 import Joi from 'joi'
 
 interface TextRules {
@@ -53,7 +53,7 @@ export function textField(rules: TextRules): Joi.StringSchema {
 
 /** The name of a crop or a location. The handler receives its normal form. */
 export const nameField = (max: number) =>
-  textField({ max, normalise: normaliseName, normaliseForLength: collapseWhitespace })
+  textField({ max, normalise: normaliseName, normaliseForLength: (name) => name.trim() })
 
 /** A month from 1 to 12. */
 export const monthField = () => inRange(Joi.number().integer(), { min: FIRST_MONTH, max: LAST_MONTH })
@@ -107,6 +107,24 @@ export const beforeParameter = (description: string, invalidDetail: string) =>
     .custom((id: string, helpers) =>
       isUuid(id) ? id : helpers.error('text.unknown', { expected: invalidDetail }),
     )
+
+const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/u
+
+/** The range of years that both RFC 3339 and Postgres can write. */
+const FIRST_TIMESTAMP = Date.parse('0001-01-01T00:00:00Z')
+const LAST_TIMESTAMP = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Query parameter: a timestamp of RFC 3339. The handler receives a date, to the millisecond. */
+export function timestampParameter(): Joi.StringSchema {
+  return Joi.string()
+    .meta({ replace: { type: 'string', format: 'date-time' } })
+    .custom((input: string, helpers) => {
+      const time = RFC_3339.test(input) ? Date.parse(input) : NaN
+      return time >= FIRST_TIMESTAMP && time <= LAST_TIMESTAMP
+        ? new Date(time)
+        : helpers.error('text.wrong_format', { expected: 'must be a timestamp such as 2026-03-14T09:26:53Z' })
+    })
+}
 
 /** Query parameter: `true`, `false`, `1` or `0` in any letter case. */
 export function booleanParameter(): Joi.StringSchema {

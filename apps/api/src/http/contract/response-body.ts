@@ -50,8 +50,8 @@ export const monthMember = () => Joi.number().integer().min(1).max(12)
 /** A score from 0 to 1 with two decimals. */
 export const scoreMember = () => Joi.number().min(0).max(1)
 
-/** Numbers, keys and names inside a text. */
-export const textParams = () =>
+/** Numbers, keys and names inside a text, and the objects that some texts have. */
+export const textParams = (...objects: Joi.ObjectSchema[]) =>
   Joi.object()
     .pattern(
       Joi.string(),
@@ -59,6 +59,7 @@ export const textParams = () =>
         Joi.number(),
         Joi.string(),
         Joi.array().items(Joi.alternatives(Joi.number(), Joi.string())),
+        ...objects,
       ),
     )
     .description('Numbers, keys and names inside the text, for clients that write their own texts')

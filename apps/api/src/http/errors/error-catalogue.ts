@@ -303,6 +303,15 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     detail: 'This webhook has no delivery with this id.',
     related: ['WEBHOOK_NOT_FOUND'],
   },
+  ANALYSIS_NOT_FOUND: {
+    status: 404,
+    title: 'Analysis not found',
+    cause:
+      "The account has no stored analysis with this id. The id of a task is not that of its analysis, other customers' analyses and malformed ids get the same response, and analyses of API keys belong to no account. A result that came from the cache is stored only if it was submitted with `record=true`. The operator of the service may remove old analyses that belong to no plan.",
+    remedy: 'List your analyses and take the id from there, or submit the question again.',
+    detail: 'No analysis with this id exists in your account.',
+    related: ['TASK_NOT_FOUND', 'CROP_PLAN_NOT_FOUND'],
+  },
   CROP_PLAN_HAS_ANALYSES: {
     status: 409,
     title: 'Crop plan has analyses',

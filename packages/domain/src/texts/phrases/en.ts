@@ -1,6 +1,8 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
+import { describeConditions, type ConditionWords } from '../condition-words'
 import type { Phrases } from '../phrases'
 import { capitalise, type TextFormat } from '../text-format'
+import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'is a good choice',
@@ -33,6 +35,27 @@ const LABELS: Readonly<Record<FeasibilityLabel, string>> = {
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'day', other: 'days' })}`
 
+const CONDITIONS: ConditionWords = {
+  supplies: { rainfed: 'rainfed', irrigated: 'irrigated' },
+  soils: {
+    sand: 'sand',
+    loamy_sand: 'loamy sand',
+    sandy_loam: 'sandy loam',
+    loam: 'loam',
+    silt_loam: 'silt loam',
+    clay_loam: 'clay loam',
+    clay: 'clay',
+  },
+  height: (metres) => `at ${metres} m`,
+  acidity: (ph) => `soil pH ${ph}`,
+}
+
+const describeQuestion = (
+  { crop, location, month, conditions }: AnalysedQuestionParams,
+  format: TextFormat,
+): string =>
+  `${crop} in ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
+
 export const english: Phrases = {
   feasibility_changed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
   feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
@@ -42,6 +65,9 @@ export const english: Phrases = {
         : `Limiting factor: ${limiting_factor.replaceAll('_', ' ')}.`
     return `${capitalise(crop)} in ${location}, planting in ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}. ${limit}`
   },
+  other_question_analysed_title: ({ plan }) => `Feasibility of “${plan}” changed`,
+  other_question_analysed_message: ({ latest, previous }, format) =>
+    `Latest analysis: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Before: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `Planting of “${plan}” starts next month`,
   planting_next_month_message: ({ crop, location, month, label }, format) => {
     const plan = `${capitalise(crop)} in ${location} is planned for ${format.month(month)}.`

@@ -1,6 +1,8 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
+import { describeConditions, type ConditionWords } from '../condition-words'
 import type { Phrases } from '../phrases'
 import { capitalise, type TextFormat } from '../text-format'
+import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'buena elección',
@@ -40,6 +42,27 @@ const FACTORS: Readonly<Record<string, string>> = {
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'día', other: 'días' })}`
 
+const CONDITIONS: ConditionWords = {
+  supplies: { rainfed: 'de secano', irrigated: 'con riego' },
+  soils: {
+    sand: 'arena',
+    loamy_sand: 'arena franca',
+    sandy_loam: 'franco arenoso',
+    loam: 'franco',
+    silt_loam: 'franco limoso',
+    clay_loam: 'franco arcilloso',
+    clay: 'arcilla',
+  },
+  height: (metres) => `a ${metres} m`,
+  acidity: (ph) => `pH del suelo ${ph}`,
+}
+
+const describeQuestion = (
+  { crop, location, month, conditions }: AnalysedQuestionParams,
+  format: TextFormat,
+): string =>
+  `${crop} en ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
+
 export const spanish: Phrases = {
   feasibility_changed_title: ({ plan }) => `La viabilidad de «${plan}» ha cambiado`,
   feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
@@ -49,6 +72,9 @@ export const spanish: Phrases = {
         : `Factor limitante: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
     return `${capitalise(crop)} en ${location}, siembra en ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}. ${limit}`
   },
+  other_question_analysed_title: ({ plan }) => `La viabilidad de «${plan}» ha cambiado`,
+  other_question_analysed_message: ({ latest, previous }, format) =>
+    `Último análisis: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Antes: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `La siembra de «${plan}» empieza el mes próximo`,
   planting_next_month_message: ({ crop, location, month, label }, format) => {
     const plan = `${capitalise(crop)} en ${location}: siembra prevista en ${format.month(month)}.`

@@ -1,6 +1,8 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
+import { describeConditions, type ConditionWords } from '../condition-words'
 import type { Phrases } from '../phrases'
 import { capitalise, type TextFormat } from '../text-format'
+import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'bon choix',
@@ -40,6 +42,27 @@ const FACTORS: Readonly<Record<string, string>> = {
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'jour', other: 'jours' })}`
 
+const CONDITIONS: ConditionWords = {
+  supplies: { rainfed: 'pluvial', irrigated: 'irrigué' },
+  soils: {
+    sand: 'sable',
+    loamy_sand: 'sable limoneux',
+    sandy_loam: 'limon sableux',
+    loam: 'limon',
+    silt_loam: 'limon silteux',
+    clay_loam: 'limon argileux',
+    clay: 'argile',
+  },
+  height: (metres) => `à ${metres} m`,
+  acidity: (ph) => `pH du sol ${ph}`,
+}
+
+const describeQuestion = (
+  { crop, location, month, conditions }: AnalysedQuestionParams,
+  format: TextFormat,
+): string =>
+  `${crop} à ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
+
 export const french: Phrases = {
   feasibility_changed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
   feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
@@ -49,6 +72,9 @@ export const french: Phrases = {
         : `Facteur limitant : ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
     return `${capitalise(crop)} à ${location}, plantation en ${format.month(month)} : ${LABELS[from]} → ${LABELS[to]}. ${limit}`
   },
+  other_question_analysed_title: ({ plan }) => `La faisabilité de « ${plan} » a changé`,
+  other_question_analysed_message: ({ latest, previous }, format) =>
+    `Dernière analyse : ${describeQuestion(latest, format)} : ${LABELS[latest.label]}. Avant : ${describeQuestion(previous, format)} : ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `La plantation de « ${plan} » commence le mois prochain`,
   planting_next_month_message: ({ crop, location, month, label }, format) => {
     const plan = `${capitalise(crop)} à ${location} : plantation prévue en ${format.month(month)}.`

@@ -1,6 +1,8 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
+import { describeConditions, type ConditionWords } from '../condition-words'
 import type { Phrases } from '../phrases'
 import { capitalise, type TextFormat } from '../text-format'
+import type { AnalysedQuestionParams } from '../text-params'
 
 const VERDICTS: Readonly<Record<Verdict, string>> = {
   highly_suitable: 'boa escolha',
@@ -40,6 +42,27 @@ const FACTORS: Readonly<Record<string, string>> = {
 const countDays = (days: number, format: TextFormat) =>
   `${format.number(days)} ${format.plural(days, { one: 'dia', other: 'dias' })}`
 
+const CONDITIONS: ConditionWords = {
+  supplies: { rainfed: 'de sequeiro', irrigated: 'irrigado' },
+  soils: {
+    sand: 'areia',
+    loamy_sand: 'areia franca',
+    sandy_loam: 'franco-arenoso',
+    loam: 'franco',
+    silt_loam: 'franco-siltoso',
+    clay_loam: 'franco-argiloso',
+    clay: 'argila',
+  },
+  height: (metres) => `a ${metres} m`,
+  acidity: (ph) => `pH do solo ${ph}`,
+}
+
+const describeQuestion = (
+  { crop, location, month, conditions }: AnalysedQuestionParams,
+  format: TextFormat,
+): string =>
+  `${crop} em ${location}, ${format.month(month)}${describeConditions(conditions, CONDITIONS, format)}`
+
 export const portuguese: Phrases = {
   feasibility_changed_title: ({ plan }) => `A viabilidade de “${plan}” mudou`,
   feasibility_changed_message: ({ crop, location, month, from, to, limiting_factor }, format) => {
@@ -49,6 +72,9 @@ export const portuguese: Phrases = {
         : `Fator limitante: ${FACTORS[limiting_factor] ?? limiting_factor.replaceAll('_', ' ')}.`
     return `${capitalise(crop)} em ${location}, plantio em ${format.month(month)}: ${LABELS[from]} → ${LABELS[to]}. ${limit}`
   },
+  other_question_analysed_title: ({ plan }) => `A viabilidade de “${plan}” mudou`,
+  other_question_analysed_message: ({ latest, previous }, format) =>
+    `Última análise: ${describeQuestion(latest, format)}: ${LABELS[latest.label]}. Antes: ${describeQuestion(previous, format)}: ${LABELS[previous.label]}.`,
   planting_next_month_title: ({ plan }) => `O plantio de “${plan}” começa no próximo mês`,
   planting_next_month_message: ({ crop, location, month, label }, format) => {
     const plan = `${capitalise(crop)} em ${location}: plantio previsto para ${format.month(month)}.`

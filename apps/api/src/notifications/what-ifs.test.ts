@@ -1,0 +1,252 @@
+import { completeTask, queueReanalyses, setPlanConditions } from '@crop/db'
+import { anOutcome, aPlan, aUser, claimQueuedTask, type OwnedPlan, type TestUser } from '@crop/db/testing'
+import type { FeasibilityLabel } from '@crop/domain'
+import request from 'supertest'
+import { useTestApi } from '../../test/test-api'
+
+const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
+
+const HIGH = 'highly_suitable'
+const MARGINAL = 'marginally_suitable'
+const NOT_SUITABLE = 'not_suitable'
+
+let amina: TestUser
+beforeEach(async () => {
+  amina = await aUser(api().db)
+})
+
+const get = (path: string) => request(api().app).get(`/api/v1${path}`).set(api().as(amina)).expect(200)
+
+/** Creates a plan for maize in San José, in April, on irrigated clay. */
+async function createPlan(): Promise<OwnedPlan> {
+  const plan = await aPlan(api().db, { userId: amina.id, location: 'san  jose' })
+  const conditions = {
+    water_supply: 'irrigated',
+    elevation_m: null,
+    soil_texture: 'clay',
+    soil_ph: null,
+  } as const
+  await setPlanConditions(api().db, amina.id, plan.id, conditions)
+  return { ...plan, conditions }
+}
+
+async function complete(taskId: string, feasibilityLabel: FeasibilityLabel): Promise<void> {
+  const task = await claimQueuedTask(api().db, taskId)
+  await completeTask(api().db, task, anOutcome(task, { feasibilityLabel, limitingFactor: 'water' }))
+}
+
+/** Asks a question about the plan, and completes it with the label. */
+async function ask(plan: OwnedPlan, question: object, label: FeasibilityLabel): Promise<void> {
+  const { body } = await request(api().app)
+    .post('/api/v1/analyze')
+    .set(api().as(amina))
+    .send({ ...question, crop_plan_id: plan.id })
+    .expect(202)
+  await complete(body.task_id, label)
+}
+
+interface Row {
+  asked: string
+  question: object
+  isWhatIf: boolean
+  /** The beginning of the message after the plan's own question was highly suitable. */
+  message: string
+}
+
+const OWN = 'maize in san  jose, April, irrigated, clay'
+const sameQuestion = (location = 'san  jose') =>
+  `Maize in ${location}, planting in April: highly suitable → not suitable. Limiting factor: water.`
+const otherQuestion = (question: string) =>
+  `Latest analysis: ${question}: not suitable. Before: ${OWN}: highly suitable.`
+
+const ROWS: Row[] = [
+  { asked: 'nothing else', question: {}, isWhatIf: false, message: sameQuestion() },
+  {
+    asked: 'the same in another spelling',
+    question: { crop: ' MAIZE', location: 'San Jose', month: 4, conditions: { soil_texture: 'clay' } },
+    isWhatIf: false,
+    message: sameQuestion('san jose'),
+  },
+  {
+    asked: 'another crop',
+    question: { crop: 'Rice' },
+    isWhatIf: true,
+    message: otherQuestion('rice in san  jose, April, irrigated, clay'),
+  },
+  {
+    asked: 'another month',
+    question: { month: 11 },
+    isWhatIf: true,
+    message: otherQuestion('maize in san  jose, November, irrigated, clay'),
+  },
+  {
+    asked: 'another place',
+    question: { location: 'Lahore' },
+    isWhatIf: true,
+    message: otherQuestion('maize in lahore, April, irrigated, clay'),
+  },
+  {
+    asked: 'another water supply',
+    question: { conditions: { water_supply: 'rainfed' } },
+    isWhatIf: true,
+    message: otherQuestion('maize in san  jose, April, rainfed, clay'),
+  },
+  {
+    asked: 'an unknown water supply',
+    question: { conditions: { water_supply: 'unknown' } },
+    isWhatIf: true,
+    message: otherQuestion('maize in san  jose, April, clay'),
+  },
+  {
+    asked: 'a soil that the plan does not know',
+    question: { conditions: { soil_ph: 4.5 } },
+    isWhatIf: true,
+    message: otherQuestion('maize in san  jose, April, irrigated, clay, soil pH 4.5'),
+  },
+]
+
+describe.each(ROWS)('asking $asked', ({ question, isWhatIf, message }) => {
+  test('labels a plan without history, and notifies nobody', async () => {
+    const plan = await createPlan()
+    await ask(plan, question, NOT_SUITABLE)
+    const { analyses } = (await get(`/crop-plans/${plan.id}/analyses`)).body
+    expect(analyses).toMatchObject([{ is_what_if: isWhatIf, feasibility_label: NOT_SUITABLE }])
+    expect((await get(`/crop-plans/${plan.id}`)).body.latest_feasibility_label).toBe(NOT_SUITABLE)
+    expect((await get('/notifications')).body.notifications).toEqual([])
+  })
+
+  test('labels a plan with history, and notifies with a text that is true', async () => {
+    const plan = await createPlan()
+    await ask(plan, {}, HIGH)
+    await ask(plan, question, NOT_SUITABLE)
+    const { analyses } = (await get(`/analyses?crop_plan_id=${plan.id}`)).body
+    expect(analyses).toMatchObject([{ is_what_if: isWhatIf }, { is_what_if: false }])
+    expect((await get(`/crop-plans/${plan.id}`)).body.latest_feasibility_label).toBe(NOT_SUITABLE)
+    expect((await get('/notifications')).body.notifications).toMatchObject([
+      { title: 'Feasibility of “North field” changed', message, severity: 'critical' },
+    ])
+  })
+
+  test('notifies nobody if the label is that of the analysis before', async () => {
+    const plan = await createPlan()
+    await ask(plan, {}, HIGH)
+    await ask(plan, question, HIGH)
+    expect((await get('/notifications')).body.notifications).toEqual([])
+  })
+})
+
+describe('after a what-if', () => {
+  async function createPlanWithWhatIf(): Promise<OwnedPlan> {
+    const plan = await createPlan()
+    await ask(plan, {}, HIGH)
+    await ask(plan, { crop: 'rice' }, NOT_SUITABLE)
+    await request(api().app).patch('/api/v1/notifications/read-all').set(api().as(amina)).expect(204)
+    return plan
+  }
+  const listUnread = async () => (await get('/notifications?unread_only=true')).body.notifications
+
+  test("the plan's own question names both", async () => {
+    await ask(await createPlanWithWhatIf(), {}, MARGINAL)
+    expect(await listUnread()).toMatchObject([
+      {
+        message: `Latest analysis: ${OWN}: marginally suitable. Before: rice in san  jose, April, irrigated, clay: not suitable.`,
+        severity: 'info',
+      },
+    ])
+  })
+
+  /** Queues the re-analysis of the plan for a new model version, and returns the id of its task. */
+  async function reanalyse(plan: OwnedPlan, label: FeasibilityLabel): Promise<void> {
+    await queueReanalyses(api().db, `season-${plan.id}`, 60_000)
+    const [task] = await api().query(
+      `update analysis_tasks set available_at = now() where crop_plan_id = $1 and priority = 1 returning id`,
+      [plan.id],
+    )
+    await complete(String(task?.id), label)
+  }
+
+  test.each([
+    [HIGH, undefined, undefined],
+    [NOT_SUITABLE, sameQuestion(), 'critical'],
+    [
+      MARGINAL,
+      'Maize in san  jose, planting in April: highly suitable → marginally suitable. Limiting factor: water.',
+      'warning',
+    ],
+  ] as const)(
+    "a re-analysis with the label %s is compared with the plan's own analysis",
+    async (label, message, severity) => {
+      const plan = await createPlanWithWhatIf()
+      await reanalyse(plan, label)
+      expect(await listUnread()).toMatchObject(message === undefined ? [] : [{ message, severity }])
+      const [latest] = (await get(`/analyses?crop_plan_id=${plan.id}`)).body.analyses
+      expect(latest).toMatchObject({ trigger: 'reanalysis', is_what_if: false, feasibility_label: label })
+    },
+  )
+
+  test('a re-analysis under conditions that were never analysed is compared with nothing', async () => {
+    const plan = await createPlanWithWhatIf()
+    const conditions = {
+      water_supply: 'rainfed',
+      elevation_m: null,
+      soil_texture: null,
+      soil_ph: null,
+    } as const
+    await setPlanConditions(api().db, amina.id, plan.id, conditions)
+    await reanalyse(plan, MARGINAL)
+    expect(await listUnread()).toEqual([])
+  })
+
+  test('the text is written in other languages, and has its parameters', async () => {
+    const plan = await createPlanWithWhatIf()
+    const { notifications } = (
+      await request(api().app)
+        .get('/api/v1/notifications?include=params')
+        .set({ ...api().as(amina), 'Accept-Language': 'fr' })
+        .expect(200)
+    ).body
+    const conditions = { water_supply: 'irrigated', soil_texture: 'clay' }
+    expect(notifications).toMatchObject([
+      {
+        message:
+          'Dernière analyse : rice à san  jose, avril, irrigué, argile : inadapté. Avant : maize à san  jose, avril, irrigué, argile : très adapté.',
+        code: 'other_question_analysed',
+        params: {
+          plan: plan.name,
+          latest: { crop: 'rice', location: 'san  jose', month: 4, conditions, label: NOT_SUITABLE },
+          previous: { crop: 'maize', location: 'san  jose', month: 4, conditions, label: HIGH },
+        },
+      },
+    ])
+  })
+})
+
+test('notifications of earlier versions keep their texts and are translated as before', async () => {
+  const plan = await createPlan()
+  const params = {
+    plan: 'North field',
+    crop: 'rice',
+    location: 'nairobi',
+    month: 7,
+    from: HIGH,
+    to: MARGINAL,
+  }
+  await api().query(
+    `insert into notifications (id, user_id, title, message, code, params, severity, related_crop_plan_id)
+     values (gen_random_uuid(), $1, 'Old title', 'Old text', 'feasibility_changed', $2, 'info', $3),
+            (gen_random_uuid(), $1, 'Older title', 'Older text', null, null, 'info', $3)`,
+    [amina.id, JSON.stringify(params), plan.id],
+  )
+  const listMessages = async (language: string) => {
+    const { body } = await request(api().app)
+      .get('/api/v1/notifications')
+      .set({ ...api().as(amina), 'Accept-Language': language })
+      .expect(200)
+    return body.notifications.map(({ message }: { message: string }) => message).sort()
+  }
+  expect(await listMessages('en')).toEqual(['Old text', 'Older text'])
+  expect(await listMessages('es')).toEqual([
+    'Older text',
+    'Rice en nairobi, siembra en julio: muy apto → poco apto. Nada la limita.',
+  ])
+})
