@@ -245,7 +245,7 @@ describe('housekeeping', () => {
       maps: 1,
       scheduled_runs: 1,
     })
-    expect(Object.values(await job.run(NOVEMBER))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(new Set(Object.values(await job.run(NOVEMBER)))).toEqual(new Set([0]))
     expect(await harness().query('select 1 from analyses')).toHaveLength(3)
     expect(await harness().query('select 1 from password_reset_tries')).toHaveLength(1)
   })
