@@ -194,6 +194,7 @@ test('a submission that arrives after the account is gone stores nothing', async
     caller: { kind: 'customer', userId: user.id } as const,
     clientIp: undefined,
     cropPlanId: undefined,
+    isWhatIf: false,
     question: { location: 'nakuru', crop: 'maize', month: 4 },
     modelVersion: 'v',
     refresh: false,
