@@ -60,6 +60,16 @@ async function createAppEnvironment({ folder, ports }: StackSettings): Promise<N
   return { ...(await createDevelopmentSettings(folder, process.env)), ...process.env, ...portSettings }
 }
 
+/** Lets visitors of the page ask without an account, unless the environment decides otherwise. */
+async function getPublicKey(
+  { NODE_ENV, PUBLIC_API_KEY }: NodeJS.ProcessEnv,
+  databaseUrl: string,
+  folder: string,
+): Promise<Record<string, string>> {
+  if (NODE_ENV === 'production' || PUBLIC_API_KEY !== undefined) return {}
+  return { PUBLIC_API_KEY: await ensureDevelopmentKey(databaseUrl, folder, 'public-api-key') }
+}
+
 /** Runs the stack until it is stopped. Resources are disposed in reverse order, so that servers outlive their clients. */
 export async function runStack({ restartOnChange, stop }: StackOptions): Promise<void> {
   const settings = readStackSettings(process.env)
@@ -80,11 +90,12 @@ export async function runStack({ restartOnChange, stop }: StackOptions): Promise
   stop.requested.throwIfAborted()
   await migrateDatabase(postgres.url)
   const key = await ensureDevelopmentKey(postgres.url, folder)
+  const publicKey = await getPublicKey(environment, postgres.url, folder)
   stop.requested.throwIfAborted()
 
   log('Starting api and worker …')
   const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
-  const env: NodeJS.ProcessEnv = { ...environment, ...addresses }
+  const env: NodeJS.ProcessEnv = { ...environment, ...addresses, ...publicKey }
   await using _apps = await startApps({ env, readyUrls: getReadyUrls(settings), restartOnChange, stop, log })
   await using _published = await publishStack(folder, {
     API_URL: `http://127.0.0.1:${ports.PORT}`,
