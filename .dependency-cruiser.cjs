@@ -10,7 +10,7 @@ const TEST_CODE = [
 ]
 
 /** Developer commands that start apps and servers the way tests do. */
-const MEASURING_TOOLS = '^packages/tools/(bench|chaos|fuzz)/'
+const MEASURING_TOOLS = '^packages/tools/(bench|chaos|demo|fuzz)/'
 
 const OUR_CODE = '^(apps|packages|docker)/'
 const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|reference|web|webhooks)/'

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isApiError } from '@crop/client'
+import { getAtPath, waitUntil } from '@crop/testkit'
+import type { Customer, DemoContext } from './demo-context'
+import type { Job } from './job'
+
+const MAX_ACCESS_MS = 5000
+
+interface TokenPair {
+  access_token: string
+  refresh_token: string
+}
+
+async function readTokens(response: Response): Promise<TokenPair> {
+  const body: unknown = await response.json()
+  const get = (name: string) => String(getAtPath(body, [name]))
+  return { access_token: get('access_token'), refresh_token: get('refresh_token') }
+}
+
+const profile: Job = {
+  title: 'registers, signs in elsewhere, and changes the profile',
+  async run({ createClient, createCustomer }, step) {
+    const { client, email, password } = await createCustomer()
+    const elsewhere = createClient()
+    await elsewhere.signIn({ email: email.toUpperCase(), password })
+    await elsewhere.updateProfile({ organization: 'Hill Growers' })
+    const { organization } = await client.me()
+    assert.equal(organization, 'Hill Growers')
+    step(`both sessions show ${organization}`)
+  },
+}
+
+const session: Job = {
+  title: 'keeps a session while tabs refresh it at once, until signing out',
+  async run({ createCustomer, send }, step) {
+    const { email, password } = await createCustomer()
+    const login = await send('POST', '/auth/login', { body: { email, password } })
+    const { refresh_token } = await readTokens(login)
+    const refresh = async () => readTokens(await send('POST', '/auth/refresh', { body: { refresh_token } }))
+    const [first, second] = await Promise.all([refresh(), refresh()])
+    assert.equal(first.refresh_token, second.refresh_token)
+    step('two tabs got the same successor')
+    const successor = { refresh_token: first.refresh_token }
+    assert.equal((await send('POST', '/auth/logout', { body: successor })).status, 204)
+    assert.equal((await send('POST', '/auth/refresh', { body: successor })).status, 401)
+    step('signing out ended the session')
+  },
+}
+
+/** Waits until the token is refused, and returns how long that took. */
+async function waitUntilRefused({ send }: DemoContext, accessToken: string): Promise<number> {
+  const startedAt = performance.now()
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  await waitUntil(async () => (await send('GET', '/auth/me', { headers })).status === 401, { everyMs: 100 })
+  return performance.now() - startedAt
+}
+
+async function logIn({ send }: DemoContext, { email, password }: Customer): Promise<TokenPair> {
+  const response = await send('POST', '/auth/login', { body: { email, password } })
+  assert.equal(response.status, 200)
+  return readTokens(response)
+}
+
+const changePassword: Job = {
+  title: 'changes the password, which ends the other session within five seconds',
+  async run(context, step) {
+    const customer = await context.createCustomer()
+    const { access_token, refresh_token } = await logIn(context, customer)
+    const new_password = 'four rows of sorghum'
+    await customer.client.changePassword({ current_password: customer.password, new_password })
+    const waitedMs = await waitUntilRefused(context, access_token)
+    assert.ok(waitedMs < MAX_ACCESS_MS, `${waitedMs} ms`)
+    const refreshed = await context.send('POST', '/auth/refresh', { body: { refresh_token } })
+    assert.equal(refreshed.status, 401)
+    await customer.client.me()
+    await logIn(context, { ...customer, password: new_password })
+    step(`the old session ended after ${(waitedMs / 1000).toFixed(1)} s, the own one goes on`)
+  },
+}
+
+/** Waits for the mail to an address and returns the code in it. */
+async function readCode(folder: string, email: string): Promise<string> {
+  return waitUntil(async () => {
+    const files = await readdir(folder).catch(() => [])
+    for (const file of files.filter((name) => name.endsWith('.eml'))) {
+      const mail = await readFile(join(folder, file), 'utf8')
+      if (mail.includes(email))
+        return /\w{4}-\w{4}-\w{4}(?=\s)/.exec(mail.split('\n\n').slice(1).join('\n\n'))?.[0]
+    }
+    return undefined
+  })
+}
+
+const lostPassword: Job = {
+  title: 'has lost the password, and comes back in with a code from a mail',
+  async run(context, step) {
+    const { email, client } = await context.createCustomer()
+    const anonymous = context.createClient()
+    await anonymous.requestPasswordReset(email)
+    await anonymous.requestPasswordReset('nobody@example.com')
+    const code = await readCode(context.mailFolder, email)
+    step('a mail brought a code; nobody else got one')
+    const reset = { email, code, new_password: 'five rows of millet' }
+    await anonymous.confirmPasswordReset(reset)
+    await assert.rejects(anonymous.confirmPasswordReset(reset), (error) =>
+      isApiError(error, 'INVALID_RESET_CODE'),
+    )
+    await anonymous.signIn({ email, password: reset.new_password })
+    assert.equal(
+      (await anonymous.me()).id,
+      (await context.query('select id from users where email = $1', [email]))[0]?.id,
+    )
+    step('the code worked once, and the new password works')
+    await waitUntil(
+      () =>
+        client.me().then(
+          () => false,
+          () => true,
+        ),
+      { everyMs: 100 },
+    )
+    step('the old session has ended')
+  },
+}
+
+/** Creates an account with a plan, records, a batch, a notification and a webhook. */
+async function createAccountWithData({ createCustomer }: DemoContext) {
+  const customer = await createCustomer()
+  const { plans, analyses, webhooks } = customer.client
+  const plan = await plans.create({
+    name: 'North field',
+    crop: 'maize',
+    location: 'nakuru',
+    planting_month: 4,
+    risk_tolerance: 'low',
+  })
+  await analyses.analyzeAndWait({ crop_plan_id: plan.id }, { record: true })
+  await analyses.analyzeAndWait({ crop_plan_id: plan.id, location: 'dubai', month: 7 }, { record: true })
+  const batch = await analyses.submitBatch({ items: [{ crop: 'rice', location: 'dhaka', month: 7 }] })
+  await analyses.waitForBatch(batch.batch_id)
+  const webhook = await webhooks.create({
+    url: 'http://127.0.0.1:1/events',
+    events: ['notification.created'],
+  })
+  const records = await analyses.list()
+  return { ...customer, ids: [plan.id, batch.batch_id, webhook.id, ...records.map(({ id }) => id)] }
+}
+
+const exportData: Job = {
+  title: 'exports everything kept about the account, as the contract describes it',
+  async run(context, step) {
+    const { client, email, ids } = await createAccountWithData(context)
+    const text = JSON.stringify(await client.exportData())
+    for (const word of [email, ...ids]) assert.ok(text.includes(word), `${word} is missing`)
+    step(`one valid document of ${Math.round(text.length / 1024)} KiB with all ${ids.length} ids`)
+  },
+}
+
+/** Lists every table that has a row whose text contains one of the words. */
+async function findTablesWith({ query }: DemoContext, words: string[]): Promise<string[]> {
+  const tables = await query(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await query(
+      `select 1 from ${String(name)} as row
+        where exists (select from unnest($1::text[]) as word where position(word in row::text) > 0) limit 1`,
+      [words],
+    )
+    if (rows.length > 0) found.push(String(name))
+  }
+  return found
+}
+
+const MAX_ERASURE_MS = 240_000
+
+const erase: Job = {
+  title: 'erases the account, of which no row and no key remains',
+  async run(context, step) {
+    const customer = await createAccountWithData(context)
+    const { id, email, password, ids, client } = customer
+    const { access_token } = await logIn(context, customer)
+    const words = [id, email, ...ids]
+    assert.ok((await findTablesWith(context, words)).includes('analyses'))
+    await client.eraseAccount(password)
+    const waitedMs = await waitUntilRefused(context, access_token)
+    assert.ok(waitedMs < MAX_ACCESS_MS, `${waitedMs} ms`)
+    step(`access ended after ${(waitedMs / 1000).toFixed(1)} s`)
+    const hasRows = async () => (await findTablesWith(context, words)).length > 0
+    const hasKeys = async () => {
+      const redis = await context.readRedis()
+      return words.some((word) => redis.includes(word))
+    }
+    const isErased = async () => !(await hasRows()) && !(await hasKeys())
+    await waitUntil(isErased, { timeoutMs: MAX_ERASURE_MS, everyMs: 500 })
+    step('0 rows and 0 keys contain its ids or its address')
+    const registration = { email, password, full_name: 'A', organization: 'B' }
+    await context.createClient().register(registration)
+    step('the address is free again')
+  },
+}
+
+export const accountJobs: Job[] = [profile, session, changePassword, lostPassword, exportData, erase]
