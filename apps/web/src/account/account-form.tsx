@@ -8,6 +8,10 @@ interface AccountFormProps {
   submitText: string
   /** Said when the request was accepted, on a page that stays open. */
   successText?: string
+  /** The text for a wrong password; by default that of the sign-in. */
+  wrongCredentialsText?: string
+  /** Whether the request cannot be undone. */
+  isDangerous?: boolean
   /** Sends the request; its error is shown in the form. */
   onSubmit(values: FormData): Promise<void>
   /** The fields, given the error of each by its name. */
@@ -22,19 +26,21 @@ interface FormState {
 }
 
 /** A form that shows the errors of the service at its fields, and other errors above its button. */
-export function AccountForm({ title, submitText, successText, onSubmit, children }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { title, submitText, successText, wrongCredentialsText, isDangerous, onSubmit, children } = props
   const strings = useStrings()
   const [state, setState] = useState<FormState>({ isSending: false, fieldErrors: {} })
 
-  const submit = async (values: FormData) => {
+  const submit = async (form: HTMLFormElement) => {
     setState({ isSending: true, fieldErrors: {} })
     try {
-      await onSubmit(values)
+      await onSubmit(new FormData(form))
+      clearPasswords(form)
       setState({ isSending: false, isAccepted: true, fieldErrors: {} })
     } catch (error) {
       const fieldErrors = listFieldErrors(error)
       const hasFieldErrors = Object.keys(fieldErrors).length > 0
-      const message = describeAccountError(error, strings)
+      const message = describeAccountError(error, strings, wrongCredentialsText)
       setState({ isSending: false, fieldErrors, ...(!hasFieldErrors && { message }) })
     }
   }
@@ -44,7 +50,7 @@ export function AccountForm({ title, submitText, successText, onSubmit, children
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(new FormData(event.currentTarget))
+        void submit(event.currentTarget)
       }}
     >
       {children(state.fieldErrors)}
@@ -58,11 +64,15 @@ export function AccountForm({ title, submitText, successText, onSubmit, children
           {state.isAccepted ? successText : ''}
         </p>
       )}
-      <button type="submit" className="primary" disabled={state.isSending}>
+      <button type="submit" className={isDangerous ? 'danger' : 'primary'} disabled={state.isSending}>
         {submitText}
       </button>
     </form>
   )
+}
+
+function clearPasswords(form: HTMLFormElement): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=password]')) input.value = ''
 }
 
 /** Returns the value of a text field. */
@@ -78,8 +88,13 @@ function listFieldErrors(error: unknown): Record<string, string> {
   )
 }
 
-function describeAccountError(error: unknown, { account, shell }: ReturnType<typeof useStrings>): string {
-  if (isApiError(error, 'INVALID_CREDENTIALS')) return account.wrongCredentials
+function describeAccountError(
+  error: unknown,
+  { account, shell }: ReturnType<typeof useStrings>,
+  wrongCredentialsText = account.wrongCredentials,
+): string {
+  if (isApiError(error, 'INVALID_CREDENTIALS')) return wrongCredentialsText
+  if (isApiError(error, 'INVALID_RESET_CODE')) return account.invalidCode
   if (isApiError(error, 'EMAIL_ALREADY_REGISTERED')) return account.emailTaken
   if (isApiError(error, 'TOO_MANY_LOGIN_ATTEMPTS')) {
     return account.tooManyAttempts(error.retryAfterSeconds ?? 60)

@@ -1,24 +1,38 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AccountRequired } from '../shared/account-required'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { TextField } from '../shared/controls/text-field'
+import { downloadFile, toFileName } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { AccountForm, readText } from './account-form'
+import './account.css'
 
 export function AccountPage() {
   const { account } = useStrings()
+  const [isErased, setIsErased] = useState(false)
   useTitle(account.title)
+  if (isErased) {
+    return (
+      <section className="page page-narrow">
+        <h1>{account.title}</h1>
+        <p role="status">{account.erased}</p>
+      </section>
+    )
+  }
   return (
     <AccountRequired title={account.title}>
-      <section className="page page-narrow">
+      <section className="page page-narrow account">
         <h1>{account.title}</h1>
         <ProfileForm />
         <PasswordForm />
+        <ExportForm />
         <SignOut />
+        <EraseForm onErased={() => setIsErased(true)} />
       </section>
     </AccountRequired>
   )
@@ -85,6 +99,7 @@ function PasswordForm() {
       title={account.changePassword}
       submitText={account.changePassword}
       successText={account.passwordChanged}
+      wrongCredentialsText={account.wrongPassword}
       onSubmit={(values) =>
         client.changePassword({
           current_password: readText(values, 'current_password'),
@@ -135,5 +150,63 @@ function SignOut() {
         {shell.signOut}
       </button>
     </div>
+  )
+}
+
+function ExportForm() {
+  const { account } = useStrings()
+  const { client } = useService()
+  return (
+    <AccountForm
+      title={account.data}
+      submitText={account.exportData}
+      onSubmit={async () => {
+        const data = await client.exportData()
+        const name = toFileName(['crop planning', new Date().toISOString().slice(0, 10)], 'json')
+        downloadFile(name, 'application/json', JSON.stringify(data, null, 2))
+      }}
+    >
+      {() => (
+        <>
+          <h2>{account.data}</h2>
+          <p>{account.exportHint}</p>
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+function EraseForm({ onErased }: { onErased: () => void }) {
+  const { account } = useStrings()
+  const { client, refreshSession } = useService()
+  return (
+    <details>
+      <summary>{account.erase}</summary>
+      <AccountForm
+        title={account.erase}
+        submitText={account.eraseForGood}
+        wrongCredentialsText={account.wrongPassword}
+        isDangerous
+        onSubmit={async (values) => {
+          await client.eraseAccount(readText(values, 'password'))
+          onErased()
+          await refreshSession()
+        }}
+      >
+        {(errors) => (
+          <>
+            <p>{account.eraseHint}</p>
+            <TextField
+              label={account.erasePassword}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={errors.password}
+            />
+          </>
+        )}
+      </AccountForm>
+    </details>
   )
 }

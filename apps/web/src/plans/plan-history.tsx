@@ -35,7 +35,7 @@ export function PlanHistory({ plan, conditions }: PlanHistoryProps) {
           <LabelSparkline records={[...data].reverse()} />
           <ul className="plan-records">
             {data.map((record) => (
-              <RecordItem key={record.id} plan={plan} record={record} />
+              <RecordItem key={record.id} record={record} />
             ))}
           </ul>
           <HarvestCalendarButton plan={plan} conditions={conditions} />
@@ -60,7 +60,7 @@ function LabelSparkline({ records }: { records: readonly AnalysisRecord[] }) {
   )
 }
 
-function RecordItem({ plan, record }: { plan: CropPlan; record: AnalysisRecord }) {
+function RecordItem({ record }: { record: AnalysisRecord }) {
   const { plans } = useStrings()
   const format = useFormat()
   const { crop, location, month } = record
@@ -68,20 +68,12 @@ function RecordItem({ plan, record }: { plan: CropPlan; record: AnalysisRecord }
     <li>
       <span className="figure">{format.date(record.created_at)}</span>
       <LabelBadge label={record.feasibility_label} />
-      {isWhatIf(plan, record) && (
+      {record.is_what_if && (
         <span className="plan-what-if">
           {plans.whatIfMark}: {capitalise(crop)}, {capitalise(location)}, {format.month(month)}
         </span>
       )}
       {record.trigger === 'reanalysis' && <span className="hint">{plans.reanalysis}</span>}
     </li>
-  )
-}
-
-/** Whether a record asked another question than its plan. The service says so itself as soon as it knows the conditions. */
-function isWhatIf(plan: CropPlan, record: AnalysisRecord & { is_what_if?: boolean }): boolean {
-  const { crop, location, month } = record
-  return (
-    record.is_what_if ?? (crop !== plan.crop || location !== plan.location || month !== plan.planting_month)
   )
 }
