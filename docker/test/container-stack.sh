@@ -4,6 +4,7 @@
 # and the worker once under load, and fails when a client sees one error or a task is not completed.
 #
 # Usage, as root on Linux with iproute2, util-linux, nginx, psql 15 and redis-server: docker/test/container-stack.sh
+# With --pgbouncer, which requires version 1.21, api and worker connect to Postgres through it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 repository=$PWD
@@ -85,6 +86,30 @@ wait_for Postgres run_psql -d postgres -c 'select 1'
 run_psql -d postgres -c 'create database crop'
 OWNER_PASSWORD=owner RUN_PASSWORD=run run_psql -d crop -f docker/postgres/roles.sql -f docker/postgres/passwords.sql
 
+postgres_address=10.77.0.2:5432
+if [[ ${1:-} == --pgbouncer ]]; then
+  # Plain passwords in auth_file, so that PgBouncer can log in to Postgres with SCRAM. The other settings are those of
+  # docs/operations/scaling.md.
+  echo '"crop_run" "run"' > "$work/pgbouncer.users"
+  cat > "$work/pgbouncer.ini" << END
+[databases]
+crop = host=10.77.0.2 port=5432
+[pgbouncer]
+listen_addr = 10.77.0.2
+listen_port = 6432
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = $work/pgbouncer.users
+pool_mode = transaction
+default_pool_size = 10
+max_prepared_statements = 100
+ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+END
+  in_namespace postgres setpriv --reuid nobody --regid nogroup --clear-groups pgbouncer "$work/pgbouncer.ini" > "$work/pgbouncer.log" 2>&1 &
+  pids[pgbouncer]=$!
+  postgres_address=10.77.0.2:6432
+fi
+
 # --- the image's steps -----------------------------------------------------------------------------------------------
 
 log 'building the folder of the image'
@@ -110,7 +135,7 @@ export REDIS_URL=redis://:redis@10.77.0.3:6379 JWT_SECRETS=0123456789abcdef01234
 export ANALYZE_RATE_LIMIT_PER_MINUTE=0 MAX_PENDING_PER_CALLER=0 ANALYSES_PER_DAY=0 PUBLIC_BASE_URL=https://crops.example.org
 DATABASE_URL=postgres://crop_owner:owner@10.77.0.2/crop start_program worker-migrate cropctl migrate
 wait "${pids[worker-migrate]}"
-export DATABASE_URL=postgres://crop_run:run@10.77.0.2/crop
+export DATABASE_URL=postgres://crop_run:run@$postgres_address/crop
 
 is_ready() { in_namespace "$1" node -e "fetch('http://127.0.0.1:$2/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; }
 start_api() { start_program "$1" api && wait_for "$1" is_ready "$1" 9091; }

