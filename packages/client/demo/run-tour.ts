@@ -39,16 +39,16 @@ function printResult(analysis: Analysis): void {
   printText(analysis.explanation)
 }
 
-/** Uses `refresh`, because results from the cache are not recorded with the plan. */
+/** Uses `record`, because results from the cache are otherwise not recorded with the plan. */
 async function analyse(client: Client, plan: CropPlan, month?: number): Promise<Analysis> {
   return client.analyses.analyzeAndWait(
     { crop_plan_id: plan.id, ...(month !== undefined && { month }) },
-    { refresh: true, onState: (state) => printText(state) },
+    { record: true, onState: (state) => printText(state) },
   )
 }
 
 async function analysePlan(client: Client, plan: CropPlan): Promise<Analysis> {
-  printStep('Analyse the plan', 'client.analyses.analyzeAndWait({ crop_plan_id }, { refresh: true })')
+  printStep('Analyse the plan', 'client.analyses.analyzeAndWait({ crop_plan_id }, { record: true })')
   const analysis = await analyse(client, plan)
   printResult(analysis)
   printLines(createMonthChart(analysis))
@@ -63,7 +63,7 @@ async function analyseBetterMonth(
   if (!betterMonth) return printText('No other month is much better.')
   printStep(
     'Try a better month',
-    `client.analyses.analyzeAndWait({ crop_plan_id, month: ${betterMonth.month} }, { refresh: true })`,
+    `client.analyses.analyzeAndWait({ crop_plan_id, month: ${betterMonth.month} }, { record: true })`,
   )
   printResult(await analyse(client, plan, betterMonth.month))
 }
