@@ -3,10 +3,11 @@ import IORedis, { type RedisOptions } from 'ioredis'
 
 /**
  * A ring tells the workers that a task is waiting, like a doorbell. It is a Bull job that contains only the id of the task:
- * the worker reads the rest from the task row.
+ * the worker reads the rest from the task row. At a high rate one job rings for several tasks.
  */
-interface Ring {
+export interface Ring {
   task_id: string
+  other_task_ids?: string[]
 }
 
 export interface QueueSettings {

@@ -30,6 +30,40 @@ test('a ring reaches exactly one listener, with its task id', async () => {
   expect(receivedIds.filter((id) => id !== first).toSorted()).toEqual(ids.toSorted())
 })
 
+test('a burst of rings becomes a few jobs that ring for every task once', async () => {
+  const operator = new IORedis(redisUrl())
+  const countJobs = () => operator.llen('{crop}:analyses:wait')
+  await using doorbell = createDoorbell({ redisUrl: redisUrl() })
+  // The first rings may precede the connection.
+  await waitUntil(async () => {
+    doorbell.ring(randomUUID())
+    return (await countJobs()) > 0
+  })
+  const before = await countJobs()
+  const ids = Array.from({ length: 1000 }, () => randomUUID())
+  ids.forEach((id) => doorbell.ring(id))
+  const rung = new Set<string>(ids)
+  const receivedIds: string[] = []
+  await waitUntil(async () => (await countJobs()) >= before + 20)
+  expect(await countJobs()).toBeLessThan(before + 60)
+  await using listener = listenToDoorbell({ redisUrl: redisUrl() })
+  listener.start(2, async (id) => void receivedIds.push(id))
+  await waitUntil(() => receivedIds.length >= before + ids.length)
+  expect(receivedIds.filter((id) => rung.has(id)).toSorted()).toEqual(ids.toSorted())
+  operator.disconnect()
+})
+
+test('the first rings have a job for each task, whose id is that of the task', async () => {
+  const operator = new IORedis(redisUrl())
+  await using doorbell = createDoorbell({ redisUrl: redisUrl() })
+  const ids = Array.from({ length: 10 }, () => randomUUID())
+  await waitUntil(async () => {
+    ids.forEach((id) => doorbell.ring(id))
+    return (await operator.exists(ids.map((id) => `{crop}:analyses:${id}`))) === ids.length
+  })
+  operator.disconnect()
+})
+
 test('a task can be announced again after its ring was handled', async () => {
   const receivedIds: string[] = []
   await using doorbell = createDoorbell({ redisUrl: redisUrl() })

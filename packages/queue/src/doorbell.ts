@@ -1,4 +1,11 @@
-import { createBullQueue, LISTENER_OPTIONS, RINGER_OPTIONS, type QueueSettings } from './bull-queue'
+import {
+  createBullQueue,
+  LISTENER_OPTIONS,
+  RINGER_OPTIONS,
+  type QueueSettings,
+  type Ring,
+} from './bull-queue'
+import { collectRings } from './collect-rings'
 import { createOutageTracker } from './outage-tracker'
 
 /** The ringing side: announces waiting tasks to workers. */
@@ -14,18 +21,24 @@ export function createDoorbell(settings: QueueSettings): Doorbell {
   let failedRings = 0
   let isOutage = false
 
-  function recordFailure(reason: Error): void {
-    failedRings += 1
+  function recordFailure(reason: Error, rings: number): void {
+    failedRings += rings
     if (!isOutage) settings.onOutage?.(reason)
     isOutage = true
   }
 
+  const ring = collectRings(([taskId, ...otherTaskIds]) => {
+    // If a finished job stayed in Redis, it would make the next `add` with its id succeed without effect.
+    const options = { jobId: taskId, attempts: 1, removeOnComplete: true, removeOnFail: true }
+    const others = otherTaskIds.length > 0 ? { other_task_ids: otherTaskIds } : {}
+    queue.add({ task_id: taskId, ...others }, options).then(
+      () => (isOutage = false),
+      (reason: Error) => recordFailure(reason, 1 + otherTaskIds.length),
+    )
+  })
+
   return {
-    ring: (taskId) => {
-      // If a finished job stayed in Redis, it would make the next `add` with its id succeed without effect.
-      const options = { jobId: taskId, attempts: 1, removeOnComplete: true, removeOnFail: true }
-      queue.add({ task_id: taskId }, options).then(() => (isOutage = false), recordFailure)
-    },
+    ring,
     getFailedRingCount: () => failedRings,
     [Symbol.asyncDispose]: async () => disconnect(),
   }
@@ -38,7 +51,7 @@ export function createDoorbell(settings: QueueSettings): Doorbell {
 export interface DoorbellListener extends AsyncDisposable {
   /** False while Redis is unreachable or rejects the commands that listening requires. */
   isAvailable(): boolean
-  /** Calls `onRing` for each ring, for up to `concurrency` rings at the same time. */
+  /** Calls `onRing` for each task that was rung for, for up to `concurrency` jobs at the same time. */
   start(concurrency: number, onRing: (taskId: string) => Promise<void>): void
   /** Accepts no further rings. */
   pause(): void
@@ -56,7 +69,9 @@ export function listenToDoorbell(settings: QueueSettings): DoorbellListener {
     isAvailable: outages.isAvailable,
     start: (concurrency, onRing) => {
       // Rejects when the connection ends; Bull reconnects by itself.
-      queue.process(concurrency, (job) => onRing(job.data.task_id)).catch(reportError)
+      const handleJob = ({ task_id, other_task_ids = [] }: Ring) =>
+        Promise.all([task_id, ...other_task_ids].map(onRing))
+      queue.process(concurrency, ({ data }) => handleJob(data)).catch(reportError)
     },
     pause: () => {
       // Pauses only this process, and does not wait for running jobs: the task runner does.
