@@ -1,7 +1,8 @@
 import { migrate } from '@crop/db'
 import { startThrowawayServers } from '@crop/testkit'
 import { Client } from 'pg'
-import { measureClaims } from './drain/claims'
+import { measureBatch, measureCallers, measureLongQueue } from './drain/batch'
+import { fillQueue, measureClaims } from './drain/claims'
 import { drain, type DrainResult } from './drain/drain'
 import { measureBareModelMs } from './measure/bare-model'
 import { printChange, saveFigures, type Figures } from './measure/figures'
@@ -13,6 +14,10 @@ const BENCHMARK = 'peak'
 const PLACES = 2000
 const WORKER_COUNTS = [1, 2] as const
 const DEFAULT_ROUNDS = 3
+const DEFAULT_ITEMS = 10_000
+const CALLERS = 3
+/** More than are sent beside a batch. */
+const SINGLES = 3000
 
 const sumTaskMs = ({ taskMs }: DrainResult) => taskMs.workers + taskMs.postgres + taskMs.redis
 
@@ -36,9 +41,31 @@ function print(name: string, figures: ReturnType<typeof toFigures>): void {
   )
 }
 
-/** Drains single questions about different places that no worker has seen before, and measures claims from a long queue. */
+function printFigures(name: string, figures: Readonly<Record<string, number>>): void {
+  const cells = Object.entries(figures).map(([figure, value]) => `${figure} ${value.toFixed(2)}`)
+  console.log(`${name.padEnd(10)} ${cells.join(', ')}`)
+}
+
+/** Splits different questions: those of the batch, of each of three callers, and of a caller of single questions. */
+function createQuestionSets(items: number) {
+  const perCaller = Math.ceil((3 * items) / 10)
+  const questions = createCityQuestions(items + CALLERS * perCaller + SINGLES)
+  // Neighbours in the list are neighbours on the map, so each set takes every n-th question.
+  const shuffled = questions.toSorted((a, b) => (reverse(a.location) < reverse(b.location) ? -1 : 1))
+  const parts = Array.from({ length: CALLERS }, (_, index) =>
+    shuffled.slice(items + index * perCaller, items + (index + 1) * perCaller),
+  )
+  return { batch: shuffled.slice(0, items), parts, singles: shuffled.slice(-SINGLES) }
+}
+
+const reverse = (text: string) => [...text].reverse().join('')
+
+/**
+ * Drains single questions about different places that no worker has seen before, then measures a batch with single
+ * questions beside it, batches of three callers, and claims and submissions beside a long queue.
+ */
 async function main(): Promise<void> {
-  const { compare: file, rounds = DEFAULT_ROUNDS } = readOptions()
+  const { compare: file, rounds = DEFAULT_ROUNDS, items = DEFAULT_ITEMS } = readOptions()
   const questions = createCityQuestions(PLACES)
   await using servers = await startThrowawayServers()
   await migrate(servers.postgresUrl)
@@ -55,15 +82,25 @@ async function main(): Promise<void> {
     print(name, rowFigures)
     figures[name] = rowFigures
   }
-  const claims = await measureClaims(client, servers.postgresUrl)
-  console.log(
-    `claim      median ${claims['median ms'].toFixed(1)} ms, p99 ${claims['p99 ms'].toFixed(1)} ms, of 100,000 tasks of 50 callers`,
-  )
-  figures['claim'] = claims
+  const sets = createQuestionSets(items)
+  const record = (name: string, measured: Record<string, number>) => {
+    figures[name] = measured
+    printFigures(name, measured)
+  }
+  record('batch', await measureBatch(servers, sets.batch, sets.singles))
+  record('3 callers', await measureCallers(servers, sets.parts))
+  const fill = () => fillQueue(client)
+  record('long queue', await measureLongQueue(servers, { client, questions: sets.singles, fill }))
+  record('claim', await measureClaims(client, servers.postgresUrl))
   await client.end()
   console.log(`bare model  ${figures['bare model']?.ms?.toFixed(2)} ms per question`)
   saveFigures(BENCHMARK, figures)
-  printChange({ benchmark: BENCHMARK, figures, file, names: ['rate', 'ms per task'] })
+  printChange({
+    benchmark: BENCHMARK,
+    figures,
+    file,
+    names: ['rate', 'ms per task', 'items/s', 'ms per item'],
+  })
 }
 
 void main()

@@ -13,10 +13,16 @@ const QUEUE_TASKS = `
          now() - interval '1 hour' + task * interval '1 millisecond'
     from generate_series(1, $2::integer) as task`
 
-/** Measures claims of 20 tasks while 100,000 tasks of 50 callers are queued, in ms. */
-export async function measureClaims(client: Client, postgresUrl: string) {
+/** Replaces all tasks by 100,000 queued ones of 50 callers. Returns their number. */
+export async function fillQueue(client: Client): Promise<number> {
   await client.query('truncate analysis_tasks, analyses')
   await client.query(QUEUE_TASKS, [CALLERS, QUEUED])
+  return QUEUED
+}
+
+/** Measures claims of 20 tasks while 100,000 tasks of 50 callers are queued, in ms. */
+export async function measureClaims(client: Client, postgresUrl: string) {
+  await fillQueue(client)
   await using database = createDatabaseClient({
     url: postgresUrl,
     maxConnections: 1,

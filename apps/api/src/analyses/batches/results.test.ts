@@ -1,9 +1,9 @@
-import { get as httpGet, type IncomingMessage } from 'node:http'
+import { type ClientRequest, get as httpGet, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { claimTask, failTask } from '@crop/db'
 import { anApiKey } from '@crop/db/testing'
-import { interceptQueries, waitUntil } from '@crop/testkit'
+import { interceptQueries, startApi, waitUntil } from '@crop/testkit'
 import request from 'supertest'
 import { QUESTION, RESULT, useTestApi } from '../../../test/test-api'
 
@@ -219,6 +219,50 @@ test('a client that reads slowly or disconnects costs no more queries', async ()
     new Promise<number>((resolve) => api().app.getConnections((_error, count) => resolve(count)))
   await waitUntil(async () => (await connections()) === 0)
   expect(pageCount).toBeLessThanOrEqual(lastCount + 1)
+})
+
+test('clients that disconnect cost neither connections to Postgres nor log lines', async () => {
+  const { resultsUrl } = await submitCompleted(500)
+  const settings = { DATABASE_URL: api().databaseUrl, DATABASE_POOL_SIZE: '2', LOG_LEVEL: 'warn' }
+  const process = await startApi(settings)
+  const open = () => httpGet(`${process.url}${resultsUrl}?fields=full`, { headers: key })
+  const closed = async (sent: ClientRequest) => {
+    sent.on('error', () => undefined)
+    sent.destroy()
+    await new Promise((resolve) => sent.once('close', resolve))
+  }
+  for (let round = 0; round < 10; round++) {
+    // Before the response, and in the middle of the stream.
+    const early = open()
+    await once(early, 'finish')
+    await closed(early)
+    const late = open()
+    const [response] = (await once(late, 'response')) as [IncomingMessage]
+    await once(response, 'data')
+    await closed(late)
+  }
+  const readAll = async () => {
+    const response = await fetch(`${process.url}${resultsUrl}`, { headers: key })
+    return parseLines(await response.text()).length
+  }
+  expect(await Promise.all(Array.from({ length: 4 }, readAll))).toEqual([500, 500, 500, 500])
+  const isIdle = async () => {
+    const rows = await api().query(
+      `select 1 from pg_stat_activity
+        where datname = current_database() and application_name = 'crop-api' and state <> 'idle'`,
+    )
+    return rows.length === 0
+  }
+  await waitUntil(isIdle)
+  // On a busy machine the connection to Redis may time out.
+  expect(
+    process
+      .output()
+      .split('\n')
+      .filter((line) => /"level":"(warn|error)"/.test(line) && !line.includes('redis')),
+  ).toEqual([])
+  process.kill()
+  expect(await process.exited).toBe(0)
 })
 
 test('a lost database closes the connection without the end of the body', async () => {
