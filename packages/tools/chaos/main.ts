@@ -16,6 +16,7 @@ import { measureRecoveryTimes } from './recovery'
 import { type ChaosRun, formatFigures, formatFindings, hasPassed } from './report'
 import { type Cleanup, type Stack, startStack } from './stack'
 import { verify } from './verify'
+import { observeWebhook } from './webhooks'
 
 const CUSTOMER_COUNT = 5
 const SERVICE_COUNT = 2
@@ -96,15 +97,16 @@ async function run(options: ChaosOptions, cleanups: Cleanup[], stop: AbortSignal
   const getApiUrl = () => stack.api.current().url
   const load = { getApiUrl, ledger, random: createRandomSource(options.seed + 1) }
   const injection = { stack, random, faults, durationMs: options.seconds * 1000, stop, log }
-  const injected = await runUnderLoad(load, await insertApiKey(stack.postgres.url, 'chaos'), () =>
-    injectFaults(injection),
-  )
+  const apiKey = await insertApiKey(stack.postgres.url, 'chaos')
+  await using webhook = await observeWebhook(stack.postgres.url, apiKey, () => createQuery(stack))
+  const injected = await runUnderLoad(load, apiKey, () => injectFaults(injection))
   stop.throwIfAborted()
 
   log('Waiting for all tasks to end …')
   const query = createQuery(stack)
   const drainedMs = await waitUntilDrained(query, injected.at(-1)?.endedAt ?? Date.now(), stop)
   const verification = await verify(query, getApiUrl, ledger)
+  const webhooks = await webhook.verify(query)
   const recovery = await measureRecoveryTimes(injected, ledger, query)
   await Promise.all([stack.api, ...stack.workers].map((process) => process.end('SIGTERM')))
   return {
@@ -115,6 +117,7 @@ async function run(options: ChaosOptions, cleanups: Cleanup[], stop: AbortSignal
     unexpectedExits,
     recovery,
     verification,
+    webhooks,
     drainedMs,
   }
 }

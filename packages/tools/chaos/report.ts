@@ -12,6 +12,7 @@ import {
 } from './ledger'
 import type { RecoveryTimes } from './recovery'
 import type { VerificationResult } from './verify'
+import type { WebhookFindings } from './webhooks'
 
 export interface ChaosRun {
   options: ChaosOptions
@@ -23,6 +24,7 @@ export interface ChaosRun {
   unexpectedExits: string[]
   recovery: RecoveryTimes
   verification: VerificationResult
+  webhooks: WebhookFindings
   /** Time from the end of the last fault until every task had ended; undefined if tasks were still unfinished after 60 s. */
   drainedMs: number | undefined
 }
@@ -52,12 +54,14 @@ const listUnexpected = (run: ChaosRun) =>
   })
 
 export function hasPassed(run: ChaosRun): boolean {
-  const { verification, unexpectedExits, ledger, drainedMs } = run
+  const { verification, webhooks, unexpectedExits, ledger, drainedMs } = run
   const { lost, duplicated, deadLettered, wrongNotifications } = verification
   const findings = [
     lost,
     duplicated,
     deadLettered,
+    webhooks.undelivered,
+    webhooks.premature,
     unexpectedExits,
     listUnexpected(run),
     listSlowRejections(ledger),
@@ -82,6 +86,8 @@ export function formatFindings(run: ChaosRun): string[] {
     lost,
     duplicated,
     'dead-lettered': deadLettered,
+    'event without a message': run.webhooks.undelivered,
+    'message before its commit': run.webhooks.premature,
     'process exit': unexpectedExits,
     response: exchanges,
   }).flatMap(([kind, findings]) =>
@@ -106,6 +112,9 @@ export function formatFigures(run: ChaosRun): string {
     keys: ledger.idsByKey.size,
     records: verification.analysisCount,
     notifications: verification.notificationCount,
+    webhook_messages: run.webhooks.messageCount,
+    undelivered: run.webhooks.undelivered.length,
+    premature: run.webhooks.premature.length,
     lost: verification.lost.length,
     duplicated: verification.duplicated.length,
     dead_lettered: verification.deadLettered.length,

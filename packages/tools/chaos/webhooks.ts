@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createDatabaseClient } from '@crop/db'
+import { aWebhook } from '@crop/db/testing'
+import { getApiKeyPrefix } from '@crop/domain'
+import { startWebhookReceiver } from '@crop/testkit'
+import type { Query } from './query'
+
+export interface WebhookFindings {
+  /** Events that no message told about. */
+  undelivered: string[]
+  /** Messages that arrived before the transaction of their event was committed. */
+  premature: string[]
+  messageCount: number
+}
+
+export interface WebhookObserver extends AsyncDisposable {
+  /** Waits until all deliveries have ended, and compares the messages with the events in the database. */
+  verify(query: Query): Promise<WebhookFindings>
+}
+
+const DELIVERY_TIMEOUT_MS = 60_000
+
+/** Selects the events that are committed, by the id that their message contains. */
+const EVENTS = `
+  select id from analysis_tasks where api_key_prefix = $1 and batch_id is null and state in ('completed', 'failed')
+   union all
+  select id from analysis_batches where api_key_prefix = $1 and finished_at is not null`
+
+function getEventId(body: string): string {
+  const { data } = JSON.parse(body) as { data: { task_id?: string; batch_id?: string } }
+  return data.task_id ?? data.batch_id ?? ''
+}
+
+/** Creates a webhook of the API key, whose receiver checks for each message that its event is committed. */
+export async function observeWebhook(
+  databaseUrl: string,
+  apiKey: string,
+  getQuery: () => Query,
+): Promise<WebhookObserver> {
+  const apiKeyPrefix = getApiKeyPrefix(apiKey)
+  const receiver = await startWebhookReceiver()
+  const premature: string[] = []
+  receiver.respond((response, { body }) => {
+    const id = getEventId(body)
+    const findEvent = getQuery()(`select from (${EVENTS}) as event where id = $2`, [apiKeyPrefix, id])
+    void findEvent
+      // While Postgres is down, nothing can be checked.
+      .catch(() => [{}])
+      .then((events) => {
+        if (events.length === 0) premature.push(id)
+        response.writeHead(204).end()
+      })
+  })
+  await using database = createDatabaseClient({
+    url: databaseUrl,
+    maxConnections: 1,
+    statementTimeoutMs: 5000,
+  })
+  const events = ['analysis.completed', 'analysis.failed', 'batch.completed'] as const
+  await aWebhook(database.db, { caller: { kind: 'service', apiKeyPrefix }, url: receiver.url, events })
+
+  async function waitUntilDelivered(query: Query): Promise<void> {
+    // Deliveries of killed workers wait for their lease, and failed ones for their schedule.
+    await query(
+      "update webhook_deliveries set available_at = now(), lease_expires_at = null where state = 'pending'",
+    )
+    const deadline = Date.now() + DELIVERY_TIMEOUT_MS
+    while (Date.now() < deadline) {
+      const pending = await query("select from webhook_deliveries where state = 'pending' limit 1")
+      if (pending.length === 0) return
+      await pause(100)
+    }
+  }
+
+  return {
+    verify: async (query) => {
+      await waitUntilDelivered(query)
+      const received = new Set(receiver.received.map(({ body }) => getEventId(body)))
+      const ids = (await query(EVENTS, [apiKeyPrefix])).map(({ id }) => String(id))
+      return {
+        undelivered: ids.filter((id) => !received.has(id)),
+        premature,
+        messageCount: receiver.received.length,
+      }
+    },
+    [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),
+  }
+}
