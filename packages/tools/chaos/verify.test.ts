@@ -200,7 +200,7 @@ describe('a batch', () => {
   const deleteAnalysis = (index: number, batchId: string) =>
     database.query(
       `delete from analyses using analysis_tasks as task
-        where task.id = task_id and batch_id = $1 and batch_index = $2`,
+        where task.id = task_id and task.batch_id = $1 and task.batch_index = $2`,
       [batchId, index],
     )
 
