@@ -28,7 +28,7 @@ test('a batch is completed without a ring, and its end is stored', async () => {
   await worker.exited
   expect(await getBatch(id)).toMatchObject({ completed: 100, failed: 0, cancelled: 0, cancelled_at: null })
   const analyses = await harness().query(
-    'select 1 from analyses join analysis_tasks as task on task.id = task_id where batch_id = $1',
+    'select 1 from analyses join analysis_tasks as task on task.id = task_id where task.batch_id = $1',
     [id],
   )
   expect(analyses).toHaveLength(100)

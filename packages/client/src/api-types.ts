@@ -2694,6 +2694,38 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "exported_at": "2026-03-20T08:15:00.000Z",
+           *       "account": {
+           *         "id": "0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21",
+           *         "email": "amina@example.com",
+           *         "full_name": "Amina Otieno",
+           *         "organization": "Lake Growers",
+           *         "is_verified": false,
+           *         "is_active": true,
+           *         "last_login_at": null,
+           *         "created_at": "2026-03-14T09:26:53.589Z"
+           *       },
+           *       "sessions": [],
+           *       "crop_plans": [
+           *         {
+           *           "id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
+           *           "name": "North field",
+           *           "crop": "maize"
+           *         }
+           *       ],
+           *       "tasks": [],
+           *       "analyses": [],
+           *       "batches": [],
+           *       "notifications": [],
+           *       "webhooks": [],
+           *       "webhook_deliveries": [],
+           *       "password_reset_codes": [],
+           *       "idempotency_keys": [],
+           *       "daily_usage": []
+           *     }
+           */
           'application/json': components['schemas']['AccountExport']
         }
       }
@@ -3633,6 +3665,50 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
+          /**
+           * @example {
+           *       "id": "0192f7df-1b3a-7c55-9d1e-4a6b8c2d7e90",
+           *       "task_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
+           *       "batch_id": null,
+           *       "crop_plan_id": "0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55",
+           *       "created_at": "2026-03-14T09:31:00.910Z",
+           *       "location": "nakuru",
+           *       "crop": "snow pea",
+           *       "month": 4,
+           *       "conditions": {
+           *         "water_supply": "rainfed"
+           *       },
+           *       "feasibility_label": "insufficient_data",
+           *       "feasibility_score": null,
+           *       "model_version": "season-1.0.0+3f2a9c1d",
+           *       "trigger": "request",
+           *       "is_what_if": false,
+           *       "result": {
+           *         "request_id": "5f0c2f6e-6c1b-4b59-8f0f-0f6d2c8a9b10",
+           *         "cached": false,
+           *         "location": "nakuru",
+           *         "crop": "snow pea",
+           *         "month": 4,
+           *         "model_version": "season-1.0.0+3f2a9c1d",
+           *         "computed_at": "2026-03-14T09:31:00.910Z",
+           *         "place": null,
+           *         "crop_type": null,
+           *         "feasibility_label": "insufficient_data",
+           *         "feasibility_score": null,
+           *         "limiting_factor": null,
+           *         "factors": [],
+           *         "season": null,
+           *         "water": null,
+           *         "risks": [],
+           *         "better_months": [],
+           *         "alternative_crops": [],
+           *         "monthly": [],
+           *         "explanation": "There is no crop called “snow pea” in the reference data.",
+           *         "notes": [],
+           *         "sources": []
+           *       }
+           *     }
+           */
           'application/json': components['schemas']['StoredAnalysis']
         }
       }

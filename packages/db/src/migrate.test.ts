@@ -26,6 +26,7 @@ test('ten concurrent migrations leave one current schema', async () => {
     sql`select table_name from information_schema.tables where table_schema = 'public' order by 1`,
   )
   expect(tables.rows.map((row) => row.table_name)).toEqual([
+    'account_erasures',
     'analyses',
     'analysis_batches',
     'analysis_tasks',
@@ -36,6 +37,9 @@ test('ten concurrent migrations leave one current schema', async () => {
     'daily_usage',
     'idempotency_keys',
     'notifications',
+    'outgoing_mails',
+    'password_reset_codes',
+    'password_reset_tries',
     'queue_pauses',
     'refresh_tokens',
     'scheduled_runs',

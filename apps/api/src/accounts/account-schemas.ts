@@ -153,6 +153,30 @@ export const exportBody = Joi.object({
 })
   .unknown()
   .meta({ component: 'AccountExport' })
+  .example({
+    exported_at: '2026-03-20T08:15:00.000Z',
+    account: {
+      id: '0192f7d2-5a0e-7c1b-9a57-6c1f3f0b8e21',
+      email: 'amina@example.com',
+      full_name: 'Amina Otieno',
+      organization: 'Lake Growers',
+      is_verified: false,
+      is_active: true,
+      last_login_at: null,
+      created_at: '2026-03-14T09:26:53.589Z',
+    },
+    sessions: [],
+    crop_plans: [{ id: '0192f7d3-0c4e-7e52-b3a9-9f0a4a7d1c55', name: 'North field', crop: 'maize' }],
+    tasks: [],
+    analyses: [],
+    batches: [],
+    notifications: [],
+    webhooks: [],
+    webhook_deliveries: [],
+    password_reset_codes: [],
+    idempotency_keys: [],
+    daily_usage: [],
+  })
 
 export interface ResetRequest {
   email: string

@@ -59,7 +59,7 @@ const PAYLOADS = [
 ]
 
 /** The form in which the api stores the name of a crop or a place. */
-const toStoredName = (text: string) => text.trim().replace(/\s+/gu, ' ').toLowerCase()
+const toStoredName = (text: string) => text.trim().toLowerCase()
 
 type Field = (stack: Stack, payload: string) => MaliciousCase
 

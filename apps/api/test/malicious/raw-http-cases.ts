@@ -87,7 +87,6 @@ const METHODS = [
   'MKCOL',
   'SUBSCRIBE',
   'PUT',
-  'DELETE',
   'POST',
 ]
 

@@ -117,7 +117,8 @@ test('a changed data pack re-analyses plans at the configured rate and notifies 
   const changedVersion = getModelVersion(pack)
   const preview = await runDryRun(CHANGED_DATA)
   expect(preview).toContain(`5 active plans were last analysed by a model other than ${changedVersion}.`)
-  expect(preview).toContain('3  highly_suitable → highly_suitable (unchanged)\n')
+  expect(preview).toContain('2  highly_suitable → highly_suitable (unchanged)\n')
+  expect(preview).toContain('1  moderately_suitable → moderately_suitable (unchanged)\n')
   expect(preview).toContain('2 of them would notify their owners; at 120 a minute they take about 1 min.')
 
   await stop(oldDeployment)
