@@ -9,6 +9,8 @@ export function toDatabaseUrl(serverUrl: string, database: string): string {
 
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
+  // A connection that is lost between two queries also rejects the next query.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)
