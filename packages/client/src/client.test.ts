@@ -178,7 +178,7 @@ test('the demo prints every step', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, args)
   for (const text of ['Signed in as', 'Dec ███', 'better month', '1 unread', 'Done.'])
     expect(stdout).toContain(text)
-  expect(stdout).toMatch(/analyzeAndWait\(\{ crop_plan_id, month: \d+ \}, \{ refresh: true \}\)/)
+  expect(stdout).toMatch(/analyzeAndWait\(\{ crop_plan_id, month: \d+ \}, \{ record: true \}\)/)
 })
 
 test('a program can authenticate with an API key', async () => {

@@ -1,4 +1,4 @@
-import { startWorker } from '@crop/testkit'
+import { startWorker, waitUntil } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
@@ -61,7 +61,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await form.getByRole('option', { name: 'wheat' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    expect(await form.getByLabel('Crop').inputValue()).toBe('wheat')
+    await waitUntil(async () => (await form.getByLabel('Crop').inputValue()) === 'wheat')
     await form.getByLabel('Place').pressSequentially('laho')
     await form.getByRole('option', { name: /^Lahore Punjab, Pakistan/ }).click()
     await form.getByLabel('Planting month').selectOption('July')
