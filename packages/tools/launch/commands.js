@@ -29,6 +29,9 @@ async function runStack() {
   require('../dist/stack/main.js')
 }
 
+/** More than the two cores of a small machine, because many tests wait for timeouts, polls and processes. */
+const TEST_WORKERS = 3
+
 async function test(args) {
   await prepare()
   console.error('Checking the types of the tests …')
@@ -37,7 +40,7 @@ async function test(args) {
   return runNode([
     '--conditions=source',
     inRepository('node_modules', 'jest', 'bin', 'jest.js'),
-    ...(limitsWorkers ? [] : ['--maxWorkers=2']),
+    ...(limitsWorkers ? [] : [`--maxWorkers=${TEST_WORKERS}`]),
     ...args,
   ])
 }
