@@ -6,6 +6,14 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const PROXIED_PATHS = ['/api', '/docs', '/errors', '/openapi.json', '/healthz', '/readyz']
 
+/** Modules of every view: not maps and charts, and no language but English. */
+const SHARED =
+  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift)|src\/(i18n\/(en\/|[^/]+$)|shared\/(?!map|charts)))/
+
+/** Modules of the charts, which the map needs in part. */
+const CHARTS =
+  /\/(src\/shared\/charts|node_modules\/(d3-(array|color|format|interpolate|path|scale|shape|time|time-format)|internmap))\//
+
 /** Fills in the public key as the api does, so that visitors can ask on the development server too. */
 function fillPublicKey(key: string | undefined): Plugin {
   return {
@@ -28,6 +36,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // Without groups, each combination of views that share a module makes a file.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: SHARED },
+            { name: 'charts', test: CHARTS },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, API])) },
   preview: { proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, API])) },

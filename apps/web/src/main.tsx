@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import './app/styles/tokens.css'
@@ -13,10 +13,13 @@ import { hasStoredTokens } from './shared/service/service-context'
 async function start(root: HTMLElement): Promise<void> {
   const language = readPreferredLanguage()
   const [strings, isSignedIn] = await Promise.all([loadStrings(language), hasStoredTokens()])
-  createRoot(root).render(
-    <StrictMode>
-      <App initialLanguage={language} initialStrings={strings} isInitiallySignedIn={isSignedIn} />
-    </StrictMode>,
+  // A transition renders in slices, so that slow phones can scroll and type meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App initialLanguage={language} initialStrings={strings} isInitiallySignedIn={isSignedIn} />
+      </StrictMode>,
+    ),
   )
 }
 

@@ -5,9 +5,11 @@ import { toAnswerAddress } from '../shared/analysis/addresses'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { useInView } from '../shared/use-in-view'
 import { useTitle } from '../shared/use-title'
-import { RecordedExample } from './recorded-example'
 import './landing.css'
 
+const RecordedExample = lazy(async () => ({
+  default: (await import('./recorded-example')).RecordedExample,
+}))
 const LandingMap = lazy(async () => ({ default: (await import('./landing-map')).LandingMap }))
 
 /** The first view: the question, an example of an answer, and the map of one crop. */
@@ -31,7 +33,9 @@ export function LandingPage() {
         </div>
       </section>
       <div className="page">
-        <RecordedExample />
+        <Suspense fallback={<div className="landing-example-space" />}>
+          <RecordedExample />
+        </Suspense>
         <MapSection />
         <MoreLinks />
       </div>
