@@ -59,7 +59,7 @@ export function PlanActions({ plan }: PlanActionsProps) {
   )
 }
 
-/** Computes and records an analysis of the plan, so that its outlook and its history are up to date. */
+/** Records an analysis of the plan, also when its result is known already, so that its outlook and its history are up to date. */
 function AnalyseButton({ plan }: { plan: CropPlan }) {
   const { analysis, plans } = useStrings()
   const { client } = useService()
@@ -67,7 +67,7 @@ function AnalyseButton({ plan }: { plan: CropPlan }) {
   const [state, setState] = useState<WaitState>()
   const analyse = useMutation({
     mutationFn: () =>
-      client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { refresh: true, onState: setState }),
+      client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { record: true, onState: setState }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['plans'] }),

@@ -45,8 +45,8 @@ export function PlanPage() {
       <PlanHeader plan={plan.data} />
       <PlanActions plan={plan.data} conditions={conditions.data} />
       <PlanHistory plan={plan.data} conditions={conditions.data} />
-      <PlanConditions key={JSON.stringify(conditions.data)} planId={id} conditions={conditions.data} />
-      <PlanDetails key={plan.data.updated_at} plan={plan.data} />
+      <PlanConditions key={`conditions-${id}`} planId={id} conditions={conditions.data} />
+      <PlanDetails key={`details-${id}`} plan={plan.data} />
       <p>
         <Link
           href={toAnswerAddress({
