@@ -27,7 +27,7 @@ export function FactorList({ factors }: { factors: readonly Factor[] }) {
           </span>
           <p className="hint">
             {[
-              observed && `${answer.observed} ${formatQuantity(observed, format, answer)}`,
+              observed && formatObserved(name, observed, format, answer),
               requirement && formatRequirement(requirement, format, answer),
             ]
               .filter(Boolean)
@@ -37,6 +37,17 @@ export function FactorList({ factors }: { factors: readonly Factor[] }) {
       ))}
     </ul>
   )
+}
+
+function formatObserved(
+  name: Factor['name'],
+  observed: Quantity,
+  format: Format,
+  answer: Strings['answer'],
+): string {
+  const quantity = formatQuantity(observed, format, answer)
+  const share = Object.entries(answer.shares).find(([factor]) => factor === name)?.[1]
+  return share === undefined ? `${answer.observed} ${quantity}` : `${quantity} ${share}`
 }
 
 function formatQuantity({ value, unit }: Quantity, format: Format, answer: Strings['answer']): string {

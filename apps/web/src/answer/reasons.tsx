@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import type { Question } from '../shared/analysis/question'
-import { withChanges } from '../shared/analysis/subject'
+import { capitalise, withChanges } from '../shared/analysis/subject'
 import { useFormat } from '../shared/format/use-format'
 import type { AnswerProps } from './answer-props'
 
@@ -45,7 +45,7 @@ function Corrections({ question, notes }: { question: Question; notes: AnswerPro
         {corrections.map((correction) => (
           <li key={correction.name}>
             <Link className="button" href={toAnswerAddress(correction.question)}>
-              {correction.name}
+              {capitalise(correction.name)}
             </Link>
           </li>
         ))}

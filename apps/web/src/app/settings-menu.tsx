@@ -1,6 +1,17 @@
 import { useLanguage } from '../i18n/language-context'
 import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages'
+import { SelectField } from '../shared/controls/select-field'
+import type { Units } from '../shared/units/units'
 import { useUnits } from '../shared/units/units-context'
+
+const TEMPERATURE_UNITS: readonly { value: Units['temperature']; text: string }[] = [
+  { value: 'celsius', text: '°C' },
+  { value: 'fahrenheit', text: '°F' },
+]
+const RAIN_UNITS: readonly { value: Units['rain']; text: string }[] = [
+  { value: 'millimetre', text: 'mm' },
+  { value: 'inch', text: 'in' },
+]
 
 /** Language and units. They are kept in this browser and change the view at once. */
 export function SettingsMenu() {
@@ -8,44 +19,24 @@ export function SettingsMenu() {
   const { units, setUnits } = useUnits()
   return (
     <form className="settings" onSubmit={(event) => event.preventDefault()}>
-      <label>
-        {strings.shell.language}
-        <select
-          value={language}
-          onChange={({ target }) => {
-            const chosen = LANGUAGES.find((name) => name === target.value)
-            if (chosen) setLanguage(chosen)
-          }}
-        >
-          {LANGUAGES.map((name) => (
-            <option key={name} value={name} lang={name}>
-              {LANGUAGE_NAMES[name]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {strings.shell.temperature}
-        <select
-          value={units.temperature}
-          onChange={({ target }) =>
-            setUnits({ temperature: target.value === 'fahrenheit' ? 'fahrenheit' : 'celsius' })
-          }
-        >
-          <option value="celsius">°C</option>
-          <option value="fahrenheit">°F</option>
-        </select>
-      </label>
-      <label>
-        {strings.shell.rainfall}
-        <select
-          value={units.rain}
-          onChange={({ target }) => setUnits({ rain: target.value === 'inch' ? 'inch' : 'millimetre' })}
-        >
-          <option value="millimetre">mm</option>
-          <option value="inch">in</option>
-        </select>
-      </label>
+      <SelectField
+        label={strings.shell.language}
+        value={language}
+        options={LANGUAGES.map((name) => ({ value: name, text: LANGUAGE_NAMES[name] }))}
+        onChange={setLanguage}
+      />
+      <SelectField
+        label={strings.shell.temperatureUnit}
+        value={units.temperature}
+        options={TEMPERATURE_UNITS}
+        onChange={(temperature) => setUnits({ temperature })}
+      />
+      <SelectField
+        label={strings.shell.rainUnit}
+        value={units.rain}
+        options={RAIN_UNITS}
+        onChange={(rain) => setUnits({ rain })}
+      />
     </form>
   )
 }

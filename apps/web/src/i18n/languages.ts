@@ -9,7 +9,8 @@ export const LANGUAGES: readonly Language[] = ['en', 'fr', 'es', 'pt']
 
 export const LANGUAGE_KEY = 'crop-language'
 
-const isLanguage = (value: string | null): value is Language => value !== null && value in LANGUAGE_NAMES
+const isLanguage = (value: string | null): value is Language =>
+  value !== null && Object.hasOwn(LANGUAGE_NAMES, value)
 
 /** Returns the language that the visitor chose earlier, else the first language of the browser that the page has. */
 export function readPreferredLanguage(): Language {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { CropField } from '../shared/analysis/name-fields'
+import { SelectField } from '../shared/controls/select-field'
 import { useFormat } from '../shared/format/use-format'
 import { isRegion, REGIONS } from '../shared/map/regions'
 import type { MapView } from './map-view'
@@ -11,6 +12,7 @@ interface MapControlsProps {
 }
 
 const REGION_NAMES = Object.keys(REGIONS).filter(isRegion)
+const WATER_SUPPLIES = ['rainfed', 'irrigated'] as const
 const REPLACE = { replace: true }
 
 /** Crop, water supply, part of the world and planting month. */
@@ -27,33 +29,18 @@ export function MapControls({ view, onChange }: MapControlsProps) {
       }}
     >
       <CropField value={crop} onChange={setCrop} />
-      <label className="field">
-        <span className="field-label">{analysis.waterSupply}</span>
-        <select
-          value={view.waterSupply}
-          onChange={({ target }) =>
-            onChange({ waterSupply: target.value === 'irrigated' ? 'irrigated' : 'rainfed' })
-          }
-        >
-          <option value="rainfed">{analysis.waterSupplies.rainfed}</option>
-          <option value="irrigated">{analysis.waterSupplies.irrigated}</option>
-        </select>
-      </label>
-      <label className="field">
-        <span className="field-label">{map.region}</span>
-        <select
-          value={view.region}
-          onChange={({ target }) => {
-            if (isRegion(target.value)) onChange({ region: target.value })
-          }}
-        >
-          {REGION_NAMES.map((region) => (
-            <option key={region} value={region}>
-              {map.regions[region]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={analysis.waterSupply}
+        value={view.waterSupply}
+        options={WATER_SUPPLIES.map((supply) => ({ value: supply, text: analysis.waterSupplies[supply] }))}
+        onChange={(waterSupply) => onChange({ waterSupply })}
+      />
+      <SelectField
+        label={map.region}
+        value={view.region}
+        options={REGION_NAMES.map((region) => ({ value: region, text: map.regions[region] }))}
+        onChange={(region) => onChange({ region })}
+      />
       <button type="submit" className="primary">
         {map.show}
       </button>

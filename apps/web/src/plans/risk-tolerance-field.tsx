@@ -1,5 +1,6 @@
 import type { CropPlan } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
+import { SelectField } from '../shared/controls/select-field'
 
 export type RiskTolerance = CropPlan['risk_tolerance']
 
@@ -14,22 +15,15 @@ interface RiskToleranceFieldProps {
 export function RiskToleranceField({ value, onChange }: RiskToleranceFieldProps) {
   const { plans } = useStrings()
   return (
-    <label className="field">
-      <span className="field-label">{plans.riskTolerance}</span>
-      <select
-        value={value}
-        onChange={({ target }) => {
-          const chosen = RISK_TOLERANCES.find((tolerance) => tolerance === target.value)
-          if (chosen) onChange(chosen)
-        }}
-      >
-        {RISK_TOLERANCES.map((tolerance) => (
-          <option key={tolerance} value={tolerance}>
-            {plans.riskTolerances[tolerance]}
-          </option>
-        ))}
-      </select>
-      <span className="hint">{plans.riskHint}</span>
-    </label>
+    <SelectField
+      label={plans.riskTolerance}
+      value={value}
+      options={RISK_TOLERANCES.map((tolerance) => ({
+        value: tolerance,
+        text: plans.riskTolerances[tolerance],
+      }))}
+      onChange={onChange}
+      hint={plans.riskHint}
+    />
   )
 }

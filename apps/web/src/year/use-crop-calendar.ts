@@ -22,13 +22,14 @@ const ASKED_MONTH = 1
 
 /** Asks for all crops of the view at one place in one batch. `batch` is its progress. */
 export function useCropCalendar(view: YearView) {
-  const { client, canAsk } = useService()
+  const { client, isSignedIn } = useService()
   const { language } = useLanguage()
   const [batch, setBatch] = useState<Batch>()
   const query = useQuery({
     queryKey: ['crop-calendar', view, language],
     queryFn: ({ signal }) => loadCropCalendar(client, view, { signal, onProgress: setBatch }),
-    enabled: canAsk,
+    // The public key is for single questions.
+    enabled: isSignedIn,
     staleTime: Infinity,
   })
   return { ...query, batch }

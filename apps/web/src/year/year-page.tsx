@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { AnswerStatus } from '../shared/analysis/answer-status'
+import { SignInToAsk } from '../shared/analysis/answer-status'
 import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
 import { MyLocationButton, PlaceField } from '../shared/analysis/name-fields'
 import { capitalise } from '../shared/analysis/subject'
 import { ErrorMessage } from '../shared/controls/error-message'
+import { SelectField } from '../shared/controls/select-field'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
 import { COMMON_CROPS } from './common-crops'
 import { useCropCalendar } from './use-crop-calendar'
 import { YearTable } from './year-table'
-import { type CropChoice, readView, toYearAddress, type YearView } from './year-view'
+import { CROP_CHOICES, type CropChoice, readView, toYearAddress, type YearView } from './year-view'
 import './year.css'
 
 /** The crop calendar of one place: many crops over the whole year, computed as a batch. */
@@ -59,15 +60,15 @@ function YearForm({ initial, onShow }: { initial: YearView | undefined; onShow(v
         />
         <MyLocationButton onLocated={setLocation} />
       </div>
-      <label className="field">
-        <span className="field-label">{year.crops}</span>
-        <select value={crops} onChange={({ target }) => setCrops(target.value === 'all' ? 'all' : 'common')}>
-          <option value="common">
-            {year.commonCrops} ({COMMON_CROPS.length})
-          </option>
-          <option value="all">{year.allCrops}</option>
-        </select>
-      </label>
+      <SelectField
+        label={year.crops}
+        value={crops}
+        options={CROP_CHOICES.map((choice) => ({
+          value: choice,
+          text: choice === 'all' ? year.allCrops : `${year.commonCrops} (${COMMON_CROPS.length})`,
+        }))}
+        onChange={(choice) => setCrops(choice)}
+      />
       <button type="submit" className="primary">
         {year.show}
       </button>
@@ -81,9 +82,9 @@ function YearForm({ initial, onShow }: { initial: YearView | undefined; onShow(v
 
 function Calendar({ view }: { view: YearView }) {
   const { year, shell } = useStrings()
-  const { canAsk } = useService()
+  const { isSignedIn } = useService()
   const { data, error, batch, refetch } = useCropCalendar(view)
-  if (!canAsk) return <AnswerStatus query={{ error: null, state: 'queued', refetch }} />
+  if (!isSignedIn) return <SignInToAsk text={year.signIn} />
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (data) return <YearTable view={view} calendar={data} />
   return (

@@ -2,7 +2,8 @@ import { readConditions, readName, writeConditions } from '../shared/analysis/ad
 import type { FieldConditions } from '../shared/analysis/question'
 
 /** Which crops the calendar has: the common ones, or all that the service knows. */
-export type CropChoice = 'common' | 'all'
+export const CROP_CHOICES = ['common', 'all'] as const
+export type CropChoice = (typeof CROP_CHOICES)[number]
 
 export interface YearView {
   location: string

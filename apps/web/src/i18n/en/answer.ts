@@ -1,15 +1,12 @@
 export const answer = {
   title: 'Can I plant it?',
   intro: 'Name a crop, a place and a month. The answer says whether to plant, why, and what would do better.',
-  whyTitle: 'Why',
   confidence: {
     high: 'High confidence',
     medium: 'Medium confidence',
     low: 'Low confidence',
   },
-  rangeText: (low: string, high: string) => `The score lies between ${low} and ${high} of 100.`,
   stability: (share: string) => `${share} of small changes in temperature, rain and soil keep this label.`,
-  limiting: (factor: string) => `What limits it most: ${factor}.`,
   factorsTitle: 'How each factor does',
   factors: {
     temperature: 'temperature',
@@ -24,9 +21,15 @@ export const answer = {
     soil_ph: 'soil pH',
     water: 'water',
   },
+  /** What a share is of. */
+  shares: {
+    heat: 'of the days around flowering',
+    ripening: 'of the warmth to ripen',
+    variety: 'of the full length',
+    timing: 'as usual as in the best month',
+  },
   observed: 'here',
   needed: 'needs',
-  upTo: (value: string) => `up to ${value}`,
   damageFrom: (value: string) => `harmed from ${value}`,
   diesBelow: (value: string) => `dies below ${value}`,
   range: (low: string, high: string) => `${low} to ${high}`,

@@ -24,11 +24,8 @@ export const map = {
   tableCaption: (crop: string, month: string) =>
     `Share of the land by suitability for ${crop} planted in ${month}`,
   country: 'Country',
-  cells: 'Land of each country in cells of one degree',
   unknownCrop: 'No map exists for this crop. Choose one from the list.',
   legend: 'Suitability',
-  noData: 'No data',
   source:
     'Borders: Natural Earth. Scores: climate normals on a grid of one degree; fields differ within a cell.',
-  pointer: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
 }

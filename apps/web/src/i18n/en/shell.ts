@@ -13,8 +13,8 @@ export const shell = {
   signOut: 'Sign out',
   mainNavigation: 'Main',
   language: 'Language',
-  temperature: 'Temperature',
-  rainfall: 'Rain',
+  temperatureUnit: 'Temperature',
+  rainUnit: 'Rainfall',
   apiReference: 'API reference',
   errorCatalogue: 'Error codes',
   footer:

@@ -1,12 +1,11 @@
 export const year = {
   title: 'Crop calendar of a place',
   intro: 'When each crop can be planted at one place, over the whole year.',
+  signIn: 'A calendar asks many questions at once. Sign in to see it; it is free.',
   show: 'Show the calendar',
   crops: 'Crops',
   commonCrops: 'Common crops',
   allCrops: 'All crops',
-  chosenCrops: (count: number) => `${count} crops`,
-  addCrop: 'Add a crop',
   heading: (place: string) => `Crop calendar of ${place}`,
   crop: 'Crop',
   best: 'Best planting window',

@@ -3,12 +3,9 @@ import type { Strings } from '../strings'
 export const answer: Strings['answer'] = {
   title: '¿Puedo sembrarlo?',
   intro: 'Indique un cultivo, un lugar y un mes. La respuesta dice si sembrar, por qué y qué sería mejor.',
-  whyTitle: 'Por qué',
   confidence: { high: 'Confianza alta', medium: 'Confianza media', low: 'Confianza baja' },
-  rangeText: (low, high) => `La puntuación está entre ${low} y ${high} de 100.`,
   stability: (share) =>
     `El ${share} de los pequeños cambios de temperatura, lluvia y suelo mantiene este resultado.`,
-  limiting: (factor) => `Lo que más limita: ${factor}.`,
   factorsTitle: 'Cada factor',
   factors: {
     temperature: 'temperatura',
@@ -23,9 +20,14 @@ export const answer: Strings['answer'] = {
     soil_ph: 'pH del suelo',
     water: 'agua',
   },
+  shares: {
+    heat: 'de los días en torno a la floración',
+    ripening: 'del calor para madurar',
+    variety: 'de la duración completa',
+    timing: 'tan habitual como el mejor mes',
+  },
   observed: 'aquí',
   needed: 'necesita',
-  upTo: (value) => `hasta ${value}`,
   damageFrom: (value) => `daños desde ${value}`,
   diesBelow: (value) => `muere por debajo de ${value}`,
   range: (low, high) => `de ${low} a ${high}`,

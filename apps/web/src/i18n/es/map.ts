@@ -25,11 +25,8 @@ export const map: Strings['map'] = {
   tableTitle: 'Por país, en una tabla',
   tableCaption: (crop, month) => `Parte de la tierra según su aptitud para sembrar en ${month}: ${crop}`,
   country: 'País',
-  cells: 'Tierra de cada país en celdas de un grado',
   unknownCrop: 'No hay mapa de este cultivo. Elija uno de la lista.',
   legend: 'Aptitud',
-  noData: 'Sin datos',
   source:
     'Fronteras: Natural Earth. Puntuaciones: normales climáticas en una cuadrícula de un grado; los campos de una celda difieren.',
-  pointer: (latitude, longitude) => `${latitude}, ${longitude}`,
 }

@@ -15,8 +15,8 @@ export const shell: Strings['shell'] = {
   signOut: 'Cerrar sesión',
   mainNavigation: 'Principal',
   language: 'Idioma',
-  temperature: 'Temperatura',
-  rainfall: 'Lluvia',
+  temperatureUnit: 'Temperatura',
+  rainUnit: 'Pluviometría',
   apiReference: 'Referencia de la API',
   errorCatalogue: 'Códigos de error',
   footer:

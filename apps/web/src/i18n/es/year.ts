@@ -3,12 +3,11 @@ import type { Strings } from '../strings'
 export const year: Strings['year'] = {
   title: 'Calendario de cultivos de un lugar',
   intro: 'Cuándo se puede sembrar cada cultivo en un lugar, durante todo el año.',
+  signIn: 'Un calendario hace muchas preguntas a la vez. Inicie sesión para verlo; es gratis.',
   show: 'Mostrar el calendario',
   crops: 'Cultivos',
   commonCrops: 'Cultivos comunes',
   allCrops: 'Todos los cultivos',
-  chosenCrops: (count) => `${count} cultivos`,
-  addCrop: 'Añadir un cultivo',
   heading: (place) => `Calendario de cultivos: ${place}`,
   crop: 'Cultivo',
   best: 'Mejor época de siembra',

@@ -4,12 +4,9 @@ export const answer: Strings['answer'] = {
   title: 'Puis-je semer ?',
   intro:
     'Indiquez une culture, un lieu et un mois. La réponse dit s’il faut semer, pourquoi, et ce qui ferait mieux.',
-  whyTitle: 'Pourquoi',
   confidence: { high: 'Confiance élevée', medium: 'Confiance moyenne', low: 'Confiance faible' },
-  rangeText: (low, high) => `La note se situe entre ${low} et ${high} sur 100.`,
   stability: (share) =>
     `${share} des petites variations de température, de pluie et de sol gardent ce résultat.`,
-  limiting: (factor) => `Ce qui limite le plus : ${factor}.`,
   factorsTitle: 'Chaque facteur',
   factors: {
     temperature: 'température',
@@ -24,9 +21,14 @@ export const answer: Strings['answer'] = {
     soil_ph: 'pH du sol',
     water: 'eau',
   },
+  shares: {
+    heat: 'des jours autour de la floraison',
+    ripening: 'de la chaleur pour mûrir',
+    variety: 'de la durée complète',
+    timing: 'aussi habituel que le meilleur mois',
+  },
   observed: 'ici',
   needed: 'besoin',
-  upTo: (value) => `jusqu’à ${value}`,
   damageFrom: (value) => `dégâts à partir de ${value}`,
   diesBelow: (value) => `meurt au-dessous de ${value}`,
   range: (low, high) => `${low} à ${high}`,

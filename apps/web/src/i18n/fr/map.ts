@@ -25,11 +25,8 @@ export const map: Strings['map'] = {
   tableTitle: 'Par pays, en tableau',
   tableCaption: (crop, month) => `Part des terres selon l’aptitude pour un semis en ${month} : ${crop}`,
   country: 'Pays',
-  cells: 'Terres de chaque pays en cellules d’un degré',
   unknownCrop: 'Aucune carte pour cette culture. Choisissez-en une dans la liste.',
   legend: 'Aptitude',
-  noData: 'Sans données',
   source:
     'Frontières : Natural Earth. Notes : normales climatiques sur une grille d’un degré ; les parcelles d’une cellule diffèrent.',
-  pointer: (latitude, longitude) => `${latitude}, ${longitude}`,
 }

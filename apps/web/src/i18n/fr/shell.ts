@@ -15,8 +15,8 @@ export const shell: Strings['shell'] = {
   signOut: 'Se déconnecter',
   mainNavigation: 'Principale',
   language: 'Langue',
-  temperature: 'Température',
-  rainfall: 'Pluie',
+  temperatureUnit: 'Température',
+  rainUnit: 'Pluviométrie',
   apiReference: 'Référence de l’API',
   errorCatalogue: 'Codes d’erreur',
   footer:

@@ -3,12 +3,11 @@ import type { Strings } from '../strings'
 export const year: Strings['year'] = {
   title: 'Calendrier cultural d’un lieu',
   intro: 'Quand chaque culture peut être semée dans un lieu, sur toute l’année.',
+  signIn: 'Un calendrier pose beaucoup de questions à la fois. Connectez-vous pour le voir ; c’est gratuit.',
   show: 'Afficher le calendrier',
   crops: 'Cultures',
   commonCrops: 'Cultures courantes',
   allCrops: 'Toutes les cultures',
-  chosenCrops: (count) => `${count} cultures`,
-  addCrop: 'Ajouter une culture',
   heading: (place) => `Calendrier cultural : ${place}`,
   crop: 'Culture',
   best: 'Meilleure période de semis',

@@ -4,11 +4,8 @@ export const answer: Strings['answer'] = {
   title: 'Posso plantar?',
   intro:
     'Informe uma cultura, um lugar e um mês. A resposta diz se vale plantar, por quê e o que seria melhor.',
-  whyTitle: 'Por quê',
   confidence: { high: 'Confiança alta', medium: 'Confiança média', low: 'Confiança baixa' },
-  rangeText: (low, high) => `A nota fica entre ${low} e ${high} de 100.`,
   stability: (share) => `${share} das pequenas mudanças de temperatura, chuva e solo mantêm este resultado.`,
-  limiting: (factor) => `O que mais limita: ${factor}.`,
   factorsTitle: 'Cada fator',
   factors: {
     temperature: 'temperatura',
@@ -23,9 +20,14 @@ export const answer: Strings['answer'] = {
     soil_ph: 'pH do solo',
     water: 'água',
   },
+  shares: {
+    heat: 'dos dias em torno da floração',
+    ripening: 'do calor para amadurecer',
+    variety: 'da duração completa',
+    timing: 'tão habitual quanto o melhor mês',
+  },
   observed: 'aqui',
   needed: 'precisa de',
-  upTo: (value) => `até ${value}`,
   damageFrom: (value) => `danos a partir de ${value}`,
   diesBelow: (value) => `morre abaixo de ${value}`,
   range: (low, high) => `${low} a ${high}`,

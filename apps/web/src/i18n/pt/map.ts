@@ -25,11 +25,8 @@ export const map: Strings['map'] = {
   tableTitle: 'Por país, em uma tabela',
   tableCaption: (crop, month) => `Parte da terra por aptidão para plantio em ${month}: ${crop}`,
   country: 'País',
-  cells: 'Terra de cada país em células de um grau',
   unknownCrop: 'Não há mapa desta cultura. Escolha uma da lista.',
   legend: 'Aptidão',
-  noData: 'Sem dados',
   source:
     'Fronteiras: Natural Earth. Notas: normais climáticas em uma grade de um grau; os campos de uma célula diferem.',
-  pointer: (latitude, longitude) => `${latitude}, ${longitude}`,
 }

@@ -15,8 +15,8 @@ export const shell: Strings['shell'] = {
   signOut: 'Sair',
   mainNavigation: 'Principal',
   language: 'Idioma',
-  temperature: 'Temperatura',
-  rainfall: 'Chuva',
+  temperatureUnit: 'Temperatura',
+  rainUnit: 'Pluviometria',
   apiReference: 'Referência da API',
   errorCatalogue: 'Códigos de erro',
   footer:

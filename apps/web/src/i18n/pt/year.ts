@@ -3,12 +3,11 @@ import type { Strings } from '../strings'
 export const year: Strings['year'] = {
   title: 'Calendário agrícola de um lugar',
   intro: 'Quando cada cultura pode ser plantada em um lugar, ao longo do ano.',
+  signIn: 'Um calendário faz muitas perguntas de uma vez. Entre para vê-lo; é grátis.',
   show: 'Mostrar o calendário',
   crops: 'Culturas',
   commonCrops: 'Culturas comuns',
   allCrops: 'Todas as culturas',
-  chosenCrops: (count) => `${count} culturas`,
-  addCrop: 'Adicionar uma cultura',
   heading: (place) => `Calendário agrícola: ${place}`,
   crop: 'Cultura',
   best: 'Melhor época de plantio',

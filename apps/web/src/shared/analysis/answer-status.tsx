@@ -14,7 +14,7 @@ interface AnswerStatusProps {
 export function AnswerStatus({ query: { error, state, refetch } }: AnswerStatusProps) {
   const { analysis } = useStrings()
   const { canAsk } = useService()
-  if (!canAsk) return <SignInToAsk />
+  if (!canAsk) return <SignInToAsk text={analysis.signInToAsk} />
   const retry = () => void refetch()
   if (error instanceof AnalysisFailedError) return <Failure text={analysis.failed} onRetry={retry} />
   if (error instanceof AnalysisPendingError) return <Failure text={analysis.stillRunning} onRetry={retry} />
@@ -43,13 +43,14 @@ function Failure({ text, onRetry }: { text: string; onRetry(): void }) {
   )
 }
 
-function SignInToAsk() {
-  const { analysis, shell } = useStrings()
+/** The way to the account that a view needs; afterwards the view is open again. */
+export function SignInToAsk({ text }: { text: string }) {
+  const { shell } = useStrings()
   const [path] = useLocation()
   const search = useSearch()
   return (
     <div className="notice">
-      <p>{analysis.signInToAsk}</p>
+      <p>{text}</p>
       <Link className="button primary" href={toSignInAddress(path, search)}>
         {shell.signIn}
       </Link>

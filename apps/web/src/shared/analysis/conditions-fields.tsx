@@ -1,4 +1,5 @@
 import { useStrings } from '../../i18n/language-context'
+import { SelectField } from '../controls/select-field'
 import { TextField } from '../controls/text-field'
 import { readNumber } from './addresses'
 import {
@@ -57,37 +58,24 @@ export function ConditionsFields({ draft, onChange }: ConditionsFieldsProps) {
       : undefined
   return (
     <div className="conditions-fields">
-      <label className="field">
-        <span className="field-label">{analysis.waterSupply}</span>
-        <select
-          value={draft.waterSupply}
-          onChange={({ target }) =>
-            change({ waterSupply: WATER_SUPPLIES.find((supply) => supply === target.value) ?? '' })
-          }
-        >
-          {WATER_SUPPLIES.map((supply) => (
-            <option key={supply} value={supply}>
-              {supply === '' ? analysis.waterUnknown : analysis.waterSupplies[supply]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span className="field-label">{analysis.soil}</span>
-        <select
-          value={draft.soilTexture}
-          onChange={({ target }) =>
-            change({ soilTexture: SOIL_TEXTURES.find((texture) => texture === target.value) ?? '' })
-          }
-        >
-          <option value="">{analysis.soilUnknown}</option>
-          {SOIL_TEXTURES.map((texture) => (
-            <option key={texture} value={texture}>
-              {analysis.soils[texture]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={analysis.waterSupply}
+        value={draft.waterSupply}
+        options={WATER_SUPPLIES.map((supply) => ({
+          value: supply,
+          text: supply === '' ? analysis.waterUnknown : analysis.waterSupplies[supply],
+        }))}
+        onChange={(waterSupply) => change({ waterSupply })}
+      />
+      <SelectField
+        label={analysis.soil}
+        value={draft.soilTexture}
+        options={[
+          { value: '', text: analysis.soilUnknown },
+          ...SOIL_TEXTURES.map((texture) => ({ value: texture, text: analysis.soils[texture] })),
+        ]}
+        onChange={(soilTexture) => change({ soilTexture })}
+      />
       <TextField
         label={analysis.elevation}
         inputMode="decimal"

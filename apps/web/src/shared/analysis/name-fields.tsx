@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { Combobox, type Suggestion } from '../controls/combobox'
+import { SelectField } from '../controls/select-field'
 import { useFormat } from '../format/use-format'
 import { useService } from '../service/service-context'
 import { toCoordinates } from './addresses'
@@ -103,15 +104,11 @@ export function MonthField({ value, onChange }: MonthFieldProps) {
   const { analysis } = useStrings()
   const format = useFormat()
   return (
-    <label className="field">
-      <span className="field-label">{analysis.month}</span>
-      <select value={value} onChange={({ target }) => onChange(Number(target.value))}>
-        {MONTHS.map((month) => (
-          <option key={month} value={month}>
-            {format.month(month)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={analysis.month}
+      value={String(value)}
+      options={MONTHS.map((month) => ({ value: String(month), text: format.month(month) }))}
+      onChange={(month) => onChange(Number(month))}
+    />
   )
 }
