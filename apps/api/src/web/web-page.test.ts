@@ -1,25 +1,9 @@
 import { startWorker, waitUntil } from '@crop/testkit'
-import type { Page } from 'playwright-core'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
+import { download, findHeading, signUp } from '../../test/web-page'
 
 const api = useTestApi()
-const PASSWORD = 'two rows of maize'
-
-/** Creates an account and waits for the view that the page leads back to. */
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByRole('link', { name: 'Sign in' }).first().click()
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Your name').fill('Amina Otieno')
-  await page.getByLabel('Farm or organization').fill('Lake Growers')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('link', { name: 'Account' }).waitFor()
-}
-
-const findHeading = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text })
-
 // Pages load slowly while other tests run on the same machine.
 jest.setTimeout(90_000)
 
@@ -83,7 +67,110 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     for (const section of ['When to plant', 'Water', 'How each factor does', 'Sources and notes']) {
       await findHeading(page, section).waitFor()
     }
+
+    const csv = await download(page, 'CSV')
+    expect(csv.name).toBe('wheat-lahore-11.csv')
+    expect(csv.content.split('\r\n')).toHaveLength(14)
+    const calendar = await download(page, 'Calendar (iCal)')
+    expect(calendar.content.match(/BEGIN:VEVENT/g)).toHaveLength(2)
     expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  test('what is known about the field changes the answer and its address', async () => {
+    const { page } = await openPage('/answer?crop=maize&location=garissa&month=4')
+    await signUp(page, 'conditions@example.com')
+    await findHeading(page, 'Better not.').waitFor()
+    await page.getByText('Field conditions').first().click()
+    await page.getByLabel('Water', { exact: true }).selectOption('Irrigated')
+    await page.getByLabel('Soil', { exact: true }).selectOption('Clay loam')
+    await page.getByLabel('Soil pH').fill('19')
+    await page.getByText('Between 3 and 10.').waitFor()
+    await page.getByLabel('Soil pH').fill('6.5')
+    await page.getByRole('button', { name: 'Update the answer' }).click()
+    await page.waitForURL(
+      '**/answer?crop=maize&location=garissa&month=4&water_supply=irrigated&soil_texture=clay_loam&soil_ph=6.5',
+    )
+    await page.getByText('Clay loam (your entry)').waitFor()
+    await findHeading(page, 'Better not.').waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('an unknown place offers names that are known', async () => {
+    const { page } = await openPage('/answer?crop=maize&location=nakru&month=9')
+    await signUp(page, 'nakru@example.com')
+    await findHeading(page, 'No answer yet.').waitFor()
+    await page.getByRole('link', { name: 'Nakuru', exact: true }).click()
+    await page
+      .getByText(/Nakuru, Nakuru County, Kenya/)
+      .first()
+      .waitFor()
+    await page.close()
+  })
+
+  test('the page speaks the chosen language and units, and remembers them', async () => {
+    const { page, listAccessibilityViolations } = await openPage('/', 'phone')
+    await page.getByLabel('Language').selectOption('Français')
+    await findHeading(page, 'Que peut-on semer ici, et quand ?').waitFor()
+    await page.getByLabel('Pluviométrie').selectOption('in')
+    await page
+      .getByText(/^Maize \(grain\) (à|:|semé)/)
+      .or(page.getByText(/maïs/i))
+      .first()
+      .waitFor()
+    await page.reload()
+    await findHeading(page, 'Que peut-on semer ici, et quand ?').waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    expect(await page.locator('.climograph-axis').last().textContent()).toContain(' in')
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.close()
+  })
+
+  test('the first load needs few requests, and the second almost none', async () => {
+    const { page } = await openPage('/answer')
+    const requests: string[] = []
+    page.on('response', (response) => {
+      if (!response.url().includes('/maps/')) requests.push(response.url())
+    })
+    await page.goto('/')
+    await page.getByText(/^Recorded example of/).waitFor()
+    expect(requests.length).toBeLessThanOrEqual(10)
+    await page.close()
+  })
+
+  test('an outage shows an error with a button, and the question is answered afterwards', async () => {
+    const { page } = await openPage('/answer?crop=maize&location=nakuru&month=4')
+    const problem = { code: 'SERVICE_UNAVAILABLE', detail: 'The database is down.', status: 503 }
+    await page.route('**/api/v1/analyze*', (route) =>
+      route.fulfill({ status: 503, headers: { 'Retry-After': '9' }, json: problem }),
+    )
+    await signUp(page, 'outage@example.com')
+    await page.getByText('The service is busy. Try again in 9 seconds.').waitFor()
+    await page.unroute('**/api/v1/analyze*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+    await page.close()
+  })
+
+  test('a question is asked and another month opened with the keyboard alone', async () => {
+    const { page } = await openPage('/sign-in?next=/answer')
+    await page.getByRole('link', { name: 'Create an account' }).waitFor()
+    await signUp(page, 'keyboard@example.com')
+    await page.getByRole('combobox', { name: 'Crop' }).focus()
+    await page.keyboard.type('maize')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('nakuru')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+    const march = page.getByRole('link', { name: /^March: / })
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await march.evaluate((link) => link === link.ownerDocument.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/month=3/)
     await page.close()
   })
 

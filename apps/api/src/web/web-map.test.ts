@@ -1,0 +1,106 @@
+import { claimMapParts, completeMapPart } from '@crop/db'
+import { packCells } from '@crop/domain'
+import type { Page } from 'playwright-core'
+import request from 'supertest'
+import { useTestApi } from '../../test/test-api'
+import { describeInBrowser } from '../../test/browser'
+import { findHeading } from '../../test/web-page'
+
+const api = useTestApi()
+const LEASE_MS = 30_000
+
+/** Where Africa is on a map of one part a degree of longitude: each part has the cells of one meridian. */
+const LATITUDES = Array.from({ length: 60 }, (_, index) => index - 29.5)
+
+/** Computes parts of the requested maps as a worker does. In April all cells are highly suitable, otherwise none is. */
+async function compute(limit: number): Promise<void> {
+  const { db, ctx } = api()
+  const scores = Array.from({ length: 12 }, (_, index) => (index === 3 ? 0.9 : 0.1))
+  for (const held of await claimMapParts(db, { modelVersion: ctx.modelVersion, limit, leaseMs: LEASE_MS })) {
+    const longitude = held.part + 0.5
+    await completeMapPart(db, held, packCells(LATITUDES.map((latitude) => ({ latitude, longitude, scores }))))
+  }
+}
+
+/** Returns the colour of the map at a point, as the three numbers of red, green and blue. */
+const readColour = (page: Page, x: number, y: number) =>
+  page.evaluate<number[]>(`(() => {
+    const canvas = document.querySelector('canvas')
+    const scale = canvas.width / canvas.clientWidth
+    return [...canvas.getContext('2d').getImageData(${x} * scale, ${y} * scale, 1, 1).data].slice(0, 3)
+  })()`)
+
+/** Whether a colour is that of a highly suitable cell. The outlines of cells blend with their neighbours. */
+const isHighly = ([red = 0, green = 0, blue = 0]: number[]) =>
+  red < 20 && Math.abs(green - 102) < 12 && Math.abs(blue - 94) < 12
+
+jest.setTimeout(90_000)
+
+describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
+  test('an unknown map shows its progress, then the months, a table and answers to clicks', async () => {
+    const { page, pageErrors, listAccessibilityViolations } = await visit(
+      api(),
+      '/map/maize?month=4&region=africa',
+      { screen: 'desktop' },
+    )
+    page.setDefaultTimeout(30_000)
+    await page.getByText(/^Nobody has asked for this map yet/).waitFor()
+    await page.getByRole('progressbar').waitFor()
+    await compute(5)
+    await page.getByText(/^5 of \d+ parts$/).waitFor()
+    await compute(Number.MAX_SAFE_INTEGER)
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+
+    const canvas = page.getByRole('img', { name: 'Map of where maize can be planted in April' })
+    const box = await canvas.boundingBox()
+    const [x, y] = [Math.round((box?.width ?? 0) / 2), Math.round((box?.height ?? 0) / 2)]
+    expect(isHighly(await readColour(page, x, y))).toBe(true)
+    const slider = page.getByRole('slider', { name: /^Planting month/ })
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('img', { name: 'Map of where maize can be planted in May' }).waitFor()
+    await page.waitForURL(/month=5/)
+    await page.locator('[aria-busy=false] canvas').waitFor()
+    expect(isHighly(await readColour(page, x, y))).toBe(false)
+
+    await page.getByText('By country, as a table').click()
+    await page.getByRole('rowheader', { name: 'Kenya' }).waitFor()
+    expect(await listAccessibilityViolations()).toEqual([])
+    await canvas.or(page.locator('canvas')).click({ position: { x, y } })
+    await page.waitForURL(
+      /\/answer\?crop=maize&location=-?\d+\.\d\d%2C-?\d+\.\d\d&month=5&water_supply=rainfed/,
+    )
+    await page.goBack()
+    await findHeading(page, 'Where can it be planted?').waitFor()
+    // Chromium warns about the pixels that this test reads.
+    expect(pageErrors.filter((text) => !text.startsWith('Canvas2D'))).toEqual([])
+    await page.close()
+  })
+
+  test('on a phone in the dark the map fits, and a place is asked about by name or position', async () => {
+    const { page, listAccessibilityViolations, isWiderThanScreen } = await visit(
+      api(),
+      '/map/maize?month=4',
+      {
+        screen: 'phone',
+        colorScheme: 'dark',
+      },
+    )
+    page.setDefaultTimeout(30_000)
+    await request(api().app).get('/api/v1/maps/maize?month=4').expect(200)
+    await page.getByRole('img', { name: 'Map of where maize can be planted in April' }).waitFor()
+    expect(await isWiderThanScreen()).toBe(false)
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: -0.3056, longitude: 36.0723 })
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await page.waitForURL(/location=-0\.31%2C36\.07&month=4/)
+    await page.close()
+  })
+
+  test('a crop without a map says so', async () => {
+    const { page } = await visit(api(), '/map/unobtainium?month=4', { screen: 'desktop' })
+    await page.getByText('No map exists for this crop. Choose one from the list.').waitFor()
+    await page.close()
+  })
+})

@@ -1,0 +1,124 @@
+import { startWorker, waitUntil } from '@crop/testkit'
+import { useTestApi } from '../../test/test-api'
+import { describeInBrowser } from '../../test/browser'
+import { download, findHeading, signUp } from '../../test/web-page'
+
+const api = useTestApi()
+
+jest.setTimeout(120_000)
+
+describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit) => {
+  const openPage = async (path: string, screen: 'desktop' | 'phone', colorScheme: 'light' | 'dark') => {
+    const visited = await visit(api(), path, { screen, colorScheme })
+    visited.page.setDefaultTimeout(40_000)
+    return visited
+  }
+  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
+
+  test.each([
+    ['desktop', 'light'],
+    ['phone', 'dark'],
+  ] as const)(
+    'plantings are compared side by side, added and removed: %s, %s',
+    async (screen, colorScheme) => {
+      const path = '/compare?crop1=maize&location1=nakuru&month1=4&crop2=rice&location2=nakuru&month2=4'
+      const visited = await openPage(path, screen, colorScheme)
+      const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = visited
+      await signUp(page, `compare-${screen}@example.com`)
+      const columns = page.getByRole('article')
+      await columns.nth(1).getByText('Water needed').waitFor()
+      await page.getByText('Best of these').waitFor()
+      await page.getByRole('combobox', { name: 'Crop' }).fill('sorghum')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Add to the comparison' }).click()
+      await columns.nth(2).getByText('Water needed').waitFor()
+      expect(await isWiderThanScreen()).toBe(false)
+      expect(await listAccessibilityViolations()).toEqual([])
+      await page.getByRole('button', { name: /^Remove Rice/ }).click()
+      await columns.nth(2).waitFor({ state: 'detached' })
+      await page.waitForURL(/crop2=sorghum/)
+      await page.goBack()
+      await columns.nth(2).waitFor()
+      expect(pageErrors).toEqual([])
+      await page.close()
+    },
+  )
+
+  test.each([
+    ['desktop', 'dark'],
+    ['phone', 'light'],
+  ] as const)('the crop calendar of a place is a batch with a table: %s, %s', async (screen, colorScheme) => {
+    const visited = await openPage('/year', screen, colorScheme)
+    const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = visited
+    await page.getByRole('combobox', { name: 'Place' }).fill('nakuru')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.getByText('Sign in to see it; it is free.').waitFor()
+    await signUp(page, `calendar-${screen}@example.com`)
+    await findHeading(page, 'Crop calendar of Nakuru').waitFor()
+    await page.getByRole('rowheader', { name: 'Maize' }).waitFor()
+    expect(await page.getByRole('rowheader').count()).toBeGreaterThan(15)
+    expect(await isWiderThanScreen()).toBe(false)
+    expect(await listAccessibilityViolations()).toEqual([])
+    const csv = await download(page, 'CSV')
+    expect(csv.content).toContain('maize,nakuru,4,')
+    await page.reload()
+    await page.getByRole('rowheader', { name: 'Maize' }).waitFor()
+    const [{ batches } = { batches: 0 }] = await api().query(
+      'select count(*)::int as batches from analysis_batches',
+    )
+    expect(batches).toBe(screen === 'desktop' ? 1 : 2)
+    await page.getByRole('link', { name: /^Maize, April: / }).click()
+    await page.waitForURL(/\/answer\?crop=maize&location=nakuru&month=4/)
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  test('an answer becomes a plan with a history, conditions, a calendar file and notifications', async () => {
+    const visited = await openPage('/answer?crop=wheat&location=lahore&month=7', 'desktop', 'light')
+    const { page, pageErrors, listAccessibilityViolations } = visited
+    await signUp(page, 'plans@example.com')
+    await findHeading(page, 'Better not.').waitFor()
+    await page.getByRole('link', { name: 'Save as plan' }).click()
+    await page.getByLabel('Name of the plan').fill('North field')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await findHeading(page, 'North field').waitFor()
+    await page.getByRole('button', { name: 'Analyse now' }).click()
+    await page.locator('.plan-records').getByText('Not suitable').waitFor()
+    expect(await listAccessibilityViolations()).toEqual([])
+
+    const planId = new URL(page.url()).pathname.split('/').at(-1)
+    await page.evaluate(`(async () => {
+      const { access_token } = JSON.parse(localStorage.getItem('crop-planning.tokens'))
+      const response = await fetch('/api/v1/analyze', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + access_token },
+        body: JSON.stringify({ crop_plan_id: '${planId}', month: 11 }),
+      })
+      if (response.status !== 202) throw new Error(response.status)
+    })()`)
+    await waitUntil(async () => (await api().query('select 1 from notifications')).length === 1)
+    await page.reload()
+    await page.getByText('What if: Wheat, Lahore, November').waitFor()
+    const calendar = await download(page, 'Calendar (iCal)')
+    expect(calendar.content).toContain('SUMMARY:Plant Wheat')
+
+    await page.getByRole('form', { name: 'Field conditions' }).getByLabel('Water').selectOption('Rain only')
+    await page.getByRole('button', { name: 'Save conditions' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('This plan has analyses, so it cannot be deleted. Archive it instead.').waitFor()
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await page.getByText('(archived)').waitFor()
+
+    await page.getByRole('link', { name: 'Notifications 1 unread' }).click()
+    await findHeading(page, 'Feasibility of “North field” changed').waitFor()
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.getByRole('button', { name: /^Mark as read/ }).click()
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+    // Chromium reports the deletion that the service refused.
+    expect(pageErrors.filter((text) => !text.includes('409 (Conflict)'))).toEqual([])
+    await page.close()
+  })
+})

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+
+export const PASSWORD = 'two rows of maize'
+
+/** Creates an account, from a view that offers to sign in, and waits until the page shows it. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill('Amina Otieno')
+  await page.getByLabel('Farm or organization').fill('Lake Growers')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('link', { name: 'Account' }).waitFor()
+}
+
+export const findHeading = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text })
+
+/** Clicks a control that starts a download, and returns its name and its content. */
+export async function download(page: Page, buttonName: string): Promise<{ name: string; content: string }> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: buttonName }).click()
+  const file = await started
+  let content = ''
+  for await (const chunk of await file.createReadStream()) content += String(chunk)
+  return { name: file.suggestedFilename(), content }
+}
