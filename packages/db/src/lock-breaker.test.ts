@@ -111,3 +111,26 @@ test('a locked row does not stop the statement for other rows', async () => {
     expect(await use(client.db, { id: 2 })).toEqual([{ uses: 1 }])
   })
 })
+
+test('a statement waits longer than a lock timeout for a row, and then succeeds', async () => {
+  await using client = createClient()
+  await testDatabase.query('create table fields_in_use (id integer primary key, uses integer not null)')
+  await testDatabase.query('insert into fields_in_use values (1, 0)')
+  const use = prepareSql<Record<string, never>, { uses: number }>(
+    'use_field',
+    () => sql`update fields_in_use set uses = uses + 1 returning uses`,
+  )
+  const readStart = async () => {
+    const [waiting] = await testDatabase.query(
+      'select query_start::text as start from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
+    )
+    return waiting?.start
+  }
+  let isUsed: Promise<unknown> = Promise.resolve()
+  await testDatabase.whileLocked('select from fields_in_use for update', async () => {
+    isUsed = use(client.db, {})
+    const firstStart = await waitUntil(readStart)
+    await waitUntil(async () => ![undefined, firstStart].includes(await readStart()))
+  })
+  expect(await isUsed).toEqual([{ uses: 1 }])
+})

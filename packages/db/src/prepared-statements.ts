@@ -1,6 +1,7 @@
 import { fillPlaceholders, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './database-client'
+import { getDatabaseFault } from './faults'
 import { LockBreaker } from './lock-breaker'
 import { InterruptedReadError } from './readers'
 import { repeatWhileStale } from './stale-statements'
@@ -47,7 +48,24 @@ function createSqlStatement<Params extends Values, Row extends Values>(
   }
 }
 
-/** Runs a statement on the connection of its transaction; outside of one, with `LockBreaker` and `repeatWhileStale`. */
+/** An account that is being erased is locked for a few lock timeouts of the api at most. */
+const MAX_WAITS_FOR_ROW = 4
+
+/** Repeats a statement that another transaction delays by locking one row, so that such a wait fails no request. */
+async function repeatWhileRowLocked<Result>(execute: () => Promise<Result>): Promise<Result> {
+  for (let waits = 1; ; waits++) {
+    try {
+      return await execute()
+    } catch (error) {
+      if (waits >= MAX_WAITS_FOR_ROW || getDatabaseFault(error) !== 'row_locked') throw error
+    }
+  }
+}
+
+/**
+ * Runs a statement on the connection of its transaction; outside of one, with `LockBreaker`, `repeatWhileRowLocked` and
+ * `repeatWhileStale`.
+ */
 function guard<Params extends Values, Result>(
   statement: Statement<Params, Result>,
   usesSharedConnections: boolean,
@@ -67,14 +85,15 @@ function guard<Params extends Values, Result>(
       const readers = usesSharedConnections && !isTrial ? db.readers : undefined
       return readers ? readers.run((reader) => statement(reader, params)) : statement(db, params)
     }
-    return repeatWhileStale(db, async () => {
+    const run = async () => {
       try {
         return await breaker.run(execute)
       } catch (error) {
         if (error instanceof InterruptedReadError) return breaker.runTrial(execute)
         throw error
       }
-    })
+    }
+    return repeatWhileStale(db, () => repeatWhileRowLocked(run))
   }
 }
 

@@ -19,3 +19,4 @@ export {
 export { replayNotifications } from './expected-notifications'
 export { whileTableLocked } from './locked-table'
 export { createTestDatabase, type TestDatabase } from './test-database'
+export { findTablesWith } from './tables-with'
