@@ -30,6 +30,7 @@ function delay(climate: PlaceClimate, days: number): PlaceClimate {
     rainMm: shift(climate.rainMm),
     effectiveRainMm: shift(climate.effectiveRainMm),
     et0Mm: shift(climate.et0Mm),
+    kcAdjustment: shift(climate.kcAdjustment),
     daylightHours: shift(climate.daylightHours),
     fallowWetness: shift(climate.fallowWetness),
     chanceMinimumBelow: (thresholdC) => shift(climate.chanceMinimumBelow(thresholdC)),

@@ -43,12 +43,12 @@ test('wheat in Lahore is suitable in November and not in May', () => {
   const november = assess('lahore', 'wheat', 11)
   expect(november).toMatchObject({
     feasibility_label: 'highly_suitable',
-    feasibility_score: 0.94,
+    feasibility_score: 0.93,
     limiting_factor: 'variety',
     place: { name: 'Lahore', country: 'PK', admin1: 'Punjab', elevation_m: 216, confidence: 'high' },
     crop_type: { key: 'wheat_spring', scientific_name: 'Triticum aestivum L.' },
     season: { planting: '11-06', harvest: '04-09', days: 154, variety: 'medium', crosses_year_end: true },
-    water: { supply: 'unknown', rainfed_score: 0.79, irrigated_score: 0.94, only_with_irrigation: false },
+    water: { supply: 'unknown', rainfed_score: 0.72, irrigated_score: 0.93, only_with_irrigation: false },
     better_months: [],
   })
   const may = assess('lahore', 'wheat', 5)
@@ -73,7 +73,7 @@ test('factors have the observed value and the requirement with units', () => {
   expect(factors[6]?.observed).toEqual({ value: 100, unit: 'percent' })
   expect(factors[7]).toMatchObject({
     observed: { value: 94, unit: 'millimetre' },
-    requirement: { value: 216, unit: 'millimetre' },
+    requirement: { value: 255, unit: 'millimetre' },
   })
 })
 

@@ -8,15 +8,15 @@ const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', sour
 /** Crops that cannot be grown at a place in the open, in any month, even with irrigation. Judged from general knowledge. */
 const IMPOSSIBLE_CROPS: readonly (readonly [location: string, crops: readonly string[]])[] = [
   ['reykjavik', ['winter wheat', 'maize', 'tomato', 'almond', 'peach', 'grape', 'soybean']],
-  ['leh', ['cotton', 'sugarcane']],
+  ['leh', ['cotton', 'sugarcane', 'rice']],
   ['yakutsk', ['winter wheat', 'maize', 'apple', 'grape', 'rice']],
   ['norilsk', ['potato', 'barley', 'wheat']],
-  ['murmansk', ['sunflower']],
+  ['murmansk', ['sunflower', 'spring wheat']],
   ['tromsoe', ['maize']],
   ['tromso', ['maize']],
   ['helsinki', ['cotton', 'rice', 'sugarcane', 'peanut', 'coffee', 'olive']],
   ['oslo', ['sorghum', 'banana']],
-  ['london', ['cotton', 'sugarcane', 'oil palm', 'mango', 'date palm', 'pearl millet']],
+  ['london', ['rice', 'cotton', 'sugarcane', 'oil palm', 'mango', 'date palm', 'pearl millet']],
   ['dublin', ['cotton', 'rubber']],
   ['moscow', ['cotton', 'rice', 'citrus']],
   ['novosibirsk', ['winter barley', 'grape']],
@@ -87,6 +87,8 @@ const IMPOSSIBLE_MONTHS: readonly (readonly [location: string, crop: string, mon
   ['sapporo', 'rice', 10],
   ['kyiv', 'cotton', 8],
   ['paris', 'soybean', 11],
+  ['madrid', 'wheat', 6],
+  ['cairo', 'cotton', 10],
 ]
 
 test.each(IMPOSSIBLE_CROPS)('%s: no month suits %j', (location, crops) => {

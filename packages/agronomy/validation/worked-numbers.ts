@@ -48,7 +48,7 @@ function createLookup({ stations, crops }: Reference): Lookup {
       const [latitude, longitude, elevationM] = PLACES[name]
       const climate = findPlaceClimate(stations, { latitude, longitude, elevationM })
       if (!climate) throw new Error('The data pack has no climate.')
-      return climate
+      return toPaperClimate(climate)
     },
     getCropType(key) {
       const type = crops.types.find((candidate) => candidate.key === key)
@@ -56,6 +56,12 @@ function createLookup({ stations, crops }: Reference): Lookup {
       return toPaperType(type)
     },
   }
+}
+
+/** Returns a climate as in the paper, whose crop coefficients do not depend on humidity and wind. */
+function toPaperClimate(climate: PlaceClimate): PlaceClimate {
+  const kcAdjustment = new Float64Array(climate.kcAdjustment.length)
+  return { ...climate, kcAdjustment, monthlyKcAdjustment: new Float64Array(12) }
 }
 
 /** The paper's daily maximum above which the flowering of wheat suffers. */

@@ -14,7 +14,7 @@ import {
   simulateSeason,
   sumMaxDegrees,
 } from '../season/simulate-season'
-import { computeHeatScore, computeHotFloweringShare } from '../season/heat'
+import { computeHeatScore, computeHotFloweringShare, getHeatLoss } from '../season/heat'
 import type { Season } from '../season/season'
 import { computeSowingScore } from '../season/sowing'
 import { computeSoilPhScore } from '../soil/soil-ph'
@@ -243,7 +243,7 @@ function computeGrowth(
   const factorScores = {
     temperature: computeSeasonSuitability(climate, crop, season),
     frost: computeFrostScore(killingFrostDays),
-    heat: computeHeatScore(hotFloweringShare),
+    heat: computeHeatScore(hotFloweringShare, getHeatLoss(crop)),
     ripening: computeRipeningScore(season.endProgress),
     sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
     variety: computeVarietyScore(crop, variety),

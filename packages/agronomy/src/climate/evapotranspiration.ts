@@ -80,7 +80,7 @@ export function computeMonthlyEt0(
  * Computes the actual vapour pressure in kPa. The data pack's humidity is relative to saturation at mean temperature, so
  * FAO-56 eq. 19 would overestimate it.
  */
-function computeActualVapourPressure(tminC: number, tmaxC: number, humidityPct: number): number {
+export function computeActualVapourPressure(tminC: number, tmaxC: number, humidityPct: number): number {
   const meanSaturation = (computeSaturationVapourPressure(tmaxC) + computeSaturationVapourPressure(tminC)) / 2
   return Math.min(meanSaturation, (humidityPct / 100) * computeSaturationVapourPressure((tminC + tmaxC) / 2))
 }
@@ -89,7 +89,7 @@ function computeActualVapourPressure(tminC: number, tmaxC: number, humidityPct: 
  * Converts wind speed at 10 m above the ground to that at 2 m, in m/s, FAO-56 eq. 47. At least 0.5, because no month is
  * completely calm.
  */
-function toWindAt2m(wind10mMps: number): number {
+export function toWindAt2m(wind10mMps: number): number {
   return Math.max(0.5, 0.748 * wind10mMps)
 }
 
@@ -116,7 +116,7 @@ function computeNetRadiation(weather: EvapotranspirationInput): number {
 }
 
 /** Computes the saturation vapour pressure in kPa at a temperature, FAO-56 eq. 11. */
-function computeSaturationVapourPressure(temperatureC: number): number {
+export function computeSaturationVapourPressure(temperatureC: number): number {
   return 0.6108 * Math.exp((17.27 * temperatureC) / (temperatureC + 237.3))
 }
 

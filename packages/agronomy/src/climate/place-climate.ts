@@ -8,6 +8,7 @@ import { SERIES_DAYS, toDailyAmounts, toDailySeries } from './daily-series'
 import { computeMonthlyEt0 } from './evapotranspiration'
 import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
 import { interpolateClimate } from './interpolate-climate'
+import { computeMonthlyKcAdjustment } from './kc-adjustment'
 import type { ClimateSite, MonthlyClimate } from './monthly-climate'
 import { computeMonthlyDaylightHours, computeMonthlySolarRadiation } from './solar'
 
@@ -23,6 +24,9 @@ export interface PlaceClimate {
   readonly rainMm: Float64Array
   readonly effectiveRainMm: Float64Array
   readonly et0Mm: Float64Array
+  /** What humidity and wind add to the crop coefficient of a crop 3 m tall, by day and by month (FAO-56 eq. 62). */
+  readonly kcAdjustment: Float64Array
+  readonly monthlyKcAdjustment: Float64Array
   /** Hours between sunrise and sunset. */
   readonly daylightHours: Float64Array
   /** Sunlight at the ground, MJ/m2/day. */
@@ -57,6 +61,7 @@ export function createPlaceClimate(
   const monthlyEt0Mm = computeMonthlyEt0(monthly, site)
   const et0Mm = toDailySeries(monthlyEt0Mm)
   const effectiveRainMm = toDailyAmounts(computeMonthlyEffectiveRain(monthly.rainMm))
+  const monthlyKcAdjustment = computeMonthlyKcAdjustment(monthly)
   return {
     site,
     monthly,
@@ -65,6 +70,8 @@ export function createPlaceClimate(
     rainMm: toDailyAmounts(monthly.rainMm),
     effectiveRainMm,
     et0Mm,
+    monthlyKcAdjustment,
+    kcAdjustment: toDailySeries(monthlyKcAdjustment),
     daylightHours: toDailySeries(computeMonthlyDaylightHours(site.latitude)),
     sunlightMj: toDailySeries(computeMonthlySolarRadiation(site.latitude, monthly.sunshinePct)),
     soilCapacityMmPerM,

@@ -83,6 +83,8 @@ export interface CropType {
   /** Shares of the four stages in the cycle, which add up to 1. */
   readonly stageShares: StageValues
   readonly kc: CropCoefficients
+  /** Height of the full-grown crop; undefined where none is published. */
+  readonly heightM: number | undefined
   readonly rootDepthM: number
   /** Share of the available soil water that the crop takes without stress (p of FAO-56). */
   readonly depletionFraction: number
@@ -110,4 +112,9 @@ export function isUsuallyIrrigated({ group, crop }: CropType): boolean {
 
 export function isWinterType(crop: CropType): boolean {
   return crop.flags.has('winter')
+}
+
+/** Returns whether the crop is a cereal of the cool season that needs no winter, such as spring wheat. */
+export function isSpringCereal({ group, flags }: CropType): boolean {
+  return group === 'cereal' && flags.has('coolseason') && !flags.has('winter')
 }

@@ -75,6 +75,7 @@ function readCrop(row: Row): CropType {
     stageShares:
       stages && publishedDays ? divideBy(stages, publishedDays) : GROUP_DEFAULTS[group].stageShares,
     kc: readCropCoefficients(row, group),
+    heightM: row.getOptionalNumber('height_max_m'),
     rootDepthM: row.getOptionalNumber('root_depth_max_m') ?? DEFAULT_ROOT_DEPTH_M,
     depletionFraction: row.getOptionalNumber('depletion_fraction') ?? DEFAULT_DEPLETION_FRACTION,
     yieldResponse: row.getOptionalNumber('yield_response') ?? DEFAULT_YIELD_RESPONSE,

@@ -1,4 +1,5 @@
 import { DAYS_IN_YEAR, getMonthIndex } from '../calendar'
+import { computeKcHeightFactor } from '../climate/kc-adjustment'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
@@ -41,8 +42,11 @@ export function computePerennialWater(climate: PlaceClimate, crop: CropType): Se
 /** Computes the water demand of a full-grown stand over two equal years. The first year only fills the soil. */
 function computeStandDemand(climate: PlaceClimate, crop: CropType): CropDemand {
   const isDeciduous = crop.flags.has('deciduous')
-  const kcByMonth = climate.monthly.tmeanC.map((tmeanC) =>
-    isDeciduous && tmeanC < crop.temperature.absoluteMinC ? LEAFLESS_KC : crop.kc.mid,
+  const heightFactor = crop.heightM === undefined ? 0 : computeKcHeightFactor(crop.heightM)
+  const kcByMonth = climate.monthly.tmeanC.map((tmeanC, month) =>
+    isDeciduous && tmeanC < crop.temperature.absoluteMinC
+      ? LEAFLESS_KC
+      : crop.kc.mid + heightFactor * at(climate.monthlyKcAdjustment, month),
   )
   const days = 2 * DAYS_IN_YEAR
   const etcMm = new Float64Array(days)

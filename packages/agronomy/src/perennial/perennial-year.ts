@@ -60,7 +60,7 @@ export function computePerennialYear(climate: PlaceClimate, crop: CropType): Per
     temperature: bestMonths.suitability * computeWorstMonthScore(climate, crop),
     frost: frostScore,
     heat: computeHeatScore(hotGrowingShare),
-    chilling: crop.chillDays > 0 ? Math.min(1, chillDays / crop.chillDays) ** 2 : 1,
+    chilling: computeRestScore(climate, crop, chillDays),
   }
   const climateScore =
     factorScores.temperature * factorScores.frost * factorScores.heat * factorScores.chilling
@@ -144,6 +144,31 @@ function countChillDays(climate: PlaceClimate): number {
   return sumMonths((month) => {
     const share = normalShareBelow((CHILL_BELOW_C - at(climate.monthly.tmeanC, month)) / DAILY_SPREAD_C)
     return share * at(DAYS_IN_MONTH, month)
+  })
+}
+
+/** Crops that need no more chilling days than this also rest in a dry season. */
+const MAX_CHILL_DAYS_OF_DRY_REST = 10
+/** Dry months of a full rest; judged. */
+const DRY_REST_MONTHS = 3
+/** Rain relative to evapotranspiration below which growers can keep the crop dry. */
+const DRY_BELOW_WETNESS = 0.25
+
+/**
+ * Computes how well a crop that needs a rest gets it, by winter chilling or, in the tropics, by a dry season in which growers
+ * withhold water and prune, as for grapes in Petrolina and pomegranates in Maharashtra.
+ */
+function computeRestScore(climate: PlaceClimate, crop: CropType, chillDays: number): number {
+  if (crop.chillDays === 0) return 1
+  const chilling = Math.min(1, chillDays / crop.chillDays) ** 2
+  if (crop.chillDays > MAX_CHILL_DAYS_OF_DRY_REST) return chilling
+  return Math.max(chilling, Math.min(1, countDryMonths(climate) / DRY_REST_MONTHS) ** 2)
+}
+
+function countDryMonths({ monthly, monthlyEt0Mm }: PlaceClimate): number {
+  return sumMonths((month) => {
+    const et0Mm = at(monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
+    return at(monthly.rainMm, month) < DRY_BELOW_WETNESS * et0Mm ? 1 : 0
   })
 }
 

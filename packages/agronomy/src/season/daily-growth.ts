@@ -3,6 +3,7 @@ import { DAYS_IN_YEAR } from '../calendar'
 import { SERIES_DAYS } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType, type TemperatureRange } from '../crops/crop-type'
+import { CHILLED_BELOW_SUITABILITY, suffersFromChilling } from './cold-damage'
 import { computePhotoperiodRate } from './photoperiod'
 import { computeSuitability } from './temperature-suitability'
 
@@ -16,6 +17,8 @@ export interface DailyGrowth {
   /** How well the temperature suits the crop, 0 to 1. */
   readonly suitability: Float64Array
   readonly ripeningSuitability: Float64Array
+  /** Number of days before each day that chill a warm-season crop. */
+  readonly chilledDaysBefore: Float64Array
 }
 
 /** Means between which the grain of winter types ripens only partly, because the summer is too cool; judged. */
@@ -28,6 +31,7 @@ const memory = {
   degreesBefore: new Float64Array(SERIES_DAYS + 1),
   suitability: new Float64Array(SERIES_DAYS),
   ripeningSuitability: new Float64Array(SERIES_DAYS),
+  chilledDaysBefore: new Float64Array(SERIES_DAYS + 1),
 }
 
 interface LatestGrowth {
@@ -66,6 +70,7 @@ function computeDailyGrowth(tmeanC: Float64Array, daylightHours: Float64Array, c
     ripeningSuitability: isWinterType(crop)
       ? fillSuitability(memory.ripeningSuitability, tmeanC, getWinterRipeningRange(crop))
       : suitability,
+    chilledDaysBefore: fillChilledDays(memory.chilledDaysBefore, tmeanC, crop),
   }
 }
 
@@ -109,4 +114,18 @@ function repeatYear(series: Float64Array): Float64Array {
 /** Returns the temperatures in which a winter type ripens. It grows in the cold, but needs some warmth to ripen. */
 function getWinterRipeningRange(crop: CropType): TemperatureRange {
   return { ...crop.temperature, absoluteMinC: RIPENING_MIN_C, optimalMinC: RIPENING_OPTIMAL_MIN_C }
+}
+
+/** Counts the days that are too cold for the growth of a warm-season crop; none for other crops. */
+function fillChilledDays(counts: Float64Array, tmeanC: Float64Array, crop: CropType): Float64Array {
+  const { absoluteMinC, optimalMinC } = crop.temperature
+  const belowC = suffersFromChilling(crop)
+    ? absoluteMinC + CHILLED_BELOW_SUITABILITY * (optimalMinC - absoluteMinC)
+    : -Infinity
+  let count = 0
+  for (let day = 0; day < SERIES_DAYS; day += 1) {
+    if (at(tmeanC, day) < belowC) count += 1
+    counts[day + 1] = count
+  }
+  return counts
 }

@@ -11,6 +11,7 @@ const season: Season = {
   thermalTimeRatio: 1,
   progress: new Float64Array(),
   gain: new Float64Array(),
+  canopyProgress: new Float64Array(),
   endProgress: 1,
   stages: { development: 0.2, mid: 0.4, late: 0.8 },
   stageDays: { development: 20, mid: 40, late: 80 },

@@ -1,11 +1,13 @@
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType } from '../crops/crop-type'
+import { type CropGroup, type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import type { Season } from './season'
 import { computeSnowCm, computeWinterKillChance, getUsualWinter } from './winter'
 
-/** From flowering on, no crop survives a lower minimum than this. */
+/** Flowers, grains and fruits do not survive a lower minimum than this. */
 const FLOWERING_KILL_C = -2
+/** Groups whose leaves, roots or bulbs are harvested. Their vegetables with fruits die at 0 °C or above anyway. */
+const GROUPS_WITHOUT_GRAIN: readonly CropGroup[] = ['vegetable', 'root', 'sugar', 'fodder']
 /** Expected number of killing days at which the frost score falls to 1/e. */
 const FROST_SCALE_DAYS = 12
 /** Computes the score of a season with this expected number of killing days. */
@@ -35,7 +37,9 @@ export function countMinKillingFrostDays(
 
 function countNonWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
   const beforeFlowering = climate.chanceMinimumBelow(crop.killC)
-  const fromFlowering = climate.chanceMinimumBelow(Math.max(crop.killC, FLOWERING_KILL_C))
+  const fromFlowering = GROUPS_WITHOUT_GRAIN.includes(crop.group)
+    ? beforeFlowering
+    : climate.chanceMinimumBelow(Math.max(crop.killC, FLOWERING_KILL_C))
   const { plantingDay, stageDays } = season
   let days = 0
   for (let day = 0; day < stageDays.mid; day += 1) days += at(beforeFlowering, plantingDay + day)

@@ -1,17 +1,27 @@
 import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import { type CropType, isSpringCereal } from '../crops/crop-type'
 import type { Season } from './season'
 
 /** Progress before full canopy during which flower buds are already sensitive. */
 const BUDDING_PROGRESS = 0.1
 
+/** Share of the score that is lost if every sensitive day is too hot; judged. */
+const HEAT_LOSS = 0.5
+/** More for cool-season cereals: twelve days above 31 °C cost wheat half of its yield (Ferris et al. 1998); judged. */
+const SPRING_CEREAL_HEAT_LOSS = 0.75
+
+/** Returns the share of the score that an annual crop loses if every sensitive day is too hot. */
+export function getHeatLoss(crop: CropType): number {
+  return isSpringCereal(crop) ? SPRING_CEREAL_HEAT_LOSS : HEAT_LOSS
+}
+
 /**
  * Computes a score from the share of sensitive days that are too hot. Sensitive days are those around flowering for annual
  * crops, and those of growth for perennials.
  */
-export function computeHeatScore(hotShare: number): number {
-  return 1 - 0.5 * hotShare
+export function computeHeatScore(hotShare: number, loss = HEAT_LOSS): number {
+  return 1 - loss * hotShare
 }
 
 /** Computes the expected share of the days around flowering that are hot enough to harm it. */

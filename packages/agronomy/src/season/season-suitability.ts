@@ -2,6 +2,7 @@ import { at } from '../at'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { getHigher } from '../numbers'
+import { computeChillingScore, computeFertility, computeGrainWarmth } from './cold-damage'
 import { getDailyGrowth } from './daily-growth'
 import type { Season } from './season'
 
@@ -10,7 +11,8 @@ const MIN_SUITABILITY = 0.0001
 
 /**
  * Computes how well the temperatures of a season suit a crop, 0 to 1: the geometric mean of the suitabilities of its
- * phases.
+ * phases, reduced by what the mean of a phase does not show: cold that lasts, cold flowering of rice, and cool ripening of
+ * spring cereals.
  */
 export function computeSeasonSuitability(climate: PlaceClimate, crop: CropType, season: Season): number {
   const [before, mid, ripening] = computePhaseSuitabilities(climate, crop, season)
@@ -18,7 +20,17 @@ export function computeSeasonSuitability(climate: PlaceClimate, crop: CropType, 
     getHigher(MIN_SUITABILITY, before) *
     getHigher(MIN_SUITABILITY, mid) *
     getHigher(MIN_SUITABILITY, ripening)
-  return Math.cbrt(product)
+  return (
+    Math.cbrt(product) *
+    computeChillingScore(countChilledDays(climate, crop, season)) *
+    computeFertility(climate, crop, season) *
+    computeGrainWarmth(climate, crop, season)
+  )
+}
+
+function countChilledDays(climate: PlaceClimate, crop: CropType, { plantingDay, days }: Season): number {
+  const { chilledDaysBefore } = getDailyGrowth(climate, crop)
+  return at(chilledDaysBefore, plantingDay + days) - at(chilledDaysBefore, plantingDay)
 }
 
 /**

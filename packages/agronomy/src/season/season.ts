@@ -10,6 +10,8 @@ export interface Season {
   readonly progress: Float64Array
   /** Increase of `progress` on each day. */
   readonly gain: Float64Array
+  /** Canopy growth at the start of each day, as progress. It is ahead of `progress` where day length delays flowering. */
+  readonly canopyProgress: Float64Array
   /** Progress at harvest. */
   readonly endProgress: number
   readonly stages: StageBounds

@@ -39,7 +39,9 @@ export function simulateSeason(
   const maxGain = 1 / (limits.minDays * Math.max(thermalTimeRatio, MIN_CYCLE_SHARE))
   const progress = allocateSeasonSeries(maxDays)
   const gain = allocateSeasonSeries(maxDays)
+  const canopyProgress = crop.photoperiod === 'neutral' ? progress : allocateSeasonSeries(maxDays)
 
+  let currentCanopy = 0
   let vernalisationDays = isWinterType(crop) ? 0 : REQUIRED_VERNALISATION_DAYS
   let currentProgress = 0
   let days = 0
@@ -53,6 +55,11 @@ export function simulateSeason(
     const nextProgress = getLower(
       maxProgress,
       currentProgress + getLower(degrees / thermalTimeCDays, maxGain),
+    )
+    canopyProgress[days] = currentCanopy
+    currentCanopy = getLower(
+      maxProgress,
+      currentCanopy + getLower(at(degreesFromFlowering, date) / thermalTimeCDays, maxGain),
     )
     progress[days] = currentProgress
     gain[days] = getHigher(0, nextProgress - currentProgress)
@@ -69,6 +76,7 @@ export function simulateSeason(
     thermalTimeRatio,
     progress,
     gain,
+    canopyProgress,
     endProgress: isRipe ? 1 : unripeProgress,
     stages,
     stageDays: findStageDays(progress, stages, harvestDays),

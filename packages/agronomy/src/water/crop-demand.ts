@@ -1,6 +1,8 @@
 import type { PlaceClimate } from '../climate/place-climate'
+import { computeKcHeightFactor } from '../climate/kc-adjustment'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
+import { clamp, getLower } from '../numbers'
 import type { Season } from '../season/season'
 import { allocateSeasonSeries } from '../season/season-series'
 import { SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
@@ -9,6 +11,8 @@ import { SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 const RESTING_BELOW_C = 4
 /** Crop coefficient of resting winter types. */
 const RESTING_KC = 0.4
+/** A lower Kc at harvest is that of a dried crop, which humidity and wind do not affect (FAO-56 eq. 65). */
+const MIN_ADJUSTED_KC_END = 0.45
 
 /** Daily water demand and rooting depth of a crop. */
 export interface CropDemand {
@@ -28,7 +32,7 @@ export interface CropDemand {
 export function computeCropDemand(climate: PlaceClimate, crop: CropType, season: Season): CropDemand {
   const { plantingDay, days } = season
   const etcMm = allocateSeasonSeries(days)
-  fillCropCoefficients(etcMm, crop, season)
+  fillCropCoefficients(etcMm, climate, crop, season)
   if (isWinterType(crop)) restInWinter(etcMm, climate, season)
   let totalMm = 0
   for (let day = 0; day < days; day += 1) {
@@ -41,18 +45,31 @@ export function computeCropDemand(climate: PlaceClimate, crop: CropType, season:
   return { startDay: plantingDay, days, warmUpDays: 0, etcMm, rootDepthM, totalMm }
 }
 
-/** Fills a series with Kc of FAO-56 eq. 66, which is constant in the initial and mid stages and linear between and after them. */
-function fillCropCoefficients(series: Float64Array, { kc }: CropType, season: Season): void {
-  const { days, progress, stages, stageDays } = season
-  fillDays(series, kc.initial, 0, stageDays.development)
-  for (let day = stageDays.development; day < stageDays.mid; day += 1) {
-    const share = (at(progress, day) - stages.development) / (stages.mid - stages.development)
-    series[day] = kc.initial + share * (kc.mid - kc.initial)
+/**
+ * Fills a series with Kc of FAO-56 eq. 66, which is constant in the initial and mid stages and linear between and after
+ * them. Mid and late values are those for the humidity and wind of the place (eq. 62 and 65). The canopy grows until it is
+ * full, even where day length delays flowering.
+ */
+function fillCropCoefficients(
+  series: Float64Array,
+  { kcAdjustment }: PlaceClimate,
+  { kc, heightM }: CropType,
+  { plantingDay, days, progress, canopyProgress, stages, stageDays }: Season,
+): void {
+  const heightFactor = heightM === undefined ? 0 : computeKcHeightFactor(heightM)
+  const endHeightFactor = kc.end < MIN_ADJUSTED_KC_END ? 0 : heightFactor
+  for (let day = 0; day < stageDays.late; day += 1) {
+    const kcMid = kc.mid + heightFactor * at(kcAdjustment, plantingDay + day)
+    const canopy = at(canopyProgress, day)
+    const share = (canopy - stages.development) / (stages.mid - stages.development)
+    series[day] = kc.initial + clamp(share, 0, 1) * (kcMid - kc.initial)
   }
-  fillDays(series, kc.mid, stageDays.mid, stageDays.late)
   for (let day = stageDays.late; day < days; day += 1) {
+    const adjustment = at(kcAdjustment, plantingDay + day)
+    const kcMid = kc.mid + heightFactor * adjustment
+    const kcEnd = kc.end + endHeightFactor * adjustment
     const share = (at(progress, day) - stages.late) / (1 - stages.late)
-    series[day] = kc.mid + share * (kc.end - kc.mid)
+    series[day] = kcMid + share * (kcEnd - kcMid)
   }
 }
 
@@ -63,11 +80,14 @@ function restInWinter(series: Float64Array, { tmeanC }: PlaceClimate, { planting
 }
 
 /** Fills a series with the rooting depth, which grows from that of a seedling to the crop's maximum at full canopy. */
-function fillRootDepths(series: Float64Array, { rootDepthM }: CropType, season: Season): void {
-  const { days, progress, stages, stageDays } = season
+function fillRootDepths(
+  series: Float64Array,
+  { rootDepthM }: CropType,
+  { days, canopyProgress, stages, stageDays }: Season,
+): void {
   const growthM = Math.max(0, rootDepthM - SEEDLING_ROOT_DEPTH_M)
   for (let day = 0; day < stageDays.mid; day += 1) {
-    series[day] = SEEDLING_ROOT_DEPTH_M + growthM * (at(progress, day) / stages.mid)
+    series[day] = SEEDLING_ROOT_DEPTH_M + growthM * getLower(1, at(canopyProgress, day) / stages.mid)
   }
   fillDays(series, Math.max(SEEDLING_ROOT_DEPTH_M, rootDepthM), stageDays.mid, days)
 }
