@@ -1,26 +1,8 @@
-import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { reportSkipped } from '@crop/testkit'
+import { CHROMIUM_ARGUMENTS, findChromium, reportSkipped } from '@crop/testkit'
 import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import type { TestApi } from './test-api'
-
-const BROWSER_PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-
-const BROWSER_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const AXE_OPTIONS = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
@@ -47,7 +29,7 @@ export function describeInBrowser(
   name: string,
   tests: (visit: (api: TestApi, path: string, options: VisitOptions) => Promise<Visit>) => void,
 ): void {
-  const executablePath = configuredPath ?? BROWSER_PATHS.find((browserPath) => existsSync(browserPath))
+  const executablePath = findChromium(configuredPath)
   if (executablePath === undefined) {
     reportSkipped(`“${name}”`, NO_BROWSER)
     return describe.skip(name, () => test(NO_BROWSER, () => undefined))
@@ -55,7 +37,7 @@ export function describeInBrowser(
   describe(name, () => {
     let browser: Browser | undefined
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS, headless: true })
+      browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS], headless: true })
     })
     afterAll(() => browser?.close())
     tests(async (api, path, options) => {

@@ -17,6 +17,7 @@ export {
   type Operation,
 } from './openapi/openapi-contract'
 export { listDescendants } from './processes/descendants'
+export { CHROMIUM_ARGUMENTS, findChromium } from './processes/find-chromium'
 export {
   startApi,
   startWorker,

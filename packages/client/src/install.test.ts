@@ -1,0 +1,220 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { findFreePort } from '@crop/dev-servers'
+import {
+  CHROMIUM_ARGUMENTS,
+  createThrowawayFolder,
+  findChromium,
+  reportSkipped,
+  type ThrowawayFolder,
+  waitUntil,
+} from '@crop/testkit'
+import { useTestService } from '../test/service'
+
+const run = promisify(execFile)
+const PACKAGE_DIRECTORY = join(__dirname, '..')
+
+/** Finds packages as the web page does, which has Vite and React. */
+const PAGE = join(PACKAGE_DIRECTORY, '../../apps/web')
+function findPackage(name: string): string {
+  const folders = ['node_modules', '../../node_modules'].map((folder) => join(PAGE, folder, name))
+  return folders.find((folder) => existsSync(folder)) ?? ''
+}
+const TSC = join(findPackage('typescript'), 'bin/tsc')
+const VITE = join(findPackage('vite'), 'bin/vite.js')
+
+interface Project {
+  packageType: 'module' | 'commonjs'
+  /** Contents by path. */
+  files: Record<string, string>
+  /** Other packages that the project uses; they come from this repository. */
+  packages: string[]
+}
+
+/** Creates a project and installs the packed client into it, without a network. */
+async function installInto({ packageType, files, packages }: Project): Promise<ThrowawayFolder> {
+  const project = await createThrowawayFolder()
+  const inProject = (...names: string[]) => join(project.path, ...names)
+  const npm = (...args: string[]) => run('npm', args, { cwd: project.path })
+  const manifest = JSON.stringify({ name: 'project', version: '1.0.0', private: true, type: packageType })
+  await writeFile(inProject('package.json'), manifest)
+  await npm('pack', '--silent', PACKAGE_DIRECTORY)
+  const [tarball = ''] = (await readdir(project.path)).filter((name) => name.endsWith('.tgz'))
+  await npm('install', '--offline', '--no-audit', '--no-fund', `./${tarball}`)
+  for (const name of packages) {
+    await mkdir(dirname(inProject('node_modules', name)), { recursive: true })
+    await symlink(findPackage(name), inProject('node_modules', name))
+  }
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(inProject(path)), { recursive: true })
+    await writeFile(inProject(path), content)
+  }
+  return project
+}
+
+const runNode = async (project: ThrowawayFolder, ...args: string[]) =>
+  (await run(process.execPath, args, { cwd: project.path })).stdout.trim()
+
+const service = useTestService()
+
+/** The marked line fails to compile when the types of the package are missing, because everything is `any` then. */
+const NODE_PROGRAM = `import { createClient, type CropList } from '@crop/client'
+
+async function main(): Promise<void> {
+  const client = createClient({ baseUrl: process.argv[2] ?? '' })
+  const list: CropList = await client.reference.crops({ q: 'maize' })
+  // @ts-expect-error: a crop has no such field
+  void list.crops[0]?.nothing
+  console.log(list.crops[0]?.crop)
+}
+
+void main()
+`
+
+const NODE_COMPILER_OPTIONS = {
+  target: 'es2022',
+  module: 'nodenext',
+  lib: ['es2023'],
+  types: ['node'],
+  rootDir: 'src',
+  outDir: 'dist',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  verbatimModuleSyntax: false,
+}
+
+test.each(['module', 'commonjs'] as const)(
+  'a new Node project of type %s compiles against the package and calls the service',
+  async (packageType) => {
+    await using project = await installInto({
+      packageType,
+      files: {
+        'tsconfig.json': JSON.stringify({ compilerOptions: NODE_COMPILER_OPTIONS, include: ['src'] }),
+        'src/index.ts': NODE_PROGRAM,
+      },
+      packages: ['@types/node'],
+    })
+    await runNode(project, TSC)
+    const compiled = await readFile(join(project.path, 'dist/index.js'), 'utf8')
+    expect(compiled).toContain(packageType === 'module' ? "from '@crop/client'" : 'require("@crop/client")')
+    expect(await runNode(project, 'dist/index.js', service().directUrl)).toBe('maize')
+  },
+)
+
+/** The options of Vite's template for React and TypeScript. */
+const VITE_COMPILER_OPTIONS = {
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  types: ['vite/client'],
+  skipLibCheck: true,
+  moduleResolution: 'bundler',
+  allowImportingTsExtensions: true,
+  verbatimModuleSyntax: true,
+  moduleDetection: 'force',
+  noEmit: true,
+  jsx: 'react-jsx',
+  strict: true,
+  noUnusedLocals: true,
+  erasableSyntaxOnly: true,
+  noUncheckedSideEffectImports: true,
+}
+
+const VITE_CONFIG = `import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react()],
+  preview: { proxy: { '/api': process.env.API_URL ?? '' } },
+  ...(mode === 'one-export' && {
+    build: { lib: { entry: 'src/one-export.ts', formats: ['es'], fileName: 'index' }, outDir: 'one-export' },
+  }),
+}))
+`
+
+const REACT_PAGE = `import { createClient, type CropList } from '@crop/client'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const client = createClient({ baseUrl: '' })
+
+function Crops() {
+  const [list, setList] = useState<CropList>()
+  useEffect(() => {
+    void client.reference.crops({ q: 'maize' }).then(setList)
+  }, [])
+  // @ts-expect-error: a crop has no such field
+  void list?.crops[0]?.nothing
+  return <p>First crop: {list?.crops[0]?.crop}</p>
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Crops />)
+`
+
+const VITE_PROJECT: Project = {
+  packageType: 'module',
+  files: {
+    'index.html': '<!doctype html><div id="root"></div><script type="module" src="/src/main.tsx"></script>',
+    'tsconfig.json': JSON.stringify({ compilerOptions: VITE_COMPILER_OPTIONS, include: ['src'] }),
+    'vite.config.js': VITE_CONFIG,
+    'src/main.tsx': REACT_PAGE,
+    'src/one-export.ts': "export { isApiError } from '@crop/client'\n",
+  },
+  packages: ['vite', '@vitejs/plugin-react', 'react', 'react-dom', '@types/react', '@types/react-dom'],
+}
+
+const MAX_BYTES_OF_ONE_EXPORT = 600
+
+describe('a new project with Vite and React', () => {
+  let project: ThrowawayFolder | undefined
+  const getProject = () => {
+    if (!project) throw new Error('The project was not created.')
+    return project
+  }
+
+  beforeAll(async () => {
+    project = await installInto(VITE_PROJECT)
+  })
+  afterAll(() => project?.[Symbol.asyncDispose]())
+
+  test('compiles against the package', async () => void (await runNode(getProject(), TSC)))
+
+  test('leaves out everything but the one export that it uses', async () => {
+    await runNode(getProject(), VITE, 'build', '--mode', 'one-export')
+    const bundle = await readFile(join(getProject().path, 'one-export/index.js'))
+    expect(bundle.toString()).not.toContain('/api/v1')
+    expect(gzipSync(bundle).length).toBeLessThan(MAX_BYTES_OF_ONE_EXPORT)
+  })
+
+  const chromium = findChromium(process.env.CHROMIUM_PATH)
+  if (chromium === undefined) reportSkipped('the page with Vite and React', 'Chromium was not found')
+  const testInBrowser = chromium === undefined ? test.skip : test
+
+  testInBrowser('its page calls the service', async () => {
+    await runNode(getProject(), VITE, 'build')
+    const port = await findFreePort()
+    const options = ['preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort']
+    const preview = spawn(process.execPath, [VITE, ...options], {
+      cwd: getProject().path,
+      env: { ...process.env, API_URL: service().directUrl },
+      stdio: 'ignore',
+    })
+    const url = `http://127.0.0.1:${port}/`
+    await waitUntil(async () => (await fetch(url).catch(() => undefined))?.ok === true)
+    const page = await run(chromium ?? '', [
+      ...CHROMIUM_ARGUMENTS,
+      '--headless',
+      `--user-data-dir=${join(getProject().path, 'browser')}`,
+      '--virtual-time-budget=20000',
+      '--dump-dom',
+      url,
+    ])
+    expect(page.stdout).toContain('First crop: maize')
+    preview.kill()
+  })
+})
