@@ -87,14 +87,17 @@ export function tryVarieties(
   plantingDay: number,
   field: Field = UNKNOWN_FIELD,
 ): VarietyTrials {
-  const tryVariety = (variety: VarietyOption) => computeTrial(climate, crop, { plantingDay, variety, field })
-  let bestExpected = tryVariety(FULL_SEASON)
+  const fullSeason = computeGrowth(climate, crop, { plantingDay, variety: FULL_SEASON, field })
+  let bestExpected = addWater(climate, crop, fullSeason, field)
   let bestIrrigated = bestExpected
   let scores = bestExpected.scores
-  const getMaxScore = createScoreBound(climate, crop, plantingDay, field)
+  const getMaxScore = createScoreBound(climate, crop, plantingDay, { field, minScore: scores.rainfed })
   for (const variety of EARLIER_VARIETIES) {
+    // A variety with a lower score for its climate is not better with any supply, because rain-fed scores are the lowest.
     if (getMaxScore(variety) <= scores.rainfed) continue
-    const trial = tryVariety(variety)
+    const growth = computeGrowth(climate, crop, { plantingDay, variety, field })
+    if (growth.climateScore <= scores.rainfed) continue
+    const trial = addWater(climate, crop, growth, field)
     if (trial.scores.expected > bestExpected.scores.expected) bestExpected = trial
     if (trial.scores.irrigated > bestIrrigated.scores.irrigated) bestIrrigated = trial
     scores = getHigherScores(scores, trial.scores)
@@ -109,7 +112,7 @@ export function isHopeless(
   plantingDay: number,
   field: Field,
 ): boolean {
-  const getMaxScore = createScoreBound(climate, crop, plantingDay, field)
+  const getMaxScore = createScoreBound(climate, crop, plantingDay, { field, minScore: 0 })
   return VARIETIES.every((variety) => getMaxScore(variety) === 0)
 }
 
@@ -174,7 +177,11 @@ function findBestScoresOfGrowth(
   const [first] = plantings
   if (!first) return []
   for (const plantingDay of plantingDays) {
-    const getMaxScore = createScoreBound(first.climate, crop, plantingDay, field)
+    const improvableScore = Math.min(...bestScores.map(getImprovableScore))
+    const getMaxScore = createScoreBound(first.climate, crop, plantingDay, {
+      field,
+      minScore: improvableScore,
+    })
     for (const variety of VARIETIES) {
       const maxScore = getMaxScore(variety)
       if (!bestScores.some((best) => canImprove(best, maxScore))) continue
@@ -197,24 +204,33 @@ function canImprove({ score, timingScore, highestScore }: BestScore, climateScor
   return timingScore * climateScore > score && roundTo(score, 2) !== highestScore
 }
 
+/** Returns the score, before water stress and timing, that a season has to exceed in order to raise the best score. */
+function getImprovableScore({ score, timingScore }: BestScore): number {
+  return (score / timingScore) * (1 - ROUNDING)
+}
+
 /** Exceeds what rounding adds to a bound. */
 const ROUNDING = 1e-6
 
 /**
  * Creates a function that returns a score that a variety planted on this day does not exceed. Most crops cannot be grown
- * at a place in a given month, which the sowing weather, the soil, frost and warmth show without a simulation.
+ * at a place in a given month, which the sowing weather, the soil, frost and warmth show without a simulation. It ends with
+ * the first of them that shows that no variety scores above `minScore`.
  */
 function createScoreBound(
   climate: PlaceClimate,
   crop: CropType,
   plantingDay: number,
-  field: Field,
+  { field, minScore }: ScoreOptions,
 ): (variety: VarietyOption) => number {
-  const sowingScore = computeSowingScore(climate, crop, plantingDay) * computeFieldScore(crop, field)
+  const sowingScore =
+    computeSowingScore(climate, crop, plantingDay) * computeFieldScore(crop, field) * (1 + ROUNDING)
+  if (sowingScore <= minScore) return () => sowingScore
   const minFrostDays = isWinterType(crop)
     ? 0
     : countMinKillingFrostDays(climate, crop, plantingDay, getMinSeasonDays(crop))
-  const maxScore = sowingScore * computeFrostScore(minFrostDays) * (1 + ROUNDING)
+  const maxScore = sowingScore * computeFrostScore(minFrostDays)
+  if (maxScore <= minScore) return () => maxScore
   const maxDegrees = sumMaxDegrees(climate, crop, plantingDay)
   return (variety) => {
     const maxProgress = getMaxProgress(crop, variety.thermalTimeRatio, maxDegrees)
@@ -226,10 +242,6 @@ interface TrialInput {
   readonly plantingDay: number
   readonly variety: VarietyOption
   readonly field: Field
-}
-
-function computeTrial(climate: PlaceClimate, crop: CropType, input: TrialInput): VarietyTrial {
-  return addWater(climate, crop, computeGrowth(climate, crop, input), input.field)
 }
 
 function computeGrowth(

@@ -7,11 +7,16 @@ import { toLabelledScore } from '../score/labelled-score'
 
 const MAX_CROPS = 5
 const MAX_CROPS_PER_GROUP = 2
-/** The labels of alternatives, the best first. */
-const LABELS: readonly Verdict[] = ['highly_suitable', 'moderately_suitable']
+/** The labels of alternatives, the best first, each with the highest score, as published, of the label below. */
+const CLASSES: readonly { readonly label: Verdict; readonly scoreBelow: number }[] = [
+  { label: 'highly_suitable', scoreBelow: 0.74 },
+  { label: 'moderately_suitable', scoreBelow: 0.49 },
+]
 
-/** Scores below this one count as equal, because alternatives are at least moderately suitable. */
-export const MIN_ALTERNATIVE_SCORE = 0.49
+/**
+ * Returns the score of a crop type if it is above `minScore`, otherwise any score up to `minScore`, which takes less time.
+ */
+export type ScoreAbove = (type: CropType, minScore: number) => number
 
 /** A crop that may be suggested instead of another one. */
 export interface CropOption {
@@ -53,20 +58,19 @@ export function sortByArea(
  * per group and one per species keep the list varied. Computes scores only until the list is complete.
  *
  * @param options Crops, those with the largest area first.
- * @param getScore Returns the score of a crop type, or `MIN_ALTERNATIVE_SCORE` if it is lower.
  */
 export function listAlternativeCrops(
   options: readonly CropOption[],
   current: CropType,
-  getScore: (type: CropType) => number,
+  getScore: ScoreAbove,
 ): CropScore[] {
   const selection = createSelection()
   const otherCrops = options.filter(({ crop }) => crop !== current.crop)
-  for (const label of LABELS) {
+  for (const { label, scoreBelow } of CLASSES) {
     for (const ofEqualArea of splitByArea(otherCrops)) {
       const candidates = ofEqualArea
         .filter(({ types }) => types.some(selection.accepts))
-        .map(({ types }) => findBestType(types, getScore))
+        .map(({ types }) => findBestType(types, (type) => getScore(type, scoreBelow)))
         .filter(({ score }) => toLabelledScore(score).feasibility_label === label)
         .sort((a, b) => compareCandidates(a, b, current))
       for (const candidate of candidates) selection.add(candidate)

@@ -72,8 +72,8 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     water,
     risks: details.risks,
     better_months: betterMonths,
-    alternative_crops: listAlternativeCrops(site.cropOptions, outcome.type, (type) =>
-      site.getAlternativeScore(type, question.month),
+    alternative_crops: listAlternativeCrops(site.cropOptions, outcome.type, (type, minScore) =>
+      site.getAlternativeScore(type, question.month, minScore),
     ),
     conditions,
     monthly: outcomes.map(toMonthOutlook),

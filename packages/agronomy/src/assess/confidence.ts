@@ -15,7 +15,7 @@ import { type CropType, isPerennial } from '../crops/crop-type'
 import { isValidated } from '../crops/validated-crops'
 import { roundTo } from '../numbers'
 import { computePerennialScore } from '../perennial/perennial-outcome'
-import { computePlantingTimings } from '../score/planting-timing'
+import { computePlantingTiming } from '../score/planting-timing'
 import { withScratchSeries } from '../season/season-series'
 import type { Site } from './site'
 import { CLOSE_HEIGHT_M, CLOSE_KM } from './place-and-crop'
@@ -75,7 +75,7 @@ function computeMonthScores(
       return climates.map((climate) => computePerennialScore(climate, type, month, field))
     const plantings = climates.map((climate) => ({
       climate,
-      timing: computePlantingTimings(climate, type)?.[month - 1],
+      timing: computePlantingTiming(climate, type, month),
     }))
     const options = { field, minScore: 0 }
     return withScratchSeries(() => findBestScores(plantings, type, getPlantingDays(month), options))

@@ -11,11 +11,11 @@ import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import type { Field } from '../score/field'
 import type { MonthOutcome } from '../score/month-outcome'
-import { computePlantingTimings } from '../score/planting-timing'
+import { computePlantingTiming } from '../score/planting-timing'
 import { getScoredSupply } from '../score/water-supply'
 import { withScratchSeries } from '../season/season-series'
 import { findIrrigatedShare } from '../water/irrigated-shares'
-import { type CropOption, MIN_ALTERNATIVE_SCORE, sortByArea, toCropOptions } from './alternative-crops'
+import { type CropOption, sortByArea, toCropOptions } from './alternative-crops'
 import { createLruCache } from './lru-cache'
 
 /** About 0.3 MB each. Successive questions are often about the same place. */
@@ -36,8 +36,8 @@ export interface Site {
   getPerturbedClimates(): readonly (readonly PlaceClimate[])[]
   /** Crops that may be suggested as alternatives, those with the largest area in the country first. */
   readonly cropOptions: readonly CropOption[]
-  /** Returns the score of an annual crop type in a planting month, or `MIN_ALTERNATIVE_SCORE` if it is lower. */
-  getAlternativeScore(type: CropType, month: number): number
+  /** Returns the score of an annual crop type in a planting month, as `ScoreAbove` does. */
+  getAlternativeScore(type: CropType, month: number, minScore: number): number
 }
 
 export type SiteFinder = (place: Place, conditions?: QuestionConditions) => Site | null
@@ -102,22 +102,30 @@ function getCountry({ country, nearestTownCountry }: Place): string | undefined 
   return country ?? nearestTownCountry
 }
 
+/** A score, which is exact if it is above `minScore`. */
+interface CachedScore {
+  readonly score: number
+  readonly minScore: number
+}
+
 function cacheScores(
   climate: PlaceClimate,
   getField: (type: CropType) => Field,
 ): Site['getAlternativeScore'] {
-  const scoresByMonth = new Map<number, Map<CropType, number>>()
-  return (type, month) => {
-    const scores = scoresByMonth.get(month) ?? new Map<CropType, number>()
+  const scoresByMonth = new Map<number, Map<CropType, CachedScore>>()
+  return (type, month, minScore) => {
+    const scores = scoresByMonth.get(month) ?? new Map<CropType, CachedScore>()
     scoresByMonth.set(month, scores)
-    const score = scores.get(type) ?? computeScore(type, month)
-    scores.set(type, score)
+    const cached = scores.get(type)
+    if (cached && (cached.score > cached.minScore || cached.minScore <= minScore)) return cached.score
+    const score = computeScore(type, month, minScore)
+    scores.set(type, { score, minScore })
     return score
   }
 
-  function computeScore(type: CropType, month: number): number {
-    const timing = computePlantingTimings(climate, type)?.[month - 1]
-    const options = { field: getField(type), timing, minScore: MIN_ALTERNATIVE_SCORE }
+  function computeScore(type: CropType, month: number, minScore: number): number {
+    const timing = computePlantingTiming(climate, type, month)
+    const options = { field: getField(type), timing, minScore }
     return withScratchSeries(() => findBestScore(climate, type, getPlantingDays(month), options))
   }
 }

@@ -26,6 +26,16 @@ export function getFarmRatios(crop: CropType): { thermalTime: number; minCycle: 
  * are those of a whole species and wide (maize: 65 to 365 days); the stage lengths are those of one variety in one region.
  */
 export function getCycleLimits(crop: CropType): CycleLimits {
+  const cached = limitsByType.get(crop)
+  if (cached) return cached
+  const limits = computeCycleLimits(crop)
+  limitsByType.set(crop, limits)
+  return limits
+}
+
+const limitsByType = new WeakMap<CropType, CycleLimits>()
+
+function computeCycleLimits(crop: CropType): CycleLimits {
   // Published cycles of winter types differ in how they count the months of rest.
   if (isWinterType(crop)) return { minDays: 90, maxDays: 340 }
   const { cycleMinDays, cycleMaxDays } = crop

@@ -3,9 +3,10 @@ import { MID_MONTH_DAY, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { listRainSeasons } from '../climate/rain-seasons'
 import { type CropType, isPerennial, isUsuallyIrrigated } from '../crops/crop-type'
+import { getHigher } from '../numbers'
 import type { MonthOutcome } from './month-outcome'
 import { PLANTING_PRIORS } from './planting-prior-weights'
-import { getPriorGroup, type PriorGroup } from './prior-group'
+import { getPriorGroup, type PlantingPrior, type PriorGroup } from './prior-group'
 
 /** Ranks below this one count as equal, so that an impossible month has a finite rank. */
 const MIN_RANK = 0.01
@@ -42,122 +43,222 @@ export interface PlantingPreferences {
   readonly seasonMonths: readonly (readonly number[])[]
 }
 
+/** The preferences of the latest call of `computePreferences`. */
+const memory = { rainfed: new Float64Array(12), irrigated: new Float64Array(12) }
+
 /**
  * Computes how much farmers prefer each planting month in this climate. Undefined for perennials and for crops that are
- * usually irrigated, which the calendars of the fit hardly have.
+ * usually irrigated, which the calendars of the fit hardly have. The result is valid until the next call, because an
+ * assessment needs the preferences of dozens of crops, one after the other.
  */
 export function computePreferences(climate: PlaceClimate, type: CropType): PlantingPreferences | undefined {
   if (isPerennial(type) || isUsuallyIrrigated(type)) return undefined
   const group = getPriorGroup(type)
-  const { weights } = PLANTING_PRIORS[group]
-  const { rainfed, irrigated, seasonMonths } = getGroupPreferences(climate, group)
-  const preferences = { rainfed: rainfed.slice(), irrigated: irrigated.slice(), seasonMonths }
-  for (const month of MONTHS) {
-    let preference = 0
-    let feature = SEASON_FEATURES + RAIN_FEATURES
-    for (const value of computeCropFeatures(climate, type, month)) {
-      preference += (weights[feature] ?? NaN) * value
-      feature += 1
-    }
-    preferences.rainfed[month - 1] = at(rainfed, month - 1) + preference
-    preferences.irrigated[month - 1] = at(irrigated, month - 1) + preference
+  const prior = getClimatePrior(climate)
+  const { rainfed, irrigated } = getGroupPreferences(prior, group)
+  const weights = GROUP_WEIGHTS[group].crop
+  fillDistances(distances, climate, type)
+  for (let index = 0; index < 12; index += 1) {
+    const preference = sumCropProducts(weights, distances, index)
+    memory.rainfed[index] = at(rainfed, index) + preference
+    memory.irrigated[index] = at(irrigated, index) + preference
   }
-  return preferences
-}
-
-/** The part of the preferences that is equal for all crops of a group; alternatives are more than a hundred crops. */
-const groupPreferences = new WeakMap<PlaceClimate, Map<PriorGroup, PlantingPreferences>>()
-
-function getGroupPreferences(climate: PlaceClimate, group: PriorGroup): PlantingPreferences {
-  const byGroup = groupPreferences.get(climate) ?? new Map<PriorGroup, PlantingPreferences>()
-  groupPreferences.set(climate, byGroup)
-  const preferences = byGroup.get(group) ?? computeGroupPreferences(climate, group)
-  byGroup.set(group, preferences)
-  return preferences
-}
-
-function computeGroupPreferences(climate: PlaceClimate, group: PriorGroup): PlantingPreferences {
-  const { weights } = PLANTING_PRIORS[group]
-  const seasonWeights = weights.slice(0, SEASON_FEATURES)
-  const rainWeights = weights.slice(SEASON_FEATURES, SEASON_FEATURES + RAIN_FEATURES)
-  const irrigated = Float64Array.from(MONTHS, (month) =>
-    sumProducts(seasonWeights, computeSeasonFeatures(climate, month)),
-  )
-  const rainfed = irrigated.map(
-    (preference, index) => preference + sumProducts(rainWeights, computeRainFeatures(climate, index + 1)),
-  )
-  const rainSeasons = listRainSeasons(climate.monthly.rainMm)
-  const seasonMonths = MONTHS.map((month) =>
-    rainSeasons.filter((season) => season.includes(month - 1)).flat(),
-  )
-  return { rainfed, irrigated, seasonMonths }
-}
-
-function sumProducts(weights: readonly number[], features: readonly number[]): number {
-  return weights.reduce((sum, weight, index) => sum + weight * (features[index] ?? NaN), 0)
-}
-
-/** Computes the features of a planting month (1 to 12): those of the season, of the rain, and of the crop. */
-export function computePriorFeatures(climate: PlaceClimate, type: CropType, month: number): number[] {
-  return [
-    ...computeSeasonFeatures(climate, month),
-    ...computeRainFeatures(climate, month),
-    ...computeCropFeatures(climate, type, month),
-  ]
+  return { ...memory, seasonMonths: prior.seasonMonths }
 }
 
 const SEASON_FEATURES = 10
 const RAIN_FEATURES = 13
-
-/** Computes temperatures from the month before to the fifth month after planting, and day length. */
-function computeSeasonFeatures({ monthly, daylightHours }: PlaceClimate, month: number): number[] {
-  const meanC = monthly.tmeanC.reduce((sum, temperatureC) => sum + temperatureC, 0) / 12
-  return [
-    ...[-1, 0, 1, 2, 3, 4, 5].map((offset) => (at(monthly.tmeanC, getIndex(month, offset)) - meanC) / 10),
-    ...[0, 2, 4].map((offset) => (at(daylightHours, getMidMonth(month, offset)) - 12) / 4),
-  ]
-}
-
-/** Computes rain relative to evapotranspiration, and the wetness of fallow soil. */
-function computeRainFeatures(
-  { monthly, monthlyEt0Mm, fallowWetness }: PlaceClimate,
-  month: number,
-): number[] {
-  const getWetness = (offset: number) => {
-    const et0Mm = at(monthlyEt0Mm, getIndex(month, offset)) * DAYS_PER_MONTH
-    const rainMm = at(monthly.rainMm, getIndex(month, offset))
-    return Math.min(rainMm / Math.max(et0Mm, MIN_ET0_MM), MAX_WETNESS)
-  }
-  return [
-    ...[-2, -1, 0, 1, 2, 3, 4, 5].map(getWetness),
-    ...[-1, 0, 1, 2, 3].map((offset) => at(fallowWetness, getMidMonth(month, offset))),
-  ]
-}
-
+/** The months after planting whose temperatures are compared with the crop's optimum. */
 const CROP_OFFSETS = [0, 2, 3, 4] as const
 
-/** Computes the distance of temperatures from the crop's optimum: squares, then excesses. */
-function computeCropFeatures(
+/** The weights of a group by what their features depend on. */
+interface GroupWeights {
+  readonly season: Float64Array
+  readonly rain: Float64Array
+  readonly crop: Float64Array
+}
+
+function splitWeights({ weights }: PlantingPrior): GroupWeights {
+  const cropStart = SEASON_FEATURES + RAIN_FEATURES
+  return {
+    season: Float64Array.from(weights.slice(0, SEASON_FEATURES)),
+    rain: Float64Array.from(weights.slice(SEASON_FEATURES, cropStart)),
+    crop: Float64Array.from(weights.slice(cropStart)),
+  }
+}
+
+const GROUP_WEIGHTS: Readonly<Record<PriorGroup, GroupWeights>> = {
+  winter_types: splitWeights(PLANTING_PRIORS.winter_types),
+  rice: splitWeights(PLANTING_PRIORS.rice),
+  cool_season: splitWeights(PLANTING_PRIORS.cool_season),
+  warm_season: splitWeights(PLANTING_PRIORS.warm_season),
+}
+
+type GroupPreferences = Omit<PlantingPreferences, 'seasonMonths'>
+
+/** The part of the preferences that is equal for all crops, or for those of a group. */
+interface ClimatePrior {
+  /** Features of the season for each month, January first. */
+  readonly season: Float64Array
+  /** Features of the rain for each month. */
+  readonly rain: Float64Array
+  readonly seasonMonths: PlantingPreferences['seasonMonths']
+  readonly byGroup: Map<PriorGroup, GroupPreferences>
+}
+
+const climatePriors = new WeakMap<PlaceClimate, ClimatePrior>()
+
+function getClimatePrior(climate: PlaceClimate): ClimatePrior {
+  const cached = climatePriors.get(climate)
+  if (cached) return cached
+  const prior = createClimatePrior(climate)
+  climatePriors.set(climate, prior)
+  return prior
+}
+
+function createClimatePrior(climate: PlaceClimate): ClimatePrior {
+  const rainSeasons = listRainSeasons(climate.monthly.rainMm)
+  const prior = {
+    season: new Float64Array(12 * SEASON_FEATURES),
+    rain: new Float64Array(12 * RAIN_FEATURES),
+    seasonMonths: MONTHS.map((month) => rainSeasons.filter((season) => season.includes(month - 1)).flat()),
+    byGroup: new Map<PriorGroup, GroupPreferences>(),
+  }
+  for (let index = 0; index < 12; index += 1) {
+    fillSeasonFeatures(prior.season, climate, index, index * SEASON_FEATURES)
+    fillRainFeatures(prior.rain, climate, index, index * RAIN_FEATURES)
+  }
+  return prior
+}
+
+function getGroupPreferences(prior: ClimatePrior, group: PriorGroup): GroupPreferences {
+  const cached = prior.byGroup.get(group)
+  if (cached) return cached
+  const preferences = computeGroupPreferences(prior, GROUP_WEIGHTS[group])
+  prior.byGroup.set(group, preferences)
+  return preferences
+}
+
+function computeGroupPreferences(prior: ClimatePrior, weights: GroupWeights): GroupPreferences {
+  const irrigated = new Float64Array(12)
+  const rainfed = new Float64Array(12)
+  for (let index = 0; index < 12; index += 1) {
+    const preference = sumProducts(weights.season, prior.season, index * SEASON_FEATURES)
+    irrigated[index] = preference
+    rainfed[index] = preference + sumProducts(weights.rain, prior.rain, index * RAIN_FEATURES)
+  }
+  return { rainfed, irrigated }
+}
+
+/** Sums the products of weights and of the features from `start` on. */
+function sumProducts(weights: Float64Array, features: Float64Array, start: number): number {
+  let sum = 0
+  for (let index = 0; index < weights.length; index += 1)
+    sum += at(weights, index) * at(features, start + index)
+  return sum
+}
+
+/** How far each month is from the optimum of a crop, January first. */
+interface OptimumDistances {
+  readonly squares: Float64Array
+  /** 0 for months that are colder than the optimum. */
+  readonly excesses: Float64Array
+}
+
+/** The distances of the latest call of `fillDistances`. */
+const distances: OptimumDistances = { squares: new Float64Array(12), excesses: new Float64Array(12) }
+
+function fillDistances(
+  { squares, excesses }: OptimumDistances,
   { monthly }: PlaceClimate,
   { temperature }: CropType,
-  month: number,
-): Float64Array {
+): void {
   const optimumC = (temperature.optimalMinC + temperature.optimalMaxC) / 2
-  const features = new Float64Array(2 * CROP_OFFSETS.length)
-  CROP_OFFSETS.forEach((offset, index) => {
-    const distance = (at(monthly.tmeanC, getIndex(month, offset)) - optimumC) / 10
-    features[index] = distance ** 2
-    features[index + CROP_OFFSETS.length] = Math.max(0, distance)
-  })
-  return features
+  for (let index = 0; index < 12; index += 1) {
+    const distance = (at(monthly.tmeanC, index) - optimumC) / 10
+    squares[index] = distance ** 2
+    excesses[index] = getHigher(0, distance)
+  }
 }
 
-/** Returns the index of a month before or after a month (1 to 12). */
-function getIndex(month: number, offset: number): number {
-  return (month - 1 + offset + 12) % 12
+/** Sums the products of weights and of the features of a crop: squares, then excesses. */
+function sumCropProducts(
+  weights: Float64Array,
+  { squares, excesses }: OptimumDistances,
+  monthIndex: number,
+): number {
+  let sum = 0
+  let feature = 0
+  for (const offset of CROP_OFFSETS) {
+    sum += at(weights, feature) * at(squares, addMonths(monthIndex, offset))
+    feature += 1
+  }
+  for (const offset of CROP_OFFSETS) {
+    sum += at(weights, feature) * at(excesses, addMonths(monthIndex, offset))
+    feature += 1
+  }
+  return sum
 }
 
-/** Returns the day, from 0, in the middle of a month before or after a month (1 to 12). */
-function getMidMonth(month: number, offset: number): number {
-  return at(MID_MONTH_DAY, getIndex(month, offset)) - 1
+/** Computes the features of a planting month (1 to 12): those of the season, of the rain, and of the crop. */
+export function computePriorFeatures(climate: PlaceClimate, type: CropType, month: number): number[] {
+  const { season, rain } = getClimatePrior(climate)
+  const index = month - 1
+  fillDistances(distances, climate, type)
+  return [
+    ...season.subarray(index * SEASON_FEATURES, month * SEASON_FEATURES),
+    ...rain.subarray(index * RAIN_FEATURES, month * RAIN_FEATURES),
+    ...CROP_OFFSETS.map((offset) => at(distances.squares, addMonths(index, offset))),
+    ...CROP_OFFSETS.map((offset) => at(distances.excesses, addMonths(index, offset))),
+  ]
+}
+
+/** Fills in temperatures from the month before to the fifth month after planting, and day length. */
+function fillSeasonFeatures(
+  features: Float64Array,
+  { monthly, daylightHours }: PlaceClimate,
+  monthIndex: number,
+  start: number,
+): void {
+  const meanC = averageYear(monthly.tmeanC)
+  for (let offset = -1; offset <= 5; offset += 1) {
+    features[start + 1 + offset] = (at(monthly.tmeanC, addMonths(monthIndex, offset)) - meanC) / 10
+  }
+  for (let offset = 0; offset <= 4; offset += 2) {
+    features[start + 7 + offset / 2] = (at(daylightHours, getMidMonth(monthIndex, offset)) - 12) / 4
+  }
+}
+
+function averageYear(monthly: Float64Array): number {
+  let sum = 0
+  for (let month = 0; month < 12; month += 1) sum += at(monthly, month)
+  return sum / 12
+}
+
+/** Fills in rain relative to evapotranspiration, and the wetness of fallow soil. */
+function fillRainFeatures(
+  features: Float64Array,
+  { monthly, monthlyEt0Mm, fallowWetness }: PlaceClimate,
+  monthIndex: number,
+  start: number,
+): void {
+  for (let offset = -2; offset <= 5; offset += 1) {
+    const month = addMonths(monthIndex, offset)
+    const et0Mm = at(monthlyEt0Mm, month) * DAYS_PER_MONTH
+    const wetness = Math.min(at(monthly.rainMm, month) / Math.max(et0Mm, MIN_ET0_MM), MAX_WETNESS)
+    features[start + 2 + offset] = wetness
+  }
+  for (let offset = -1; offset <= 3; offset += 1) {
+    features[start + 9 + offset] = at(fallowWetness, getMidMonth(monthIndex, offset))
+  }
+}
+
+/** Returns the index (0 to 11) of the month that is `offset` months after another one. */
+function addMonths(monthIndex: number, offset: number): number {
+  return (monthIndex + offset + 12) % 12
+}
+
+/** Returns the day, from 0, in the middle of the month that is `offset` months after another one. */
+function getMidMonth(monthIndex: number, offset: number): number {
+  return at(MID_MONTH_DAY, addMonths(monthIndex, offset)) - 1
 }

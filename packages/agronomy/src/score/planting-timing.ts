@@ -2,7 +2,8 @@ import { at } from '../at'
 import { MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
-import { computePreferences } from './planting-prior'
+import { getHigher } from '../numbers'
+import { computePreferences, type PlantingPreferences } from './planting-prior'
 import type { ScoredSupply, SupplyScores } from './water-supply'
 
 /**
@@ -27,30 +28,32 @@ export function computePlantingTimings(
   type: CropType,
 ): readonly PlantingTiming[] | undefined {
   const preferences = computePreferences(climate, type)
-  if (!preferences) return undefined
-  const rainfed = toShares(preferences.rainfed, preferences.seasonMonths)
-  const irrigated = toShares(preferences.irrigated)
-  return MONTHS.map((_, index) => ({
-    rainfed: at(rainfed, index),
-    irrigated: Math.max(at(rainfed, index), at(irrigated, index)),
-  }))
+  return preferences && MONTHS.map((month) => toTiming(preferences, month))
 }
 
-/** Returns how often each month is chosen, relative to the most frequent one of the months it is compared with. */
-function toShares(preferences: Float64Array, comparedMonths?: readonly (readonly number[])[]): Float64Array {
-  const shares = new Float64Array(preferences.length)
-  const highestOfYear = Math.max(...preferences)
-  for (let month = 0; month < shares.length; month += 1) {
-    const months = comparedMonths?.[month]
-    const highest = months ? findHighest(preferences, months) : highestOfYear
-    shares[month] = Math.exp(at(preferences, month) - highest)
-  }
-  return shares
+/** Computes how usual planting in one month (1 to 12) is, like `computePlantingTimings`. */
+export function computePlantingTiming(
+  climate: PlaceClimate,
+  type: CropType,
+  month: number,
+): PlantingTiming | undefined {
+  const preferences = computePreferences(climate, type)
+  return preferences && toTiming(preferences, month)
 }
+
+/** Returns how often a month is chosen, relative to the most frequent one of the months it is compared with. */
+function toTiming({ rainfed, irrigated, seasonMonths }: PlantingPreferences, month: number): PlantingTiming {
+  const index = month - 1
+  const rainfedShare = Math.exp(at(rainfed, index) - findHighest(rainfed, seasonMonths[index] ?? []))
+  const irrigatedShare = Math.exp(at(irrigated, index) - findHighest(irrigated, MONTH_INDEXES))
+  return { rainfed: rainfedShare, irrigated: Math.max(rainfedShare, irrigatedShare) }
+}
+
+const MONTH_INDEXES = MONTHS.map((month) => month - 1)
 
 function findHighest(preferences: Float64Array, months: readonly number[]): number {
   let highest = -Infinity
-  for (const month of months) highest = Math.max(highest, at(preferences, month))
+  for (const month of months) highest = getHigher(highest, at(preferences, month))
   return highest
 }
 
