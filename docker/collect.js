@@ -1,10 +1,13 @@
 'use strict'
-// Copies the built files and the package manifests of the production workspaces into a folder for the image.
+// Copies the built files and the package manifests of the production workspaces into a folder for the image. The image
+// needs the manifests before the files, to install packages in a layer that outlives changes of the sources.
 const fs = require('node:fs')
 const path = require('node:path')
 
-const target = process.argv[2]
-if (!target) throw new Error('Usage: collect.js <folder>')
+const [target, part] = process.argv.slice(2)
+if (!target) throw new Error('Usage: collect.js <folder> [manifests|files]')
+const copiesManifests = part !== 'files'
+const copiesFiles = part !== 'manifests'
 
 const DEVELOPMENT_ONLY = ['dev-servers', 'testkit', 'tools']
 // The build of the page contains its packages, so the image needs none of them.
@@ -23,13 +26,15 @@ function copyManifest(file, isBundled = false) {
   fs.writeFileSync(path.join(target, file), JSON.stringify(manifest, null, 2))
 }
 
-for (const file of ['package-lock.json', '.npmrc', 'LICENSE', 'docker/command.sh', 'docker/health.js'])
-  copyIfPresent(file)
-copyManifest('package.json')
+if (copiesManifests) {
+  for (const file of ['package-lock.json', '.npmrc']) copyIfPresent(file)
+  copyManifest('package.json')
+}
+if (copiesFiles) for (const file of ['LICENSE', 'docker/command.sh', 'docker/health.js']) copyIfPresent(file)
 for (const group of ['packages', 'apps']) {
   for (const name of fs.readdirSync(group)) {
     if (DEVELOPMENT_ONLY.includes(name)) continue
-    copyManifest(path.join(group, name, 'package.json'), BUNDLED.includes(name))
-    for (const folder of PRODUCTION_FOLDERS) copyIfPresent(path.join(group, name, folder))
+    if (copiesManifests) copyManifest(path.join(group, name, 'package.json'), BUNDLED.includes(name))
+    if (copiesFiles) for (const folder of PRODUCTION_FOLDERS) copyIfPresent(path.join(group, name, folder))
   }
 }

@@ -114,8 +114,9 @@ fi
 
 log 'building the folder of the image'
 npm run --silent build
-node docker/collect.js "$work/image"
+node docker/collect.js "$work/image" manifests
 (cd "$work/image" && npm ci --omit=dev --ignore-scripts --loglevel=error > /dev/null && find node_modules -name '*.map' -delete)
+node docker/collect.js "$work/image" files
 mkdir -p /app
 
 start_program() { # name, program and its arguments
