@@ -90,3 +90,32 @@ function createClimates(normals: Normals): fc.Arbitrary<PlaceClimate> {
     return Object.assign(createPlaceClimate(site, monthly), { [fc.toStringMethod]: print })
   })
 }
+
+const everyMonth = (value: number) => new Float64Array(12).fill(value)
+
+/** Creates the climate of a place on the equator whose months are all equal. */
+export function createUniformClimate(
+  tmeanC: number,
+  { halfRangeC = 5, windMps = 2, humidityPct = 60 } = {},
+): PlaceClimate {
+  return createPlaceClimate(
+    { latitude: 0, elevationM: 0, nearestKm: 0, heightAboveNearestM: 0 },
+    {
+      tminC: everyMonth(tmeanC - halfRangeC),
+      tmeanC: everyMonth(tmeanC),
+      tmaxC: everyMonth(tmeanC + halfRangeC),
+      rainMm: everyMonth(50),
+      humidityPct: everyMonth(humidityPct),
+      sunshinePct: everyMonth(50),
+      windMps: everyMonth(windMps),
+      rainVariation: everyMonth(0.3),
+    },
+  )
+}
+
+/** Returns the crop type with a key. */
+export function getCropType(key: string): CropType {
+  const type = cropTypes.find((candidate) => candidate.key === key)
+  if (!type) throw new Error(`no crop type ${key}`)
+  return type
+}

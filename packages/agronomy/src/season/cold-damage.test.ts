@@ -1,6 +1,4 @@
-import { cropTypes } from '../../test/climates'
-import { createPlaceClimate } from '../climate/place-climate'
-import type { CropType } from '../crops/crop-type'
+import { createUniformClimate, getCropType } from '../../test/climates'
 import {
   computeChillingScore,
   computeFertility,
@@ -9,32 +7,9 @@ import {
 } from './cold-damage'
 import { simulateSeason } from './simulate-season'
 
-const everyMonth = (value: number) => new Float64Array(12).fill(value)
-
-const createClimate = (tmeanC: number, halfRangeC = 5) =>
-  createPlaceClimate(
-    { latitude: 0, elevationM: 0, nearestKm: 0, heightAboveNearestM: 0 },
-    {
-      tminC: everyMonth(tmeanC - halfRangeC),
-      tmeanC: everyMonth(tmeanC),
-      tmaxC: everyMonth(tmeanC + halfRangeC),
-      rainMm: everyMonth(50),
-      humidityPct: everyMonth(60),
-      sunshinePct: everyMonth(50),
-      windMps: everyMonth(2),
-      rainVariation: everyMonth(0.3),
-    },
-  )
-
-function getType(key: string): CropType {
-  const type = cropTypes.find((candidate) => candidate.key === key)
-  if (!type) throw new Error(`no crop type ${key}`)
-  return type
-}
-
 function getFertility(key: string, tmeanC: number): number {
-  const climate = createClimate(tmeanC)
-  return computeFertility(climate, getType(key), simulateSeason(climate, getType(key), 0, 1))
+  const climate = createUniformClimate(tmeanC)
+  return computeFertility(climate, getCropType(key), simulateSeason(climate, getCropType(key), 0, 1))
 }
 
 test('rice is as fertile at 22 °C as in warmer weather, and sterile far below', () => {
@@ -54,16 +29,16 @@ test('annual crops of the warm season survive two weeks of cold, and not two mon
 })
 
 test('wheat and tree crops do not suffer from cold above freezing', () => {
-  expect(suffersFromChilling(getType('cotton'))).toBe(true)
-  expect(suffersFromChilling(getType('wheat_spring'))).toBe(false)
-  expect(suffersFromChilling(getType('wheat_winter'))).toBe(false)
-  expect(suffersFromChilling(getType('apple'))).toBe(false)
+  expect(suffersFromChilling(getCropType('cotton'))).toBe(true)
+  expect(suffersFromChilling(getCropType('wheat_spring'))).toBe(false)
+  expect(suffersFromChilling(getCropType('wheat_winter'))).toBe(false)
+  expect(suffersFromChilling(getCropType('apple'))).toBe(false)
 })
 
 test('spring cereals ripen in warm days in spite of cold nights, and not in cool days', () => {
   const getWarmth = (key: string, tmeanC: number, halfRangeC: number) => {
-    const climate = createClimate(tmeanC, halfRangeC)
-    return computeGrainWarmth(climate, getType(key), simulateSeason(climate, getType(key), 0, 0.55))
+    const climate = createUniformClimate(tmeanC, { halfRangeC })
+    return computeGrainWarmth(climate, getCropType(key), simulateSeason(climate, getCropType(key), 0, 0.55))
   }
   expect(getWarmth('barley', 9, 11)).toBe(1)
   expect(getWarmth('barley', 9, 3)).toBe(0)

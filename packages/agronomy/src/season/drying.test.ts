@@ -1,9 +1,6 @@
-import { cropTypes } from '../../test/climates'
-import { createPlaceClimate } from '../climate/place-climate'
+import { createUniformClimate, getCropType } from '../../test/climates'
 import { countDryingDays } from './drying'
 import type { Season } from './season'
-
-const everyMonth = (value: number) => new Float64Array(12).fill(value)
 
 const season: Season = {
   plantingDay: 100,
@@ -19,22 +16,7 @@ const season: Season = {
 }
 
 function countDays(key: string, tmeanC: number, endProgress = 1): number {
-  const climate = createPlaceClimate(
-    { latitude: 0, elevationM: 0, nearestKm: 0, heightAboveNearestM: 0 },
-    {
-      tminC: everyMonth(tmeanC - 5),
-      tmeanC: everyMonth(tmeanC),
-      tmaxC: everyMonth(tmeanC + 5),
-      rainMm: everyMonth(50),
-      humidityPct: everyMonth(60),
-      sunshinePct: everyMonth(50),
-      windMps: everyMonth(2),
-      rainVariation: everyMonth(0.3),
-    },
-  )
-  const crop = cropTypes.find((type) => type.key === key)
-  if (!crop) throw new Error(`no crop type ${key}`)
-  return countDryingDays(climate, crop, { ...season, endProgress })
+  return countDryingDays(createUniformClimate(tmeanC), getCropType(key), { ...season, endProgress })
 }
 
 test('ripe grain and cotton dry in the field, longer in cool air, and other crops do not', () => {
