@@ -103,7 +103,7 @@ auth_file = $work/pgbouncer.users
 pool_mode = transaction
 default_pool_size = 10
 max_prepared_statements = 100
-ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,lock_timeout
 END
   in_namespace postgres setpriv --reuid nobody --regid nogroup --clear-groups pgbouncer "$work/pgbouncer.ini" > "$work/pgbouncer.log" 2>&1 &
   pids[pgbouncer]=$!
