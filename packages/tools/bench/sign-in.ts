@@ -70,12 +70,12 @@ const PRODUCTION_LIMITS = {
   MAX_CONNECTIONS_PER_CLIENT: '200',
 }
 
-/** Logs in from an address of the loopback network, such as 127.0.1.1; returns the status, or 0 without a response. */
-async function logInFrom(client: Client, body: object): Promise<number> {
+/** Posts on the client's connection, from its address of the loopback network; returns the status, or 0 without a response. */
+async function postFrom(client: Client, path: string, body: object): Promise<number> {
   try {
     const response = await client.request({
       method: 'POST',
-      path: '/api/v1/auth/login',
+      path: `/api/v1/auth${path}`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
@@ -91,7 +91,7 @@ async function attack(api: StartedApi, localAddress: string, endsAt: number): Pr
   const client = new Client(api.url, { localAddress })
   while (performance.now() < endsAt) {
     const email = `${randomUUID()}@example.com`
-    const status = await logInFrom(client, { email, password: 'a wrong password' })
+    const status = await postFrom(client, '/login', { email, password: 'a wrong password' })
     if (status === 0) await pause(HONEST_INTERVAL_MS)
   }
   await client.destroy()
@@ -107,7 +107,9 @@ async function measureAttack(api: StartedApi, addressCount: number): Promise<voi
   const times: number[] = []
   const logIn = async (localAddress: string) => {
     const client = new Client(api.url, { localAddress })
-    times.push(await measureDuration(async () => statuses.push(await logInFrom(client, credentials))))
+    times.push(
+      await measureDuration(async () => statuses.push(await postFrom(client, '/login', credentials))),
+    )
     await client.destroy()
   }
   const logins: Promise<void>[] = []
@@ -122,6 +124,28 @@ async function measureAttack(api: StartedApi, addressCount: number): Promise<voi
   console.log(
     `attack from ${addresses.padEnd(14)}${successes} of ${statuses.length} right logins succeed, ` +
       `p50 ${median(times).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`,
+  )
+}
+
+const FLOOD = 1000
+const FLOOD_CONNECTIONS = 100
+
+/** Sends 1,000 requests for a reset code about one address on 100 connections; the client addresses take turns. */
+async function measureResetFlood(api: StartedApi, addressCount: number): Promise<void> {
+  const statuses: number[] = []
+  let sent = 0
+  const send = async (_: unknown, connection: number) => {
+    const localAddress = `127.2.${addressCount}.${(connection % addressCount) + 1}`
+    const client = new Client(api.url, { localAddress })
+    while (sent++ < FLOOD)
+      statuses.push(await postFrom(client, '/password-reset', { email: credentials.email }))
+    await client.destroy()
+  }
+  const durationMs = await measureDuration(() => Promise.all(Array.from({ length: FLOOD_CONNECTIONS }, send)))
+  const count = (status: number) => statuses.filter((candidate) => candidate === status).length
+  console.log(
+    `${FLOOD} reset requests from ${addressCount} addresses: ${count(202)} accepted, ${count(429)} rejected with 429 ` +
+      `in ${(durationMs / 1000).toFixed(0)} s`,
   )
 }
 
@@ -142,6 +166,7 @@ async function main(): Promise<void> {
   for (const addressCount of [1, 50]) {
     const attacked = await startApi({ ...settings, ...PRODUCTION_LIMITS })
     await measureAttack(attacked, addressCount)
+    await measureResetFlood(attacked, addressCount)
     attacked.kill()
     await attacked.exited
   }
