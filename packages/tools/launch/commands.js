@@ -137,6 +137,13 @@ const createAppsCommand = (folder, file) => async (args) => {
   return runSource(inRepository('packages', 'tools', folder, file), args)
 }
 
+/** Takes the pictures of the web page on the running stack, or on a temporary one. */
+async function takeScreenshots() {
+  await prepare()
+  const script = inRepository('packages', 'tools', 'web', 'take-screenshots.ts')
+  return withStack((url) => runSource(script, [url]))
+}
+
 const commands = {
   start: runStack,
   dev: runStack,
@@ -150,6 +157,7 @@ const commands = {
   'model:fit': createModelCommand('fit-planting-prior.ts', '--data-dir'),
   'model:validate': createModelCommand('validate.ts', '--data-dir'),
   'example:record': () => runSource(inRepository('packages', 'tools', 'web', 'record-example.ts'), []),
+  screenshots: takeScreenshots,
   fuzz: createAppsCommand('fuzz', 'fuzz.ts'),
 }
 

@@ -2,6 +2,8 @@ import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import { useFormat } from '../shared/format/use-format'
 
+const UNKNOWN = '–'
+
 /** The conditions that the answer used, and where each comes from. */
 export function UsedConditions({ conditions }: { conditions: NonNullable<Analysis['conditions']> }) {
   const { analysis, answer } = useStrings()
@@ -16,12 +18,12 @@ export function UsedConditions({ conditions }: { conditions: NonNullable<Analysi
     { name: analysis.soil, text: analysis.soils[soil_texture.value], source: soil_texture.source },
     {
       name: analysis.elevation,
-      text: elevation_m.value === null ? '–' : format.number(elevation_m.value),
+      text: elevation_m.value === null ? UNKNOWN : format.number(elevation_m.value),
       source: elevation_m.source,
     },
     {
       name: analysis.ph,
-      text: soil_ph.value === null ? '–' : format.number(soil_ph.value, 1),
+      text: soil_ph.value === null ? UNKNOWN : format.number(soil_ph.value, 1),
       source: soil_ph.source,
     },
   ]
@@ -34,7 +36,7 @@ export function UsedConditions({ conditions }: { conditions: NonNullable<Analysi
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {text} <span className="hint">({answer.sources[source]})</span>
+              {text} {text !== UNKNOWN && <span className="hint">({answer.sources[source]})</span>}
             </dd>
           </div>
         ))}

@@ -10,6 +10,7 @@ import type { Question } from '../shared/analysis/question'
 import { capitalise, describePlace, getCropName } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
 import { ScoreRange } from '../shared/charts/score-range'
+import { sortByDay } from '../shared/charts/days'
 import { useFormat } from '../shared/format/use-format'
 
 interface ComparedAnswerProps {
@@ -91,7 +92,9 @@ function ComparedFigures({ result }: { result: Analysis }) {
       <Figure name={rows.windows}>
         {windows.length === 0
           ? compare.none
-          : windows.map(({ from, to }) => `${format.day(from)} – ${format.day(to)}`).join('; ')}
+          : sortByDay(windows)
+              .map(({ from, to }) => `${format.day(from)} – ${format.day(to)}`)
+              .join('; ')}
       </Figure>
       <Figure name={rows.risks}>
         {result.risks.length === 0

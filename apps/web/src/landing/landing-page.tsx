@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { QuestionForm } from '../shared/analysis/question-form'
+import { useService } from '../shared/service/service-context'
 import { useInView } from '../shared/use-in-view'
 import { useTitle } from '../shared/use-title'
 import './landing.css'
@@ -15,6 +16,7 @@ const LandingMap = lazy(async () => ({ default: (await import('./landing-map')).
 /** The first view: the question, an example of an answer, and the map of one crop. */
 export function LandingPage() {
   const { analysis, landing } = useStrings()
+  const { canAsk, isSignedIn } = useService()
   const [, navigate] = useLocation()
   useTitle()
   return (
@@ -22,7 +24,9 @@ export function LandingPage() {
       <section className="landing-hero">
         <div className="page">
           <h1>{landing.title}</h1>
-          <p className="landing-lead">{landing.lead}</p>
+          <p className="landing-lead">
+            {landing.lead} {canAsk && !isSignedIn && landing.withoutAccount}
+          </p>
           <div className="card">
             <QuestionForm
               name={landing.title}

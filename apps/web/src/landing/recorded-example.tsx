@@ -33,22 +33,20 @@ export function RecordedExample() {
         <LabelBadge label={label} />
         <ScoreRange result={result} />
         <p>{format.text(explanations[language] ?? result.explanation)}</p>
+        <h3>{analysis.calendar}</h3>
+        <PlantingCalendar result={result} toMonthAddress={toAddress} />
         <p>
           <Link className="button" href={toAddress(result.month)}>
             {landing.live}
           </Link>
         </p>
       </div>
-      <div className="card landing-charts">
-        <h3>{analysis.calendar}</h3>
-        <PlantingCalendar result={result} toMonthAddress={toAddress} />
-        {climate && (
-          <>
-            <h3>{analysis.climate}</h3>
-            <Climograph climate={climate} season={result.season} />
-          </>
-        )}
-      </div>
+      {climate && (
+        <div className="card landing-charts">
+          <h3>{analysis.climate}</h3>
+          <Climograph climate={climate} season={result.season} />
+        </div>
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass, VERDICT_LABELS } from '../shared/analysis/labels'
-import { capitalise } from '../shared/analysis/subject'
+import { getCropName } from '../shared/analysis/subject'
 import { toCsv } from '../shared/downloads/csv'
 import { downloadFile, toFileName } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
@@ -77,16 +77,17 @@ export function YearTable({ view, calendar }: YearTableProps) {
 function YearRow({ view, cropYear: { crop, result } }: { view: YearView; cropYear: CropYear }) {
   const { analysis, year } = useStrings()
   const format = useFormat()
+  const name = getCropName(result)
   const best = result.windows?.find(({ is_best }) => is_best)
   return (
     <tr>
-      <th scope="row">{capitalise(crop)}</th>
+      <th scope="row">{name}</th>
       {result.monthly.map(({ month, feasibility_label: label }) => (
         <td key={month} className="year-cell">
           <Link
             href={toAnswerAddress({ crop, location: view.location, month, conditions: view.conditions })}
             className={`is-${getLabelClass(label)}`}
-            aria-label={`${capitalise(crop)}, ${analysis.askMonth(format.month(month), analysis.labels[label])}`}
+            aria-label={`${name}, ${analysis.askMonth(format.month(month), analysis.labels[label])}`}
             title={`${format.month(month)}: ${analysis.labels[label]}`}
           />
         </td>

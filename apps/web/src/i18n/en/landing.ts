@@ -1,6 +1,7 @@
 export const landing = {
   title: 'What can be planted here, and when?',
-  lead: 'A clear answer for any crop, place and month: whether to plant, why, and what would do better. Without an account.',
+  lead: 'A clear answer for any crop, place and month: whether to plant, why, and what would do better.',
+  withoutAccount: 'Without an account.',
   recorded: (date: string) => `Recorded example of ${date}`,
   live: 'Ask this question live',
   mapTitle: (crop: string, month: string) => `Where ${crop} can be planted in ${month}`,

@@ -2,7 +2,8 @@ import type { Strings } from '../strings'
 
 export const landing: Strings['landing'] = {
   title: '¿Qué se puede sembrar aquí y cuándo?',
-  lead: 'Una respuesta clara para cada cultivo, lugar y mes: si sembrar, por qué y qué sería mejor. Sin cuenta.',
+  lead: 'Una respuesta clara para cada cultivo, lugar y mes: si sembrar, por qué y qué sería mejor.',
+  withoutAccount: 'Sin cuenta.',
   recorded: (date) => `Ejemplo grabado el ${date}`,
   live: 'Hacer esta pregunta en vivo',
   mapTitle: (crop, month) => `Dónde sembrar en ${month}: ${crop}`,

@@ -2,7 +2,8 @@ import type { Strings } from '../strings'
 
 export const landing: Strings['landing'] = {
   title: 'Que peut-on semer ici, et quand ?',
-  lead: 'Une réponse claire pour chaque culture, lieu et mois : faut-il semer, pourquoi, et qu’est-ce qui ferait mieux. Sans compte.',
+  lead: 'Une réponse claire pour chaque culture, lieu et mois : faut-il semer, pourquoi, et qu’est-ce qui ferait mieux.',
+  withoutAccount: 'Sans compte.',
   recorded: (date) => `Exemple enregistré le ${date}`,
   live: 'Poser cette question en direct',
   mapTitle: (crop, month) => `Où semer en ${month} : ${crop}`,

@@ -2,7 +2,8 @@ import type { Strings } from '../strings'
 
 export const landing: Strings['landing'] = {
   title: 'O que se pode plantar aqui, e quando?',
-  lead: 'Uma resposta clara para cada cultura, lugar e mês: se vale plantar, por quê e o que seria melhor. Sem conta.',
+  lead: 'Uma resposta clara para cada cultura, lugar e mês: se vale plantar, por quê e o que seria melhor.',
+  withoutAccount: 'Sem conta.',
   recorded: (date) => `Exemplo gravado em ${date}`,
   live: 'Fazer esta pergunta ao vivo',
   mapTitle: (crop, month) => `Onde plantar em ${month}: ${crop}`,

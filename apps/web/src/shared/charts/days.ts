@@ -24,3 +24,7 @@ export function splitAtYearEnd(from: string, to: string): Stretch[] {
     { from: 0, to: end },
   ]
 }
+
+/** Returns windows in the order of the year. The API lists the best first. */
+export const sortByDay = <Window extends { from: string }>(windows: readonly Window[]): Window[] =>
+  [...windows].sort((a, b) => a.from.localeCompare(b.from))

@@ -5,7 +5,7 @@ import { useStrings } from '../../i18n/language-context'
 import { getLabelClass } from '../analysis/labels'
 import { LabelBadge } from '../analysis/label-badge'
 import { useFormat } from '../format/use-format'
-import { DAYS_IN_YEAR, splitAtYearEnd } from './days'
+import { DAYS_IN_YEAR, sortByDay, splitAtYearEnd } from './days'
 import './planting-calendar.css'
 
 interface PlantingCalendarProps {
@@ -81,7 +81,7 @@ function WindowList({ windows }: { windows: NonNullable<Analysis['windows']> }) 
   if (windows.length === 0) return <p>{analysis.noWindows}</p>
   return (
     <ul className="calendar-windows">
-      {windows.map(({ from, to, feasibility_label, is_best }) => (
+      {sortByDay(windows).map(({ from, to, feasibility_label, is_best }) => (
         <li key={from}>
           <span className="figure">
             {format.day(from)} – {format.day(to)}

@@ -1,0 +1,76 @@
+import { createResetCode } from '@crop/db'
+import { generateResetCode, hashResetCode } from '@crop/domain'
+import { useTestApi } from '../../test/test-api'
+import { describeInBrowser } from '../../test/browser'
+import { download, findHeading, PASSWORD, signUp } from '../../test/web-page'
+
+const api = useTestApi()
+const NEW_PASSWORD = 'three rows of beans'
+const RESET_PASSWORD = 'four rows of squash'
+
+jest.setTimeout(90_000)
+
+describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
+  test.each([
+    ['desktop', 'dark'],
+    ['phone', 'light'],
+  ] as const)(
+    'a password is changed and reset, data exported and the account erased: %s, %s',
+    async (screen, colorScheme) => {
+      const email = `account-${screen}@example.com`
+      const { page, isWiderThanScreen, listAccessibilityViolations } = await visit(api(), '/account', {
+        screen,
+        colorScheme,
+      })
+      page.setDefaultTimeout(30_000)
+      await signUp(page, email)
+      await findHeading(page, 'Account').waitFor()
+      await page.getByText(email).waitFor()
+      expect(await isWiderThanScreen()).toBe(false)
+      expect(await listAccessibilityViolations()).toEqual([])
+
+      const passwords = page.getByRole('form', { name: 'Change the password' })
+      await passwords.getByLabel('Current password').fill('a wrong one')
+      await passwords.getByLabel('New password').fill(NEW_PASSWORD)
+      await passwords.getByRole('button').click()
+      await page.getByText('The password is wrong.').waitFor()
+      await passwords.getByLabel('Current password').fill(PASSWORD)
+      await passwords.getByRole('button').click()
+      await page.getByText('The password is changed. Other sessions have ended.').waitFor()
+
+      const { name, content } = await download(page, 'Download my data')
+      expect(name).toMatch(/^crop-planning-.*\.json$/)
+      expect(Object.keys(JSON.parse(content))).toContain('crop_plans')
+      expect(content).toContain(email)
+
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send code' }).click()
+      await page.getByText('a code is on its way').waitFor()
+      expect(await listAccessibilityViolations()).toEqual([])
+      const code = generateResetCode()
+      await createResetCode(api().db, email, (userId) => hashResetCode(userId, code))
+      await page.getByLabel('Code', { exact: true }).fill(code)
+      await page.getByLabel('New password', { exact: true }).fill(RESET_PASSWORD)
+      await page.getByRole('button', { name: 'Set new password' }).click()
+      await page.getByText('The password is changed. Sign in with it.').waitFor()
+
+      await page.getByRole('link', { name: 'Back to sign-in' }).click()
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill(NEW_PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText('Email or password is wrong.').waitFor()
+      await page.getByLabel('Password').fill(RESET_PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('link', { name: 'Account' }).click()
+      await page.getByText('Delete account').click()
+      await page.getByLabel('Password, to confirm').fill(RESET_PASSWORD)
+      await page.getByRole('button', { name: 'Delete for good' }).click()
+      await page.getByText('Your account is deleted.').waitFor()
+      await page.getByRole('link', { name: 'Sign in' }).waitFor()
+      await page.close()
+    },
+  )
+})

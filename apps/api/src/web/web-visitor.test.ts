@@ -1,0 +1,90 @@
+import { generateApiKey, getApiKeyPrefix, hashApiKey } from '@crop/domain'
+import { startWorker } from '@crop/testkit'
+import { useTestApi } from '../../test/test-api'
+import { describeInBrowser } from '../../test/browser'
+import { findHeading } from '../../test/web-page'
+
+const PUBLIC_KEY = generateApiKey()
+const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
+
+const MAX_FIRST_REQUESTS = 10
+const MAX_FIRST_BYTES = 180_000
+const MAX_SECOND_REQUESTS = 3
+
+jest.setTimeout(90_000)
+
+describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a public key', (visit) => {
+  beforeAll(async () => {
+    await api().query("insert into api_keys (prefix, key_hash, name) values ($1, $2, 'visitors')", [
+      getApiKeyPrefix(PUBLIC_KEY),
+      hashApiKey(PUBLIC_KEY),
+    ])
+    await startWorker({ DATABASE_URL: api().databaseUrl })
+  })
+
+  test('a question is answered without an account, with the keyboard alone', async () => {
+    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/', { screen: 'desktop' })
+    page.setDefaultTimeout(30_000)
+    await page.getByText(/Without an account\.$/).waitFor()
+    await page.getByRole('combobox', { name: 'Crop' }).focus()
+    await page.keyboard.type('wheat')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('lahore')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+    await page.waitForURL(/\/answer\?crop=wheat&location=lahore&month=/)
+    expect(await listAccessibilityViolations()).toEqual([])
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  test('a printed answer has the verdict and its charts, and no controls', async () => {
+    const path = '/answer?crop=wheat&location=lahore&month=11'
+    const { page } = await visit(api(), path, { screen: 'desktop', colorScheme: 'dark' })
+    page.setDefaultTimeout(30_000)
+    await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await findHeading(page, 'Yes, a good choice.').isVisible()).toBe(true)
+    expect(await page.getByRole('img', { name: /^A year brings/ }).isVisible()).toBe(true)
+    for (const control of ['Update the answer', 'Print', 'Copy link'])
+      expect(await page.getByRole('button', { name: control }).count()).toBe(0)
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
+    expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe(
+      'rgb(34, 38, 31)',
+    )
+    await page.close()
+  })
+
+  test('the first load needs few requests and bytes, the second nearly none', async () => {
+    const { page } = await visit(api(), '/errors', { screen: 'phone' })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const sizes = new Map<string, number>()
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (request.url.startsWith('http')) sizes.set(requestId, 0)
+    })
+    session.on('Network.requestServedFromCache', ({ requestId }) => sizes.delete(requestId))
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.fromDiskCache) sizes.delete(requestId)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (sizes.has(requestId)) sizes.set(requestId, encodedDataLength)
+    })
+    const load = async () => {
+      sizes.clear()
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+      return { requests: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) }
+    }
+    const first = await load()
+    expect(first.requests).toBeGreaterThan(3)
+    expect(first.requests).toBeLessThanOrEqual(MAX_FIRST_REQUESTS)
+    expect(first.bytes).toBeGreaterThan(50_000)
+    expect(first.bytes).toBeLessThanOrEqual(MAX_FIRST_BYTES)
+    expect((await load()).requests).toBeLessThanOrEqual(MAX_SECOND_REQUESTS)
+    await page.close()
+  })
+})
