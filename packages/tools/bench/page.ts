@@ -14,7 +14,7 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 /** Time without a request after which a load is complete. */
 const QUIET_MS = 1500
 
-/** Observes what the browser reports about the load. Long tasks block for what exceeds 50 ms. */
+/** Collects the load figures of the browser. A long task blocks for its time beyond 50 ms. */
 const OBSERVE = `
   window.loadFigures = { lcp: 0, cls: 0, tbt: 0 }
   const observe = (type, add) =>
@@ -37,7 +37,7 @@ async function load(page: Page, url: string): Promise<Load> {
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith('http')) sizes.set(requestId, 0)
   })
-  // From the memory of the browser; the response tells of files from its disk.
+  // Served from memory. Responses from the disk are marked below.
   session.on('Network.requestServedFromCache', ({ requestId }) => sizes.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) sizes.delete(requestId)

@@ -14,7 +14,7 @@ interface Picture {
   name: string
   path: string
   screen?: typeof SCREEN
-  /** Waits for what the picture shows. */
+  /** Waits until the view is complete. */
   waitFor(page: Page): Promise<void>
 }
 

@@ -126,18 +126,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.close()
   })
 
-  test('the first load needs few requests, and the second almost none', async () => {
-    const { page } = await openPage('/answer')
-    const requests: string[] = []
-    page.on('response', (response) => {
-      if (!response.url().includes('/maps/')) requests.push(response.url())
-    })
-    await page.goto('/')
-    await page.getByText(/^Recorded example of/).waitFor()
-    expect(requests.length).toBeLessThanOrEqual(10)
-    await page.close()
-  })
-
   test('an outage shows an error with a button, and the question is answered afterwards', async () => {
     const { page } = await openPage('/answer?crop=maize&location=nakuru&month=4')
     const problem = { code: 'SERVICE_UNAVAILABLE', detail: 'The database is down.', status: 503 }
