@@ -88,7 +88,7 @@ async function main(): Promise<void> {
     LOG_LEVEL: 'error',
     EXPLORER: 'on',
   })
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] })
   const loads = []
   for (let round = 0; round < rounds; round++) loads.push(await measure(browser, api.url))
   await browser.close()

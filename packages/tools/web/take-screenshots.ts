@@ -51,7 +51,7 @@ async function main([url]: string[]): Promise<void> {
   if (url === undefined) throw new Error('The address of a running stack is missing')
   const executablePath = findChromium(process.env.CHROMIUM_PATH)
   if (executablePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH')
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] })
   try {
     const page = await browser.newPage({
       baseURL: url,
