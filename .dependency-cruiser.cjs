@@ -9,8 +9,8 @@ const TEST_CODE = [
   '^packages/testkit/',
 ]
 
-/** Developer commands that start apps and servers the way tests do. */
-const MEASURING_TOOLS = '^packages/tools/(bench|chaos|demo|fuzz)/'
+/** Developer commands that start apps, servers and browsers the way tests do. */
+const MEASURING_TOOLS = '^packages/tools/(bench|chaos|demo|fuzz|web)/'
 
 const OUR_CODE = '^(apps|packages|docker)/'
 const FEATURES = '^apps/api/src/(accounts|analyses|docs|notifications|ops|plans|reference|web|webhooks)/'
