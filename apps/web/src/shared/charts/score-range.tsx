@@ -11,6 +11,7 @@ export function ScoreRange({ result }: { result: Pick<Analysis, 'confidence' | '
   const score = result.feasibility_score
   if (score === null) return null
   const [low = score, high = score] = result.confidence?.score_range ?? []
+  const [lowest, highest] = [format.points(low), format.points(high)]
   return (
     <div className="score-range">
       <div className="score-scale" aria-hidden="true">
@@ -22,7 +23,9 @@ export function ScoreRange({ result }: { result: Pick<Analysis, 'confidence' | '
           style={{ insetInlineStart: `${low * 100}%`, width: `${Math.max(1.5, (high - low) * 100)}%` }}
         />
       </div>
-      <p className="hint">{analysis.scoreRange(format.points(low), format.points(high))}</p>
+      <p className="hint">
+        {lowest === highest ? analysis.score(lowest) : analysis.scoreRange(lowest, highest)}
+      </p>
     </div>
   )
 }
