@@ -29,9 +29,6 @@ async function runStack() {
   require('../dist/stack/main.js')
 }
 
-/** More than the two cores of a small machine, because many tests wait for timeouts, polls and processes. */
-const TEST_WORKERS = 3
-
 async function test(args) {
   await prepare()
   console.error('Checking the types of the tests …')
@@ -40,7 +37,7 @@ async function test(args) {
   return runNode([
     '--conditions=source',
     inRepository('node_modules', 'jest', 'bin', 'jest.js'),
-    ...(limitsWorkers ? [] : [`--maxWorkers=${TEST_WORKERS}`]),
+    ...(limitsWorkers ? [] : ['--maxWorkers=2']),
     ...args,
   ])
 }
