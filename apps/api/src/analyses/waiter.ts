@@ -12,7 +12,9 @@ export interface Waiter extends AsyncDisposable {
 }
 
 /** Most tasks finish within tens of milliseconds, so the query runs more often just after a request starts waiting. */
-const MIN_QUERY_INTERVAL_MS = 8
+const MIN_QUERY_INTERVAL_MS = 2
+/** The shortest interval while many requests wait, so that queries do not take a core. */
+const MIN_BUSY_QUERY_INTERVAL_MS = 8
 const MAX_QUERY_INTERVAL_MS = 100
 const QUERY_INTERVAL_SHARE = 0.2
 
@@ -80,10 +82,14 @@ function createWaiter(findDoneIds: (ids: string[]) => Promise<string[]>, logger:
     scheduleQuery()
   }
 
-  /** Returns an interval that grows with the time since a request last joined: long tasks are queried less often. */
+  /**
+   * Returns an interval that grows with the number of waiting tasks, and with the time since a request last joined: long
+   * tasks are queried less often.
+   */
   function getQueryIntervalMs(): number {
     const waitedMs = performance.now() - lastJoinedAt
-    return Math.min(MAX_QUERY_INTERVAL_MS, Math.max(MIN_QUERY_INTERVAL_MS, waitedMs * QUERY_INTERVAL_SHARE))
+    const shortestMs = Math.min(MIN_BUSY_QUERY_INTERVAL_MS, Math.max(MIN_QUERY_INTERVAL_MS, waiters.size))
+    return Math.min(MAX_QUERY_INTERVAL_MS, Math.max(shortestMs, waitedMs * QUERY_INTERVAL_SHARE))
   }
 
   /** Schedules the next query. A stream of new requests cannot postpone a query that is already scheduled. */
