@@ -77,15 +77,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.close()
   })
 
-  test('on a phone in the dark the map fits, and a place is asked about by name or position', async () => {
-    const { page, listAccessibilityViolations, isWiderThanScreen } = await visit(
-      api(),
-      '/map/maize?month=4',
-      {
-        screen: 'phone',
-        colorScheme: 'dark',
-      },
-    )
+  test.each([
+    ['phone', 'dark'],
+    ['phone', 'light'],
+    ['desktop', 'dark'],
+  ] as const)('fits, and asks about the own location: %s, %s', async (screen, colorScheme) => {
+    const visited = await visit(api(), '/map/maize?month=4', { screen, colorScheme })
+    const { page, listAccessibilityViolations, isWiderThanScreen } = visited
     page.setDefaultTimeout(30_000)
     await request(api().app).get('/api/v1/maps/maize?month=4').expect(200)
     await page.getByRole('img', { name: 'Map of where maize can be planted in April' }).waitFor()

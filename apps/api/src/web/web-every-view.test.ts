@@ -1,0 +1,129 @@
+import { startWorker } from '@crop/testkit'
+import type { Locator, Page } from 'playwright-core'
+import { useTestApi } from '../../test/test-api'
+import { describeInBrowser } from '../../test/browser'
+import { findHeading, PASSWORD, signUp } from '../../test/web-page'
+
+const api = useTestApi()
+const MAX_TABS = 90
+const QUESTION = 'crop=maize&location=nakuru&month=4'
+
+/** The views of a signed-in customer, each with what it shows when it has loaded. */
+const VIEWS: readonly (readonly [path: string, loaded: (page: Page) => Locator])[] = [
+  ['/', (page) => findHeading(page, 'What can be planted here, and when?')],
+  [`/answer?${QUESTION}`, (page) => page.getByRole('img', { name: /^A year brings/ })],
+  ['/compare?crop1=maize&location1=nakuru&month1=4', (page) => page.getByText('Water needed')],
+  ['/year?location=nakuru', (page) => page.getByRole('rowheader', { name: 'Maize' })],
+  ['/plans', (page) => page.getByRole('link', { name: 'North field' })],
+  ['/notifications', (page) => findHeading(page, 'Notifications')],
+  ['/account', (page) => findHeading(page, 'Profile')],
+  ['/reset-password', (page) => findHeading(page, 'New password')],
+  ['/errors', (page) => findHeading(page, /error/i).first()],
+  ['/nothing', (page) => page.getByRole('heading').first()],
+]
+
+/** Moves the focus with the Tab key until the control has it, forwards or backwards. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await control.waitFor()
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
+    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('The control cannot be reached with the Tab key.')
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+jest.setTimeout(120_000)
+
+describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
+  beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
+
+  test.each([
+    ['desktop', 'light'],
+    ['desktop', 'dark'],
+    ['phone', 'light'],
+    ['phone', 'dark'],
+  ] as const)('has no view with an accessibility violation: %s, %s', async (screen, colorScheme) => {
+    const visited = await visit(api(), '/', { screen, colorScheme })
+    const { page, listAccessibilityViolations, isWiderThanScreen } = visited
+    page.setDefaultTimeout(20_000)
+    await signUp(page, `views-${screen}-${colorScheme}@example.com`)
+    await page.goto('/plans/new')
+    await page.getByLabel('Name of the plan').fill('North field')
+    await page.getByRole('combobox', { name: 'Crop' }).fill('maize')
+    await page.getByRole('combobox', { name: 'Place' }).fill('nakuru')
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    await page.getByRole('button', { name: 'Analyse now' }).click()
+    await page.locator('.plan-records [class*=label]').first().waitFor()
+    const violations = await listAccessibilityViolations()
+    for (const [path, loaded] of VIEWS) {
+      await page.goto(path)
+      await loaded(page).first().waitFor()
+      violations.push(...(await listAccessibilityViolations()).map((violation) => `${path}: ${violation}`))
+      if (await isWiderThanScreen()) violations.push(`${path}: wider than the screen`)
+    }
+    expect(violations).toEqual([])
+    await page.close()
+  })
+
+  test('is used from signing up to a new password with the keyboard alone', async () => {
+    const { page, pageErrors } = await visit(api(), '/sign-up?next=/plans/new', { screen: 'desktop' })
+    page.setDefaultTimeout(30_000)
+    await type(page, page.getByLabel('Your name'), 'Amina Otieno')
+    await type(page, page.getByLabel('Farm or organization'), 'Lake Growers')
+    await type(page, page.getByLabel('Email'), 'keys@example.com')
+    await type(page, page.getByLabel('Password'), PASSWORD)
+    await page.keyboard.press('Enter')
+
+    await type(page, page.getByLabel('Name of the plan'), 'South field')
+    await type(page, page.getByRole('combobox', { name: 'Crop' }), 'maize')
+    await page.keyboard.press('Escape')
+    await type(page, page.getByRole('combobox', { name: 'Place' }), 'nakuru')
+    await page.keyboard.press('Escape')
+    await press(page, page.getByRole('button', { name: 'Save plan' }))
+    await press(page, page.getByRole('button', { name: 'Analyse now' }))
+    await page.locator('.plan-records [class*=label]').first().waitFor()
+    await press(page, page.getByRole('button', { name: 'Archive' }))
+    await page.getByText('(archived)').waitFor()
+
+    await press(page, page.getByRole('link', { name: 'Compare', exact: true }))
+    for (const crop of ['maize', 'rice']) {
+      await type(page, page.getByRole('combobox', { name: 'Crop' }), crop)
+      await page.keyboard.press('Escape')
+      await type(page, page.getByRole('combobox', { name: 'Place' }), 'nakuru')
+      await page.keyboard.press('Escape')
+      await press(page, page.getByRole('button', { name: 'Add to the comparison' }))
+    }
+    await page.getByText('Best of these').waitFor()
+    await press(page, page.getByRole('button', { name: /^Remove Rice/ }))
+
+    await press(page, page.getByRole('link', { name: 'Crop calendar' }))
+    await type(page, page.getByRole('combobox', { name: 'Place' }), 'nakuru')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.getByRole('rowheader', { name: 'Maize' }).waitFor()
+
+    await tabTo(page, page.getByRole('link', { name: 'Account' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const passwords = page.getByRole('form', { name: 'Change the password' })
+    await type(page, passwords.getByLabel('Current password'), PASSWORD)
+    await type(page, passwords.getByLabel('New password'), 'three rows of beans')
+    await page.keyboard.press('Enter')
+    await page.getByText('The password is changed. Other sessions have ended.').waitFor()
+    await tabTo(page, page.getByLabel('Language'))
+    await page.keyboard.type('Fran')
+    await page.getByRole('link', { name: 'Comparer' }).waitFor()
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+})
