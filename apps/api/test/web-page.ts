@@ -25,3 +25,15 @@ export async function download(page: Page, buttonName: string): Promise<{ name: 
   for await (const chunk of await file.createReadStream()) content += String(chunk)
   return { name: file.suggestedFilename(), content }
 }
+
+/** Asks about a crop and a place with the keyboard alone, in the form of the view, and waits for the answer. */
+export async function askByKeyboard(page: Page, crop: string, location: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Crop' }).focus()
+  await page.keyboard.type(crop)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(location)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isApiError } from '@crop/client'
+import { findTablesWith } from '@crop/db/testing'
 import { getAtPath, waitUntil } from '@crop/testkit'
 import type { Customer, DemoContext } from './demo-context'
 import type { Job } from './job'
@@ -158,24 +159,6 @@ const exportData: Job = {
   },
 }
 
-/** Lists every table that has a row whose text contains one of the words. */
-async function findTablesWith({ query }: DemoContext, words: string[]): Promise<string[]> {
-  const tables = await query(
-    `select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await query(
-      `select 1 from ${String(name)} as row
-        where exists (select from unnest($1::text[]) as word where position(word in row::text) > 0) limit 1`,
-      [words],
-    )
-    if (rows.length > 0) found.push(String(name))
-  }
-  return found
-}
-
 const MAX_ERASURE_MS = 240_000
 
 const erase: Job = {
@@ -185,12 +168,12 @@ const erase: Job = {
     const { id, email, password, ids, client } = customer
     const { access_token } = await logIn(context, customer)
     const words = [id, email, ...ids]
-    assert.ok((await findTablesWith(context, words)).includes('analyses'))
+    assert.ok((await findTablesWith(context.query, words)).includes('analyses'))
     await client.eraseAccount(password)
     const waitedMs = await waitUntilRefused(context, access_token)
     assert.ok(waitedMs < MAX_ACCESS_MS, `${waitedMs} ms`)
     step(`access ended after ${(waitedMs / 1000).toFixed(1)} s`)
-    const hasRows = async () => (await findTablesWith(context, words)).length > 0
+    const hasRows = async () => (await findTablesWith(context.query, words)).length > 0
     const hasKeys = async () => {
       const redis = await context.readRedis()
       return words.some((word) => redis.includes(word))

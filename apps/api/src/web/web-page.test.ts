@@ -1,7 +1,7 @@
 import { startWorker, waitUntil } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
-import { download, findHeading, signUp } from '../../test/web-page'
+import { askByKeyboard, download, findHeading, signUp } from '../../test/web-page'
 
 const api = useTestApi()
 // Pages load slowly while other tests run on the same machine.
@@ -144,14 +144,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     const { page } = await openPage('/sign-in?next=/answer')
     await page.getByRole('link', { name: 'Create an account' }).waitFor()
     await signUp(page, 'keyboard@example.com')
-    await page.getByRole('combobox', { name: 'Crop' }).focus()
-    await page.keyboard.type('maize')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('nakuru')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Enter')
-    await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+    await askByKeyboard(page, 'maize', 'nakuru')
     const march = page.getByRole('link', { name: /^March: / })
     for (let presses = 0; presses < 60; presses += 1) {
       if (await march.evaluate((link) => link === link.ownerDocument.activeElement)) break

@@ -2,7 +2,7 @@ import { generateApiKey, getApiKeyPrefix, hashApiKey } from '@crop/domain'
 import { startWorker } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
-import { findHeading } from '../../test/web-page'
+import { askByKeyboard, findHeading } from '../../test/web-page'
 
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY })
@@ -26,14 +26,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/', { screen: 'desktop' })
     page.setDefaultTimeout(30_000)
     await page.getByText(/Without an account\.$/).waitFor()
-    await page.getByRole('combobox', { name: 'Crop' }).focus()
-    await page.keyboard.type('wheat')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('lahore')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Enter')
-    await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+    await askByKeyboard(page, 'wheat', 'lahore')
     await page.waitForURL(/\/answer\?crop=wheat&location=lahore&month=/)
     expect(await listAccessibilityViolations()).toEqual([])
     expect(pageErrors).toEqual([])

@@ -21,7 +21,7 @@ export const answer = {
     soil_ph: 'soil pH',
     water: 'water',
   },
-  /** What a share is of. */
+  /** The whole that a share refers to. */
   shares: {
     heat: 'of the days around flowering',
     ripening: 'of the warmth to ripen',
