@@ -5,7 +5,9 @@ import type { CropType } from '../src/crops/crop-type'
 import { computeStandYieldRatio } from '../src/perennial/perennial-water'
 import { computePerennialYear } from '../src/perennial/perennial-year'
 import type { Reference } from '../src/reference'
+import { UNKNOWN_FIELD } from '../src/score/field'
 import { computeOnsetMultiplier } from '../src/score/month-ranking'
+import { computeGrowthFactors } from '../src/annual/growth'
 import { tryVarieties } from '../src/annual/variety-trial'
 import { computePhaseSuitabilities } from '../src/season/season-suitability'
 import { computeSeasonWater } from '../src/water/season-water'
@@ -107,6 +109,8 @@ function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEAS
   const climate = getClimate(expected.place)
   const type = getCropType(expected.crop)
   const { bestExpected: trial } = tryVarieties(climate, type, getMidMonthDay(expected.month))
+  const planting = { climate, crop: type, plantingDay: trial.season.plantingDay, field: UNKNOWN_FIELD }
+  const growth = computeGrowthFactors(planting, trial.variety, trial.season)
   const water = computeSeasonWater(climate, type, trial.season)
   const season = `${expected.crop} sown at ${expected.place} in month ${expected.month}`
   const { expected: mixed, rainfed, irrigated } = trial.scores
@@ -119,8 +123,8 @@ function checkSeason({ getClimate, getCropType }: Lookup, expected: (typeof SEAS
   return [
     createCheck('earliness of the variety', 1, trial.season.thermalTimeRatio, 0),
     createCheck('days', expected.days, trial.season.days, 1),
-    createCheck('killing frost days', expected.frostDays, trial.killingFrostDays, 0.01),
-    createCheck('hot share of flowering', expected.hotShare, trial.hotFloweringShare, 0.005),
+    createCheck('killing frost days', expected.frostDays, growth.killingFrostDays, 0.01),
+    createCheck('hot share of flowering', expected.hotShare, growth.hotFloweringShare, 0.005),
     createCheck('climate score', expected.climateScore, trial.climateScore, 0.006),
     createCheck('water requirement, mm', expected.etcMm, water.neededMm, 1.5),
     createCheck('rain, mm', expected.rainMm, water.rainMm, 6),

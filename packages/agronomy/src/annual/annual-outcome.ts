@@ -35,6 +35,7 @@ import { withScratchSeries } from '../season/season-series'
 import { computeSeasonMeanC } from '../season/season-suitability'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
+import { computeGrowthFactors, type GrowthFactors } from './growth'
 import { isHopeless, tryVarieties, type VarietyTrial } from './variety-trial'
 
 /** Returns the outcomes of the twelve planting months, January first. */
@@ -83,9 +84,11 @@ function ratePart(
   part: MonthPart,
   { field, timing }: PlantingInput,
 ): PartOutcome {
-  if (isHopeless(climate, type, part.plantingDay, field)) return { type, part, scores: NO_SCORES, rank: 0 }
+  const { plantingDay } = part
+  if (isHopeless({ climate, crop: type, plantingDay, field }))
+    return { type, part, scores: NO_SCORES, rank: 0 }
   const { rank, ...scores } = withScratchSeries(() => {
-    const { bestExpected, scores } = tryVarieties(climate, type, part.plantingDay, field)
+    const { bestExpected, scores } = tryVarieties(climate, type, plantingDay, field)
     return { ...scores, rank: rankPlantingDate(climate, type, bestExpected.season, scores) }
   })
   return { type, part, scores: applyTiming(scores, timing, field.supply), rank }
@@ -105,16 +108,19 @@ function createDetails(
   { trial, irrigatedTrial }: DetailedTrials,
   { field, timing }: PlantingInput,
 ): OutcomeDetails {
-  const water = computeSeasonWater(climate, type, trial.season)
+  const { season, variety } = trial
+  const planting = { climate, crop: type, plantingDay: season.plantingDay, field }
+  const growth = computeGrowthFactors(planting, variety, season)
+  const water = computeSeasonWater(climate, type, season)
   const irrigationMm =
     irrigatedTrial === trial
       ? water.irrigationMm
       : computeSeasonIrrigation(climate, type, irrigatedTrial.season)
   return {
     factors: [
-      ...listGrowthFactors(climate, type, trial),
+      ...listGrowthFactors(climate, type, trial, growth),
       ...listTimingFactors(timing, field.supply),
-      ...listSoilFactors(type, field, trial.factorScores.soil_ph),
+      ...listSoilFactors(type, field, growth.scores.soil_ph),
       createWaterFactor(
         computeWaterScore(trial.yieldRatioRainfed, field.supply),
         water.rainMm,
@@ -123,14 +129,15 @@ function createDetails(
     ],
     season: toAssessedSeason(climate, type, trial),
     water: toWaterDetails({ ...water, irrigationMm }, trial.yieldRatioRainfed),
-    risks: listAnnualRisks(climate, type, trial, water),
+    risks: listAnnualRisks(climate, type, trial, { growth, water }),
   }
 }
 
 function listGrowthFactors(
   climate: PlaceClimate,
   type: CropType,
-  { season, factorScores, killingFrostDays, hotFloweringShare }: VarietyTrial,
+  { season }: VarietyTrial,
+  { scores, killingFrostDays, hotFloweringShare }: GrowthFactors,
 ): Factor[] {
   const sowingTmean = toQuantity(at(climate.tmeanC, season.plantingDay), 'celsius')
   const requiredTmean =
@@ -138,12 +145,12 @@ function listGrowthFactors(
   const isFullSeason = season.thermalTimeRatio === 1
   const ripeness = toQuantity(floorPercent(season.endProgress), 'percent')
   return [
-    createTemperatureFactor(type, factorScores.temperature, computeSeasonMeanC(climate, season)),
-    createFrostFactor(factorScores.frost, { days: killingFrostDays, belowC: type.killC }),
-    createHeatFactor(type.heatC, factorScores.heat, hotFloweringShare),
-    createFactor('ripening', factorScores.ripening, ripeness, toQuantity(100, 'percent')),
-    createFactor('sowing_temperature', factorScores.sowing_temperature, sowingTmean, requiredTmean),
-    ...(isFullSeason ? [] : [createVarietyFactor(season.thermalTimeRatio, factorScores.variety)]),
+    createTemperatureFactor(type, scores.temperature, computeSeasonMeanC(climate, season)),
+    createFrostFactor(scores.frost, { days: killingFrostDays, belowC: type.killC }),
+    createHeatFactor(type.heatC, scores.heat, hotFloweringShare),
+    createFactor('ripening', scores.ripening, ripeness, toQuantity(100, 'percent')),
+    createFactor('sowing_temperature', scores.sowing_temperature, sowingTmean, requiredTmean),
+    ...(isFullSeason ? [] : [createVarietyFactor(season.thermalTimeRatio, scores.variety)]),
   ]
 }
 
@@ -175,7 +182,7 @@ function toAssessedSeason(
     planting: formatMonthDay(season.plantingDay),
     harvest: formatMonthDay(harvestDay),
     days,
-    variety,
+    variety: variety.name,
     crosses_year_end: harvestDay >= DAYS_IN_YEAR,
   }
 }

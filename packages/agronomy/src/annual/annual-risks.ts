@@ -16,6 +16,7 @@ import {
   toPercent,
 } from '../score/risks'
 import type { SeasonWater } from '../water/season-water'
+import type { GrowthFactors } from './growth'
 import type { VarietyTrial } from './variety-trial'
 
 /** Crop groups that need dry weather at harvest. Cotton needs it too, unlike other fibre crops. */
@@ -25,16 +26,21 @@ const MIN_HARVEST_PROGRESS = 0.88
 /** Mean daily rain from that progress on, above which drying is difficult. */
 const WET_HARVEST_MM_PER_DAY = 5
 
+interface SeasonResults {
+  readonly growth: GrowthFactors
+  readonly water: SeasonWater
+}
+
 /** Lists the risks of a season. */
 export function listAnnualRisks(
   climate: PlaceClimate,
   crop: CropType,
   trial: VarietyTrial,
-  water: SeasonWater,
+  { growth, water }: SeasonResults,
 ): Risk[] {
   return [
-    findFrostRisk(trial),
-    findHeatRisk(crop, trial),
+    findFrostRisk(growth),
+    findHeatRisk(crop, growth),
     ...listWaterRisks(water, trial.yieldRatioRainfed, 'season'),
     findExcessRainRisk(climate, crop, {
       rainMm: water.rainMm,
@@ -42,19 +48,19 @@ export function listAnnualRisks(
       monthIndexes: listMonthIndexes(trial),
     }),
     findWetHarvestRisk(climate, crop, trial),
-    findColdSowingRisk(climate, crop, trial),
-    findRipeningRisk(trial),
+    findColdSowingRisk(climate, crop, trial, growth),
+    findRipeningRisk(trial, growth),
     findVernalisationRisk(trial),
     findConfidenceRisk(climate.site),
   ].filter((risk) => risk !== undefined)
 }
 
-function findFrostRisk({ killingFrostDays }: VarietyTrial): Risk | undefined {
+function findFrostRisk({ killingFrostDays }: GrowthFactors): Risk | undefined {
   const params = { days: roundDays(killingFrostDays) }
   return findRiskAbove(killingFrostDays, { moderate: 1, severe: 5 }, { code: 'frost', params })
 }
 
-function findHeatRisk(crop: CropType, { hotFloweringShare }: VarietyTrial): Risk | undefined {
+function findHeatRisk(crop: CropType, { hotFloweringShare }: GrowthFactors): Risk | undefined {
   const params = { percent: toPercent(hotFloweringShare), celsius: crop.heatC, habit: 'annual' } as const
   return findRiskAbove(hotFloweringShare, { moderate: 0.1, severe: 0.3 }, { code: 'heat', params })
 }
@@ -94,23 +100,24 @@ function findWetHarvestRisk(
 function findColdSowingRisk(
   climate: PlaceClimate,
   crop: CropType,
-  { season, factorScores }: VarietyTrial,
+  { season }: VarietyTrial,
+  { scores }: GrowthFactors,
 ): Risk | undefined {
   const tmeanC = roundTo(at(climate.tmeanC, season.plantingDay), 1)
   const required = isWinterType(crop) ? undefined : crop.sowingC
   const params = { celsius: tmeanC, ...(required !== undefined && { required }) }
   return findRiskBelow(
-    factorScores.sowing_temperature,
+    scores.sowing_temperature,
     { moderate: 0.5, severe: 0.25 },
     { code: 'cold_sowing', params },
   )
 }
 
-function findRipeningRisk({ season, factorScores }: VarietyTrial): Risk | undefined {
+function findRipeningRisk({ season }: VarietyTrial, { scores }: GrowthFactors): Risk | undefined {
   const params = { days: season.days, percent: floorPercent(season.endProgress) }
   // Uses the rounded score, so that a score shown as 1 has no risk.
   return findRiskBelow(
-    roundTo(factorScores.ripening, 2),
+    roundTo(scores.ripening, 2),
     { moderate: 1, severe: 0.5 },
     { code: 'does_not_ripen', params },
   )

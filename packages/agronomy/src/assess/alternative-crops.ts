@@ -64,20 +64,21 @@ export function listAlternativeCrops(
   current: CropType,
   getScore: ScoreAbove,
 ): CropScore[] {
-  const selection = createSelection()
-  const otherCrops = options.filter(({ crop }) => crop !== current.crop)
+  const selected: Candidate[] = []
   for (const { label, scoreBelow } of CLASSES) {
-    for (const ofEqualArea of splitByArea(otherCrops)) {
-      const candidates = ofEqualArea
-        .filter(({ types }) => types.some(selection.accepts))
-        .map(({ types }) => findBestType(types, (type) => getScore(type, scoreBelow)))
-        .filter(({ score }) => toLabelledScore(score).feasibility_label === label)
-        .sort((a, b) => compareCandidates(a, b, current))
-      for (const candidate of candidates) selection.add(candidate)
-      if (selection.isFull()) return selection.list()
+    let candidates: Candidate[] = []
+    for (const [index, option] of options.entries()) {
+      if (option.crop !== current.crop && option.types.some((type) => isAcceptable(type, selected))) {
+        const best = findBestType(option.types, getScore, scoreBelow)
+        if (toLabelledScore(best.score).feasibility_label === label) candidates.push(best)
+      }
+      if (options[index + 1]?.areaShare === option.areaShare) continue
+      select(candidates, current, selected)
+      if (selected.length === MAX_CROPS) return selected.map(toCropScore)
+      candidates = []
     }
   }
-  return selection.list()
+  return selected.map(toCropScore)
 }
 
 interface Candidate extends TypeOption {
@@ -86,10 +87,23 @@ interface Candidate extends TypeOption {
 }
 
 /** Returns the best type of a crop with its rounded score; of equal ones the first. */
-function findBestType(types: readonly TypeOption[], getScore: (type: CropType) => number): Candidate {
-  return types
-    .map((option) => ({ ...option, score: roundTo(getScore(option.type), 2) }))
-    .reduce((best, other) => (other.score > best.score ? other : best))
+function findBestType(types: readonly TypeOption[], getScore: ScoreAbove, minScore: number): Candidate {
+  let [best] = types
+  let bestScore = -Infinity
+  for (const option of types) {
+    const score = roundTo(getScore(option.type, minScore), 2)
+    if (score <= bestScore) continue
+    best = option
+    bestScore = score
+  }
+  if (!best) throw new Error('a crop without types')
+  return { ...best, score: bestScore }
+}
+
+/** Adds candidates of equal area to the selection, the best first, as far as they are acceptable. */
+function select(candidates: Candidate[], current: CropType, selected: Candidate[]): void {
+  candidates.sort((a, b) => compareCandidates(a, b, current))
+  for (const candidate of candidates) if (isAcceptable(candidate, selected)) selected.push(candidate)
 }
 
 function compareCandidates(a: Candidate, b: Candidate, current: CropType): number {
@@ -97,32 +111,18 @@ function compareCandidates(a: Candidate, b: Candidate, current: CropType): numbe
   return b.score - a.score || Number(isInCurrentGroup(b)) - Number(isInCurrentGroup(a))
 }
 
-/** Splits sorted options into runs of equal area. */
-function* splitByArea(options: readonly CropOption[]): Generator<readonly CropOption[]> {
-  let start = 0
-  while (start < options.length) {
-    let end = start + 1
-    while (options[end]?.areaShare === options[start]?.areaShare) end += 1
-    yield options.slice(start, end)
-    start = end
+/** Returns whether a type may be added to a selection, which has few crops of each group and one of each species. */
+function isAcceptable({ type, species }: TypeOption, selected: readonly Candidate[]): boolean {
+  if (selected.length === MAX_CROPS) return false
+  let ofGroup = 0
+  for (const other of selected) {
+    if (other.species === species) return false
+    if (other.type.group === type.group) ofGroup += 1
   }
+  return ofGroup < MAX_CROPS_PER_GROUP
 }
 
-/** Selects the first crops of each group, and the first of each species. */
-function createSelection() {
-  const selected: Candidate[] = []
-  const isFull = () => selected.length === MAX_CROPS
-  const accepts = ({ type, species }: TypeOption) =>
-    !isFull() &&
-    selected.filter((other) => other.type.group === type.group).length < MAX_CROPS_PER_GROUP &&
-    selected.every((other) => other.species !== species)
-  return {
-    isFull,
-    accepts,
-    add(candidate: Candidate): void {
-      if (accepts(candidate)) selected.push(candidate)
-    },
-    list: (): CropScore[] =>
-      selected.map(({ type, score }) => ({ crop: type.crop, ...toLabelledScore(score) })),
-  }
-}
+const toCropScore = ({ type, score }: Candidate): CropScore => ({
+  crop: type.crop,
+  ...toLabelledScore(score),
+})

@@ -1,5 +1,5 @@
 import { formatText, type Text, toVerdict } from '@crop/domain'
-import { findBestScores } from '../annual/variety-trial'
+import { findBestScores } from '../annual/best-score'
 import type {
   AssessedConditions,
   AssessedPlace,
@@ -69,14 +69,13 @@ function computeMonthScores(
   types: readonly CropType[],
   month: number,
 ): number[] {
-  const scoresByType = types.map((type) => {
+  // Climate by climate, because only the prior of the latest climate is kept.
+  const timings = climates.map((climate) => types.map((type) => computePlantingTiming(climate, type, month)))
+  const scoresByType = types.map((type, typeIndex) => {
     const field = site.getField(type)
     if (isPerennial(type))
       return climates.map((climate) => computePerennialScore(climate, type, month, field))
-    const plantings = climates.map((climate) => ({
-      climate,
-      timing: computePlantingTiming(climate, type, month),
-    }))
+    const plantings = climates.map((climate, index) => ({ climate, timing: timings[index]?.[typeIndex] }))
     const options = { field, minScore: 0 }
     return withScratchSeries(() => findBestScores(plantings, type, getPlantingDays(month), options))
   })

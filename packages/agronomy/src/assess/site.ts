@@ -1,6 +1,6 @@
 import type { QuestionConditions } from '@crop/domain'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
-import { findBestScore } from '../annual/variety-trial'
+import { findBestScore } from '../annual/best-score'
 import { getPlantingDays } from '../calendar'
 import { createPerturbedClimates } from '../climate/perturbed-climates'
 import { findPlaceClimate, type PlaceClimate } from '../climate/place-climate'
@@ -16,10 +16,13 @@ import { getScoredSupply } from '../score/water-supply'
 import { withScratchSeries } from '../season/season-series'
 import { findIrrigatedShare } from '../water/irrigated-shares'
 import { type CropOption, sortByArea, toCropOptions } from './alternative-crops'
-import { createLruCache } from './lru-cache'
+import { createLruCache } from '../lru-cache'
 
-/** About 0.3 MB each. Successive questions are often about the same place. */
-const MAX_CACHED_SITES = 24
+/**
+ * About 0.3 MB each. Successive questions are often about the same place. With 24 sites, V8 runs a full garbage collection
+ * four times as often, because sites that are replaced only then are old objects.
+ */
+const MAX_CACHED_SITES = 4
 /** Crop types per site whose outcomes are cached, about 10 KB each. */
 const MAX_CACHED_TYPES = 8
 

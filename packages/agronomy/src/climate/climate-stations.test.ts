@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type ClimateStations, findNearestStations } from './climate-stations'
+import { type ClimateStations, findNearestStations, sortByLatitude } from './climate-stations'
 import { toUnitVector } from './great-circle'
 
 const emptySeries = new Float64Array(0)
@@ -15,13 +15,15 @@ function createStations(points: readonly (readonly [number, number])[]): Climate
     windMps: emptySeries,
     rainVariationPct: emptySeries,
   }
+  const z = Float64Array.from(vectors, (vector) => vector.z)
   return {
     count: points.length,
     elevationM: emptySeries,
     monthly,
     x: Float64Array.from(vectors, ({ x }) => x),
     y: Float64Array.from(vectors, ({ y }) => y),
-    z: Float64Array.from(vectors, ({ z }) => z),
+    z,
+    byLatitude: sortByLatitude(z, points.length),
   }
 }
 

@@ -22,6 +22,8 @@ export interface ClimateStations {
   readonly x: Float64Array
   readonly y: Float64Array
   readonly z: Float64Array
+  /** All stations from south to north. */
+  readonly byLatitude: Uint32Array
 }
 
 export interface NearbyStation {
@@ -29,11 +31,20 @@ export interface NearbyStation {
   readonly km: number
 }
 
+/** Sorts the first stations of a column of sines of latitudes (`z`) from south to north. */
+export function sortByLatitude(z: Float64Array, count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, station) => station).sort((a, b) => at(z, a) - at(z, b))
+}
+
+/** Exceeds what rounding adds to the square of a distance. */
+const ROUNDING = 1e-9
+
 /**
- * Finds the nearest stations by great circle, nearest first. Returns none for coordinates that are not finite.
+ * Finds the nearest stations by great circle, nearest first; of equally near ones, the first in the table. Returns none for
+ * coordinates that are not finite.
  *
- * A linear scan of the unit vectors is fast enough (60 microseconds for 15,000 stations) and exact at the poles and
- * across the date line.
+ * Searches to the north and to the south until the latitude alone is farther than the stations found so far. Dot products
+ * of unit vectors make it exact at the poles and across the date line.
  */
 export function findNearestStations(
   stations: ClimateStations,
@@ -42,22 +53,65 @@ export function findNearestStations(
   limit: number,
 ): NearbyStation[] {
   const origin = toUnitVector(latitude, longitude)
-  const { x, y, z } = stations
   const isOnGlobe = Number.isFinite(origin.x + origin.y + origin.z)
   const count = isOnGlobe ? Math.max(0, Math.min(limit, stations.count)) : 0
   if (count === 0) return []
-  const nearest = new Float64Array(count)
-  const dotProducts = new Float64Array(count).fill(-Infinity)
-  for (let candidate = 0; candidate < stations.count; candidate += 1) {
-    const dotProduct = origin.x * at(x, candidate) + origin.y * at(y, candidate) + origin.z * at(z, candidate)
-    if (dotProduct <= at(dotProducts, count - 1)) continue
-    let rank = count - 1
-    for (; rank > 0 && at(dotProducts, rank - 1) < dotProduct; rank -= 1) {
-      dotProducts[rank] = at(dotProducts, rank - 1)
-      nearest[rank] = at(nearest, rank - 1)
-    }
-    dotProducts[rank] = dotProduct
-    nearest[rank] = candidate
+  const { x, y, z, byLatitude } = stations
+  const nearest: NearestStations = {
+    stations: new Float64Array(count),
+    dotProducts: new Float64Array(count).fill(-Infinity),
   }
-  return Array.from(nearest, (station, rank) => ({ station, km: toGreatCircleKm(at(dotProducts, rank)) }))
+  let north = countSouthOf(stations, origin.z)
+  let south = north - 1
+  for (;;) {
+    const northDistance = north < stations.count ? at(z, byLatitude[north] ?? NaN) - origin.z : Infinity
+    const southDistance = south >= 0 ? origin.z - at(z, byLatitude[south] ?? NaN) : Infinity
+    const distance = Math.min(northDistance, southDistance)
+    const maxSquare = 2 - 2 * at(nearest.dotProducts, count - 1) + ROUNDING
+    if (distance === Infinity || distance * distance > maxSquare) break
+    const station = byLatitude[northDistance <= southDistance ? north++ : south--] ?? NaN
+    const dotProduct = origin.x * at(x, station) + origin.y * at(y, station) + origin.z * at(z, station)
+    insertStation(nearest, station, dotProduct)
+  }
+  return Array.from(nearest.stations, (station, rank) => ({
+    station,
+    km: toGreatCircleKm(at(nearest.dotProducts, rank)),
+  }))
+}
+
+/** The stations with the greatest dot products so far, the greatest first. */
+interface NearestStations {
+  readonly stations: Float64Array
+  readonly dotProducts: Float64Array
+}
+
+/** Inserts a station if it is nearer than the last one. */
+function insertStation(
+  { stations, dotProducts }: NearestStations,
+  station: number,
+  dotProduct: number,
+): void {
+  let rank = stations.length
+  while (rank > 0) {
+    const other = at(dotProducts, rank - 1)
+    if (dotProduct < other || (dotProduct === other && station > at(stations, rank - 1))) break
+    rank -= 1
+  }
+  if (rank === stations.length) return
+  stations.copyWithin(rank + 1, rank)
+  dotProducts.copyWithin(rank + 1, rank)
+  stations[rank] = station
+  dotProducts[rank] = dotProduct
+}
+
+/** Returns how many stations are south of a latitude, given by its sine, by binary search. */
+function countSouthOf({ z, byLatitude, count }: ClimateStations, sine: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (at(z, byLatitude[middle] ?? NaN) < sine) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -60,25 +60,40 @@ function averageStations(
   elevationM: number,
 ): MonthlyClimate {
   const { monthly } = stations
-  const adjustToHeight = (column: Float64Array) => (station: number, month: number) =>
-    at(column, station * 12 + month) + LAPSE_C_PER_M * (at(stations.elevationM, station) - elevationM)
-  const readUnchanged = (column: Float64Array) => (station: number, month: number) =>
-    at(column, station * 12 + month)
-  const averageMonths = (getValue: (station: number, month: number) => number) =>
-    Float64Array.from({ length: 12 }, (_, month) =>
-      weighted.reduce((sum, { station, weight }) => sum + weight * getValue(station, month), 0),
+  const average = (column: Float64Array) => averageMonths(column, weighted, () => 0)
+  const averageAtHeight = (column: Float64Array) =>
+    averageMonths(
+      column,
+      weighted,
+      (station) => LAPSE_C_PER_M * (at(stations.elevationM, station) - elevationM),
     )
 
-  const tminC = averageMonths(adjustToHeight(monthly.tminC))
-  const tmaxC = averageMonths(adjustToHeight(monthly.tmaxC))
+  const tminC = averageAtHeight(monthly.tminC)
+  const tmaxC = averageAtHeight(monthly.tmaxC)
   return {
     tminC,
     tmaxC,
     tmeanC: tminC.map((tmin, month) => (tmin + at(tmaxC, month)) / 2),
-    rainMm: averageMonths(readUnchanged(monthly.rainMm)),
-    humidityPct: averageMonths(readUnchanged(monthly.humidityPct)),
-    sunshinePct: averageMonths(readUnchanged(monthly.sunshinePct)),
-    windMps: averageMonths(readUnchanged(monthly.windMps)),
-    rainVariation: averageMonths(readUnchanged(monthly.rainVariationPct)).map((percent) => percent / 100),
+    rainMm: average(monthly.rainMm),
+    humidityPct: average(monthly.humidityPct),
+    sunshinePct: average(monthly.sunshinePct),
+    windMps: average(monthly.windMps),
+    rainVariation: average(monthly.rainVariationPct).map((percent) => percent / 100),
   }
+}
+
+/** Averages the months of weighted stations, each with a correction. */
+function averageMonths(
+  column: Float64Array,
+  weighted: readonly WeightedStation[],
+  getCorrection: (station: number) => number,
+): Float64Array {
+  const means = new Float64Array(12)
+  for (const { station, weight } of weighted) {
+    const correction = getCorrection(station)
+    for (let month = 0; month < 12; month += 1) {
+      means[month] = at(means, month) + weight * (at(column, station * 12 + month) + correction)
+    }
+  }
+  return means
 }

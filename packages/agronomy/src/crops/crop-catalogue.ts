@@ -7,6 +7,8 @@ import { toSpeciesKey } from './scientific-names'
 /** All crop types, with indexes by name. */
 export interface CropCatalogue {
   readonly types: readonly CropType[]
+  /** How many types each crop has. */
+  readonly typeCounts: ReadonlyMap<string, number>
   /** The types of each name key: of crops (`wheat`), types (`wheat_winter`, "Wheat (winter type)") and aliases. */
   readonly byName: ReadonlyMap<string, readonly CropType[]>
   /** The same names by their words in alphabetical order. */
@@ -64,6 +66,7 @@ export function createCropCatalogue(
   }
   return {
     types,
+    typeCounts: countTypes(types),
     byName,
     byWords,
     byTranslation: findTypesOfNames(nameTable.cropsByName, byName),
@@ -72,6 +75,12 @@ export function createCropCatalogue(
       ...findTypesOfNames(nameTable.cropsByScientificName, byName),
     ]),
   }
+}
+
+function countTypes(types: readonly CropType[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { crop } of types) counts.set(crop, (counts.get(crop) ?? 0) + 1)
+  return counts
 }
 
 function findTypesOfNames(

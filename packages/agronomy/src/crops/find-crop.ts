@@ -129,9 +129,13 @@ function listTypesWithWord({ byWords }: CropCatalogue, text: string): readonly C
   return [...byWords].flatMap(([words, types]) => (words.split(' ').includes(word) ? types : []))
 }
 
-function isWholeCrop({ types: allTypes }: CropCatalogue, types: readonly CropType[]): boolean {
-  const crops = new Set(types.map(({ crop }) => crop))
-  return crops.size === 1 && allTypes.filter(({ crop }) => crops.has(crop)).length === types.length
+function isWholeCrop({ typeCounts }: CropCatalogue, types: readonly CropType[]): boolean {
+  const [first] = types
+  return (
+    first !== undefined &&
+    types.every(({ crop }) => crop === first.crop) &&
+    types.length === typeCounts.get(first.crop)
+  )
 }
 
 /** Other spellings of a crop's name count as aliases, because the reference lists show them so: "sweet potato". */

@@ -46,7 +46,7 @@ test('the compiled climate normals equal those of the CSV file, bit by bit', () 
   expect(toColumns(shippedPack.readTable('climate-normals'))).toEqual(toColumns(tables.stations))
 })
 
-function toBytes({ buffer, byteOffset, byteLength }: Float64Array): string {
+function toBytes({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 

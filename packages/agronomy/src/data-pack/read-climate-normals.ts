@@ -1,5 +1,10 @@
 import { at } from '../at'
-import { type ClimateStations, STATION_VARIABLES, type StationVariable } from '../climate/climate-stations'
+import {
+  type ClimateStations,
+  sortByLatitude,
+  STATION_VARIABLES,
+  type StationVariable,
+} from '../climate/climate-stations'
 import { toUnitVector } from '../climate/great-circle'
 import type { DataPackage } from './data-package'
 import type { IssueList } from './issues'
@@ -31,10 +36,10 @@ export function readClimateNormals(pack: DataPackage, issues: IssueList): Climat
     }
     checkTemperatures(row, stations, station)
   })
-  return { ...stations, count }
+  return { ...stations, count, byLatitude: sortByLatitude(stations.z, count) }
 }
 
-function createStations(maxCount: number): Omit<ClimateStations, 'count'> {
+function createStations(maxCount: number): Omit<ClimateStations, 'count' | 'byLatitude'> {
   const createMonths = () => new Float64Array(maxCount * 12)
   return {
     elevationM: new Float64Array(maxCount),

@@ -1,5 +1,5 @@
 import { MAP_RESOLUTION_DEGREES, type MapCell, type MapWaterSupply } from '@crop/domain'
-import { findBestScore } from '../annual/variety-trial'
+import { findBestScore } from '../annual/best-score'
 import { at } from '../at'
 import { MAX_STATION_KM } from '../assess/resolved-question'
 import { getPartsOfMonth, MONTHS } from '../calendar'

@@ -33,13 +33,13 @@ export type PointLocator = (place: Place) => Place
  * points at sea, and points of a data pack without elevations stay as they are.
  */
 export function createPointLocator({ gazetteer: { places }, elevations }: PointSources): PointLocator {
-  const listNearbyTowns = createTownFinder(places)
+  const findTowns = createTownFinder(places)
   return (place) => {
     if (place.country !== undefined || !elevations) return place
-    const towns = listNearbyTowns(place)
-    const elevationM = findElevation({ grid: elevations, columns: places.columns, towns }, place)
+    const { nearest, correctingTowns } = findTowns(place)
+    const sources = { grid: elevations, columns: places.columns, towns: correctingTowns }
+    const elevationM = findElevation(sources, place)
     if (elevationM === undefined) return place
-    const [nearest] = towns
     const nearestTownCountry = nearest && places.get(nearest.position).country
     return { ...place, elevationM: Math.round(elevationM), nearestTownCountry }
   }
@@ -48,7 +48,7 @@ export function createPointLocator({ gazetteer: { places }, elevations }: PointS
 interface ElevationSources {
   readonly grid: ElevationGrid
   readonly columns: PlaceColumns
-  /** The towns around the point, the nearest first. */
+  /** The towns that may correct the grid, the nearest first. */
   readonly towns: readonly NearbyTown[]
 }
 
@@ -70,7 +70,7 @@ function getGridErrorM({ grid, columns, towns }: ElevationSources): number {
   let totalWeight = 0
   let weightedErrorM = 0
   for (const { km, position } of towns) {
-    if (km > MAX_CORRECTION_KM || count === MAX_CORRECTION_TOWNS) break
+    if (count === MAX_CORRECTION_TOWNS) break
     const elevationM = columns.elevationsM[position] ?? NaN
     const latitude = at(columns.latitudes, position)
     const cellElevationM = findCellElevation(grid, { latitude, longitude: at(columns.longitudes, position) })
@@ -82,27 +82,48 @@ function getGridErrorM({ grid, columns, towns }: ElevationSources): number {
   return totalWeight === 0 ? 0 : weightedErrorM / totalWeight
 }
 
-/** Creates a function that lists the towns around a point, the nearest first. */
+interface NearbyTowns {
+  /** Undefined if there is none within `MAX_COUNTRY_KM`. */
+  readonly nearest: NearbyTown | undefined
+  /** Those within `MAX_CORRECTION_KM`, the nearest first. */
+  readonly correctingTowns: readonly NearbyTown[]
+}
+
+/** Creates a function that finds the towns around a point. */
 function createTownFinder(places: PlaceTable) {
   const { citiesByLatitude, latitudes, longitudes } = places.columns
   const sortedLatitudes = Float64Array.from(citiesByLatitude, (position) => at(latitudes, position))
   const sortedLongitudes = Float64Array.from(citiesByLatitude, (position) => at(longitudes, position))
   const maxDegrees = MAX_COUNTRY_KM / KM_PER_DEGREE
 
-  return ({ latitude, longitude }: Place): NearbyTown[] => {
+  return ({ latitude, longitude }: Place): NearbyTowns => {
     const target = toUnitVector(latitude, longitude)
-    const nearby: NearbyTown[] = []
     const maxLongitudeDegrees = getMaxLongitudeDegrees(latitude, maxDegrees)
     const end = countBelow(sortedLatitudes, latitude + maxDegrees)
+    const correctingTowns: NearbyTown[] = []
+    let nearestKm = MAX_COUNTRY_KM
+    let nearestIndex: number | undefined
     for (let index = countBelow(sortedLatitudes, latitude - maxDegrees); index < end; index += 1) {
       // Most towns of the zone are far to the east or west, which a subtraction shows.
       const degrees = Math.abs(at(sortedLongitudes, index) - longitude)
       if (degrees > maxLongitudeDegrees && degrees < 360 - maxLongitudeDegrees) continue
       const { x, y, z } = toUnitVector(at(sortedLatitudes, index), at(sortedLongitudes, index))
       const km = toGreatCircleKm(x * target.x + y * target.y + z * target.z)
-      if (km <= MAX_COUNTRY_KM) nearby.push({ position: citiesByLatitude[index] ?? NaN, km })
+      if (km <= MAX_CORRECTION_KM) correctingTowns.push({ position: getPosition(index), km })
+      if (km < nearestKm) {
+        nearestKm = km
+        nearestIndex = index
+      }
     }
-    return nearby.sort((a, b) => a.km - b.km)
+    return {
+      nearest:
+        nearestIndex === undefined ? undefined : { position: getPosition(nearestIndex), km: nearestKm },
+      correctingTowns: correctingTowns.sort((a, b) => a.km - b.km),
+    }
+  }
+
+  function getPosition(index: number): number {
+    return citiesByLatitude[index] ?? NaN
   }
 }
 

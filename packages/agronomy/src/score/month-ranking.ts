@@ -3,7 +3,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isUsuallyIrrigated } from '../crops/crop-type'
 import { at } from '../at'
 import { clamp } from '../numbers'
-import { getDailyGrowth } from '../season/daily-growth'
+import { getDailySuitability } from '../season/daily-growth'
 import type { Season } from '../season/season'
 import type { SupplyScores } from './water-supply'
 
@@ -54,7 +54,7 @@ function computeCoolingMultiplier({ tmeanC }: PlaceClimate, plantingDay: number)
  * Fischer 1985).
  */
 function computeLightMultiplier(climate: PlaceClimate, crop: CropType, season: Season): number {
-  const { suitability } = getDailyGrowth(climate, crop)
+  const { suitability } = getDailySuitability(climate, crop)
   let usedSunlightMj = 0
   for (let day = season.stageDays.mid; day < season.days; day += 1) {
     const date = season.plantingDay + day

@@ -1,7 +1,7 @@
 import { at } from '../at'
-import { MID_MONTH_DAY, MONTHS } from '../calendar'
+import { MID_MONTH_DAY } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
-import { listRainSeasons } from '../climate/rain-seasons'
+import { listSeasonMonths } from '../climate/rain-seasons'
 import { type CropType, isPerennial, isUsuallyIrrigated } from '../crops/crop-type'
 import { getHigher } from '../numbers'
 import type { MonthOutcome } from './month-outcome'
@@ -44,7 +44,11 @@ export interface PlantingPreferences {
 }
 
 /** The preferences of the latest call of `computePreferences`. */
-const memory = { rainfed: new Float64Array(12), irrigated: new Float64Array(12) }
+const memory: { -readonly [Name in keyof PlantingPreferences]: PlantingPreferences[Name] } = {
+  rainfed: new Float64Array(12),
+  irrigated: new Float64Array(12),
+  seasonMonths: [],
+}
 
 /**
  * Computes how much farmers prefer each planting month in this climate. Undefined for perennials and for crops that are
@@ -63,7 +67,8 @@ export function computePreferences(climate: PlaceClimate, type: CropType): Plant
     memory.rainfed[index] = at(rainfed, index) + preference
     memory.irrigated[index] = at(irrigated, index) + preference
   }
-  return { ...memory, seasonMonths: prior.seasonMonths }
+  memory.seasonMonths = prior.seasonMonths
+  return memory
 }
 
 const SEASON_FEATURES = 10
@@ -106,22 +111,19 @@ interface ClimatePrior {
   readonly byGroup: Map<PriorGroup, GroupPreferences>
 }
 
-const climatePriors = new WeakMap<PlaceClimate, ClimatePrior>()
+let latest: { readonly climate: PlaceClimate; readonly prior: ClimatePrior } | undefined
 
+/** Keeps the latest prior, because dozens of crops are compared in one climate before the next one is used. */
 function getClimatePrior(climate: PlaceClimate): ClimatePrior {
-  const cached = climatePriors.get(climate)
-  if (cached) return cached
-  const prior = createClimatePrior(climate)
-  climatePriors.set(climate, prior)
-  return prior
+  if (latest?.climate !== climate) latest = { climate, prior: createClimatePrior(climate) }
+  return latest.prior
 }
 
 function createClimatePrior(climate: PlaceClimate): ClimatePrior {
-  const rainSeasons = listRainSeasons(climate.monthly.rainMm)
   const prior = {
     season: new Float64Array(12 * SEASON_FEATURES),
     rain: new Float64Array(12 * RAIN_FEATURES),
-    seasonMonths: MONTHS.map((month) => rainSeasons.filter((season) => season.includes(month - 1)).flat()),
+    seasonMonths: listSeasonMonths(climate.monthly.rainMm),
     byGroup: new Map<PriorGroup, GroupPreferences>(),
   }
   for (let index = 0; index < 12; index += 1) {
@@ -158,6 +160,9 @@ function sumProducts(weights: Float64Array, features: Float64Array, start: numbe
   return sum
 }
 
+/** The months after December that a planting in December is compared with come again at the end. */
+const DISTANCE_MONTHS = 12 + Math.max(...CROP_OFFSETS)
+
 /** How far each month is from the optimum of a crop, January first. */
 interface OptimumDistances {
   readonly squares: Float64Array
@@ -166,7 +171,10 @@ interface OptimumDistances {
 }
 
 /** The distances of the latest call of `fillDistances`. */
-const distances: OptimumDistances = { squares: new Float64Array(12), excesses: new Float64Array(12) }
+const distances: OptimumDistances = {
+  squares: new Float64Array(DISTANCE_MONTHS),
+  excesses: new Float64Array(DISTANCE_MONTHS),
+}
 
 function fillDistances(
   { squares, excesses }: OptimumDistances,
@@ -179,6 +187,8 @@ function fillDistances(
     squares[index] = distance ** 2
     excesses[index] = getHigher(0, distance)
   }
+  squares.copyWithin(12, 0, DISTANCE_MONTHS - 12)
+  excesses.copyWithin(12, 0, DISTANCE_MONTHS - 12)
 }
 
 /** Sums the products of weights and of the features of a crop: squares, then excesses. */
@@ -190,11 +200,11 @@ function sumCropProducts(
   let sum = 0
   let feature = 0
   for (const offset of CROP_OFFSETS) {
-    sum += at(weights, feature) * at(squares, addMonths(monthIndex, offset))
+    sum += at(weights, feature) * at(squares, monthIndex + offset)
     feature += 1
   }
   for (const offset of CROP_OFFSETS) {
-    sum += at(weights, feature) * at(excesses, addMonths(monthIndex, offset))
+    sum += at(weights, feature) * at(excesses, monthIndex + offset)
     feature += 1
   }
   return sum
@@ -208,8 +218,8 @@ export function computePriorFeatures(climate: PlaceClimate, type: CropType, mont
   return [
     ...season.subarray(index * SEASON_FEATURES, month * SEASON_FEATURES),
     ...rain.subarray(index * RAIN_FEATURES, month * RAIN_FEATURES),
-    ...CROP_OFFSETS.map((offset) => at(distances.squares, addMonths(index, offset))),
-    ...CROP_OFFSETS.map((offset) => at(distances.excesses, addMonths(index, offset))),
+    ...CROP_OFFSETS.map((offset) => at(distances.squares, index + offset)),
+    ...CROP_OFFSETS.map((offset) => at(distances.excesses, index + offset)),
   ]
 }
 

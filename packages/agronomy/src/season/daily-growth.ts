@@ -3,17 +3,24 @@ import { DAYS_IN_YEAR } from '../calendar'
 import { SERIES_DAYS } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType, type TemperatureRange } from '../crops/crop-type'
+import { getHigher, getLower } from '../numbers'
 import { CHILLED_BELOW_SUITABILITY, suffersFromChilling } from './cold-damage'
 import { computePhotoperiodRate } from './photoperiod'
 import { computeSuitability } from './temperature-suitability'
 
-/** What each day means for a crop at a place, whenever it was planted. Series cover two equal years. */
-export interface DailyGrowth {
+// What each day means for a crop at a place, whenever it was planted. Series cover two equal years.
+
+/** How far a day brings a crop towards ripeness. */
+export interface DailyDegrees {
   /** Degrees above the base temperature that a day adds. Before flowering, day length may slow development. */
   readonly degreesBeforeFlowering: Float64Array
   readonly degreesFromFlowering: Float64Array
-  /** Sum of `degreesFromFlowering` before each day. */
+  /** Sum of `degreesFromFlowering` before each day of one year, and of the whole year. */
   readonly degreesBefore: Float64Array
+}
+
+/** How well a day suits a crop. */
+export interface DailySuitability {
   /** How well the temperature suits the crop, 0 to 1. */
   readonly suitability: Float64Array
   readonly ripeningSuitability: Float64Array
@@ -28,37 +35,31 @@ const RIPENING_OPTIMAL_MIN_C = 14
 const memory = {
   degreesBeforeFlowering: new Float64Array(SERIES_DAYS),
   degreesFromFlowering: new Float64Array(SERIES_DAYS),
-  degreesBefore: new Float64Array(SERIES_DAYS + 1),
+  degreesBefore: new Float64Array(DAYS_IN_YEAR + 1),
   suitability: new Float64Array(SERIES_DAYS),
   ripeningSuitability: new Float64Array(SERIES_DAYS),
   chilledDaysBefore: new Float64Array(SERIES_DAYS + 1),
 }
 
-interface LatestGrowth {
-  readonly tmeanC: Float64Array
-  readonly daylightHours: Float64Array
-  readonly crop: CropType
-  readonly growth: DailyGrowth
-}
-
-let latest: LatestGrowth | undefined
+type DailyWeather = Pick<PlaceClimate, 'tmeanC' | 'daylightHours'>
 
 /**
- * Returns the series of a crop at a place. They are valid until the next call: seasons of one crop at one place are
- * simulated one after the other, so only the latest series are kept, always in the same memory.
+ * Keeps the latest result. It is valid until the next one: seasons of one crop at one place are simulated one after the
+ * other, so only the latest series are needed, and they are always in the same memory.
  */
-export function getDailyGrowth({ tmeanC, daylightHours }: PlaceClimate, crop: CropType): DailyGrowth {
-  if (latest?.crop === crop && latest.tmeanC === tmeanC && latest.daylightHours === daylightHours) {
-    return latest.growth
+function keepLatest<Series>(compute: (weather: DailyWeather, crop: CropType) => Series) {
+  let latest: (DailyWeather & { readonly crop: CropType; readonly series: Series }) | undefined
+  return ({ tmeanC, daylightHours }: PlaceClimate, crop: CropType): Series => {
+    if (latest?.crop !== crop || latest.tmeanC !== tmeanC || latest.daylightHours !== daylightHours) {
+      latest = { tmeanC, daylightHours, crop, series: compute({ tmeanC, daylightHours }, crop) }
+    }
+    return latest.series
   }
-  const growth = computeDailyGrowth(tmeanC, daylightHours, crop)
-  latest = { tmeanC, daylightHours, crop, growth }
-  return growth
 }
 
-function computeDailyGrowth(tmeanC: Float64Array, daylightHours: Float64Array, crop: CropType): DailyGrowth {
+/** Returns the degrees of a crop at a place. They are valid until the next call. */
+export const getDailyDegrees = keepLatest(({ tmeanC, daylightHours }, crop): DailyDegrees => {
   const degreesFromFlowering = fillDegrees(memory.degreesFromFlowering, tmeanC, crop)
-  const suitability = fillSuitability(memory.suitability, tmeanC, crop.temperature)
   return {
     degreesBeforeFlowering:
       crop.photoperiod === 'neutral'
@@ -66,17 +67,24 @@ function computeDailyGrowth(tmeanC: Float64Array, daylightHours: Float64Array, c
         : fillSlowedDegrees(memory.degreesBeforeFlowering, degreesFromFlowering, daylightHours, crop),
     degreesFromFlowering,
     degreesBefore: fillSums(memory.degreesBefore, degreesFromFlowering),
+  }
+})
+
+/** Returns how well the days at a place suit a crop. The series are valid until the next call. */
+export const getDailySuitability = keepLatest(({ tmeanC }, crop): DailySuitability => {
+  const suitability = fillSuitability(memory.suitability, tmeanC, crop.temperature)
+  return {
     suitability,
     ripeningSuitability: isWinterType(crop)
       ? fillSuitability(memory.ripeningSuitability, tmeanC, getWinterRipeningRange(crop))
       : suitability,
     chilledDaysBefore: fillChilledDays(memory.chilledDaysBefore, tmeanC, crop),
   }
-}
+})
 
 function fillDegrees(series: Float64Array, tmeanC: Float64Array, { baseC, upperC }: CropType): Float64Array {
   for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
-    series[day] = Math.max(0, Math.min(at(tmeanC, day), upperC) - baseC)
+    series[day] = getHigher(0, getLower(at(tmeanC, day), upperC) - baseC)
   }
   return repeatYear(series)
 }
@@ -95,7 +103,7 @@ function fillSlowedDegrees(
 
 function fillSums(sums: Float64Array, series: Float64Array): Float64Array {
   let sum = 0
-  for (let day = 0; day < SERIES_DAYS; day += 1) {
+  for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
     sum += at(series, day)
     sums[day + 1] = sum
   }

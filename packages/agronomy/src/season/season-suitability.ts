@@ -3,7 +3,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { getHigher } from '../numbers'
 import { computeChillingScore, computeFertility, computeGrainWarmth } from './cold-damage'
-import { getDailyGrowth } from './daily-growth'
+import { getDailySuitability } from './daily-growth'
 import type { Season } from './season'
 
 /** Lower bound of a phase in the product of phases, so that the other phases still count when one is unsuitable. */
@@ -29,7 +29,7 @@ export function computeSeasonSuitability(climate: PlaceClimate, crop: CropType, 
 }
 
 function countChilledDays(climate: PlaceClimate, crop: CropType, { plantingDay, days }: Season): number {
-  const { chilledDaysBefore } = getDailyGrowth(climate, crop)
+  const { chilledDaysBefore } = getDailySuitability(climate, crop)
   return at(chilledDaysBefore, plantingDay + days) - at(chilledDaysBefore, plantingDay)
 }
 
@@ -42,7 +42,7 @@ export function computePhaseSuitabilities(
   crop: CropType,
   season: Season,
 ): readonly [before: number, mid: number, ripening: number] {
-  const { suitability, ripeningSuitability } = getDailyGrowth(climate, crop)
+  const { suitability, ripeningSuitability } = getDailySuitability(climate, crop)
   const { days, stageDays } = season
   return [
     averageDays(season, suitability, 0, stageDays.mid),

@@ -1,9 +1,10 @@
 import type { PlaceClimate } from '../climate/place-climate'
+import { DAYS_IN_YEAR } from '../calendar'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { getCycleLimits, getFarmRatios } from '../crops/cycle-limits'
 import { at } from '../at'
 import { clamp, getHigher, getLower } from '../numbers'
-import { getDailyGrowth } from './daily-growth'
+import { getDailyDegrees } from './daily-growth'
 import type { Season, StageBounds } from './season'
 import { allocateSeasonSeries } from './season-series'
 
@@ -34,37 +35,32 @@ export function simulateSeason(
   const limits = getCycleLimits(crop)
   const maxDays = Math.floor(limits.maxDays)
   const thermalTimeCDays = getThermalTimeCDays(crop, thermalTimeRatio)
-  const { degreesBeforeFlowering, degreesFromFlowering } = getDailyGrowth(climate, crop)
+  const { degreesBeforeFlowering, degreesFromFlowering } = getDailyDegrees(climate, crop)
   const stages = toStageBounds(crop)
   const maxGain = 1 / (limits.minDays * Math.max(thermalTimeRatio, MIN_CYCLE_SHARE))
   const progress = allocateSeasonSeries(maxDays)
   const gain = allocateSeasonSeries(maxDays)
   const canopyProgress = crop.photoperiod === 'neutral' ? progress : allocateSeasonSeries(maxDays)
+  const unvernalisedDays = isWinterType(crop) ? countUnvernalisedDays(climate, plantingDay, maxDays) : 0
 
-  let currentCanopy = 0
-  let vernalisationDays = isWinterType(crop) ? 0 : REQUIRED_VERNALISATION_DAYS
   let currentProgress = 0
   let days = 0
   while (days < maxDays && currentProgress < MIN_RIPE_PROGRESS) {
     const date = plantingDay + days
     const degrees = at(currentProgress < stages.mid ? degreesBeforeFlowering : degreesFromFlowering, date)
-    if (vernalisationDays < REQUIRED_VERNALISATION_DAYS) {
-      vernalisationDays += computeVernalisationGain(at(climate.tmeanC, date))
-    }
-    const maxProgress = vernalisationDays < REQUIRED_VERNALISATION_DAYS ? MAX_UNVERNALISED_PROGRESS : 1
+    const maxProgress = days < unvernalisedDays ? MAX_UNVERNALISED_PROGRESS : 1
     const nextProgress = getLower(
       maxProgress,
       currentProgress + getLower(degrees / thermalTimeCDays, maxGain),
-    )
-    canopyProgress[days] = currentCanopy
-    currentCanopy = getLower(
-      maxProgress,
-      currentCanopy + getLower(at(degreesFromFlowering, date) / thermalTimeCDays, maxGain),
     )
     progress[days] = currentProgress
     gain[days] = getHigher(0, nextProgress - currentProgress)
     currentProgress = getHigher(currentProgress, nextProgress)
     days += 1
+  }
+  if (canopyProgress !== progress) {
+    const degrees = degreesFromFlowering.subarray(plantingDay, plantingDay + days)
+    fillUndelayedProgress(canopyProgress, degrees, { thermalTimeCDays, maxGain, unvernalisedDays })
   }
   const isRipe = currentProgress >= MIN_RIPE_PROGRESS
   const harvestDays =
@@ -80,7 +76,29 @@ export function simulateSeason(
     endProgress: isRipe ? 1 : unripeProgress,
     stages,
     stageDays: findStageDays(progress, stages, harvestDays),
-    isVernalised: vernalisationDays >= REQUIRED_VERNALISATION_DAYS,
+    isVernalised: unvernalisedDays < days,
+  }
+}
+
+interface GrowthRate {
+  readonly thermalTimeCDays: number
+  /** Highest increase of the progress on a day. */
+  readonly maxGain: number
+  /** Days until a winter type has had enough cold to flower. */
+  readonly unvernalisedDays: number
+}
+
+/** Fills a series with the progress at the start of each day if day length did not delay it. */
+function fillUndelayedProgress(
+  series: Float64Array,
+  degrees: Float64Array,
+  { thermalTimeCDays, maxGain, unvernalisedDays }: GrowthRate,
+): void {
+  let progress = 0
+  for (let day = 0; day < degrees.length; day += 1) {
+    series[day] = progress
+    const maxProgress = day < unvernalisedDays ? MAX_UNVERNALISED_PROGRESS : 1
+    progress = getLower(maxProgress, progress + getLower(at(degrees, day) / thermalTimeCDays, maxGain))
   }
 }
 
@@ -96,9 +114,12 @@ export function getMinSeasonDays(crop: CropType): number {
 
 /** Computes the degrees of the longest possible season, without the delay by day length. */
 export function sumMaxDegrees(climate: PlaceClimate, crop: CropType, plantingDay: number): number {
-  const { degreesBefore } = getDailyGrowth(climate, crop)
+  const { degreesBefore } = getDailyDegrees(climate, crop)
   const maxDays = Math.floor(getCycleLimits(crop).maxDays)
-  return at(degreesBefore, plantingDay + maxDays) - at(degreesBefore, plantingDay)
+  const endDay = plantingDay + maxDays
+  const daysOfNextYear = Math.max(0, endDay - DAYS_IN_YEAR)
+  const degreesOfThisYear = at(degreesBefore, endDay - daysOfNextYear) - at(degreesBefore, plantingDay)
+  return degreesOfThisYear + at(degreesBefore, daysOfNextYear)
 }
 
 /** Returns the highest progress that a variety can reach with these degrees. */
@@ -133,6 +154,16 @@ const REQUIRED_VERNALISATION_DAYS = 45
 
 /** Progress at which the development of a winter type stops until it is vernalised. */
 const MAX_UNVERNALISED_PROGRESS = 0.3
+
+/** Returns how many days of a season of a winter type, at most `maxDays`, pass until it has had enough cold to flower. */
+function countUnvernalisedDays({ tmeanC }: PlaceClimate, plantingDay: number, maxDays: number): number {
+  let vernalisationDays = 0
+  for (let day = 0; day < maxDays; day += 1) {
+    vernalisationDays += computeVernalisationGain(at(tmeanC, plantingDay + day))
+    if (vernalisationDays >= REQUIRED_VERNALISATION_DAYS) return day
+  }
+  return maxDays
+}
 
 /** Returns the vernalisation of a day with this mean temperature, in days. It is 1 between 1 and 8 °C. */
 function computeVernalisationGain(tmeanC: number): number {

@@ -61,7 +61,7 @@ const memory: UsualWinter = {
 let latest: { readonly climate: PlaceClimate; readonly crop: CropType } | undefined
 
 /**
- * Returns the usual winter of a crop at a place. It is valid until the next call, like the result of `getDailyGrowth`, and
+ * Returns the usual winter of a crop at a place. It is valid until the next call, like the result of `getDailyDegrees`, and
  * computed once, because chances for each season of a winter type would take most of the time of its assessment.
  */
 export function getUsualWinter(climate: PlaceClimate, crop: CropType): UsualWinter {

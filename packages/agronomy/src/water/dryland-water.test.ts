@@ -22,8 +22,8 @@ const DEMAND: CropDemand = {
 const createSupply = (rainMm: readonly number[], wetnessAtPlanting = 0.5) => ({
   rainMm: Float64Array.from(rainMm),
   effectiveRainMm: Float64Array.from(rainMm),
-  wetnessAtPlanting,
-  capacityMmPerM: 140,
+  fallowWetness: Float64Array.of(wetnessAtPlanting),
+  soilCapacityMmPerM: 140,
 })
 
 const everyDay = (mm: number) => Array.from({ length: DAYS }, () => mm)

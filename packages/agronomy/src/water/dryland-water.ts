@@ -1,4 +1,5 @@
 import { at } from '../at'
+import type { PlaceClimate } from '../climate/place-climate'
 import { clamp } from '../numbers'
 import { computeAvailableWaterMm, SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 import type { CropDemand } from './crop-demand'
@@ -7,37 +8,32 @@ import type { CropDemand } from './crop-demand'
 // functions. With a shared loop that calls a function per day, V8 allocates an object for every number, and the model
 // produces twice as much garbage.
 
-export interface WaterSupply {
-  /** Daily effective rain over two equal years. */
-  readonly effectiveRainMm: Float64Array
-  /** Wetness of the soil at planting, 0 to 1. */
-  readonly wetnessAtPlanting: number
-  /** Available water that the soil holds, in mm per metre of depth. */
-  readonly capacityMmPerM: number
-}
+/** The part of a climate that supplies crops with water. */
+export type WaterSupply = Pick<PlaceClimate, 'effectiveRainMm' | 'fallowWetness' | 'soilCapacityMmPerM'>
 
 /** Computes the water, in mm, that a crop uses from rain and soil alone, by the daily balance of FAO-56 eq. 84 and 85. */
 export function computeDrylandWaterUse(
   demand: CropDemand,
   depletionFraction: number,
-  supply: WaterSupply,
+  { effectiveRainMm, fallowWetness, soilCapacityMmPerM }: WaterSupply,
 ): number {
+  const wetnessAtPlanting = at(fallowWetness, demand.startDay)
   let rootDepthM = SEEDLING_ROOT_DEPTH_M
-  let capacityMm = computeAvailableWaterMm(rootDepthM, 1, supply.capacityMmPerM)
-  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
+  let capacityMm = computeAvailableWaterMm(rootDepthM, 1, soilCapacityMmPerM)
+  let waterMm = computeAvailableWaterMm(rootDepthM, wetnessAtPlanting, soilCapacityMmPerM)
   let usedMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
     if (depthM !== rootDepthM) {
-      capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
-      waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
+      capacityMm = computeAvailableWaterMm(depthM, 1, soilCapacityMmPerM)
+      waterMm += computeAvailableWaterMm(depthM - rootDepthM, wetnessAtPlanting, soilCapacityMmPerM)
       rootDepthM = depthM
     }
     const etcMm = at(demand.etcMm, day)
     const useMm =
       getStressCoefficient(waterMm, capacityMm, getReadilyAvailableShare(depletionFraction, etcMm)) * etcMm
     if (day >= demand.warmUpDays) usedMm += useMm
-    waterMm = clamp(waterMm + at(supply.effectiveRainMm, demand.startDay + day) - useMm, 0, capacityMm)
+    waterMm = clamp(waterMm + at(effectiveRainMm, demand.startDay + day) - useMm, 0, capacityMm)
   }
   return usedMm
 }
@@ -46,26 +42,23 @@ export function computeDrylandWaterUse(
 export function computeDrylandIrrigation(
   demand: CropDemand,
   depletionFraction: number,
-  supply: WaterSupply,
+  { effectiveRainMm, fallowWetness, soilCapacityMmPerM }: WaterSupply,
 ): number {
+  const wetnessAtPlanting = at(fallowWetness, demand.startDay)
   let rootDepthM = SEEDLING_ROOT_DEPTH_M
-  let capacityMm = computeAvailableWaterMm(rootDepthM, 1, supply.capacityMmPerM)
-  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
+  let capacityMm = computeAvailableWaterMm(rootDepthM, 1, soilCapacityMmPerM)
+  let waterMm = computeAvailableWaterMm(rootDepthM, wetnessAtPlanting, soilCapacityMmPerM)
   let irrigationMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
     if (depthM !== rootDepthM) {
-      capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
-      waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
+      capacityMm = computeAvailableWaterMm(depthM, 1, soilCapacityMmPerM)
+      waterMm += computeAvailableWaterMm(depthM - rootDepthM, wetnessAtPlanting, soilCapacityMmPerM)
       rootDepthM = depthM
     }
     const etcMm = at(demand.etcMm, day)
     const requiredMm = capacityMm * (1 - getReadilyAvailableShare(depletionFraction, etcMm))
-    const remainingMm = clamp(
-      waterMm + at(supply.effectiveRainMm, demand.startDay + day) - etcMm,
-      0,
-      capacityMm,
-    )
+    const remainingMm = clamp(waterMm + at(effectiveRainMm, demand.startDay + day) - etcMm, 0, capacityMm)
     const appliedMm = Math.max(0, requiredMm - remainingMm)
     if (day >= demand.warmUpDays) irrigationMm += appliedMm
     waterMm = remainingMm + appliedMm

@@ -1,7 +1,9 @@
 import { at } from '../at'
+import type { PlaceClimate } from '../climate/place-climate'
 import { clamp } from '../numbers'
 import { computeAvailableWaterMm, SEEDLING_ROOT_DEPTH_M } from '../soil/soil-water'
 import type { CropDemand } from './crop-demand'
+import type { WaterSupply } from './dryland-water'
 
 /** Depth of water that the bunds of a field hold. */
 const BUND_MM = 100
@@ -14,32 +16,29 @@ const LAND_PREPARATION_MM = 150
 /** Soil wetness below which paddy rice is under water stress. */
 const STRESS_BELOW_WETNESS = 0.8
 
-export interface PaddySupply {
-  /** Daily rain and effective rain over two equal years. */
-  readonly rainMm: Float64Array
-  readonly effectiveRainMm: Float64Array
-  /** Wetness of the soil at planting, 0 to 1. */
-  readonly wetnessAtPlanting: number
-  /** Available water that the soil holds, in mm per metre of depth. */
-  readonly capacityMmPerM: number
-}
+/** The part of a climate that supplies a field with water. */
+export type PaddySupply = WaterSupply & Pick<PlaceClimate, 'rainMm'>
 
 /**
  * Computes the water, in mm, that a flooded crop uses without irrigation. The field holds back rain. When its standing
  * water is used up, the crop uses soil water, which half of the day's rain replenishes.
  */
-export function computePaddyWaterUse(demand: CropDemand, supply: PaddySupply): number {
+export function computePaddyWaterUse(
+  demand: CropDemand,
+  { rainMm: dailyRainMm, fallowWetness, soilCapacityMmPerM }: PaddySupply,
+): number {
+  const wetnessAtPlanting = at(fallowWetness, demand.startDay)
   let rootDepthM = SEEDLING_ROOT_DEPTH_M
-  let waterMm = computeAvailableWaterMm(rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
+  let waterMm = computeAvailableWaterMm(rootDepthM, wetnessAtPlanting, soilCapacityMmPerM)
   let pondMm = 0
   let usedMm = 0
   for (let day = 0; day < demand.days; day += 1) {
     const depthM = at(demand.rootDepthM, day)
-    const capacityMm = computeAvailableWaterMm(depthM, 1, supply.capacityMmPerM)
-    waterMm += computeAvailableWaterMm(depthM - rootDepthM, supply.wetnessAtPlanting, supply.capacityMmPerM)
+    const capacityMm = computeAvailableWaterMm(depthM, 1, soilCapacityMmPerM)
+    waterMm += computeAvailableWaterMm(depthM - rootDepthM, wetnessAtPlanting, soilCapacityMmPerM)
     rootDepthM = depthM
     const etcMm = at(demand.etcMm, day)
-    const rainMm = at(supply.rainMm, demand.startDay + day)
+    const rainMm = at(dailyRainMm, demand.startDay + day)
     const floodMm = Math.min(BUND_MM, pondMm + rainMm)
     if (floodMm >= etcMm + PERCOLATION_MM) {
       pondMm = floodMm - etcMm - PERCOLATION_MM

@@ -6,7 +6,7 @@ import type { Season } from '../season/season'
 import { computeCropDemand, type CropDemand } from './crop-demand'
 import { computeDryYearRainShare, computeSeasonRainVariation } from './dry-year'
 import { computeDrylandIrrigation, computeDrylandWaterUse } from './dryland-water'
-import { computePaddyIrrigation, computePaddyWaterUse, type PaddySupply } from './flooded-rice'
+import { computePaddyIrrigation, computePaddyWaterUse } from './flooded-rice'
 import { computeYieldRatio } from './yield-ratio'
 
 /** Days of a month that must be in the season for the month to count towards the variation of the season's rain. */
@@ -38,30 +38,16 @@ export function computeRainfedYieldRatio(climate: PlaceClimate, crop: CropType, 
 
 /** Computes the water, in mm, that a crop uses without irrigation. */
 export function computeRainfedWaterUse(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
-  const supply = getWaterSupply(climate, demand)
   return crop.flags.has('flooded')
-    ? computePaddyWaterUse(demand, supply)
-    : computeDrylandWaterUse(demand, crop.depletionFraction, supply)
+    ? computePaddyWaterUse(demand, climate)
+    : computeDrylandWaterUse(demand, crop.depletionFraction, climate)
 }
 
 /** Computes the net irrigation, in mm, that avoids all water stress. */
 export function computeNetIrrigation(climate: PlaceClimate, crop: CropType, demand: CropDemand): number {
-  const supply = getWaterSupply(climate, demand)
   return crop.flags.has('flooded')
-    ? computePaddyIrrigation(demand, supply)
-    : computeDrylandIrrigation(demand, crop.depletionFraction, supply)
-}
-
-function getWaterSupply(
-  { rainMm, effectiveRainMm, fallowWetness, soilCapacityMmPerM }: PlaceClimate,
-  { startDay }: CropDemand,
-): PaddySupply {
-  return {
-    rainMm,
-    effectiveRainMm,
-    wetnessAtPlanting: at(fallowWetness, startDay),
-    capacityMmPerM: soilCapacityMmPerM,
-  }
+    ? computePaddyIrrigation(demand, climate)
+    : computeDrylandIrrigation(demand, crop.depletionFraction, climate)
 }
 
 /** Computes the water balance of the season of an annual crop. */

@@ -5,7 +5,8 @@ import { createPerturbedClimates } from '../climate/perturbed-climates'
 import { isPerennial, isWinterType } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import type { Field } from '../score/field'
-import { findBestScore, findBestScores, tryVarieties } from './variety-trial'
+import { findBestScore, findBestScores } from './best-score'
+import { tryVarieties } from './variety-trial'
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 const anyAnnual = fc.oneof(fc.constantFrom(...annuals), fc.constantFrom(...annuals.filter(isWinterType)))

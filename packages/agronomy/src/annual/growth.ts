@@ -1,0 +1,148 @@
+import type { Variety } from '../assessment'
+import type { PlaceClimate } from '../climate/place-climate'
+import { type CropType, isWinterType } from '../crops/crop-type'
+import { getFarmRatios } from '../crops/cycle-limits'
+import type { Field } from '../score/field'
+import { computeFrostScore, countKillingFrostDays, countMinKillingFrostDays } from '../season/frost'
+import { computeHeatScore, computeHotFloweringShare, getHeatLoss } from '../season/heat'
+import type { Season } from '../season/season'
+import { computeSeasonSuitability } from '../season/season-suitability'
+import {
+  computeRipeningScore,
+  getMaxProgress,
+  getMinSeasonDays,
+  simulateSeason,
+  sumMaxDegrees,
+} from '../season/simulate-season'
+import { computeSowingScore } from '../season/sowing'
+import { computeSoilPhScore } from '../soil/soil-ph'
+
+export interface VarietyOption {
+  readonly name: Variety
+  /** Thermal time to ripeness relative to the full-season variety. */
+  readonly thermalTimeRatio: number
+}
+
+export const FULL_SEASON: VarietyOption = { name: 'full', thermalTimeRatio: 1 }
+export const EARLIER_VARIETIES: readonly VarietyOption[] = [
+  { name: 'medium', thermalTimeRatio: 0.75 },
+  { name: 'early', thermalTimeRatio: 0.55 },
+]
+
+export const VARIETIES: readonly VarietyOption[] = [FULL_SEASON, ...EARLIER_VARIETIES]
+
+/** An annual crop that is planted in a field on a day. */
+export interface Planting {
+  readonly climate: PlaceClimate
+  readonly crop: CropType
+  /** Counted from 0 (1 January). */
+  readonly plantingDay: number
+  readonly field: Field
+}
+
+/** How one variety grows if it has enough water. */
+export interface Growth {
+  readonly variety: VarietyOption
+  readonly season: Season
+  /** Score without water stress. */
+  readonly climateScore: number
+}
+
+/** What limits growth, besides water. */
+export interface GrowthFactors {
+  /** Expected days of the season that are cold enough to kill the crop. */
+  readonly killingFrostDays: number
+  /** Expected share of the days around flowering that are hot enough to harm it. */
+  readonly hotFloweringShare: number
+  /** Scores, 0 to 1, whose product is the score without water stress. */
+  readonly scores: {
+    readonly temperature: number
+    readonly frost: number
+    readonly heat: number
+    readonly ripening: number
+    readonly sowing_temperature: number
+    /** Early varieties yield less. */
+    readonly variety: number
+    /** 1 if the pH of the soil is unknown. */
+    readonly soil_ph: number
+  }
+}
+
+/** Simulates the season of a variety. */
+export function computeGrowth(planting: Planting, variety: VarietyOption): Growth {
+  const { climate, crop, plantingDay } = planting
+  const season = simulateSeason(climate, crop, plantingDay, variety.thermalTimeRatio)
+  return { variety, season, climateScore: computeClimateScore(planting, variety, season) }
+}
+
+function computeClimateScore(planting: Planting, variety: VarietyOption, season: Season): number {
+  const { scores } = computeGrowthFactors(planting, variety, season)
+  return (
+    scores.temperature *
+    scores.frost *
+    scores.heat *
+    scores.ripening *
+    scores.sowing_temperature *
+    scores.variety *
+    scores.soil_ph
+  )
+}
+
+/** Rates what limits the growth of a variety in a season. */
+export function computeGrowthFactors(
+  { climate, crop, field }: Planting,
+  variety: VarietyOption,
+  season: Season,
+): GrowthFactors {
+  const killingFrostDays = countKillingFrostDays(climate, crop, season)
+  const hotFloweringShare = computeHotFloweringShare(climate, crop, season)
+  return {
+    killingFrostDays,
+    hotFloweringShare,
+    scores: {
+      temperature: computeSeasonSuitability(climate, crop, season),
+      frost: computeFrostScore(killingFrostDays),
+      heat: computeHeatScore(hotFloweringShare, getHeatLoss(crop)),
+      ripening: computeRipeningScore(season.endProgress),
+      sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
+      variety: computeVarietyScore(crop, variety),
+      soil_ph: computeFieldScore(crop, field),
+    },
+  }
+}
+
+/** Exceeds what rounding adds to a bound. */
+const ROUNDING = 1e-6
+
+/**
+ * Returns a score that no variety planted on this day exceeds. Most crops cannot be grown at a place in a given month, which
+ * the sowing weather, the soil and frost show without a simulation. Returns the first bound that is not above `minScore`.
+ */
+export function boundScore({ climate, crop, plantingDay, field }: Planting, minScore: number): number {
+  const sowingScore =
+    computeSowingScore(climate, crop, plantingDay) * computeFieldScore(crop, field) * (1 + ROUNDING)
+  if (sowingScore <= minScore || isWinterType(crop)) return sowingScore
+  const minFrostDays = countMinKillingFrostDays(climate, crop, plantingDay, getMinSeasonDays(crop))
+  return sowingScore * computeFrostScore(minFrostDays)
+}
+
+/** Returns a score that a variety planted on this day does not exceed because of its warmth, from the bound of all varieties. */
+export function boundVarietyScore(
+  { climate, crop, plantingDay }: Planting,
+  variety: VarietyOption,
+  maxScore: number,
+): number {
+  const maxDegrees = sumMaxDegrees(climate, crop, plantingDay)
+  const maxProgress = getMaxProgress(crop, variety.thermalTimeRatio, maxDegrees)
+  return maxScore * computeVarietyScore(crop, variety) * computeRipeningScore(maxProgress)
+}
+
+/** Computes the score of the soil, which is 1 if its pH is unknown. */
+function computeFieldScore(crop: CropType, { soilPh }: Field): number {
+  return soilPh === undefined ? 1 : computeSoilPhScore(soilPh, crop.soilPh)
+}
+
+/** Computes the score of a variety, which is lower for varieties that are earlier than the published ones: they yield less. */
+function computeVarietyScore(crop: CropType, { thermalTimeRatio }: VarietyOption): number {
+  return Math.min(1, Math.sqrt(thermalTimeRatio * getFarmRatios(crop).thermalTime))
+}
