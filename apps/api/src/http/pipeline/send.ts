@@ -57,7 +57,13 @@ export async function sendStream(
   }
 }
 
-const DISCONNECT_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']
+// Node 24 reports a response that was closed before its first part as ERR_STREAM_UNABLE_TO_PIPE.
+const DISCONNECT_CODES: readonly unknown[] = [
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+  'ECONNRESET',
+  'EPIPE',
+]
 
 const isDisconnect = (error: unknown) =>
   error instanceof Error && 'code' in error && DISCONNECT_CODES.includes(error.code)
