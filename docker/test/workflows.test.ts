@@ -31,3 +31,16 @@ test.each(readdirSync(join(ROOT, WORKFLOWS)))('%s pins every action to a commit'
     expect(version).toMatch(/^ # v\d+\.\d+\.\d+$/)
   }
 })
+
+test('the manifests are checked against the oldest version of Kubernetes that the chart accepts', () => {
+  const path = ['jobs', 'manifests', 'strategy', 'matrix', 'kubernetes']
+  const versions = toArray(getAtPath(readYaml(join(WORKFLOWS, 'check.yml')), path))
+  const kubeVersion = getAtPath(readYaml('docker/helm/crop-planning/Chart.yaml'), ['kubeVersion'])
+  expect(kubeVersion).toBe(`>=${String(versions[0])}-0`)
+})
+
+test('every container image of a workflow is pinned to a digest', () => {
+  for (const name of readdirSync(join(ROOT, WORKFLOWS)))
+    for (const [, image] of readText(join(WORKFLOWS, name)).matchAll(/ IMAGE: (?!\$)(\S+)/g))
+      expect(image).toMatch(/:v?\d+\.\d+\.\d+@sha256:[0-9a-f]{64}$/)
+})
