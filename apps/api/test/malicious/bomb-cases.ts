@@ -1,9 +1,18 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import zlib, { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { ADDS_PLAN, createJsonCase, type MaliciousCase, PLAN, PLANS, toMembers } from './malicious-case'
 import type { Stack } from './stack'
 
 const KIBIBYTE = 1024
 const BOMB = ' '.repeat(2000 * KIBIBYTE)
+
+/** One million spaces. */
+const ZSTD_BOMB = Buffer.from(
+  'KLUv/aBAQg8AVAAAECAgAQD7/znAAgIAECACABAgAgAQIAIAECACABAgAgAQIAMSCiA=',
+  'base64',
+)
+/** Node decompresses zstd from 22.15 on, and Express then accepts it. */
+const HAS_ZSTD = 'createZstdDecompress' in zlib
+
 const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
 /** Bodies that are large, deep or wide, or that are not the JSON which their headers announce. */
@@ -107,7 +116,8 @@ function listEncodingCases(stack: Stack, plan: string): MaliciousCase[] {
     ['br', gzipSync(plan), [400]],
     ['gzip, gzip', gzipSync(gzipSync(plan)), [415]],
     ['compress', Buffer.from(plan), [415]],
-    ['zstd', Buffer.from(plan), [415]],
+    ['zstd', ZSTD_BOMB, [HAS_ZSTD ? 413 : 415]],
+    ['zstd', Buffer.from(plan), [HAS_ZSTD ? 400 : 415]],
     ['x'.repeat(1000), Buffer.from(plan), [415]],
     ['../../etc', Buffer.from(plan), [415]],
   ]
