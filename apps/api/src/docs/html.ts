@@ -1,19 +1,11 @@
+import escapeHtml from 'escape-html'
+
 /** HTML markup that is inserted into pages without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Value = string | Html | readonly Html[]
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 function toMarkup(value: Value): string {
   if (typeof value === 'string') return escapeHtml(value)
