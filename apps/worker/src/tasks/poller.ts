@@ -29,10 +29,12 @@ export function createPoller(options: PollerOptions): Poller {
   async function startAllDueTasks(firstGraceMs: number): Promise<void> {
     let doorbellGraceMs = firstGraceMs
     let mayBeMore = true
-    while (mayBeMore && !signal.aborted) {
+    while (mayBeMore) {
       await whenSlotsFree()
       // Tasks that completed together release their slots in the same turn of the event loop.
       await nextTurn()
+      // A stopping worker releases its tasks as soon as the slots are free, and must not claim others after that.
+      if (signal.aborted) return
       hasRung = false
       mayBeMore = (await startDueTasks(doorbellGraceMs)) || hasRung
       // While there is a backlog, tasks are claimed in turn, whether they rang or not.
