@@ -124,6 +124,17 @@ test('only the ingress controller and Prometheus may connect to a pod', () => {
   ])
 })
 
+test('the example allows every outgoing port of the policy that it replaces', () => {
+  const listPorts = (objects: readonly unknown[]) =>
+    objects
+      .filter((object) => getAtPath(object, ['metadata', 'name']) === 'crop-planning')
+      .flatMap((policy) => toArray(getAtPath(policy, ['spec', 'egress'])))
+      .flatMap((rule) => toArray(getAtPath(rule, ['ports'])))
+  const ports = listPorts(base)
+  expect(ports).toContainEqual({ port: 465, protocol: 'TCP' })
+  expect(listPorts(readYamlDocuments(`${EXAMPLE}/servers.yaml`))).toEqual(expect.arrayContaining([...ports]))
+})
+
 test.each(['docker/kubernetes/base', EXAMPLE])('%s names a version of the image', (folder) => {
   for (const image of toArray(getAtPath(readYaml(`${folder}/kustomization.yaml`), ['images'])))
     expect(String(getAtPath(image, ['newTag']))).toMatch(/^\d+\.\d+\.\d+$/)
