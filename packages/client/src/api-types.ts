@@ -599,7 +599,7 @@ export interface paths {
     }
     /**
      * List crops
-     * @description Returns the crops that can be analysed, with their aliases.
+     * @description Returns the crops that can be analysed, with their aliases and with their names in the language of the caller.
      */
     get: operations['listCrops']
     put?: never
@@ -1106,6 +1106,8 @@ export interface components {
       crop: string
       /** @description English name for display */
       name?: string
+      /** @description Name in the language of `Accept-Language`; `name` where the language has none */
+      display_name?: string
       scientific_name?: string
       /** @enum {string} */
       group?:
@@ -1176,7 +1178,10 @@ export interface components {
     }
     CropType: {
       key: string
+      /** @description English name */
       name: string
+      /** @description Name in the language of the texts; omitted in English, and where the language has none */
+      display_name?: string
       scientific_name: string
     }
     Crops: {
@@ -5180,21 +5185,28 @@ export interface operations {
   listCrops: {
     parameters: {
       query?: {
-        /** @description Prefix of a crop name or alias; if omitted, all crops are listed */
+        /** @description Prefix of a crop name, in English or in the language of `Accept-Language`, or of an alias; if omitted, all crops are listed */
         q?: string
       }
-      header?: never
+      header?: {
+        /**
+         * @description Preferred languages of the texts for growers (RFC 9110); English by default
+         * @example fr-CA, es;q=0.5
+         */
+        'Accept-Language'?: string
+      }
       path?: never
       cookie?: never
     }
     requestBody?: never
     responses: {
-      /** @description Crops in alphabetical order */
+      /** @description Crops in alphabetical order of `crop` */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
           ETag: components['headers']['ETag']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content: {
@@ -5204,6 +5216,7 @@ export interface operations {
            *         {
            *           "crop": "maize",
            *           "name": "Maize (grain)",
+           *           "display_name": "Maize (grain)",
            *           "scientific_name": "Zea mays L. s. mays",
            *           "group": "cereal",
            *           "life_form": "annual",
@@ -5228,6 +5241,7 @@ export interface operations {
           ETag: components['headers']['ETag']
           'X-Request-Id': components['headers']['X-Request-Id']
           'Cache-Control': components['headers']['Cache-Control']
+          'Content-Language': components['headers']['Content-Language']
           [name: string]: unknown
         }
         content?: never

@@ -72,6 +72,12 @@ test('a customer can use every method of the client', async () => {
   expect(await client.isSignedIn()).toBe(false)
 })
 
+test('the names of crops are in the language of the client', async () => {
+  const { client } = await createCustomer(service(), { language: 'fr' })
+  const { crops } = await client.reference.crops({ q: 'maize' })
+  expect(crops[0]).toMatchObject({ name: 'Maize (grain)', display_name: 'Maïs' })
+})
+
 test('the texts of an analysis are in the language of the client', async () => {
   const { client } = await createCustomer(service(), { language: 'fr' })
   const analysis = await client.analyses.analyzeAndWait(createQuestion('test-highly-suitable'))

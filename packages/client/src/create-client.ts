@@ -81,7 +81,8 @@ export function createClient(options: ClientOptions): Client {
     limits: { attempts, maxWaitMs },
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
   }
-  const sendWithoutCredential = createRequestSender(transport, () => ({}))
+  const languageHeader = language === undefined ? undefined : { 'Accept-Language': language }
+  const sendWithoutCredential = createRequestSender(transport, () => ({ ...languageHeader }))
   const sendAnonymous: SendRequest = (method, path, options) => sendWithoutCredential(method, path, options)
 
   const refreshTokens = async (refreshToken: string) => {
@@ -93,7 +94,6 @@ export function createClient(options: ClientOptions): Client {
   }
   const session = createSession({ store, refreshTokens, onSignedOut })
   const sendWithCredential = createRequestSender(transport, (tokens) => {
-    const languageHeader = language === undefined ? undefined : { 'Accept-Language': language }
     if (tokens) return { ...languageHeader, Authorization: `Bearer ${tokens.access_token}` }
     return { ...languageHeader, ...(apiKey !== undefined && { 'X-API-Key': apiKey }) }
   })

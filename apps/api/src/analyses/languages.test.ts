@@ -56,9 +56,20 @@ describe('the translation of a result', () => {
     expect(confidence.reasons.map(({ detail }: { detail: string }) => detail)).toEqual([])
   })
 
+  test('adds the name of the crop to its English name, where the language has one', () => {
+    expect(translate(assessment).crop_type).toEqual({
+      ...assessment.crop_type,
+      display_name: 'Blé (type d’hiver)',
+    })
+    const unnamed = { ...assessment, crop_type: { ...assessment.crop_type, key: 'unnamed' } }
+    expect(translate(unnamed).crop_type).toEqual(unnamed.crop_type)
+    expect(translate({ ...assessment, crop_type: null }).crop_type).toBeNull()
+  })
+
   test('changes nothing else', () => {
-    const { explanation, notes, risks, confidence, ...others } = translate(assessment)
+    const { explanation, notes, risks, confidence, crop_type, ...others } = translate(assessment)
     expect(assessment).toMatchObject(others)
+    expect(crop_type).toMatchObject(assessment.crop_type ?? {})
     expect({ explanation, notes, risks, confidence }).toMatchObject({ explanation: expect.any(String) })
   })
 

@@ -85,7 +85,15 @@ const place = openObject<AssessedPlace>({
     .description('Height above the nearest climate record, for which temperatures are corrected'),
 })
 
-const cropType = openObject<AssessedCropType>({ key: text(), name: text(), scientific_name: text() })
+/** `display_name` is added when a result is translated. */
+const cropType = openObject<AssessedCropType & { display_name: string }>({
+  key: text(),
+  name: text().description('English name'),
+  display_name: text()
+    .optional()
+    .description('Name in the language of the texts; omitted in English, and where the language has none'),
+  scientific_name: text(),
+})
 
 const quantity = openObject<Quantity>({
   value: Joi.number(),

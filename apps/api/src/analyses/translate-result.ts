@@ -7,16 +7,17 @@ import {
   type Text,
 } from '@crop/domain'
 
-/** Translates the texts of a result, given as JSON text. Texts that older versions of the model wrote stay English. */
+/** Translates the texts of a result, given as JSON text, and names its crop. Texts that older versions of the model wrote stay English. */
 export function translateResultJson(json: string, language: Language, findCropName: FindCropName): string {
   if (language === DEFAULT_LANGUAGE) return json
   const result: unknown = JSON.parse(json)
   if (!isObject(result)) return json
   const translate = (text: Text) => formatText(text, language, findCropName)
   const translateDetail = (value: unknown) => translateMember(value, translate)
-  const { confidence } = result
+  const { confidence, crop_type: cropType } = result
   return JSON.stringify({
     ...result,
+    ...(isObject(cropType) && { crop_type: addDisplayName(cropType, language, findCropName) }),
     ...(Array.isArray(result.risks) && { risks: result.risks.map(translateDetail) }),
     ...(Array.isArray(result.notes) && { notes: result.notes.map(translateDetail) }),
     ...(isObject(confidence) &&
@@ -31,6 +32,12 @@ type JsonObject = Record<string, unknown>
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Adds the name of the crop type in the language, where it has one. */
+function addDisplayName(cropType: JsonObject, language: Language, findCropName: FindCropName): JsonObject {
+  const name = typeof cropType.key === 'string' ? findCropName(cropType.key, language) : undefined
+  return name === undefined ? cropType : { ...cropType, display_name: name }
 }
 
 /** Translates the `detail` of a risk, a note or a reason. */

@@ -26,6 +26,7 @@ describe('GET /reference/crops', () => {
     expect(Object.keys(body.crops[0])).toEqual([
       'crop',
       'name',
+      'display_name',
       'scientific_name',
       'group',
       'life_form',
@@ -51,12 +52,49 @@ describe('GET /reference/crops', () => {
       {
         crop: 'maize',
         name: 'Maize (grain)',
+        display_name: 'Maize (grain)',
         scientific_name: 'Zea mays L. s. mays',
         group: 'cereal',
         life_form: 'annual',
         aliases: expect.arrayContaining(['corn', 'makki']),
       },
     ])
+  })
+})
+
+describe('GET /reference/crops in another language', () => {
+  const readIn = (language: string, query = '') => read('crops', query).set('Accept-Language', language)
+
+  test.each([
+    ['fr', 'Maïs', 'fr'],
+    ['pt-BR', 'Milho', 'pt'],
+    ['de', 'Maize (grain)', 'en'],
+  ])('names of %s: %s', async (language, displayName, contentLanguage) => {
+    const { body, headers } = await readIn(language, '?q=maize').expect(200)
+    expect(body.crops[0]).toMatchObject({ crop: 'maize', name: 'Maize (grain)', display_name: displayName })
+    expect(headers['content-language']).toBe(contentLanguage)
+  })
+
+  test.each([
+    ['fr', 'arach', 'groundnut'],
+    ['fr', 'CHATAIGN', 'chestnut'],
+    ['es', 'garb', 'chickpea'],
+    ['pt', 'GRÃO-de', 'chickpea'],
+    ['fr', 'whea', 'wheat'],
+  ])('%s: prefix %j finds %s', async (language, q, crop) => {
+    const { body } = await readIn(language, withPrefix(q)).expect(200)
+    expect(body.crops.map((entry: { crop: string }) => entry.crop)).toContain(crop)
+  })
+
+  test('an unknown prefix finds nothing', async () => {
+    const { body } = await readIn('fr', '?q=zzzz').expect(200)
+    expect(body.crops).toEqual([])
+  })
+
+  test.each(['fr', 'es', 'pt'])('few crops have the same name in English and in %s', async (language) => {
+    const { body } = await readIn(language).expect(200)
+    const isEnglish = (entry: { name: string; display_name: string }) => entry.name === entry.display_name
+    expect(body.crops.filter(isEnglish).length).toBeLessThan(20)
   })
 })
 
@@ -155,7 +193,7 @@ describe.each(['crops', 'locations'] as const)('the list of %s', (list) => {
     const { headers } = await read(list, '?q=ma').expect(200)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(headers['cache-control']).toBe('public, max-age=3600')
-    expect(headers.vary).toBe('Origin')
+    expect(headers.vary).toBe(list === 'crops' ? 'Origin, Accept-Language' : 'Origin')
     const revalidated = await read(list, '?q=ma').set('If-None-Match', String(headers.etag)).expect(304)
     expect(revalidated.headers['cache-control']).toBe('public, max-age=3600')
     await read(list, '?q=mi').set('If-None-Match', String(headers.etag)).expect(200)

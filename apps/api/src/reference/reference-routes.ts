@@ -1,6 +1,7 @@
-import type { CropEntry, LocationEntry } from '@crop/agronomy'
+import type { LocationEntry } from '@crop/agronomy'
 import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
+import { listNamedCrops, type NamedCrop } from './list-named-crops'
 import {
   cropsBody,
   cropsQuery,
@@ -20,11 +21,25 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
     path: '/reference/crops',
     operationId: 'listCrops',
     summary: 'List crops',
-    description: 'Returns the crops that can be analysed, with their aliases.',
+    description:
+      'Returns the crops that can be analysed, with their aliases and with their names in the language of the caller.',
+    headers: ['Accept-Language'],
     query: cropsQuery,
-    responses: [{ status: 200, description: 'Crops in alphabetical order', body: cropsBody }],
-    handler: async ({ query: { q = '' } }) =>
-      ok({ crops: referenceLists.listCrops(q).map(toCropBody), model_version: modelVersion }),
+    responses: [
+      {
+        status: 200,
+        description: 'Crops in alphabetical order of `crop`',
+        body: cropsBody,
+        headers: ['Content-Language'],
+      },
+    ],
+    handler: async ({ query: { q = '' }, language }) => ({
+      ...ok({
+        crops: listNamedCrops(referenceLists, q, language).map(toCropBody),
+        model_version: modelVersion,
+      }),
+      headers: { 'Content-Language': language },
+    }),
   }),
   route({
     ...PUBLIC_LIST,
@@ -45,10 +60,12 @@ export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) =>
   }),
 ]
 
-function toCropBody({ crop, name, scientificName, group, lifeForm, aliases }: CropEntry): CropBody {
+function toCropBody(entry: NamedCrop): CropBody {
+  const { crop, name, displayName, scientificName, group, lifeForm, aliases } = entry
   return {
     crop,
     name,
+    display_name: displayName,
     scientific_name: scientificName,
     group,
     life_form: lifeForm,

@@ -10,7 +10,9 @@ interface PrefixQuery {
 const prefixQuery = (description: string) =>
   Joi.object<PrefixQuery, true>({ q: nameField(100).description(description) })
 
-export const cropsQuery = prefixQuery('Prefix of a crop name or alias; if omitted, all crops are listed')
+export const cropsQuery = prefixQuery(
+  'Prefix of a crop name, in English or in the language of `Accept-Language`, or of an alias; if omitted, all crops are listed',
+)
 
 const COORDINATES = /^\s*([+-]?\d{1,2}(?:\.\d{1,20})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$/
 
@@ -46,6 +48,7 @@ export const locationsQuery = Joi.object<LocationsQuery>({
 export interface CropBody {
   crop: string
   name: string
+  display_name: string
   scientific_name: string
   group: CropGroup
   life_form: LifeForm
@@ -55,6 +58,9 @@ export interface CropBody {
 const crop = openObject<CropBody>({
   crop: Joi.string().description('Name to use in an analysis'),
   name: Joi.string().optional().description('English name for display'),
+  display_name: Joi.string()
+    .optional()
+    .description('Name in the language of `Accept-Language`; `name` where the language has none'),
   scientific_name: Joi.string().optional(),
   group: Joi.string()
     .valid(...CROP_GROUPS)
@@ -73,6 +79,7 @@ export const cropsBody = extensibleBody<{ crops: CropBody[]; model_version: stri
     {
       crop: 'maize',
       name: 'Maize (grain)',
+      display_name: 'Maize (grain)',
       scientific_name: 'Zea mays L. s. mays',
       group: 'cereal',
       life_form: 'annual',
