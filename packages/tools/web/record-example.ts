@@ -1,4 +1,5 @@
-// Records the example of the landing page: the answer of the model to one question, with its explanation in each language.
+// Records the example of the landing page: the answer of the model to one question, with its explanation and the name of its
+// crop in each language.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModel, loadReferenceLists } from '@crop/agronomy'
@@ -13,13 +14,19 @@ const { findCropName } = loadReferenceLists()
 const explain = (language: Language) =>
   assessment.explanation_parts.map((part) => formatText(part, language, findCropName)).join(' ')
 
-const explanations = Object.fromEntries(
-  LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => [
-    language,
-    explain(language),
-  ]),
-)
+const inOtherLanguages = (write: (language: Language) => string | undefined) =>
+  Object.fromEntries(
+    LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => [
+      language,
+      write(language),
+    ]),
+  )
 const result = { request_id: 'recorded', cached: false, ...assessment, computed_at: new Date().toISOString() }
-const recording = { recorded_with: assessment.model_version, result, explanations }
+const recording = {
+  recorded_with: assessment.model_version,
+  result,
+  explanations: inOtherLanguages(explain),
+  crop_names: inOtherLanguages((language) => findCropName(QUESTION.crop, language)),
+}
 writeFileSync(FILE, `${JSON.stringify(recording, null, 2)}\n`)
 console.log(`Recorded the answer of ${assessment.model_version}.`)

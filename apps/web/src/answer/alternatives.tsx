@@ -11,14 +11,14 @@ import type { AnswerProps } from './answer-props'
 export function Alternatives({ question, result }: AnswerProps) {
   const { answer } = useStrings()
   const format = useFormat()
-  const getCropName = useCropNames()
+  const { findName } = useCropNames()
   const months = result.better_months.map(({ month, feasibility_label: label }) => ({
     name: capitalise(format.month(month)),
     label,
     address: toAnswerAddress(withChanges(question, { month })),
   }))
   const crops = result.alternative_crops.map(({ crop, feasibility_label: label }) => ({
-    name: getCropName(crop),
+    name: findName(crop) ?? capitalise(crop),
     label,
     address: toAnswerAddress(withChanges(question, { crop })),
   }))

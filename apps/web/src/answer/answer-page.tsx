@@ -5,6 +5,7 @@ import { AnswerStatus } from '../shared/analysis/answer-status'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { capitalise } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { useFormat } from '../shared/format/use-format'
 import { useTitle } from '../shared/use-title'
 import { AnswerView } from './answer-view'
@@ -14,13 +15,14 @@ import './answer.css'
 export function AnswerPage() {
   const { answer, analysis } = useStrings()
   const format = useFormat()
+  const getCropLabel = useCropLabel()
   const [, navigate] = useLocation()
   const search = useSearch()
   const question = readQuestion(new URLSearchParams(search))
   const query = useAnswer(question)
   useTitle(
     question &&
-      `${capitalise(question.crop)}, ${capitalise(question.location)}, ${format.month(question.month)}`,
+      `${getCropLabel(question.crop)}, ${capitalise(question.location)}, ${format.month(question.month)}`,
   )
   return (
     <div className="page">

@@ -3,6 +3,7 @@ import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import type { Question } from '../shared/analysis/question'
 import { capitalise, withChanges } from '../shared/analysis/subject'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { useFormat } from '../shared/format/use-format'
 import type { AnswerProps } from './answer-props'
 
@@ -31,11 +32,13 @@ export function Reasons({ question, result }: AnswerProps) {
 
 function Corrections({ question, notes }: { question: Question; notes: AnswerProps['result']['notes'] }) {
   const { answer } = useStrings()
+  const getCropLabel = useCropLabel()
   const corrections = notes.flatMap(({ code, suggestions = [] }) =>
-    suggestions.map((name) => ({
-      name,
-      question: withChanges(question, code.startsWith('CROP') ? { crop: name } : { location: name }),
-    })),
+    suggestions.map((name) =>
+      code.startsWith('CROP')
+        ? { name: getCropLabel(name), question: withChanges(question, { crop: name }) }
+        : { name: capitalise(name), question: withChanges(question, { location: name }) },
+    ),
   )
   if (corrections.length === 0) return null
   return (
@@ -45,7 +48,7 @@ function Corrections({ question, notes }: { question: Question; notes: AnswerPro
         {corrections.map((correction) => (
           <li key={correction.name}>
             <Link className="button" href={toAnswerAddress(correction.question)}>
-              {capitalise(correction.name)}
+              {correction.name}
             </Link>
           </li>
         ))}

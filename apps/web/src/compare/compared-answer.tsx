@@ -9,6 +9,7 @@ import { getLabelClass } from '../shared/analysis/labels'
 import type { Question } from '../shared/analysis/question'
 import { capitalise, describePlace, getCropName } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ScoreRange } from '../shared/charts/score-range'
 import { sortByDay } from '../shared/charts/days'
 import { useFormat } from '../shared/format/use-format'
@@ -24,13 +25,14 @@ interface ComparedAnswerProps {
 export function ComparedAnswer({ question, isBest, onScore, onRemove }: ComparedAnswerProps) {
   const { analysis, compare } = useStrings()
   const format = useFormat()
+  const getCropLabel = useCropLabel()
   const query = useAnswer(question)
   const reportScore = useEffectEvent(onScore)
   const score = query.data?.feasibility_score
   useEffect(() => {
     if (score != null) reportScore(score)
   }, [score])
-  const crop = query.data ? getCropName(query.data) : capitalise(question.crop)
+  const crop = query.data ? getCropName(query.data) : getCropLabel(question.crop)
   const place = query.data ? describePlace(query.data, format) : capitalise(question.location)
   const name = `${crop}, ${place}, ${format.month(question.month)}`
   const labelClass = query.data ? getLabelClass(query.data.feasibility_label) : 'unknown'

@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { getCurrentMonth, toAnswerAddress, toCoordinates } from '../shared/analysis/addresses'
+import { uncapitalise } from '../shared/analysis/subject'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { MapLegend } from '../shared/map/map-legend'
@@ -16,10 +18,11 @@ export function LandingMap() {
   const format = useFormat()
   const [, navigate] = useLocation()
   const month = getCurrentMonth()
+  const cropName = uncapitalise(useCropLabel()(CROP))
   const { data, error, progress, refetch } = useCropMap({ crop: CROP, month, waterSupply: 'rainfed' })
   return (
     <>
-      <h2>{landing.mapTitle(CROP, format.month(month))}</h2>
+      <h2>{landing.mapTitle(cropName, format.month(month))}</h2>
       <p className="hint">{landing.mapText}</p>
       {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {progress && !data && (
@@ -31,7 +34,7 @@ export function LandingMap() {
         cells={data?.cells ?? NO_CELLS}
         step={data?.resolution_degrees ?? 1}
         region="world"
-        description={map.description(CROP, format.month(month))}
+        description={map.description(cropName, format.month(month))}
         onChoose={(latitude, longitude) =>
           navigate(
             toAnswerAddress({

@@ -11,16 +11,17 @@ import { ScoreRange } from '../shared/charts/score-range'
 import { useFormat } from '../shared/format/use-format'
 import { readRecordedAnswer } from './recorded-answer'
 
-const { result, explanations } = readRecordedAnswer(recorded)
+const { result: englishResult, explanations, crop_names: cropNames } = readRecordedAnswer(recorded)
 
 const toAddress = (month: number) =>
-  toAnswerAddress({ crop: result.crop, location: result.location, month, conditions: {} })
+  toAnswerAddress({ crop: englishResult.crop, location: englishResult.location, month, conditions: {} })
 
 /** An answer that the service gave earlier, marked as recorded, so that visitors see one without asking. */
 export function RecordedExample() {
   const { language, strings } = useLanguage()
   const { analysis, landing } = strings
   const format = useFormat()
+  const result = nameCrop(englishResult, cropNames[language])
   const { feasibility_label: label, climate } = result
   return (
     <section className="landing-example" aria-labelledby="landing-example">
@@ -49,4 +50,11 @@ export function RecordedExample() {
       )}
     </section>
   )
+}
+
+function nameCrop(answer: typeof englishResult, name: string | undefined): typeof englishResult {
+  const { crop_type: cropType } = answer
+  return cropType && name !== undefined
+    ? { ...answer, crop_type: { ...cropType, display_name: name } }
+    : answer
 }

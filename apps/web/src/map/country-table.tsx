@@ -9,6 +9,7 @@ import { countByCountry, type CountryCount } from './count-by-country'
 
 interface CountryTableProps {
   map: CropMap
+  /** Name of the crop, as within a sentence. */
   crop: string
   month: number
 }

@@ -2,7 +2,8 @@ import { isApiError } from '@crop/client'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress, toCoordinates } from '../shared/analysis/addresses'
-import { capitalise } from '../shared/analysis/subject'
+import { uncapitalise } from '../shared/analysis/subject'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { MapLegend } from '../shared/map/map-legend'
@@ -22,8 +23,9 @@ export function MapPage() {
   const [, navigate] = useLocation()
   const { crop } = useParams<{ crop?: string }>()
   const view = readView(crop, useSearch())
+  const cropName = useCropLabel()(view.crop)
   const { data, error, isPlaceholderData, progress, refetch } = useCropMap(view)
-  const heading = map.heading(capitalise(view.crop), format.month(view.month))
+  const heading = map.heading(cropName, format.month(view.month))
   useTitle(heading)
 
   const ask = (location: string) =>
@@ -58,7 +60,7 @@ export function MapPage() {
             cells={data?.cells ?? NO_CELLS}
             step={data?.resolution_degrees ?? 1}
             region={view.region}
-            description={map.description(view.crop, format.month(view.month))}
+            description={map.description(uncapitalise(cropName), format.month(view.month))}
             onChoose={(latitude, longitude) => ask(toCoordinates(latitude, longitude))}
           />
           <MapLegend />
@@ -66,7 +68,7 @@ export function MapPage() {
         </section>
       )}
       <AskPlaceForm onAsk={ask} />
-      {data && <CountryTable map={data} crop={view.crop} month={view.month} />}
+      {data && <CountryTable map={data} crop={uncapitalise(cropName)} month={view.month} />}
       <p className="hint">{map.source}</p>
     </div>
   )

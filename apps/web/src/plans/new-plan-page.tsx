@@ -6,6 +6,7 @@ import { readQuestion } from '../shared/analysis/addresses'
 import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { capitalise } from '../shared/analysis/subject'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { TextField } from '../shared/controls/text-field'
 import { useFormat } from '../shared/format/use-format'
@@ -22,11 +23,12 @@ export function NewPlanPage() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const initial = readQuestion(new URLSearchParams(search))
-  const [name, setName] = useState(
-    initial
-      ? `${capitalise(initial.crop)}, ${capitalise(initial.location)}, ${format.month(initial.month)}`
-      : '',
-  )
+  const getCropLabel = useCropLabel()
+  const suggestedName = initial
+    ? `${getCropLabel(initial.crop)}, ${capitalise(initial.location)}, ${format.month(initial.month)}`
+    : ''
+  const [typedName, setName] = useState<string>()
+  const name = typedName ?? suggestedName
   const [riskTolerance, setRiskTolerance] = useState<RiskTolerance>('medium')
   // One key for this form, so that a repeated click saves one plan.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -36,7 +38,7 @@ export function NewPlanPage() {
     mutationFn: async ({ crop, location, month, conditions }: Question) => {
       const plan = await client.plans.create(
         {
-          name: name.trim() || `${capitalise(crop)}, ${capitalise(location)}`,
+          name: name.trim() || `${getCropLabel(crop)}, ${capitalise(location)}`,
           crop,
           location,
           planting_month: month,

@@ -5,6 +5,7 @@ import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import type { FieldConditions } from '../shared/analysis/question'
 import { capitalise } from '../shared/analysis/subject'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
@@ -63,6 +64,7 @@ function LabelSparkline({ records }: { records: readonly AnalysisRecord[] }) {
 function RecordItem({ record }: { record: AnalysisRecord }) {
   const { plans } = useStrings()
   const format = useFormat()
+  const getCropLabel = useCropLabel()
   const { crop, location, month } = record
   return (
     <li>
@@ -70,7 +72,7 @@ function RecordItem({ record }: { record: AnalysisRecord }) {
       <LabelBadge label={record.feasibility_label} />
       {record.is_what_if && (
         <span className="plan-what-if">
-          {plans.whatIfMark}: {capitalise(crop)}, {capitalise(location)}, {format.month(month)}
+          {plans.whatIfMark}: {getCropLabel(crop)}, {capitalise(location)}, {format.month(month)}
         </span>
       )}
       {record.trigger === 'reanalysis' && <span className="hint">{plans.reanalysis}</span>}

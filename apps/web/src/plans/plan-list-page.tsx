@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { capitalise } from '../shared/analysis/subject'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
@@ -53,12 +54,13 @@ export function PlanListPage() {
 function PlanCard({ plan }: { plan: CropPlan }) {
   const { plans } = useStrings()
   const format = useFormat()
+  const getCropLabel = useCropLabel()
   const { latest_feasibility_label: label, latest_analysis_at: analysedAt } = plan
   return (
     <Link className="card plan-card" href={`/plans/${plan.id}`}>
       <strong>{plan.name}</strong>
       <span>
-        {capitalise(plan.crop)} · {capitalise(plan.location)} · {format.month(plan.planting_month)}
+        {getCropLabel(plan.crop)} · {capitalise(plan.location)} · {format.month(plan.planting_month)}
       </span>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}
       <span className="hint">

@@ -6,6 +6,7 @@ import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import type { FieldConditions } from '../shared/analysis/question'
 import { capitalise } from '../shared/analysis/subject'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
@@ -67,6 +68,7 @@ export function PlanPage() {
 function PlanHeader({ plan }: { plan: CropPlan }) {
   const { plans } = useStrings()
   const format = useFormat()
+  const getCropLabel = useCropLabel()
   const { latest_feasibility_label: label } = plan
   return (
     <header>
@@ -75,7 +77,7 @@ function PlanHeader({ plan }: { plan: CropPlan }) {
       </p>
       <h1>{plan.name}</h1>
       <p>
-        {capitalise(plan.crop)} · {capitalise(plan.location)} · {format.month(plan.planting_month)}{' '}
+        {getCropLabel(plan.crop)} · {capitalise(plan.location)} · {format.month(plan.planting_month)}{' '}
         {plan.is_archived && <em>{plans.archived}</em>}
       </p>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}

@@ -1,10 +1,14 @@
+import type { CropList } from '@crop/client'
 import { useState } from 'react'
-import { useStrings } from '../../i18n/language-context'
+import { useLanguage, useStrings } from '../../i18n/language-context'
+import type { Language } from '../../i18n/languages'
 import { Combobox, type Suggestion } from '../controls/combobox'
 import { SelectField } from '../controls/select-field'
+import { toSearchKey } from '../format/search-key'
 import { useFormat } from '../format/use-format'
 import { useService } from '../service/service-context'
 import { toCoordinates } from './addresses'
+import { useCropNames } from './use-crop-names'
 
 interface NameFieldProps {
   value: string
@@ -15,29 +19,53 @@ interface NameFieldProps {
 
 const MAX_SUGGESTIONS = 8
 
-/** The crop, with the crops that the service knows; other names of a crop lead to it. */
-export function CropField({ label, ...field }: NameFieldProps) {
-  const { analysis } = useStrings()
+/**
+ * The crop, with the crops that the service knows. The field shows names in the language of the page; its value is the
+ * crop of the service, or the typed text where that is no such name.
+ */
+export function CropField({ label, value, onChange, error }: NameFieldProps) {
+  const { language, strings } = useLanguage()
   const { client } = useService()
+  const [typed, setTyped] = useState<string>()
+  const { findName, findCrop } = useCropNames(language !== 'en' && value !== '')
   const search = async (q: string, signal: AbortSignal): Promise<Suggestion[]> => {
     const { crops } = await client.reference.crops({ q, signal })
-    return crops.slice(0, MAX_SUGGESTIONS).map(({ crop, aliases }) => {
-      const alias = aliases.find((name) => name.toLowerCase().startsWith(q.toLowerCase()))
-      return {
-        value: crop,
-        ...(alias !== undefined && !crop.startsWith(q.toLowerCase()) && { description: alias }),
-      }
-    })
+    return listCropSuggestions(crops, q, language).slice(0, MAX_SUGGESTIONS)
   }
   return (
     <Combobox
-      {...field}
-      label={label ?? analysis.crop}
-      placeholder={analysis.cropExample}
-      source="crops"
+      label={label ?? strings.analysis.crop}
+      placeholder={strings.analysis.cropExample}
+      value={typed ?? findName(value) ?? value}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(findCrop(text) ?? text)
+      }}
+      onSelect={(suggestion) => {
+        setTyped(suggestion.text ?? suggestion.value)
+        onChange(suggestion.value)
+      }}
+      source={`crops in ${language}`}
       search={search}
+      error={error}
     />
   )
+}
+
+/** Lists crops whose shown name starts with the text first, and names the alias by which another one was found. */
+export function listCropSuggestions(
+  crops: CropList['crops'],
+  typed: string,
+  language: Language,
+): Suggestion[] {
+  const key = toSearchKey(typed)
+  const isMatch = (name: string) => toSearchKey(name).startsWith(key)
+  const suggestions = crops.map(({ crop, display_name: displayName = crop, aliases }) => {
+    const text = language === 'en' ? crop : displayName
+    const alias = isMatch(text) ? undefined : [crop, ...aliases].find(isMatch)
+    return { value: crop, text, ...(alias !== undefined && { description: alias }) }
+  })
+  return suggestions.sort((one, other) => Number(isMatch(other.text)) - Number(isMatch(one.text)))
 }
 
 /** The place: a name that the service knows, or coordinates. */
@@ -58,6 +86,7 @@ export function PlaceField({ label, ...field }: NameFieldProps) {
       {...field}
       label={label ?? analysis.place}
       placeholder={analysis.placeExample}
+      onSelect={({ value }) => field.onChange(value)}
       source="locations"
       search={search}
     />

@@ -6,9 +6,12 @@ import type { Question } from './question'
 /** Returns a name with a capital first letter, as names of crops and places in the answers have none. */
 export const capitalise = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1)
 
-/** Returns the name of the assessed crop; that of the question when the service does not know it. */
+/** Returns a name as it stands within a sentence. */
+export const uncapitalise = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)
+
+/** Returns the name of the assessed crop in the language of the answer; that of the question when the service does not know it. */
 export const getCropName = (result: Pick<Analysis, 'crop' | 'crop_type'>): string =>
-  result.crop_type?.name ?? capitalise(result.crop)
+  result.crop_type?.display_name ?? result.crop_type?.name ?? capitalise(result.crop)
 
 /** Returns the place with its region and country. */
 export function describePlace(

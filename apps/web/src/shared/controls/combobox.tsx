@@ -5,9 +5,10 @@ import { useStrings } from '../../i18n/language-context'
 import './combobox.css'
 
 export interface Suggestion {
-  /** The text that the field gets. */
   value: string
-  /** Shown in the list; the value by default. */
+  /** The text that the field gets; the value by default. */
+  text?: string
+  /** Shown in the list; the text by default. */
   label?: string
   description?: string
 }
@@ -16,7 +17,9 @@ interface ComboboxProps {
   label: string
   placeholder?: string
   value: string
-  onChange(value: string): void
+  /** Called with what was typed. */
+  onChange(text: string): void
+  onSelect(suggestion: Suggestion): void
   /** Identifies the source of suggestions in the cache. */
   source: string
   search(text: string, signal: AbortSignal): Promise<Suggestion[]>
@@ -27,7 +30,8 @@ const DEBOUNCE_MS = 120
 const NO_SUGGESTIONS: Suggestion[] = []
 
 /** A text field that suggests known names while typing. Other names can be entered too. */
-export function Combobox({ label, placeholder, value, onChange, source, search, error }: ComboboxProps) {
+export function Combobox({ label, placeholder, value, ...props }: ComboboxProps) {
+  const { onChange, onSelect, source, search, error } = props
   const { shell } = useStrings()
   const text = useDebounced(value.trim())
   const errorId = useId()
@@ -44,13 +48,13 @@ export function Combobox({ label, placeholder, value, onChange, source, search, 
     inputValue: value,
     // The field holds text; a chosen suggestion is only a way to type it.
     selectedItem: null,
-    itemToString: (item) => item?.value ?? '',
+    itemToString: (item) => item?.text ?? item?.value ?? '',
     stateReducer: keepTypedText,
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) onChange(inputValue)
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) onChange(selectedItem.value)
+      if (selectedItem) onSelect(selectedItem)
     },
   })
   const isOpen = combobox.isOpen && items.length > 0
@@ -83,7 +87,7 @@ export function Combobox({ label, placeholder, value, onChange, source, search, 
               className={combobox.highlightedIndex === index ? 'is-highlighted' : undefined}
               {...combobox.getItemProps({ item, index })}
             >
-              <span>{item.label ?? item.value}</span>
+              <span>{item.label ?? item.text ?? item.value}</span>
               {item.description !== undefined && <span className="hint">{item.description}</span>}
             </li>
           ))}
