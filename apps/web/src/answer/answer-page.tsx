@@ -1,7 +1,12 @@
-import { useLocation, useSearch } from 'wouter'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { readQuestion, toAnswerAddress } from '../shared/analysis/addresses'
+import { AddressNotice } from '../shared/analysis/address-notice'
+import { listAddressProblems, QUESTION_READERS } from '../shared/analysis/address-problems'
+import { readQuestion, readQuestionDraft, toAnswerAddress } from '../shared/analysis/addresses'
 import { AnswerStatus } from '../shared/analysis/answer-status'
+import { EXAMPLE_QUESTION, readLastQuestion, storeLastQuestion } from '../shared/analysis/last-question'
+import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { capitalise } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
@@ -14,16 +19,19 @@ import './answer.css'
 /** The form and, when the address has a question, its answer. */
 export function AnswerPage() {
   const { answer, analysis } = useStrings()
-  const format = useFormat()
-  const getCropLabel = useCropLabel()
+  const describeQuestion = useQuestionText()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const question = readQuestion(new URLSearchParams(search))
+  const params = new URLSearchParams(search)
+  const question = readQuestion(params)
+  const draft = readQuestionDraft(params)
+  const isEmpty = Object.keys(draft).length === 1
   const query = useAnswer(question)
-  useTitle(
-    question &&
-      `${getCropLabel(question.crop)}, ${capitalise(question.location)}, ${format.month(question.month)}`,
-  )
+  useEffect(() => {
+    const asked = readQuestion(new URLSearchParams(search))
+    if (asked) storeLastQuestion(asked)
+  }, [search])
+  useTitle(question && describeQuestion(question))
   return (
     <div className="page">
       {!question && (
@@ -32,11 +40,12 @@ export function AnswerPage() {
           <p>{answer.intro}</p>
         </header>
       )}
+      <AddressNotice problems={listAddressProblems(params, QUESTION_READERS)} />
       <section className="card answer-question no-print">
         <QuestionForm
           key={search}
           name={answer.title}
-          initial={question}
+          initial={draft}
           submitText={question ? answer.update : analysis.ask}
           onSubmit={(asked) => {
             const address = toAnswerAddress(asked)
@@ -46,6 +55,7 @@ export function AnswerPage() {
           }}
         />
       </section>
+      {isEmpty && <SuggestedQuestion describe={describeQuestion} />}
       {question && (
         <section aria-live="polite" aria-busy={query.isFetching}>
           {query.data ? (
@@ -57,4 +67,26 @@ export function AnswerPage() {
       )}
     </div>
   )
+}
+
+/** A first question for an empty form: the one asked last, else the example. */
+function SuggestedQuestion({ describe }: { describe(question: Question): string }) {
+  const { analysis } = useStrings()
+  const last = readLastQuestion()
+  const question = last ?? EXAMPLE_QUESTION
+  return (
+    <p>
+      <Link className="button" href={toAnswerAddress(question)}>
+        {last ? analysis.askAgain(describe(last)) : analysis.tryExample(describe(EXAMPLE_QUESTION))}
+      </Link>
+    </p>
+  )
+}
+
+/** Returns a function that writes a question in one line. */
+function useQuestionText(): (question: Question) => string {
+  const format = useFormat()
+  const getCropLabel = useCropLabel()
+  return ({ crop, location, month }) =>
+    `${getCropLabel(crop)}, ${capitalise(location)}, ${format.month(month)}`
 }

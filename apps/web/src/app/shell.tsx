@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { NavigationLink } from './navigation-link'
-import { SessionLinks } from './session-links'
+import { MainNavigation } from './main-navigation'
 import { SettingsMenu } from './settings-menu'
 
 /** Header, content and footer of every view. */
@@ -20,13 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <img src="/favicon.svg" alt="" width="28" height="28" />
             <span>{shell.product}</span>
           </Link>
-          <nav className="bar-links" aria-label={shell.mainNavigation}>
-            <NavigationLink href="/answer">{shell.ask}</NavigationLink>
-            <NavigationLink href="/map">{shell.map}</NavigationLink>
-            <NavigationLink href="/compare">{shell.compare}</NavigationLink>
-            <NavigationLink href="/year">{shell.year}</NavigationLink>
-            <SessionLinks />
-          </nav>
+          <MainNavigation />
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main}>

@@ -1,7 +1,17 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { MAX_COMPARED, readComparedQuestions, toCompareAddress } from '../shared/analysis/addresses'
+import { AddressNotice } from '../shared/analysis/address-notice'
+import { listAddressProblems, QUESTION_READERS } from '../shared/analysis/address-problems'
+import {
+  COMPARED_SUFFIXES,
+  MAX_COMPARED,
+  readComparedQuestions,
+  readIncompleteQuestion,
+  toAnswerAddress,
+  toCompareAddress,
+} from '../shared/analysis/addresses'
+import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/analysis/last-question'
 import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { useTitle } from '../shared/use-title'
@@ -13,10 +23,21 @@ export function ComparePage() {
   const { compare } = useStrings()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const questions = readComparedQuestions(new URLSearchParams(search))
+  const params = new URLSearchParams(search)
+  const asked = readComparedQuestions(params)
+  const incomplete = readIncompleteQuestion(params)
+  const [last] = useState(readLastQuestion)
+  const isStarting = asked.length === 0 && !incomplete
+  const questions = isStarting ? [last ?? EXAMPLE_QUESTION] : asked
+  const [isThere, setIsThere] = useState(false)
   const [scores, setScores] = useState<Readonly<Record<string, number>>>({})
   useTitle(compare.title)
 
+  const add = (question: Question) => {
+    const isCompared = questions.some((other) => toAnswerAddress(other) === toAnswerAddress(question))
+    setIsThere(isCompared)
+    if (!isCompared) show([...questions, question])
+  }
   const show = (compared: readonly Question[]) => navigate(toCompareAddress(compared))
   const keys = questions.map((question) => toCompareAddress([question]))
   const bestScore = Math.max(...keys.map((key) => scores[key] ?? -1))
@@ -26,6 +47,7 @@ export function ComparePage() {
         <h1>{compare.title}</h1>
         <p>{compare.intro}</p>
       </header>
+      <AddressNotice problems={listAddressProblems(params, QUESTION_READERS, COMPARED_SUFFIXES)} />
       {questions.length > 0 && (
         <ul className="compare-columns">
           {questions.map((question, index) => {
@@ -36,7 +58,11 @@ export function ComparePage() {
                   question={question}
                   isBest={questions.length > 1 && scores[key] === bestScore}
                   onScore={(score) => setScores((known) => ({ ...known, [key]: score }))}
-                  onRemove={() => show(questions.filter((_, other) => other !== index))}
+                  onRemove={
+                    questions.length > 1
+                      ? () => show(questions.filter((_, other) => other !== index))
+                      : undefined
+                  }
                 />
               </li>
             )
@@ -46,13 +72,24 @@ export function ComparePage() {
       {questions.length < MAX_COMPARED && (
         <section className="card compare-add no-print">
           <h2>{compare.addTitle}</h2>
+          {questions.length === 1 && (
+            <p>
+              {isStarting && `${last ? compare.fromLast : compare.fromExample} `}
+              {compare.next}
+            </p>
+          )}
           <QuestionForm
             key={search}
             name={compare.addTitle}
-            initial={questions.at(-1)}
+            initial={incomplete ?? questions.at(-1)}
             submitText={compare.add}
-            onSubmit={(question) => show([...questions, question])}
+            onSubmit={add}
           />
+          {isThere && (
+            <p className="field-error" role="alert">
+              {compare.isThere}
+            </p>
+          )}
         </section>
       )}
     </div>

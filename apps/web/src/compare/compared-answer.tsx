@@ -18,7 +18,8 @@ interface ComparedAnswerProps {
   question: Question
   isBest: boolean
   onScore(score: number): void
-  onRemove(): void
+  /** Undefined for a planting that cannot be removed: the last one. */
+  onRemove: (() => void) | undefined
 }
 
 /** One column of the comparison. */
@@ -54,9 +55,11 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
         <Link className="button" href={toAnswerAddress(question)}>
           {compare.open}
         </Link>
-        <button type="button" onClick={onRemove} aria-label={compare.remove(name)}>
-          <span aria-hidden="true">✕</span>
-        </button>
+        {onRemove && (
+          <button type="button" onClick={onRemove} aria-label={compare.remove(name)}>
+            <span aria-hidden="true">✕</span>
+          </button>
+        )}
       </div>
     </article>
   )

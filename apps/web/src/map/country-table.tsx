@@ -1,9 +1,8 @@
 import type { CropMap } from '@crop/client'
-import { useQuery } from '@tanstack/react-query'
 import { useStrings } from '../i18n/language-context'
 import { VERDICT_LABELS } from '../shared/analysis/labels'
 import { useFormat } from '../shared/format/use-format'
-import { loadWorld } from '../shared/map/world'
+import { useWorld } from '../shared/map/use-world'
 import { getCountryCode } from './country-codes'
 import { countByCountry, type CountryCount } from './count-by-country'
 
@@ -18,11 +17,7 @@ interface CountryTableProps {
 export function CountryTable({ map: cropMap, crop, month }: CountryTableProps) {
   const { analysis, map } = useStrings()
   const format = useFormat()
-  const { data: world } = useQuery({
-    queryKey: ['world'],
-    queryFn: ({ signal }) => loadWorld(signal),
-    staleTime: Infinity,
-  })
+  const world = useWorld()
   if (!world) return null
   const counts = countByCountry(world.countries, cropMap.cells)
   return (

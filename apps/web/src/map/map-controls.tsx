@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { CropField } from '../shared/analysis/name-fields'
+import { WATER_SUPPLIES } from '../shared/analysis/question'
 import { SelectField } from '../shared/controls/select-field'
 import { useFormat } from '../shared/format/use-format'
 import { isRegion, REGIONS } from '../shared/map/regions'
@@ -12,7 +13,6 @@ interface MapControlsProps {
 }
 
 const REGION_NAMES = Object.keys(REGIONS).filter(isRegion)
-const WATER_SUPPLIES = ['rainfed', 'irrigated'] as const
 const REPLACE = { replace: true }
 
 /** Crop, water supply, part of the world and planting month. */

@@ -1,6 +1,7 @@
 import { isApiError } from '@crop/client'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { AddressNotice } from '../shared/analysis/address-notice'
 import { toAnswerAddress, toCoordinates } from '../shared/analysis/addresses'
 import { uncapitalise } from '../shared/analysis/subject'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
@@ -14,7 +15,7 @@ import { AskPlaceForm } from './ask-place-form'
 import { CountryTable } from './country-table'
 import { MapControls } from './map-controls'
 import { MapProgress } from './map-progress'
-import { readView, toMapAddress } from './map-view'
+import { listMapProblems, readView, toMapAddress } from './map-view'
 import './map.css'
 
 export function MapPage() {
@@ -22,7 +23,8 @@ export function MapPage() {
   const format = useFormat()
   const [, navigate] = useLocation()
   const { crop } = useParams<{ crop?: string }>()
-  const view = readView(crop, useSearch())
+  const search = useSearch()
+  const view = readView(crop, search)
   const cropName = useCropLabel()(view.crop)
   const { data, error, isPlaceholderData, progress, refetch } = useCropMap(view)
   const heading = map.heading(cropName, format.month(view.month))
@@ -43,6 +45,7 @@ export function MapPage() {
         <h1>{map.title}</h1>
         <p className="map-heading">{heading}</p>
       </header>
+      <AddressNotice problems={listMapProblems(search)} />
       <MapControls
         key={view.crop}
         view={view}

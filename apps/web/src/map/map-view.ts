@@ -1,3 +1,8 @@
+import {
+  type AddressProblem,
+  listAddressProblems,
+  QUESTION_READERS,
+} from '../shared/analysis/address-problems'
 import { getCurrentMonth, readMonth } from '../shared/analysis/addresses'
 import type { WaterSupply } from '../shared/analysis/question'
 import { isRegion, type Region } from '../shared/map/regions'
@@ -22,6 +27,15 @@ export function readView(cropInPath: string | undefined, search: string): MapVie
     region: isRegion(region) ? region : 'world',
   }
 }
+
+const READERS = {
+  month: QUESTION_READERS.month,
+  water_supply: QUESTION_READERS.water_supply,
+  region: (value: string) => (isRegion(value) ? value : undefined),
+}
+
+export const listMapProblems = (search: string): AddressProblem<keyof typeof READERS>[] =>
+  listAddressProblems(new URLSearchParams(search), READERS)
 
 export function toMapAddress({ crop, month, waterSupply, region }: MapView): string {
   const params = new URLSearchParams({ month: String(month), water_supply: waterSupply })

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { readQuestion } from '../shared/analysis/addresses'
+import { AddressNotice } from '../shared/analysis/address-notice'
+import { listAddressProblems, QUESTION_READERS } from '../shared/analysis/address-problems'
+import { readQuestion, readQuestionDraft } from '../shared/analysis/addresses'
 import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { capitalise } from '../shared/analysis/subject'
@@ -22,7 +24,8 @@ export function NewPlanPage() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const initial = readQuestion(new URLSearchParams(search))
+  const params = new URLSearchParams(search)
+  const initial = readQuestion(params)
   const getCropLabel = useCropLabel()
   const suggestedName = initial
     ? `${getCropLabel(initial.crop)}, ${capitalise(initial.location)}, ${format.month(initial.month)}`
@@ -57,6 +60,7 @@ export function NewPlanPage() {
   return (
     <section className="page">
       <h1>{plans.newPlan}</h1>
+      <AddressNotice problems={listAddressProblems(params, QUESTION_READERS)} />
       <div className="card form">
         <TextField
           label={plans.name}
@@ -67,7 +71,7 @@ export function NewPlanPage() {
         <RiskToleranceField value={riskTolerance} onChange={setRiskTolerance} />
         <QuestionForm
           name={plans.newPlan}
-          initial={initial}
+          initial={readQuestionDraft(params)}
           submitText={save.isPending ? shell.loading : plans.save}
           onSubmit={(question) => {
             if (!save.isPending) save.mutate(question)

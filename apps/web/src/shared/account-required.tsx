@@ -6,7 +6,7 @@ import { toSignInAddress } from './sign-in-address'
 
 /** Shows its content to those who are signed in, and others the way there. */
 export function AccountRequired({ title, children }: { title: string; children: ReactNode }) {
-  const { shell } = useStrings()
+  const { account, shell } = useStrings()
   const { isSignedIn, sessionEnd } = useService()
   const [path] = useLocation()
   const search = useSearch()
@@ -15,11 +15,14 @@ export function AccountRequired({ title, children }: { title: string; children: 
     <section className="page page-narrow">
       <h1>{title}</h1>
       <p>{sessionEnd ? shell.sessionEnded : shell.signInFirst}</p>
-      <p>
+      <div className="actions">
         <Link className="button primary" href={toSignInAddress(path, search)}>
           {shell.signIn}
         </Link>
-      </p>
+        <Link className="button" href={toSignInAddress(path, search, '/sign-up')}>
+          {account.registerTitle}
+        </Link>
+      </div>
     </section>
   )
 }

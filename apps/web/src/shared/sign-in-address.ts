@@ -1,8 +1,12 @@
-/** Returns the address of the sign-in page that leads back to this view. */
-export function toSignInAddress(path: string, search: string): string {
+/** Returns the address of the page for signing in or up that leads back to this view. */
+export function toSignInAddress(
+  path: string,
+  search: string,
+  page: '/sign-in' | '/sign-up' = '/sign-in',
+): string {
   const isAccountPage = ['/sign-in', '/sign-up', '/reset-password', '/'].includes(path)
   const view = search === '' ? path : `${path}?${search}`
-  return isAccountPage ? '/sign-in' : `/sign-in?next=${encodeURIComponent(view)}`
+  return isAccountPage ? page : `${page}?next=${encodeURIComponent(view)}`
 }
 
 /** Returns the view to open after signing in: only one of this page, so that a forged link leads nowhere else. */

@@ -1,43 +1,36 @@
-import type { Analysis, Batch, BatchItemResult, Client } from '@crop/client'
+import type { Analysis, BatchItemResult, Client } from '@crop/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
 import { COMMON_CROPS } from './common-crops'
+import {
+  ASKED_MONTH,
+  type CalendarProgress,
+  type CropCalendar,
+  type CropYear,
+  sortYears,
+} from './crop-calendar'
+import { loadVisitorCalendar } from './load-visitor-calendar'
 import type { YearView } from './year-view'
 
-export interface CropYear {
-  crop: string
-  result: Analysis
-}
-
-export interface CropCalendar {
-  /** Crops with data, those with the best month first. */
-  years: CropYear[]
-  failedCount: number
-}
-
-/** Any month will do: each result has the scores and the windows of the whole year. */
-const ASKED_MONTH = 1
-
-/** Asks for all crops of the view at one place in one batch. `batch` is its progress. */
+/** The calendar of a view. Customers ask for all crops in one batch, visitors one by one. */
 export function useCropCalendar(view: YearView) {
   const { client, isSignedIn } = useService()
   const { language } = useLanguage()
-  const [batch, setBatch] = useState<Batch>()
+  const [progress, setProgress] = useState<CalendarProgress>()
+  const load = isSignedIn ? loadCropCalendar : loadVisitorCalendar
   const query = useQuery({
-    queryKey: ['crop-calendar', view, language],
-    queryFn: ({ signal }) => loadCropCalendar(client, view, { signal, onProgress: setBatch }),
-    // The public key is for single questions.
-    enabled: isSignedIn,
+    queryKey: ['crop-calendar', view, language, isSignedIn],
+    queryFn: ({ signal }) => load(client, view, { signal, onProgress: setProgress }),
     staleTime: Infinity,
   })
-  return { ...query, batch }
+  return { ...query, progress }
 }
 
 interface LoadOptions {
   signal: AbortSignal
-  onProgress(batch: Batch): void
+  onProgress(progress: CalendarProgress): void
 }
 
 async function loadCropCalendar(
@@ -62,7 +55,7 @@ async function loadCropCalendar(
     if (!result) failedCount += 1
     else if (result.monthly.length > 0) years.push({ crop: item.question.crop, result })
   }
-  return { years: years.sort((one, other) => getBestScore(other) - getBestScore(one)), failedCount }
+  return { years: sortYears(years), failedCount }
 }
 
 /**
@@ -79,6 +72,3 @@ async function createKey(content: unknown): Promise<string> {
 function getFullResult({ result }: BatchItemResult): Analysis | undefined {
   return result && 'monthly' in result ? result : undefined
 }
-
-const getBestScore = ({ result }: CropYear) =>
-  Math.max(...result.monthly.map(({ feasibility_score: score }) => score))

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { AddressNotice } from '../shared/analysis/address-notice'
 import { SignInToAsk } from '../shared/analysis/answer-status'
 import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
+import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/analysis/last-question'
 import { MyLocationButton, PlaceField } from '../shared/analysis/name-fields'
 import { capitalise } from '../shared/analysis/subject'
 import { ErrorMessage } from '../shared/controls/error-message'
@@ -12,33 +14,66 @@ import { useTitle } from '../shared/use-title'
 import { COMMON_CROPS } from './common-crops'
 import { useCropCalendar } from './use-crop-calendar'
 import { YearTable } from './year-table'
-import { CROP_CHOICES, type CropChoice, readView, toYearAddress, type YearView } from './year-view'
+import {
+  CROP_CHOICES,
+  type CropChoice,
+  listYearProblems,
+  readDraft,
+  toYearAddress,
+  type YearDraft,
+  type YearView,
+} from './year-view'
 import './year.css'
 
-/** The crop calendar of one place: many crops over the whole year, computed as a batch. */
+/** The crop calendar of one place: many crops over the whole year. */
 export function YearPage() {
   const { year } = useStrings()
+  const { canAsk, isSignedIn } = useService()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const view = readView(search)
-  useTitle(view ? year.heading(capitalise(view.location)) : year.title)
+  const draft = readDraft(search)
+  const { location } = draft
+  const heading = location === undefined ? year.title : year.heading(capitalise(location))
+  useTitle(heading)
   return (
     <div className="page">
       <header>
-        <h1>{view ? year.heading(capitalise(view.location)) : year.title}</h1>
+        <h1>{heading}</h1>
         <p>{year.intro}</p>
       </header>
-      <YearForm key={search} initial={view} onShow={(shown) => navigate(toYearAddress(shown))} />
-      {view && <Calendar view={view} />}
+      {!canAsk && <SignInToAsk text={year.signIn} />}
+      {canAsk && !isSignedIn && draft.crops === 'all' && <SignInToAsk text={year.allSignIn} />}
+      <AddressNotice problems={listYearProblems(search)} />
+      <YearForm key={search} initial={draft} onShow={(shown) => navigate(toYearAddress(shown))} />
+      {location === undefined ? <ExamplePlace /> : <Calendar view={{ ...draft, location }} />}
     </div>
   )
 }
 
-function YearForm({ initial, onShow }: { initial: YearView | undefined; onShow(view: YearView): void }) {
+/** A first calendar for an empty form: that of the place asked about last, else the example. */
+function ExamplePlace() {
+  const { year } = useStrings()
+  const { location } = readLastQuestion() ?? EXAMPLE_QUESTION
+  return (
+    <p>
+      <Link className="button" href={toYearAddress({ location, crops: 'common', conditions: {} })}>
+        {year.noPlace(capitalise(location))}
+      </Link>
+    </p>
+  )
+}
+
+interface YearFormProps {
+  initial: YearDraft
+  onShow(view: YearView): void
+}
+
+function YearForm({ initial, onShow }: YearFormProps) {
   const { analysis, year } = useStrings()
-  const [location, setLocation] = useState(initial?.location ?? '')
-  const [crops, setCrops] = useState<CropChoice>(initial?.crops ?? 'common')
-  const [conditions, setConditions] = useState(() => toConditionsDraft(initial?.conditions ?? {}))
+  const { isSignedIn } = useService()
+  const [location, setLocation] = useState(initial.location ?? '')
+  const [crops, setCrops] = useState<CropChoice>(initial.crops)
+  const [conditions, setConditions] = useState(() => toConditionsDraft(initial.conditions))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const isMissing = isSubmitted && location.trim() === ''
   return (
@@ -68,6 +103,7 @@ function YearForm({ initial, onShow }: { initial: YearView | undefined; onShow(v
           text: choice === 'all' ? year.allCrops : `${year.commonCrops} (${COMMON_CROPS.length})`,
         }))}
         onChange={(choice) => setCrops(choice)}
+        hint={!isSignedIn && crops === 'all' ? year.allSignIn : undefined}
       />
       <button type="submit" className="primary">
         {year.show}
@@ -81,16 +117,21 @@ function YearForm({ initial, onShow }: { initial: YearView | undefined; onShow(v
 }
 
 function Calendar({ view }: { view: YearView }) {
+  const { canAsk, isSignedIn } = useService()
+  const isAllowed = isSignedIn || (canAsk && view.crops === 'common')
+  return isAllowed ? <LoadedCalendar view={view} /> : null
+}
+
+function LoadedCalendar({ view }: { view: YearView }) {
   const { year, shell } = useStrings()
-  const { isSignedIn } = useService()
-  const { data, error, batch, refetch } = useCropCalendar(view)
-  if (!isSignedIn) return <SignInToAsk text={year.signIn} />
+  const { data, error, progress, refetch } = useCropCalendar(view)
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (data) return <YearTable view={view} calendar={data} />
   return (
     <div className="year-progress" role="status">
-      <progress value={batch?.done} max={batch?.total} aria-label={year.title} />
-      <p>{batch ? year.computing(batch.done, batch.total) : shell.loading}</p>
+      <progress value={progress?.done} max={progress?.total} aria-label={year.title} />
+      <p>{progress ? year.computing(progress.done, progress.total) : shell.loading}</p>
+      {progress?.waitSeconds !== undefined && <p>{year.waiting(progress.waitSeconds)}</p>}
     </div>
   )
 }

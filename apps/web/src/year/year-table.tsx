@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
@@ -7,7 +8,8 @@ import { getCropName } from '../shared/analysis/subject'
 import { toCsv } from '../shared/downloads/csv'
 import { downloadFile, toFileName } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
-import type { CropCalendar, CropYear } from './use-crop-calendar'
+import type { CropCalendar, CropYear } from './crop-calendar'
+import { type CellPosition, moveInGrid } from './move-in-grid'
 import type { YearView } from './year-view'
 
 interface YearTableProps {
@@ -17,11 +19,24 @@ interface YearTableProps {
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** A row per crop: its twelve planting months by class, and its best window. Every cell opens its answer. */
+/**
+ * A row per crop: its twelve planting months by class, and its best window. Every cell opens its answer. As in the grid
+ * pattern of WAI-ARIA, one cell takes part in the order of the Tab key and the arrow keys move to the others.
+ */
 export function YearTable({ view, calendar }: YearTableProps) {
   const { analysis, year } = useStrings()
   const format = useFormat()
   const { years, failedCount } = calendar
+  const [current, setCurrent] = useState<CellPosition>({ row: 0, column: 0 })
+  const grid = useRef<HTMLTableElement>(null)
+  const keysId = useId()
+  const move = (event: KeyboardEvent) => {
+    const next = moveInGrid(current, event, { rows: years.length, columns: MONTHS.length })
+    if (!next) return
+    event.preventDefault()
+    setCurrent(next)
+    grid.current?.querySelectorAll('tbody tr')[next.row]?.querySelectorAll('a')[next.column]?.focus()
+  }
   if (years.length === 0) return <p className="notice">{year.noCrops}</p>
   return (
     <section className="card year">
@@ -47,8 +62,15 @@ export function YearTable({ view, calendar }: YearTableProps) {
           {year.csv}
         </button>
       </div>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label={year.heading(view.location)}>
-        <table className="year-table">
+      <div className="table-scroll">
+        <table
+          ref={grid}
+          className="year-table"
+          role="grid"
+          aria-label={year.heading(view.location)}
+          aria-describedby={keysId}
+          onKeyDown={move}
+        >
           <caption className="hint">{year.sortedBy}</caption>
           <thead>
             <tr>
@@ -62,19 +84,35 @@ export function YearTable({ view, calendar }: YearTableProps) {
             </tr>
           </thead>
           <tbody>
-            {years.map((cropYear) => (
-              <YearRow key={cropYear.crop} view={view} cropYear={cropYear} />
+            {years.map((cropYear, row) => (
+              <YearRow
+                key={cropYear.crop}
+                view={view}
+                cropYear={cropYear}
+                currentColumn={row === current.row ? current.column : undefined}
+                onFocus={(column) => setCurrent({ row, column })}
+              />
             ))}
           </tbody>
         </table>
       </div>
       {failedCount > 0 && <p className="hint">{year.failed(failedCount)}</p>}
-      <p className="unseen">{analysis.monthsRow}</p>
+      <p className="unseen" id={keysId}>
+        {analysis.monthsRow}. {year.keys}
+      </p>
     </section>
   )
 }
 
-function YearRow({ view, cropYear: { crop, result } }: { view: YearView; cropYear: CropYear }) {
+interface YearRowProps {
+  view: YearView
+  cropYear: CropYear
+  /** The column of the cell that the Tab key reaches; undefined when it is in another row. */
+  currentColumn: number | undefined
+  onFocus(column: number): void
+}
+
+function YearRow({ view, cropYear: { crop, result }, currentColumn, onFocus }: YearRowProps) {
   const { analysis, year } = useStrings()
   const format = useFormat()
   const name = getCropName(result)
@@ -82,11 +120,13 @@ function YearRow({ view, cropYear: { crop, result } }: { view: YearView; cropYea
   return (
     <tr>
       <th scope="row">{name}</th>
-      {result.monthly.map(({ month, feasibility_label: label }) => (
+      {result.monthly.map(({ month, feasibility_label: label }, column) => (
         <td key={month} className="year-cell">
           <Link
             href={toAnswerAddress({ crop, location: view.location, month, conditions: view.conditions })}
             className={`is-${getLabelClass(label)}`}
+            tabIndex={column === currentColumn ? 0 : -1}
+            onFocus={() => onFocus(column)}
             aria-label={`${name}, ${analysis.askMonth(format.month(month), analysis.labels[label])}`}
             title={`${format.month(month)}: ${analysis.labels[label]}`}
           />

@@ -1,4 +1,9 @@
-import { readConditions, readName, writeConditions } from '../shared/analysis/addresses'
+import {
+  type AddressProblem,
+  listAddressProblems,
+  QUESTION_READERS,
+} from '../shared/analysis/address-problems'
+import { readConditions, readLocation, writeConditions } from '../shared/analysis/addresses'
 import type { FieldConditions } from '../shared/analysis/question'
 
 /** Which crops the calendar has: the common ones, or all that the service knows. */
@@ -11,16 +16,27 @@ export interface YearView {
   conditions: FieldConditions
 }
 
-export function readView(search: string): YearView | undefined {
+/** What an address has of a view; without a location there is no calendar. */
+export type YearDraft = Omit<YearView, 'location'> & { location?: string }
+
+export function readDraft(search: string): YearDraft {
   const params = new URLSearchParams(search)
-  const location = readName(params.get('location'), 200)
-  if (location === undefined) return undefined
+  const location = readLocation(params.get('location'))
   return {
-    location,
+    ...(location !== undefined && { location }),
     crops: params.get('crops') === 'all' ? 'all' : 'common',
     conditions: readConditions(params),
   }
 }
+
+const { crop: _crop, month: _month, ...placeReaders } = QUESTION_READERS
+const READERS = {
+  ...placeReaders,
+  crops: (value: string) => CROP_CHOICES.find((choice) => choice === value),
+}
+
+export const listYearProblems = (search: string): AddressProblem<keyof typeof READERS>[] =>
+  listAddressProblems(new URLSearchParams(search), READERS)
 
 export function toYearAddress({ location, crops, conditions }: YearView): string {
   const params = new URLSearchParams({ location })

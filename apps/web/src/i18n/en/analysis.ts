@@ -79,4 +79,10 @@ export const analysis = {
   signInToAsk: 'Sign in to ask questions of your own. It is free.',
   failed: 'The analysis failed.',
   stillRunning: 'The analysis takes longer than usual.',
+  addressProblems: 'Part of the address was not understood and is left out:',
+  addressCrop: 'A name of up to 100 characters.',
+  addressPlace: 'A name, or latitude and longitude such as 12.5,-8.1.',
+  oneOf: (values: string) => `One of: ${values}.`,
+  tryExample: (question: string) => `Try an example: ${question}`,
+  askAgain: (question: string) => `Ask again: ${question}`,
 }

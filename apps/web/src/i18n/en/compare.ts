@@ -22,4 +22,8 @@ export const compare = {
   },
   none: 'none',
   nothing: 'no factor',
+  fromLast: 'The question you asked last.',
+  fromExample: 'An example to start from.',
+  next: 'Next: add a second planting. Change the crop, the place or the month.',
+  isThere: 'This planting is in the comparison already. Change the crop, the place or the month.',
 }

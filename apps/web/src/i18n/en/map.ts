@@ -28,4 +28,9 @@ export const map = {
   legend: 'Suitability',
   source:
     'Borders: Natural Earth. Scores: climate normals on a grid of one degree; fields differ within a cell.',
+  zoom: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomReset: 'Show the whole map',
+  keys: 'Map. Arrow keys move over the land, plus and minus zoom, Enter asks about the place.',
 }

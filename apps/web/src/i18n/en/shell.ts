@@ -12,6 +12,7 @@ export const shell = {
   signIn: 'Sign in',
   signOut: 'Sign out',
   mainNavigation: 'Main',
+  menu: 'Menu',
   language: 'Language',
   temperatureUnit: 'Temperature',
   rainUnit: 'Rainfall',

@@ -1,7 +1,7 @@
 export const year = {
   title: 'Crop calendar of a place',
   intro: 'When each crop can be planted at one place, over the whole year.',
-  signIn: 'A calendar asks many questions at once. Sign in to see it; it is free.',
+  signIn: 'A calendar asks many questions at once and needs an account; it is free.',
   show: 'Show the calendar',
   crops: 'Crops',
   commonCrops: 'Common crops',
@@ -15,4 +15,9 @@ export const year = {
   sortedBy: 'Best crops first.',
   noCrops: 'No crop could be assessed at this place.',
   failed: (count: number) => `${count} crops could not be assessed.`,
+  allSignIn: 'All crops at once need an account; it is free.',
+  waiting: (seconds: number) =>
+    `The limit for visitors is reached. It goes on in ${seconds} seconds; with an account there is no wait.`,
+  keys: 'Arrow keys move between months and crops, Enter opens the answer.',
+  noPlace: (place: string) => `Name a place to see its calendar, or try an example: ${place}`,
 }

@@ -80,4 +80,10 @@ export const analysis: Strings['analysis'] = {
   signInToAsk: 'Inicie sesión para hacer sus propias preguntas. Es gratis.',
   failed: 'El análisis falló.',
   stillRunning: 'El análisis tarda más de lo habitual.',
+  addressProblems: 'Una parte de la dirección no se entendió y no se tiene en cuenta:',
+  addressCrop: 'Un nombre de hasta 100 caracteres.',
+  addressPlace: 'Un nombre, o latitud y longitud como 12.5,-8.1.',
+  oneOf: (values) => `Uno de estos valores: ${values}.`,
+  tryExample: (question) => `Probar un ejemplo: ${question}`,
+  askAgain: (question) => `Preguntar de nuevo: ${question}`,
 }

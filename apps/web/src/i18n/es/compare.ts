@@ -24,4 +24,8 @@ export const compare: Strings['compare'] = {
   },
   none: 'ninguna',
   nothing: 'ningún factor',
+  fromLast: 'La última pregunta que hizo.',
+  fromExample: 'Un ejemplo para empezar.',
+  next: 'Ahora: añada una segunda siembra. Cambie el cultivo, el lugar o el mes.',
+  isThere: 'Esta siembra ya está en la comparación. Cambie el cultivo, el lugar o el mes.',
 }

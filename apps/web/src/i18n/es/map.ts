@@ -29,4 +29,9 @@ export const map: Strings['map'] = {
   legend: 'Aptitud',
   source:
     'Fronteras: Natural Earth. Puntuaciones: normales climáticas en una cuadrícula de un grado; los campos de una celda difieren.',
+  zoom: 'Zoom',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  zoomReset: 'Mostrar todo el mapa',
+  keys: 'Mapa. Las flechas recorren la tierra, más y menos cambian el zoom, Intro pregunta por el lugar.',
 }

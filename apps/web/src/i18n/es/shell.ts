@@ -14,6 +14,7 @@ export const shell: Strings['shell'] = {
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   mainNavigation: 'Principal',
+  menu: 'Menú',
   language: 'Idioma',
   temperatureUnit: 'Temperatura',
   rainUnit: 'Pluviometría',

@@ -3,7 +3,7 @@ import type { Strings } from '../strings'
 export const year: Strings['year'] = {
   title: 'Calendario de cultivos de un lugar',
   intro: 'Cuándo se puede sembrar cada cultivo en un lugar, durante todo el año.',
-  signIn: 'Un calendario hace muchas preguntas a la vez. Inicie sesión para verlo; es gratis.',
+  signIn: 'Un calendario hace muchas preguntas a la vez y necesita una cuenta; es gratis.',
   show: 'Mostrar el calendario',
   crops: 'Cultivos',
   commonCrops: 'Cultivos comunes',
@@ -17,4 +17,9 @@ export const year: Strings['year'] = {
   sortedBy: 'Primero los mejores cultivos.',
   noCrops: 'No se pudo evaluar ningún cultivo en este lugar.',
   failed: (count) => `No se pudieron evaluar ${count} cultivos.`,
+  allSignIn: 'Todos los cultivos a la vez necesitan una cuenta; es gratis.',
+  waiting: (seconds) =>
+    `Se alcanzó el límite para visitantes. Sigue en ${seconds} segundos; con una cuenta no hay espera.`,
+  keys: 'Las flechas pasan de un mes y de un cultivo a otro, Intro abre la respuesta.',
+  noPlace: (place) => `Indique un lugar para ver su calendario, o pruebe un ejemplo: ${place}`,
 }

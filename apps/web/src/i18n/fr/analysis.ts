@@ -80,4 +80,10 @@ export const analysis: Strings['analysis'] = {
   signInToAsk: 'Connectez-vous pour poser vos propres questions. C’est gratuit.',
   failed: 'L’analyse a échoué.',
   stillRunning: 'L’analyse dure plus longtemps que d’habitude.',
+  addressProblems: 'Une partie de l’adresse n’a pas été comprise et n’est pas prise en compte :',
+  addressCrop: 'Un nom d’au plus 100 caractères.',
+  addressPlace: 'Un nom, ou la latitude et la longitude comme 12.5,-8.1.',
+  oneOf: (values) => `L’une de ces valeurs : ${values}.`,
+  tryExample: (question) => `Essayer un exemple : ${question}`,
+  askAgain: (question) => `Demander à nouveau : ${question}`,
 }

@@ -24,4 +24,8 @@ export const compare: Strings['compare'] = {
   },
   none: 'aucune',
   nothing: 'aucun facteur',
+  fromLast: 'La dernière question que vous avez posée.',
+  fromExample: 'Un exemple pour commencer.',
+  next: 'Ensuite : ajoutez un deuxième semis. Changez la culture, le lieu ou le mois.',
+  isThere: 'Ce semis est déjà dans la comparaison. Changez la culture, le lieu ou le mois.',
 }

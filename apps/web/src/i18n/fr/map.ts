@@ -29,4 +29,9 @@ export const map: Strings['map'] = {
   legend: 'Aptitude',
   source:
     'Frontières : Natural Earth. Notes : normales climatiques sur une grille d’un degré ; les parcelles d’une cellule diffèrent.',
+  zoom: 'Zoom',
+  zoomIn: 'Zoom avant',
+  zoomOut: 'Zoom arrière',
+  zoomReset: 'Montrer toute la carte',
+  keys: 'Carte. Les flèches parcourent les terres, plus et moins changent le zoom, Entrée interroge le lieu.',
 }

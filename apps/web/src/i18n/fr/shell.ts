@@ -14,6 +14,7 @@ export const shell: Strings['shell'] = {
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   mainNavigation: 'Principale',
+  menu: 'Menu',
   language: 'Langue',
   temperatureUnit: 'Température',
   rainUnit: 'Pluviométrie',

@@ -80,4 +80,10 @@ export const analysis: Strings['analysis'] = {
   signInToAsk: 'Entre para fazer suas próprias perguntas. É grátis.',
   failed: 'A análise falhou.',
   stillRunning: 'A análise demora mais que o normal.',
+  addressProblems: 'Uma parte do endereço não foi entendida e foi deixada de fora:',
+  addressCrop: 'Um nome de até 100 caracteres.',
+  addressPlace: 'Um nome, ou latitude e longitude como 12.5,-8.1.',
+  oneOf: (values) => `Um destes valores: ${values}.`,
+  tryExample: (question) => `Experimentar um exemplo: ${question}`,
+  askAgain: (question) => `Perguntar de novo: ${question}`,
 }

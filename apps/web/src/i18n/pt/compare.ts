@@ -24,4 +24,8 @@ export const compare: Strings['compare'] = {
   },
   none: 'nenhuma',
   nothing: 'nenhum fator',
+  fromLast: 'A última pergunta que você fez.',
+  fromExample: 'Um exemplo para começar.',
+  next: 'Agora: adicione um segundo plantio. Mude a cultura, o lugar ou o mês.',
+  isThere: 'Este plantio já está na comparação. Mude a cultura, o lugar ou o mês.',
 }

@@ -29,4 +29,9 @@ export const map: Strings['map'] = {
   legend: 'Aptidão',
   source:
     'Fronteiras: Natural Earth. Notas: normais climáticas em uma grade de um grau; os campos de uma célula diferem.',
+  zoom: 'Zoom',
+  zoomIn: 'Aproximar',
+  zoomOut: 'Afastar',
+  zoomReset: 'Mostrar o mapa inteiro',
+  keys: 'Mapa. As setas percorrem a terra, mais e menos mudam o zoom, Enter pergunta sobre o lugar.',
 }

@@ -14,6 +14,7 @@ export const shell: Strings['shell'] = {
   signIn: 'Entrar',
   signOut: 'Sair',
   mainNavigation: 'Principal',
+  menu: 'Menu',
   language: 'Idioma',
   temperatureUnit: 'Temperatura',
   rainUnit: 'Pluviometria',

@@ -3,7 +3,7 @@ import type { Strings } from '../strings'
 export const year: Strings['year'] = {
   title: 'Calendário agrícola de um lugar',
   intro: 'Quando cada cultura pode ser plantada em um lugar, ao longo do ano.',
-  signIn: 'Um calendário faz muitas perguntas de uma vez. Entre para vê-lo; é grátis.',
+  signIn: 'Um calendário faz muitas perguntas de uma vez e precisa de uma conta; é grátis.',
   show: 'Mostrar o calendário',
   crops: 'Culturas',
   commonCrops: 'Culturas comuns',
@@ -17,4 +17,9 @@ export const year: Strings['year'] = {
   sortedBy: 'As melhores culturas primeiro.',
   noCrops: 'Nenhuma cultura pôde ser avaliada neste lugar.',
   failed: (count) => `Não foi possível avaliar ${count} culturas.`,
+  allSignIn: 'Todas as culturas de uma vez precisam de uma conta; é grátis.',
+  waiting: (seconds) =>
+    `O limite para visitantes foi atingido. Continua em ${seconds} segundos; com uma conta não há espera.`,
+  keys: 'As setas passam de um mês e de uma cultura a outra, Enter abre a resposta.',
+  noPlace: (place) => `Indique um lugar para ver seu calendário, ou experimente um exemplo: ${place}`,
 }

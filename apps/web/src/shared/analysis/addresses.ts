@@ -1,4 +1,17 @@
-import { ELEVATION_LIMITS_M, type FieldConditions, PH_LIMITS, type Question, SOIL_TEXTURES } from './question'
+import {
+  ELEVATION_LIMITS_M,
+  type FieldConditions,
+  PH_LIMITS,
+  type Question,
+  SOIL_TEXTURES,
+  WATER_SUPPLIES,
+} from './question'
+
+/** Longest name of a crop that the service takes. */
+export const MAX_CROP_LENGTH = 100
+
+/** The members of a question that an address has so far. */
+export type QuestionDraft = Partial<Question> & Pick<Question, 'conditions'>
 
 export const getCurrentMonth = (): number => new Date().getMonth() + 1
 
@@ -17,27 +30,61 @@ export function writeConditions(params: URLSearchParams, conditions: FieldCondit
 
 /** Reads the question of an address; undefined when its crop, place or month is missing or invalid. */
 export function readQuestion(params: URLSearchParams, suffix = ''): Question | undefined {
-  const crop = readName(params.get(`crop${suffix}`), 100)
-  const location = readName(params.get(`location${suffix}`), 200)
-  const month = readMonth(params.get(`month${suffix}`))
+  const { crop, location, month, conditions } = readQuestionDraft(params, suffix)
   if (crop === undefined || location === undefined || month === undefined) return undefined
-  return { crop, location, month, conditions: readConditions(params, suffix) }
+  return { crop, location, month, conditions }
+}
+
+/** Reads what an address has of a question. Invalid members are left out. */
+export function readQuestionDraft(params: URLSearchParams, suffix = ''): QuestionDraft {
+  const crop = readCrop(params.get(`crop${suffix}`))
+  const location = readLocation(params.get(`location${suffix}`))
+  const month = readMonth(params.get(`month${suffix}`))
+  return {
+    ...(crop !== undefined && { crop }),
+    ...(location !== undefined && { location }),
+    ...(month !== undefined && { month }),
+    conditions: readConditions(params, suffix),
+  }
 }
 
 export function readConditions(params: URLSearchParams, suffix = ''): FieldConditions {
-  const supply = params.get(`water_supply${suffix}`)
-  const texture = SOIL_TEXTURES.find((name) => name === params.get(`soil_texture${suffix}`))
-  const elevationM = readNumber(params.get(`elevation_m${suffix}`), ELEVATION_LIMITS_M)
-  const ph = readNumber(params.get(`soil_ph${suffix}`), PH_LIMITS)
+  const supply = readWaterSupply(params.get(`water_supply${suffix}`))
+  const texture = readSoilTexture(params.get(`soil_texture${suffix}`))
+  const elevationM = readElevation(params.get(`elevation_m${suffix}`))
+  const ph = readPh(params.get(`soil_ph${suffix}`))
   return {
-    ...((supply === 'rainfed' || supply === 'irrigated') && { water_supply: supply }),
+    ...(supply !== undefined && { water_supply: supply }),
     ...(texture !== undefined && { soil_texture: texture }),
     ...(elevationM !== undefined && { elevation_m: elevationM }),
     ...(ph !== undefined && { soil_ph: ph }),
   }
 }
 
-export function readName(value: string | null, maxLength: number): string | undefined {
+export const readCrop = (value: string | null) => readName(value, MAX_CROP_LENGTH)
+
+/** Figures without letters are coordinates. */
+const FIGURES = /^[\s\d.,;+\-\u2212]+$/
+const COORDINATES = /^\s*([+-]?\d{1,3}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\s*$/
+
+/** Reads a place: a name, or coordinates on the globe. */
+export function readLocation(value: string | null): string | undefined {
+  const location = readName(value, 200)
+  if (location === undefined || !FIGURES.test(location)) return location
+  const match = COORDINATES.exec(location.replaceAll('\u2212', '-'))
+  const isOnGlobe = match !== null && Math.abs(Number(match[1])) <= 90 && Math.abs(Number(match[2])) <= 180
+  return isOnGlobe ? location : undefined
+}
+
+export const readWaterSupply = (value: string | null) => WATER_SUPPLIES.find((supply) => supply === value)
+
+export const readSoilTexture = (value: string | null) => SOIL_TEXTURES.find((texture) => texture === value)
+
+export const readElevation = (value: string | null) => readNumber(value, ELEVATION_LIMITS_M)
+
+export const readPh = (value: string | null) => readNumber(value, PH_LIMITS)
+
+function readName(value: string | null, maxLength: number): string | undefined {
   const name = value?.trim()
   return name === undefined || name === '' || name.length > maxLength ? undefined : name
 }
@@ -80,12 +127,18 @@ export function toCompareAddress(questions: readonly Question[]): string {
   return `/compare?${params}`
 }
 
+/** What the names of the members of each compared question end in. */
+export const COMPARED_SUFFIXES = Array.from({ length: MAX_COMPARED }, (_, index) => `${index + 1}`)
+
 /** Reads the compared questions of an address in their order. */
-export function readComparedQuestions(params: URLSearchParams): Question[] {
-  return Array.from({ length: MAX_COMPARED }, (_, index) => readQuestion(params, `${index + 1}`)).filter(
-    (question) => question !== undefined,
-  )
-}
+export const readComparedQuestions = (params: URLSearchParams): Question[] =>
+  COMPARED_SUFFIXES.map((suffix) => readQuestion(params, suffix)).filter((question) => question !== undefined)
+
+/** Reads the first compared question that lacks a member; undefined when there is none. */
+export const readIncompleteQuestion = (params: URLSearchParams): QuestionDraft | undefined =>
+  COMPARED_SUFFIXES.filter((suffix) => readQuestion(params, suffix) === undefined)
+    .map((suffix) => readQuestionDraft(params, suffix))
+    .find((draft) => Object.keys(draft).length > 1)
 
 /** Coordinates as the service takes them for a location, to about a kilometre. */
 export const toCoordinates = (latitude: number, longitude: number): string =>

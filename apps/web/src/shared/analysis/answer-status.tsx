@@ -45,15 +45,20 @@ function Failure({ text, onRetry }: { text: string; onRetry(): void }) {
 
 /** The way to the account that a view needs; afterwards the view is open again. */
 export function SignInToAsk({ text }: { text: string }) {
-  const { shell } = useStrings()
+  const { account, shell } = useStrings()
   const [path] = useLocation()
   const search = useSearch()
   return (
     <div className="notice">
       <p>{text}</p>
-      <Link className="button primary" href={toSignInAddress(path, search)}>
-        {shell.signIn}
-      </Link>
+      <div className="actions">
+        <Link className="button primary" href={toSignInAddress(path, search)}>
+          {shell.signIn}
+        </Link>
+        <Link className="button" href={toSignInAddress(path, search, '/sign-up')}>
+          {account.registerTitle}
+        </Link>
+      </div>
     </div>
   )
 }

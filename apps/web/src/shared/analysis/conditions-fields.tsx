@@ -8,6 +8,7 @@ import {
   PH_LIMITS,
   SOIL_TEXTURES,
   type SoilTexture,
+  WATER_SUPPLIES,
   type WaterSupply,
 } from './question'
 
@@ -47,7 +48,7 @@ interface ConditionsFieldsProps {
   onChange(draft: ConditionsDraft): void
 }
 
-const WATER_SUPPLIES = ['', 'rainfed', 'irrigated'] as const
+const WATER_CHOICES = ['', ...WATER_SUPPLIES] as const
 
 export function ConditionsFields({ draft, onChange }: ConditionsFieldsProps) {
   const { analysis } = useStrings()
@@ -61,7 +62,7 @@ export function ConditionsFields({ draft, onChange }: ConditionsFieldsProps) {
       <SelectField
         label={analysis.waterSupply}
         value={draft.waterSupply}
-        options={WATER_SUPPLIES.map((supply) => ({
+        options={WATER_CHOICES.map((supply) => ({
           value: supply,
           text: supply === '' ? analysis.waterUnknown : analysis.waterSupplies[supply],
         }))}

@@ -1,13 +1,11 @@
-import type { CropList } from '@crop/client'
 import { useState } from 'react'
 import { useLanguage, useStrings } from '../../i18n/language-context'
-import type { Language } from '../../i18n/languages'
 import { Combobox, type Suggestion } from '../controls/combobox'
 import { SelectField } from '../controls/select-field'
-import { toSearchKey } from '../format/search-key'
 import { useFormat } from '../format/use-format'
 import { useService } from '../service/service-context'
 import { toCoordinates } from './addresses'
+import { listCropSuggestions } from './crop-suggestions'
 import { useCropNames } from './use-crop-names'
 
 interface NameFieldProps {
@@ -50,22 +48,6 @@ export function CropField({ label, value, onChange, error }: NameFieldProps) {
       error={error}
     />
   )
-}
-
-/** Lists crops whose shown name starts with the text first, and names the alias by which another one was found. */
-export function listCropSuggestions(
-  crops: CropList['crops'],
-  typed: string,
-  language: Language,
-): Suggestion[] {
-  const key = toSearchKey(typed)
-  const isMatch = (name: string) => toSearchKey(name).startsWith(key)
-  const suggestions = crops.map(({ crop, display_name: displayName = crop, aliases }) => {
-    const text = language === 'en' ? crop : displayName
-    const alias = isMatch(text) ? undefined : [crop, ...aliases].find(isMatch)
-    return { value: crop, text, ...(alias !== undefined && { description: alias }) }
-  })
-  return suggestions.sort((one, other) => Number(isMatch(other.text)) - Number(isMatch(one.text)))
 }
 
 /** The place: a name that the service knows, or coordinates. */

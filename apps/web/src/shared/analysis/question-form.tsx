@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
-import { getCurrentMonth } from './addresses'
+import { getCurrentMonth, type QuestionDraft } from './addresses'
 import { ConditionsFields, toConditions, toConditionsDraft } from './conditions-fields'
 import { CropField, MonthField, MyLocationButton, PlaceField } from './name-fields'
 import type { Question } from './question'
@@ -9,7 +9,7 @@ import './question-form.css'
 interface QuestionFormProps {
   /** Name of the form for screen readers. */
   name: string
-  initial?: Question | undefined
+  initial?: QuestionDraft | undefined
   submitText: string
   onSubmit(question: Question): void
   children?: ReactNode

@@ -2,7 +2,8 @@ import type { Analysis, NewBatch } from '@crop/client'
 
 type AssessedConditions = NonNullable<Analysis['conditions']>
 
-export type WaterSupply = 'rainfed' | 'irrigated'
+export const WATER_SUPPLIES = ['rainfed', 'irrigated'] as const
+export type WaterSupply = (typeof WATER_SUPPLIES)[number]
 export type SoilTexture = AssessedConditions['soil_texture']['value']
 
 export const SOIL_TEXTURES: readonly SoilTexture[] = [

@@ -9,6 +9,7 @@ import {
   type Units,
 } from '../units/units'
 import { useUnits } from '../units/units-context'
+import { chooseLocale } from './locale'
 
 /** A day without a year (`MM-DD`), in a year that is not a leap year. */
 const toDate = (monthDay: string) => new Date(`2025-${monthDay}T00:00:00Z`)
@@ -17,15 +18,16 @@ export type Format = ReturnType<typeof createFormat>
 
 /** Creates the functions that write months, days, numbers and quantities in a language and in the chosen units. */
 function createFormat(language: Language, units: Units) {
-  const monthNames = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  const shortMonthNames = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
-  const narrowMonthNames = new Intl.DateTimeFormat(language, { month: 'narrow', timeZone: 'UTC' })
-  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  const locale = chooseLocale(language, navigator.languages)
+  const monthNames = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const shortMonthNames = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const narrowMonthNames = new Intl.DateTimeFormat(locale, { month: 'narrow', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const getFirstDay = (month: number) => new Date(Date.UTC(2025, month - 1, 1))
   const formatNumber = (value: number, decimals = 0) =>
-    value.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   const formatRain = (mm: number) =>
     `${formatNumber(toDisplayedRain(mm, units), units.rain === 'inch' ? 1 : 0)} ${getRainUnit(units)}`
   const formatTemperature = (celsius: number) =>

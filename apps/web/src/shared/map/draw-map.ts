@@ -1,12 +1,10 @@
-import type { CropMap } from '@crop/client'
 import { geoEquirectangular, geoNaturalEarth1, geoPath, type GeoProjection } from 'd3-geo'
 import type { MultiPoint } from 'geojson'
 import { getLabelClass, toLabel, VERDICT_LABELS } from '../analysis/labels'
+import type { Cell } from './find-cell'
+import type { MapZoom } from './map-zoom'
 import { REGIONS, type Region } from './regions'
 import type { World } from './world'
-
-/** Latitude, longitude and score of the centre of a cell. */
-export type Cell = CropMap['cells'][number]
 
 export interface MapDrawing {
   world: World
@@ -18,8 +16,11 @@ export interface MapDrawing {
   height: number
 }
 
-/** Returns a projection that shows the region in this rectangle. */
-export function createProjection(region: Region, width: number, height: number): GeoProjection {
+/** Returns a projection that shows the region in this rectangle, or the part of it that is zoomed to. */
+export function createProjection(
+  region: Region,
+  { width, height, zoom }: { width: number; height: number; zoom: MapZoom },
+): GeoProjection {
   const [west, south, east, north] = REGIONS[region]
   const middle = (west + east) / 2
   const points: MultiPoint = {
@@ -29,13 +30,18 @@ export function createProjection(region: Region, width: number, height: number):
     ),
   }
   const projection = region === 'world' ? geoNaturalEarth1() : geoEquirectangular().rotate([-middle, 0])
-  return projection.fitExtent(
+  projection.fitExtent(
     [
       [4, 4],
       [width - 4, height - 4],
     ],
     points,
   )
+  const [x, y] = projection.translate()
+  const { factor } = zoom
+  return projection
+    .scale(projection.scale() * factor)
+    .translate([width / 2 + factor * (x - zoom.x * width), height / 2 + factor * (y - zoom.y * height)])
 }
 
 /** Draws land without data, the cells by class, and the outlines, in the colours of the style sheet. */
@@ -90,13 +96,4 @@ function drawCells(
     context.fill(path)
     context.stroke(path)
   }
-}
-
-/** Returns the cell at a point of the map; undefined at sea. */
-export function findCell(cells: readonly Cell[], latitude: number, longitude: number, step: number) {
-  const half = step / 2
-  return cells.find(
-    ([cellLatitude = NaN, cellLongitude = NaN]) =>
-      Math.abs(cellLatitude - latitude) <= half && Math.abs(cellLongitude - longitude) <= half,
-  )
 }

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { toLabel } from '../analysis/labels'
 import { useWidth } from '../charts/use-width'
 import { useColourScheme } from './colour-scheme'
-import { type Cell, createProjection, drawMap, findCell } from './draw-map'
+import { createProjection, drawMap } from './draw-map'
+import { type Cell, findCell, findNearestCell } from './find-cell'
+import { WHOLE_REGION } from './map-zoom'
 import type { Region } from './regions'
-import { loadWorld } from './world'
+import { useMapCursor } from './use-map-cursor'
+import { useMapGestures } from './use-map-gestures'
+import { useWorld } from './use-world'
+import { ZoomButtons } from './zoom-buttons'
 import './world-map.css'
 
 interface WorldMapProps {
@@ -15,26 +19,41 @@ interface WorldMapProps {
   region: Region
   /** What the map shows, for screen readers. */
   description: string
-  /** Called with the point of a click on land. */
+  /** Called with the point of a click on land, or with the centre of the nearest cell. */
   onChoose(latitude: number, longitude: number): void
 }
 
 const ASPECT = { world: 0.5, other: 0.72 }
 
+/** How far from land a tap still means it, in pixels: about half a fingertip. */
+const TAP_RADIUS = 22
+
 /** A map of suitability. It draws on a canvas, because it has some fifteen thousand cells. */
 export function WorldMap({ cells, step, region, description, onChoose }: WorldMapProps) {
-  const { analysis } = useStrings()
+  const { map } = useStrings()
   const { element, width } = useWidth<HTMLDivElement>(800)
   const canvas = useRef<HTMLCanvasElement>(null)
   const colourScheme = useColourScheme()
+  const [zoom, setZoom] = useState(WHOLE_REGION)
   const [pointed, setPointed] = useState<Cell>()
   const height = Math.round(width * (region === 'world' ? ASPECT.world : ASPECT.other))
-  const projection = useMemo(() => createProjection(region, width, height), [region, width, height])
-  const { data: world } = useQuery({
-    queryKey: ['world'],
-    queryFn: ({ signal }) => loadWorld(signal),
-    staleTime: Infinity,
+  const projection = useMemo(
+    () => createProjection(region, { width, height, zoom }),
+    [region, width, height, zoom],
+  )
+  const chooseCell = ([latitude = 0, longitude = 0]: Cell) => onChoose(latitude, longitude)
+  const keyboard = useMapCursor({
+    cells,
+    step,
+    projection,
+    width,
+    height,
+    zoom,
+    setZoom,
+    onChoose: chooseCell,
   })
+  const gestures = useMapGestures({ width, height, onZoom: setZoom })
+  const world = useWorld()
   useEffect(() => {
     if (canvas.current && world) drawMap(canvas.current, { world, cells, step, projection, width, height })
   }, [world, cells, step, projection, width, height, colourScheme])
@@ -45,27 +64,65 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
     const point = findPoint(event)
     return point && findCell(cells, point[1], point[0], step)
   }
+  const chooseAt = (event: MouseEvent) => {
+    if (gestures.wasDragged()) return
+    const point = findPoint(event)
+    if (point && findPointedCell(event)) return onChoose(point[1], point[0])
+    const { offsetX, offsetY } = event.nativeEvent
+    const nearest = findNearestCell(cells, projection, [offsetX, offsetY], TAP_RADIUS)
+    if (nearest) chooseCell(nearest)
+  }
   return (
     <div className="world-map" ref={element}>
-      <canvas
-        ref={canvas}
-        width={width}
-        height={height}
-        style={{ width, height }}
-        role="img"
-        aria-label={description}
-        className={pointed ? 'is-pointing' : undefined}
-        onMouseMove={(event) => setPointed(findPointedCell(event))}
-        onMouseLeave={() => setPointed(undefined)}
-        onClick={(event) => {
-          const point = findPoint(event)
-          if (point && findPointedCell(event)) onChoose(point[1], point[0])
-        }}
-      />
-      <p className="world-map-pointed hint" aria-hidden="true">
-        {pointed ? `${formatCoordinates(pointed)} · ${analysis.labels[toLabel(pointed[2] ?? 0)]}` : '\u00a0'}
-      </p>
+      <div className="world-map-frame">
+        <div
+          className={zoom.factor > 1 ? 'world-map-view is-zoomed' : 'world-map-view'}
+          role="application"
+          aria-label={map.keys}
+          tabIndex={0}
+          {...keyboard.handlers}
+          {...gestures.handlers}
+        >
+          <canvas
+            ref={canvas}
+            width={width}
+            height={height}
+            style={{ width, height }}
+            role="img"
+            aria-label={description}
+            className={pointed ? 'is-pointing' : undefined}
+            onMouseMove={(event) => setPointed(findPointedCell(event))}
+            onMouseLeave={() => setPointed(undefined)}
+            onClick={chooseAt}
+          />
+          {keyboard.position && (
+            <span
+              className="world-map-cursor"
+              style={{ left: keyboard.position[0], top: keyboard.position[1] }}
+            />
+          )}
+        </div>
+        <ZoomButtons zoom={zoom} onZoom={setZoom} />
+      </div>
+      <CellText pointed={pointed} cursor={keyboard.cursor} />
     </div>
+  )
+}
+
+/** The cell under the pointer or the keyboard's; screen readers hear of the keyboard's. */
+function CellText({ pointed, cursor }: Record<'pointed' | 'cursor', Cell | undefined>) {
+  const { analysis } = useStrings()
+  const describe = (cell: Cell | undefined) =>
+    cell && `${formatCoordinates(cell)} · ${analysis.labels[toLabel(cell[2] ?? 0)]}`
+  return (
+    <>
+      <p className="world-map-pointed hint" aria-hidden="true">
+        {describe(pointed ?? cursor) ?? '\u00a0'}
+      </p>
+      <p className="unseen" role="status">
+        {describe(cursor)}
+      </p>
+    </>
   )
 }
 

@@ -1,0 +1,47 @@
+import { useStrings } from '../../i18n/language-context'
+import type { Strings } from '../../i18n/strings'
+import type { AddressProblem, QUESTION_READERS } from './address-problems'
+import { ELEVATION_LIMITS_M, PH_LIMITS, SOIL_TEXTURES, WATER_SUPPLIES } from './question'
+
+export type AddressMember = keyof typeof QUESTION_READERS | 'region' | 'crops'
+
+/** Says which parts of the address were not understood, and what each may be. The view shows the rest. */
+export function AddressNotice({ problems }: { problems: readonly AddressProblem<AddressMember>[] }) {
+  const strings = useStrings()
+  if (problems.length === 0) return null
+  return (
+    <div className="notice no-print" role="status">
+      <p>{strings.analysis.addressProblems}</p>
+      <ul>
+        {problems.map(({ member, text }) => (
+          <li key={text}>
+            <code>{text}</code> <span className="hint">{describeMember(member, strings)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function describeMember(member: AddressMember, { analysis, map }: Strings): string {
+  switch (member) {
+    case 'crop':
+      return analysis.addressCrop
+    case 'location':
+      return analysis.addressPlace
+    case 'month':
+      return analysis.outOfRange(1, 12)
+    case 'elevation_m':
+      return analysis.outOfRange(ELEVATION_LIMITS_M.min, ELEVATION_LIMITS_M.max)
+    case 'soil_ph':
+      return analysis.outOfRange(PH_LIMITS.min, PH_LIMITS.max)
+    case 'water_supply':
+      return analysis.oneOf(WATER_SUPPLIES.join(', '))
+    case 'soil_texture':
+      return analysis.oneOf(SOIL_TEXTURES.join(', '))
+    case 'region':
+      return analysis.oneOf(Object.keys(map.regions).join(', '))
+    case 'crops':
+      return analysis.oneOf('common, all')
+  }
+}

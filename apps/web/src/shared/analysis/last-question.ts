@@ -1,0 +1,19 @@
+import { readStored, store } from '../stored-setting'
+import { readQuestion, writeQuestion } from './addresses'
+import type { Question } from './question'
+
+const LAST_QUESTION_KEY = 'crop-last-question'
+
+/** The question of the recorded example. */
+export const EXAMPLE_QUESTION: Question = { crop: 'maize', location: 'nakuru', month: 4, conditions: {} }
+
+/** Keeps the question in this browser, as the members of its address. */
+export function storeLastQuestion(question: Question): void {
+  const params = new URLSearchParams()
+  writeQuestion(params, question)
+  store(LAST_QUESTION_KEY, params.toString())
+}
+
+/** Returns the question that was asked last in this browser; undefined where there is none. */
+export const readLastQuestion = (): Question | undefined =>
+  readQuestion(new URLSearchParams(readStored(LAST_QUESTION_KEY) ?? ''))

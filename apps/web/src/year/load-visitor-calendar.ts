@@ -1,0 +1,69 @@
+import { type Analysis, type Client, isApiError } from '@crop/client'
+import { COMMON_CROPS } from './common-crops'
+import type { CalendarProgress, CropCalendar, CropYear } from './crop-calendar'
+import { ASKED_MONTH, sortYears } from './crop-calendar'
+import type { YearView } from './year-view'
+
+/** Questions under way at once. */
+const PARALLEL = 3
+
+/** The limits of visitors start anew every minute. */
+const MAX_LIMITED_TRIES = 5
+
+interface LoadOptions {
+  signal: AbortSignal
+  onProgress(progress: CalendarProgress): void
+}
+
+/**
+ * Asks for the common crops one by one, as the public key allows only single questions. At the limit of visitors it
+ * waits until the service takes questions again.
+ */
+export async function loadVisitorCalendar(
+  client: Pick<Client, 'analyses'>,
+  view: YearView,
+  { signal, onProgress }: LoadOptions,
+): Promise<CropCalendar> {
+  const waiting = [...COMMON_CROPS]
+  const total = waiting.length
+  const years: CropYear[] = []
+  let done = 0
+  const ask = async (crop: string): Promise<Analysis> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const { location, conditions } = view
+        return await client.analyses.analyzeAndWait(
+          { crop, location, month: ASKED_MONTH, conditions },
+          { signal },
+        )
+      } catch (error) {
+        if (!isApiError(error, 'RATE_LIMIT_EXCEEDED') || tries === MAX_LIMITED_TRIES) throw error
+        const waitSeconds = error.retryAfterSeconds ?? 60
+        onProgress({ done, total, waitSeconds })
+        await delay(waitSeconds * 1000, signal)
+        onProgress({ done, total })
+      }
+    }
+  }
+  const askInTurn = async () => {
+    for (let crop = waiting.shift(); crop !== undefined; crop = waiting.shift()) {
+      const result = await ask(crop)
+      done += 1
+      onProgress({ done, total })
+      if (result.monthly.length > 0) years.push({ crop, result })
+    }
+  }
+  onProgress({ done, total })
+  await Promise.all(Array.from({ length: PARALLEL }, askInTurn))
+  return { years: sortYears(years), failedCount: 0 }
+}
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was aborted.'))
+    })
+  })
+}
