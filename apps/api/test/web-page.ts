@@ -2,8 +2,17 @@ import type { Page } from 'playwright-core'
 
 export const PASSWORD = 'two rows of maize'
 
+/** Opens the menu of the header on a screen that is too narrow for its links. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('navigation').first().waitFor()
+  const button = page.locator('.bar-menu')
+  if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false')
+    await button.click()
+}
+
 /** Creates an account, from a view that offers to sign in, and waits until the page shows it. */
 export async function signUp(page: Page, email: string): Promise<void> {
+  await openMenu(page)
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Your name').fill('Amina Otieno')
@@ -11,7 +20,8 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('link', { name: 'Account' }).waitFor()
+  const accountLink = page.getByRole('link', { name: 'Account', exact: true, includeHidden: true })
+  await accountLink.waitFor({ state: 'attached' })
 }
 
 export const findHeading = (page: Page, text: string | RegExp) => page.getByRole('heading', { name: text })

@@ -2,7 +2,7 @@ import { createResetCode } from '@crop/db'
 import { generateResetCode, hashResetCode } from '@crop/domain'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
-import { download, findHeading, PASSWORD, signUp } from '../../test/web-page'
+import { download, findHeading, openMenu, PASSWORD, signUp } from '../../test/web-page'
 
 const api = useTestApi()
 const NEW_PASSWORD = 'three rows of beans'
@@ -44,7 +44,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
       expect(content).toContain(email)
 
       await page.getByRole('button', { name: 'Sign out' }).click()
-      await page.getByRole('link', { name: 'Sign in' }).click()
+      await openMenu(page)
+      await page.getByRole('link', { name: 'Sign in' }).first().click()
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send code' }).click()
@@ -64,7 +65,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
       await page.getByText('Email or password is wrong.').waitFor()
       await page.getByLabel('Password').fill(RESET_PASSWORD)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('link', { name: 'Account' }).click()
+      await findHeading(page, 'What can be planted here, and when?').waitFor()
+      await openMenu(page)
+      await page.getByRole('link', { name: 'Account', exact: true }).click()
       await page.getByText('Delete account').click()
       await page.getByLabel('Password, to confirm').fill(RESET_PASSWORD)
       await page.getByRole('button', { name: 'Delete for good' }).click()

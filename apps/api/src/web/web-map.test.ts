@@ -1,5 +1,6 @@
 import { claimMapParts, completeMapPart } from '@crop/db'
 import { packCells } from '@crop/domain'
+import { waitUntil } from '@crop/testkit'
 import type { Page } from 'playwright-core'
 import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
@@ -74,6 +75,44 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await findHeading(page, 'Where can it be planted?').waitFor()
     // Chromium warns about the pixels that this test reads.
     expect(pageErrors.filter((text) => !text.startsWith('Canvas2D'))).toEqual([])
+    await page.close()
+  })
+
+  test('is zoomed and asked with buttons, taps beside the land, and the keyboard alone', async () => {
+    const address = '/map/maize?month=4&region=africa'
+    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), address, { screen: 'phone' })
+    page.setDefaultTimeout(30_000)
+    const canvas = page.getByRole('img', { name: 'Map of where maize can be planted in April' })
+    await page.locator('[aria-busy=false] canvas').waitFor()
+    const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+    expect(await zoomOut.getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    expect(await zoomOut.getAttribute('aria-disabled')).toBe('false')
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.getByRole('button', { name: 'Show the whole map' }).click()
+    expect(await zoomOut.getAttribute('aria-disabled')).toBe('true')
+
+    // Cells end at 30° north; the map at 38°. Its height has 74 degrees.
+    const box = await canvas.boundingBox()
+    const degree = ((box?.height ?? 0) - 8) / 74
+    const position = { x: (box?.width ?? 0) / 2, y: 4 + degree * 8 - 12 }
+    await canvas.click({ position })
+    await page.waitForURL(/location=29\.50%2C-?\d+\.50&month=4/)
+    await page.goBack()
+
+    const map = page.getByRole('application')
+    await page.locator('[aria-busy=false] canvas').waitFor()
+    await map.focus()
+    await page.keyboard.press('ArrowRight')
+    const readCursor = () => map.locator('xpath=../..').getByRole('status').textContent()
+    const first = await readCursor()
+    expect(first).toMatch(/^\d+\.5° [NS], \d+\.5° [EW] · /)
+    await page.keyboard.press('+')
+    await page.keyboard.press('ArrowRight')
+    await waitUntil(async () => (await readCursor()) !== first)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/answer\?crop=maize&location=-?\d+\.50%2C-?\d+\.50&month=4/)
+    expect(pageErrors).toEqual([])
     await page.close()
   })
 

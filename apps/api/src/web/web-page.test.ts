@@ -1,4 +1,5 @@
 import { startWorker, waitUntil } from '@crop/testkit'
+import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
 import { askByKeyboard, download, findHeading, signUp } from '../../test/web-page'
@@ -6,6 +7,13 @@ import { askByKeyboard, download, findHeading, signUp } from '../../test/web-pag
 const api = useTestApi()
 // Pages load slowly while other tests run on the same machine.
 jest.setTimeout(90_000)
+
+const getMiddle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : NaN)
+
+async function readCrops(language: string): Promise<{ crops: { display_name: string }[] }> {
+  const { body } = await request(api().app).get('/api/v1/reference/crops').set('Accept-Language', language)
+  return body
+}
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
   const openPage = async (
@@ -113,16 +121,111 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.getByLabel('Language').selectOption('Français')
     await findHeading(page, 'Que peut-on semer ici, et quand ?').waitFor()
     await page.getByLabel('Pluviométrie').selectOption('in')
-    await page
-      .getByText(/^Maize \(grain\) (à|:|semé)/)
-      .or(page.getByText(/maïs/i))
-      .first()
-      .waitFor()
+    await findHeading(page, /^Maïs · Nakuru/).waitFor()
     await page.reload()
     await findHeading(page, 'Que peut-on semer ici, et quand ?').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     expect(await page.locator('.climograph-axis').last().textContent()).toContain(' in')
     expect(await listAccessibilityViolations()).toEqual([])
+    await page.close()
+  })
+
+  test('crops are searched, chosen and answered in the language of the page', async () => {
+    const { page, pageErrors } = await openPage('/answer')
+    await signUp(page, 'fr@example.com')
+    await page.getByLabel('Language').selectOption('Français')
+    const crop = page.getByRole('combobox', { name: 'Culture' })
+    await crop.pressSequentially('arach')
+    await page.getByRole('option', { name: 'Arachide' }).click()
+    await waitUntil(async () => (await crop.inputValue()) === 'Arachide')
+    await page.getByRole('combobox', { name: 'Lieu' }).fill('nakuru')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Mois de semis').selectOption('avril')
+    await page.getByRole('button', { name: 'Puis-je semer ?' }).click()
+    await page.waitForURL('**/answer?crop=groundnut&location=nakuru&month=4')
+    await page.getByText(/^Arachide · Nakuru/).waitFor()
+    expect(await crop.inputValue()).toBe('Arachide')
+    expect(await page.title()).toMatch(/^Arachide, Nakuru, avril/)
+    await findHeading(page, 'Cultures qui réussissent ici ce mois-ci').waitFor()
+    const [alternative = ''] = await page
+      .locator('.answer-alternatives')
+      .last()
+      .locator('strong')
+      .allTextContents()
+    const { crops } = await readCrops('fr')
+    expect(crops.map(({ display_name: name }) => name)).toContain(alternative)
+    await crop.fill('maïs')
+    await page.getByRole('option', { name: 'Maïs', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/answer?crop=maize&location=nakuru&month=4')
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  test('an address says what was not understood, and its valid parts fill the form', async () => {
+    const { page, listAccessibilityViolations } = await openPage(
+      '/answer?crop=maize&location=nakuru&month=13&water_supply=river',
+    )
+    await page.getByText('month=13').waitFor()
+    await page.getByText('Between 1 and 12.').waitFor()
+    await page.getByText('water_supply=river').waitFor()
+    await page.getByText('One of: rainfed, irrigated.').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Crop' }).inputValue()).toBe('maize')
+    expect(await page.getByRole('combobox', { name: 'Place' }).inputValue()).toBe('nakuru')
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.goto('/year?location=95,200&crops=few')
+    await page.getByText('location=95,200').waitFor()
+    await page.getByText('crops=few').waitFor()
+    await page.goto('/compare?crop1=rice&location1=lahore&month1=0')
+    await page.getByText('month1=0').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Crop' }).inputValue()).toBe('rice')
+    await page.goto('/map/maize?month=4&region=atlantis')
+    await page.getByText('region=atlantis').waitFor()
+    await page.close()
+  })
+
+  test('a comparison starts with the question asked last, and refuses the same one twice', async () => {
+    const { page } = await openPage('/compare')
+    await page.getByText('An example to start from.').waitFor()
+    await page.getByRole('article', { name: 'Maize, Nakuru, April' }).waitFor()
+    await page.goto('/answer?crop=rice&location=lahore&month=7')
+    await page.getByText('Sign in to ask questions of your own.').waitFor()
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    await page.getByText('The question you asked last.').waitFor()
+    await page.getByRole('article', { name: 'Rice, Lahore, July' }).waitFor()
+    await page.getByRole('button', { name: 'Add to the comparison' }).click()
+    await page.getByText('This planting is in the comparison already.').waitFor()
+    await page.getByLabel('Planting month').selectOption('June')
+    await page.getByRole('button', { name: 'Add to the comparison' }).click()
+    await page.waitForURL(/crop1=rice.*month1=7&crop2=rice.*month2=6/)
+    await page.close()
+  })
+
+  test('the header of a phone is one line, and its menu works with the keyboard', async () => {
+    const { page, listAccessibilityViolations } = await openPage('/sign-in', 'phone')
+    await page.getByLabel('Language').selectOption('Français')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const brand = page.getByRole('link', { name: 'Planification des cultures' })
+    await brand.waitFor()
+    const [brandBox, menuBox] = [await brand.boundingBox(), await menu.boundingBox()]
+    expect(brandBox?.height).toBeLessThan(30)
+    expect(Math.abs(getMiddle(brandBox) - getMiddle(menuBox))).toBeLessThan(2)
+    const link = page.getByRole('link', { name: 'Carte' })
+    expect(await link.isVisible()).toBe(false)
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await link.waitFor()
+    expect(await menu.getAttribute('aria-expanded')).toBe('true')
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await link.waitFor({ state: 'hidden' })
+    expect(await menu.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await link.click()
+    await findHeading(page, 'Où peut-on semer ?').waitFor()
+    expect(await link.isVisible()).toBe(false)
     await page.close()
   })
 

@@ -50,10 +50,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
   ] as const)('the crop calendar of a place is a batch with a table: %s, %s', async (screen, colorScheme) => {
     const visited = await openPage('/year', screen, colorScheme)
     const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = visited
+    await page.getByText('A calendar asks many questions at once and needs an account').waitFor()
     await page.getByRole('combobox', { name: 'Place' }).fill('nakuru')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
-    await page.getByText('Sign in to see it; it is free.').waitFor()
+    await page.waitForURL('**/year?location=nakuru')
+    const signUpLink = page.getByRole('main').getByRole('link', { name: 'Create an account' })
+    expect(await signUpLink.getAttribute('href')).toBe('/sign-up?next=%2Fyear%3Flocation%3Dnakuru')
     await signUp(page, `calendar-${screen}@example.com`)
     await findHeading(page, 'Crop calendar of Nakuru').waitFor()
     await page.getByRole('rowheader', { name: 'Maize (grain)' }).waitFor()
@@ -68,6 +71,28 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
       'select count(*)::int as batches from analysis_batches',
     )
     expect(batches).toBe(screen === 'desktop' ? 1 : 2)
+    const grid = page.getByRole('grid', { name: 'Crop calendar of nakuru' })
+    expect(await grid.locator('a[tabindex="0"]').count()).toBe(1)
+    const getFocused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label")')
+    await grid.locator('a[tabindex="0"]').focus()
+    const names = await grid.getByRole('rowheader').allTextContents()
+    for (const [key, row, month] of [
+      ['ArrowRight', 0, 'February'],
+      ['ArrowDown', 1, 'February'],
+      ['End', 1, 'December'],
+      ['ArrowRight', 1, 'December'],
+      ['Home', 1, 'January'],
+      ['Control+End', names.length - 1, 'December'],
+      ['Control+Home', 0, 'January'],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await getFocused()).toMatch(`${names[row]}, ${month}: `)
+    }
+    expect(await grid.locator('a[tabindex="0"]').count()).toBe(1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/answer\?crop=.*&location=nakuru&month=2/)
+    await page.goBack()
     await page.getByRole('link', { name: /^Maize \(grain\), April: / }).click()
     await page.waitForURL(/\/answer\?crop=maize&location=nakuru&month=4/)
     expect(pageErrors).toEqual([])

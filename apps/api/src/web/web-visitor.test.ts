@@ -33,6 +33,25 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     await page.close()
   })
 
+  test('the calendar of common crops needs no account; that of all crops says so at once', async () => {
+    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/year?location=nakuru', {
+      screen: 'phone',
+    })
+    page.setDefaultTimeout(60_000)
+    await page.getByRole('rowheader', { name: 'Maize (grain)' }).waitFor()
+    expect(await page.getByRole('rowheader').count()).toBeGreaterThan(15)
+    expect(await page.getByText(/account; it is free/).count()).toBe(0)
+    expect(await listAccessibilityViolations()).toEqual([])
+    await page.goto('/year?location=nakuru&crops=all')
+    await page.getByText('All crops at once need an account; it is free.').first().waitFor()
+    const link = page.getByRole('main').getByRole('link', { name: 'Create an account' })
+    expect(await link.getAttribute('href')).toBe(
+      `/sign-up?next=${encodeURIComponent('/year?location=nakuru&crops=all')}`,
+    )
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
   test('a printed answer has the verdict and its charts, and no controls', async () => {
     const path = '/answer?crop=wheat&location=lahore&month=11'
     const { page } = await visit(api(), path, { screen: 'desktop', colorScheme: 'dark' })
