@@ -72,6 +72,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
       await page.getByLabel('Password, to confirm').fill(RESET_PASSWORD)
       await page.getByRole('button', { name: 'Delete for good' }).click()
       await page.getByText('Your account is deleted.').waitFor()
+      await openMenu(page)
       await page.getByRole('link', { name: 'Sign in' }).waitFor()
       await page.close()
     },
