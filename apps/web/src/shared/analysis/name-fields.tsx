@@ -5,7 +5,9 @@ import { SelectField } from '../controls/select-field'
 import { useFormat } from '../format/use-format'
 import { useService } from '../service/service-context'
 import { toCoordinates } from './addresses'
+import { findSimilarPlaces } from './find-similar-places'
 import { listCropSuggestions } from './crop-suggestions'
+import { describeSurroundings } from './subject'
 import { useCropNames } from './use-crop-names'
 
 interface NameFieldProps {
@@ -56,11 +58,13 @@ export function PlaceField({ label, ...field }: NameFieldProps) {
   const { client } = useService()
   const format = useFormat()
   const search = async (q: string, signal: AbortSignal): Promise<Suggestion[]> => {
-    const { locations } = await client.reference.locations({ q, signal, limit: MAX_SUGGESTIONS })
-    return locations.map(({ location, name, country, region }) => ({
-      value: location,
-      label: name,
-      description: [region, country && format.country(country)].filter(Boolean).join(', '),
+    const options = { signal, limit: MAX_SUGGESTIONS }
+    const { locations } = await client.reference.locations({ q, ...options })
+    const places = locations.length > 0 ? locations : await findSimilarPlaces(client, q, options)
+    return places.map((place) => ({
+      value: place.location,
+      label: place.name,
+      description: describeSurroundings(place, format),
     }))
   }
   return (

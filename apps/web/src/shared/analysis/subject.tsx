@@ -24,6 +24,12 @@ export function describePlace(
   return [...new Set(names)].join(', ')
 }
 
+/** Returns the region and the country of a place in the list of the service. */
+export const describeSurroundings = (
+  { region, country }: { region: string | null; country: string },
+  format: Format,
+): string => [region, country && format.country(country)].filter(Boolean).join(', ')
+
 /** What was asked: crop, place and month. */
 export function Subject({ result }: { result: Analysis }) {
   const { analysis } = useStrings()

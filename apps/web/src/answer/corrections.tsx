@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useStrings } from '../i18n/language-context'
+import { toAnswerAddress } from '../shared/analysis/addresses'
+import { findSuggestedPlaces } from '../shared/analysis/find-similar-places'
+import type { Question } from '../shared/analysis/question'
+import { capitalise, describeSurroundings, withChanges } from '../shared/analysis/subject'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
+import { useFormat } from '../shared/format/use-format'
+import { useService } from '../shared/service/service-context'
+import type { AnswerProps } from './answer-props'
+
+interface CorrectionsProps {
+  question: Question
+  notes: AnswerProps['result']['notes']
+}
+
+interface Correction {
+  name: string
+  surroundings?: string
+  question: Question
+}
+
+const MAX_PLACES = 6
+
+/** Names that may have been meant instead of one that the service does not know. */
+export function Corrections({ question, notes }: CorrectionsProps) {
+  const { answer } = useStrings()
+  const crops = useCropCorrections(question, notes)
+  const places = usePlaceCorrections(question, notes)
+  const corrections = [...crops, ...places]
+  if (corrections.length === 0) return null
+  return (
+    <section className="answer-corrections">
+      <h2>{answer.didYouMean}</h2>
+      <ul className="answer-chips">
+        {corrections.map((correction) => (
+          <li key={toAnswerAddress(correction.question)}>
+            <Link className="button" href={toAnswerAddress(correction.question)}>
+              {correction.name}{' '}
+              {correction.surroundings && <span className="hint">{correction.surroundings}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const isAboutCrop = ({ code }: CorrectionsProps['notes'][number]) => code.startsWith('CROP')
+
+function useCropCorrections(question: Question, notes: CorrectionsProps['notes']): Correction[] {
+  const getCropLabel = useCropLabel()
+  return notes
+    .filter(isAboutCrop)
+    .flatMap(({ suggestions = [] }) => suggestions)
+    .map((crop) => ({ name: getCropLabel(crop), question: withChanges(question, { crop }) }))
+}
+
+/** The places that the service suggests, with where they are, the most likely first; only their names until that is loaded. */
+function usePlaceCorrections(question: Question, notes: CorrectionsProps['notes']): Correction[] {
+  const { client } = useService()
+  const format = useFormat()
+  const placeNotes = notes.filter((note) => !isAboutCrop(note))
+  const suggestions = placeNotes.flatMap((note) => note.suggestions ?? [])
+  const text = question.location
+  const isUnknown = placeNotes.some(({ code }) => code === 'LOCATION_NOT_IN_REFERENCE')
+  const { data: places = [] } = useQuery({
+    queryKey: ['suggested-places', text, suggestions],
+    queryFn: ({ signal }) =>
+      findSuggestedPlaces(
+        client,
+        { text: isUnknown ? text : '', suggestions },
+        { signal, limit: MAX_PLACES },
+      ),
+    enabled: suggestions.length > 0 || isUnknown,
+    staleTime: Infinity,
+  })
+  const described = places.map((place) => ({
+    name: place.name,
+    surroundings: describeSurroundings(place, format),
+    question: withChanges(question, { location: place.location }),
+  }))
+  const known = new Set(places.map(({ location }) => location))
+  const others = suggestions
+    .filter((location) => !known.has(location))
+    .map((location) => ({ name: capitalise(location), question: withChanges(question, { location }) }))
+  return [...described, ...others].slice(0, MAX_PLACES)
+}
