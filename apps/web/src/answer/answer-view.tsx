@@ -1,3 +1,5 @@
+import type { Analysis } from '@crop/client'
+import { useDeferredValue } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { withChanges } from '../shared/analysis/subject'
@@ -15,13 +17,23 @@ import { WaterSection } from './water-section'
 
 /** The answer: the verdict in words, then why, then everything behind it. */
 export function AnswerView({ question, result }: AnswerProps) {
-  const { analysis, answer } = useStrings()
-  const isKnown = result.feasibility_label !== 'insufficient_data'
+  // The verdict is shown first; the charts follow in slices, so that slow phones can scroll and type meanwhile.
+  const shownResult = useDeferredValue<Analysis | undefined>(result, undefined)
   return (
     <article className="answer">
       <VerdictHeader result={result} />
       <AnswerActions question={question} result={result} />
       <Reasons question={question} result={result} />
+      {shownResult && <AnswerDetails question={question} result={shownResult} />}
+    </article>
+  )
+}
+
+function AnswerDetails({ question, result }: AnswerProps) {
+  const { analysis, answer } = useStrings()
+  const isKnown = result.feasibility_label !== 'insufficient_data'
+  return (
+    <>
       {isKnown && (
         <>
           <section className="card answer-wide">
@@ -51,6 +63,6 @@ export function AnswerView({ question, result }: AnswerProps) {
         </>
       )}
       <SourcesSection result={result} />
-    </article>
+    </>
   )
 }

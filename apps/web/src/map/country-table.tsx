@@ -1,4 +1,5 @@
 import type { CropMap } from '@crop/client'
+import { useMemo, useState } from 'react'
 import { useStrings } from '../i18n/language-context'
 import { VERDICT_LABELS } from '../shared/analysis/labels'
 import { useFormat } from '../shared/format/use-format'
@@ -13,37 +14,47 @@ interface CountryTableProps {
   month: number
 }
 
-/** The map as a table: the share of each country's land by class, best countries first. */
-export function CountryTable({ map: cropMap, crop, month }: CountryTableProps) {
+/** The map as a table: the share of each country's land by class, best countries first. It is counted when it is opened. */
+export function CountryTable(props: CountryTableProps) {
+  const { map } = useStrings()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="card" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{map.tableTitle}</summary>
+      {isOpen && <CountedCountries {...props} />}
+    </details>
+  )
+}
+
+function CountedCountries({ map: cropMap, crop, month }: CountryTableProps) {
   const { analysis, map } = useStrings()
   const format = useFormat()
   const world = useWorld()
-  if (!world) return null
-  const counts = countByCountry(world.countries, cropMap.cells)
+  const counts = useMemo(
+    () => (world ? countByCountry(world.countries, cropMap.cells) : []),
+    [world, cropMap.cells],
+  )
   return (
-    <details className="card">
-      <summary>{map.tableTitle}</summary>
-      <div className="table-scroll map-table" tabIndex={0} role="region" aria-label={map.tableTitle}>
-        <table>
-          <caption className="hint">{map.tableCaption(crop, format.month(month))}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{map.country}</th>
-              {VERDICT_LABELS.map((label) => (
-                <th key={label} scope="col">
-                  {analysis.labels[label]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map((count) => (
-              <CountryRow key={count.name} count={count} />
+    <div className="table-scroll map-table" tabIndex={0} role="region" aria-label={map.tableTitle}>
+      <table>
+        <caption className="hint">{map.tableCaption(crop, format.month(month))}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{map.country}</th>
+            {VERDICT_LABELS.map((label) => (
+              <th key={label} scope="col">
+                {analysis.labels[label]}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map((count) => (
+            <CountryRow key={count.name} count={count} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AddressNotice } from '../shared/analysis/address-notice'
@@ -125,8 +125,10 @@ function Calendar({ view }: { view: YearView }) {
 function LoadedCalendar({ view }: { view: YearView }) {
   const { year, shell } = useStrings()
   const { data, error, progress, refetch } = useCropCalendar(view)
+  // Renders some three hundred cells in slices.
+  const calendar = useDeferredValue(data, undefined)
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (data) return <YearTable view={view} calendar={data} />
+  if (calendar) return <YearTable view={view} calendar={calendar} />
   return (
     <div className="year-progress" role="status">
       <progress value={progress?.done} max={progress?.total} aria-label={year.title} />

@@ -1,7 +1,8 @@
 import { geoEquirectangular, geoNaturalEarth1, geoPath, type GeoProjection } from 'd3-geo'
 import type { MultiPoint } from 'geojson'
-import { getLabelClass, toLabel, VERDICT_LABELS } from '../analysis/labels'
+import { getLabelClass, VERDICT_LABELS } from '../analysis/labels'
 import type { Cell } from './find-cell'
+import { joinCells } from './join-cells'
 import type { MapZoom } from './map-zoom'
 import { REGIONS, type Region } from './regions'
 import type { World } from './world'
@@ -75,13 +76,13 @@ function drawCells(
 ): void {
   const half = step / 2
   const paths = new Map(VERDICT_LABELS.map((label) => [getLabelClass(label), new Path2D()]))
-  for (const [latitude = 0, longitude = 0, score = 0] of cells) {
-    const path = paths.get(getLabelClass(toLabel(score)))
+  for (const { latitude, west, east, label } of joinCells(cells, step)) {
+    const path = paths.get(getLabelClass(label))
     const corners = [
-      [longitude - half, latitude - half],
-      [longitude - half, latitude + half],
-      [longitude + half, latitude + half],
-      [longitude + half, latitude - half],
+      [west - half, latitude - half],
+      [west - half, latitude + half],
+      [east + half, latitude + half],
+      [east + half, latitude - half],
     ] as const
     corners.forEach(([lon, lat], index) => {
       const point = projection([lon, lat])
