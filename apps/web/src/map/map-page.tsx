@@ -58,7 +58,6 @@ export function MapPage() {
       )}
       {!error && (
         <section className="card map-card" aria-busy={isPlaceholderData || !data}>
-          {!data && <MapProgress progress={progress} />}
           <WorldMap
             cells={data?.cells ?? NO_CELLS}
             step={data?.resolution_degrees ?? 1}
@@ -67,7 +66,8 @@ export function MapPage() {
             onChoose={(latitude, longitude) => ask(toCoordinates(latitude, longitude))}
           />
           <MapLegend />
-          <p className="hint">{map.hint}</p>
+          {/* Below the map, so that the map stays where it is when it is complete. */}
+          {data ? <p className="hint">{map.hint}</p> : <MapProgress progress={progress} />}
         </section>
       )}
       <AskPlaceForm onAsk={ask} />

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useLanguage } from '../../i18n/language-context'
 import type { Language } from '../../i18n/languages'
 import {
@@ -14,31 +13,47 @@ import { chooseLocale } from './locale'
 /** A day without a year (`MM-DD`), in a year that is not a leap year. */
 const toDate = (monthDay: string) => new Date(`2025-${monthDay}T00:00:00Z`)
 
+/** Returns a function that creates a value on its first call. */
+function lazily<Value>(create: () => Value): () => Value {
+  let value: Value | undefined
+  return () => (value ??= create())
+}
+
 export type Format = ReturnType<typeof createFormat>
 
 /** Creates the functions that write months, days, numbers and quantities in a language and in the chosen units. */
 function createFormat(language: Language, units: Units) {
   const locale = chooseLocale(language, navigator.languages)
-  const monthNames = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
-  const shortMonthNames = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  const narrowMonthNames = new Intl.DateTimeFormat(locale, { month: 'narrow', timeZone: 'UTC' })
-  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
+    lazily(() => new Intl.DateTimeFormat(locale, options))
+  const monthNames = createDateFormat({ month: 'long', timeZone: 'UTC' })
+  const shortMonthNames = createDateFormat({ month: 'short', timeZone: 'UTC' })
+  const narrowMonthNames = createDateFormat({ month: 'narrow', timeZone: 'UTC' })
+  const days = createDateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const dates = createDateFormat({ dateStyle: 'medium' })
+  const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region' }))
+  const numbers = new Map<number, Intl.NumberFormat>()
+  const getNumberFormat = (decimals: number) => {
+    const known = numbers.get(decimals)
+    if (known) return known
+    const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+    const created = new Intl.NumberFormat(locale, options)
+    numbers.set(decimals, created)
+    return created
+  }
   const getFirstDay = (month: number) => new Date(Date.UTC(2025, month - 1, 1))
-  const formatNumber = (value: number, decimals = 0) =>
-    value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const formatNumber = (value: number, decimals = 0) => getNumberFormat(decimals).format(value)
   const formatRain = (mm: number) =>
     `${formatNumber(toDisplayedRain(mm, units), units.rain === 'inch' ? 1 : 0)} ${getRainUnit(units)}`
   const formatTemperature = (celsius: number) =>
     `${formatNumber(toDisplayedTemperature(celsius, units), 0)} ${getTemperatureUnit(units)}`
   return {
-    month: (month: number) => monthNames.format(getFirstDay(month)),
-    shortMonth: (month: number) => shortMonthNames.format(getFirstDay(month)).replace('.', ''),
-    narrowMonth: (month: number) => narrowMonthNames.format(getFirstDay(month)),
-    day: (monthDay: string) => days.format(toDate(monthDay)),
-    date: (timestamp: string) => dates.format(new Date(timestamp)),
-    country: (code: string) => countries.of(code) ?? code,
+    month: (month: number) => monthNames().format(getFirstDay(month)),
+    shortMonth: (month: number) => shortMonthNames().format(getFirstDay(month)).replace('.', ''),
+    narrowMonth: (month: number) => narrowMonthNames().format(getFirstDay(month)),
+    day: (monthDay: string) => days().format(toDate(monthDay)),
+    date: (timestamp: string) => dates().format(new Date(timestamp)),
+    country: (code: string) => countries().of(code) ?? code,
     number: formatNumber,
     percent: (share: number) => `${formatNumber(share * 100)} %`,
     /** Scores are shown as points of 100, without decimals. */
@@ -70,5 +85,11 @@ function convertQuantities(
 export function useFormat(): Format {
   const { language } = useLanguage()
   const { units } = useUnits()
-  return useMemo(() => createFormat(language, units), [language, units])
+  const key = [language, units.temperature, units.rain].join(' ')
+  const format = formats.get(key) ?? createFormat(language, units)
+  formats.set(key, format)
+  return format
 }
+
+/** All components share the formats: creating them takes longer than anything else in a view. */
+const formats = new Map<string, Format>()
