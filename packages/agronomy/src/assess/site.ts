@@ -19,8 +19,8 @@ import { type CropOption, sortByArea, toCropOptions } from './alternative-crops'
 import { createLruCache } from '../lru-cache'
 
 /**
- * About 0.3 MB each. Successive questions are often about the same place. With 24 sites, V8 runs a full garbage collection
- * four times as often, because sites that are replaced only then are old objects.
+ * About 0.3 MB each. Successive questions are often about the same place. With 24 sites, V8 runs twice as many full garbage
+ * collections, because a site that is replaced so late has become an old object.
  */
 const MAX_CACHED_SITES = 4
 /** Crop types per site whose outcomes are cached, about 10 KB each. */
