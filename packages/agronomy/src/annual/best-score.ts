@@ -76,6 +76,7 @@ function raiseBestScores(
   if (!first) return
   const planting = { climate: first.climate, crop, plantingDay, field }
   const maxScore = boundScore(planting, getLowestImprovableScore(bestScores))
+  if (!canImproveAny(bestScores, maxScore)) return
   for (const variety of VARIETIES) {
     if (!canImproveAny(bestScores, boundVarietyScore(planting, variety, maxScore))) continue
     const { season, climateScore } = computeGrowth(planting, variety)

@@ -47,6 +47,7 @@ export function tryVarieties(
   let bestIrrigated = bestExpected
   let scores = bestExpected.scores
   const maxScore = boundScore(planting, scores.rainfed)
+  if (maxScore <= scores.rainfed) return { bestExpected, bestIrrigated, scores }
   for (const variety of EARLIER_VARIETIES) {
     // A variety with a lower score for its climate is not better with any supply, because rain-fed scores are the lowest.
     if (boundVarietyScore(planting, variety, maxScore) <= scores.rainfed) continue
@@ -63,7 +64,7 @@ export function tryVarieties(
 /** Returns whether every variety certainly scores 0. */
 export function isHopeless(planting: Planting): boolean {
   const maxScore = boundScore(planting, 0)
-  return VARIETIES.every((variety) => boundVarietyScore(planting, variety, maxScore) === 0)
+  return maxScore === 0 || VARIETIES.every((variety) => boundVarietyScore(planting, variety, maxScore) === 0)
 }
 
 function addWater(

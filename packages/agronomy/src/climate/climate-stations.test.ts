@@ -23,7 +23,7 @@ function createStations(points: readonly (readonly [number, number])[]): Climate
     x: Float64Array.from(vectors, ({ x }) => x),
     y: Float64Array.from(vectors, ({ y }) => y),
     z,
-    byLatitude: sortByLatitude(z, points.length),
+    ...sortByLatitude(z, points.length),
   }
 }
 

@@ -1,4 +1,5 @@
 import { at } from '../at'
+import { countBelow } from '../sorted-values'
 import { toGreatCircleKm, toUnitVector } from './great-circle'
 
 export const STATION_VARIABLES = [
@@ -24,6 +25,8 @@ export interface ClimateStations {
   readonly z: Float64Array
   /** All stations from south to north. */
   readonly byLatitude: Uint32Array
+  /** Their `z`, the sines of the latitudes. */
+  readonly ascendingZ: Float64Array
 }
 
 export interface NearbyStation {
@@ -31,9 +34,14 @@ export interface NearbyStation {
   readonly km: number
 }
 
-/** Sorts the first stations of a column of sines of latitudes (`z`) from south to north. */
-export function sortByLatitude(z: Float64Array, count: number): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, station) => station).sort((a, b) => at(z, a) - at(z, b))
+/** Sorts the first stations of the column `z` from south to north. */
+export function sortByLatitude(
+  z: Float64Array,
+  count: number,
+): Pick<ClimateStations, 'byLatitude' | 'ascendingZ'> {
+  const byLatitude = Uint32Array.from({ length: count }, (_, station) => station)
+  byLatitude.sort((a, b) => at(z, a) - at(z, b))
+  return { byLatitude, ascendingZ: Float64Array.from(byLatitude, (station) => at(z, station)) }
 }
 
 /** Exceeds what rounding adds to the square of a distance. */
@@ -56,16 +64,16 @@ export function findNearestStations(
   const isOnGlobe = Number.isFinite(origin.x + origin.y + origin.z)
   const count = isOnGlobe ? Math.max(0, Math.min(limit, stations.count)) : 0
   if (count === 0) return []
-  const { x, y, z, byLatitude } = stations
+  const { x, y, z, byLatitude, ascendingZ } = stations
   const nearest: NearestStations = {
     stations: new Float64Array(count),
     dotProducts: new Float64Array(count).fill(-Infinity),
   }
-  let north = countSouthOf(stations, origin.z)
+  let north = countBelow(ascendingZ, origin.z)
   let south = north - 1
   for (;;) {
-    const northDistance = north < stations.count ? at(z, byLatitude[north] ?? NaN) - origin.z : Infinity
-    const southDistance = south >= 0 ? origin.z - at(z, byLatitude[south] ?? NaN) : Infinity
+    const northDistance = north < stations.count ? at(ascendingZ, north) - origin.z : Infinity
+    const southDistance = south >= 0 ? origin.z - at(ascendingZ, south) : Infinity
     const distance = Math.min(northDistance, southDistance)
     const maxSquare = 2 - 2 * at(nearest.dotProducts, count - 1) + ROUNDING
     if (distance === Infinity || distance * distance > maxSquare) break
@@ -102,16 +110,4 @@ function insertStation(
   dotProducts.copyWithin(rank + 1, rank)
   stations[rank] = station
   dotProducts[rank] = dotProduct
-}
-
-/** Returns how many stations are south of a latitude, given by its sine, by binary search. */
-function countSouthOf({ z, byLatitude, count }: ClimateStations, sine: number): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (at(z, byLatitude[middle] ?? NaN) < sine) low = middle + 1
-    else high = middle
-  }
-  return low
 }

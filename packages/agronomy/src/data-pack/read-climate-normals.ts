@@ -36,10 +36,10 @@ export function readClimateNormals(pack: DataPackage, issues: IssueList): Climat
     }
     checkTemperatures(row, stations, station)
   })
-  return { ...stations, count, byLatitude: sortByLatitude(stations.z, count) }
+  return { ...stations, count, ...sortByLatitude(stations.z, count) }
 }
 
-function createStations(maxCount: number): Omit<ClimateStations, 'count' | 'byLatitude'> {
+function createStations(maxCount: number): Omit<ClimateStations, 'count' | 'byLatitude' | 'ascendingZ'> {
   const createMonths = () => new Float64Array(maxCount * 12)
   return {
     elevationM: new Float64Array(maxCount),

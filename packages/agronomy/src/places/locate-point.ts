@@ -1,6 +1,7 @@
 import { at } from '../at'
 import { toGreatCircleKm, toUnitVector } from '../climate/great-circle'
 import { type ElevationGrid, findCellElevation } from './elevation-grid'
+import { countBelow } from '../sorted-values'
 import type { Gazetteer } from './gazetteer'
 import type { Place } from './place'
 import type { PlaceColumns, PlaceTable } from './place-table'
@@ -131,16 +132,4 @@ function createTownFinder(places: PlaceTable) {
 function getMaxLongitudeDegrees(latitude: number, degrees: number): number {
   const sine = Math.sin(degrees * RADIANS) / Math.cos(latitude * RADIANS)
   return sine < 1 ? Math.asin(sine) / RADIANS + degrees / 10 : 360
-}
-
-/** Returns how many of the sorted values are below a limit, by binary search. */
-function countBelow(sorted: Float64Array, limit: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (at(sorted, middle) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }

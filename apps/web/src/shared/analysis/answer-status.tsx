@@ -1,9 +1,8 @@
 import { AnalysisFailedError, AnalysisPendingError, type WaitState } from '@crop/client'
-import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../../i18n/language-context'
 import { ErrorMessage } from '../controls/error-message'
 import { useService } from '../service/service-context'
-import { toSignInAddress } from '../sign-in-address'
+import { SignInLinks } from '../sign-in-links'
 import './answer-status.css'
 
 interface AnswerStatusProps {
@@ -45,20 +44,10 @@ function Failure({ text, onRetry }: { text: string; onRetry(): void }) {
 
 /** The way to the account that a view needs; afterwards the view is open again. */
 export function SignInToAsk({ text }: { text: string }) {
-  const { account, shell } = useStrings()
-  const [path] = useLocation()
-  const search = useSearch()
   return (
     <div className="notice">
       <p>{text}</p>
-      <div className="actions">
-        <Link className="button primary" href={toSignInAddress(path, search)}>
-          {shell.signIn}
-        </Link>
-        <Link className="button" href={toSignInAddress(path, search, '/sign-up')}>
-          {account.registerTitle}
-        </Link>
-      </div>
+      <SignInLinks />
     </div>
   )
 }
