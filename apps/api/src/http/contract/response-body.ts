@@ -12,8 +12,8 @@ type Members<T> = Joi.StrictSchemaMap<Mutable<T>>
 type Body<T> = Joi.ObjectSchema<Mutable<T>>
 
 function isOptional(member: Joi.Schema): boolean {
-  const flags: unknown = member.describe().flags
-  return typeof flags === 'object' && flags !== null && Reflect.get(flags, 'presence') === 'optional'
+  // `describe` would describe all schemas inside the member as well.
+  return member.$_getFlag('presence') === 'optional'
 }
 
 /** Makes every member required except those declared `.optional()`. */

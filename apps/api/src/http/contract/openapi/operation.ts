@@ -132,7 +132,7 @@ function createMediaType(schema: Joi.Schema, schemas: SchemaComponents, example?
 }
 
 function getExample(schema: Joi.Schema): unknown {
-  const examples: unknown = schema.describe()['examples']
+  const examples: unknown = schema.$_terms['examples']
   return Array.isArray(examples) ? (examples as unknown[])[0] : undefined
 }
 
