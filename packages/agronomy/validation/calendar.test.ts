@@ -6,6 +6,8 @@ import { loadReference } from '../src/data-pack/load-reference'
 import { computeCalendarFit, computeCalibration, type RatedMonth } from './calendar-fit'
 import { checkCalendar } from './check-calendar'
 import { readPlantingCalendar } from './planting-calendar'
+import { getRegion } from './regions'
+import { simulateUnits } from './simulate-units'
 
 const folder = mkdtempSync(join(tmpdir(), 'calendar-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -127,4 +129,26 @@ test('the report has the fit by kind of crop and by crop, and lists unknown crop
     skipped: ['moonflower'],
   })
   expect(report.auc).toBeGreaterThan(0.9)
+})
+
+test('units without timing have the same ranks, and scores that are not lower', () => {
+  const reference = loadReference(SHIPPED_DATA_DIR)
+  const calendar = readCalendar('maize,Iowa,state,41.6,-93.6,264,4 5')
+  const [timed] = simulateUnits(reference, calendar)
+  const [untimed] = simulateUnits(reference, calendar, { withTiming: false })
+  expect(untimed?.outcomes.map(({ rank }) => rank)).toEqual(timed?.outcomes.map(({ rank }) => rank))
+  const lowered = timed?.outcomes.filter(
+    ({ month, scores }) => scores.expected < (untimed?.outcomes[month - 1]?.scores.expected ?? NaN),
+  )
+  expect(lowered?.map(({ month }) => month)).toEqual(expect.arrayContaining([4, 7]))
+})
+
+test.each([
+  ['Assam', 26.5, 93.1, 'South Asia'],
+  ['Orenburg', 52, 55, 'North and Central Asia'],
+  ['Sudan', 14, 33, 'Africa south of the Sahara'],
+  ['Sumatra', 0, 101, 'South-East Asia'],
+])('%s is in the region of its neighbours', (location, latitude, longitude, region) => {
+  const [unit] = readCalendar(`maize,${location},state,${latitude},${longitude},100,5`)
+  expect(unit && getRegion(unit)).toBe(region)
 })

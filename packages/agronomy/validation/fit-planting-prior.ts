@@ -7,7 +7,7 @@ import { isPerennial } from '../src/crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
 import type { Reference } from '../src/reference'
-import { computePriorFeatures, RANKED_SHARE, toRankBase } from '../src/score/planting-prior'
+import { computePriorFeatures, hasPlantingPrior, RANKED_SHARE, toRankBase } from '../src/score/planting-prior'
 import { getPriorGroup, PRIOR_GROUPS, type PriorGroup } from '../src/score/prior-group'
 import { computeCalendarFit, type RatedMonth } from './calendar-fit'
 import { type Choice, fitConditionalLogit, sumProducts, type WeightPrior } from './conditional-logit'
@@ -26,7 +26,8 @@ const WEIGHT_DECIMALS = 3
 
 /** A unit of the calendar as a choice among the twelve months. The first feature is the logarithm of the season's rank. */
 interface UnitChoice extends Choice {
-  readonly group: PriorGroup
+  /** Undefined for crops that are ranked by the season alone. */
+  readonly group: PriorGroup | undefined
   readonly region: string
   readonly plantingMonths: ReadonlySet<number>
 }
@@ -49,10 +50,11 @@ async function main(args: string[]): Promise<void> {
 }
 
 function listUnitChoices(reference: Reference, calendar: readonly CalendarUnit[]): UnitChoice[] {
-  return simulateUnits(reference, calendar)
+  // The weights in the source may belong to other features than those that are fitted now.
+  return simulateUnits(reference, calendar, { withTiming: false })
     .filter(({ type }) => !isPerennial(type))
     .map(({ unit, type, climate, outcomes }) => ({
-      group: getPriorGroup(type),
+      group: hasPlantingPrior(type) ? getPriorGroup(type) : undefined,
       region: getRegion(unit),
       plantingMonths: unit.plantingMonths,
       features: outcomes.map(({ month, rank }) => [
@@ -71,7 +73,10 @@ function fitGroups(units: readonly UnitChoice[]): ReadonlyMap<PriorGroup, Weight
   const indexes = Array.from({ length: featureCount }, (_, index) => index)
   const precision = indexes.map((index) => (index === 0 ? EXPONENT_PRECISION : WEIGHT_PRECISION))
   const neutral: WeightPrior = { mean: indexes.map((index) => (index === 0 ? 1 : 0)), precision }
-  const common = fitConditionalLogit(units, neutral)
+  const common = fitConditionalLogit(
+    units.filter(({ group }) => group),
+    neutral,
+  )
   return new Map(
     PRIOR_GROUPS.map((group) => {
       const unitsOfGroup = units.filter((unit) => unit.group === group)
@@ -87,7 +92,7 @@ function printUnseenRegions(units: readonly UnitChoice[]): void {
     const weightsByGroup = fitGroups(units.filter((unit) => unit.region !== region))
     return units
       .filter((unit) => unit.region === region)
-      .map((unit) => rateMonths(unit, weightsByGroup.get(unit.group) ?? []))
+      .map((unit) => rateMonths(unit, unit.group && weightsByGroup.get(unit.group)))
   })
   const print = (name: string, rated: readonly (readonly RatedMonth[])[]) => {
     const { units: count, auc, best_month_near } = computeCalendarFit(rated)
@@ -98,13 +103,12 @@ function printUnseenRegions(units: readonly UnitChoice[]): void {
   print('all', ratedByRegion.flat())
 }
 
-function rateMonths(
-  { features, plantingMonths }: UnitChoice,
-  [exponent = NaN, ...weights]: Weights,
-): RatedMonth[] {
+/** Rates the months by the season, and by the prior if there are weights. */
+function rateMonths({ features, plantingMonths }: UnitChoice, weights: Weights = [1]): RatedMonth[] {
+  const [exponent = NaN, ...priorWeights] = weights
   return features.map(([logRank = NaN, ...row], index) => ({
     month: index + 1,
-    rank: exponent * logRank + RANKED_SHARE * sumProducts(row, weights),
+    rank: exponent * logRank + RANKED_SHARE * sumProducts(priorWeights, row),
     score: 0,
     isPlantingMonth: plantingMonths.has(index + 1),
   }))

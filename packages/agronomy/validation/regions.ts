@@ -12,10 +12,18 @@ const REGIONS: readonly { name: string; contains: (unit: CalendarUnit) => boolea
   { name: 'Europe', contains: ({ latitude, longitude }) => latitude > 36 && longitude < 45 },
   {
     name: 'North Africa and Middle East',
-    contains: ({ latitude, longitude }) => latitude > 18 && longitude < 63,
+    contains: ({ latitude, longitude }) => latitude > 18 && latitude < 45 && longitude < 63,
   },
-  { name: 'Africa south of the Sahara', contains: ({ longitude }) => longitude < 55 },
+  {
+    name: 'Africa south of the Sahara',
+    contains: ({ latitude, longitude }) => latitude < 45 && longitude < 55,
+  },
   { name: 'South Asia', contains: ({ latitude, longitude }) => latitude < 37 && longitude < 92 },
+  // Assam
+  {
+    name: 'South Asia',
+    contains: ({ latitude, longitude }) => latitude > 24 && latitude < 30 && longitude < 97,
+  },
   { name: 'Oceania', contains: ({ latitude }) => latitude < -11 },
   { name: 'South-East Asia', contains: ({ latitude }) => latitude < 22 },
   { name: 'East Asia', contains: ({ latitude, longitude }) => latitude < 50 && longitude > 95 },

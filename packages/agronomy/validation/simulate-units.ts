@@ -3,7 +3,9 @@ import { findPlaceClimate, type PlaceClimate } from '../src/climate/place-climat
 import { type CropType, isPerennial } from '../src/crops/crop-type'
 import { getPerennialOutcomes } from '../src/perennial/perennial-outcome'
 import type { Reference } from '../src/reference'
+import { UNKNOWN_FIELD } from '../src/score/field'
 import type { MonthOutcome } from '../src/score/month-outcome'
+import type { PlantingTiming } from '../src/score/planting-timing'
 import type { CalendarUnit } from './planting-calendar'
 
 /** A unit of a planting calendar with the model's outcomes of the twelve months. */
@@ -14,14 +16,26 @@ export interface SimulatedUnit {
   readonly outcomes: readonly MonthOutcome[]
 }
 
-/** Simulates the units whose crop type the model has and whose place has a climate. */
-export function simulateUnits(reference: Reference, units: readonly CalendarUnit[]): SimulatedUnit[] {
+const NO_TIMINGS: readonly PlantingTiming[] = []
+
+/**
+ * Simulates the units whose crop type the model has and whose place has a climate. Without timing, which affects scores but
+ * not the ranks of seasons, the weights of the prior are not used.
+ */
+export function simulateUnits(
+  reference: Reference,
+  units: readonly CalendarUnit[],
+  { withTiming = true } = {},
+): SimulatedUnit[] {
   const types = new Map(reference.crops.types.map((type) => [type.key, type]))
   return units.flatMap((unit): SimulatedUnit[] => {
     const type = types.get(unit.variant)
     const climate = type && findPlaceClimate(reference.stations, unit)
     if (!climate) return []
-    const getOutcomes = isPerennial(type) ? getPerennialOutcomes : getAnnualOutcomes
-    return [{ unit, type, climate, outcomes: getOutcomes(climate, type) }]
+    const timings = withTiming ? undefined : NO_TIMINGS
+    const outcomes = isPerennial(type)
+      ? getPerennialOutcomes(climate, type)
+      : getAnnualOutcomes(climate, type, UNKNOWN_FIELD, timings)
+    return [{ unit, type, climate, outcomes }]
   })
 }

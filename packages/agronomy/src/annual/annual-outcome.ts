@@ -38,13 +38,13 @@ import { listAnnualRisks } from './annual-risks'
 import { computeGrowthFactors, type GrowthFactors } from './growth'
 import { isHopeless, tryVarieties, type VarietyTrial } from './variety-trial'
 
-/** Returns the outcomes of the twelve planting months, January first. */
+/** Returns the outcomes of the twelve planting months, January first. Timings, which affect only scores, are computed unless given. */
 export function getAnnualOutcomes(
   climate: PlaceClimate,
   type: CropType,
   field: Field = UNKNOWN_FIELD,
+  timings: readonly PlantingTiming[] | undefined = computePlantingTimings(climate, type),
 ): MonthOutcome[] {
-  const timings = computePlantingTimings(climate, type)
   return MONTHS.map((month) =>
     getAnnualOutcome(climate, type, month, { field, timing: timings?.[month - 1] }),
   )

@@ -18,6 +18,8 @@ const DAYS_PER_MONTH = 30.4
 /** Below this evapotranspiration, in mm a month, little rain makes a month wet. */
 const MIN_ET0_MM = 15
 const MAX_WETNESS = 2
+/** Scale of the squares of wetness: small, because the fit penalizes large weights and the squares help less than the rest. */
+const WETNESS_SQUARE_SCALE = 0.25
 
 /**
  * Ranks a planting month of an annual crop by the simulated season and by the prior. Only ranks of one crop type at one
@@ -50,13 +52,17 @@ const memory: { -readonly [Name in keyof PlantingPreferences]: PlantingPreferenc
   seasonMonths: [],
 }
 
+/** Returns false for perennials and for crops that are usually irrigated, which the calendars of the fit hardly have. */
+export function hasPlantingPrior(type: CropType): boolean {
+  return !isPerennial(type) && !isUsuallyIrrigated(type)
+}
+
 /**
- * Computes how much farmers prefer each planting month in this climate. Undefined for perennials and for crops that are
- * usually irrigated, which the calendars of the fit hardly have. The result is valid until the next call, because an
+ * Computes how much farmers prefer each planting month in this climate. Undefined for crops without a prior. The result is valid until the next call, because an
  * assessment needs the preferences of dozens of crops, one after the other.
  */
 export function computePreferences(climate: PlaceClimate, type: CropType): PlantingPreferences | undefined {
-  if (isPerennial(type) || isUsuallyIrrigated(type)) return undefined
+  if (!hasPlantingPrior(type)) return undefined
   const group = getPriorGroup(type)
   const prior = getClimatePrior(climate)
   const { rainfed, irrigated } = getGroupPreferences(prior, group)
@@ -71,8 +77,10 @@ export function computePreferences(climate: PlaceClimate, type: CropType): Plant
   return memory
 }
 
-const SEASON_FEATURES = 10
-const RAIN_FEATURES = 13
+/** Temperatures, day lengths and squares of the temperatures. */
+const SEASON_FEATURES = 17
+/** Wetness by rain, wetness of the soil, and squares of the former. */
+const RAIN_FEATURES = 21
 /** The months after planting whose temperatures are compared with the crop's optimum. */
 const CROP_OFFSETS = [0, 2, 3, 4] as const
 
@@ -223,7 +231,10 @@ export function computePriorFeatures(climate: PlaceClimate, type: CropType, mont
   ]
 }
 
-/** Fills in temperatures from the month before to the fifth month after planting, and day length. */
+/**
+ * Fills in temperatures from the month before to the fifth month after planting relative to the year, day length, and the
+ * squares of the temperatures.
+ */
 function fillSeasonFeatures(
   features: Float64Array,
   { monthly, daylightHours }: PlaceClimate,
@@ -232,7 +243,9 @@ function fillSeasonFeatures(
 ): void {
   const meanC = averageYear(monthly.tmeanC)
   for (let offset = -1; offset <= 5; offset += 1) {
-    features[start + 1 + offset] = (at(monthly.tmeanC, addMonths(monthIndex, offset)) - meanC) / 10
+    const warmth = (at(monthly.tmeanC, addMonths(monthIndex, offset)) - meanC) / 10
+    features[start + 1 + offset] = warmth
+    features[start + 11 + offset] = warmth ** 2
   }
   for (let offset = 0; offset <= 4; offset += 2) {
     features[start + 7 + offset / 2] = (at(daylightHours, getMidMonth(monthIndex, offset)) - 12) / 4
@@ -245,7 +258,7 @@ function averageYear(monthly: Float64Array): number {
   return sum / 12
 }
 
-/** Fills in rain relative to evapotranspiration, and the wetness of fallow soil. */
+/** Fills in rain relative to evapotranspiration, the wetness of fallow soil, and the squares of the former. */
 function fillRainFeatures(
   features: Float64Array,
   { monthly, monthlyEt0Mm, fallowWetness }: PlaceClimate,
@@ -257,6 +270,7 @@ function fillRainFeatures(
     const et0Mm = at(monthlyEt0Mm, month) * DAYS_PER_MONTH
     const wetness = Math.min(at(monthly.rainMm, month) / Math.max(et0Mm, MIN_ET0_MM), MAX_WETNESS)
     features[start + 2 + offset] = wetness
+    features[start + 15 + offset] = WETNESS_SQUARE_SCALE * wetness ** 2
   }
   for (let offset = -1; offset <= 3; offset += 1) {
     features[start + 9 + offset] = at(fallowWetness, getMidMonth(monthIndex, offset))

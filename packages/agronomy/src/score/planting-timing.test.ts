@@ -38,8 +38,9 @@ test('timing lowers a score to half of it at most', () => {
 })
 
 test.each([
-  ['lusaka', 'maize', 11, { score: 1, percent: 100 }],
-  ['lusaka', 'maize', 7, { score: 0.54, percent: 9 }],
+  ['lusaka', 'maize', 11, { score: 0.97, percent: 95 }],
+  ['lusaka', 'maize', 12, { score: 1, percent: 100 }],
+  ['lusaka', 'maize', 7, { score: 0.54, percent: 8 }],
   ['lahore', 'wheat', 11, { score: 1, percent: 100 }],
   ['kisumu', 'maize', 3, { score: 1, percent: 100 }],
   ['kisumu', 'maize', 8, { score: 1, percent: 100 }],
