@@ -4,6 +4,7 @@ import {
   claimDueTasks,
   completeTasks,
   createResetCode,
+  EXPORTED_TABLE_NAMES,
   EXPORTED_TABLES,
   exportAccount,
   findUserByEmail,
@@ -60,8 +61,8 @@ async function createAccountWithData() {
   await requestPasswordReset(db, user.email, 'en')
   await query(
     `insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)
-     values ($1, 'a key', '', 202, '{}', now() + interval '1 day')`,
-    [`user:${user.id} POST /analyze`],
+     values ($1, 'a key', '', 201, '{"id":"a webhook","secret":"whsec_1"}', now() + interval '1 day')`,
+    [`user:${user.id} POST /webhooks`],
   )
   await query('insert into daily_usage values ($1, now(), 1)', [`user:${user.id}`])
   const webhookId = randomUUID()
@@ -107,20 +108,31 @@ test('every table that refers to accounts is erased and exported', async () => {
   )
   const names = referring.map(({ name }) => String(name))
   expect(ACCOUNT_TABLES.map(([table]) => table)).toEqual(expect.arrayContaining(names))
-  expect(EXPORTED_TABLES.map(({ table }) => table)).toEqual(expect.arrayContaining(names))
+  expect(EXPORTED_TABLE_NAMES).toEqual(expect.arrayContaining(names))
 })
+
+async function exportText(userId: string): Promise<string> {
+  let text = ''
+  for await (const part of (await exportAccount(harness().db, userId)) ?? []) text += part
+  return text
+}
 
 test('the export holds the rows of every table and no secret', async () => {
   const account = await createAccountWithData()
-  const parts = await exportAccount(harness().db, account.id)
-  let text = ''
-  for await (const part of parts ?? []) text += part
+  const text = await exportText(account.id)
   const document: Record<string, unknown[]> = JSON.parse(text)
   expect(document.account).toMatchObject({ id: account.id, email: account.email })
   for (const { member } of EXPORTED_TABLES) expect(document[member]).not.toEqual([])
   expect(document.tasks).toHaveLength(5)
   for (const secret of ['hashed_password', 'code_hash', '"secret"', 'request_hash'])
     expect(text).not.toContain(secret)
+})
+
+test('the timestamps of an export are in UTC with milliseconds', async () => {
+  const { id } = await createAccountWithData()
+  const timestamps = (await exportText(id)).match(/(?<=")\d{4}-\d\d-\d\dT[^"]*/g) ?? []
+  expect(timestamps.length).toBeGreaterThan(20)
+  expect(timestamps.filter((timestamp) => !/T\d\d:\d\d:\d\d\.\d{3}Z$/.test(timestamp))).toEqual([])
 })
 
 test('2,500 tasks are deleted in chunks', async () => {
