@@ -272,6 +272,15 @@ describe('deactivating an account', () => {
     expect(body.code).toBe('INVALID_TOKEN')
   })
 
+  test('ends with its activation: the next access token is valid at once', async () => {
+    const { email, access_token } = await signUp(api())
+    await setUserActive(api().db, email, false)
+    await getProfile(access_token).expect(401)
+    await setUserActive(api().db, email, true)
+    const { body } = await post(api(), '/auth/login', { email, password: PASSWORD }).expect(200)
+    await getProfile(body.access_token).expect(200)
+  })
+
   test('invalidates access tokens immediately if the account state is not cached', async () => {
     const { email, access_token } = await signUp(api())
     await setUserActive(api().db, email, false)

@@ -33,7 +33,8 @@ interface AuthenticatorOptions {
 export function createAuthenticator({ db, http, tokens, logger }: AuthenticatorOptions): Authenticator {
   const withSessionEpoch = cachedState({
     max: MAX_CACHED_ACCOUNTS,
-    load: async (userId) => (await findSessionEpoch(db, userId)) ?? NO_EPOCH,
+    // A missing or inactive account is not cached, so that its owner can use it as soon as it is activated again.
+    load: (userId) => findSessionEpoch(db, userId),
   })
   return {
     authenticateToken: (accessToken) => {
@@ -93,7 +94,8 @@ function createApiKeyAuthentication(db: Db, logger: Logger): Authenticator['auth
 interface StateSource<State> {
   /** Maximum number of cached states. */
   max: number
-  load(id: string): Promise<State>
+  /** Returns undefined for a state that is not cached. */
+  load(id: string): Promise<State | undefined>
 }
 
 /**
