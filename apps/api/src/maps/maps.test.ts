@@ -90,7 +90,7 @@ describe('GET /maps/{crop}', () => {
     ['?month=4&water_supply=', 'water_supply', 'not_allowed'],
   ])('rejects the query %j', async (query, parameter, code) => {
     const { body } = await read(`maize${query}`).expect(422)
-    expect(body.errors).toContainEqual({ parameter, code, detail: expect.any(String) })
+    expect(body.errors).toEqual([{ parameter, code, detail: expect.any(String) }])
     // An invalid query decides before an unknown crop.
     await read(`unobtainium${query}`).expect(422)
   })

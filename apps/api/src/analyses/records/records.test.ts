@@ -228,7 +228,12 @@ describe('the list can be filtered', () => {
     expect(await listMonths(`?to=${encodeURIComponent('2026-03-14T10:00:01+01:00')}`)).toEqual([2, 1])
     expect(await listMonths('?from=2027-01-01T00:00:00Z&to=2026-01-01T00:00:00Z')).toEqual([])
     expect(await listMonths('?from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59.999Z')).toEqual([3, 2, 1])
-    for (const time of ['0000-01-01T00:00:00Z', '2026-13-01T00:00:00Z', '2026-03-14T09:00:00'])
+    for (const time of [
+      '0000-01-01T00:00:00Z',
+      '2026-13-01T00:00:00Z',
+      '2026-02-29T00:00:00Z',
+      '2026-03-14T09:00:00',
+    ])
       await get(`?from=${time}`).expect(422)
   })
 

@@ -114,12 +114,18 @@ const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)
 const FIRST_TIMESTAMP = Date.parse('0001-01-01T00:00:00Z')
 const LAST_TIMESTAMP = Date.parse('9999-12-31T23:59:59.999Z')
 
+/** Returns false for days such as February 30, which `Date.parse` takes for days of the next month. */
+function isCalendarDate(date: string): boolean {
+  const time = Date.parse(date)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}
+
 /** Query parameter: a timestamp of RFC 3339. The handler receives a date, to the millisecond. */
 export function timestampParameter(): Joi.StringSchema {
   return Joi.string()
     .meta({ replace: { type: 'string', format: 'date-time' } })
     .custom((input: string, helpers) => {
-      const time = RFC_3339.test(input) ? Date.parse(input) : NaN
+      const time = RFC_3339.test(input) && isCalendarDate(input.slice(0, 10)) ? Date.parse(input) : NaN
       return time >= FIRST_TIMESTAMP && time <= LAST_TIMESTAMP
         ? new Date(time)
         : helpers.error('text.wrong_format', { expected: 'must be a timestamp such as 2026-03-14T09:26:53Z' })

@@ -68,14 +68,17 @@ export function createQueryValidator<T>(schema: Joi.ObjectSchema<T>): QueryValid
   const validateQuery = cacheByQuery((query): ValidationResult<T> => {
     const values = new URL(`?${query}`, 'http://localhost').searchParams
     const input: Record<string, string> = {}
-    const repeated: FieldError[] = []
+    const repeated = new Set<string>()
     for (const name of parameters) {
       const [value, ...others] = values.getAll(name)
-      if (others.length > 0) repeated.push(repeatedParameter(name))
+      if (others.length > 0) repeated.add(name)
       else if (value !== undefined) input[name] = value
     }
     const result = validate(preparedSchema, input, locate)
-    return repeated.length > 0 ? { errors: [...repeated, ...result.errors] } : result
+    if (repeated.size === 0) return result
+    // Such as the missing value of a required parameter that was repeated.
+    const isOther = (error: FieldError) => !('parameter' in error && repeated.has(error.parameter))
+    return { errors: [...[...repeated].map(repeatedParameter), ...result.errors.filter(isOther)] }
   })
 
   return (url) => {
