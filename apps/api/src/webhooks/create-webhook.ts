@@ -8,7 +8,7 @@ import {
   RESPONSE_TTL_SECONDS,
   withIdempotency,
 } from '../http/pipeline/idempotency'
-import { assertWebhookUrl } from './check-url'
+import { assertPublicHost } from './assert-public-host'
 import { toWebhookBody } from './webhook-responses'
 import type { NewWebhookRequest } from './webhook-schemas'
 
@@ -26,7 +26,7 @@ export async function createWebhook(
 ): Promise<IdempotentResult> {
   const stored = keyedRequest && (await findReplay(ctx.db, keyedRequest))
   if (stored) return { response: stored, replayed: true }
-  await assertWebhookUrl(ctx, body.url)
+  await assertPublicHost(ctx, body.url)
   const secret = generateWebhookSecret()
   const webhook = {
     caller,

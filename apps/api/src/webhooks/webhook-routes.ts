@@ -13,7 +13,7 @@ import { isUuid } from '../http/contract/fields'
 import { type HandlerResult, ok, route } from '../http/contract/route'
 import { ApiError, validationFailed } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
-import { assertWebhookUrl } from './check-url'
+import { assertPublicHost } from './assert-public-host'
 import { createWebhook } from './create-webhook'
 import { toDeliveryBody, toWebhookBody } from './webhook-responses'
 import {
@@ -22,10 +22,10 @@ import {
   deliveryListBody,
   deliveryListQuery,
   INVALID_BEFORE_DETAIL,
-  newWebhook,
+  newWebhookSchema,
   webhookBody,
   webhookListBody,
-  webhookPatch,
+  webhookPatchSchema,
 } from './webhook-schemas'
 
 const WEBHOOK_ROUTE = { tag: 'Webhooks', access: 'customer or key', cache: 'private, no-cache' } as const
@@ -59,7 +59,7 @@ const collectionRoutes = (ctx: AppContext) => [
       },
     ],
     cache: 'no-store',
-    body: newWebhook,
+    body: newWebhookSchema(ctx.outbound),
     idempotent: true,
     errors: ['WEBHOOK_LIMIT_REACHED'],
     handler: async ({ body, caller, idempotencyKey }) => {
@@ -113,12 +113,12 @@ const singleWebhookRoutes = (ctx: AppContext) => [
       'Changes a webhook, disables it or enables it again. Members that are omitted or null keep their values; other ' +
       'members are ignored. Messages that are waiting go to the new URL.',
     responses: [{ status: 200, description: 'The updated webhook', body: webhookBody }],
-    body: webhookPatch,
+    body: webhookPatchSchema(ctx.outbound),
     errors: ['WEBHOOK_NOT_FOUND'],
     handler: async ({ params: { webhook_id: id }, body, caller }) => {
       const url = body.url ?? undefined
-      if (!isUuid(id) || !(await findWebhook(ctx.db, caller, id))) throw webhookNotFound()
-      if (url !== undefined) await assertWebhookUrl(ctx, url)
+      if (url !== undefined) await assertPublicHost(ctx, url)
+      if (!isUuid(id)) throw webhookNotFound()
       const webhook = await updateWebhook(ctx.db, caller, id, {
         url,
         events: body.events ? [...new Set(body.events)] : undefined,

@@ -13,6 +13,7 @@ import {
   type WebhookEvent,
   type WebhookMessageType,
 } from '@crop/domain'
+import type { OutboundClient, UrlProblem } from '@crop/runtime'
 import Joi from 'joi'
 import { beforeParameter, limitParameter, textField } from '../http/contract/fields'
 import { longListField } from '../http/contract/long-list'
@@ -21,11 +22,26 @@ import { extensibleBody, idMember, timestampMember } from '../http/contract/resp
 /** More entries than there are events are repetitions. */
 const MAX_EVENT_ENTRIES = 20
 
-const urlField = () =>
-  textField({ max: MAX_WEBHOOK_URL_LENGTH }).description(
-    'Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` ' +
-      'and this computer are allowed too.',
-  )
+/** The types of Joi errors, and the messages, for what can be wrong with a URL. */
+const URL_ERRORS: Readonly<Record<UrlProblem, readonly [type: string, expected: string]>> = {
+  url_not_valid: ['text.wrong_format', 'must be an absolute URL'],
+  scheme_not_allowed: ['text.unknown', 'must be an https URL'],
+  credentials_not_allowed: ['text.unknown', 'must not contain a user name or password'],
+}
+
+/** Checks the URL itself. Its host is resolved only when the whole body is valid. */
+const urlField = (outbound: OutboundClient) =>
+  textField({ max: MAX_WEBHOOK_URL_LENGTH })
+    .description(
+      'Where messages are sent: an `https` URL of a public host, without a user name or password. Outside production `http` ' +
+        'and this computer are allowed too.',
+    )
+    .custom((url: string, helpers) => {
+      const problem = outbound.findUrlProblem(url)
+      if (!problem) return url
+      const [type, expected] = URL_ERRORS[problem]
+      return helpers.error(type, { expected })
+    })
 
 const eventsField = () =>
   longListField(Joi.string<WebhookEvent>().valid(...WEBHOOK_EVENTS), MAX_EVENT_ENTRIES).description(
@@ -41,15 +57,16 @@ export interface NewWebhookRequest {
   description?: string | null
 }
 
-export const newWebhook = Joi.object<NewWebhookRequest>({
-  url: urlField().required(),
-  events: eventsField().required(),
-  description: descriptionField().description('Your own text'),
-}).example({
-  url: 'https://partner.example/crop-events',
-  events: ['analysis.completed', 'analysis.failed'],
-  description: 'Field app',
-})
+export const newWebhookSchema = (outbound: OutboundClient) =>
+  Joi.object<NewWebhookRequest>({
+    url: urlField(outbound).required(),
+    events: eventsField().required(),
+    description: descriptionField().description('Your own text'),
+  }).example({
+    url: 'https://partner.example/crop-events',
+    events: ['analysis.completed', 'analysis.failed'],
+    description: 'Field app',
+  })
 
 export interface WebhookPatch {
   url?: string | null
@@ -58,14 +75,15 @@ export interface WebhookPatch {
   is_enabled?: boolean | null
 }
 
-export const webhookPatch = Joi.object<WebhookPatch>({
-  url: urlField().allow(null),
-  events: eventsField().allow(null),
-  description: descriptionField(),
-  is_enabled: Joi.boolean()
-    .allow(null)
-    .description('`true` enables a webhook again; `false` gives up its pending deliveries'),
-}).example({ is_enabled: true })
+export const webhookPatchSchema = (outbound: OutboundClient) =>
+  Joi.object<WebhookPatch>({
+    url: urlField(outbound).allow(null),
+    events: eventsField().allow(null),
+    description: descriptionField(),
+    is_enabled: Joi.boolean()
+      .allow(null)
+      .description('`true` enables a webhook again; `false` gives up its pending deliveries'),
+  }).example({ is_enabled: true })
 
 export interface WebhookBody {
   id: string

@@ -85,6 +85,14 @@ describe('creating a webhook', () => {
     expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ pointer, code }] })
   })
 
+  test('with several mistakes gets all of them at once', async () => {
+    const { body } = await create({ url: '/events', events: [] }).expect(422)
+    expect(body.errors).toMatchObject([
+      { pointer: '#/url', code: 'wrong_format' },
+      { pointer: '#/events', code: 'too_short' },
+    ])
+  })
+
   test('is done once per Idempotency-Key', async () => {
     const idempotencyKey = randomUUID()
     const first = await create().set('Idempotency-Key', idempotencyKey).expect(201)
@@ -134,6 +142,14 @@ describe('changing a webhook', () => {
     await patch(path, { url: 'http://192.168.0.1/' }).expect(422)
     expect((await get(path)).body).toMatchObject({ url })
   })
+
+  test.each(['/events', 'http://192.168.0.1/'])(
+    'to the invalid URL %s gets 422, also when the webhook does not exist',
+    async (url) => {
+      await patch(`${WEBHOOKS}/${randomUUID()}`, { url }).expect(422)
+      await patch(`${WEBHOOKS}/none`, { url }).expect(422)
+    },
+  )
 
   test('disables and enables it', async () => {
     const { path } = await createOne()

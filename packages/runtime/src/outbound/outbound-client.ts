@@ -4,13 +4,11 @@ import { isIPv6, type LookupFunction } from 'node:net'
 import { createHostResolver, type HostResolver } from './host-resolver'
 import { isLoopbackAddress, isPublicAddress } from './public-addresses'
 
+/** Why a URL is not requested, whatever its host resolves to. */
+export type UrlProblem = 'url_not_valid' | 'scheme_not_allowed' | 'credentials_not_allowed'
+
 /** Why a URL that a caller named is not requested. */
-export type TargetProblem =
-  | 'url_not_valid'
-  | 'scheme_not_allowed'
-  | 'credentials_not_allowed'
-  | 'address_not_allowed'
-  | 'host_not_found'
+export type TargetProblem = UrlProblem | 'address_not_allowed' | 'host_not_found'
 
 export type OutboundFailure = TargetProblem | 'timed_out' | 'connection_failed' | 'certificate_not_valid'
 
@@ -45,6 +43,8 @@ export interface OutboundResponse {
 
 /** Sends requests to URLs that callers name, but only to public addresses. */
 export interface OutboundClient {
+  /** Returns what is wrong with a URL itself, without resolving its host. */
+  findUrlProblem(url: string): UrlProblem | undefined
   /** Returns why a URL would not be requested now; undefined if it would. */
   findProblem(url: string): Promise<TargetProblem | undefined>
   /** Sends a POST request. Follows no redirect. Throws `OutboundError` without a response. */
@@ -73,14 +73,18 @@ export function createOutboundClient({
   const isAllowedAddress = (address: string) =>
     isPublicAddress(address) || (allowLocal && isLoopbackAddress(address))
 
+  function findUrlProblem(text: string): UrlProblem | undefined {
+    if (!URL.canParse(text)) return 'url_not_valid'
+    const { protocol, username, password } = new URL(text)
+    if (protocol !== 'https:' && !(allowLocal && protocol === 'http:')) return 'scheme_not_allowed'
+    return username === '' && password === '' ? undefined : 'credentials_not_allowed'
+  }
+
   /** Parses the URL and resolves its host. Throws `OutboundError` unless all addresses are allowed. */
   async function resolveTarget(text: string): Promise<{ url: URL; addresses: string[] }> {
-    if (!URL.canParse(text)) throw new OutboundError('url_not_valid')
+    const problem = findUrlProblem(text)
+    if (problem) throw new OutboundError(problem)
     const url = new URL(text)
-    if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) {
-      throw new OutboundError('scheme_not_allowed')
-    }
-    if (url.username !== '' || url.password !== '') throw new OutboundError('credentials_not_allowed')
     const host = url.hostname.replace(/^\[|\]$|\.$/g, '')
     if (INTERNAL_NAME.test(host)) throw new OutboundError('address_not_allowed')
     const addresses = await resolveHost(host).catch((cause: unknown) => {
@@ -91,6 +95,7 @@ export function createOutboundClient({
   }
 
   return {
+    findUrlProblem,
     findProblem: async (url) => {
       try {
         await resolveTarget(url)
