@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { writeViewFiles } from './view-files.ts'
 
 /** The api behind the development server; `npm start` and `npm run dev` print its address. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -8,11 +9,11 @@ const PROXIED_PATHS = ['/api', '/docs', '/errors', '/openapi.json', '/healthz', 
 
 /** Modules of every view: not maps and charts, and no language but English. */
 const SHARED =
-  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift)|src\/(i18n\/(en\/|[^/]+$)|shared\/(?!map|charts)))/
+  /\/(packages\/client|node_modules\/(react|react-dom|scheduler|@tanstack|wouter|downshift|d3-array|internmap)|src\/(i18n\/(en\/|[^/]+$)|shared\/(?!map|charts)))/
 
-/** Modules of the charts, which the map needs in part. */
+/** Modules of the charts. */
 const CHARTS =
-  /\/(src\/shared\/charts|node_modules\/(d3-(array|color|format|interpolate|path|scale|shape|time|time-format)|internmap))\//
+  /\/(src\/shared\/charts|node_modules\/(d3-(color|format|interpolate|path|scale|shape|time|time-format)))\//
 
 /** Fills in the public key as the api does, so that visitors can ask on the development server too. */
 function fillPublicKey(key: string | undefined): Plugin {
@@ -25,7 +26,7 @@ function fillPublicKey(key: string | undefined): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), fillPublicKey(process.env.PUBLIC_API_KEY)],
+  plugins: [react(), fillPublicKey(process.env.PUBLIC_API_KEY), writeViewFiles()],
   build: {
     // Node 20.19 and the browsers of the last two years.
     target: 'es2022',

@@ -39,6 +39,24 @@ describe('with the web page', () => {
     expect(text).not.toMatch(/<style|<script(?![^>]*src=)|\son[a-z]+=|\sstyle=/)
   })
 
+  test.each([
+    ['/answer', ['answer-page', 'charts']],
+    ['/map/maize', ['map-page', 'world-map', 'countries']],
+    ['/year', ['year-page']],
+    ['/plans/7/history', ['plans-pages']],
+  ])('%s names the files of its view, so that they load with the first script', async (path, names) => {
+    const listPreloads = async (view: string) =>
+      [
+        ...(await get(view).expect(200)).text.matchAll(
+          /<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g,
+        ),
+      ].map(([, file = '']) => file)
+    const common = await listPreloads('/')
+    const preloads = (await listPreloads(path)).filter((file) => !common.includes(file))
+    for (const name of names) expect(preloads).toContainEqual(expect.stringMatching(`^/assets/${name}-`))
+    for (const file of preloads) await get(file).expect(200)
+  })
+
   test('files with a hash in their name are kept for a year and are compressed', async () => {
     const paths = await readAssetPaths()
     expect(paths.length).toBeGreaterThan(1)
@@ -60,6 +78,8 @@ describe('with the web page', () => {
 
   test.each([
     '/index.html',
+    '/views',
+    '/views/answer.html',
     '/assets',
     '/assets/',
     '/assets/none.js',

@@ -35,6 +35,35 @@ const readColour = (page: Page, x: number, y: number) =>
 const isHighly = ([red = 0, green = 0, blue = 0]: number[]) =>
   red < 20 && Math.abs(green - 102) < 12 && Math.abs(blue - 94) < 12
 
+type Point = readonly [x: number, y: number]
+
+/** Puts fingers on the screen of a page, moves them slowly and lifts them. Quick fingers would make the browser fling the page. */
+async function touchAndMove(page: Page, fingers: readonly { from: Point; to: Point }[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+  let timestamp = Date.now() / 1000
+  const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      timestamp: (timestamp += 0.3),
+      touchPoints:
+        share === undefined
+          ? []
+          : fingers.map(({ from, to }, id) => ({
+              x: from[0] + (to[0] - from[0]) * share,
+              y: from[1] + (to[1] - from[1]) * share,
+              id,
+            })),
+    })
+  await dispatch('touchStart', 0)
+  for (const share of [0.25, 0.5, 0.75, 1]) await dispatch('touchMove', share)
+  await dispatch('touchEnd')
+  await devtools.detach()
+}
+
+const readLocation = (page: Page) =>
+  (new URL(page.url()).searchParams.get('location') ?? '').split(',').map(Number)
+
 jest.setTimeout(90_000)
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
@@ -113,6 +142,64 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/answer\?crop=maize&location=-?\d+\.50%2C-?\d+\.50&month=4/)
     expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  test('is zoomed with two fingers, moved with one, and asked afterwards', async () => {
+    const address = '/map/maize?month=4&region=africa'
+    const { page, pageErrors } = await visit(api(), address, { screen: 'phone' })
+    page.setDefaultTimeout(30_000)
+    const canvas = page.locator('[aria-busy=false] canvas')
+    await canvas.waitFor()
+    await canvas.scrollIntoViewIfNeeded()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
+    const centre: Point = [x + width / 2, y + height / 2]
+    const scrolled = () => page.evaluate<number>('scrollY')
+
+    const before = await scrolled()
+    await touchAndMove(page, [
+      { from: [centre[0] - 30, centre[1]], to: [centre[0] - 90, centre[1]] },
+      { from: [centre[0] + 30, centre[1]], to: [centre[0] + 90, centre[1]] },
+    ])
+    await page.getByRole('button', { name: 'Show the whole map' }).waitFor()
+    await touchAndMove(page, [{ from: centre, to: [centre[0] + 60, centre[1]] }])
+    expect(page.url()).toContain('/map/maize')
+    expect(await scrolled()).toBe(before)
+    await canvas.click({ position: { x: width / 2, y: height / 2 } })
+    await page.waitForURL(/\/answer\?crop=maize&location=/)
+    // Africa has its centre at 1° north and 17° east. Three times as large, 60 pixels are 20 of the whole map.
+    const [latitude = NaN, longitude = NaN] = readLocation(page)
+    const degreesPerPixel = 74 / (height - 8)
+    expect(Math.abs(latitude - 1)).toBeLessThan(2)
+    expect(Math.abs(longitude - (17 - 20 * degreesPerPixel))).toBeLessThan(2)
+
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  test('scrolls the page with one finger while it shows everything', async () => {
+    const { page } = await visit(api(), '/map/maize?month=4&region=africa', { screen: 'phone' })
+    const canvas = page.locator('[aria-busy=false] canvas')
+    await canvas.waitFor()
+    const { x = 0, y = 0, width = 0 } = (await canvas.boundingBox()) ?? {}
+    const start: Point = [x + width / 2, y + 150]
+    await touchAndMove(page, [{ from: start, to: [start[0], start[1] - 120] }])
+    await waitUntil(async () => (await page.evaluate<number>('scrollY')) > 0)
+    expect(page.url()).toContain('/map/maize')
+    await page.close()
+  })
+
+  test('another crop shows its own progress instead of the map before it', async () => {
+    const { page } = await visit(api(), '/map/maize?month=4&region=africa', { screen: 'desktop' })
+    page.setDefaultTimeout(30_000)
+    const canvas = page.locator('[aria-busy=false] canvas')
+    const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
+    await waitUntil(async () => isHighly(await readColour(page, width / 2, height / 2)))
+    await page.getByRole('combobox', { name: 'Crop' }).fill('sorghum')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show' }).first().click()
+    await page.getByText(/^0 of \d+ parts$/).waitFor()
+    expect(isHighly(await readColour(page, width / 2, height / 2))).toBe(false)
     await page.close()
   })
 

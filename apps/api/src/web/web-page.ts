@@ -9,25 +9,27 @@ import { setMatchedRoute } from '../http/pipeline/request-context'
 /** The build of `apps/web`, by path, because apps never import each other. The path is the same from `src` and from `dist`. */
 export const WEB_FOLDER = join(__dirname, '../../../web/dist')
 
-export const isWebPageBuilt = () => existsSync(join(WEB_FOLDER, 'index.html'))
+export const isWebPageBuilt = () => existsSync(join(WEB_FOLDER, INDEX))
 
-/** The addresses of the views of the page, which are all the same file. Any other address is not found. */
-const VIEWS = [
-  '/',
-  '/answer',
-  '/map',
-  '/map/:crop',
-  '/compare',
-  '/year',
-  '/plans',
-  '/plans/:plan_id',
-  '/plans/:plan_id/:view',
-  '/notifications',
-  '/account',
-  '/sign-in',
-  '/sign-up',
-  '/reset-password',
-]
+const INDEX = 'index.html'
+
+/** The addresses of the views, each with its file, which names the scripts to load. Any other address is not found. */
+const VIEWS = {
+  '/': INDEX,
+  '/answer': 'views/answer.html',
+  '/map': 'views/map.html',
+  '/map/:crop': 'views/map.html',
+  '/compare': 'views/compare.html',
+  '/year': 'views/year.html',
+  '/plans': 'views/plans.html',
+  '/plans/:plan_id': 'views/plans.html',
+  '/plans/:plan_id/:view': 'views/plans.html',
+  '/notifications': INDEX,
+  '/account': INDEX,
+  '/sign-in': INDEX,
+  '/sign-up': INDEX,
+  '/reset-password': INDEX,
+}
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -52,9 +54,9 @@ const ONE_YEAR_MS = 365 * ONE_DAY_MS
 /** Serves the views of the web page and its files. Names in `assets/` contain a hash of the content. */
 export function mountWebPage(publicApiKey?: string): Router {
   const router = express.Router({ caseSensitive: true })
-  router.use(mountPages(VIEWS.map((path) => createView(path, publicApiKey))))
-  // The file has an address only as a view, where it gets its policy.
-  router.use('/index.html', (_request, _response, next) => next('router'))
+  router.use(mountPages(Object.entries(VIEWS).map(([path, file]) => createView(path, file, publicApiKey))))
+  // These files have an address only as views, where they get their policy.
+  router.use(['/index.html', '/views'], (_request, _response, next) => next('router'))
   router.use(
     '/assets',
     express.static(join(WEB_FOLDER, 'assets'), {
@@ -85,13 +87,13 @@ function setCommonHeaders(route: string, response: Response): void {
 }
 
 /** Browsers revalidate the file on every load, because it names the files of the current build. */
-function createView(path: string, publicApiKey = ''): Page {
+function createView(path: string, file: string, publicApiKey = ''): Page {
   return {
     path,
     type: 'text/html; charset=utf-8',
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     content: async () => {
-      const html = await readFile(join(WEB_FOLDER, 'index.html'), 'utf8')
+      const html = await readFile(join(WEB_FOLDER, file), 'utf8')
       return { plain: html.replace(EMPTY_KEY, EMPTY_KEY.replace('""', `"${publicApiKey}"`)) }
     },
   }
@@ -99,6 +101,6 @@ function createView(path: string, publicApiKey = ''): Page {
 
 function listFilePaths(): string[] {
   return readdirSync(WEB_FOLDER, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'index.html')
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.html'))
     .map(({ parentPath, name }) => join(parentPath, name).slice(WEB_FOLDER.length).split(sep).join('/'))
 }

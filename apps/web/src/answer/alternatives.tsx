@@ -3,7 +3,7 @@ import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { capitalise, withChanges } from '../shared/analysis/subject'
-import { useCropNames } from '../shared/analysis/use-crop-names'
+import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { useFormat } from '../shared/format/use-format'
 import type { AnswerProps } from './answer-props'
 
@@ -11,14 +11,14 @@ import type { AnswerProps } from './answer-props'
 export function Alternatives({ question, result }: AnswerProps) {
   const { answer } = useStrings()
   const format = useFormat()
-  const { findName } = useCropNames()
+  const getCropLabel = useCropLabel()
   const months = result.better_months.map(({ month, feasibility_label: label }) => ({
     name: capitalise(format.month(month)),
     label,
     address: toAnswerAddress(withChanges(question, { month })),
   }))
   const crops = result.alternative_crops.map(({ crop, feasibility_label: label }) => ({
-    name: findName(crop) ?? capitalise(crop),
+    name: getCropLabel(crop),
     label,
     address: toAnswerAddress(withChanges(question, { crop })),
   }))

@@ -17,14 +17,19 @@ import { WaterSection } from './water-section'
 
 /** The answer: the verdict in words, then why, then everything behind it. */
 export function AnswerView({ question, result }: AnswerProps) {
-  // The verdict is shown first; the charts follow in slices, so that slow phones can scroll and type meanwhile.
-  const shownResult = useDeferredValue<Analysis | undefined>(result, undefined)
+  // The verdict is shown first; the charts follow in slices, so that slow phones can scroll and type meanwhile. Null,
+  // because React takes undefined for no initial value.
+  const shownResult = useDeferredValue<Analysis | null>(result, null)
   return (
     <article className="answer">
       <VerdictHeader result={result} />
       <AnswerActions question={question} result={result} />
       <Reasons question={question} result={result} />
-      {shownResult && <AnswerDetails question={question} result={shownResult} />}
+      {shownResult ? (
+        <AnswerDetails question={question} result={shownResult} />
+      ) : (
+        <div className="answer-space" />
+      )}
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import type { CropMap } from '@crop/client'
 import type { Feature, Geometry, Position } from 'geojson'
 import { toLabel, type VERDICT_LABELS } from '../shared/analysis/labels'
-import type { World } from '../shared/map/world'
+import type { Countries } from '../shared/map/world'
 
 type Verdict = (typeof VERDICT_LABELS)[number]
 
@@ -16,7 +16,7 @@ export interface CountryCount {
 type Country = Feature<Geometry, { name: string }>
 
 /** Counts the cells of each country by class; countries with the largest suitable share come first. */
-export function countByCountry(countries: World['countries'], cells: CropMap['cells']): CountryCount[] {
+export function countByCountry(countries: Countries, cells: CropMap['cells']): CountryCount[] {
   const candidates = countries.features.map((country) => ({ country, bounds: getBounds(country) }))
   const counts = new Map<Country, CountryCount>()
   for (const [latitude = 0, longitude = 0, score = 0] of cells) {

@@ -31,7 +31,7 @@ function CountedCountries({ map: cropMap, crop, month }: CountryTableProps) {
   const format = useFormat()
   const world = useWorld()
   const counts = useMemo(
-    () => (world ? countByCountry(world.countries, cropMap.cells) : []),
+    () => (world ? countByCountry(world.createCountries(), cropMap.cells) : []),
     [world, cropMap.cells],
   )
   return (

@@ -126,7 +126,7 @@ function LoadedCalendar({ view }: { view: YearView }) {
   const { year, shell } = useStrings()
   const { data, error, progress, refetch } = useCropCalendar(view)
   // Renders some three hundred cells in slices.
-  const calendar = useDeferredValue(data, undefined)
+  const calendar = useDeferredValue(data)
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (calendar) return <YearTable view={view} calendar={calendar} />
   return (

@@ -6,7 +6,7 @@ import { type CropNames, createCropNames } from './crop-names'
 import { capitalise } from './subject'
 
 /** Loads the names of all crops in the language of the page. */
-export function useCropNames(isEnabled = true): CropNames {
+export function useCropNames(isEnabled: boolean): CropNames {
   const { client } = useService()
   const { language } = useLanguage()
   const { data: crops } = useQuery({

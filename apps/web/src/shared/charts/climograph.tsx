@@ -9,7 +9,7 @@ import { useUnits } from '../units/units-context'
 import type { Climate } from './climate'
 import { ClimateTable } from './climate-table'
 import { DAYS_IN_YEAR, splitAtYearEnd } from './days'
-import { useWidth } from './use-width'
+import { useWidth } from '../use-width'
 import './climograph.css'
 
 type Season = Pick<NonNullable<Analysis['season']>, 'planting' | 'harvest' | 'days'>

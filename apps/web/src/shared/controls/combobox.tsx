@@ -35,10 +35,12 @@ export function Combobox({ label, placeholder, value, ...props }: ComboboxProps)
   const { shell } = useStrings()
   const text = useDebounced(value.trim())
   const errorId = useId()
+  // A field that nobody has been in yet needs no suggestions.
+  const [wasFocused, setWasFocused] = useState(false)
   const { data: suggestions = NO_SUGGESTIONS } = useQuery({
     queryKey: ['suggestions', source, text],
     queryFn: ({ signal }) => search(text, signal),
-    enabled: text !== '',
+    enabled: wasFocused && text !== '',
     staleTime: Infinity,
     placeholderData: (previous) => previous,
   })
@@ -65,6 +67,7 @@ export function Combobox({ label, placeholder, value, ...props }: ComboboxProps)
         {...combobox.getInputProps({
           // React reads the value of the input, so typing is never delayed by the state of the list.
           onChange: ({ currentTarget }) => onChange(currentTarget.value),
+          onFocus: () => setWasFocused(true),
         })}
         aria-expanded={isOpen}
         aria-invalid={error === undefined ? undefined : true}

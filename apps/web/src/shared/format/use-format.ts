@@ -1,5 +1,6 @@
 import { useLanguage } from '../../i18n/language-context'
 import type { Language } from '../../i18n/languages'
+import type { Strings } from '../../i18n/strings'
 import {
   getRainUnit,
   getTemperatureUnit,
@@ -22,13 +23,11 @@ function lazily<Value>(create: () => Value): () => Value {
 export type Format = ReturnType<typeof createFormat>
 
 /** Creates the functions that write months, days, numbers and quantities in a language and in the chosen units. */
-function createFormat(language: Language, units: Units) {
+function createFormat(language: Language, monthNames: Strings['analysis']['months'], units: Units) {
   const locale = chooseLocale(language, navigator.languages)
   const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(locale, options))
-  const monthNames = createDateFormat({ month: 'long', timeZone: 'UTC' })
   const shortMonthNames = createDateFormat({ month: 'short', timeZone: 'UTC' })
-  const narrowMonthNames = createDateFormat({ month: 'narrow', timeZone: 'UTC' })
   const days = createDateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dates = createDateFormat({ dateStyle: 'medium' })
   const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region' }))
@@ -41,6 +40,7 @@ function createFormat(language: Language, units: Units) {
     numbers.set(decimals, created)
     return created
   }
+  const getMonthName = (month: number) => monthNames[month - 1] ?? ''
   const getFirstDay = (month: number) => new Date(Date.UTC(2025, month - 1, 1))
   const formatNumber = (value: number, decimals = 0) => getNumberFormat(decimals).format(value)
   const formatRain = (mm: number) =>
@@ -48,9 +48,9 @@ function createFormat(language: Language, units: Units) {
   const formatTemperature = (celsius: number) =>
     `${formatNumber(toDisplayedTemperature(celsius, units), 0)} ${getTemperatureUnit(units)}`
   return {
-    month: (month: number) => monthNames().format(getFirstDay(month)),
+    month: getMonthName,
     shortMonth: (month: number) => shortMonthNames().format(getFirstDay(month)).replace('.', ''),
-    narrowMonth: (month: number) => narrowMonthNames().format(getFirstDay(month)),
+    narrowMonth: (month: number) => getMonthName(month).charAt(0).toUpperCase(),
     day: (monthDay: string) => days().format(toDate(monthDay)),
     date: (timestamp: string) => dates().format(new Date(timestamp)),
     country: (code: string) => countries().of(code) ?? code,
@@ -83,10 +83,10 @@ function convertQuantities(
 }
 
 export function useFormat(): Format {
-  const { language } = useLanguage()
+  const { language, strings } = useLanguage()
   const { units } = useUnits()
   const key = [language, units.temperature, units.rain].join(' ')
-  const format = formats.get(key) ?? createFormat(language, units)
+  const format = formats.get(key) ?? createFormat(language, strings.analysis.months, units)
   formats.set(key, format)
   return format
 }

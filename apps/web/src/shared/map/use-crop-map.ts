@@ -1,5 +1,5 @@
 import type { CropMapProgress } from '@crop/client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WaterSupply } from '../analysis/question'
 import { useService } from '../service/service-context'
@@ -10,7 +10,10 @@ export interface MapQuestion {
   waterSupply: WaterSupply
 }
 
-/** Loads a map. While workers compute it, `progress` says how far they are. */
+/**
+ * Loads a map. While workers compute it, `progress` says how far they are. Another month of the same map keeps the last one
+ * on the screen until it is there.
+ */
 export function useCropMap({ crop, month, waterSupply }: MapQuestion, isEnabled = true) {
   const { client } = useService()
   const [progress, setProgress] = useState<CropMapProgress>()
@@ -22,7 +25,10 @@ export function useCropMap({ crop, month, waterSupply }: MapQuestion, isEnabled 
     },
     enabled: isEnabled,
     staleTime: Infinity,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, previousQuery) => {
+      const [, previousCrop, , previousWater] = previousQuery?.queryKey ?? []
+      return previousCrop === crop && previousWater === waterSupply ? previous : undefined
+    },
   })
   return { ...query, progress }
 }

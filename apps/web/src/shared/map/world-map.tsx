@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { toLabel } from '../analysis/labels'
-import { useWidth } from '../charts/use-width'
+import { useWidth } from '../use-width'
 import { useColourScheme } from './colour-scheme'
-import { createProjection, drawMap } from './draw-map'
+import { createProjection, drawMap, traceCells, traceWorld, zoomProjection } from './draw-map'
 import { type Cell, findCell, findNearestCell } from './find-cell'
 import { WHOLE_REGION } from './map-zoom'
 import type { Region } from './regions'
@@ -37,8 +37,9 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
   const [zoom, setZoom] = useState(WHOLE_REGION)
   const [pointed, setPointed] = useState<Cell>()
   const height = Math.round(width * (region === 'world' ? ASPECT.world : ASPECT.other))
+  const wholeRegion = useMemo(() => createProjection(region, { width, height }), [region, width, height])
   const projection = useMemo(
-    () => createProjection(region, { width, height, zoom }),
+    () => zoomProjection(region, { width, height }, zoom),
     [region, width, height, zoom],
   )
   const chooseCell = ([latitude = 0, longitude = 0]: Cell) => onChoose(latitude, longitude)
@@ -54,9 +55,12 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
   })
   const gestures = useMapGestures({ width, height, onZoom: setZoom })
   const world = useWorld()
+  const worldShapes = useMemo(() => world && traceWorld(world, wholeRegion), [world, wholeRegion])
+  const cellShapes = useMemo(() => traceCells(cells, step, wholeRegion), [cells, step, wholeRegion])
   useEffect(() => {
-    if (canvas.current && world) drawMap(canvas.current, { world, cells, step, projection, width, height })
-  }, [world, cells, step, projection, width, height, colourScheme])
+    if (!canvas.current || !worldShapes) return
+    drawMap(canvas.current, { world: worldShapes, cells: cellShapes, width, height, zoom })
+  }, [worldShapes, cellShapes, width, height, zoom, colourScheme])
 
   const findPoint = ({ nativeEvent }: MouseEvent) =>
     projection.invert?.([nativeEvent.offsetX, nativeEvent.offsetY]) ?? undefined
