@@ -712,6 +712,10 @@ export type webhooks = Record<string, never>
 export interface components {
   schemas: {
     AccountExport: {
+      /**
+       * Format: date-time
+       * @description UTC timestamp with milliseconds
+       */
       exported_at: string
       account: {
         id: string
@@ -720,7 +724,15 @@ export interface components {
         organization: string
         is_verified: boolean
         is_active: boolean
+        /**
+         * Format: date-time
+         * @description UTC timestamp with milliseconds
+         */
         last_login_at: string | null
+        /**
+         * Format: date-time
+         * @description UTC timestamp with milliseconds
+         */
         created_at: string
       }
       /** @description The refresh tokens of your sessions, without the tokens themselves */

@@ -126,7 +126,7 @@ const exportedRows = (description: string) =>
   Joi.array().items(Joi.object()).required().description(description)
 
 export const exportBody = Joi.object({
-  exported_at: Joi.string().required(),
+  exported_at: timestampMember().required(),
   account: Joi.object({
     id: Joi.string().required(),
     email: Joi.string().required(),
@@ -134,8 +134,8 @@ export const exportBody = Joi.object({
     organization: Joi.string().required(),
     is_verified: Joi.boolean().required(),
     is_active: Joi.boolean().required(),
-    last_login_at: Joi.string().allow(null).required(),
-    created_at: Joi.string().required(),
+    last_login_at: timestampMember().allow(null).required(),
+    created_at: timestampMember().required(),
   })
     .unknown()
     .required(),
