@@ -75,8 +75,11 @@ const CONTENT_SECURITY_POLICY = [
 // Swagger UI has a main element of its own.
 const body = html`<div id="main" tabindex="-1">
     <section class="lead" aria-label="About this page">
-      Requests from this page are sent to this service. Tokens and keys are kept only until the page is closed
-      or reloaded. A typed client for TypeScript is in <code>packages/client</code> of the repository.
+      Requests from this page are sent to this service. To authorize them, send a request to
+      <code>/api/v1/auth/register</code> or <code>/api/v1/auth/login</code> and enter its
+      <code>access_token</code>, or an API key that the operator of the service gave you. Both are kept only
+      until the page is closed or reloaded. A typed client for TypeScript is in
+      <code>packages/client</code> of the repository.
     </section>
     <div id="reference"></div>
     <noscript>

@@ -74,7 +74,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
       { screen: 'desktop' },
     )
     page.setDefaultTimeout(30_000)
-    await page.getByText(/^Nobody has asked for this map yet/).waitFor()
+    await page.getByText(/^This map is being computed for the first time/).waitFor()
     await page.getByRole('progressbar').waitFor()
     await compute(5)
     await page.getByText(/^5 of \d+ parts$/).waitFor()

@@ -79,7 +79,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     const csv = await download(page, 'CSV')
     expect(csv.name).toBe('wheat-lahore-11.csv')
     expect(csv.content.split('\r\n')).toHaveLength(14)
-    const calendar = await download(page, 'Calendar (iCal)')
+    const calendar = await download(page, 'Add to calendar')
     expect(calendar.content.match(/BEGIN:VEVENT/g)).toHaveLength(2)
     expect(pageErrors).toEqual([])
     await page.close()
@@ -195,14 +195,14 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.close()
   })
 
-  test('a comparison starts with the question asked last, and refuses the same one twice', async () => {
+  test('a comparison starts with the last question, and refuses the same one twice', async () => {
     const { page } = await openPage('/compare')
     await page.getByText('An example to start from.').waitFor()
     await page.getByRole('article', { name: 'Maize, Nakuru, April' }).waitFor()
     await page.goto('/answer?crop=rice&location=lahore&month=7')
     await page.getByText('Sign in to ask questions of your own.').waitFor()
     await page.getByRole('link', { name: 'Compare', exact: true }).click()
-    await page.getByText('The question you asked last.').waitFor()
+    await page.getByText('This is your last question.').waitFor()
     await page.getByRole('article', { name: 'Rice, Lahore, July' }).waitFor()
     await page.getByRole('button', { name: 'Add to the comparison' }).click()
     await page.getByText('This planting is in the comparison already.').waitFor()

@@ -1,7 +1,7 @@
 import { generateApiKey, getApiKeyPrefix, hashApiKey } from '@crop/domain'
 import { startWorker } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
-import { describeInBrowser } from '../../test/browser'
+import { describeInBrowser, SCREENS } from '../../test/browser'
 import { askByKeyboard, findHeading } from '../../test/web-page'
 
 const PUBLIC_KEY = generateApiKey()
@@ -25,7 +25,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
   test('a question is answered without an account, with the keyboard alone', async () => {
     const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/', { screen: 'desktop' })
     page.setDefaultTimeout(30_000)
-    await page.getByText(/Without an account\.$/).waitFor()
+    await page.getByText(/No account needed\.$/).waitFor()
     await askByKeyboard(page, 'wheat', 'lahore')
     await page.waitForURL(/\/answer\?crop=wheat&location=lahore&month=/)
     expect(await listAccessibilityViolations()).toEqual([])
@@ -41,6 +41,8 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     await page.getByRole('rowheader', { name: 'Maize (grain)' }).waitFor()
     expect(await page.getByRole('rowheader').count()).toBeGreaterThan(15)
     expect(await page.getByText(/account; it is free/).count()).toBe(0)
+    const december = await page.getByRole('link', { name: /^Maize \(grain\), December: / }).boundingBox()
+    expect((december?.x ?? Infinity) + (december?.width ?? 0)).toBeLessThanOrEqual(SCREENS.phone.width)
     expect(await listAccessibilityViolations()).toEqual([])
     await page.goto('/year?location=nakuru&crops=all')
     await page.getByText('All crops at once need an account; it is free.').first().waitFor()
@@ -57,6 +59,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     const { page } = await visit(api(), path, { screen: 'desktop', colorScheme: 'dark' })
     page.setDefaultTimeout(30_000)
     await page.getByRole('img', { name: /^A year brings/ }).waitFor()
+    await page.getByText('Irrigated (assumed)', { exact: true }).waitFor()
     await page.emulateMedia({ media: 'print' })
     expect(await findHeading(page, 'Yes, a good choice.').isVisible()).toBe(true)
     expect(await page.getByRole('img', { name: /^A year brings/ }).isVisible()).toBe(true)

@@ -8,7 +8,7 @@ import { AnswerStatus } from '../shared/analysis/answer-status'
 import { EXAMPLE_QUESTION, readLastQuestion, storeLastQuestion } from '../shared/analysis/last-question'
 import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
-import { capitalise } from '../shared/analysis/subject'
+import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { useFormat } from '../shared/format/use-format'
@@ -69,7 +69,7 @@ export function AnswerPage() {
   )
 }
 
-/** A first question for an empty form: the one asked last, else the example. */
+/** A first question for an empty form: the last one, else the example. */
 function SuggestedQuestion({ describe }: { describe(question: Question): string }) {
   const { analysis } = useStrings()
   const last = readLastQuestion()
@@ -88,5 +88,5 @@ function useQuestionText(): (question: Question) => string {
   const format = useFormat()
   const getCropLabel = useCropLabel()
   return ({ crop, location, month }) =>
-    `${getCropLabel(crop)}, ${capitalise(location)}, ${format.month(month)}`
+    `${getCropLabel(crop)}, ${capitaliseWords(location)}, ${format.month(month)}`
 }

@@ -6,6 +6,7 @@ import { withChanges } from '../shared/analysis/subject'
 import { Climograph } from '../shared/charts/climograph'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { Alternatives } from './alternatives'
+import { findAssumedSupply } from './assumed-supply'
 import { AnswerActions } from './answer-actions'
 import type { AnswerProps } from './answer-props'
 import { FactorList } from './factor-list'
@@ -57,13 +58,18 @@ function AnswerDetails({ question, result }: AnswerProps) {
             )}
             <section className="card">
               <h2>{answer.factorsTitle}</h2>
-              <FactorList factors={result.factors} />
+              <FactorList
+                factors={result.factors}
+                isIrrigationAssumed={findAssumedSupply(result) === 'irrigated'}
+              />
             </section>
           </div>
           <div className="answer-column">
             <Alternatives question={question} result={result} />
             {result.water && <WaterSection water={result.water} />}
-            {result.conditions && <UsedConditions conditions={result.conditions} />}
+            {result.conditions && (
+              <UsedConditions conditions={result.conditions} assumedSupply={findAssumedSupply(result)} />
+            )}
           </div>
         </>
       )}

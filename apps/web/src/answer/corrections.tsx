@@ -4,7 +4,8 @@ import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { findSuggestedPlaces } from '../shared/analysis/find-similar-places'
 import type { Question } from '../shared/analysis/question'
-import { capitalise, describeSurroundings, withChanges } from '../shared/analysis/subject'
+import { capitaliseWords } from '../shared/analysis/capitalise'
+import { describeSurroundings, withChanges } from '../shared/analysis/subject'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
@@ -84,6 +85,6 @@ function usePlaceCorrections(question: Question, notes: CorrectionsProps['notes'
   const known = new Set(places.map(({ location }) => location))
   const others = suggestions
     .filter((location) => !known.has(location))
-    .map((location) => ({ name: capitalise(location), question: withChanges(question, { location }) }))
+    .map((location) => ({ name: capitaliseWords(location), question: withChanges(question, { location }) }))
   return [...described, ...others].slice(0, MAX_PLACES)
 }

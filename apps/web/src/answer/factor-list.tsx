@@ -2,15 +2,21 @@ import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
 import type { Strings } from '../i18n/strings'
 import { getLabelClass, toLabel } from '../shared/analysis/labels'
-import { capitalise } from '../shared/analysis/subject'
+import { capitalise } from '../shared/analysis/capitalise'
+import { uncapitalise } from '../shared/analysis/subject'
 import { type Format, useFormat } from '../shared/format/use-format'
 
 type Factor = Analysis['factors'][number]
 type Quantity = NonNullable<Factor['observed']>
 type Requirement = NonNullable<Factor['requirement']>
 
+interface FactorListProps {
+  factors: readonly Factor[]
+  isIrrigationAssumed: boolean
+}
+
 /** Each factor with its score as a bar, what the place has and what the crop needs. */
-export function FactorList({ factors }: { factors: readonly Factor[] }) {
+export function FactorList({ factors, isIrrigationAssumed }: FactorListProps) {
   const strings = useStrings()
   const format = useFormat()
   const { answer, analysis } = strings
@@ -29,6 +35,9 @@ export function FactorList({ factors }: { factors: readonly Factor[] }) {
             {[
               observed && formatObserved(name, observed, format, answer),
               requirement && formatRequirement(requirement, format, answer),
+              name === 'water' &&
+                isIrrigationAssumed &&
+                `${uncapitalise(analysis.waterSupplies.irrigated)} (${answer.sources.assumed})`,
             ]
               .filter(Boolean)
               .join(' · ')}

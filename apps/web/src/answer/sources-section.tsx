@@ -19,7 +19,8 @@ export function SourcesSection({ result }: { result: Analysis }) {
       </ul>
       <ul className="hint">
         {sources.map(({ name, version, citation }) => (
-          <li key={name}>
+          // Names and citations are English in every language.
+          <li key={name} lang="en">
             {name} {version}: {citation}
           </li>
         ))}

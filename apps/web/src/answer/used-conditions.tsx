@@ -1,18 +1,27 @@
 import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
+import type { WaterSupply } from '../shared/analysis/question'
 import { useFormat } from '../shared/format/use-format'
 
 const UNKNOWN = '–'
 
+interface UsedConditionsProps {
+  conditions: NonNullable<Analysis['conditions']>
+  /** What the score assumes where the water supply is unknown. */
+  assumedSupply: WaterSupply | undefined
+}
+
 /** The conditions that the answer used, and where each comes from. */
-export function UsedConditions({ conditions }: { conditions: NonNullable<Analysis['conditions']> }) {
+export function UsedConditions({ conditions, assumedSupply }: UsedConditionsProps) {
   const { analysis, answer } = useStrings()
   const format = useFormat()
   const { water_supply, soil_texture, elevation_m, soil_ph } = conditions
   const entries = [
     {
       name: analysis.waterSupply,
-      text: analysis.waterSupplies[water_supply.value],
+      text: analysis.waterSupplies[
+        water_supply.value === 'unknown' ? (assumedSupply ?? 'unknown') : water_supply.value
+      ],
       source: water_supply.source,
     },
     { name: analysis.soil, text: analysis.soils[soil_texture.value], source: soil_texture.source },

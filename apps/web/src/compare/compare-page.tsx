@@ -10,6 +10,7 @@ import {
   readIncompleteQuestion,
   toAnswerAddress,
   toCompareAddress,
+  toComparePlaceAddress,
 } from '../shared/analysis/addresses'
 import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/analysis/last-question'
 import type { Question } from '../shared/analysis/question'
@@ -39,6 +40,12 @@ export function ComparePage() {
     if (!isCompared) show([...questions, question])
   }
   const show = (compared: readonly Question[]) => navigate(toCompareAddress(compared))
+  const remove = (index: number) => {
+    const others = questions.filter((_, other) => other !== index)
+    // Without a planting the form keeps the place and the month of the last one.
+    if (others.length > 0) show(others)
+    else navigate(toComparePlaceAddress(questions[index]))
+  }
   const keys = questions.map((question) => toCompareAddress([question]))
   const bestScore = Math.max(...keys.map((key) => scores[key] ?? -1))
   return (
@@ -58,11 +65,7 @@ export function ComparePage() {
                   question={question}
                   isBest={questions.length > 1 && scores[key] === bestScore}
                   onScore={(score) => setScores((known) => ({ ...known, [key]: score }))}
-                  onRemove={
-                    questions.length > 1
-                      ? () => show(questions.filter((_, other) => other !== index))
-                      : undefined
-                  }
+                  onRemove={() => remove(index)}
                 />
               </li>
             )

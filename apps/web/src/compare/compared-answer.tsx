@@ -2,24 +2,37 @@ import type { Analysis } from '@crop/client'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import type { Strings } from '../i18n/strings'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { AnswerStatus } from '../shared/analysis/answer-status'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
-import type { Question } from '../shared/analysis/question'
-import { capitalise, describePlace, getCropName } from '../shared/analysis/subject'
+import type { FieldConditions, Question } from '../shared/analysis/question'
+import { capitaliseWords } from '../shared/analysis/capitalise'
+import { describePlace, getCropName } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ScoreRange } from '../shared/charts/score-range'
 import { sortByDay } from '../shared/charts/days'
 import { useFormat } from '../shared/format/use-format'
 
+function describeConditions(
+  { water_supply, soil_texture, elevation_m, soil_ph }: FieldConditions,
+  analysis: Strings['analysis'],
+): string[] {
+  return [
+    water_supply && analysis.waterSupplies[water_supply],
+    soil_texture && analysis.soils[soil_texture],
+    elevation_m === undefined ? undefined : `${elevation_m} m`,
+    soil_ph === undefined ? undefined : `pH ${soil_ph}`,
+  ].filter((text) => text !== undefined)
+}
+
 interface ComparedAnswerProps {
   question: Question
   isBest: boolean
   onScore(score: number): void
-  /** Undefined for a planting that cannot be removed: the last one. */
-  onRemove: (() => void) | undefined
+  onRemove(): void
 }
 
 /** One column of the comparison. */
@@ -34,7 +47,7 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
     if (score != null) reportScore(score)
   }, [score])
   const crop = query.data ? getCropName(query.data) : getCropLabel(question.crop)
-  const place = query.data ? describePlace(query.data, format) : capitalise(question.location)
+  const place = query.data ? describePlace(query.data, format) : capitaliseWords(question.location)
   const name = `${crop}, ${place}, ${format.month(question.month)}`
   const labelClass = query.data ? getLabelClass(query.data.feasibility_label) : 'unknown'
   return (
@@ -45,9 +58,8 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
           {place}
           <br />
           {analysis.plantedIn(format.month(question.month))}
-          {question.conditions.water_supply &&
-            `, ${analysis.waterSupplies[question.conditions.water_supply]}`}
         </p>
+        <p className="hint">{describeConditions(question.conditions, analysis).join(' · ') || '\u00a0'}</p>
         <p className="compare-best">{isBest ? compare.best : '\u00a0'}</p>
       </header>
       {query.data ? <ComparedFigures result={query.data} /> : <AnswerStatus query={query} />}
@@ -55,11 +67,9 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
         <Link className="button" href={toAnswerAddress(question)}>
           {compare.open}
         </Link>
-        {onRemove && (
-          <button type="button" onClick={onRemove} aria-label={compare.remove(name)}>
-            <span aria-hidden="true">✕</span>
-          </button>
-        )}
+        <button type="button" onClick={onRemove} aria-label={compare.remove(name)}>
+          {compare.removeShort}
+        </button>
       </div>
     </article>
   )

@@ -41,6 +41,10 @@ export function LandingPage() {
           <RecordedExample />
         </Suspense>
         <MapSection />
+        <section>
+          <h2>{landing.basisTitle}</h2>
+          <p className="landing-basis">{landing.basisText}</p>
+        </section>
         <MoreLinks />
       </div>
     </div>

@@ -63,9 +63,7 @@ function MonthSlider({ month, onChange }: { month: number; onChange(month: numbe
   return (
     <div className="map-months">
       <label className="field">
-        <span className="field-label">
-          {map.monthSlider}: {format.month(month)}
-        </span>
+        <span className="field-label">{map.monthSlider(format.month(month))}</span>
         <input
           type="range"
           min="1"

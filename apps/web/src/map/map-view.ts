@@ -7,7 +7,7 @@ import { getCurrentMonth, readMonth } from '../shared/analysis/addresses'
 import type { WaterSupply } from '../shared/analysis/question'
 import { isRegion, type Region } from '../shared/map/regions'
 
-/** The view that the address names; what it leaves out has a default. */
+/** The view of an address. Members that are missing in the address have defaults. */
 export interface MapView {
   crop: string
   month: number

@@ -7,7 +7,7 @@ import { listAddressProblems, QUESTION_READERS } from '../shared/analysis/addres
 import { readQuestion, readQuestionDraft } from '../shared/analysis/addresses'
 import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
-import { capitalise } from '../shared/analysis/subject'
+import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { TextField } from '../shared/controls/text-field'
@@ -28,7 +28,7 @@ export function NewPlanPage() {
   const initial = readQuestion(params)
   const getCropLabel = useCropLabel()
   const suggestedName = initial
-    ? `${getCropLabel(initial.crop)}, ${capitalise(initial.location)}, ${format.month(initial.month)}`
+    ? `${getCropLabel(initial.crop)}, ${capitaliseWords(initial.location)}, ${format.month(initial.month)}`
     : ''
   const [typedName, setName] = useState<string>()
   const name = typedName ?? suggestedName
@@ -41,7 +41,7 @@ export function NewPlanPage() {
     mutationFn: async ({ crop, location, month, conditions }: Question) => {
       const plan = await client.plans.create(
         {
-          name: name.trim() || `${getCropLabel(crop)}, ${capitalise(location)}`,
+          name: name.trim() || `${getCropLabel(crop)}, ${capitaliseWords(location)}`,
           crop,
           location,
           planting_month: month,
@@ -50,6 +50,8 @@ export function NewPlanPage() {
         { idempotencyKey },
       )
       if (Object.keys(conditions).length > 0) await client.plans.setConditions(plan.id, conditions)
+      // The plan opens with its outlook. When the analysis fails, the plan is saved and offers to try again.
+      await client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { record: true }).catch(() => undefined)
       return plan
     },
     onSuccess: async ({ id }) => {

@@ -4,7 +4,7 @@ import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import type { FieldConditions } from '../shared/analysis/question'
-import { capitalise } from '../shared/analysis/subject'
+import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
@@ -72,7 +72,7 @@ function RecordItem({ record }: { record: AnalysisRecord }) {
       <LabelBadge label={record.feasibility_label} />
       {record.is_what_if && (
         <span className="plan-what-if">
-          {plans.whatIfMark}: {getCropLabel(crop)}, {capitalise(location)}, {format.month(month)}
+          {plans.whatIfMark}: {getCropLabel(crop)}, {capitaliseWords(location)}, {format.month(month)}
         </span>
       )}
       {record.trigger === 'reanalysis' && <span className="hint">{plans.reanalysis}</span>}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
-import { capitalise } from '../shared/analysis/subject'
+import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
@@ -60,7 +60,7 @@ function PlanCard({ plan }: { plan: CropPlan }) {
     <Link className="card plan-card" href={`/plans/${plan.id}`}>
       <strong>{plan.name}</strong>
       <span>
-        {getCropLabel(plan.crop)} · {capitalise(plan.location)} · {format.month(plan.planting_month)}
+        {getCropLabel(plan.crop)} · {capitaliseWords(plan.location)} · {format.month(plan.planting_month)}
       </span>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}
       <span className="hint">

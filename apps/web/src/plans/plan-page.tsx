@@ -5,7 +5,7 @@ import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import type { FieldConditions } from '../shared/analysis/question'
-import { capitalise } from '../shared/analysis/subject'
+import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
@@ -77,7 +77,7 @@ function PlanHeader({ plan }: { plan: CropPlan }) {
       </p>
       <h1>{plan.name}</h1>
       <p>
-        {getCropLabel(plan.crop)} · {capitalise(plan.location)} · {format.month(plan.planting_month)}{' '}
+        {getCropLabel(plan.crop)} · {capitaliseWords(plan.location)} · {format.month(plan.planting_month)}{' '}
         {plan.is_archived && <em>{plans.archived}</em>}
       </p>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}

@@ -9,7 +9,7 @@ import './plans.css'
 export function PlansPages() {
   const { plans } = useStrings()
   return (
-    <AccountRequired title={plans.title}>
+    <AccountRequired title={plans.title} reason={plans.accountFirst}>
       <Switch>
         <Route path="/plans/new" component={NewPlanPage} />
         <Route path="/plans/:id" component={PlanPage} />

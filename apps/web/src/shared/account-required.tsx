@@ -3,15 +3,22 @@ import { useStrings } from '../i18n/language-context'
 import { useService } from './service/service-context'
 import { SignInLinks } from './sign-in-links'
 
+interface AccountRequiredProps {
+  title: string
+  /** Why an account is needed. */
+  reason?: string
+  children: ReactNode
+}
+
 /** Shows its content to those who are signed in, and others the way there. */
-export function AccountRequired({ title, children }: { title: string; children: ReactNode }) {
+export function AccountRequired({ title, reason, children }: AccountRequiredProps) {
   const { shell } = useStrings()
   const { isSignedIn, sessionEnd } = useService()
   if (isSignedIn) return children
   return (
     <section className="page page-narrow">
       <h1>{title}</h1>
-      <p>{sessionEnd ? shell.sessionEnded : shell.signInFirst}</p>
+      <p>{sessionEnd ? shell.sessionEnded : (reason ?? shell.signInFirst)}</p>
       <SignInLinks />
     </section>
   )

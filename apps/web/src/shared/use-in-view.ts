@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Reports when an element comes near the screen, so that what is below it loads only for those who scroll there. */
+/** Reports when an element comes near the screen, so that content below the fold loads only when it is scrolled to. */
 export function useInView<E extends Element>() {
   const element = useRef<E>(null)
   const [isInView, setIsInView] = useState(false)

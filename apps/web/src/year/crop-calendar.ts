@@ -14,7 +14,7 @@ export interface CropCalendar {
 export interface CalendarProgress {
   done: number
   total: number
-  /** While the limit of visitors is reached: when the next question is asked. */
+  /** Seconds until the next question, while the limit of visitors is reached. */
   waitSeconds?: number
 }
 

@@ -7,7 +7,7 @@ import type { YearView } from './year-view'
 /** Questions under way at once. */
 const PARALLEL = 3
 
-/** The limits of visitors start anew every minute. */
+/** The limits of visitors are reset every minute. */
 const MAX_LIMITED_TRIES = 5
 
 interface LoadOptions {

@@ -6,7 +6,7 @@ import { SignInToAsk } from '../shared/analysis/answer-status'
 import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
 import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/analysis/last-question'
 import { MyLocationButton, PlaceField } from '../shared/analysis/name-fields'
-import { capitalise } from '../shared/analysis/subject'
+import { capitaliseWords } from '../shared/analysis/capitalise'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { SelectField } from '../shared/controls/select-field'
 import { useService } from '../shared/service/service-context'
@@ -33,7 +33,7 @@ export function YearPage() {
   const search = useSearch()
   const draft = readDraft(search)
   const { location } = draft
-  const heading = location === undefined ? year.title : year.heading(capitalise(location))
+  const heading = location === undefined ? year.title : year.heading(capitaliseWords(location))
   useTitle(heading)
   return (
     <div className="page">
@@ -50,14 +50,14 @@ export function YearPage() {
   )
 }
 
-/** A first calendar for an empty form: that of the place asked about last, else the example. */
+/** A first calendar for an empty form: that of the last place, else the example. */
 function ExamplePlace() {
   const { year } = useStrings()
   const { location } = readLastQuestion() ?? EXAMPLE_QUESTION
   return (
     <p>
       <Link className="button" href={toYearAddress({ location, crops: 'common', conditions: {} })}>
-        {year.noPlace(capitalise(location))}
+        {year.noPlace(capitaliseWords(location))}
       </Link>
     </p>
   )

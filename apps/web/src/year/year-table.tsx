@@ -4,6 +4,7 @@ import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass, VERDICT_LABELS } from '../shared/analysis/labels'
+import { capitaliseWords } from '../shared/analysis/capitalise'
 import { getCropName } from '../shared/analysis/subject'
 import { toCsv } from '../shared/downloads/csv'
 import { downloadFile, toFileName } from '../shared/downloads/download-file'
@@ -20,7 +21,8 @@ interface YearTableProps {
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /**
- * A row per crop: its twelve planting months by class, and its best window. Every cell opens its answer. As in the grid
+ * A row per crop: its twelve planting months by class, and its best window. Roles are written out, because the rows of
+ * phones are no table for browsers. Every cell opens its answer. As in the grid
  * pattern of WAI-ARIA, one cell takes part in the order of the Tab key and the arrow keys move to the others.
  */
 export function YearTable({ view, calendar }: YearTableProps) {
@@ -40,50 +42,33 @@ export function YearTable({ view, calendar }: YearTableProps) {
   if (years.length === 0) return <p className="notice">{year.noCrops}</p>
   return (
     <section className="card year">
-      <div className="year-head">
-        <ul className="label-legend">
-          {VERDICT_LABELS.map((label) => (
-            <li key={label}>
-              <LabelBadge label={label} />
-            </li>
-          ))}
-        </ul>
-        <button
-          type="button"
-          className="no-print"
-          onClick={() =>
-            downloadFile(
-              toFileName(['calendar', view.location], 'csv'),
-              'text/csv;charset=utf-8',
-              toCsv(toYearRows(years)),
-            )
-          }
-        >
-          {year.csv}
-        </button>
-      </div>
+      <YearHead view={view} years={years} />
       <div className="table-scroll">
         <table
           ref={grid}
           className="year-table"
           role="grid"
-          aria-label={year.heading(view.location)}
+          aria-label={year.heading(capitaliseWords(view.location))}
           aria-describedby={keysId}
           onKeyDown={move}
         >
           <caption className="hint">{year.sortedBy}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{year.crop}</th>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                {year.crop}
+              </th>
               {MONTHS.map((month) => (
-                <th key={month} scope="col" abbr={format.month(month)}>
+                <th key={month} scope="col" role="columnheader" abbr={format.month(month)}>
                   {format.narrowMonth(month)}
                 </th>
               ))}
-              <th scope="col">{year.best}</th>
+              <th scope="col" role="columnheader">
+                {year.best}
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {years.map((cropYear, row) => (
               <YearRow
                 key={cropYear.crop}
@@ -104,6 +89,35 @@ export function YearTable({ view, calendar }: YearTableProps) {
   )
 }
 
+/** The legend, and the download of the calendar. */
+function YearHead({ view, years }: { view: YearView; years: CropCalendar['years'] }) {
+  const { year } = useStrings()
+  return (
+    <div className="year-head">
+      <ul className="label-legend">
+        {VERDICT_LABELS.map((label) => (
+          <li key={label}>
+            <LabelBadge label={label} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="no-print"
+        onClick={() =>
+          downloadFile(
+            toFileName(['calendar', view.location], 'csv'),
+            'text/csv;charset=utf-8',
+            toCsv(toYearRows(years)),
+          )
+        }
+      >
+        {year.csv}
+      </button>
+    </div>
+  )
+}
+
 interface YearRowProps {
   view: YearView
   cropYear: CropYear
@@ -118,10 +132,12 @@ function YearRow({ view, cropYear: { crop, result }, currentColumn, onFocus }: Y
   const name = getCropName(result)
   const best = result.windows?.find(({ is_best }) => is_best)
   return (
-    <tr>
-      <th scope="row">{name}</th>
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        {name}
+      </th>
       {result.monthly.map(({ month, feasibility_label: label }, column) => (
-        <td key={month} className="year-cell">
+        <td key={month} className="year-cell" role="gridcell">
           <Link
             href={toAnswerAddress({ crop, location: view.location, month, conditions: view.conditions })}
             className={`is-${getLabelClass(label)}`}
@@ -132,7 +148,9 @@ function YearRow({ view, cropYear: { crop, result }, currentColumn, onFocus }: Y
           />
         </td>
       ))}
-      <td className="figure">{best ? `${format.day(best.from)} – ${format.day(best.to)}` : year.never}</td>
+      <td className="figure" role="gridcell">
+        {best ? `${format.day(best.from)} – ${format.day(best.to)}` : year.never}
+      </td>
     </tr>
   )
 }

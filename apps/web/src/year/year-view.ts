@@ -16,7 +16,7 @@ export interface YearView {
   conditions: FieldConditions
 }
 
-/** What an address has of a view; without a location there is no calendar. */
+/** The members of a view in an address. Without a location there is no calendar. */
 export type YearDraft = Omit<YearView, 'location'> & { location?: string }
 
 export function readDraft(search: string): YearDraft {

@@ -9,7 +9,7 @@ export const account = {
   signIn: 'Sign in',
   register: 'Create account',
   newHere: 'New here?',
-  hasAccount: 'Not new here?',
+  hasAccount: 'Already have an account?',
   forgotPassword: 'Forgot your password?',
   wrongCredentials: 'Email or password is wrong.',
   emailTaken: 'There is an account with this email address. Sign in instead.',

@@ -1,12 +1,14 @@
 export const answer = {
   title: 'Can I plant it?',
-  intro: 'Name a crop, a place and a month. The answer says whether to plant, why, and what would do better.',
+  intro:
+    'Choose a crop, a place and a month. The answer says whether to plant, why, and which alternatives are better.',
   confidence: {
     high: 'High confidence',
     medium: 'Medium confidence',
     low: 'Low confidence',
   },
-  stability: (share: string) => `${share} of small changes in temperature, rain and soil keep this label.`,
+  stability: (share: string) =>
+    `The label stays the same in ${share} of small changes to temperature, rain and soil.`,
   factorsTitle: 'How each factor does',
   factors: {
     temperature: 'temperature',
@@ -26,7 +28,8 @@ export const answer = {
     heat: 'of the days around flowering',
     ripening: 'of the warmth to ripen',
     variety: 'of the full length',
-    timing: 'as usual as in the best month',
+    timing: 'as common as in the best month',
+    water: 'from rain',
   },
   observed: 'here',
   needed: 'needs',
@@ -43,11 +46,12 @@ export const answer = {
   yieldShare: (normal: string, dry: string) =>
     `Without irrigation about ${normal} of the attainable yield in a normal year, ${dry} in the driest of five.`,
   risksTitle: 'Risks',
-  severities: { moderate: 'Watch', severe: 'Serious' },
+  severities: { moderate: 'Watch:', severe: 'Serious:' },
   betterMonths: 'Months that do better',
   betterCrops: 'Crops that do well here in this month',
   conditionsTitle: 'Conditions of the field',
-  conditionsText: 'Change what you know about the field. Everything else is assumed, and marked so.',
+  conditionsText:
+    'Enter what you know under “Field conditions” in the form. The rest is assumed, and marked so.',
   sources: { request: 'your entry', plan: 'from the plan', reference: 'from data', assumed: 'assumed' },
   update: 'Update the answer',
   sourcesTitle: 'Sources and notes',
@@ -60,7 +64,7 @@ export const answer = {
   linkCopied: 'Link copied',
   print: 'Print',
   csv: 'CSV',
-  calendarFile: 'Calendar (iCal)',
+  calendarFile: 'Add to calendar',
   savePlan: 'Save as plan',
   compareWith: 'Compare',
   onMap: 'On the map',

@@ -4,6 +4,7 @@ export const compare = {
   add: 'Add to the comparison',
   addTitle: 'Add a planting',
   remove: (name: string) => `Remove ${name}`,
+  removeShort: 'Remove',
   open: 'Full answer',
   best: 'Best of these',
   rows: {
@@ -22,7 +23,7 @@ export const compare = {
   },
   none: 'none',
   nothing: 'no factor',
-  fromLast: 'The question you asked last.',
+  fromLast: 'This is your last question.',
   fromExample: 'An example to start from.',
   next: 'Next: add a second planting. Change the crop, the place or the month.',
   isThere: 'This planting is in the comparison already. Change the crop, the place or the month.',

@@ -1,5 +1,6 @@
 export const plans = {
   title: 'Plans',
+  accountFirst: 'Plans need an account, which is free. Your entries are kept while you sign in.',
   newPlan: 'New plan',
   showArchived: 'Show archived plans',
   noPlans: 'No plans yet. Save an answer as a plan, or make a new one.',

@@ -19,7 +19,7 @@ export const shell = {
   apiReference: 'API reference',
   errorCatalogue: 'Error codes',
   footer:
-    'Answers come from climate normals and crop requirements. Local knowledge, soil tests and forecasts decide with them.',
+    'Answers come from climate normals and crop requirements. Use them together with local knowledge, soil tests and forecasts.',
   notFoundTitle: 'There is no such page',
   notFoundText: 'The address may be mistyped, or the page has moved.',
   toStart: 'To the start page',

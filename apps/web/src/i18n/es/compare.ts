@@ -6,6 +6,7 @@ export const compare: Strings['compare'] = {
   add: 'Añadir a la comparación',
   addTitle: 'Añadir una siembra',
   remove: (name) => `Quitar ${name}`,
+  removeShort: 'Quitar',
   open: 'Respuesta completa',
   best: 'La mejor de estas',
   rows: {

@@ -2,6 +2,8 @@ import type { Strings } from '../strings'
 
 export const plans: Strings['plans'] = {
   title: 'Planes',
+  accountFirst:
+    'Los planes se guardan en una cuenta; es gratis. Lo que indicó se conserva mientras inicia sesión.',
   newPlan: 'Nuevo plan',
   showArchived: 'Mostrar planes archivados',
   noPlans: 'Aún no hay planes. Guarde una respuesta como plan o cree uno.',

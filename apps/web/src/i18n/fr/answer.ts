@@ -3,11 +3,11 @@ import type { Strings } from '../strings'
 export const answer: Strings['answer'] = {
   title: 'Puis-je semer ?',
   intro:
-    'Indiquez une culture, un lieu et un mois. La réponse dit s’il faut semer, pourquoi, et ce qui ferait mieux.',
+    'Indiquez une culture, un lieu et un mois. La réponse dit s’il faut semer, pourquoi, et ce qui conviendrait mieux.',
   confidence: { high: 'Confiance élevée', medium: 'Confiance moyenne', low: 'Confiance faible' },
   stability: (share) =>
-    `${share} des petites variations de température, de pluie et de sol gardent ce résultat.`,
-  factorsTitle: 'Chaque facteur',
+    `Le résultat reste le même pour ${share} des petites variations de température, de pluie et de sol.`,
+  factorsTitle: 'Facteur par facteur',
   factors: {
     temperature: 'température',
     frost: 'gel',
@@ -25,10 +25,11 @@ export const answer: Strings['answer'] = {
     heat: 'des jours autour de la floraison',
     ripening: 'de la chaleur pour mûrir',
     variety: 'de la durée complète',
-    timing: 'aussi habituel que le meilleur mois',
+    timing: 'de la fréquence du meilleur mois',
+    water: 'de pluie',
   },
   observed: 'ici',
-  needed: 'besoin',
+  needed: 'il faut',
   damageFrom: (value) => `dégâts à partir de ${value}`,
   diesBelow: (value) => `meurt au-dessous de ${value}`,
   range: (low, high) => `${low} à ${high}`,
@@ -42,11 +43,12 @@ export const answer: Strings['answer'] = {
   yieldShare: (normal, dry) =>
     `Sans irrigation, environ ${normal} du rendement possible une année normale, ${dry} l’année la plus sèche sur cinq.`,
   risksTitle: 'Risques',
-  severities: { moderate: 'À surveiller', severe: 'Grave' },
+  severities: { moderate: 'À surveiller\u00a0:', severe: 'Grave\u00a0:' },
   betterMonths: 'Mois plus favorables',
   betterCrops: 'Cultures qui réussissent ici ce mois-ci',
   conditionsTitle: 'Conditions de la parcelle',
-  conditionsText: 'Indiquez ce que vous savez de la parcelle. Le reste est supposé et marqué ainsi.',
+  conditionsText:
+    'Indiquez ce que vous savez sous « Conditions de la parcelle » du formulaire. Le reste est supposé et signalé.',
   sources: { request: 'votre saisie', plan: 'du plan', reference: 'des données', assumed: 'supposé' },
   update: 'Mettre à jour',
   sourcesTitle: 'Sources et remarques',
@@ -59,7 +61,7 @@ export const answer: Strings['answer'] = {
   linkCopied: 'Lien copié',
   print: 'Imprimer',
   csv: 'CSV',
-  calendarFile: 'Agenda (iCal)',
+  calendarFile: 'Ajouter à l’agenda',
   savePlan: 'Enregistrer comme plan',
   compareWith: 'Comparer',
   onMap: 'Sur la carte',

@@ -6,6 +6,7 @@ export const compare: Strings['compare'] = {
   add: 'Ajouter à la comparaison',
   addTitle: 'Ajouter un semis',
   remove: (name) => `Retirer ${name}`,
+  removeShort: 'Retirer',
   open: 'Réponse complète',
   best: 'Le meilleur des choix',
   rows: {

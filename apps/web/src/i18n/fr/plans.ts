@@ -2,6 +2,8 @@ import type { Strings } from '../strings'
 
 export const plans: Strings['plans'] = {
   title: 'Plans',
+  accountFirst:
+    'Les plans sont gardés dans un compte ; c’est gratuit. Votre saisie est conservée pendant la connexion.',
   newPlan: 'Nouveau plan',
   showArchived: 'Montrer les plans archivés',
   noPlans: 'Aucun plan. Enregistrez une réponse comme plan, ou créez-en un.',

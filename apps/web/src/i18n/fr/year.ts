@@ -8,7 +8,7 @@ export const year: Strings['year'] = {
   crops: 'Cultures',
   commonCrops: 'Cultures courantes',
   allCrops: 'Toutes les cultures',
-  heading: (place) => `Calendrier cultural : ${place}`,
+  heading: (place) => `Calendrier cultural\u00a0: ${place}`,
   crop: 'Culture',
   best: 'Meilleure période de semis',
   never: 'Aucun bon mois',

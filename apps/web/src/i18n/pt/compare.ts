@@ -6,6 +6,7 @@ export const compare: Strings['compare'] = {
   add: 'Adicionar à comparação',
   addTitle: 'Adicionar um plantio',
   remove: (name) => `Remover ${name}`,
+  removeShort: 'Remover',
   open: 'Resposta completa',
   best: 'O melhor destes',
   rows: {

@@ -9,6 +9,9 @@ export const landing: Strings['landing'] = {
   mapTitle: (crop, month) => `Onde plantar em ${month}: ${crop}`,
   mapText: 'Sequeiro. Clique no mapa para perguntar sobre esse lugar.',
   openMap: 'Abrir o mapa',
+  basisTitle: 'Em que se baseiam as respostas',
+  basisText:
+    'Uma simulação da estação compara o clima habitual do lugar (CRU CL 2.0 e normais da OMM de 1991–2020) com o que a cultura precisa (FAO EcoCrop, Estudos FAO de Irrigação e Drenagem 33 e 56, AquaCrop) e com onde e quando ela é cultivada (FAOSTAT, MIRCA2000). Cada resposta indica suas fontes, suas suposições e seu grau de confiança. Não é uma previsão do tempo.',
   moreTitle: 'Mais de uma pergunta?',
   compareTitle: 'Comparar',
   compareText: 'Duas ou três culturas, lugares ou meses lado a lado.',

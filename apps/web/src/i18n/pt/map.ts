@@ -14,7 +14,7 @@ export const map: Strings['map'] = {
     'south-america': 'América do Sul',
     oceania: 'Oceania',
   },
-  monthSlider: 'Mês de plantio',
+  monthSlider: (month) => `Mês de plantio: ${month}`,
   play: 'Percorrer o ano',
   stop: 'Parar',
   hint: 'Clique no mapa, ou digite um lugar, para perguntar sobre ele.',

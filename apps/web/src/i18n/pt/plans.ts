@@ -2,6 +2,7 @@ import type { Strings } from '../strings'
 
 export const plans: Strings['plans'] = {
   title: 'Planos',
+  accountFirst: 'Os planos ficam em uma conta; é grátis. O que você informou é mantido enquanto entra.',
   newPlan: 'Novo plano',
   showArchived: 'Mostrar planos arquivados',
   noPlans: 'Ainda não há planos. Salve uma resposta como plano ou crie um.',

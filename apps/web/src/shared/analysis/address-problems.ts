@@ -25,7 +25,7 @@ export const QUESTION_READERS = {
 /** A member of an address that was not understood. */
 export interface AddressProblem<Member extends string> {
   member: Member
-  /** As it stands in the address, such as `month2=13`. */
+  /** The member with its value, such as `month2=13`. */
   text: string
 }
 

@@ -15,7 +15,7 @@ export type QuestionDraft = Partial<Question> & Pick<Question, 'conditions'>
 
 export const getCurrentMonth = (): number => new Date().getMonth() + 1
 
-/** Adds the members of a question to an address, under the names of the API; `suffix` tells several questions apart. */
+/** Adds the members of a question to an address, under the names of the API. `suffix` distinguishes several questions. */
 export function writeQuestion(params: URLSearchParams, question: Question, suffix = ''): void {
   const { crop, location, month, conditions } = question
   params.set(`crop${suffix}`, crop)
@@ -35,7 +35,7 @@ export function readQuestion(params: URLSearchParams, suffix = ''): Question | u
   return { crop, location, month, conditions }
 }
 
-/** Reads what an address has of a question. Invalid members are left out. */
+/** Reads the members of a question from an address, without invalid ones. */
 export function readQuestionDraft(params: URLSearchParams, suffix = ''): QuestionDraft {
   const crop = readCrop(params.get(`crop${suffix}`))
   const location = readLocation(params.get(`location${suffix}`))
@@ -127,7 +127,7 @@ export function toCompareAddress(questions: readonly Question[]): string {
   return `/compare?${params}`
 }
 
-/** What the names of the members of each compared question end in. */
+/** The suffixes of the member names of compared questions. */
 export const COMPARED_SUFFIXES = Array.from({ length: MAX_COMPARED }, (_, index) => `${index + 1}`)
 
 /** Reads the compared questions of an address in their order. */
@@ -135,6 +135,12 @@ export const readComparedQuestions = (params: URLSearchParams): Question[] =>
   COMPARED_SUFFIXES.map((suffix) => readQuestion(params, suffix)).filter((question) => question !== undefined)
 
 /** Reads the first compared question that lacks a member; undefined when there is none. */
+/** Returns the address of a comparison that still lacks its first crop. */
+export const toComparePlaceAddress = (question: Question | undefined): string =>
+  question
+    ? `/compare?${new URLSearchParams({ location1: question.location, month1: String(question.month) })}`
+    : '/compare'
+
 export const readIncompleteQuestion = (params: URLSearchParams): QuestionDraft | undefined =>
   COMPARED_SUFFIXES.filter((suffix) => readQuestion(params, suffix) === undefined)
     .map((suffix) => readQuestionDraft(params, suffix))

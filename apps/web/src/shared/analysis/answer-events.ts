@@ -9,7 +9,7 @@ interface EventTexts {
 
 /**
  * Lists the planting window of the asked month, and the harvest of a planting in it. Without a window in that month, the
- * planting day of the simulated season stands in for it.
+ * planting day of the simulated season takes its place.
  */
 export function listAnswerEvents(result: Analysis, texts: EventTexts): CalendarEvent[] {
   const { season, windows = [] } = result

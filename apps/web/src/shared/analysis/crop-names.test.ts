@@ -26,7 +26,7 @@ test('a name of two crops means neither', () => {
   expect(createCropNames(CROPS).findCrop('haricot')).toBeUndefined()
 })
 
-test('suggestions by the shown name come first; others name what was typed', () => {
+test('suggestions by the shown name come first; others name the matching alias', () => {
   expect(listCropSuggestions(CROPS.slice(0, 2), 'ma', 'fr')).toEqual([
     { value: 'maize', text: 'Maïs' },
     { value: 'groundnut', text: 'Arachide', description: 'mani' },

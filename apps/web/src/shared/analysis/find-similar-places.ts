@@ -9,7 +9,7 @@ interface SearchOptions {
   limit: number
 }
 
-/** Places with the same name that are told apart to find the one of a suggestion. */
+/** Limit of the namesakes among which the place of a suggestion is searched. */
 const MAX_NAMESAKES = 20
 
 /** Finds places whose names sound like a text that no name starts with, or start like it. */

@@ -14,6 +14,6 @@ export function storeLastQuestion(question: Question): void {
   store(LAST_QUESTION_KEY, params.toString())
 }
 
-/** Returns the question that was asked last in this browser; undefined where there is none. */
+/** Returns the last question of this browser; undefined if there is none. */
 export const readLastQuestion = (): Question | undefined =>
   readQuestion(new URLSearchParams(readStored(LAST_QUESTION_KEY) ?? ''))

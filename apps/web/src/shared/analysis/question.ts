@@ -16,7 +16,7 @@ export const SOIL_TEXTURES: readonly SoilTexture[] = [
   'clay',
 ]
 
-/** What is known about the field. The service assumes the rest and says so. */
+/** The known conditions of the field. The service assumes the others and marks them as assumed. */
 export interface FieldConditions {
   water_supply?: WaterSupply
   soil_texture?: SoilTexture

@@ -1,10 +1,8 @@
 import type { Analysis } from '@crop/client'
 import { useStrings } from '../../i18n/language-context'
 import { type Format, useFormat } from '../format/use-format'
+import { capitalise, capitaliseWords } from './capitalise'
 import type { Question } from './question'
-
-/** Returns a name with a capital first letter, as names of crops and places in the answers have none. */
-export const capitalise = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1)
 
 /** Returns a name as it stands within a sentence. */
 export const uncapitalise = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)
@@ -18,7 +16,7 @@ export function describePlace(
   { place, location }: Pick<Analysis, 'place' | 'location'>,
   format: Format,
 ): string {
-  if (!place) return capitalise(location)
+  if (!place) return capitaliseWords(location)
   const country = place.country === null ? undefined : format.country(place.country)
   const names = [place.name, place.admin1, country].filter((name) => name != null && name !== '')
   return [...new Set(names)].join(', ')

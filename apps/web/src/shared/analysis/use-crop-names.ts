@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../i18n/language-context'
 import { useService } from '../service/service-context'
 import { type CropNames, createCropNames } from './crop-names'
-import { capitalise } from './subject'
+import { capitalise } from './capitalise'
 
 /** Loads the names of all crops in the language of the page. */
 export function useCropNames(isEnabled: boolean): CropNames {

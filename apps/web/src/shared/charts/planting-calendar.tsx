@@ -51,6 +51,7 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
           <Bar from={season.planting} to={season.harvest} className="is-season" />
         </CalendarBars>
       )}
+      {season && <p>{analysis.seasonDates(format.day(season.planting), format.day(season.harvest))}</p>}
       <WindowList windows={windows} />
     </div>
   )

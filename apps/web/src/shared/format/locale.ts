@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/languages'
 
-/** The region whose dates and numbers stand for a language while the browser names none: English dates start with the day. */
+/** The locale of dates and numbers if the browser names no region. English dates start with the day. */
 const DEFAULT_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', es: 'es', pt: 'pt' }
 
 /** Returns the first locale of the browser that has the language and a region, such as `en-IN`. */

@@ -1,6 +1,6 @@
 import { MAX_ZOOM, moveBy, WHOLE_REGION, zoomBy } from './map-zoom'
 
-test('what is under the fingers stays there while zooming', () => {
+test('the point under the fingers stays there while zooming', () => {
   const at = { x: 0.7, y: 0.4 }
   const first = zoomBy(WHOLE_REGION, 2, at)
   const second = zoomBy(first, 1.5, at)

@@ -18,7 +18,7 @@ export interface ScreenPoint {
 
 const CENTRE: ScreenPoint = { x: 0.5, y: 0.5 }
 
-/** Zooms by a factor and keeps what is under a point of the screen there, as far as the edges of the region allow. */
+/** Zooms by a factor around a point of the screen, as far as the edges of the region allow. */
 export function zoomBy(zoom: MapZoom, by: number, at: ScreenPoint = CENTRE): MapZoom {
   const factor = Math.min(MAX_ZOOM, Math.max(1, zoom.factor * by))
   const keepPlace = (centre: number, position: number) =>

@@ -10,7 +10,7 @@ interface GestureOptions {
   onZoom(change: (zoom: MapZoom) => MapZoom): void
 }
 
-/** Moves the map with one pointer and zooms it with two. `wasDragged` tells a click at the end of a movement from others. */
+/** Moves the map with one pointer and zooms it with two. `wasDragged` is true for a click that ends a movement. */
 export function useMapGestures({ width, height, onZoom }: GestureOptions) {
   const pointers = useRef(new Map<number, ScreenPoint>())
   const travelled = useRef(0)

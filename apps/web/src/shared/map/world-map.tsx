@@ -1,11 +1,11 @@
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { toLabel } from '../analysis/labels'
 import { useWidth } from '../use-width'
 import { useColourScheme } from './colour-scheme'
 import { createProjection, drawMap, traceCells, traceWorld, zoomProjection } from './draw-map'
 import { type Cell, findCell, findNearestCell } from './find-cell'
-import { WHOLE_REGION } from './map-zoom'
+import { type MapZoom, WHOLE_REGION } from './map-zoom'
 import type { Region } from './regions'
 import { useMapCursor } from './use-map-cursor'
 import { useMapGestures } from './use-map-gestures'
@@ -33,11 +33,9 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
   const { map } = useStrings()
   const { element, width } = useWidth<HTMLDivElement>(800)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const colourScheme = useColourScheme()
   const [zoom, setZoom] = useState(WHOLE_REGION)
   const [pointed, setPointed] = useState<Cell>()
   const height = Math.round(width * (region === 'world' ? ASPECT.world : ASPECT.other))
-  const wholeRegion = useMemo(() => createProjection(region, { width, height }), [region, width, height])
   const projection = useMemo(
     () => zoomProjection(region, { width, height }, zoom),
     [region, width, height, zoom],
@@ -54,14 +52,7 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
     onChoose: chooseCell,
   })
   const gestures = useMapGestures({ width, height, onZoom: setZoom })
-  const world = useWorld()
-  const worldShapes = useMemo(() => world && traceWorld(world, wholeRegion), [world, wholeRegion])
-  const cellShapes = useMemo(() => traceCells(cells, step, wholeRegion), [cells, step, wholeRegion])
-  useEffect(() => {
-    if (!canvas.current || !worldShapes) return
-    drawMap(canvas.current, { world: worldShapes, cells: cellShapes, width, height, zoom })
-  }, [worldShapes, cellShapes, width, height, zoom, colourScheme])
-
+  useDrawing(canvas, { cells, step, region, width, height, zoom })
   const findPoint = ({ nativeEvent }: MouseEvent) =>
     projection.invert?.([nativeEvent.offsetX, nativeEvent.offsetY]) ?? undefined
   const findPointedCell = (event: MouseEvent) => {
@@ -111,6 +102,26 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
       <CellText pointed={pointed} cursor={keyboard.cursor} />
     </div>
   )
+}
+
+interface Drawing extends Pick<WorldMapProps, 'cells' | 'step' | 'region'> {
+  width: number
+  height: number
+  zoom: MapZoom
+}
+
+/** Draws the map again when something changes; shapes are traced only for another size, region or other cells. */
+function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawing: Drawing): void {
+  const { cells, step, region, width, height, zoom } = drawing
+  const colourScheme = useColourScheme()
+  const world = useWorld()
+  const projection = useMemo(() => createProjection(region, { width, height }), [region, width, height])
+  const worldShapes = useMemo(() => world && traceWorld(world, projection), [world, projection])
+  const cellShapes = useMemo(() => traceCells(cells, step, projection), [cells, step, projection])
+  useEffect(() => {
+    if (!canvas.current || !worldShapes) return
+    drawMap(canvas.current, { world: worldShapes, cells: cellShapes, width, height, zoom })
+  }, [canvas, worldShapes, cellShapes, width, height, zoom, colourScheme])
 }
 
 /** The cell under the pointer or the keyboard's; screen readers hear of the keyboard's. */

@@ -1,0 +1,9 @@
+import type { Analysis } from '@crop/client'
+import { readWaterSupply } from '../shared/analysis/addresses'
+import type { WaterSupply } from '../shared/analysis/question'
+
+/** Returns the water supply that the score assumes while that of the field is unknown, as is usual for the crop in the country. */
+export function findAssumedSupply({ notes }: Pick<Analysis, 'notes'>): WaterSupply | undefined {
+  const supply = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')?.params?.supply
+  return readWaterSupply(typeof supply === 'string' ? supply : null)
+}
