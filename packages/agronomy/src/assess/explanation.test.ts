@@ -30,7 +30,7 @@ test('one day is written in the singular', () => {
 test('suggestions follow the unknown place or crop to which they belong', () => {
   expect(getExplanation('lahor', 'wheet', 11)).toBe(
     'There is not enough data to judge this. No place called “lahor” is in the reference data. ' +
-      'Did you mean lahore; lahr; lahar? No crop called “wheet” is in the reference data. Did you mean wheat?',
+      'Did you mean Lahore (Pakistan), Lahr (Germany) or Lahar (India)? No crop called “wheet” is in the reference data. Did you mean wheat?',
   )
 })
 

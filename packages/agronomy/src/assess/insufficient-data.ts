@@ -2,6 +2,7 @@ import type { Text } from '@crop/domain'
 import type { Assessment, Note } from '../assessment'
 import { toAssessedConditions } from './conditions'
 import { formatExplanation } from './explanation'
+import type { Place } from '../places/place'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 import type { ResolvedQuestion } from './resolved-question'
 
@@ -15,9 +16,9 @@ const REASON_CODES: ReadonlySet<string> = new Set([
 
 /** Builds the assessment, without scores, of a question with an unknown name, an invalid month or no climate data. */
 export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Assessment {
-  const { question, version, place, site, types, notes, sources } = resolved
+  const { question, version, place, site, types, notes, suggestedPlaces, sources } = resolved
   const [onlyType, ...otherTypes] = types
-  const explanation = explainInsufficientData(notes)
+  const explanation = explainInsufficientData(notes, suggestedPlaces)
   return {
     location: question.location,
     crop: question.crop,
@@ -48,13 +49,24 @@ export function buildInsufficientDataAssessment(resolved: ResolvedQuestion): Ass
   }
 }
 
-function explainInsufficientData(notes: readonly Note[]): Text[] {
+function explainInsufficientData(notes: readonly Note[], suggestedPlaces: readonly Place[]): Text[] {
   const reasons = notes.filter(({ code }) => REASON_CODES.has(code))
-  return [{ code: 'not_enough_data', params: {} }, ...reasons.flatMap(listReasonSentences)]
+  return [
+    { code: 'not_enough_data', params: {} },
+    ...reasons.flatMap((note) => listReasonSentences(note, suggestedPlaces)),
+  ]
 }
 
 /** Adds the suggestions to each reason, because a list of names alone does not show whether they are places or crops. */
-function listReasonSentences({ detail: _detail, suggestions = [], ...reason }: Note): Text[] {
+function listReasonSentences(
+  { detail: _detail, suggestions = [], ...reason }: Note,
+  suggestedPlaces: readonly Place[],
+): Text[] {
+  if (reason.code === 'LOCATION_NOT_IN_REFERENCE' && suggestedPlaces.length > 0) {
+    const names = suggestedPlaces.map(({ name }) => name)
+    const countries = suggestedPlaces.map(({ country = '' }) => country)
+    return [reason, { code: 'did_you_mean', params: { names, countries } }]
+  }
   if (suggestions.length > 0) return [reason, { code: 'did_you_mean', params: { names: suggestions } }]
   return reason.code === 'LOCATION_NOT_IN_REFERENCE'
     ? [reason, { code: 'location_hint', params: {} }]

@@ -3,6 +3,7 @@ import type { Note, Source } from '../assessment'
 import type { CropType } from '../crops/crop-type'
 import { findCrop } from '../crops/find-crop'
 import { findPlace } from '../places/find-place'
+import type { Gazetteer } from '../places/gazetteer'
 import type { PointLocator } from '../places/locate-point'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
@@ -31,6 +32,8 @@ export interface ResolvedQuestion {
   /** Empty for an unknown crop. */
   readonly types: readonly CropType[]
   readonly notes: readonly Note[]
+  /** Places that may have been meant by an unknown name. */
+  readonly suggestedPlaces: readonly Place[]
   readonly sources: readonly Source[]
 }
 
@@ -54,6 +57,7 @@ export function resolveQuestion(
     site,
     types: cropMatch.found ? cropMatch.types : [],
     notes,
+    suggestedPlaces: placeMatch.found ? [] : listPlaces(reference.gazetteer, placeMatch.suggestions),
     sources: reference.sources,
   }
 }
@@ -70,4 +74,11 @@ function isTooFar(site: Site): boolean {
 
 function isMonth(month: number): boolean {
   return Number.isInteger(month) && month >= 1 && month <= 12
+}
+
+function listPlaces(gazetteer: Gazetteer, queries: readonly string[]): Place[] {
+  return queries.flatMap((query) => {
+    const match = findPlace(gazetteer, query)
+    return match.found ? [match.place] : []
+  })
 }

@@ -10,6 +10,8 @@ export interface TextFormat {
   month(month: number): string
   /** A date of the form `MM-DD`, such as "11 March". */
   date(monthDay: string): string
+  /** The name of a country with this ISO 3166-1 alpha-2 code. */
+  country(code: string): string
   /** Joins names with "or". */
   anyOf(names: readonly string[]): string
   /** Joins names with "and". */
@@ -30,6 +32,7 @@ export function createTextFormat(language: Language): TextFormat {
   const plurals = new Intl.PluralRules(locale)
   const months = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   const dates = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
   const conjunctions = new Intl.ListFormat(locale, { type: 'conjunction' })
   return {
@@ -42,6 +45,7 @@ export function createTextFormat(language: Language): TextFormat {
       // French has an ordinal for the first day of a month, which Intl writes as a number.
       return language === 'fr' ? text.replace(/^1 /u, '1er ') : text
     },
+    country: (code) => countries.of(code) ?? code,
     anyOf: (names) => alternatives.format(names),
     allOf: (names) => conjunctions.format(names),
   }

@@ -115,7 +115,8 @@ export interface TextParamsByCode {
   harvest: { date: string; days: number; variety: EarlierVariety | 'full' }
   first_harvest_later: object
   not_enough_data: object
-  did_you_mean: { names: readonly string[] }
+  /** Names of places or crops; with the ISO 3166-1 code of the country of each place. */
+  did_you_mean: { names: readonly string[]; countries?: readonly string[] }
   location_hint: object
 
   // Risks

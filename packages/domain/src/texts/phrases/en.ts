@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import type { Phrases } from '../phrases'
+import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
@@ -161,7 +162,7 @@ export const english: Phrases = {
     `Expect the harvest about ${format.date(date)}, after ${countDays(days, format)}${VARIETIES[variety]}.`,
   first_harvest_later: () => 'The first harvest comes several years after planting.',
   not_enough_data: () => 'There is not enough data to judge this.',
-  did_you_mean: ({ names }) => `Did you mean ${names.join('; ')}?`,
+  did_you_mean: (params, format) => `Did you mean ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Ask with “place, country” or “latitude,longitude”.',
 
   frost: (params, format) => {

@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import type { Phrases } from '../phrases'
+import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
@@ -169,7 +170,7 @@ export const spanish: Phrases = {
     `Cosecha prevista hacia el ${format.date(date)}, después de ${countDays(days, format)}${VARIETIES[variety]}.`,
   first_harvest_later: () => 'La primera cosecha llega varios años después de la plantación.',
   not_enough_data: () => 'No hay datos suficientes para juzgarlo.',
-  did_you_mean: ({ names }) => `¿Quiso decir ${names.join('; ')}?`,
+  did_you_mean: (params, format) => `¿Quiso decir ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Indique «lugar, país» o «latitud,longitud».',
 
   frost: (params, format) => {

@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import type { Phrases } from '../phrases'
+import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
@@ -168,7 +169,7 @@ export const french: Phrases = {
     `Récolte prévue vers le ${format.date(date)}, après ${countDays(days, format)}${VARIETIES[variety]}.`,
   first_harvest_later: () => 'La première récolte vient plusieurs années après la plantation.',
   not_enough_data: () => 'Les données ne suffisent pas pour juger.',
-  did_you_mean: ({ names }) => `Vouliez-vous dire ${names.join(' ; ')} ?`,
+  did_you_mean: (params, format) => `Vouliez-vous dire ${format.anyOf(listSuggestedNames(params, format))} ?`,
   location_hint: () => 'Indiquez « lieu, pays » ou « latitude,longitude ».',
 
   frost: (params, format) => {

@@ -1,6 +1,7 @@
 import type { FeasibilityLabel, Verdict } from '../../feasibility'
 import { describeConditions, type ConditionWords } from '../condition-words'
 import type { Phrases } from '../phrases'
+import { listSuggestedNames } from '../suggested-names'
 import { capitalise, type TextFormat } from '../text-format'
 import type { AnalysedQuestionParams } from '../text-params'
 
@@ -169,7 +170,7 @@ export const portuguese: Phrases = {
     `Colheita prevista por volta de ${format.date(date)}, depois de ${countDays(days, format)}${VARIETIES[variety]}.`,
   first_harvest_later: () => 'A primeira colheita vem vários anos depois do plantio.',
   not_enough_data: () => 'Não há dados suficientes para julgar.',
-  did_you_mean: ({ names }) => `Quis dizer ${names.join('; ')}?`,
+  did_you_mean: (params, format) => `Quis dizer ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Indique “lugar, país” ou “latitude,longitude”.',
 
   frost: (params, format) => {
