@@ -1,12 +1,14 @@
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { roundTo } from '../numbers'
+import { getLower, roundTo } from '../numbers'
 import type { Field } from '../score/field'
 import { computeTimingScore, type PlantingTiming } from '../score/planting-timing'
 import { computeSupplyScore } from '../score/water-supply'
 import { computeCropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
-import { boundScore, boundVarietyScore, computeGrowth, VARIETIES } from './growth'
+import { computeGrowth } from './growth'
+import { listSeasonOptions, type SeasonOption } from './season-options'
+import { boundYieldRatio } from './water-bound'
 
 interface ScoreOptions {
   readonly field: Field
@@ -15,8 +17,7 @@ interface ScoreOptions {
 
 /**
  * Returns the highest score of any variety planted on one of the days of a month if it is above a minimum, else the
- * minimum. Ends with the first score that is published as the highest possible one, that of the timing, and skips
- * varieties that cannot score higher than the best one so far.
+ * minimum. The score is exact to the two decimals that are published.
  */
 export function findBestScore(
   climate: PlaceClimate,
@@ -25,7 +26,7 @@ export function findBestScore(
   { timing, field, minScore }: ScoreOptions & { readonly timing: PlantingTiming | undefined },
 ): number {
   const best = createBestScore({ climate, timing }, { field, minScore })
-  for (const plantingDay of plantingDays) raiseBestScores([best], crop, plantingDay, field)
+  raiseBestScores([best], crop, plantingDays, field)
   return best.score
 }
 
@@ -45,9 +46,7 @@ export function findBestScores(
   const bestScores = plantings.map((planting) => createBestScore(planting, { field, minScore }))
   // Snow protects winter types, so their growth depends on rain as well.
   const groups = isWinterType(crop) ? bestScores.map((best) => [best]) : [bestScores]
-  for (const group of groups) {
-    for (const plantingDay of plantingDays) raiseBestScores(group, crop, plantingDay, field)
-  }
+  for (const group of groups) raiseBestScores(group, crop, plantingDays, field)
   return bestScores.map(({ score }) => score)
 }
 
@@ -55,58 +54,77 @@ export function findBestScores(
 interface BestScore {
   readonly climate: PlaceClimate
   readonly timingScore: number
-  /** Rounded score without any other limitation than the timing. */
-  readonly highestScore: number
   score: number
+  /** Least score, before water stress and timing, of a season that may raise the best score as published. */
+  minClimateScore: number
 }
 
 function createBestScore({ climate, timing }: PlantingClimate, { field, minScore }: ScoreOptions): BestScore {
   const timingScore = computeTimingScore(timing, field.supply)
-  return { climate, timingScore, highestScore: roundTo(timingScore, 2), score: minScore }
+  const minClimateScore = getMinClimateScore(minScore, timingScore)
+  return { climate, timingScore, score: minScore, minClimateScore }
 }
 
-/** Raises the best scores to those of a planting day, in climates in which the crop grows equally until water is short. */
+/** Exceeds what rounding changes in a score. */
+const ROUNDING = 1e-6
+
+function getMinClimateScore(score: number, timingScore: number): number {
+  return ((roundTo(score, 2) + 0.005) / timingScore) * (1 - ROUNDING)
+}
+
+/**
+ * Raises the best scores to those of a month, in climates in which the crop grows equally until water is short. The most
+ * promising season comes first, so that few others are simulated.
+ */
 function raiseBestScores(
   bestScores: readonly BestScore[],
   crop: CropType,
-  plantingDay: number,
+  plantingDays: readonly number[],
   field: Field,
 ): void {
   const [first] = bestScores
   if (!first) return
-  const planting = { climate: first.climate, crop, plantingDay, field }
-  const maxScore = boundScore(planting, getLowestImprovableScore(bestScores))
-  if (!canImproveAny(bestScores, maxScore)) return
-  for (const variety of VARIETIES) {
-    if (!canImproveAny(bestScores, boundVarietyScore(planting, variety, maxScore))) continue
+  const { climate } = first
+  const plantings = plantingDays.map((plantingDay) => ({ climate, crop, plantingDay, field }))
+  for (const option of listSeasonOptions(plantings, findLowestMin(bestScores))) {
+    const { planting, variety, maxScore } = option
+    if (!canRaiseAny(bestScores, option, maxScore)) continue
     const { season, climateScore } = computeGrowth(planting, variety)
-    if (!canImproveAny(bestScores, climateScore)) continue
-    const demand = computeCropDemand(first.climate, crop, season)
+    if (!canRaiseAny(bestScores, option, climateScore)) continue
+    const demand = computeCropDemand(climate, crop, season)
     for (const best of bestScores) {
-      if (!canImprove(best, climateScore)) continue
+      if (!canRaise(best, option, climateScore)) continue
       const yieldRatio = computeRainfedYieldRatio(best.climate, crop, demand)
-      const score = computeSupplyScore(climateScore, yieldRatio, field.supply)
-      best.score = Math.max(best.score, best.timingScore * score)
+      raiseBestScore(best, best.timingScore * computeSupplyScore(climateScore, yieldRatio, field.supply))
     }
   }
 }
 
-function canImproveAny(bestScores: readonly BestScore[], climateScore: number): boolean {
-  for (const best of bestScores) if (canImprove(best, climateScore)) return true
+function canRaiseAny(bestScores: readonly BestScore[], option: SeasonOption, climateScore: number): boolean {
+  for (const best of bestScores) if (canRaise(best, option, climateScore)) return true
   return false
 }
 
-/** Whether a season with this score, before water stress, may raise the best score as published. */
-function canImprove({ score, timingScore, highestScore }: BestScore, climateScore: number): boolean {
-  return timingScore * climateScore > score && roundTo(score, 2) !== highestScore
+/** Whether a season with at most this score, before water stress, may raise the best score as published. */
+function canRaise(
+  { climate, minClimateScore }: BestScore,
+  { planting: { crop, field }, needs }: SeasonOption,
+  climateScore: number,
+): boolean {
+  if (climateScore < minClimateScore) return false
+  if (!needs) return true
+  const maxYieldRatio = boundYieldRatio(climate, crop, needs)
+  return computeSupplyScore(climateScore, maxYieldRatio, field.supply) >= minClimateScore
 }
 
-/** Exceeds what rounding adds to a quotient. */
-const ROUNDING = 1e-6
-
-/** Returns the score, before water stress and timing, that a season has to exceed in order to raise any best score. */
-function getLowestImprovableScore(bestScores: readonly BestScore[]): number {
+function findLowestMin(bestScores: readonly BestScore[]): number {
   let lowest = Infinity
-  for (const { score, timingScore } of bestScores) lowest = Math.min(lowest, score / timingScore)
-  return lowest * (1 - ROUNDING)
+  for (const { minClimateScore } of bestScores) lowest = getLower(lowest, minClimateScore)
+  return lowest
+}
+
+function raiseBestScore(best: BestScore, score: number): void {
+  if (score <= best.score) return
+  best.score = score
+  best.minClimateScore = getMinClimateScore(score, best.timingScore)
 }

@@ -3,7 +3,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { getFarmRatios } from '../crops/cycle-limits'
 import type { Field } from '../score/field'
-import { computeFrostScore, countKillingFrostDays, countMinKillingFrostDays } from '../season/frost'
+import { computeFrostScore, countKillingFrostDays, boundKillingFrostDays } from '../season/frost'
 import { computeHeatScore, computeHotFloweringShare, getHeatLoss } from '../season/heat'
 import type { Season } from '../season/season'
 import { computeSeasonSuitability } from '../season/season-suitability'
@@ -122,8 +122,22 @@ export function boundScore({ climate, crop, plantingDay, field }: Planting, minS
   const sowingScore =
     computeSowingScore(climate, crop, plantingDay) * computeFieldScore(crop, field) * (1 + ROUNDING)
   if (sowingScore <= minScore || isWinterType(crop)) return sowingScore
-  const minFrostDays = countMinKillingFrostDays(climate, crop, plantingDay, getMinSeasonDays(crop))
+  const minFrostDays = boundKillingFrostDays(climate, crop, plantingDay, getMinSeasonDays(crop))
   return sowingScore * computeFrostScore(minFrostDays)
+}
+
+/** Returns a score that no variety planted on any of the days exceeds, like `boundScore`. */
+export function boundMonthScore(
+  { climate, crop, field }: Omit<Planting, 'plantingDay'>,
+  plantingDays: readonly number[],
+  minScore: number,
+): number {
+  let maxScore = 0
+  for (const plantingDay of plantingDays) {
+    maxScore = Math.max(maxScore, boundScore({ climate, crop, plantingDay, field }, minScore))
+    if (maxScore > minScore) break
+  }
+  return maxScore
 }
 
 /** Returns a score that a variety planted on this day does not exceed because of its warmth, from the bound of all varieties. */
@@ -135,6 +149,18 @@ export function boundVarietyScore(
   const maxDegrees = sumMaxDegrees(climate, crop, plantingDay)
   const maxProgress = getMaxProgress(crop, variety.thermalTimeRatio, maxDegrees)
   return maxScore * computeVarietyScore(crop, variety) * computeRipeningScore(maxProgress)
+}
+
+/** Returns the product of the scores for sowing weather, soil and variety, which do not depend on the season. */
+export function computeStartScore(
+  { climate, crop, plantingDay, field }: Planting,
+  variety: VarietyOption,
+): number {
+  return (
+    computeSowingScore(climate, crop, plantingDay) *
+    computeFieldScore(crop, field) *
+    computeVarietyScore(crop, variety)
+  )
 }
 
 /** Computes the score of the soil, which is 1 if its pH is unknown. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '@crop/domain'
+import { toVerdict, type Verdict } from '@crop/domain'
 import type { CropScore } from '../assessment'
 import type { CropType } from '../crops/crop-type'
 import { toSpeciesKey } from '../crops/scientific-names'
@@ -70,7 +70,7 @@ export function listAlternativeCrops(
     for (const [index, option] of options.entries()) {
       if (option.crop !== current.crop && option.types.some((type) => isAcceptable(type, selected))) {
         const best = findBestType(option.types, getScore, scoreBelow)
-        if (toLabelledScore(best.score).feasibility_label === label) candidates.push(best)
+        if (best && toVerdict(best.score) === label) candidates.push(best)
       }
       if (options[index + 1]?.areaShare === option.areaShare) continue
       select(candidates, current, selected)
@@ -86,18 +86,21 @@ interface Candidate extends TypeOption {
   readonly score: number
 }
 
-/** Returns the best type of a crop with its rounded score; of equal ones the first. */
-function findBestType(types: readonly TypeOption[], getScore: ScoreAbove, minScore: number): Candidate {
-  let [best] = types
-  let bestScore = -Infinity
+/** Returns the best type of a crop with its rounded score, of equal ones the first, or undefined if none is above `minScore`. */
+function findBestType(
+  types: readonly TypeOption[],
+  getScore: ScoreAbove,
+  minScore: number,
+): Candidate | undefined {
+  let best: TypeOption | undefined
+  let bestScore = minScore
   for (const option of types) {
     const score = roundTo(getScore(option.type, minScore), 2)
     if (score <= bestScore) continue
     best = option
     bestScore = score
   }
-  if (!best) throw new Error('a crop without types')
-  return { ...best, score: bestScore }
+  return best && { ...best, score: bestScore }
 }
 
 /** Adds candidates of equal area to the selection, the best first, as far as they are acceptable. */

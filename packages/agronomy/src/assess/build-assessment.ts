@@ -28,10 +28,10 @@ import type { Site } from './site'
 /** Builds an assessment: details for the month of the question, scores for all months and for alternative crops. */
 export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
-  const typeOutcomes = types.flatMap((type) => site.getOutcomes(type))
-  const outcomes = MONTHS.map((month) => findBestOutcome(typeOutcomes, month))
-  const parts = listBestParts(typeOutcomes)
-  const outcome = findBestOutcome(outcomes, question.month)
+  const outcomesByType = types.map((type) => site.getOutcomes(type))
+  const outcomes = MONTHS.map((month) => findBestOutcome(outcomesByType, month))
+  const parts = listBestParts(outcomesByType)
+  const outcome = findBestOutcome([outcomes], question.month)
   const details = outcome.getDetails()
   const limitingFactor = findLimitingFactor(details.factors)
   const betterMonths = listBetterMonths(site.climate, outcomes, question.month)
@@ -103,9 +103,9 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
 }
 
 /** Finds the outcome of the best crop type for each part of the year, 1 January first. */
-function listBestParts(outcomes: readonly MonthOutcome[]): PartOutcome[] {
-  const parts = outcomes.flatMap((outcome) => outcome.parts)
-  return MONTH_PARTS.map((part) => findBestPart(parts.filter((other) => other.part === part)))
+function listBestParts(outcomesByType: readonly (readonly MonthOutcome[])[]): PartOutcome[] {
+  const partsByType = outcomesByType.map((outcomes) => outcomes.flatMap(({ parts }) => parts))
+  return MONTH_PARTS.map((_, index) => findBestPart(listAt(partsByType, index)))
 }
 
 /** Lists the months, as indexes (0 to 11), in which rain seasons part; none for irrigated crops, which need no rain. */
@@ -114,10 +114,15 @@ function listDividingMonths(site: Site, type: CropType): number[] {
 }
 
 /** Finds the best outcome of a month; of equal ones that of the first type in the crop table. Every month has one. */
-function findBestOutcome(outcomes: readonly MonthOutcome[], month: number): MonthOutcome {
-  return outcomes
-    .filter((outcome) => outcome.month === month)
-    .reduce((best, other) => (other.scores.expected > best.scores.expected ? other : best))
+function findBestOutcome(outcomesByType: readonly (readonly MonthOutcome[])[], month: number): MonthOutcome {
+  return listAt(outcomesByType, month - 1).reduce((best, other) =>
+    other.scores.expected > best.scores.expected ? other : best,
+  )
+}
+
+/** Lists what several lists have at an index. */
+function listAt<Item>(lists: readonly (readonly Item[])[], index: number): Item[] {
+  return lists.map((list) => list[index]).filter((item) => item !== undefined)
 }
 
 /** The stated supply of water, and the irrigated share, which replaces an unknown supply. */

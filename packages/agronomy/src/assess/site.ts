@@ -1,6 +1,7 @@
 import type { QuestionConditions } from '@crop/domain'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
 import { findBestScore } from '../annual/best-score'
+import { boundMonthScore } from '../annual/growth'
 import { getPlantingDays } from '../calendar'
 import { createPerturbedClimates } from '../climate/perturbed-climates'
 import { findPlaceClimate, type PlaceClimate } from '../climate/place-climate'
@@ -117,18 +118,19 @@ function cacheScores(
 ): Site['getAlternativeScore'] {
   const scoresByMonth = new Map<number, Map<CropType, CachedScore>>()
   return (type, month, minScore) => {
+    const field = getField(type)
+    const plantingDays = getPlantingDays(month)
+    // Most crops score too low in a month whatever its timing is. Timings, and the cache, take longer than this bound.
+    if (boundMonthScore({ climate, crop: type, field }, plantingDays, minScore) <= minScore) return minScore
     const scores = scoresByMonth.get(month) ?? new Map<CropType, CachedScore>()
     scoresByMonth.set(month, scores)
     const cached = scores.get(type)
     if (cached && (cached.score > cached.minScore || cached.minScore <= minScore)) return cached.score
-    const score = computeScore(type, month, minScore)
+    const timing = computePlantingTiming(climate, type, month)
+    const score = withScratchSeries(() =>
+      findBestScore(climate, type, plantingDays, { field, timing, minScore }),
+    )
     scores.set(type, { score, minScore })
     return score
-  }
-
-  function computeScore(type: CropType, month: number, minScore: number): number {
-    const timing = computePlantingTiming(climate, type, month)
-    const options = { field: getField(type), timing, minScore }
-    return withScratchSeries(() => findBestScore(climate, type, getPlantingDays(month), options))
   }
 }

@@ -84,9 +84,16 @@ export function scaleRain(climate: PlaceClimate, share: number): PlaceClimate {
   const monthlyRainMm = climate.monthly.rainMm.map((mm) => mm * share)
   return withRain(climate, {
     monthly: { ...climate.monthly, rainMm: monthlyRainMm },
-    rainMm: climate.rainMm.map((mm) => mm * share),
+    rainMm: multiply(climate.rainMm, share),
     effectiveRainMm: toDailyAmounts(computeMonthlyEffectiveRain(monthlyRainMm)),
   })
+}
+
+/** Does what `series.map` does, which takes longer for a series. */
+function multiply(series: Float64Array, factor: number): Float64Array {
+  const products = new Float64Array(series.length)
+  for (let day = 0; day < series.length; day += 1) products[day] = at(series, day) * factor
+  return products
 }
 
 /** Returns a climate with the rain of another one. */

@@ -2,7 +2,7 @@ import { at } from '../at'
 import { DAYS_IN_YEAR } from '../calendar'
 import { SERIES_DAYS } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType, type TemperatureRange } from '../crops/crop-type'
+import { type CropType, isWinterType, type Photoperiod, type TemperatureRange } from '../crops/crop-type'
 import { getHigher, getLower } from '../numbers'
 import { CHILLED_BELOW_SUITABILITY, suffersFromChilling } from './cold-damage'
 import { computePhotoperiodRate } from './photoperiod'
@@ -41,6 +41,23 @@ const memory = {
   chilledDaysBefore: new Float64Array(SERIES_DAYS + 1),
 }
 
+/** The latest rates of each kind of crop, which depend only on the latitude. */
+const latestRates = new Map<
+  Photoperiod,
+  { readonly daylightHours: Float64Array; readonly rates: Float64Array }
+>()
+
+function getPhotoperiodRates(photoperiod: Photoperiod, daylightHours: Float64Array): Float64Array {
+  const latest = latestRates.get(photoperiod)
+  if (latest?.daylightHours === daylightHours) return latest.rates
+  const rates = new Float64Array(DAYS_IN_YEAR)
+  for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
+    rates[day] = computePhotoperiodRate(photoperiod, at(daylightHours, day))
+  }
+  latestRates.set(photoperiod, { daylightHours, rates })
+  return rates
+}
+
 type DailyWeather = Pick<PlaceClimate, 'tmeanC' | 'daylightHours'>
 
 /**
@@ -64,7 +81,11 @@ export const getDailyDegrees = keepLatest(({ tmeanC, daylightHours }, crop): Dai
     degreesBeforeFlowering:
       crop.photoperiod === 'neutral'
         ? degreesFromFlowering
-        : fillSlowedDegrees(memory.degreesBeforeFlowering, degreesFromFlowering, daylightHours, crop),
+        : fillProducts(
+            memory.degreesBeforeFlowering,
+            degreesFromFlowering,
+            getPhotoperiodRates(crop.photoperiod, daylightHours),
+          ),
     degreesFromFlowering,
     degreesBefore: fillSums(memory.degreesBefore, degreesFromFlowering),
   }
@@ -89,15 +110,8 @@ function fillDegrees(series: Float64Array, tmeanC: Float64Array, { baseC, upperC
   return repeatYear(series)
 }
 
-function fillSlowedDegrees(
-  series: Float64Array,
-  degrees: Float64Array,
-  daylightHours: Float64Array,
-  { photoperiod }: CropType,
-): Float64Array {
-  for (let day = 0; day < DAYS_IN_YEAR; day += 1) {
-    series[day] = at(degrees, day) * computePhotoperiodRate(photoperiod, at(daylightHours, day))
-  }
+function fillProducts(series: Float64Array, degrees: Float64Array, rates: Float64Array): Float64Array {
+  for (let day = 0; day < DAYS_IN_YEAR; day += 1) series[day] = at(degrees, day) * at(rates, day)
   return repeatYear(series)
 }
 
@@ -124,12 +138,13 @@ function getWinterRipeningRange(crop: CropType): TemperatureRange {
   return { ...crop.temperature, absoluteMinC: RIPENING_MIN_C, optimalMinC: RIPENING_OPTIMAL_MIN_C }
 }
 
+const noChilledDays = new Float64Array(SERIES_DAYS + 1)
+
 /** Counts the days that are too cold for the growth of a warm-season crop; none for other crops. */
 function fillChilledDays(counts: Float64Array, tmeanC: Float64Array, crop: CropType): Float64Array {
+  if (!suffersFromChilling(crop)) return noChilledDays
   const { absoluteMinC, optimalMinC } = crop.temperature
-  const belowC = suffersFromChilling(crop)
-    ? absoluteMinC + CHILLED_BELOW_SUITABILITY * (optimalMinC - absoluteMinC)
-    : -Infinity
+  const belowC = absoluteMinC + CHILLED_BELOW_SUITABILITY * (optimalMinC - absoluteMinC)
   let count = 0
   for (let day = 0; day < SERIES_DAYS; day += 1) {
     if (at(tmeanC, day) < belowC) count += 1

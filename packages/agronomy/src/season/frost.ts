@@ -1,4 +1,5 @@
 import type { PlaceClimate } from '../climate/place-climate'
+import { sumDays } from '../climate/running-sums'
 import { type CropGroup, type CropType, isWinterType } from '../crops/crop-type'
 import { at } from '../at'
 import type { Season } from './season'
@@ -19,32 +20,53 @@ export function computeFrostScore(killingDays: number): number {
 export function countKillingFrostDays(climate: PlaceClimate, crop: CropType, season: Season): number {
   return isWinterType(crop)
     ? countWinterKillDays(climate, crop, season)
-    : countNonWinterKillDays(climate, crop, season)
+    : countFreezingDays(climate, crop, season)
 }
 
-/** Returns a number of killing days that no season of this length has less of, except those of winter types. */
-export function countMinKillingFrostDays(
+/** Returns about the number of killing days that a season of this length has at least. Not for winter types. */
+export function boundKillingFrostDays(
   climate: PlaceClimate,
   crop: CropType,
   plantingDay: number,
   seasonDays: number,
 ): number {
-  const chances = climate.chanceMinimumBelow(crop.killC)
-  let days = 0
-  for (let day = 0; day < seasonDays; day += 1) days += at(chances, plantingDay + day)
-  return days
+  return sumDays(climate.chanceMinimumBelow(crop.killC), plantingDay, plantingDay + seasonDays)
 }
 
-function countNonWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {
-  const beforeFlowering = climate.chanceMinimumBelow(crop.killC)
-  const fromFlowering = GROUPS_WITHOUT_GRAIN.includes(crop.group)
-    ? beforeFlowering
-    : climate.chanceMinimumBelow(Math.max(crop.killC, FLOWERING_KILL_C))
+function countFreezingDays(climate: PlaceClimate, crop: CropType, season: Season): number {
+  const { beforeFlowering, fromFlowering } = getFreezingChances(climate, crop)
   const { plantingDay, stageDays } = season
   let days = 0
   for (let day = 0; day < stageDays.mid; day += 1) days += at(beforeFlowering, plantingDay + day)
   for (let day = stageDays.mid; day < season.days; day += 1) days += at(fromFlowering, plantingDay + day)
   return days
+}
+
+/** Returns the daily probability of a minimum that kills the crop. */
+function getFreezingChances(climate: PlaceClimate, { group, killC }: CropType) {
+  const beforeFlowering = climate.chanceMinimumBelow(killC)
+  const fromFlowering =
+    killC >= FLOWERING_KILL_C || GROUPS_WITHOUT_GRAIN.includes(group)
+      ? beforeFlowering
+      : climate.chanceMinimumBelow(FLOWERING_KILL_C)
+  return { beforeFlowering, fromFlowering }
+}
+
+/** Days of the two-year series between which a crop grows, and the day from which its canopy is full. */
+interface SeasonDates {
+  readonly firstDay: number
+  readonly midDay: number
+  readonly endDay: number
+}
+
+/** Returns about the result of `countKillingFrostDays`, from running sums. Not for winter types. */
+export function sumFreezingDays(
+  climate: PlaceClimate,
+  crop: CropType,
+  { firstDay, midDay, endDay }: SeasonDates,
+): number {
+  const { beforeFlowering, fromFlowering } = getFreezingChances(climate, crop)
+  return sumDays(beforeFlowering, firstDay, midDay) + sumDays(fromFlowering, midDay, endDay)
 }
 
 /** Days of frozen soil that a winter type survives, per degree of the crown temperature that kills it; judged. */

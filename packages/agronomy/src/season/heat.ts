@@ -4,7 +4,7 @@ import { type CropType, isSpringCereal } from '../crops/crop-type'
 import type { Season } from './season'
 
 /** Progress before full canopy during which flower buds are already sensitive. */
-const BUDDING_PROGRESS = 0.1
+export const BUDDING_PROGRESS = 0.1
 
 /** Share of the score that is lost if every sensitive day is too hot; judged. */
 const HEAT_LOSS = 0.5

@@ -7,7 +7,7 @@ import { getDailySuitability } from './daily-growth'
 import type { Season } from './season'
 
 /** Lower bound of a phase in the product of phases, so that the other phases still count when one is unsuitable. */
-const MIN_SUITABILITY = 0.0001
+export const MIN_SUITABILITY = 0.0001
 
 /**
  * Computes how well the temperatures of a season suit a crop, 0 to 1: the geometric mean of the suitabilities of its

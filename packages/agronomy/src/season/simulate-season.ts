@@ -11,9 +11,9 @@ import { allocateSeasonSeries } from './season-series'
 /** Shortest cycle of early varieties relative to the shortest cycle of the full-season variety. */
 const MIN_CYCLE_SHARE = 0.75
 /** A crop is ripe from this progress on. It is slightly below 1, because sums of daily gains are not exact. */
-const MIN_RIPE_PROGRESS = 1 - 1e-9
+export const MIN_RIPE_PROGRESS = 1 - 1e-9
 /** Progress above which an unripe crop is harvested when it stops ripening. */
-const NEARLY_RIPE_PROGRESS = 0.9
+export const NEARLY_RIPE_PROGRESS = 0.9
 /** Progress up to which the ripening score is 0. */
 const MIN_UNRIPE_PROGRESS = 0.85
 /** Exceeds what rounding adds to sums of daily gains. */
@@ -34,10 +34,9 @@ export function simulateSeason(
 ): Season {
   const limits = getCycleLimits(crop)
   const maxDays = Math.floor(limits.maxDays)
-  const thermalTimeCDays = getThermalTimeCDays(crop, thermalTimeRatio)
+  const { thermalTimeCDays, maxGain } = getGrowthRate(crop, thermalTimeRatio)
   const { degreesBeforeFlowering, degreesFromFlowering } = getDailyDegrees(climate, crop)
   const stages = toStageBounds(crop)
-  const maxGain = 1 / (limits.minDays * Math.max(thermalTimeRatio, MIN_CYCLE_SHARE))
   const progress = allocateSeasonSeries(maxDays)
   const gain = allocateSeasonSeries(maxDays)
   const canopyProgress = crop.photoperiod === 'neutral' ? progress : allocateSeasonSeries(maxDays)
@@ -80,10 +79,21 @@ export function simulateSeason(
   }
 }
 
-interface GrowthRate {
+/** How fast a variety develops. */
+export interface GrowthRate {
   readonly thermalTimeCDays: number
   /** Highest increase of the progress on a day. */
   readonly maxGain: number
+}
+
+export function getGrowthRate(crop: CropType, thermalTimeRatio: number): GrowthRate {
+  return {
+    thermalTimeCDays: getThermalTimeCDays(crop, thermalTimeRatio),
+    maxGain: 1 / (getCycleLimits(crop).minDays * Math.max(thermalTimeRatio, MIN_CYCLE_SHARE)),
+  }
+}
+
+interface UndelayedGrowth extends GrowthRate {
   /** Days until a winter type has had enough cold to flower. */
   readonly unvernalisedDays: number
 }
@@ -92,7 +102,7 @@ interface GrowthRate {
 function fillUndelayedProgress(
   series: Float64Array,
   degrees: Float64Array,
-  { thermalTimeCDays, maxGain, unvernalisedDays }: GrowthRate,
+  { thermalTimeCDays, maxGain, unvernalisedDays }: UndelayedGrowth,
 ): void {
   let progress = 0
   for (let day = 0; day < degrees.length; day += 1) {
@@ -145,7 +155,7 @@ function countDaysUntilStalled(progress: Float64Array, gain: Float64Array, days:
   return days
 }
 
-function toStageBounds({ stageShares: [initial, development, mid] }: CropType): StageBounds {
+export function toStageBounds({ stageShares: [initial, development, mid] }: CropType): StageBounds {
   return { development: initial, mid: initial + development, late: initial + development + mid }
 }
 

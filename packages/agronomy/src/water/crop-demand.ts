@@ -12,7 +12,7 @@ const RESTING_BELOW_C = 4
 /** Crop coefficient of resting winter types. */
 const RESTING_KC = 0.4
 /** A lower Kc at harvest is that of a dried crop, which humidity and wind do not affect (FAO-56 eq. 65). */
-const MIN_ADJUSTED_KC_END = 0.45
+export const MIN_ADJUSTED_KC_END = 0.45
 
 /** Daily water demand and rooting depth of a crop. */
 export interface CropDemand {

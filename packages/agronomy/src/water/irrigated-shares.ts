@@ -1,10 +1,13 @@
-import type { CropType } from '../crops/crop-type'
+import { CROP_GROUPS, type CropType } from '../crops/crop-type'
 
 /** Irrigated shares of harvested areas, 0 to 1, by country code and by key of a crop type or a crop group. */
 export type IrrigatedShares = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** Code of the world in the table of shares. */
 const WORLD = 'ZZ'
+
+/** Keys of crop groups in the table of shares. */
+const GROUP_KEYS = new Map(CROP_GROUPS.map((group) => [group, `@${group}`]))
 
 /**
  * Returns the irrigated share of a crop's harvested area in a country: that of the crop, else of its group, else of the
@@ -18,7 +21,7 @@ export function findIrrigatedShare(
   if (country === undefined) return null
   const sharesOfCountry = shares.get(country)
   const sharesOfWorld = shares.get(WORLD)
-  const groupKey = `@${group}`
+  const groupKey = GROUP_KEYS.get(group) ?? ''
   return (
     sharesOfCountry?.get(key) ??
     sharesOfCountry?.get(groupKey) ??

@@ -1,0 +1,67 @@
+import { isWinterType } from '../crops/crop-type'
+import { getCycleLimits } from '../crops/cycle-limits'
+import { type GrowthSums, sumGrowth } from '../season/growth-sums'
+import {
+  boundScore,
+  boundVarietyScore,
+  computeStartScore,
+  type Planting,
+  type VarietyOption,
+  VARIETIES,
+} from './growth'
+import { boundSeason } from './season-bound'
+import { boundNeededMm, type SeasonNeeds } from './water-bound'
+
+/** A variety planted on a day. */
+export interface SeasonOption {
+  readonly planting: Planting
+  readonly variety: VarietyOption
+  /** A score without water stress that the season does not exceed. */
+  readonly maxScore: number
+  /** Undefined if they are unknown before the season is simulated. */
+  readonly needs: SeasonNeeds | undefined
+}
+
+/**
+ * Lists the seasons of a month that may reach a score without water stress, those with the highest bound first. All
+ * plantings are of one crop in one climate, in the order of their days.
+ */
+export function listSeasonOptions(plantings: readonly Planting[], minScore: number): SeasonOption[] {
+  const options: SeasonOption[] = []
+  const maxScores = plantings.map((planting) => boundScore(planting, minScore))
+  if (maxScores.every((maxScore) => maxScore < minScore)) return options
+  for (const variety of VARIETIES) {
+    let sums: GrowthSums | undefined
+    for (const [index, planting] of plantings.entries()) {
+      const maxScore = boundVarietyScore(planting, variety, maxScores[index] ?? 0)
+      if (maxScore < minScore) continue
+      if (isWinterType(planting.crop)) options.push({ planting, variety, maxScore, needs: undefined })
+      else {
+        sums ??= sumGrowthOfMonth(plantings, variety)
+        const option = createSeasonOption(planting, variety, sums)
+        if (option.maxScore >= minScore) options.push(option)
+      }
+    }
+  }
+  return options.sort((a, b) => b.maxScore - a.maxScore)
+}
+
+/** Bounds the season of a variety that is not a winter type. */
+function createSeasonOption(planting: Planting, variety: VarietyOption, sums: GrowthSums): SeasonOption {
+  const { maxScore, phases } = boundSeason(planting, sums)
+  const needs = phases && {
+    firstDay: phases.firstDay,
+    endDay: phases.endDay,
+    minNeededMm: boundNeededMm(planting.climate, planting.crop, sums, phases),
+  }
+  return { planting, variety, maxScore: maxScore * computeStartScore(planting, variety), needs }
+}
+
+/** Sums the growth of a variety in all seasons of a month. */
+function sumGrowthOfMonth(plantings: readonly Planting[], variety: VarietyOption): GrowthSums {
+  const [first, last] = [plantings[0], plantings.at(-1)]
+  if (!first || !last) throw new Error('A month has planting days.')
+  const { climate, crop, plantingDay: firstDay } = first
+  const endDay = last.plantingDay + Math.floor(getCycleLimits(crop).maxDays)
+  return sumGrowth(climate, crop, variety.thermalTimeRatio, { firstDay, endDay })
+}
