@@ -84,14 +84,14 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     const canvas = page.getByRole('img', { name: 'Map of where maize can be planted in April' })
     const box = await canvas.boundingBox()
     const [x, y] = [Math.round((box?.width ?? 0) / 2), Math.round((box?.height ?? 0) / 2)]
-    expect(isHighly(await readColour(page, x, y))).toBe(true)
+    await waitUntil(async () => isHighly(await readColour(page, x, y)))
     const slider = page.getByRole('slider', { name: /^Planting month/ })
     await slider.focus()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('img', { name: 'Map of where maize can be planted in May' }).waitFor()
     await page.waitForURL(/month=5/)
     await page.locator('[aria-busy=false] canvas').waitFor()
-    expect(isHighly(await readColour(page, x, y))).toBe(false)
+    await waitUntil(async () => !isHighly(await readColour(page, x, y)))
 
     await page.getByText('By country, as a table').click()
     await page.getByRole('rowheader', { name: 'Kenya' }).waitFor()
@@ -199,7 +199,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Show' }).first().click()
     await page.getByText(/^0 of \d+ parts$/).waitFor()
-    expect(isHighly(await readColour(page, width / 2, height / 2))).toBe(false)
+    await waitUntil(async () => !isHighly(await readColour(page, width / 2, height / 2)))
     await page.close()
   })
 

@@ -24,3 +24,9 @@ test('the arrow keys move from cell to cell and across the sea', () => {
   expect(findNextCell(CELLS, WEST, 'ArrowLeft', 1)).toBeUndefined()
   expect(findNextCell(CELLS, WEST, 'ArrowRight', 3)).toBe(COAST)
 })
+
+test('an arrow key prefers the cell on its line to a nearer one beside it', () => {
+  const onLine: Cell = [0.5, 2.5, 0.8]
+  const beside: Cell = [3.5, 1.5, 0.8]
+  expect(findNextCell([WEST, beside, onLine], WEST, 'ArrowRight', 1)).toBe(onLine)
+})

@@ -119,8 +119,12 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawing: Drawin
   const worldShapes = useMemo(() => world && traceWorld(world, projection), [world, projection])
   const cellShapes = useMemo(() => traceCells(cells, step, projection), [cells, step, projection])
   useEffect(() => {
-    if (!canvas.current || !worldShapes) return
-    drawMap(canvas.current, { world: worldShapes, cells: cellShapes, width, height, zoom })
+    // In a task of its own: tracing and drawing in one would block slow phones.
+    const frame = requestAnimationFrame(() => {
+      if (canvas.current && worldShapes)
+        drawMap(canvas.current, { world: worldShapes, cells: cellShapes, width, height, zoom })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [canvas, worldShapes, cellShapes, width, height, zoom, colourScheme])
 }
 
