@@ -1,7 +1,7 @@
 import type { Variety } from '../assessment'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
-import { getFarmRatios } from '../crops/cycle-limits'
+import { getFarmRatios, isFieldCrop } from '../crops/cycle-limits'
 import type { Field } from '../score/field'
 import { computeFrostScore, countKillingFrostDays, boundKillingFrostDays } from '../season/frost'
 import { computeHeatScore, computeHotFloweringShare, getHeatLoss } from '../season/heat'
@@ -24,12 +24,25 @@ export interface VarietyOption {
 }
 
 export const FULL_SEASON: VarietyOption = { name: 'full', thermalTimeRatio: 1 }
-export const EARLIER_VARIETIES: readonly VarietyOption[] = [
-  { name: 'medium', thermalTimeRatio: 0.75 },
-  { name: 'early', thermalTimeRatio: 0.55 },
+const EARLY: VarietyOption = { name: 'early', thermalTimeRatio: 0.55 }
+
+const VARIETIES: readonly VarietyOption[] = [FULL_SEASON, { name: 'medium', thermalTimeRatio: 0.75 }, EARLY]
+
+/**
+ * Farmers grow warm-season field crops of more lengths than a full, a medium and an early one: fitted to the harvests of
+ * planting calendars. With these lengths, wheat would ripen too early in Punjab and around the Mediterranean.
+ */
+const WARM_SEASON_VARIETIES: readonly VarietyOption[] = [
+  FULL_SEASON,
+  { name: 'medium', thermalTimeRatio: 0.87 },
+  { name: 'medium', thermalTimeRatio: 0.7 },
+  EARLY,
 ]
 
-export const VARIETIES: readonly VarietyOption[] = [FULL_SEASON, ...EARLIER_VARIETIES]
+/** Returns the varieties of an annual crop, that with the longest season first. */
+export function getVarieties(crop: CropType): readonly VarietyOption[] {
+  return isFieldCrop(crop) && !crop.flags.has('coolseason') ? WARM_SEASON_VARIETIES : VARIETIES
+}
 
 /** An annual crop that is planted in a field on a day. */
 export interface Planting {

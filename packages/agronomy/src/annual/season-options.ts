@@ -5,9 +5,9 @@ import {
   boundScore,
   boundVarietyScore,
   computeStartScore,
+  getVarieties,
   type Planting,
   type VarietyOption,
-  VARIETIES,
 } from './growth'
 import { boundSeason } from './season-bound'
 import { boundNeededMm, type SeasonNeeds } from './water-bound'
@@ -28,9 +28,11 @@ export interface SeasonOption {
  */
 export function listSeasonOptions(plantings: readonly Planting[], minScore: number): SeasonOption[] {
   const options: SeasonOption[] = []
+  const [first] = plantings
+  if (!first) return options
   const maxScores = plantings.map((planting) => boundScore(planting, minScore))
   if (maxScores.every((maxScore) => maxScore < minScore)) return options
-  for (const variety of VARIETIES) {
+  for (const variety of getVarieties(first.crop)) {
     let sums: GrowthSums | undefined
     for (const [index, planting] of plantings.entries()) {
       const maxScore = boundVarietyScore(planting, variety, maxScores[index] ?? 0)

@@ -8,11 +8,10 @@ import {
   boundScore,
   boundVarietyScore,
   computeGrowth,
-  EARLIER_VARIETIES,
   FULL_SEASON,
+  getVarieties,
   type Growth,
   type Planting,
-  VARIETIES,
 } from './growth'
 
 /** Result of one variety of an annual crop planted on one day. */
@@ -48,7 +47,8 @@ export function tryVarieties(
   let scores = bestExpected.scores
   const maxScore = boundScore(planting, scores.rainfed)
   if (maxScore <= scores.rainfed) return { bestExpected, bestIrrigated, scores }
-  for (const variety of EARLIER_VARIETIES) {
+  for (const variety of getVarieties(crop)) {
+    if (variety === FULL_SEASON) continue
     // A variety with a lower score for its climate is not better with any supply, because rain-fed scores are the lowest.
     if (boundVarietyScore(planting, variety, maxScore) <= scores.rainfed) continue
     const growth = computeGrowth(planting, variety)
@@ -64,7 +64,10 @@ export function tryVarieties(
 /** Returns whether every variety certainly scores 0. */
 export function isHopeless(planting: Planting): boolean {
   const maxScore = boundScore(planting, 0)
-  return maxScore === 0 || VARIETIES.every((variety) => boundVarietyScore(planting, variety, maxScore) === 0)
+  return (
+    maxScore === 0 ||
+    getVarieties(planting.crop).every((variety) => boundVarietyScore(planting, variety, maxScore) === 0)
+  )
 }
 
 function addWater(

@@ -15,10 +15,14 @@ export interface CycleLimits {
 const FIELD_CROP_RATIOS = { thermalTime: 1.2, minCycle: 1.35 }
 const PUBLISHED_RATIOS = { thermalTime: 1, minCycle: 1 }
 
+/** Returns whether the lengths of the crop's varieties are those of planting calendars: annual field crops but winter types. */
+export function isFieldCrop(crop: CropType): boolean {
+  return crop.habit === 'annual' && crop.group !== 'vegetable' && !isWinterType(crop)
+}
+
 /** Returns thermal time and shortest cycle of the varieties that farmers grow, relative to published ones. */
 export function getFarmRatios(crop: CropType): { thermalTime: number; minCycle: number } {
-  const isFieldCrop = crop.habit === 'annual' && crop.group !== 'vegetable' && !isWinterType(crop)
-  return isFieldCrop ? FIELD_CROP_RATIOS : PUBLISHED_RATIOS
+  return isFieldCrop(crop) ? FIELD_CROP_RATIOS : PUBLISHED_RATIOS
 }
 
 /**
