@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** The views that are files of their own, each with its module and what else it loads at once. */
+/** The views with their own HTML file: the module of each, and the data that it loads immediately. */
 const VIEWS: Record<string, { module: string; data?: string }> = {
   answer: { module: 'src/answer/answer-page.tsx' },
   map: { module: 'src/map/map-page.tsx', data: 'countries-110m' },
@@ -56,7 +56,7 @@ function listScripts(bundle: Bundle, module: string): Link[] {
   return [entry.fileName, ...entry.imports].map((file) => ({ file, attributes: 'rel="modulepreload"' }))
 }
 
-/** Data is fetched in the mode of `fetch`, so that the page uses what is preloaded. */
+/** With `as="fetch"`, the page’s call of `fetch` uses the preloaded response. */
 function listData(bundle: Bundle, name: string | undefined): Link[] {
   return Object.keys(bundle)
     .filter((file) => name !== undefined && file.includes(name))

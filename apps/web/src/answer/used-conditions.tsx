@@ -7,7 +7,7 @@ const UNKNOWN = '–'
 
 interface UsedConditionsProps {
   conditions: NonNullable<Analysis['conditions']>
-  /** What the score assumes where the water supply is unknown. */
+  /** The water supply that the score assumes if it is unknown. */
   assumedSupply: WaterSupply | undefined
 }
 

@@ -120,7 +120,7 @@ function cacheScores(
   return (type, month, minScore) => {
     const field = getField(type)
     const plantingDays = getPlantingDays(month)
-    // Most crops score too low in a month whatever its timing is. Timings, and the cache, take longer than this bound.
+    // Most crops score too low in a month with any timing. Computing timings and reading the cache take longer than this bound.
     if (boundMonthScore({ climate, crop: type, field }, plantingDays, minScore) <= minScore) return minScore
     const scores = scoresByMonth.get(month) ?? new Map<CropType, CachedScore>()
     scoresByMonth.set(month, scores)

@@ -4,7 +4,7 @@ import { isIPv6, type LookupFunction } from 'node:net'
 import { createHostResolver, type HostResolver } from './host-resolver'
 import { isLoopbackAddress, isPublicAddress } from './public-addresses'
 
-/** Why a URL is not requested, whatever its host resolves to. */
+/** Why a URL is not requested, independent of the addresses of its host. */
 export type UrlProblem = 'url_not_valid' | 'scheme_not_allowed' | 'credentials_not_allowed'
 
 /** Why a URL that a caller named is not requested. */
@@ -43,7 +43,7 @@ export interface OutboundResponse {
 
 /** Sends requests to URLs that callers name, but only to public addresses. */
 export interface OutboundClient {
-  /** Returns what is wrong with a URL itself, without resolving its host. */
+  /** Returns the problem of a URL itself, without resolving its host; undefined if there is none. */
   findUrlProblem(url: string): UrlProblem | undefined
   /** Returns why a URL would not be requested now; undefined if it would. */
   findProblem(url: string): Promise<TargetProblem | undefined>

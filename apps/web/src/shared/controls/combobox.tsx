@@ -35,7 +35,7 @@ export function Combobox({ label, placeholder, value, ...props }: ComboboxProps)
   const { shell } = useStrings()
   const text = useDebounced(value.trim())
   const errorId = useId()
-  // A field that nobody has been in yet needs no suggestions.
+  // Suggestions are loaded only for fields that had the focus.
   const [wasFocused, setWasFocused] = useState(false)
   const { data: suggestions = NO_SUGGESTIONS } = useQuery({
     queryKey: ['suggestions', source, text],

@@ -17,7 +17,7 @@ interface MapCursorOptions {
   onChoose(cell: Cell): void
 }
 
-/** The cell of the keyboard: arrow keys move it over the land, plus and minus zoom, Enter chooses it. */
+/** The selected cell: arrow keys select another one on land, plus and minus zoom, Enter asks about it. */
 export function useMapCursor(options: MapCursorOptions) {
   const { cells, step, projection, width, height, zoom, setZoom, onChoose } = options
   const [cursor, setCursor] = useState<Cell>()

@@ -119,7 +119,7 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawing: Drawin
   const worldShapes = useMemo(() => world && traceWorld(world, projection), [world, projection])
   const cellShapes = useMemo(() => traceCells(cells, step, projection), [cells, step, projection])
   useEffect(() => {
-    // In a task of its own: tracing and drawing in one would block slow phones.
+    // In the next frame, because tracing and drawing in one task would block slow phones.
     const frame = requestAnimationFrame(() => {
       if (canvas.current && worldShapes)
         drawMap(canvas.current, { world: worldShapes, cells: cellShapes, width, height, zoom })
