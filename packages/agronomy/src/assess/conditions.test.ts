@@ -149,9 +149,10 @@ test('a soil that holds less water yields less under rain', () => {
   expect(getYield('sand')).toBeLessThan(getYield('loam') ?? -Infinity)
 })
 
+const withPh = (question: PlainQuestion, value: number) =>
+  assess(question, { soil_ph: { value, source: 'request' } })
+
 test('an unsuitable soil pH limits annual and perennial crops, and a suitable one changes nothing', () => {
-  const withPh = (question: PlainQuestion, value: number) =>
-    assess(question, { soil_ph: { value, source: 'request' } })
   for (const question of [
     ['nakuru', 'maize', 4],
     ['kericho', 'tea', 4],
@@ -164,4 +165,16 @@ test('an unsuitable soil pH limits annual and perennial crops, and a suitable on
     expect(suitable.feasibility_score).toBe(assess(question).feasibility_score)
     expect(suitable.factors.find(({ name }) => name === 'soil_ph')?.score).toBe(1)
   }
+})
+
+test('wheat grows on the calcareous soils of Punjab, and the answer says what a worse soil needs', () => {
+  const ludhiana = ['ludhiana', 'wheat', 11] as const
+  expect(withPh(ludhiana, 8.2).feasibility_label).toBe('highly_suitable')
+  expect(withPh(ludhiana, 8.5).feasibility_label).toBe('moderately_suitable')
+  expect(withPh(ludhiana, 8.8)).toMatchObject({ limiting_factor: 'soil_ph' })
+  expect(withPh(ludhiana, 8.8).explanation).toContain(
+    'too alkaline: it grows best between pH 6 and 8. Sulphur',
+  )
+  expect(withPh(ludhiana, 5).explanation).toContain('too acid: it grows best between pH 6 and 8, and lime')
+  expect(withPh(ludhiana, 10).feasibility_score).toBe(0)
 })

@@ -133,11 +133,12 @@ export const english: Phrases = {
     `It needs about ${number(required_days)} days a year below 10 °C and gets ${number(days)}.`,
   limited_by_establishment: () => 'Young plants take better when planted at another time of the year.',
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
-    const range =
-      optimal_min === undefined || optimal_max === undefined
-        ? ''
-        : `; it grows best between pH ${number(optimal_min)} and ${number(optimal_max)}`
-    return `The soil with pH ${number(ph)} does not suit it${range}.`
+    if (optimal_min === undefined || optimal_max === undefined)
+      return `The soil with pH ${number(ph)} does not suit it.`
+    const range = `it grows best between pH ${number(optimal_min)} and ${number(optimal_max)}`
+    return ph < optimal_min
+      ? `The soil with pH ${number(ph)} is too acid: ${range}, and lime raises the pH.`
+      : `The soil with pH ${number(ph)} is too alkaline: ${range}. Sulphur, or gypsum on sodic soil, lowers the pH.`
   },
   limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' in a year' : ''

@@ -141,11 +141,12 @@ export const spanish: Phrases = {
     `Necesita unos ${number(required_days)} días al año por debajo de 10 °C y tiene ${number(days)}.`,
   limited_by_establishment: () => 'Las plantas jóvenes arraigan mejor en otra época del año.',
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
-    const range =
-      optimal_min === undefined || optimal_max === undefined
-        ? ''
-        : `; el cultivo crece mejor entre pH ${number(optimal_min)} y ${number(optimal_max)}`
-    return `Un suelo con pH ${number(ph)} no le conviene${range}.`
+    if (optimal_min === undefined || optimal_max === undefined)
+      return `Un suelo con pH ${number(ph)} no le conviene.`
+    const range = `el cultivo crece mejor entre pH ${number(optimal_min)} y ${number(optimal_max)}`
+    return ph < optimal_min
+      ? `El suelo con pH ${number(ph)} es demasiado ácido: ${range}, y la cal sube el pH.`
+      : `El suelo con pH ${number(ph)} es demasiado alcalino: ${range}. El azufre, o el yeso en suelos sódicos, baja el pH.`
   },
   limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' al año' : ''

@@ -140,11 +140,12 @@ export const french: Phrases = {
     `Il lui faut environ ${number(required_days)} jours par an sous 10 °C ; il y en a ${number(days)}.`,
   limited_by_establishment: () => 'Les jeunes plants reprennent mieux à une autre période de l’année.',
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
-    const range =
-      optimal_min === undefined || optimal_max === undefined
-        ? ''
-        : ` ; la culture pousse le mieux entre pH ${number(optimal_min)} et ${number(optimal_max)}`
-    return `Un sol de pH ${number(ph)} ne lui convient pas${range}.`
+    if (optimal_min === undefined || optimal_max === undefined)
+      return `Un sol de pH ${number(ph)} ne lui convient pas.`
+    const range = `la culture pousse le mieux entre pH ${number(optimal_min)} et ${number(optimal_max)}`
+    return ph < optimal_min
+      ? `Le sol de pH ${number(ph)} est trop acide : ${range}, et la chaux relève le pH.`
+      : `Le sol de pH ${number(ph)} est trop alcalin : ${range}. Le soufre, ou le gypse sur un sol sodique, abaisse le pH.`
   },
   limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' par an' : ''

@@ -141,11 +141,12 @@ export const portuguese: Phrases = {
     `Precisa de cerca de ${number(required_days)} dias por ano abaixo de 10 °C e tem ${number(days)}.`,
   limited_by_establishment: () => 'As plantas jovens pegam melhor em outra época do ano.',
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
-    const range =
-      optimal_min === undefined || optimal_max === undefined
-        ? ''
-        : `; a cultura cresce melhor entre pH ${number(optimal_min)} e ${number(optimal_max)}`
-    return `Um solo com pH ${number(ph)} não lhe convém${range}.`
+    if (optimal_min === undefined || optimal_max === undefined)
+      return `Um solo com pH ${number(ph)} não lhe convém.`
+    const range = `a cultura cresce melhor entre pH ${number(optimal_min)} e ${number(optimal_max)}`
+    return ph < optimal_min
+      ? `O solo com pH ${number(ph)} é demasiado ácido: ${range}, e o calcário eleva o pH.`
+      : `O solo com pH ${number(ph)} é demasiado alcalino: ${range}. O enxofre, ou o gesso em solos sódicos, baixa o pH.`
   },
   limited_by_water: ({ span, use_mm, rain_mm, soil_mm, shortage_mm, percent }, { number }) => {
     const period = span === 'year' ? ' por ano' : ''
