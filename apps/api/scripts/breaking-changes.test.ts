@@ -70,3 +70,11 @@ test.each([
 ])('%s is not a breaking change', (_name, path, value) => {
   expect(listChangesAfterEdit(path, value)).toEqual([])
 })
+
+test('a change of a requirement beside its members is classified', () => {
+  const reportError = jest.spyOn(console, 'error').mockImplementation()
+  const current: unknown = JSON.parse(readFileSync(join(__dirname, '../openapi.json'), 'utf8'))
+  expect(listBreakingChanges(published, current)).not.toContainEqual(expect.stringMatching(/required/))
+  expect(reportError).not.toHaveBeenCalled()
+  reportError.mockRestore()
+})

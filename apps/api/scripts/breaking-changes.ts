@@ -37,9 +37,28 @@ function isErrorCode(path: readonly string[]): boolean {
 const isAddedToComponent = (action: string, path: readonly string[]): boolean =>
   action === 'add' && path[0] === 'components'
 
+/**
+ * Returns the document with an empty schema for each required member that is described elsewhere, such as in another part
+ * of an `allOf`. It means the same, and `apiDiff` fails to classify a change of `required` without it.
+ */
+function describeRequiredMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(describeRequiredMembers)
+  if (typeof value !== 'object' || value === null) return value
+  const described = Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, describeRequiredMembers(member)]),
+  )
+  const required: unknown = described['required']
+  if (!Array.isArray(required)) return described
+  const properties: unknown = Object.assign(
+    Object.fromEntries(required.map((name) => [String(name), {}])),
+    described['properties'],
+  )
+  return { ...described, properties }
+}
+
 /** Lists the differences that would break a client of the published document. */
 export function listBreakingChanges(published: unknown, current: unknown): string[] {
-  return apiDiff(published, current)
+  return apiDiff(describeRequiredMembers(published), describeRequiredMembers(current))
     .map(({ type, action, path }) => ({ type, action, path: path.map(String) }))
     .filter(({ path }) => !isHumanReadableText(path))
     .filter(({ action, path }) => !(action === 'add' && isErrorCode(path)))
