@@ -205,7 +205,7 @@ export interface AssessedWater {
   readonly rain_used_mm: number
   readonly soil_water_mm: number
   readonly shortage_mm: number
-  /** Net irrigation behind `irrigated_score`: that of the variety that does best with irrigation, whose season may be longer. */
+  /** Net irrigation that avoids all water stress in this season. It also wets the soil, so it may exceed the shortage. */
   readonly net_irrigation_mm: number
   readonly yield_ratio_rainfed: number
   readonly yield_ratio_rainfed_dry_year: number

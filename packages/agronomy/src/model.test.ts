@@ -194,11 +194,18 @@ test.each([0, 13, 1.5, -1, NaN, Infinity])('%d is not a month', (month) => {
   expect(JSON.parse(JSON.stringify(assessment))).toEqual(assessment)
 })
 
-test('net irrigation belongs to the variety with the irrigated score', () => {
-  const { season, water } = assess('chikmagalur', 'turmeric', 5)
+test('net irrigation is that of the season, even if a longer one does best with irrigation', () => {
+  const { season, water } = assess('lusaka', 'groundnut', 1)
   expect(season?.variety).not.toBe('full')
-  expect(water).toMatchObject({ rainfed_score: 0.69, irrigated_score: 1 })
-  expect(water?.net_irrigation_mm).toBe(479)
+  expect(water?.irrigated_score).toBeGreaterThan(water?.rainfed_score ?? 1)
+  expect(water).toMatchObject({ shortage_mm: 0, net_irrigation_mm: 0 })
+})
+
+test('advice to irrigate gives the amount for the season that does best with irrigation', () => {
+  const { explanation, water } = assess('dar es salaam', 'sorghum', 7)
+  const [, amountMm] =
+    /With irrigation, about (\d+) mm in a longer season, it can do well/u.exec(explanation) ?? []
+  expect(Number(amountMm)).toBeGreaterThan(water?.net_irrigation_mm ?? Infinity)
 })
 
 test.each([

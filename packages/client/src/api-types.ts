@@ -1768,6 +1768,7 @@ export interface components {
       rain_used_mm?: number
       soil_water_mm?: number
       shortage_mm?: number
+      /** @description Irrigation that avoids all water stress in this season, without losses. It also wets the soil, so it may exceed the shortage */
       net_irrigation_mm: number
       /** @description Share of the attainable yield without irrigation, as far as water goes */
       yield_ratio_rainfed: number

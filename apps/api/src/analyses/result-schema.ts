@@ -177,7 +177,9 @@ const water = openObject<AssessedWater>({
     ),
   soil_water_mm: millimetres().optional(),
   shortage_mm: millimetres().optional(),
-  net_irrigation_mm: millimetres(),
+  net_irrigation_mm: millimetres().description(
+    'Irrigation that avoids all water stress in this season, without losses. It also wets the soil, so it may exceed the shortage',
+  ),
   yield_ratio_rainfed: scoreMember().description(
     'Share of the attainable yield without irrigation, as far as water goes',
   ),

@@ -12,6 +12,7 @@ import {
   listSoilFactors,
   toQuantity,
 } from '../score/factors'
+import { roundTo } from '../numbers'
 import { type Field, UNKNOWN_FIELD } from '../score/field'
 import {
   createMonthOutcome,
@@ -101,7 +102,7 @@ interface DetailedTrials {
   readonly irrigatedTrial: VarietyTrial
 }
 
-/** Describes the best trial for the supply of the question, but gives the irrigation of the best irrigated one. */
+/** Describes the best trial for the supply of the question, and gives the irrigation of the best irrigated one. */
 function createDetails(
   climate: PlaceClimate,
   type: CropType,
@@ -112,7 +113,7 @@ function createDetails(
   const planting = { climate, crop: type, plantingDay: season.plantingDay, field }
   const growth = computeGrowthFactors(planting, variety, season)
   const water = computeSeasonWater(climate, type, season)
-  const irrigationMm =
+  const irrigatedSeasonMm =
     irrigatedTrial === trial
       ? water.irrigationMm
       : computeSeasonIrrigation(climate, type, irrigatedTrial.season)
@@ -128,7 +129,11 @@ function createDetails(
       ),
     ],
     season: toAssessedSeason(climate, type, trial),
-    water: toWaterDetails({ ...water, irrigationMm }, trial.yieldRatioRainfed),
+    water: toWaterDetails(water, trial.yieldRatioRainfed),
+    irrigatedSeason: {
+      irrigationMm: roundTo(irrigatedSeasonMm, 0),
+      isLonger: irrigatedTrial.season.days > season.days,
+    },
     risks: listAnnualRisks(climate, type, trial, { growth, water }),
   }
 }

@@ -28,8 +28,8 @@ export interface SeasonOption {
  */
 export function listSeasonOptions(plantings: readonly Planting[], minScore: number): SeasonOption[] {
   const options: SeasonOption[] = []
-  const [first] = plantings
-  if (!first) return options
+  const [first, last] = [plantings[0], plantings.at(-1)]
+  if (!first || !last) return options
   const maxScores = plantings.map((planting) => boundScore(planting, minScore))
   if (maxScores.every((maxScore) => maxScore < minScore)) return options
   for (const variety of getVarieties(first.crop)) {
@@ -39,7 +39,7 @@ export function listSeasonOptions(plantings: readonly Planting[], minScore: numb
       if (maxScore < minScore) continue
       if (isWinterType(planting.crop)) options.push({ planting, variety, maxScore, needs: undefined })
       else {
-        sums ??= sumGrowthOfMonth(plantings, variety)
+        sums ??= sumGrowthBetween(first, last, variety)
         const option = createSeasonOption(planting, variety, sums)
         if (option.maxScore >= minScore) options.push(option)
       }
@@ -59,10 +59,8 @@ function createSeasonOption(planting: Planting, variety: VarietyOption, sums: Gr
   return { planting, variety, maxScore: maxScore * computeStartScore(planting, variety), needs }
 }
 
-/** Sums the growth of a variety in all seasons of a month. */
-function sumGrowthOfMonth(plantings: readonly Planting[], variety: VarietyOption): GrowthSums {
-  const [first, last] = [plantings[0], plantings.at(-1)]
-  if (!first || !last) throw new Error('A month has planting days.')
+/** Sums the growth of a variety in all seasons between the first and the last planting of a month. */
+function sumGrowthBetween(first: Planting, last: Planting, variety: VarietyOption): GrowthSums {
   const { climate, crop, plantingDay: firstDay } = first
   const endDay = last.plantingDay + Math.floor(getCycleLimits(crop).maxDays)
   return sumGrowth(climate, crop, variety.thermalTimeRatio, { firstDay, endDay })

@@ -1,17 +1,12 @@
 import type { KnownWaterSupply } from '@crop/domain'
 import type { AssessedWater, Assessment, MonthOutlook } from '../assessment'
-import { MONTH_PARTS, MONTHS } from '../calendar'
+import { MONTHS } from '../calendar'
 import { findMonthsBetweenRains } from '../climate/rain-seasons'
 import { type CropType, isPerennial } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import { findLimitingFactor, roundFactorScore } from '../score/factors'
 import { needsIrrigation, toLabelledScore } from '../score/labelled-score'
-import {
-  findBestPart,
-  type MonthOutcome,
-  type OutcomeDetails,
-  type PartOutcome,
-} from '../score/month-outcome'
+import type { MonthOutcome, OutcomeDetails } from '../score/month-outcome'
 import type { SupplyScores } from '../score/water-supply'
 import { listAlternativeCrops } from './alternative-crops'
 import { listBetterMonths } from './better-months'
@@ -19,7 +14,7 @@ import { toAssessedConditions } from './conditions'
 import { assessConfidence } from './confidence'
 import { toAssessedClimate } from './monthly-figures'
 import { explain, formatExplanation } from './explanation'
-import { listMonthParts, listPlantingWindows } from './planting-windows'
+import { listBestParts, listMonthParts, listPlantingWindows } from './planting-windows'
 import { createPerennialNote, listCropTypeNotes, listWaterSupplyNotes } from './notes'
 import { toAssessedCropType, toAssessedPlace } from './place-and-crop'
 import type { AssessableQuestion } from './resolved-question'
@@ -30,7 +25,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const { question, version, place, site, types, notes, sources } = resolved
   const outcomesByType = types.map((type) => site.getOutcomes(type))
   const outcomes = MONTHS.map((month) => findBestOutcome(outcomesByType, month))
-  const parts = listBestParts(outcomesByType)
+  const partsByType = outcomesByType.map((typeOutcomes) => typeOutcomes.flatMap(({ parts }) => parts))
   const outcome = findBestOutcome([outcomes], question.month)
   const details = outcome.getDetails()
   const limitingFactor = findLimitingFactor(details.factors)
@@ -41,7 +36,9 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const water = toAssessedWater(details, outcome.scores, supply)
   const assessedPlace = toAssessedPlace(place, site.climate.site)
   const conditions = toAssessedConditions(question.conditions, place, site)
-  const monthParts = listMonthParts(parts.filter(({ part }) => part.month === question.month))
+  const monthParts = listMonthParts(
+    listBestParts(partsByType).filter(({ part }) => part.month === question.month),
+  )
   const explanation = explain({
     type: outcome.type,
     hasOtherTypes: types.length > 1,
@@ -77,7 +74,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     ),
     conditions,
     monthly: outcomes.map(toMonthOutlook),
-    windows: listPlantingWindows(parts, listDividingMonths(site, outcome.type)),
+    windows: listPlantingWindows(partsByType, listDividingMonths(site, outcome.type)),
     month_parts: monthParts,
     climate: toAssessedClimate(site.climate),
     confidence: assessConfidence({
@@ -100,12 +97,6 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     ],
     sources,
   }
-}
-
-/** Finds the outcome of the best crop type for each part of the year, 1 January first. */
-function listBestParts(outcomesByType: readonly (readonly MonthOutcome[])[]): PartOutcome[] {
-  const partsByType = outcomesByType.map((outcomes) => outcomes.flatMap(({ parts }) => parts))
-  return MONTH_PARTS.map((_, index) => findBestPart(listAt(partsByType, index)))
 }
 
 /** Lists the months, as indexes (0 to 11), in which rain seasons part; none for irrigated crops, which need no rain. */

@@ -73,7 +73,7 @@ function describeBothSupplies({ water }: ExplanationInput): Text | undefined {
 
 function formatAdvice(input: ExplanationInput): Text | undefined {
   const { type, label, details, water, betterMonths, isEverFeasible } = input
-  if (water.only_with_irrigation && label !== 'highly_suitable') return formatIrrigationAdvice(type, water)
+  if (water.only_with_irrigation && label !== 'highly_suitable') return formatIrrigationAdvice(input)
   if (betterMonths.length > 0) return formatMonthAdvice(input)
   if (!isEverFeasible) return { code: 'no_better_month', params: {} }
   return label === 'not_suitable' ? undefined : formatHarvest(type, details)
@@ -96,12 +96,14 @@ function formatMonthAdvice({ betterMonths, month, hasOtherTypes, getTypeName }: 
   }
 }
 
-function formatIrrigationAdvice(type: CropType, water: AssessedWater): Text {
+/** Gives the irrigation of the season that does best with it, which may be longer than the one that does best without. */
+function formatIrrigationAdvice({ type, details, water }: ExplanationInput): Text {
   return {
     code: 'irrigation_advice',
     params: {
-      mm: water.net_irrigation_mm,
+      mm: details.irrigatedSeason.irrigationMm,
       span: isPerennial(type) ? 'year' : 'season',
+      ...(details.irrigatedSeason.isLonger && { is_longer_season: true }),
       label: toVerdict(water.irrigated_score),
     },
   }

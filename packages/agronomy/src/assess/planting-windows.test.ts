@@ -18,7 +18,7 @@ test('a window consists of thirds of months, and ends where the label changes', 
 })
 
 test('a window may cross the year end', () => {
-  expect(listWindows('kampala', 'maize')).toContain('11-01 01-10 moderately_suitable')
+  expect(listWindows('kampala', 'maize')).toContain('11-01 01-31 moderately_suitable')
 })
 
 test.each(['kampala', 'kisumu', 'kumasi', 'kigali'])(
@@ -45,6 +45,18 @@ test('windows of winter and spring types are separate', () => {
   expect(new Set(windows.map(({ crop_type }) => crop_type))).toEqual(
     new Set(['wheat_winter', 'wheat_spring']),
   )
+})
+
+test('types that score nearly the same do not divide a window', () => {
+  const { windows } = assess('auckland', 'wheat', 4)
+  const best = windows.filter(({ feasibility_label }) => feasibility_label === 'highly_suitable')
+  expect(best).toEqual([expect.objectContaining({ from: '03-01', to: '12-31', crop_type: 'wheat_spring' })])
+})
+
+test('rain seasons do not cut the end of a window off that lies in the month between them', () => {
+  const windows = listWindows('kisumu', 'maize')
+  expect(windows).toContain('05-01 07-31 moderately_suitable')
+  expect(windows).toContain('11-01 01-31 moderately_suitable')
 })
 
 test('where a crop is never suitable there is no window', () => {

@@ -1,23 +1,27 @@
+import type { Verdict } from '@crop/domain'
 import type { PlantingPeriod, PlantingWindow } from '../assessment'
-import { DAYS_IN_YEAR, formatMonthDay } from '../calendar'
+import { DAYS_IN_YEAR, formatMonthDay, MONTH_PARTS } from '../calendar'
 import { toLabelledScore } from '../score/labelled-score'
 import { findBestPart, type PartOutcome } from '../score/month-outcome'
 
 /** Lowest score of a planting window, that of the class `moderately_suitable`. */
 const MIN_SCORE = 0.5
 
+const PARTS_PER_MONTH = 3
+
 /**
  * Lists the planting windows of a year, best first: parts of months in a row with one label and one crop type. A window
  * also ends where rain seasons part.
  *
- * @param parts The 36 parts of the year in order.
+ * @param partsByType The 36 parts of the year in order, of each crop type.
  * @param monthsBetweenRains Indexes (0 to 11) of the months in the middle of which rain seasons part.
  */
 export function listPlantingWindows(
-  parts: readonly PartOutcome[],
+  partsByType: readonly (readonly PartOutcome[])[],
   monthsBetweenRains: readonly number[],
 ): PlantingWindow[] {
-  const dividingDays = new Set(monthsBetweenRains.map((month) => parts[3 * month + 1]?.part.firstDay))
+  const parts = joinTypes(partsByType)
+  const dividingDays = findDividingDays(parts, monthsBetweenRains)
   const windows = splitRing(parts, (before, part) => {
     return isSamePlanting(before, part) && !dividingDays.has(part.part.firstDay)
   })
@@ -29,6 +33,67 @@ export function listPlantingWindows(
       ...toPeriod(window, best, index === 0),
       crop_type: best.type.key,
     }))
+}
+
+/** Finds the part of the best crop type for each part of the year. */
+export function listBestParts(partsByType: readonly (readonly PartOutcome[])[]): PartOutcome[] {
+  return MONTH_PARTS.map((_, index) =>
+    findBestPart(partsByType.map((parts) => parts[index]).filter((part) => part !== undefined)),
+  )
+}
+
+/**
+ * Lists the best parts, but from the best one of several in a row with one label on, those of its crop type as long as it has
+ * this label. Otherwise types that score nearly the same would divide the window.
+ */
+function joinTypes(partsByType: readonly (readonly PartOutcome[])[]): readonly PartOutcome[] {
+  const bestParts = listBestParts(partsByType)
+  if (partsByType.length === 1) return bestParts
+  const runs = splitRing(bestParts, (before, part) => getLabel(before) === getLabel(part))
+  return runs
+    .flatMap((run) => {
+      const best = run.indexOf(findBestPart(run))
+      const earlier = keepType(run.slice(0, best + 1).reverse(), partsByType)
+      return [...earlier.slice(1).reverse(), ...keepType(run.slice(best), partsByType)]
+    })
+    .sort((a, b) => a.part.firstDay - b.part.firstDay)
+}
+
+/** Replaces parts by those of the crop type of the part before, as long as it has the same label. */
+function keepType(
+  parts: readonly PartOutcome[],
+  partsByType: readonly (readonly PartOutcome[])[],
+): readonly PartOutcome[] {
+  const kept: PartOutcome[] = []
+  for (const part of parts) {
+    const ofTypeBefore = partsByType
+      .flat()
+      .find((other) => other.type === kept.at(-1)?.type && other.part === part.part)
+    kept.push(ofTypeBefore && getLabel(ofTypeBefore) === getLabel(part) ? ofTypeBefore : part)
+  }
+  return kept
+}
+
+/**
+ * Finds the first days of the parts at which rain seasons part a window, in the middle of a month between them. A window that
+ * ends in this month is not divided, because its days there do not belong to another season.
+ */
+function findDividingDays(
+  parts: readonly PartOutcome[],
+  monthsBetweenRains: readonly number[],
+): ReadonlySet<number | undefined> {
+  const isJoined = (before: PartOutcome | undefined, part: PartOutcome | undefined) =>
+    before !== undefined && part !== undefined && isSamePlanting(before, part)
+  const dividingMonths = monthsBetweenRains.filter((month) => {
+    const first = PARTS_PER_MONTH * month
+    const isJoinedBefore = isJoined(parts.at(first - 1), parts[first])
+    const isJoinedAfter = isJoined(
+      parts[first + PARTS_PER_MONTH - 1],
+      parts[(first + PARTS_PER_MONTH) % parts.length],
+    )
+    return isJoinedBefore && isJoinedAfter
+  })
+  return new Set(dividingMonths.map((month) => parts[PARTS_PER_MONTH * month + 1]?.part.firstDay))
 }
 
 /** Lists the parts of a month in order. */
@@ -47,8 +112,11 @@ function toPeriod(parts: readonly PartOutcome[], best: PartOutcome, isBest: bool
 }
 
 function isSamePlanting(a: PartOutcome, b: PartOutcome): boolean {
-  const [labelA, labelB] = [a, b].map(({ scores }) => toLabelledScore(scores.expected).feasibility_label)
-  return labelA === labelB && a.type === b.type
+  return getLabel(a) === getLabel(b) && a.type === b.type
+}
+
+function getLabel({ scores }: PartOutcome): Verdict {
+  return toLabelledScore(scores.expected).feasibility_label
 }
 
 /** Orders parts by descending score as published, then by descending rank. */

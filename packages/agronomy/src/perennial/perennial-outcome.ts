@@ -3,6 +3,7 @@ import { getPartsOfMonth, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { at } from '../at'
+import { roundTo } from '../numbers'
 import {
   createFactor,
   createFrostFactor,
@@ -87,6 +88,7 @@ function createDetails(
     factors: [...growthFactors, createWaterFactor(waterScore, water.rainMm, water.neededMm)],
     season: null,
     water: toWaterDetails(water, yieldRatioRainfed),
+    irrigatedSeason: { irrigationMm: roundTo(water.irrigationMm, 0), isLonger: false },
     risks: listPerennialRisks(climate, type, { year, water, yieldRatioRainfed }),
   }
 }

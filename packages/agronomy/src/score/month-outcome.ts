@@ -60,7 +60,16 @@ export interface OutcomeDetails {
   /** Null for perennial crops. */
   readonly season: AssessedSeason | null
   readonly water: WaterDetails
+  readonly irrigatedSeason: IrrigatedSeason
   readonly risks: readonly Risk[]
+}
+
+/** The season that is best with irrigation, whose variety and dates may differ from those of the season that is described. */
+export interface IrrigatedSeason {
+  /** Net irrigation that avoids all water stress in it. */
+  readonly irrigationMm: number
+  /** Whether it is longer than the season that is described. */
+  readonly isLonger: boolean
 }
 
 /** Water amounts and yields, without the scores. */

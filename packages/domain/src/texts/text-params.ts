@@ -108,7 +108,8 @@ export interface TextParamsByCode {
     shortage_mm: number
     percent: number
   }
-  irrigation_advice: { mm: number; span: Span; label: Verdict }
+  /** Whether the crop does best with irrigation in a longer season than on rain alone; then `mm` is for that one. */
+  irrigation_advice: { mm: number; span: Span; label: Verdict; is_longer_season?: boolean }
   /** With the crop if it has several types. */
   better_months: { months: readonly number[]; crop_type?: string; crop?: string; label: Verdict }
   no_better_month: object

@@ -42,7 +42,7 @@ export const answer = {
   fromRain: 'from rain',
   fromSoil: 'from the soil',
   missing: 'missing',
-  irrigationNeed: (amount: string) => `Full irrigation takes ${amount}.`,
+  irrigationNeed: (amount: string) => `To avoid any shortage, irrigate with ${amount}, plus losses.`,
   yieldShare: (normal: string, dry: string) =>
     `Without irrigation about ${normal} of the attainable yield in a normal year, ${dry} in the driest of five.`,
   risksTitle: 'Risks',

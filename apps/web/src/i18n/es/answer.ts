@@ -38,7 +38,7 @@ export const answer: Strings['answer'] = {
   fromRain: 'de la lluvia',
   fromSoil: 'del suelo',
   missing: 'faltan',
-  irrigationNeed: (amount) => `El riego completo requiere ${amount}.`,
+  irrigationNeed: (amount) => `Para que no falte agua, riegue con ${amount}, más las pérdidas.`,
   yieldShare: (normal, dry) =>
     `Sin riego, cerca del ${normal} del rendimiento posible en un año normal, ${dry} en el más seco de cinco.`,
   risksTitle: 'Riesgos',

@@ -39,7 +39,7 @@ export const answer: Strings['answer'] = {
   fromRain: 'de la pluie',
   fromSoil: 'du sol',
   missing: 'manquent',
-  irrigationNeed: (amount) => `L’irrigation complète demande ${amount}.`,
+  irrigationNeed: (amount) => `Pour éviter tout manque, irriguez avec ${amount}, plus les pertes.`,
   yieldShare: (normal, dry) =>
     `Sans irrigation, environ ${normal} du rendement possible une année normale, ${dry} l’année la plus sèche sur cinq.`,
   risksTitle: 'Risques',

@@ -39,7 +39,7 @@ export const answer: Strings['answer'] = {
   fromRain: 'da chuva',
   fromSoil: 'do solo',
   missing: 'faltam',
-  irrigationNeed: (amount) => `A irrigação completa requer ${amount}.`,
+  irrigationNeed: (amount) => `Para que não falte água, irrigue com ${amount}, mais as perdas.`,
   yieldShare: (normal, dry) =>
     `Sem irrigação, cerca de ${normal} da produtividade possível em um ano normal, ${dry} no mais seco de cinco.`,
   risksTitle: 'Riscos',

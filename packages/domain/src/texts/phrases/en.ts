@@ -148,8 +148,9 @@ export const english: Phrases = {
       `without irrigation, so as far as water goes expect about ${percent} % of the attainable yield.`
     )
   },
-  irrigation_advice: ({ mm, span, label }, { number }) => {
-    const period = span === 'year' ? ' a year' : ''
+  irrigation_advice: ({ mm, span, label, is_longer_season }, { number }) => {
+    const longer = is_longer_season === true ? ' in a longer season' : ''
+    const period = span === 'year' ? ' a year' : longer
     const growth = label === 'highly_suitable' ? 'well' : 'fairly well'
     return `With irrigation, about ${number(mm)} mm${period}, it can do ${growth}.`
   },

@@ -156,8 +156,9 @@ export const spanish: Phrases = {
       `sin riego; en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
     )
   },
-  irrigation_advice: ({ mm, span, label }, { number }) => {
-    const period = span === 'year' ? ' al año' : ''
+  irrigation_advice: ({ mm, span, label, is_longer_season }, { number }) => {
+    const longer = is_longer_season === true ? ' en un ciclo más largo' : ''
+    const period = span === 'year' ? ' al año' : longer
     const growth = label === 'highly_suitable' ? 'bien' : 'bastante bien'
     return `Con riego, unos ${number(mm)} mm${period}, puede darse ${growth}.`
   },

@@ -155,8 +155,9 @@ export const french: Phrases = {
       `sans irrigation ; pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
     )
   },
-  irrigation_advice: ({ mm, span, label }, { number }) => {
-    const period = span === 'year' ? ' par an' : ''
+  irrigation_advice: ({ mm, span, label, is_longer_season }, { number }) => {
+    const longer = is_longer_season === true ? ' pour un cycle plus long' : ''
+    const period = span === 'year' ? ' par an' : longer
     const growth = label === 'highly_suitable' ? 'bien' : 'assez bien'
     return `Avec irrigation, environ ${number(mm)} mm${period}, la culture peut ${growth} réussir.`
   },

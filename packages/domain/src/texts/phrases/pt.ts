@@ -156,8 +156,9 @@ export const portuguese: Phrases = {
       `sem irrigação; no que depende da água, espere cerca de ${percent} % do rendimento possível.`
     )
   },
-  irrigation_advice: ({ mm, span, label }, { number }) => {
-    const period = span === 'year' ? ' por ano' : ''
+  irrigation_advice: ({ mm, span, label, is_longer_season }, { number }) => {
+    const longer = is_longer_season === true ? ' num ciclo mais longo' : ''
+    const period = span === 'year' ? ' por ano' : longer
     const growth = label === 'highly_suitable' ? 'bem' : 'razoavelmente bem'
     return `Com irrigação, cerca de ${number(mm)} mm${period}, pode dar-se ${growth}.`
   },
