@@ -118,7 +118,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
     await type(page, passwords.getByLabel('New password'), 'three rows of beans')
     await page.keyboard.press('Enter')
     await page.getByText('The password is changed. Other sessions have ended.').waitFor()
-    await tabTo(page, page.getByLabel('Language'))
+    await tabTo(page, page.getByLabel('Language'), 'Shift+Tab')
     await page.keyboard.type('Fran')
     await page.getByRole('link', { name: 'Comparer' }).waitFor()
     expect(pageErrors).toEqual([])

@@ -62,6 +62,9 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await signUp(page, 'amina@example.com')
     await findHeading(page, 'Better not.').waitFor()
     expect(new URL(page.url()).search).toBe('?crop=wheat&location=lahore&month=7')
+    expect(await form.getByLabel('Place').inputValue()).toBe('Lahore, Pakistan')
+    await form.getByRole('button', { name: 'Update the answer' }).click()
+    expect(new URL(page.url()).search).toBe('?crop=wheat&location=lahore&month=7')
     expect(await listAccessibilityViolations()).toEqual([])
 
     await page.getByRole('link', { name: 'November: Highly suitable' }).click()
@@ -78,9 +81,21 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
 
     const csv = await download(page, 'CSV')
     expect(csv.name).toBe('wheat-lahore-11.csv')
-    expect(csv.content.split('\r\n')).toHaveLength(14)
+    const [head = '', ...rows] = csv.content.trimEnd().split('\r\n')
+    expect(rows).toHaveLength(12)
+    const shortage = head.split(',').indexOf('shortage_mm')
+    expect(rows.map((row) => row.split(',')[shortage]).filter((cell) => cell !== '')).toEqual([
+      expect.stringMatching(/^\d+$/),
+    ])
     const calendar = await download(page, 'Add to calendar')
     expect(calendar.content.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+    expect(calendar.content.replaceAll('\r\n ', '')).toMatch(
+      /DESCRIPTION:Best days of the month: Nov \d+ – Nov \d+\.\\nThe planting window is Nov /,
+    )
+    const [first = 0, last = 0] = [...calendar.content.matchAll(/VALUE=DATE:(\d+)/g)].map(([, day]) =>
+      Number(day),
+    )
+    expect(last - first).toBe(10)
     expect(pageErrors).toEqual([])
     await page.close()
   })
@@ -110,12 +125,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await findHeading(page, 'No answer yet.').waitFor()
     const corrections = page.locator('.answer-corrections').getByRole('link')
     await page.getByRole('link', { name: 'Nakuru Nakuru County, Kenya' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Save as plan' }).count()).toBe(0)
     expect(await corrections.first().textContent()).toMatch(/^Nakuru/)
     await page.goto('/answer?crop=maize&location=Tiez&month=7')
     await page.getByRole('link', { name: /^Thi[eè]s .*Senegal$/ }).waitFor()
     expect(await corrections.first().textContent()).toMatch(/^Thi[eè]s/)
     await page.getByRole('combobox', { name: 'Place' }).fill('tiez')
-    expect(await page.getByRole('option').first().textContent()).toMatch(/^Thi[eè]s/)
+    expect(await page.locator('.combobox-list li').first().textContent()).toMatch(/^Thi[eè]s/)
     await page.keyboard.press('Escape')
     await page.goto('/answer?crop=maize&location=nakru&month=9')
     await page.getByRole('link', { name: 'Nakuru Nakuru County, Kenya' }).click()
@@ -123,6 +139,19 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
       .getByText(/Nakuru, Nakuru County, Kenya/)
       .first()
       .waitFor()
+    await page.close()
+  })
+
+  test('coordinates are those of the nearest town, in the answer, its form and its title', async () => {
+    const { page, pageErrors } = await openPage('/answer?crop=maize&location=-0.35%2C36.12&month=4')
+    await signUp(page, 'coordinates@example.com')
+    await page
+      .getByText(/^Maize \(grain\) · 7 km from Nakuru, Kenya \(−0\.35, 36\.12\) · planted in April$/)
+      .waitFor()
+    await page.getByRole('form').getByText('7 km from Nakuru, Kenya').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Place' }).inputValue()).toBe('-0.35,36.12')
+    expect(await page.title()).toMatch(/^Maize, 7 km from Nakuru, Kenya, April/)
+    expect(pageErrors).toEqual([])
     await page.close()
   })
 
@@ -155,7 +184,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.waitForURL('**/answer?crop=groundnut&location=nakuru&month=4')
     await page.getByText(/^Arachide · Nakuru/).waitFor()
     expect(await crop.inputValue()).toBe('Arachide')
-    expect(await page.title()).toMatch(/^Arachide, Nakuru, avril/)
+    expect(await page.title()).toMatch(/^Arachide, Nakuru, Kenya, avril/)
     await findHeading(page, 'Cultures qui réussissent ici ce mois-ci').waitFor()
     const [alternative = ''] = await page
       .locator('.answer-alternatives')
@@ -221,6 +250,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     const [brandBox, menuBox] = [await brand.boundingBox(), await menu.boundingBox()]
     expect(brandBox?.height).toBeLessThan(30)
     expect(Math.abs(getMiddle(brandBox) - getMiddle(menuBox))).toBeLessThan(2)
+    expect(getMiddle(await page.getByLabel('Langue').boundingBox())).toBeCloseTo(getMiddle(menuBox), 0)
     const link = page.getByRole('link', { name: 'Carte' })
     expect(await link.isVisible()).toBe(false)
     await menu.focus()

@@ -3,19 +3,16 @@ import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toCompareAddress, toNewPlanAddress, writeConditions } from '../shared/analysis/addresses'
 import type { Question } from '../shared/analysis/question'
-import { describePlace, getCropName } from '../shared/analysis/subject'
+import { useAnswerEvents } from '../shared/analysis/use-answer-events'
 import { toCalendarFile } from '../shared/downloads/calendar-file'
 import { toCsv } from '../shared/downloads/csv'
 import { downloadFile, toFileName } from '../shared/downloads/download-file'
-import { useFormat } from '../shared/format/use-format'
-import { listAnswerEvents } from '../shared/analysis/answer-events'
 import { toAnswerRows } from './answer-rows'
 import type { AnswerProps } from './answer-props'
 
 /** What can be done with the answer: share it, keep it, or look further. */
 export function AnswerActions({ question, result }: AnswerProps) {
   const { answer } = useStrings()
-  const isKnown = result.feasibility_label !== 'insufficient_data'
   return (
     <nav className="actions answer-actions no-print" aria-label={answer.actions}>
       <Link className="button" href={toNewPlanAddress(question)}>
@@ -24,17 +21,13 @@ export function AnswerActions({ question, result }: AnswerProps) {
       <Link className="button" href={toCompareAddress([question])}>
         {answer.compareWith}
       </Link>
-      {isKnown && (
-        <>
-          <Link className="button" href={toMapAddress(question)}>
-            {answer.onMap}
-          </Link>
-          <Link className="button" href={toYearAddress(question)}>
-            {answer.wholeYear}
-          </Link>
-          <Downloads question={question} result={result} />
-        </>
-      )}
+      <Link className="button" href={toMapAddress(question)}>
+        {answer.onMap}
+      </Link>
+      <Link className="button" href={toYearAddress(question)}>
+        {answer.wholeYear}
+      </Link>
+      <Downloads question={question} result={result} />
       <CopyLinkButton />
       <button type="button" onClick={() => window.print()}>
         {answer.print}
@@ -54,15 +47,9 @@ function toYearAddress({ location, conditions }: Question): string {
 }
 
 function Downloads({ question, result }: AnswerProps) {
-  const strings = useStrings()
-  const format = useFormat()
-  const { answer } = strings
+  const { answer } = useStrings()
   const nameWords = [question.crop, question.location, String(question.month)]
-  const events = listAnswerEvents(result, {
-    planting: answer.eventPlanting(getCropName(result), describePlace(result, format)),
-    harvest: answer.eventHarvest(getCropName(result), describePlace(result, format)),
-    description: result.explanation,
-  })
+  const events = useAnswerEvents(question.location)(result)
   return (
     <>
       <button

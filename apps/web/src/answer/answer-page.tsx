@@ -8,9 +8,9 @@ import { AnswerStatus } from '../shared/analysis/answer-status'
 import { EXAMPLE_QUESTION, readLastQuestion, storeLastQuestion } from '../shared/analysis/last-question'
 import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
-import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
+import { usePlaceLabel } from '../shared/analysis/use-place'
 import { useFormat } from '../shared/format/use-format'
 import { useTitle } from '../shared/use-title'
 import { AnswerView } from './answer-view'
@@ -19,7 +19,6 @@ import './answer.css'
 /** The form and, when the address has a question, its answer. */
 export function AnswerPage() {
   const { answer, analysis } = useStrings()
-  const describeQuestion = useQuestionText()
   const [, navigate] = useLocation()
   const search = useSearch()
   const params = new URLSearchParams(search)
@@ -31,7 +30,8 @@ export function AnswerPage() {
     const asked = readQuestion(new URLSearchParams(search))
     if (asked) storeLastQuestion(asked)
   }, [search])
-  useTitle(question && describeQuestion(question))
+  const questionText = useQuestionText(question ?? EXAMPLE_QUESTION)
+  useTitle(question && questionText)
   return (
     <div className="page">
       {!question && (
@@ -55,7 +55,7 @@ export function AnswerPage() {
           }}
         />
       </section>
-      {isEmpty && <SuggestedQuestion describe={describeQuestion} />}
+      {isEmpty && <SuggestedQuestion />}
       {question && (
         <section aria-live="polite" aria-busy={query.isFetching}>
           {query.data ? (
@@ -70,23 +70,23 @@ export function AnswerPage() {
 }
 
 /** A first question for an empty form: the last one, else the example. */
-function SuggestedQuestion({ describe }: { describe(question: Question): string }) {
+function SuggestedQuestion() {
   const { analysis } = useStrings()
   const last = readLastQuestion()
   const question = last ?? EXAMPLE_QUESTION
+  const text = useQuestionText(question)
   return (
     <p>
       <Link className="button" href={toAnswerAddress(question)}>
-        {last ? analysis.askAgain(describe(last)) : analysis.tryExample(describe(EXAMPLE_QUESTION))}
+        {last ? analysis.askAgain(text) : analysis.tryExample(text)}
       </Link>
     </p>
   )
 }
 
-/** Returns a function that writes a question in one line. */
-function useQuestionText(): (question: Question) => string {
+/** Returns the question in one line. */
+function useQuestionText({ crop, location, month }: Question): string {
   const format = useFormat()
-  const getCropLabel = useCropLabel()
-  return ({ crop, location, month }) =>
-    `${getCropLabel(crop)}, ${capitaliseWords(location)}, ${format.month(month)}`
+  const { text: place } = usePlaceLabel(location)
+  return `${useCropLabel()(crop)}, ${place}, ${format.month(month)}`
 }

@@ -6,7 +6,7 @@ import { withChanges } from '../shared/analysis/subject'
 import { Climograph } from '../shared/charts/climograph'
 import { PlantingCalendar } from '../shared/charts/planting-calendar'
 import { Alternatives } from './alternatives'
-import { findAssumedSupply } from './assumed-supply'
+import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import { AnswerActions } from './answer-actions'
 import type { AnswerProps } from './answer-props'
 import { FactorList } from './factor-list'
@@ -24,13 +24,11 @@ export function AnswerView({ question, result }: AnswerProps) {
   return (
     <article className="answer">
       <VerdictHeader result={result} />
-      <AnswerActions question={question} result={result} />
-      <Reasons question={question} result={result} />
-      {shownResult ? (
-        <AnswerDetails question={question} result={shownResult} />
-      ) : (
-        <div className="answer-space" />
+      {result.feasibility_label !== 'insufficient_data' && (
+        <AnswerActions question={question} result={result} />
       )}
+      <Reasons question={question} result={result} />
+      {shownResult && <AnswerDetails question={question} result={shownResult} />}
     </article>
   )
 }

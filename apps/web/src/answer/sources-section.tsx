@@ -1,5 +1,6 @@
 import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
+import { capitalise } from '../shared/analysis/capitalise'
 import { useFormat } from '../shared/format/use-format'
 
 /** Notes on how the question was understood, the data and the version of the model. */
@@ -19,9 +20,10 @@ export function SourcesSection({ result }: { result: Analysis }) {
       </ul>
       <ul className="hint">
         {sources.map(({ name, version, citation }) => (
-          // Names and citations are English in every language.
-          <li key={name} lang="en">
-            {name} {version}: {citation}
+          <li key={name}>
+            {capitalise(answer.sourceNames[name] ?? name)} {version}:{' '}
+            {/* Citations are English in every language. */}
+            <span lang="en">{citation}</span>
           </li>
         ))}
         <li>{answer.model(result.model_version, format.date(result.computed_at))}</li>

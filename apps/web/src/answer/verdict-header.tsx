@@ -1,10 +1,11 @@
 import type { Analysis } from '@crop/client'
 import { useStrings } from '../i18n/language-context'
+import type { Strings } from '../i18n/strings'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import { Subject } from '../shared/analysis/subject'
 import { ScoreRange } from '../shared/charts/score-range'
-import { useFormat } from '../shared/format/use-format'
+import { type Format, useFormat } from '../shared/format/use-format'
 
 /** The verdict in words, the question it answers, and how certain it is. */
 export function VerdictHeader({ result }: { result: Analysis }) {
@@ -29,9 +30,9 @@ export function VerdictHeader({ result }: { result: Analysis }) {
               <summary>{answer.confidence[confidence.level]}</summary>
               <p className="hint">{answer.stability(format.percent(confidence.label_stability))}</p>
               <ul className="answer-reasons">
-                {confidence.reasons.map(({ code, detail }) => (
-                  <li key={code} className="hint">
-                    {detail}
+                {confidence.reasons.map((reason) => (
+                  <li key={reason.code} className="hint">
+                    {formatReason(reason, format, answer)}
                   </li>
                 ))}
               </ul>
@@ -41,4 +42,18 @@ export function VerdictHeader({ result }: { result: Analysis }) {
       )}
     </header>
   )
+}
+
+type Reason = NonNullable<Analysis['confidence']>['reasons'][number]
+
+/** Returns the text of the service, except for scores: those are points of 100 here and shares in the API. */
+function formatReason({ code, params, detail }: Reason, format: Format, answer: Strings['answer']): string {
+  const { irrigated_score: irrigated, rainfed_score: rainfed, score, limit } = params
+  if (code === 'WATER_SUPPLY_UNKNOWN' && typeof irrigated === 'number' && typeof rainfed === 'number') {
+    return answer.scoreReasons.waterUnknown(format.points(irrigated), format.points(rainfed))
+  }
+  if (code === 'NEAR_CLASS_LIMIT' && typeof score === 'number' && typeof limit === 'number') {
+    return answer.scoreReasons.nearLimit(format.points(score), format.points(limit))
+  }
+  return format.text(detail)
 }

@@ -1,5 +1,4 @@
-import { useLanguage } from '../i18n/language-context'
-import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages'
+import { useStrings } from '../i18n/language-context'
 import { SelectField } from '../shared/controls/select-field'
 import type { Units } from '../shared/units/units'
 import { useUnits } from '../shared/units/units-context'
@@ -13,26 +12,20 @@ const RAIN_UNITS: readonly { value: Units['rain']; text: string }[] = [
   { value: 'inch', text: 'in' },
 ]
 
-/** Language and units. They are kept in this browser and change the view at once. */
+/** The units. They are kept in this browser and change the view at once. */
 export function SettingsMenu() {
-  const { language, setLanguage, strings } = useLanguage()
+  const { shell } = useStrings()
   const { units, setUnits } = useUnits()
   return (
     <form className="settings" onSubmit={(event) => event.preventDefault()}>
       <SelectField
-        label={strings.shell.language}
-        value={language}
-        options={LANGUAGES.map((name) => ({ value: name, text: LANGUAGE_NAMES[name] }))}
-        onChange={setLanguage}
-      />
-      <SelectField
-        label={strings.shell.temperatureUnit}
+        label={shell.temperatureUnit}
         value={units.temperature}
         options={TEMPERATURE_UNITS}
         onChange={(temperature) => setUnits({ temperature })}
       />
       <SelectField
-        label={strings.shell.rainUnit}
+        label={shell.rainUnit}
         value={units.rain}
         options={RAIN_UNITS}
         onChange={(rain) => setUnits({ rain })}

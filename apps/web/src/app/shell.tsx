@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
+import { LanguageSelect } from './language-select'
 import { MainNavigation } from './main-navigation'
 import { SettingsMenu } from './settings-menu'
 
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <span>{shell.product}</span>
           </Link>
           <MainNavigation />
+          <LanguageSelect />
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main}>

@@ -55,26 +55,11 @@ export function ComparePage() {
         <p>{compare.intro}</p>
       </header>
       <AddressNotice problems={listAddressProblems(params, QUESTION_READERS, COMPARED_SUFFIXES)} />
-      {questions.length > 0 && (
-        <ul className="compare-columns">
-          {questions.map((question, index) => {
-            const key = keys[index] ?? ''
-            return (
-              <li key={key}>
-                <ComparedAnswer
-                  question={question}
-                  isBest={questions.length > 1 && scores[key] === bestScore}
-                  onScore={(score) => setScores((known) => ({ ...known, [key]: score }))}
-                  onRemove={() => remove(index)}
-                />
-              </li>
-            )
-          })}
-        </ul>
-      )}
       {questions.length < MAX_COMPARED && (
-        <section className="card compare-add no-print">
-          <h2>{compare.addTitle}</h2>
+        <details className="card compare-add no-print" open={questions.length < 2}>
+          <summary>
+            <h2>{compare.addTitle}</h2>
+          </summary>
           {questions.length === 1 && (
             <p>
               {isStarting && `${last ? compare.fromLast : compare.fromExample} `}
@@ -93,7 +78,24 @@ export function ComparePage() {
               {compare.isThere}
             </p>
           )}
-        </section>
+        </details>
+      )}
+      {questions.length > 0 && (
+        <ul className="compare-columns">
+          {questions.map((question, index) => {
+            const key = keys[index] ?? ''
+            return (
+              <li key={key}>
+                <ComparedAnswer
+                  question={question}
+                  isBest={questions.length > 1 && scores[key] === bestScore}
+                  onScore={(score) => setScores((known) => ({ ...known, [key]: score }))}
+                  onRemove={() => remove(index)}
+                />
+              </li>
+            )
+          })}
+        </ul>
       )}
     </div>
   )

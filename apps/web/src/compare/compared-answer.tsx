@@ -8,8 +8,7 @@ import { AnswerStatus } from '../shared/analysis/answer-status'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import type { FieldConditions, Question } from '../shared/analysis/question'
-import { capitaliseWords } from '../shared/analysis/capitalise'
-import { describePlace, getCropName } from '../shared/analysis/subject'
+import { getCropName, usePlaceName } from '../shared/analysis/subject'
 import { useAnswer } from '../shared/analysis/use-answer'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
 import { ScoreRange } from '../shared/charts/score-range'
@@ -47,7 +46,7 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
     if (score != null) reportScore(score)
   }, [score])
   const crop = query.data ? getCropName(query.data) : getCropLabel(question.crop)
-  const place = query.data ? describePlace(query.data, format) : capitaliseWords(question.location)
+  const place = usePlaceName({ place: query.data?.place ?? null, location: question.location })
   const name = `${crop}, ${place}, ${format.month(question.month)}`
   const labelClass = query.data ? getLabelClass(query.data.feasibility_label) : 'unknown'
   return (
@@ -59,8 +58,9 @@ export function ComparedAnswer({ question, isBest, onScore, onRemove }: Compared
           <br />
           {analysis.plantedIn(format.month(question.month))}
         </p>
-        <p className="hint">{describeConditions(question.conditions, analysis).join(' · ') || '\u00a0'}</p>
-        <p className="compare-best">{isBest ? compare.best : '\u00a0'}</p>
+        {/* Empty lines keep the figures of all columns at one height. */}
+        <p className="hint compare-line">{describeConditions(question.conditions, analysis).join(' · ')}</p>
+        <p className="compare-best compare-line">{isBest && compare.best}</p>
       </header>
       {query.data ? <ComparedFigures result={query.data} /> : <AnswerStatus query={query} />}
       <div className="actions no-print">

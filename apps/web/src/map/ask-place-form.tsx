@@ -26,7 +26,7 @@ export function AskPlaceForm({ onAsk }: { onAsk(location: string): void }) {
       <button type="submit" className="primary">
         {map.askPlace}
       </button>
-      <MyLocationButton onLocated={onAsk} />
+      <MyLocationButton location={location} onLocated={onAsk} />
     </form>
   )
 }

@@ -1,13 +1,11 @@
 import type { CropPlan } from '@crop/client'
 import { useMutation } from '@tanstack/react-query'
 import { useStrings } from '../i18n/language-context'
-import { listAnswerEvents } from '../shared/analysis/answer-events'
 import { type FieldConditions, toRequest } from '../shared/analysis/question'
-import { describePlace, getCropName } from '../shared/analysis/subject'
+import { useAnswerEvents } from '../shared/analysis/use-answer-events'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { toCalendarFile } from '../shared/downloads/calendar-file'
 import { downloadFile, toFileName } from '../shared/downloads/download-file'
-import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 
 interface HarvestCalendarButtonProps {
@@ -15,20 +13,16 @@ interface HarvestCalendarButtonProps {
   conditions: FieldConditions
 }
 
-/** Downloads the planting window and the harvest of the plan. The question names no plan, so that it leaves no record. */
+/** Downloads the best planting days and the harvest of the plan. The question names no plan, so that it leaves no record. */
 export function HarvestCalendarButton({ plan, conditions }: HarvestCalendarButtonProps) {
   const { answer, plans } = useStrings()
   const { client } = useService()
-  const format = useFormat()
+  const listEvents = useAnswerEvents(plan.location)
   const download = useMutation({
     mutationFn: async () => {
       const { crop, location, planting_month: month } = plan
       const result = await client.analyses.analyzeAndWait(toRequest({ crop, location, month, conditions }))
-      const events = listAnswerEvents(result, {
-        planting: answer.eventPlanting(getCropName(result), describePlace(result, format)),
-        harvest: answer.eventHarvest(getCropName(result), describePlace(result, format)),
-        description: result.explanation,
-      })
+      const events = listEvents(result)
       if (events.length > 0) {
         downloadFile(
           toFileName([plan.name], 'ics'),

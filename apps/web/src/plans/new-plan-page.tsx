@@ -9,6 +9,7 @@ import type { Question } from '../shared/analysis/question'
 import { QuestionForm } from '../shared/analysis/question-form'
 import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
+import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { TextField } from '../shared/controls/text-field'
 import { useFormat } from '../shared/format/use-format'
@@ -27,8 +28,9 @@ export function NewPlanPage() {
   const params = new URLSearchParams(search)
   const initial = readQuestion(params)
   const getCropLabel = useCropLabel()
+  const { text: place } = usePlaceLabel(initial?.location ?? '')
   const suggestedName = initial
-    ? `${getCropLabel(initial.crop)}, ${capitaliseWords(initial.location)}, ${format.month(initial.month)}`
+    ? `${getCropLabel(initial.crop)}, ${place}, ${format.month(initial.month)}`
     : ''
   const [typedName, setName] = useState<string>()
   const name = typedName ?? suggestedName

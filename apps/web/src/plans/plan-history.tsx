@@ -4,8 +4,8 @@ import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass } from '../shared/analysis/labels'
 import type { FieldConditions } from '../shared/analysis/question'
-import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
+import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
@@ -66,13 +66,14 @@ function RecordItem({ record }: { record: AnalysisRecord }) {
   const format = useFormat()
   const getCropLabel = useCropLabel()
   const { crop, location, month } = record
+  const { text: place } = usePlaceLabel(location)
   return (
     <li>
       <span className="figure">{format.date(record.created_at)}</span>
       <LabelBadge label={record.feasibility_label} />
       {record.is_what_if && (
         <span className="plan-what-if">
-          {plans.whatIfMark}: {getCropLabel(crop)}, {capitaliseWords(location)}, {format.month(month)}
+          {plans.whatIfMark}: {getCropLabel(crop)}, {place}, {format.month(month)}
         </span>
       )}
       {record.trigger === 'reanalysis' && <span className="hint">{plans.reanalysis}</span>}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { LabelBadge } from '../shared/analysis/label-badge'
-import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
+import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
@@ -55,12 +55,13 @@ function PlanCard({ plan }: { plan: CropPlan }) {
   const { plans } = useStrings()
   const format = useFormat()
   const getCropLabel = useCropLabel()
+  const { text: place } = usePlaceLabel(plan.location)
   const { latest_feasibility_label: label, latest_analysis_at: analysedAt } = plan
   return (
     <Link className="card plan-card" href={`/plans/${plan.id}`}>
       <strong>{plan.name}</strong>
       <span>
-        {getCropLabel(plan.crop)} · {capitaliseWords(plan.location)} · {format.month(plan.planting_month)}
+        {getCropLabel(plan.crop)} · {place} · {format.month(plan.planting_month)}
       </span>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}
       <span className="hint">

@@ -5,8 +5,8 @@ import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import type { FieldConditions } from '../shared/analysis/question'
-import { capitaliseWords } from '../shared/analysis/capitalise'
 import { useCropLabel } from '../shared/analysis/use-crop-names'
+import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
@@ -69,6 +69,7 @@ function PlanHeader({ plan }: { plan: CropPlan }) {
   const { plans } = useStrings()
   const format = useFormat()
   const getCropLabel = useCropLabel()
+  const { text: place } = usePlaceLabel(plan.location)
   const { latest_feasibility_label: label } = plan
   return (
     <header>
@@ -77,7 +78,7 @@ function PlanHeader({ plan }: { plan: CropPlan }) {
       </p>
       <h1>{plan.name}</h1>
       <p>
-        {getCropLabel(plan.crop)} · {capitaliseWords(plan.location)} · {format.month(plan.planting_month)}{' '}
+        {getCropLabel(plan.crop)} · {place} · {format.month(plan.planting_month)}{' '}
         {plan.is_archived && <em>{plans.archived}</em>}
       </p>
       {label ? <LabelBadge label={label} /> : <span className="hint">{plans.notAnalysed}</span>}

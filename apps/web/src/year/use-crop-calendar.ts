@@ -1,6 +1,7 @@
 import type { Analysis, BatchItemResult, Client } from '@crop/client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rememberPlace } from '../shared/analysis/use-place'
 import { useLanguage } from '../i18n/language-context'
 import { useService } from '../shared/service/service-context'
 import { COMMON_CROPS } from './common-crops'
@@ -18,11 +19,16 @@ import type { YearView } from './year-view'
 export function useCropCalendar(view: YearView) {
   const { client, isSignedIn } = useService()
   const { language } = useLanguage()
+  const queryClient = useQueryClient()
   const [progress, setProgress] = useState<CalendarProgress>()
   const load = isSignedIn ? loadCropCalendar : loadVisitorCalendar
   const query = useQuery({
     queryKey: ['crop-calendar', view, language, isSignedIn],
-    queryFn: ({ signal }) => load(client, view, { signal, onProgress: setProgress }),
+    queryFn: async ({ signal }) => {
+      const calendar = await load(client, view, { signal, onProgress: setProgress })
+      rememberPlace(queryClient, view.location, calendar.years[0]?.result.place ?? null)
+      return calendar
+    },
     staleTime: Infinity,
   })
   return { ...query, progress }

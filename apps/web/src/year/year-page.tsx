@@ -6,7 +6,7 @@ import { SignInToAsk } from '../shared/analysis/answer-status'
 import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
 import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/analysis/last-question'
 import { MyLocationButton, PlaceField } from '../shared/analysis/name-fields'
-import { capitaliseWords } from '../shared/analysis/capitalise'
+import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { SelectField } from '../shared/controls/select-field'
 import { useService } from '../shared/service/service-context'
@@ -33,7 +33,8 @@ export function YearPage() {
   const search = useSearch()
   const draft = readDraft(search)
   const { location } = draft
-  const heading = location === undefined ? year.title : year.heading(capitaliseWords(location))
+  const { text: place } = usePlaceLabel(location ?? '')
+  const heading = location === undefined ? year.title : year.heading(place)
   useTitle(heading)
   return (
     <div className="page">
@@ -54,10 +55,11 @@ export function YearPage() {
 function ExamplePlace() {
   const { year } = useStrings()
   const { location } = readLastQuestion() ?? EXAMPLE_QUESTION
+  const { text: place } = usePlaceLabel(location)
   return (
     <p>
       <Link className="button" href={toYearAddress({ location, crops: 'common', conditions: {} })}>
-        {year.noPlace(capitaliseWords(location))}
+        {year.noPlace(place)}
       </Link>
     </p>
   )
@@ -93,7 +95,7 @@ function YearForm({ initial, onShow }: YearFormProps) {
           onChange={setLocation}
           error={isMissing ? analysis.missingName : undefined}
         />
-        <MyLocationButton onLocated={setLocation} />
+        <MyLocationButton location={location} onLocated={setLocation} />
       </div>
       <SelectField
         label={year.crops}

@@ -2,10 +2,11 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
+import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass, VERDICT_LABELS } from '../shared/analysis/labels'
-import { capitaliseWords } from '../shared/analysis/capitalise'
 import { getCropName } from '../shared/analysis/subject'
+import { usePlaceLabel } from '../shared/analysis/use-place'
 import { toCsv } from '../shared/downloads/csv'
 import { downloadFile, toFileName } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
@@ -28,6 +29,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 export function YearTable({ view, calendar }: YearTableProps) {
   const { analysis, year } = useStrings()
   const format = useFormat()
+  const { text: place } = usePlaceLabel(view.location)
   const { years, failedCount } = calendar
   const [current, setCurrent] = useState<CellPosition>({ row: 0, column: 0 })
   const grid = useRef<HTMLTableElement>(null)
@@ -48,7 +50,7 @@ export function YearTable({ view, calendar }: YearTableProps) {
           ref={grid}
           className="year-table"
           role="grid"
-          aria-label={year.heading(capitaliseWords(view.location))}
+          aria-label={year.heading(place)}
           aria-describedby={keysId}
           onKeyDown={move}
         >
@@ -91,7 +93,7 @@ export function YearTable({ view, calendar }: YearTableProps) {
 
 /** The legend, and the download of the calendar. */
 function YearHead({ view, years }: { view: YearView; years: CropCalendar['years'] }) {
-  const { year } = useStrings()
+  const { analysis, year } = useStrings()
   return (
     <div className="year-head">
       <ul className="label-legend">
@@ -114,6 +116,11 @@ function YearHead({ view, years }: { view: YearView; years: CropCalendar['years'
       >
         {year.csv}
       </button>
+      {years.some(isIrrigationAssumed) && (
+        <p className="year-note hint">
+          <IrrigationMark /> {year.irrigatedNote(analysis.waterSupplies.rainfed, analysis.conditions)}
+        </p>
+      )}
     </div>
   )
 }
@@ -126,7 +133,8 @@ interface YearRowProps {
   onFocus(column: number): void
 }
 
-function YearRow({ view, cropYear: { crop, result }, currentColumn, onFocus }: YearRowProps) {
+function YearRow({ view, cropYear, currentColumn, onFocus }: YearRowProps) {
+  const { crop, result } = cropYear
   const { analysis, year } = useStrings()
   const format = useFormat()
   const name = getCropName(result)
@@ -135,6 +143,13 @@ function YearRow({ view, cropYear: { crop, result }, currentColumn, onFocus }: Y
     <tr role="row">
       <th scope="row" role="rowheader">
         {name}
+        {isIrrigationAssumed(cropYear) && (
+          <>
+            {' '}
+            <IrrigationMark />
+            <span className="unseen">({year.irrigated})</span>
+          </>
+        )}
       </th>
       {result.monthly.map(({ month, feasibility_label: label }, column) => (
         <td key={month} className="year-cell" role="gridcell">
@@ -155,6 +170,17 @@ function YearRow({ view, cropYear: { crop, result }, currentColumn, onFocus }: Y
   )
 }
 
+/** A drop, for crops whose months assume irrigation; the text beside it says so. */
+function IrrigationMark() {
+  return (
+    <svg className="year-drop" viewBox="0 0 12 16" width="9" height="12" aria-hidden="true">
+      <path d="M6 1C8 5 11 7.5 11 10.5a5 5 0 0 1-10 0C1 7.5 4 5 6 1Z" fill="currentColor" />
+    </svg>
+  )
+}
+
+const isIrrigationAssumed = ({ result }: CropYear) => findAssumedSupply(result) === 'irrigated'
+
 /** Returns the calendar as rows of a table, with the names of the API as its head. */
 function toYearRows(years: readonly CropYear[]) {
   const head = [
@@ -165,6 +191,7 @@ function toYearRows(years: readonly CropYear[]) {
     'feasibility_score',
     'rainfed_score',
     'irrigated_score',
+    'assumed_water_supply',
   ]
   return [
     head,
@@ -177,6 +204,7 @@ function toYearRows(years: readonly CropYear[]) {
         outlook.feasibility_score,
         outlook.rainfed_score,
         outlook.irrigated_score,
+        findAssumedSupply(result),
       ]),
     ),
   ]

@@ -18,6 +18,7 @@ export const analysis = {
   cropExample: 'maize',
   place: 'Place',
   placeExample: 'Nakuru, or 12.5, -8.1',
+  nearPlace: (place: string, km: string) => `${km} km from ${place}`,
   /** Texts, because the browser takes long to create its first date format. */
   months: [
     'January',
@@ -77,6 +78,7 @@ export const analysis = {
   monthsRow: 'Score by planting month',
   seasonRow: 'Growing season',
   seasonDates: (from: string, to: string) => `Sown about ${from}, harvested about ${to}.`,
+  irrigationAssumed: 'Assumes irrigation, as is usual for this crop in the country.',
   noWindows: 'No month of the year reaches “moderately suitable” here.',
   bestWindow: 'best',
   score: (points: string) => `${points} of 100`,

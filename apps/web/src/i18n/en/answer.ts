@@ -9,6 +9,13 @@ export const answer = {
   },
   stability: (share: string) =>
     `The label stays the same in ${share} of small changes to temperature, rain and soil.`,
+  /** Reasons with scores, in points of 100 as everywhere on the page. */
+  scoreReasons: {
+    waterUnknown: (irrigated: string, rainfed: string) =>
+      `It is unknown whether the field is irrigated: ${irrigated} of 100 with irrigation, ${rainfed} on rain alone.`,
+    nearLimit: (score: string, limit: string) =>
+      `The score of ${score} is close to ${limit}, the limit between two classes.`,
+  },
   factorsTitle: 'How each factor does',
   factors: {
     temperature: 'temperature',
@@ -55,6 +62,8 @@ export const answer = {
   sources: { request: 'your entry', plan: 'from the plan', reference: 'from data', assumed: 'assumed' },
   update: 'Update the answer',
   sourcesTitle: 'Sources and notes',
+  /** Names of the data of the service in the language of the page, by their English names. */
+  sourceNames: {} as Readonly<Record<string, string>>,
   station: (km: string) => `Nearest climate record: ${km} km away.`,
   height: (metres: string) => `Height of the place: ${metres} m.`,
   model: (version: string, date: string) => `Model ${version}, computed on ${date}.`,
@@ -69,6 +78,10 @@ export const answer = {
   compareWith: 'Compare',
   onMap: 'On the map',
   wholeYear: 'All crops here',
-  eventPlanting: (crop: string, place: string) => `Plant ${crop} in ${place}`,
-  eventHarvest: (crop: string, place: string) => `Harvest ${crop} in ${place}`,
+  eventPlanting: (crop: string, place: string) => `Plant ${crop}, ${place}`,
+  eventHarvest: (crop: string, place: string) => `Harvest ${crop}, ${place}`,
+  eventDays: (days: string) => `Best days of the month: ${days}.`,
+  eventWindow: (window: string) => `The planting window is ${window}.`,
+  eventHarvestText: (planted: string, days: number) =>
+    `About ${days} days after planting on ${planted}. An earlier or later planting moves the harvest.`,
 }

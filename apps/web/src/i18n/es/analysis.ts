@@ -19,6 +19,7 @@ export const analysis: Strings['analysis'] = {
   cropExample: 'maíz',
   place: 'Lugar',
   placeExample: 'Nakuru, o 12.5, -8.1',
+  nearPlace: (place, km) => `${place}, a ${km} km`,
   months: [
     'enero',
     'febrero',
@@ -77,6 +78,7 @@ export const analysis: Strings['analysis'] = {
   monthsRow: 'Puntuación por mes de siembra',
   seasonRow: 'Temporada de cultivo',
   seasonDates: (from, to) => `Siembra hacia el ${from}, cosecha hacia el ${to}.`,
+  irrigationAssumed: 'Supone riego, como es habitual para este cultivo en el país.',
   noWindows: 'Ningún mes del año llega aquí a «moderadamente apto».',
   bestWindow: 'la mejor',
   score: (points) => `${points} de 100`,

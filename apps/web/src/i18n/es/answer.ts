@@ -6,6 +6,11 @@ export const answer: Strings['answer'] = {
   confidence: { high: 'Confianza alta', medium: 'Confianza media', low: 'Confianza baja' },
   stability: (share) =>
     `El resultado es el mismo en el ${share} de los pequeños cambios de temperatura, lluvia y suelo.`,
+  scoreReasons: {
+    waterUnknown: (irrigated, rainfed) =>
+      `No se sabe si el campo tiene riego: ${irrigated} de 100 con riego, ${rainfed} solo con lluvia.`,
+    nearLimit: (score, limit) => `La nota de ${score} está cerca de ${limit}, el límite entre dos clases.`,
+  },
   factorsTitle: 'Factor por factor',
   factors: {
     temperature: 'temperatura',
@@ -51,6 +56,14 @@ export const answer: Strings['answer'] = {
   sources: { request: 'su dato', plan: 'del plan', reference: 'de los datos', assumed: 'supuesto' },
   update: 'Actualizar',
   sourcesTitle: 'Fuentes y notas',
+  sourceNames: {
+    'crop requirements': 'requisitos de los cultivos',
+    'climate normals': 'normales climáticas',
+    'place names': 'nombres de lugares',
+    'irrigated shares of harvested areas': 'partes regadas de las superficies cosechadas',
+    'harvested areas by country and crop': 'superficies cosechadas por país y cultivo',
+    'elevations on a grid of 0.1 degrees': 'altitudes en una cuadrícula de 0,1 grados',
+  },
   station: (km) => `Registro climático más cercano: a ${km} km.`,
   height: (metres) => `Altitud del lugar: ${metres} m.`,
   model: (version, date) => `Modelo ${version}, calculado el ${date}.`,
@@ -67,4 +80,8 @@ export const answer: Strings['answer'] = {
   wholeYear: 'Todos los cultivos aquí',
   eventPlanting: (crop, place) => `Sembrar: ${crop}, ${place}`,
   eventHarvest: (crop, place) => `Cosechar: ${crop}, ${place}`,
+  eventDays: (days) => `Mejores días del mes: ${days}.`,
+  eventWindow: (window) => `Época de siembra: ${window}.`,
+  eventHarvestText: (planted, days) =>
+    `Unos ${days} días después de sembrar el ${planted}. Una siembra anterior o posterior desplaza la cosecha.`,
 }

@@ -19,6 +19,7 @@ export const analysis: Strings['analysis'] = {
   cropExample: 'maïs',
   place: 'Lieu',
   placeExample: 'Nakuru, ou 12.5, -8.1',
+  nearPlace: (place, km) => `${place}, à ${km} km`,
   months: [
     'janvier',
     'février',
@@ -77,7 +78,8 @@ export const analysis: Strings['analysis'] = {
   monthsRow: 'Note selon le mois de semis',
   seasonRow: 'Saison de culture',
   seasonDates: (from, to) => `Semis vers le ${from}, récolte vers le ${to}.`,
-  noWindows: 'Aucun mois n’atteint ici « moyennement favorable ».',
+  irrigationAssumed: 'Avec irrigation, comme d’habitude pour cette culture dans ce pays.',
+  noWindows: 'Aucun mois n’atteint ici «\u00a0moyennement favorable\u00a0».',
   bestWindow: 'la meilleure',
   score: (points) => `${points} sur 100`,
   scoreRange: (low, high) => `entre ${low} et ${high} sur 100`,

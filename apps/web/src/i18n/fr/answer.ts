@@ -7,6 +7,11 @@ export const answer: Strings['answer'] = {
   confidence: { high: 'Confiance élevée', medium: 'Confiance moyenne', low: 'Confiance faible' },
   stability: (share) =>
     `Le résultat reste le même pour ${share} des petites variations de température, de pluie et de sol.`,
+  scoreReasons: {
+    waterUnknown: (irrigated, rainfed) =>
+      `On ne sait pas si le champ est irrigué : ${irrigated} sur 100 avec irrigation, ${rainfed} avec la pluie seule.`,
+    nearLimit: (score, limit) => `La note de ${score} est proche de ${limit}, la limite entre deux classes.`,
+  },
   factorsTitle: 'Facteur par facteur',
   factors: {
     temperature: 'température',
@@ -48,10 +53,18 @@ export const answer: Strings['answer'] = {
   betterCrops: 'Cultures qui réussissent ici ce mois-ci',
   conditionsTitle: 'Conditions de la parcelle',
   conditionsText:
-    'Indiquez ce que vous savez sous « Conditions de la parcelle » du formulaire. Le reste est supposé et signalé.',
+    'Indiquez ce que vous savez sous «\u00a0Conditions de la parcelle\u00a0» du formulaire. Le reste est supposé et signalé.',
   sources: { request: 'votre saisie', plan: 'du plan', reference: 'des données', assumed: 'supposé' },
   update: 'Mettre à jour',
   sourcesTitle: 'Sources et remarques',
+  sourceNames: {
+    'crop requirements': 'besoins des cultures',
+    'climate normals': 'normales climatiques',
+    'place names': 'noms de lieux',
+    'irrigated shares of harvested areas': 'parts irriguées des surfaces récoltées',
+    'harvested areas by country and crop': 'surfaces récoltées par pays et par culture',
+    'elevations on a grid of 0.1 degrees': 'altitudes sur une grille de 0,1 degré',
+  },
   station: (km) => `Relevé climatique le plus proche : à ${km} km.`,
   height: (metres) => `Altitude du lieu : ${metres} m.`,
   model: (version, date) => `Modèle ${version}, calculé le ${date}.`,
@@ -68,4 +81,8 @@ export const answer: Strings['answer'] = {
   wholeYear: 'Toutes les cultures ici',
   eventPlanting: (crop, place) => `Semer : ${crop}, ${place}`,
   eventHarvest: (crop, place) => `Récolter : ${crop}, ${place}`,
+  eventDays: (days) => `Meilleurs jours du mois : ${days}.`,
+  eventWindow: (window) => `Période de semis : ${window}.`,
+  eventHarvestText: (planted, days) =>
+    `Environ ${days} jours après un semis le ${planted}. Un semis plus tôt ou plus tard déplace la récolte.`,
 }

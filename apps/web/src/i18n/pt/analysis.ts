@@ -19,6 +19,7 @@ export const analysis: Strings['analysis'] = {
   cropExample: 'milho',
   place: 'Lugar',
   placeExample: 'Nakuru, ou 12.5, -8.1',
+  nearPlace: (place, km) => `${place}, a ${km} km`,
   months: [
     'janeiro',
     'fevereiro',
@@ -77,6 +78,7 @@ export const analysis: Strings['analysis'] = {
   monthsRow: 'Nota por mês de plantio',
   seasonRow: 'Estação de cultivo',
   seasonDates: (from, to) => `Plantio por volta de ${from}, colheita por volta de ${to}.`,
+  irrigationAssumed: 'Supõe irrigação, como é habitual para esta cultura no país.',
   noWindows: 'Nenhum mês do ano chega aqui a “moderadamente apto”.',
   bestWindow: 'a melhor',
   score: (points) => `${points} de 100`,

@@ -7,6 +7,11 @@ export const answer: Strings['answer'] = {
   confidence: { high: 'Confiança alta', medium: 'Confiança média', low: 'Confiança baixa' },
   stability: (share) =>
     `O resultado é o mesmo em ${share} das pequenas mudanças de temperatura, chuva e solo.`,
+  scoreReasons: {
+    waterUnknown: (irrigated, rainfed) =>
+      `Não se sabe se o campo é irrigado: ${irrigated} de 100 com irrigação, ${rainfed} só com chuva.`,
+    nearLimit: (score, limit) => `A nota de ${score} está perto de ${limit}, o limite entre duas classes.`,
+  },
   factorsTitle: 'Fator por fator',
   factors: {
     temperature: 'temperatura',
@@ -51,6 +56,14 @@ export const answer: Strings['answer'] = {
   sources: { request: 'seu dado', plan: 'do plano', reference: 'dos dados', assumed: 'suposto' },
   update: 'Atualizar',
   sourcesTitle: 'Fontes e notas',
+  sourceNames: {
+    'crop requirements': 'exigências das culturas',
+    'climate normals': 'normais climáticas',
+    'place names': 'nomes de lugares',
+    'irrigated shares of harvested areas': 'partes irrigadas das áreas colhidas',
+    'harvested areas by country and crop': 'áreas colhidas por país e cultura',
+    'elevations on a grid of 0.1 degrees': 'altitudes em uma grade de 0,1 grau',
+  },
   station: (km) => `Registro climático mais próximo: a ${km} km.`,
   height: (metres) => `Altitude do lugar: ${metres} m.`,
   model: (version, date) => `Modelo ${version}, calculado em ${date}.`,
@@ -67,4 +80,8 @@ export const answer: Strings['answer'] = {
   wholeYear: 'Todas as culturas aqui',
   eventPlanting: (crop, place) => `Plantar: ${crop}, ${place}`,
   eventHarvest: (crop, place) => `Colher: ${crop}, ${place}`,
+  eventDays: (days) => `Melhores dias do mês: ${days}.`,
+  eventWindow: (window) => `Época de plantio: ${window}.`,
+  eventHarvestText: (planted, days) =>
+    `Cerca de ${days} dias após o plantio em ${planted}. Um plantio mais cedo ou mais tarde desloca a colheita.`,
 }

@@ -15,6 +15,9 @@ export const year: Strings['year'] = {
   computing: (done, total) => `${done} de ${total} culturas`,
   csv: 'CSV',
   sortedBy: 'As melhores culturas primeiro.',
+  irrigated: 'irrigação suposta',
+  irrigatedNote: (rain, conditions) =>
+    `Supõe irrigação, como é habitual para a cultura neste país. Para a chuva sozinha, escolha “${rain}” em “${conditions}”.`,
   noCrops: 'Nenhuma cultura pôde ser avaliada neste lugar.',
   failed: (count) => `Não foi possível avaliar ${count} culturas.`,
   allSignIn: 'Todas as culturas de uma vez precisam de uma conta; é grátis.',

@@ -1,3 +1,4 @@
+import type { Point } from './distance'
 import {
   ELEVATION_LIMITS_M,
   type FieldConditions,
@@ -71,9 +72,14 @@ const COORDINATES = /^\s*([+-]?\d{1,3}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)
 export function readLocation(value: string | null): string | undefined {
   const location = readName(value, 200)
   if (location === undefined || !FIGURES.test(location)) return location
+  return readCoordinates(location) ? location : undefined
+}
+
+/** Returns the point of a place that is given by its coordinates; undefined for names. */
+export function readCoordinates(location: string): Point | undefined {
   const match = COORDINATES.exec(location.replaceAll('\u2212', '-'))
-  const isOnGlobe = match !== null && Math.abs(Number(match[1])) <= 90 && Math.abs(Number(match[2])) <= 180
-  return isOnGlobe ? location : undefined
+  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
 export const readWaterSupply = (value: string | null) => WATER_SUPPLIES.find((supply) => supply === value)
@@ -134,13 +140,13 @@ export const COMPARED_SUFFIXES = Array.from({ length: MAX_COMPARED }, (_, index)
 export const readComparedQuestions = (params: URLSearchParams): Question[] =>
   COMPARED_SUFFIXES.map((suffix) => readQuestion(params, suffix)).filter((question) => question !== undefined)
 
-/** Reads the first compared question that lacks a member; undefined when there is none. */
 /** Returns the address of a comparison that still lacks its first crop. */
 export const toComparePlaceAddress = (question: Question | undefined): string =>
   question
     ? `/compare?${new URLSearchParams({ location1: question.location, month1: String(question.month) })}`
     : '/compare'
 
+/** Reads the first compared question that lacks a member; undefined when there is none. */
 export const readIncompleteQuestion = (params: URLSearchParams): QuestionDraft | undefined =>
   COMPARED_SUFFIXES.filter((suffix) => readQuestion(params, suffix) === undefined)
     .map((suffix) => readQuestionDraft(params, suffix))

@@ -9,6 +9,7 @@ import { findSimilarPlaces } from './find-similar-places'
 import { listCropSuggestions } from './crop-suggestions'
 import { describeSurroundings } from './subject'
 import { useCropNames } from './use-crop-names'
+import { usePlaceLabel } from './use-place'
 
 interface NameFieldProps {
   value: string
@@ -52,36 +53,61 @@ export function CropField({ label, value, onChange, error }: NameFieldProps) {
   )
 }
 
-/** The place: a name that the service knows, or coordinates. */
-export function PlaceField({ label, ...field }: NameFieldProps) {
+/**
+ * The place: a name that the service knows, or coordinates. The field shows a place whose name is known as it is written,
+ * with its country; its value is the location of the service, or the typed text.
+ */
+export function PlaceField({ label, value, onChange, error }: NameFieldProps) {
   const { analysis } = useStrings()
   const { client } = useService()
   const format = useFormat()
-  const search = async (q: string, signal: AbortSignal): Promise<Suggestion[]> => {
+  // The text for one value: it is left when another value comes from outside, such as the own location.
+  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  const place = usePlaceLabel(value)
+  const known = place.isKnown && place.coordinates === undefined ? place.text : undefined
+  const search = async (text: string, signal: AbortSignal): Promise<Suggestion[]> => {
+    // The country behind a name is no part of the names that the service searches.
+    const [q = text] = text.split(',')
     const options = { signal, limit: MAX_SUGGESTIONS }
     const { locations } = await client.reference.locations({ q, ...options })
     const places = locations.length > 0 ? locations : await findSimilarPlaces(client, q, options)
     return places.map((place) => ({
       value: place.location,
+      text: [place.name, place.country && format.country(place.country)].filter(Boolean).join(', '),
       label: place.name,
       description: describeSurroundings(place, format),
     }))
   }
   return (
     <Combobox
-      {...field}
       label={label ?? analysis.place}
       placeholder={analysis.placeExample}
-      onSelect={({ value }) => field.onChange(value)}
+      value={typed?.value === value ? typed.text : (known ?? value)}
+      onChange={(text) => {
+        setTyped({ text, value: text })
+        onChange(text)
+      }}
+      onSelect={({ text, value: location }) => {
+        setTyped({ text: text ?? location, value: location })
+        onChange(location)
+      }}
+      error={error}
       source="locations"
       search={search}
     />
   )
 }
 
+interface MyLocationButtonProps {
+  /** The place that the field has; the nearest town is named beside the button if these are coordinates. */
+  location: string
+  onLocated(location: string): void
+}
+
 /** Asks the browser for the position and gives it as coordinates. */
-export function MyLocationButton({ onLocated }: { onLocated(location: string): void }) {
+export function MyLocationButton({ location, onLocated }: MyLocationButtonProps) {
   const { analysis } = useStrings()
+  const { text, coordinates } = usePlaceLabel(location)
   const [state, setState] = useState<'idle' | 'locating' | 'denied'>('idle')
   const locate = () => {
     setState('locating')
@@ -99,6 +125,11 @@ export function MyLocationButton({ onLocated }: { onLocated(location: string): v
       <button type="button" className="link" onClick={locate} disabled={state === 'locating'}>
         {state === 'locating' ? analysis.locating : analysis.useMyLocation}
       </button>
+      {coordinates !== undefined && (
+        <span className="hint my-location-town" role="status" title={text}>
+          {text}
+        </span>
+      )}
       {state === 'denied' && (
         <span className="field-error" role="alert">
           {analysis.locationDenied}

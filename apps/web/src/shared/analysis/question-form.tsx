@@ -46,7 +46,7 @@ export function QuestionForm({ name, initial, submitText, onSubmit, children }: 
         <CropField value={crop} onChange={setCrop} error={findMissing(crop)} />
         <div className="question-place">
           <PlaceField value={location} onChange={setLocation} error={findMissing(location)} />
-          <MyLocationButton onLocated={setLocation} />
+          <MyLocationButton location={location} onLocated={setLocation} />
         </div>
         <MonthField value={month} onChange={setMonth} />
         <button type="submit" className="primary">

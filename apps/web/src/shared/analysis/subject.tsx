@@ -1,8 +1,9 @@
 import type { Analysis } from '@crop/client'
 import { useStrings } from '../../i18n/language-context'
 import { type Format, useFormat } from '../format/use-format'
-import { capitalise, capitaliseWords } from './capitalise'
+import { capitalise } from './capitalise'
 import type { Question } from './question'
+import { usePlaceLabel } from './use-place'
 
 /** Returns a name as it stands within a sentence. */
 export const uncapitalise = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)
@@ -11,12 +12,19 @@ export const uncapitalise = (name: string): string => name.charAt(0).toLocaleLow
 export const getCropName = (result: Pick<Analysis, 'crop' | 'crop_type'>): string =>
   result.crop_type?.display_name ?? result.crop_type?.name ?? capitalise(result.crop)
 
+/** Returns the place of an answer in words: a town with its region and country, or the nearest town of coordinates. */
+export const usePlaceName = ({ place, location }: Pick<Analysis, 'place' | 'location'>): string =>
+  useDescribePlace(location)(place)
+
+/** Returns the function of `usePlaceName` for an answer that is still to come. */
+export function useDescribePlace(location: string): (place: Analysis['place']) => string {
+  const format = useFormat()
+  const { text } = usePlaceLabel(location)
+  return (place) => (place && place.kind !== 'coordinates' ? describePlace(place, format) : text)
+}
+
 /** Returns the place with its region and country. */
-export function describePlace(
-  { place, location }: Pick<Analysis, 'place' | 'location'>,
-  format: Format,
-): string {
-  if (!place) return capitaliseWords(location)
+function describePlace(place: NonNullable<Analysis['place']>, format: Format): string {
   const country = place.country === null ? undefined : format.country(place.country)
   const names = [place.name, place.admin1, country].filter((name) => name != null && name !== '')
   return [...new Set(names)].join(', ')
@@ -32,9 +40,11 @@ export const describeSurroundings = (
 export function Subject({ result }: { result: Analysis }) {
   const { analysis } = useStrings()
   const format = useFormat()
+  const place = usePlaceName(result)
+  const { coordinates } = usePlaceLabel(result.location)
   return (
     <>
-      {getCropName(result)} · {describePlace(result, format)} ·{' '}
+      {getCropName(result)} · {place} {coordinates && `(${coordinates}) `}·{' '}
       {analysis.plantedIn(format.month(result.month))}
     </>
   )

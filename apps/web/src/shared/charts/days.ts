@@ -28,3 +28,8 @@ export function splitAtYearEnd(from: string, to: string): Stretch[] {
 /** Returns windows in the order of the year. The API lists the best first. */
 export const sortByDay = <Window extends { from: string }>(windows: readonly Window[]): Window[] =>
   [...windows].sort((a, b) => a.from.localeCompare(b.from))
+
+/** Whether a day lies in a period that may cross the end of the year; all are `MM-DD`. */
+export function isWithin(day: string, from: string, to: string): boolean {
+  return from <= to ? from <= day && day <= to : day >= from || day <= to
+}

@@ -2,6 +2,7 @@ import type { Analysis } from '@crop/client'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useStrings } from '../../i18n/language-context'
+import { findAssumedSupply } from '../analysis/assumed-supply'
 import { getLabelClass } from '../analysis/labels'
 import { LabelBadge } from '../analysis/label-badge'
 import { useFormat } from '../format/use-format'
@@ -9,7 +10,7 @@ import { DAYS_IN_YEAR, sortByDay, splitAtYearEnd } from './days'
 import './planting-calendar.css'
 
 interface PlantingCalendarProps {
-  result: Pick<Analysis, 'month' | 'monthly' | 'windows' | 'season'>
+  result: Pick<Analysis, 'month' | 'monthly' | 'windows' | 'season' | 'notes'>
   /** The address of the answer for another month. */
   toMonthAddress(month: number): string
 }
@@ -51,8 +52,13 @@ export function PlantingCalendar({ result, toMonthAddress }: PlantingCalendarPro
           <Bar from={season.planting} to={season.harvest} className="is-season" />
         </CalendarBars>
       )}
-      {season && <p>{analysis.seasonDates(format.day(season.planting), format.day(season.harvest))}</p>}
+      {season && (
+        <p>
+          {format.sentence(analysis.seasonDates(format.day(season.planting), format.day(season.harvest)))}
+        </p>
+      )}
       <WindowList windows={windows} />
+      {findAssumedSupply(result) === 'irrigated' && <p className="hint">{analysis.irrigationAssumed}</p>}
     </div>
   )
 }

@@ -1,8 +1,22 @@
 import { toCalendarFile } from './calendar-file'
 
 const TODAY = new Date('2026-11-24T12:00:00Z')
-const planting = { title: 'Plant maize', description: '', from: '03-11', to: '04-20', id: 'maize-planting' }
-const harvest = { title: 'Harvest maize', description: '', from: '10-06', to: '10-06', id: 'maize-harvest' }
+const planting = {
+  title: 'Plant maize',
+  description: '',
+  place: 'Nakuru, Kenya',
+  from: '03-11',
+  to: '04-20',
+  id: 'maize-planting',
+}
+const harvest = {
+  title: 'Harvest maize',
+  description: '',
+  place: 'Nakuru, Kenya',
+  from: '10-06',
+  to: '10-06',
+  id: 'maize-harvest',
+}
 
 /** Lists the first day and the day after the last one of each event. */
 const listDates = (file: string) =>

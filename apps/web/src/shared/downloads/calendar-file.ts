@@ -2,11 +2,16 @@
 export interface CalendarEvent {
   title: string
   description: string
+  /** Where it happens, in words. */
+  place: string
   from: string
   to: string
   /** The same for the same event, so that importing it again replaces it. */
   id: string
 }
+
+/** When phones remind of an event: in time to prepare the field. */
+const REMINDER = '-P7D'
 
 const DAY_MS = 86_400_000
 
@@ -49,7 +54,7 @@ export function toCalendarFile(events: readonly CalendarEvent[], today: Date): s
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Crop Planning//Page//EN', 'CALSCALE:GREGORIAN']
   let earliest: Date | undefined
   for (const event of events) {
-    const { title, description, from, to, id } = event
+    const { title, description, place, from, to, id } = event
     let year = earliest?.getUTCFullYear() ?? getYear(event, today)
     if (earliest && toDate(from, year) < earliest) year += 1
     const start = toDate(from, year)
@@ -64,7 +69,13 @@ export function toCalendarFile(events: readonly CalendarEvent[], today: Date): s
       `DTEND;VALUE=DATE:${formatDate(new Date(end.getTime() + DAY_MS))}`,
       `SUMMARY:${toText(title)}`,
       `DESCRIPTION:${toText(description)}`,
+      `LOCATION:${toText(place)}`,
       'TRANSP:TRANSPARENT',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `DESCRIPTION:${toText(title)}`,
+      `TRIGGER:${REMINDER}`,
+      'END:VALARM',
       'END:VEVENT',
     )
   }

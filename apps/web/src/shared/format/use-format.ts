@@ -55,11 +55,15 @@ function createFormat(language: Language, monthNames: Strings['analysis']['month
     date: (timestamp: string) => dates().format(new Date(timestamp)),
     country: (code: string) => countries().of(code) ?? code,
     number: formatNumber,
+    /** A coordinate in degrees, to about a kilometre, with the decimal point that the service takes. */
+    coordinate: (degrees: number) => String(Math.round(degrees * 100) / 100).replace('-', '−'),
     percent: (share: number) => `${formatNumber(share * 100)} %`,
     /** Scores are shown as points of 100, without decimals. */
     points: (score: number) => formatNumber(score * 100),
     rain: formatRain,
     temperature: formatTemperature,
+    /** Ends sentences with one full stop, also after an abbreviated month. */
+    sentence: (text: string) => text.replace(/\.{2}(?!\.)/g, '.'),
     /** Converts millimetres and degrees inside a text of the service, which are metric. */
     text: (text: string) => convertQuantities(text, units, { formatRain, formatTemperature }),
   }

@@ -1,6 +1,6 @@
 import type { Analysis } from '@crop/client'
-import { readWaterSupply } from '../shared/analysis/addresses'
-import type { WaterSupply } from '../shared/analysis/question'
+import { readWaterSupply } from './addresses'
+import type { WaterSupply } from './question'
 
 /** Returns the water supply that the score assumes while that of the field is unknown, as is usual for the crop in the country. */
 export function findAssumedSupply({ notes }: Pick<Analysis, 'notes'>): WaterSupply | undefined {

@@ -1,0 +1,50 @@
+import type { Analysis } from '@crop/client'
+import { useStrings } from '../../i18n/language-context'
+import { isWithin } from '../charts/days'
+import type { CalendarEvent } from '../downloads/calendar-file'
+import { useFormat } from '../format/use-format'
+import { findAssumedSupply } from './assumed-supply'
+import { getCropName, useDescribePlace } from './subject'
+
+/**
+ * Returns a function that lists what to enter into a calendar: the best days of the asked month to plant, with the whole
+ * planting window in the text, and the harvest of such a planting.
+ */
+export function useAnswerEvents(location: string): (result: Analysis) => CalendarEvent[] {
+  const { analysis, answer } = useStrings()
+  const format = useFormat()
+  const describePlace = useDescribePlace(location)
+  const formatDays = ({ from, to }: { from: string; to: string }) => `${format.day(from)} – ${format.day(to)}`
+  return (result) => {
+    const { season, windows = [], month_parts: parts = [] } = result
+    if (!season) return []
+    const id = [result.crop, result.location, result.month].join('-').replace(/[^\p{L}\p{N}]+/gu, '-')
+    const window = windows.find(({ from, to }) => isWithin(season.planting, from, to))
+    const best = parts.find(({ is_best }) => is_best) ?? { from: season.planting, to: season.planting }
+    const [crop, place] = [getCropName(result), describePlace(result.place)]
+    const advice = [
+      window && format.sentence(answer.eventDays(formatDays(best))),
+      window && format.sentence(answer.eventWindow(formatDays(window))),
+      format.text(result.explanation),
+      findAssumedSupply(result) === 'irrigated' ? analysis.irrigationAssumed : undefined,
+    ]
+    return [
+      {
+        title: answer.eventPlanting(crop, place),
+        description: advice.filter((text) => text !== undefined).join('\n'),
+        place,
+        from: best.from,
+        to: best.to,
+        id: `${id}-planting`,
+      },
+      {
+        title: answer.eventHarvest(crop, place),
+        description: format.sentence(answer.eventHarvestText(format.day(season.planting), season.days)),
+        place,
+        from: season.harvest,
+        to: season.harvest,
+        id: `${id}-harvest`,
+      },
+    ]
+  }
+}
