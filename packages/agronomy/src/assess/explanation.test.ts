@@ -30,12 +30,12 @@ test('one day is written in the singular', () => {
 test('suggestions follow the unknown place or crop to which they belong', () => {
   expect(getExplanation('lahor', 'wheet', 11)).toBe(
     'There is not enough data to judge this. No place called “lahor” is in the reference data. ' +
-      'Did you mean Lahore (Pakistan), Lahr (Germany) or Lahar (India)? No crop called “wheet” is in the reference data. Did you mean wheat?',
+      'Did you mean Lahore (Pakistan), Lahr (Germany), Lahar (India) or Ahor (India)? No crop called “wheet” is in the reference data. Did you mean wheat?',
   )
 })
 
 test('an unknown place without suggestions has a hint on how to write a place', () => {
-  expect(getExplanation('ile-ife', 'wheet', 11)).toContain(
+  expect(getExplanation('qwx-ville', 'wheet', 11)).toContain(
     'is in the reference data. Ask with “place, country” or “latitude,longitude”. No crop called',
   )
 })

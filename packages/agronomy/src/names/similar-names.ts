@@ -84,9 +84,3 @@ export function countBits(bits: number): number {
   const bytes = (fours + (fours >>> 4)) & 0x0f0f0f0f
   return Math.imul(bytes, 0x01010101) >>> 24
 }
-
-/** Returns whether at most two bits are set: each step removes the lowest one. */
-export function hasAtMostTwoBits(bits: number): boolean {
-  const withoutOne = bits & (bits - 1)
-  return (withoutOne & (withoutOne - 1)) === 0
-}

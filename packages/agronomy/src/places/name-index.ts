@@ -1,11 +1,14 @@
 import { computeStarts, createStringReader, type PackedStrings, packStrings } from '../names/packed-strings'
-import { countBits, getMaxLetterDifferences, hasAtMostTwoBits, toLetterBits } from '../names/similar-names'
+import { countBits, getMaxLetterDifferences, toLetterBits } from '../names/similar-names'
 
 /** Positions of places by the keys of their names. An entry is one key with one of its places. */
 export interface NameIndex {
   /** Returns the positions of the places with this key, in the order in which they were added. */
   get(key: string): Uint32Array
-  /** Lists all keys that are this many typos away from a key, if their first letter is the same, or one typo; and some others. */
+  /**
+   * Lists all keys that are this many typos away from a key, if their first letter is the same, or one typo; and some others.
+   * They are in alphabetical order.
+   */
   listSimilarKeys(key: string, maxTypos: number): string[]
   /** Returns the range of the entries whose key starts with a prefix. */
   findRange(prefix: string): EntryRange
@@ -16,7 +19,9 @@ export interface NameIndex {
 export interface PackedNameIndex {
   readonly keys: PackedStrings
   /** Bit set of the letters of each key. */
-  readonly letterBits: Uint32Array
+  readonly letterBits: Int32Array
+  /** The indexes of the keys, sorted by their ends from the third letter on. */
+  readonly endOrder: Uint32Array
   /** Position of the first entry of each key, followed by the number of entries. */
   readonly entryStarts: Uint32Array
   /** Position of each entry's place in the gazetteer. */
@@ -29,8 +34,14 @@ export interface EntryRange {
   readonly end: number
 }
 
-/** Returns the letters of a key after those that a typo in the first letter affects. */
-const toEnd = (key: string) => key.slice(2)
+/** Returns the end of a key without its first letters. */
+const toEnd = (key: string, letters: number) => Buffer.from(Array.from(key).slice(letters).join(''), 'utf8')
+
+/** The first letters that the ends of `endOrder` leave out. */
+const SORTED_FROM_LETTER = 2
+
+/** Bytes of UTF-8 that continue a letter start with the bits 10. */
+const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80
 
 /** No byte of UTF-8 sorts after this one. */
 const AFTER_ALL_BYTES = Buffer.of(0xff)
@@ -41,16 +52,21 @@ export function packNameIndex(positionsByKey: ReadonlyMap<string, readonly numbe
     .map(([key, positions]) => ({ key, bytes: Buffer.from(key, 'utf8'), positions }))
     .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
   const keys = sorted.map(({ key }) => key)
+  const ends = keys.map((key, index) => ({ index, end: toEnd(key, SORTED_FROM_LETTER) }))
   return {
     keys: packStrings(keys),
-    letterBits: Uint32Array.from(keys, toLetterBits),
+    letterBits: Int32Array.from(keys, toLetterBits),
+    endOrder: Uint32Array.from(
+      ends.sort((a, b) => Buffer.compare(a.end, b.end)),
+      ({ index }) => index,
+    ),
     entryStarts: computeStarts(sorted.map(({ positions }) => positions.length)),
     entries: Uint32Array.from(sorted.flatMap(({ positions }) => positions)),
   }
 }
 
 export function openNameIndex(packed: PackedNameIndex): NameIndex {
-  const { entries, entryStarts, letterBits } = packed
+  const { endOrder, entries, entryStarts, letterBits } = packed
   const { bytes, starts } = packed.keys
   const keyBytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const getKey = createStringReader(packed.keys)
@@ -68,6 +84,31 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
     return low
   }
 
+  /** Compares an end with that of a key. */
+  function compareEnd(end: Buffer, index: number): number {
+    const keyEnd = starts[index + 1] ?? 0
+    let endStart = starts[index] ?? 0
+    for (let letter = 0; letter < SORTED_FROM_LETTER && endStart < keyEnd; letter += 1) {
+      endStart += 1
+      while (endStart < keyEnd && isContinuation(keyBytes[endStart])) endStart += 1
+    }
+    return keyBytes.compare(end, 0, end.length, endStart, keyEnd)
+  }
+
+  /** Lists the indexes of the keys with this end from the third letter on, by binary search. */
+  function listKeysWithEnd(end: Buffer): Uint32Array {
+    let low = 0
+    let high = endOrder.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (compareEnd(end, endOrder[middle] ?? 0) < 0) low = middle + 1
+      else high = middle
+    }
+    let after = low
+    while (after < endOrder.length && compareEnd(end, endOrder[after] ?? 0) === 0) after += 1
+    return endOrder.subarray(low, after)
+  }
+
   return {
     packed,
     get(key) {
@@ -75,24 +116,22 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
       return getKey(index) === key ? entries.subarray(entryStarts[index], entryStarts[index + 1]) : NO_ENTRIES
     },
     listSimilarKeys(key, maxTypos) {
-      const bits = toLetterBits(key)
-      const maxDifferences = getMaxLetterDifferences(maxTypos)
-      const keyEnd = toEnd(key)
       const [firstLetter = ''] = key
       const first = findFirstKey(Buffer.from(firstLetter, 'utf8'))
       const afterFirst = findFirstKey(Buffer.concat([Buffer.from(firstLetter, 'utf8'), AFTER_ALL_BYTES]))
-      const similar: string[] = []
-      for (let index = 0; index < letterBits.length; index += 1) {
-        const differences = (letterBits[index] ?? 0) ^ bits
-        if (index >= first && index < afterFirst) {
-          if (countBits(differences) <= maxDifferences) similar.push(getKey(index))
-        } else if (hasAtMostTwoBits(differences)) {
-          // The typo is in the first letters, so the others are the same.
-          const otherKey = getKey(index)
-          if (otherKey.endsWith(keyEnd)) similar.push(otherKey)
+      const bits = toLetterBits(key)
+      const maxDifferences = getMaxLetterDifferences(maxTypos)
+      const similar: number[] = []
+      for (let index = first; index < afterFirst; index += 1) {
+        if (countBits((letterBits[index] ?? 0) ^ bits) <= maxDifferences) similar.push(index)
+      }
+      // A missing first letter, a wrong one or swapped ones, and an added one: the other letters are the same.
+      for (const letters of [1, 2, 3]) {
+        for (const index of listKeysWithEnd(toEnd(key, letters))) {
+          if (index < first || index >= afterFirst) similar.push(index)
         }
       }
-      return similar
+      return similar.sort((a, b) => a - b).map(getKey)
     },
     findRange(prefix) {
       const first = Buffer.from(prefix, 'utf8')

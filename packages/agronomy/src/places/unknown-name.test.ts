@@ -20,7 +20,7 @@ test.each([
   ['lahor', 'lahore'],
   ['nakru, kenya', 'nakuru'],
   ['hydreabad', 'hyderabad, in'],
-  ['rio', 'rio de janeiro'],
+  ['wiener', 'wiener neustadt'],
   ['karachee', 'karachi'],
   ['washington, ca', 'washington, d.c., us'],
 ])('%s finds no place, but %s is suggested', (text, suggestion) => {
@@ -49,10 +49,10 @@ test('a name with the wrong country is suggested with the right one', () => {
 })
 
 test('cities with a longer name come before cities with a similar name', () => {
-  const suggestions = suggest('frankfurt')
-  expect(suggestions.slice(0, 2)).toEqual(['frankfurt am main', 'frankfurt (oder)'])
-  expect(suggestions).toContain('frankfort, kentucky')
-  expect(suggest('frankfurt, germany')).toEqual(['frankfurt am main', 'frankfurt (oder)'])
+  const suggestions = suggest('wiener')
+  expect(suggestions.slice(0, 2)).toEqual(['wiener neustadt', 'wiener neudorf'])
+  expect(suggestions).toContain('weener')
+  expect(suggest('wiener, austria')).toEqual(['wiener neustadt', 'wiener neudorf'])
 })
 
 test('for a country its largest cities are suggested', () => {
@@ -119,6 +119,6 @@ test.each(['victoria', 'springfield', 'san jose', 'hyderabad', 'bilaspur, in'])(
   },
 )
 
-test.each(['sf', 'ile-ife', 'ลอนดอน'])('%s is unknown, and no name is similar', (text) => {
+test.each(['sf', 'qwx-ville', 'ลอนดอน'])('%s is unknown, and no name is similar', (text) => {
   expect(findPlace(gazetteer, text)).toEqual({ found: false, reason: 'unknown', suggestions: [] })
 })
