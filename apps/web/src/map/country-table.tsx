@@ -4,7 +4,7 @@ import { useStrings } from '../i18n/language-context'
 import { VERDICT_LABELS } from '../shared/analysis/labels'
 import { useFormat } from '../shared/format/use-format'
 import { useWorld } from '../shared/map/use-world'
-import { getCountryCode } from './country-codes'
+import { getCountryCode } from '../shared/map/country-codes'
 import { countByCountry, type CountryCount } from './count-by-country'
 
 interface CountryTableProps {

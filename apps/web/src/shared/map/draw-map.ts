@@ -47,7 +47,7 @@ export function zoomProjection(region: Region, size: Size, zoom: MapZoom): GeoPr
 }
 
 /** Returns where the corner of the whole region is while a part of it is shown. */
-const getOffset = ({ width, height }: Size, { factor, x, y }: MapZoom): [number, number] => [
+export const getOffset = ({ width, height }: Size, { factor, x, y }: MapZoom): [number, number] => [
   width / 2 - factor * x * width,
   height / 2 - factor * y * height,
 ]

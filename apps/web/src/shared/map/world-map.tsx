@@ -3,6 +3,7 @@ import { useStrings } from '../../i18n/language-context'
 import { toLabel } from '../analysis/labels'
 import { useWidth } from '../use-width'
 import { useColourScheme } from './colour-scheme'
+import { CountryNames } from './country-names'
 import { createProjection, drawMap, traceCells, traceWorld, zoomProjection } from './draw-map'
 import { type Cell, findCell, findNearestCell } from './find-cell'
 import { type MapZoom, WHOLE_REGION } from './map-zoom'
@@ -90,6 +91,7 @@ export function WorldMap({ cells, step, region, description, onChoose }: WorldMa
             onMouseLeave={() => setPointed(undefined)}
             onClick={chooseAt}
           />
+          <CountryNames region={region} width={width} height={height} zoom={zoom} />
           {keyboard.position && (
             <span
               className="world-map-cursor"
