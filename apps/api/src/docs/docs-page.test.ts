@@ -107,10 +107,16 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     await page.close()
   })
 
-  test('the docs page filters operations by tag and shows requests as commands', async () => {
+  test('the docs page filters operations by tag and shows requests as commands and code', async () => {
     const { page } = await visit(api(), '/docs#/Reference/listCrops', { screen: 'desktop' })
     await page.getByRole('button', { name: 'Execute' }).click()
-    await page.locator('.request-snippets').getByText('curl -X').first().waitFor()
+    const snippets = page.locator('.request-snippets')
+    await snippets.getByText('curl -X').first().waitFor()
+    await snippets.getByText('JavaScript (@crop/client)').click()
+    await snippets.getByText('client.reference.crops').first().waitFor()
+    await snippets.getByRole('button', { name: 'Python (requests)' }).focus()
+    await page.keyboard.press('Enter')
+    await snippets.getByText('import requests').first().waitFor()
     await page.getByPlaceholder('Filter by tag').fill('Maps')
     await page.locator('.opblock').nth(1).waitFor({ state: 'detached' })
     expect(await page.locator('.opblock').textContent()).toContain('/maps')

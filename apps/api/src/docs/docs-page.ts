@@ -44,6 +44,8 @@ html.dark-mode body { background: none; }
 .swagger-ui .scheme-container { padding: 16px 0; box-shadow: none; border-bottom: 1px solid var(--line); }
 .swagger-ui .opblock .opblock-summary-path { word-break: break-word; }
 .swagger-ui .renderedMarkdown code, .swagger-ui .markdown code { overflow-wrap: anywhere; white-space: normal; }
+/* Swagger UI puts the languages of a snippet into one line, which is wider than a phone. */
+.swagger-ui .request-snippets .curl-command > div:first-child { flex-wrap: wrap; row-gap: 8px; }
 /* The document has no links between operations. */
 .swagger-ui .response-col_links, .swagger-ui .responses-table .response .response-col_links { display: none; }
 @media (max-width: 48rem) {

@@ -1,3 +1,5 @@
+import { SNIPPETS_SCRIPT } from './snippets-script'
+
 /** Starts Swagger UI. It does not store tokens that are entered into it. */
 export const START_SCRIPT = `'use strict'
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -9,6 +11,11 @@ followTheme()
 const titlesWithoutLinks = ({ React }) => ({
   components: { DeepLink: ({ text }) => React.createElement('span', null, text) },
 })
+
+${SNIPPETS_SCRIPT}
+const snippets = {
+  fn: { requestSnippetGenerator_client: toClientSnippet, requestSnippetGenerator_python: toPythonSnippet },
+}
 
 // Names, levels and tab stops that Swagger UI leaves out, by selector. Screen readers and keyboards need them.
 const ATTRIBUTES = {
@@ -22,6 +29,7 @@ const ATTRIBUTES = {
   '#servers': { 'aria-label': 'Server' },
   '.examples-select-element': { 'aria-label': 'Example' },
   'pre.microlight': { tabindex: '0' },
+  '.request-snippets .btn': { role: 'button', tabindex: '0' },
 }
 
 let isScheduled = false
@@ -41,16 +49,33 @@ const schedule = () => {
 }
 new MutationObserver(schedule).observe(document.getElementById('reference'), { childList: true, subtree: true })
 
+// The languages of a snippet react to clicks only.
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || !event.target.matches('.request-snippets .btn')) return
+  event.target.click()
+})
+
 SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
-  plugins: [titlesWithoutLinks],
+  plugins: [titlesWithoutLinks, snippets],
   deepLinking: true,
   validatorUrl: null,
   persistAuthorization: false,
   tryItOutEnabled: true,
   filter: true,
   requestSnippetsEnabled: true,
+  requestSnippets: {
+    generators: {
+      curl_bash: { title: 'cURL (bash)', syntax: 'bash' },
+      client: { title: 'JavaScript (@crop/client)', syntax: 'javascript' },
+      python: { title: 'Python (requests)', syntax: 'python' },
+      curl_powershell: { title: 'cURL (PowerShell)', syntax: 'powershell' },
+      curl_cmd: { title: 'cURL (CMD)', syntax: 'bash' },
+    },
+    defaultExpanded: true,
+    languages: null,
+  },
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
 })
