@@ -28,7 +28,9 @@ export function AccountPage() {
     <AccountRequired title={account.title}>
       <section className="page page-narrow account">
         <h1>{account.title}</h1>
-        <ProfileForm />
+        <div className="account-profile">
+          <ProfileForm />
+        </div>
         <PasswordForm />
         <ExportForm />
         <SignOut />

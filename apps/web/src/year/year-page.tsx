@@ -6,6 +6,7 @@ import { SignInToAsk } from '../shared/analysis/answer-status'
 import { ConditionsFields, toConditions, toConditionsDraft } from '../shared/analysis/conditions-fields'
 import { EXAMPLE_QUESTION, readLastQuestion } from '../shared/analysis/last-question'
 import { MyLocationButton, PlaceField } from '../shared/analysis/name-fields'
+import { capitaliseWords } from '../shared/analysis/capitalise'
 import { usePlaceLabel } from '../shared/analysis/use-place'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { SelectField } from '../shared/controls/select-field'
@@ -33,8 +34,10 @@ export function YearPage() {
   const search = useSearch()
   const draft = readDraft(search)
   const { location } = draft
-  const { text: place } = usePlaceLabel(location ?? '')
-  const heading = location === undefined ? year.title : year.heading(place)
+  const { text: place, coordinates } = usePlaceLabel(location ?? '')
+  const name = capitaliseWords(location ?? '')
+  // The country of a name comes with the calendar, too late for a heading that it would make longer.
+  const heading = location === undefined ? year.title : year.heading(coordinates === undefined ? name : place)
   useTitle(heading)
   return (
     <div className="page">
