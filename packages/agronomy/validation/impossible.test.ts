@@ -28,6 +28,7 @@ const IMPOSSIBLE_CROPS: readonly (readonly [location: string, crops: readonly st
   ['kuala lumpur', ['winter wheat', 'apple', 'potato', 'lentil', 'oats']],
   ['manaus', ['wheat', 'winter rye', 'potato', 'apple', 'hops']],
   ['iquitos', ['pear']],
+  ['cape town', ['coffee']],
   ['lagos', ['winter barley', 'apple', 'potato']],
   ['bangkok', ['winter wheat', 'apple', 'blackcurrant']],
   ['jakarta', ['barley', 'cherry']],

@@ -3,6 +3,7 @@ import { normalShareBelow } from '../numbers'
 import { chanceMaximumAbove, chanceMinimumBelow } from './extreme-days'
 
 const temperature = fc.double({ min: -50, max: 50, noNaN: true })
+const annualRange = fc.double({ min: 0, max: 60, noNaN: true })
 const range = fc.double({ min: 0, max: 20, noNaN: true })
 
 test('the normal distribution agrees with published tables', () => {
@@ -13,9 +14,11 @@ test('the normal distribution agrees with published tables', () => {
 
 test('a higher kill temperature never lowers the chance of a killing day', () => {
   fc.assert(
-    fc.property(temperature, range, temperature, (tminC, rangeC, thresholdC) => {
-      const chance = chanceMinimumBelow(thresholdC, tminC, tminC + rangeC)
-      expect(chanceMinimumBelow(thresholdC + 1, tminC, tminC + rangeC)).toBeGreaterThanOrEqual(chance)
+    fc.property(temperature, range, temperature, annualRange, (tminC, rangeC, thresholdC, annualRangeC) => {
+      const chance = chanceMinimumBelow(thresholdC, tminC, tminC + rangeC, annualRangeC)
+      expect(chanceMinimumBelow(thresholdC + 1, tminC, tminC + rangeC, annualRangeC)).toBeGreaterThanOrEqual(
+        chance,
+      )
     }),
   )
 })
@@ -27,4 +30,11 @@ test('a higher damage temperature never raises the chance of a hot day', () => {
       expect(chanceMaximumAbove(thresholdC + 1, tminC, tminC + rangeC)).toBeLessThanOrEqual(chance)
     }),
   )
+})
+
+test('days differ less in the tropics, so frost is rarer there at the same mean minimum', () => {
+  const inTheAltiplano = chanceMinimumBelow(0, 4, 16, 5)
+  expect(inTheAltiplano).toBeCloseTo(0.07, 2)
+  expect(chanceMinimumBelow(0, 4, 16, 9)).toBeCloseTo(0.16, 2)
+  expect(chanceMinimumBelow(0, 4, 16, 25)).toBe(chanceMinimumBelow(0, 4, 16, 9))
 })

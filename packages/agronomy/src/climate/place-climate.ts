@@ -21,6 +21,8 @@ export interface PlaceClimate {
   readonly tmeanC: Float64Array
   readonly tminC: Float64Array
   readonly tmaxC: Float64Array
+  /** Difference between the warmest and the coldest monthly mean. */
+  readonly annualRangeC: number
   readonly rainMm: Float64Array
   readonly effectiveRainMm: Float64Array
   readonly et0Mm: Float64Array
@@ -139,12 +141,14 @@ export function shiftTemperature(climate: PlaceClimate, changeC: number): PlaceC
 function createTemperatureSeries(monthly: MonthlyClimate) {
   const tminC = toDailySeries(monthly.tminC)
   const tmaxC = toDailySeries(monthly.tmaxC)
+  const annualRangeC = Math.max(...monthly.tmeanC) - Math.min(...monthly.tmeanC)
   return {
     tminC,
     tmaxC,
     tmeanC: toDailySeries(monthly.tmeanC),
+    annualRangeC,
     chanceMinimumBelow: cacheByThreshold((thresholdC, day) =>
-      chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day)),
+      chanceMinimumBelow(thresholdC, at(tminC, day), at(tmaxC, day), annualRangeC),
     ),
     chanceMaximumAbove: cacheByThreshold((thresholdC, day) =>
       chanceMaximumAbove(thresholdC, at(tminC, day), at(tmaxC, day)),

@@ -44,7 +44,12 @@ export function computeRelativeEstablishment(climate: PlaceClimate, crop: CropTy
     const tmeanC = at(climate.monthly.tmeanC, month)
     const tminC = at(climate.monthly.tminC, month)
     const tmaxC = at(climate.monthly.tmaxC, month)
-    const frostChance = chanceMinimumBelow(Math.max(crop.killC, FROST_BELOW_C), tminC, tmaxC)
+    const frostChance = chanceMinimumBelow(
+      Math.max(crop.killC, FROST_BELOW_C),
+      tminC,
+      tmaxC,
+      climate.annualRangeC,
+    )
     const frostDays = frostChance * at(DAYS_IN_MONTH, month)
     const growthAfterPlanting = MONTH_WEIGHTS.reduce(
       (sum, weight, offset) => sum + weight * at(growth, (month + offset) % 12),

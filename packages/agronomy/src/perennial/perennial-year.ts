@@ -135,7 +135,8 @@ function countDaysBelow(
   const { tminC, tmaxC, tmeanC } = climate.monthly
   return sumMonths((month) =>
     includesMonth(at(tmeanC, month))
-      ? chanceMinimumBelow(thresholdC, at(tminC, month), at(tmaxC, month)) * at(DAYS_IN_MONTH, month)
+      ? chanceMinimumBelow(thresholdC, at(tminC, month), at(tmaxC, month), climate.annualRangeC) *
+        at(DAYS_IN_MONTH, month)
       : 0,
   )
 }

@@ -7,6 +7,7 @@ import type { Place } from './place'
 export interface SimilarPlace {
   readonly place: Place
   readonly typos: number
+  readonly isAlias: boolean
 }
 
 /** Names of three letters are one typo away from too many places. */
@@ -20,10 +21,14 @@ export function findSimilarPlaces(gazetteer: Gazetteer, key: string): SimilarPla
   const byAlias = findInIndex(gazetteer, gazetteer.byAlias, key).filter(
     ({ typos }) => key.length >= (MIN_ALIAS_LENGTH_BY_TYPOS[typos] ?? Infinity),
   )
-  return [...findInIndex(gazetteer, gazetteer.byName, key), ...byAlias]
+  const byName = findInIndex(gazetteer, gazetteer.byName, key)
+  return [
+    ...byName.map((similar) => ({ ...similar, isAlias: false })),
+    ...byAlias.map((similar) => ({ ...similar, isAlias: true })),
+  ]
 }
 
-function findInIndex(gazetteer: Gazetteer, index: NameIndex, key: string): SimilarPlace[] {
+function findInIndex(gazetteer: Gazetteer, index: NameIndex, key: string): Omit<SimilarPlace, 'isAlias'>[] {
   return findSimilarNames(key, index.listSimilarKeys(key, getMaxTypos(key))).flatMap(
     ({ key: similarKey, typos }) =>
       listPlaces(gazetteer, index.get(similarKey)).map((place) => ({ place, typos })),

@@ -23,7 +23,7 @@ function countKillingDays(climate: PlaceClimate, crop: CropType, season: Season)
     killingDays +=
       at(season.progress, day) < season.stages.mid
         ? computeWinterKillChance(climate, crop, date, snowCm)
-        : chanceMinimumBelow(-2, at(climate.tminC, date), at(climate.tmaxC, date))
+        : chanceMinimumBelow(-2, at(climate.tminC, date), at(climate.tmaxC, date), climate.annualRangeC)
   }
   return killingDays + 0.5 * Math.max(0, frozenDays + 8.5 * crop.killC)
 }

@@ -30,7 +30,7 @@ export function computeWinterKillChance(
   snowCm: number,
 ): number {
   const killC = getWinterKillC(crop.killC, at(climate.tmeanC, date), snowCm)
-  return chanceMinimumBelow(killC, at(climate.tminC, date), at(climate.tmaxC, date))
+  return chanceMinimumBelow(killC, at(climate.tminC, date), at(climate.tmaxC, date), climate.annualRangeC)
 }
 
 /**
