@@ -77,7 +77,7 @@ export function apiKeysCommand(): Command {
     .action(async ({ name, expires, ...limits }: LimitOptions & { name: string; expires?: number }) => {
       const newKey = { name, expiresInDays: expires, limits: toLimits(limits) }
       const issuedKey = await withDatabase((db) => createApiKey(db, newKey))
-      logSecurity('api_key_created', { api_key_prefix: issuedKey.prefix })
+      await logSecurity('api_key_created', { api_key_prefix: issuedKey.prefix })
       printIssuedKey(issuedKey)
     })
   addLimitOptions(apiKeys.command('update <prefix>'))
@@ -89,7 +89,7 @@ export function apiKeysCommand(): Command {
       if (!(await withDatabase((db) => updateApiKeyLimits(db, prefix, toLimits(options))))) {
         throw usableKeyNotFound(prefix)
       }
-      logSecurity('api_key_updated', { api_key_prefix: prefix })
+      await logSecurity('api_key_updated', { api_key_prefix: prefix })
       console.log(`The limits of key ${prefix} are set.`)
     })
   apiKeys
@@ -104,7 +104,7 @@ export function apiKeysCommand(): Command {
       if (!(await withDatabase((db) => revokeApiKey(db, prefix)))) {
         throw new CommandError(`No API key has the prefix ${prefix}.`)
       }
-      logSecurity('api_key_revoked', { api_key_prefix: prefix })
+      await logSecurity('api_key_revoked', { api_key_prefix: prefix })
       console.log(`Key ${prefix} is revoked.`)
     })
   apiKeys
@@ -114,7 +114,7 @@ export function apiKeysCommand(): Command {
     .action(async (prefix: string, { overlap }: { overlap: number }) => {
       const successor = await withDatabase((db) => rotateApiKey(db, prefix, overlap))
       if (!successor) throw usableKeyNotFound(prefix)
-      logSecurity('api_key_rotated', { api_key_prefix: prefix, successor_prefix: successor.prefix })
+      await logSecurity('api_key_rotated', { api_key_prefix: prefix, successor_prefix: successor.prefix })
       printIssuedKey(successor)
     })
   return apiKeys

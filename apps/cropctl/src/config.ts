@@ -1,4 +1,4 @@
-import { countSetting, parseSettings, postgresUrlSetting, redisUrlSetting } from '@crop/runtime'
+import { countSetting, parseSettings, postgresUrlSetting, redisUrlSetting } from '@crop/runtime/settings'
 import Joi from 'joi'
 
 interface DatabaseEnv {

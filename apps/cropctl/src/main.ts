@@ -1,6 +1,6 @@
 import { isApiError, NetworkError } from '@crop/client'
 import { getDatabaseFault, getFaultCode, getSqlState } from '@crop/db'
-import { SettingsError } from '@crop/runtime'
+import { SettingsError } from '@crop/runtime/settings'
 import { Command } from 'commander'
 import { apiKeysCommand } from './api-keys-command'
 import { assessCommand } from './assess/assess-command'

@@ -1,9 +1,10 @@
-import { getModelDigests } from '@crop/agronomy'
 import { Command } from 'commander'
 import { loadModelConfig } from './config'
 import { printDetails } from './print-details'
 
-function printModelInfo(options: { json: boolean }): void {
+async function printModelInfo(options: { json: boolean }): Promise<void> {
+  // Loaded lazily, so that commands without a model start faster.
+  const { getModelDigests } = await import('@crop/agronomy')
   const { dataDir } = loadModelConfig(process.env)
   const { version, code, data } = getModelDigests(dataDir)
   const details = {

@@ -1,4 +1,4 @@
-import { createLogger, type LogFields } from '@crop/runtime'
+import type { LogFields } from '@crop/runtime/logger'
 
 export type SecurityEvent =
   | 'account_activated'
@@ -12,6 +12,8 @@ export type SecurityEvent =
   | 'reset_code_created'
 
 /** Logs to standard error, because standard output carries the result of the command. */
-export function logSecurity(event: SecurityEvent, fields: LogFields): void {
+export async function logSecurity(event: SecurityEvent, fields: LogFields): Promise<void> {
+  // Loaded lazily, so that commands that log nothing start faster.
+  const { createLogger } = await import('@crop/runtime/logger')
   createLogger('cropctl', 'info', process.stderr).info('security', { event, ...fields })
 }

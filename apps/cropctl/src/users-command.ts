@@ -57,7 +57,7 @@ async function printResetCode(email: string): Promise<void> {
   const hashCode = (userId: string) => hashResetCode(userId, code)
   const userId = await withDatabase((db) => createResetCode(db, normaliseEmail(email), hashCode))
   if (userId === undefined) throw new CommandError(`No active account has the address ${email}.`)
-  logSecurity('reset_code_created', { user_id: userId })
+  await logSecurity('reset_code_created', { user_id: userId })
   console.error(`Valid for ${RESET_CODE_MINUTES} minutes, once. Give it only to the owner of the account.`)
   console.log(code)
 }
@@ -80,7 +80,7 @@ async function deleteUser(email: string): Promise<void> {
     return user && (await requestErasure(db, { userId: user.id })) ? user.id : undefined
   })
   if (userId === undefined) throw accountNotFound(email)
-  logSecurity('account_erased', { user_id: userId })
+  await logSecurity('account_erased', { user_id: userId })
   console.log(
     `${escapeUnprintable(normaliseEmail(email))} is erased. Workers delete its data within minutes.`,
   )
@@ -102,7 +102,7 @@ function createChangeCommand(name: string, { description, newState, event, apply
     .action(async (email: string) => {
       const change = await withDatabase((db) => apply(db, normaliseEmail(email)))
       if (!change) throw accountNotFound(email)
-      if (change.isChanged) logSecurity(event, { user_id: change.userId })
+      if (change.isChanged) await logSecurity(event, { user_id: change.userId })
       console.log(`${escapeUnprintable(normaliseEmail(email))} is ${newState}.`)
     })
 }

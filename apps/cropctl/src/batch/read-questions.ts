@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { NewBatch } from '@crop/client'
 import { SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
-import { parseCsv, type CsvRow } from '@crop/runtime'
+import { parseCsv, type CsvRow } from '@crop/runtime/csv'
 import { CommandError } from '../command-error'
 
 export type BatchItem = NonNullable<NewBatch['items']>[number]

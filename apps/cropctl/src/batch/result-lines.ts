@@ -1,5 +1,5 @@
 import type { BatchItemResult } from '@crop/client'
-import { formatCsvLine } from '@crop/runtime'
+import { formatCsvLine } from '@crop/runtime/csv'
 
 export const RESULT_HEADER = formatCsvLine([
   'line',

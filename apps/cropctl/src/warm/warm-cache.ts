@@ -6,7 +6,8 @@ import {
   toCanonicalQuestion,
   type Question,
 } from '@crop/domain'
-import { withJitter, type RedisStore } from '@crop/runtime'
+import { withJitter } from '@crop/runtime/jitter'
+import type { RedisStore } from '@crop/runtime/redis'
 import { CommandError } from '../command-error'
 
 /** Questions between two commands to Redis: few enough that the connection is served several times a second. */

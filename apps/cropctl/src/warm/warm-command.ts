@@ -7,7 +7,7 @@ import {
   normaliseName,
   type Question,
 } from '@crop/domain'
-import { createLogger, createRedisStore, type RedisStore } from '@crop/runtime'
+import type { RedisStore } from '@crop/runtime/redis'
 import { Command, Option } from 'commander'
 import { createProgressBar } from '../batch/progress-bar'
 import { type FileQuestion, readQuestionFile } from '../batch/read-questions'
@@ -28,8 +28,9 @@ interface WarmOptions {
 async function warm({ file, days, top, dataDir }: WarmOptions): Promise<void> {
   const { redisUrl, ttlSeconds } = loadCacheConfig(process.env)
   const questions = file === undefined ? await listAsked(days, top) : await readFileQuestions(file)
-  // Loaded lazily, so that commands without a model start faster.
+  // Loaded lazily, so that other commands start faster.
   const { loadModel } = await import('@crop/agronomy')
+  const { createLogger, createRedisStore } = await import('@crop/runtime')
   const model = loadModel(dataDir ?? loadModelConfig(process.env).dataDir)
   await using redis = createRedisStore(redisUrl, createLogger('cropctl', 'error'), {})
   await waitUntilConnected(redis)
