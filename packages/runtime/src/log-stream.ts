@@ -28,6 +28,7 @@ export function createLogStream(output: NodeJS.WriteStream, onDropped: (lines: n
   let blockLines = 0
   let droppedLines = 0
   let timer: NodeJS.Timeout | undefined
+  let hasWritten = false
 
   /** After the first dropped line, drops all others until the buffer is empty: one long gap is clearer than many short ones. */
   function isFull(): boolean {
@@ -37,21 +38,30 @@ export function createLogStream(output: NodeJS.WriteStream, onDropped: (lines: n
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (isFull()) droppedLines += blockLines
-    else if (block !== '') output.write(block)
+    if (isFull()) drop()
+    else if (block !== '') write()
     block = ''
     blockLines = 0
   }
 
+  function drop(): void {
+    if (droppedLines === 0) output.once('drain', reportDropped)
+    droppedLines += blockLines
+  }
+
+  /** Guards the output with the first write: several logs of a process may share an output, and most of them stay empty. */
+  function write(): void {
+    if (!hasWritten) ignoreWriteErrors(output)
+    hasWritten = true
+    output.write(block)
+  }
+
   function reportDropped(): void {
-    if (droppedLines === 0) return
     const lines = droppedLines
     droppedLines = 0
     onDropped(lines)
   }
 
-  ignoreWriteErrors(output)
-  output.on('drain', reportDropped)
   process.on('exit', flush)
   return new Writable({
     decodeStrings: false,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { toErrorFields } from './logger'
+import { createLogger, toErrorFields } from './logger'
 import { LOG_LEVELS } from './settings'
 import { runScript, startScript } from '../test/script'
 
@@ -129,4 +129,11 @@ test('an unread log is limited to megabytes and later reports the dropped lines'
   )
   expect(log.match(/"message":"message"/g)?.length).toBeGreaterThan(10_000)
   expect(log.match(/"message":"message"/g)?.length).toBe(LINES - Number(dropped?.[1]))
+})
+
+test('loggers that write nothing leave the listeners of their output alone', () => {
+  const count = () => ['error', 'drain'].map((event) => process.stdout.listenerCount(event))
+  const before = count()
+  createLogger('test', 'error').info('not enabled')
+  expect(count()).toEqual(before)
 })
