@@ -6,6 +6,9 @@ import { describeInBrowser } from '../../test/browser'
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY, QUESTIONS_PER_VISITOR: '15', TRUST_PROXY: '1' })
 
+/** The page asks so many questions at a time. */
+const PARALLEL = 3
+
 describeInBrowser(process.env.CHROMIUM_PATH, 'a calendar larger than the limit of visitors', (visit) => {
   test('goes on when the service takes questions again', async () => {
     await api().query("insert into api_keys (prefix, key_hash, name) values ($1, $2, 'visitors')", [
@@ -15,9 +18,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'a calendar larger than the limit o
     await startWorker({ DATABASE_URL: api().databaseUrl })
     const { page } = await visit(api(), '/', { screen: 'desktop' })
     await page.clock.install()
+    let rejections = 0
+    page.on('response', (response) => (rejections += response.status() === 429 ? 1 : 0))
     await page.goto('/year?location=nakuru')
     const limitNote = page.getByText(/^The limit for visitors is reached\./)
     await limitNote.waitFor()
+    // No request is under way, which the jump of the clock could time out.
+    await waitUntil(() => rejections === PARALLEL)
     // The limit counts per address: for a new one the service takes questions again without a real minute.
     await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.2' })
     await waitUntil(async () => {
