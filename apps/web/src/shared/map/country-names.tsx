@@ -1,5 +1,5 @@
-import { geoPath, type GeoProjection } from 'd3-geo'
-import type { Geometry, Polygon } from 'geojson'
+import type { GeoProjection } from 'd3-geo'
+import type { Geometry, Position } from 'geojson'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFormat } from '../format/use-format'
 import { chooseNames, type CountryPlace } from './choose-names'
@@ -62,27 +62,82 @@ function once<Value>(create: () => Value): () => Value {
 
 type NumberedPlace = CountryPlace & { id: string }
 
-/** Returns the largest part of each country, the largest countries first. */
+/**
+ * Returns the largest part of each country, the largest countries first. Middles and extents are computed in degrees and
+ * only these are projected, because projecting all outlines would block slow phones.
+ */
 function placeCountries(countries: Countries, projection: GeoProjection): NumberedPlace[] {
-  const path = geoPath(projection)
-  return countries.features
-    .flatMap(({ id, properties, geometry }) => {
-      const parts = listPolygons(geometry).map((polygon) => ({ polygon, area: path.area(polygon) }))
-      const [largest] = parts.sort((one, other) => other.area - one.area)
-      if (!largest || largest.area === 0) return []
-      const [x, y] = path.centroid(largest.polygon)
-      const [[left, top], [right, bottom]] = path.bounds(largest.polygon)
-      const place = { id: String(id), name: properties.name, x, y, width: right - left, height: bottom - top }
-      return [{ place, area: largest.area }]
-    })
-    .sort((one, other) => other.area - one.area)
-    .map(({ place }) => place)
+  const places = countries.features.flatMap(({ id, properties, geometry }) => {
+    const [largest] = listOuterRings(geometry)
+      .map((ring) => measureRing(unwrap(ring)))
+      .sort((one, other) => other.area - one.area)
+    const place = largest && projectPart(largest, projection)
+    return place ? [{ area: largest.area, place: { ...place, id: String(id), name: properties.name } }] : []
+  })
+  return places.sort((one, other) => other.area - one.area).map(({ place }) => place)
 }
 
-function listPolygons(geometry: Geometry): Polygon[] {
-  if (geometry.type === 'Polygon') return [geometry]
-  if (geometry.type !== 'MultiPolygon') return []
-  return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
+function listOuterRings(geometry: Geometry): Position[][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flatMap((rings) => rings.slice(0, 1)) : []
+}
+
+interface Part {
+  /** Square degrees, as at the equator. */
+  area: number
+  longitude: number
+  latitude: number
+  width: number
+  height: number
+}
+
+/** Continues longitudes beyond 180 degrees where a ring crosses the date line. */
+function unwrap(ring: Position[]): Position[] {
+  let shift = 0
+  return ring.map(([x = 0, y = 0], index) => {
+    const step = x - (ring[index - 1]?.[0] ?? x)
+    if (Math.abs(step) > 180) shift -= Math.sign(step) * 360
+    return [x + shift, y]
+  })
+}
+
+/** Returns the area, the centroid and the extent of a ring in degrees. */
+function measureRing(ring: Position[]): Part {
+  let [doubleArea, x, y] = [0, 0, 0]
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  ring.forEach(([x1 = 0, y1 = 0], index) => {
+    const [x2 = x1, y2 = y1] = ring[index + 1] ?? []
+    const cross = x1 * y2 - x2 * y1
+    doubleArea += cross
+    x += (x1 + x2) * cross
+    y += (y1 + y2) * cross
+    west = Math.min(west, x1)
+    east = Math.max(east, x1)
+    south = Math.min(south, y1)
+    north = Math.max(north, y1)
+  })
+  const latitude = y / (3 * doubleArea)
+  const area = (Math.abs(doubleArea) / 2) * Math.cos((latitude * Math.PI) / 180)
+  return { area, longitude: x / (3 * doubleArea), latitude, width: east - west, height: north - south }
+}
+
+/** Returns where a part is on the map; undefined where the map ends before it. */
+function projectPart(
+  { longitude, latitude, width, height }: Part,
+  projection: GeoProjection,
+): Omit<CountryPlace, 'name'> | undefined {
+  const middle = projection([longitude, latitude])
+  const [left, right] = [
+    projection([longitude - width / 2, latitude]),
+    projection([longitude + width / 2, latitude]),
+  ]
+  const [top, bottom] = [
+    projection([longitude, latitude + height / 2]),
+    projection([longitude, latitude - height / 2]),
+  ]
+  if (!middle || !left || !right || !top || !bottom) return undefined
+  const [x, y] = middle
+  return { x, y, width: Math.abs(right[0] - left[0]), height: Math.abs(bottom[1] - top[1]) }
 }
 
 function drawNames(
