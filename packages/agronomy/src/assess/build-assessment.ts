@@ -93,7 +93,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
       ...notes,
       ...listCropTypeNotes(types, outcome.type),
       ...(isPerennial(outcome.type) ? [createPerennialNote()] : []),
-      ...listWaterSupplyNotes(outcome.type, supply),
+      ...listWaterSupplyNotes(outcome.type, { ...supply, scored: site.getField(outcome.type).supply }),
     ],
     sources,
   }

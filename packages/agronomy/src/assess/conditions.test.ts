@@ -91,6 +91,21 @@ test('the note on an unknown supply has the irrigated share', () => {
   )
 })
 
+test.each([
+  ['lima, pe', 'potato', 6],
+  ['los mochis', 'dry bean', 10],
+  ['petrolina', 'mango', 1],
+] as const)('in %s %s grows only with irrigation, so the score is for an irrigated field', (...question) => {
+  const { feasibility_score, water, notes } = assess([...question])
+  expect(water?.irrigated_share).toBeLessThan(0.5)
+  expect(feasibility_score).toBeGreaterThan(0.5)
+  expect(feasibility_score).toBe(water?.irrigated_score)
+  const note = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
+  expect(note?.detail).toContain(
+    'rain alone suits it in no month here, so the score is for an irrigated field',
+  )
+})
+
 test('a data pack may omit the irrigated shares, which are then unknown', () => {
   const pack = createTestDataPack()
   try {

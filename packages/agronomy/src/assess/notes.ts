@@ -4,7 +4,7 @@ import { type CropType, getCropName } from '../crops/crop-type'
 import type { CropMatch } from '../crops/find-crop'
 import type { PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
-import { getScoredSupply } from '../score/water-supply'
+import { getScoredSupply, type ScoredSupply } from '../score/water-supply'
 
 function createNote(text: Text<NoteCode>, suggestions?: readonly string[]): Note {
   return { ...text, detail: formatText(text), ...(suggestions && { suggestions }) }
@@ -49,13 +49,19 @@ export function listCropTypeNotes(types: readonly CropType[], chosen: CropType):
   return [createNote({ code: 'CROP_TYPE_CHOSEN', params: { crop_type: chosen.key, crop: chosen.name } })]
 }
 
+interface NotedSupply {
+  readonly stated: KnownWaterSupply | undefined
+  readonly irrigatedShare: number | null
+  readonly scored: ScoredSupply
+}
+
 /** Lists the note on an unknown water supply: the irrigated share, and the supply that the score assumes. */
 export function listWaterSupplyNotes(
   type: CropType,
-  { stated, irrigatedShare }: { stated: KnownWaterSupply | undefined; irrigatedShare: number | null },
+  { stated, irrigatedShare, scored }: NotedSupply,
 ): Note[] {
   if (stated) return []
-  const supply = getScoredSupply(undefined, irrigatedShare)
+  const isWithoutRain = scored !== getScoredSupply(undefined, irrigatedShare)
   const percent = irrigatedShare === null ? {} : { percent: Math.round(100 * irrigatedShare) }
   return [
     createNote({
@@ -64,7 +70,8 @@ export function listWaterSupplyNotes(
         crop_type: type.crop,
         crop: getCropName(type),
         ...percent,
-        supply: supply === 'rainfed' ? 'mostly_rainfed' : supply,
+        supply: scored === 'rainfed' ? 'mostly_rainfed' : scored,
+        ...(isWithoutRain && { is_without_rain: true }),
       },
     }),
   ]

@@ -11,6 +11,7 @@ import { getPerennialOutcomes } from '../perennial/perennial-outcome'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import type { Field } from '../score/field'
+import { growsOnlyIrrigated } from '../score/labelled-score'
 import type { MonthOutcome } from '../score/month-outcome'
 import { computePlantingTiming } from '../score/planting-timing'
 import { getScoredSupply } from '../score/water-supply'
@@ -32,7 +33,7 @@ export interface Site {
   readonly climate: PlaceClimate
   /** Returns the irrigated share of a crop's area in the country; null where unknown. */
   getIrrigatedShare(type: CropType): number | null
-  /** Returns the field as the scores of a crop see it. */
+  /** Returns the field for which `getOutcomes` scores a crop. */
   getField(type: CropType): Field
   /** Returns the outcomes of the twelve planting months of a crop type, January first. */
   getOutcomes(type: CropType): readonly MonthOutcome[]
@@ -70,25 +71,29 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
     if (!climate) return null
     const country = getCountry(place)
     const getIrrigatedShare = (type: CropType) => findIrrigatedShare(irrigatedShares, country, type)
-    const getField = (type: CropType): Field => ({
+    const createField = (type: CropType): Field => ({
       supply: getScoredSupply(conditions.water_supply, getIrrigatedShare(type)),
       soilPh: conditions.soil_ph?.value,
     })
-    const getCachedOutcomes = createLruCache<CropType, readonly MonthOutcome[]>(MAX_CACHED_TYPES)
+    const getCachedOutcomes = createLruCache<CropType, FieldOutcomes>(MAX_CACHED_TYPES)
+    const getFieldOutcomes = (type: CropType) =>
+      getCachedOutcomes(type, () => {
+        const field = createField(type)
+        const rated = { field, outcomes: computeOutcomes(climate, type, field) }
+        const isPartlyIrrigated = field.supply === 'mixed' && getIrrigatedShare(type) !== null
+        if (!isPartlyIrrigated || !growsOnlyIrrigated(rated.outcomes)) return rated
+        const irrigated: Field = { ...field, supply: 'irrigated' }
+        return { field: irrigated, outcomes: computeOutcomes(climate, type, irrigated) }
+      })
     let perturbedClimates: readonly (readonly PlaceClimate[])[] | undefined
     return {
       climate,
       getIrrigatedShare,
-      getField,
-      getOutcomes: (type) =>
-        getCachedOutcomes(type, () =>
-          isPerennial(type)
-            ? getPerennialOutcomes(climate, type, getField(type))
-            : getAnnualOutcomes(climate, type, getField(type)),
-        ),
+      getField: (type) => getFieldOutcomes(type).field,
+      getOutcomes: (type) => getFieldOutcomes(type).outcomes,
       getPerturbedClimates: () => (perturbedClimates ??= createPerturbedClimates(climate, soilTexture)),
       cropOptions: getCropOptions(country),
-      getAlternativeScore: cacheScores(climate, getField),
+      getAlternativeScore: cacheScores(climate, createField),
     }
   }
 
@@ -100,6 +105,15 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
     return options
   }
 }
+
+/** The outcomes of the twelve planting months of a crop type, and the field that they are for. */
+interface FieldOutcomes {
+  readonly field: Field
+  readonly outcomes: readonly MonthOutcome[]
+}
+
+const computeOutcomes = (climate: PlaceClimate, type: CropType, field: Field) =>
+  isPerennial(type) ? getPerennialOutcomes(climate, type, field) : getAnnualOutcomes(climate, type, field)
 
 /** Returns the country whose statistics apply to a place. */
 function getCountry({ country, nearestTownCountry }: Place): string | undefined {

@@ -1,6 +1,12 @@
 import { toAccentedSpelling, toNameKey } from '../names/name-key'
 import { listIndexKeys } from '../names/name-variants'
-import { type NameIndex, openNameIndex, type PackedNameIndex, packNameIndex } from './name-index'
+import {
+  type KeyedPositions,
+  type NameIndex,
+  openNameIndex,
+  type PackedNameIndex,
+  packNameIndex,
+} from './name-index'
 import type { Place } from './place'
 import { openPlaceTable, packPlaces, type PlaceColumns, type PlaceTable } from './place-table'
 
@@ -74,9 +80,9 @@ export interface GazetteerBuilder {
 /** Creates a builder that takes entries one by one, so that no source rows are kept in memory. */
 export function createGazetteerBuilder(): GazetteerBuilder {
   const places: Place[] = []
-  const byName: PositionsByKey = new Map()
-  const byAlias: PositionsByKey = new Map()
-  const bySpelling: PositionsByKey = new Map()
+  const byName: KeyedPositions = { keys: [], positions: [] }
+  const byAlias: KeyedPositions = { keys: [], positions: [] }
+  const bySpelling: KeyedPositions = { keys: [], positions: [] }
   const divisionsByCode = new Map<string, string>()
 
   return {
@@ -98,15 +104,11 @@ export function createGazetteerBuilder(): GazetteerBuilder {
       for (const { code, name, aliases } of countries) {
         for (const text of [code, name, ...aliases]) countryCodes.set(toNameKey(text), code)
       }
-      const isShared = (key: string) =>
-        new Set([...(byName.get(key) ?? []), ...(byAlias.get(key) ?? [])]).size > 1
+      const packed = { byName: packNameIndex(byName), byAlias: packNameIndex(byAlias) }
       return {
         places: packPlaces(places),
-        byName: packNameIndex(byName),
-        byAlias: packNameIndex(byAlias),
-        bySpelling: packNameIndex(
-          new Map([...bySpelling].filter(([spelling]) => isShared(toNameKey(spelling)))),
-        ),
+        ...packed,
+        bySpelling: packNameIndex(filterShared(bySpelling, packed)),
         countryCodes,
         countryNames: new Map(countries.map(({ code, name }) => [code, name])),
         divisionsByCode,
@@ -115,12 +117,30 @@ export function createGazetteerBuilder(): GazetteerBuilder {
   }
 }
 
-type PositionsByKey = Map<string, number[]>
-
-function addPosition(positionsByKey: PositionsByKey, keys: readonly string[], position: number): void {
-  for (const key of keys) {
-    const positions = positionsByKey.get(key)
-    if (!positions) positionsByKey.set(key, [position])
-    else if (positions.at(-1) !== position) positions.push(position)
+function addPosition(
+  { keys, positions }: KeyedPositions,
+  newKeys: readonly string[],
+  position: number,
+): void {
+  for (const key of newKeys) {
+    keys.push(key)
+    positions.push(position)
   }
+}
+
+/** Returns the spellings of names that several places share without their accents. */
+function filterShared(
+  { keys, positions }: KeyedPositions,
+  { byName, byAlias }: Pick<PackedGazetteer, 'byName' | 'byAlias'>,
+): KeyedPositions {
+  const [names, aliases] = [openNameIndex(byName), openNameIndex(byAlias)]
+  const isShared = (spelling: string) => {
+    const key = toNameKey(spelling)
+    return new Set([...names.get(key), ...aliases.get(key)]).size > 1
+  }
+  const shared: KeyedPositions = { keys: [], positions: [] }
+  for (const [index, spelling] of keys.entries()) {
+    if (isShared(spelling)) addPosition(shared, [spelling], positions[index] ?? NaN)
+  }
+  return shared
 }

@@ -5,14 +5,10 @@ const LAHOR = 1
 const MULTAN = 2
 const MOSCOW = 3
 const index = openNameIndex(
-  packNameIndex(
-    new Map([
-      ['multan', [MULTAN]],
-      ['lahore', [LAHORE, LAHOR]],
-      ['lahor', [LAHOR]],
-      ['москва', [MOSCOW]],
-    ]),
-  ),
+  packNameIndex({
+    keys: ['multan', 'lahore', 'lahor', 'lahor', 'lahore', 'москва'],
+    positions: [MULTAN, LAHORE, LAHOR, LAHOR, LAHOR, MOSCOW],
+  }),
 )
 
 test('a key has its places in the order in which they were added', () => {

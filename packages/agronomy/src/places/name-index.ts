@@ -34,6 +34,12 @@ export interface EntryRange {
   readonly end: number
 }
 
+/** Keys of names, and the position of a place for each, in the order in which they were added. */
+export interface KeyedPositions {
+  readonly keys: string[]
+  readonly positions: number[]
+}
+
 /** Returns the end of a key without its first letters. */
 const toEnd = (key: string, letters: number) => Buffer.from(Array.from(key).slice(letters).join(''), 'utf8')
 
@@ -47,22 +53,51 @@ const isContinuation = (byte: number | undefined) => byte !== undefined && (byte
 const AFTER_ALL_BYTES = Buffer.of(0xff)
 const NO_ENTRIES = new Uint32Array()
 
-export function packNameIndex(positionsByKey: ReadonlyMap<string, readonly number[]>): PackedNameIndex {
-  const sorted = [...positionsByKey]
-    .map(([key, positions]) => ({ key, bytes: Buffer.from(key, 'utf8'), positions }))
-    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
-  const keys = sorted.map(({ key }) => key)
-  const ends = keys.map((key, index) => ({ index, end: toEnd(key, SORTED_FROM_LETTER) }))
-  return {
-    keys: packStrings(keys),
-    letterBits: Int32Array.from(keys, toLetterBits),
-    endOrder: Uint32Array.from(
-      ends.sort((a, b) => Buffer.compare(a.end, b.end)),
-      ({ index }) => index,
-    ),
-    entryStarts: computeStarts(sorted.map(({ positions }) => positions.length)),
-    entries: Uint32Array.from(sorted.flatMap(({ positions }) => positions)),
+/** Packs an index. It sorts positions in typed arrays, because an object for each key would take more memory than an api has. */
+export function packNameIndex({ keys, positions }: KeyedPositions): PackedNameIndex {
+  const packedKeys = packStrings(keys)
+  const order = sortRanges(packedKeys.bytes, packedKeys.starts, packedKeys.starts.subarray(1))
+  const distinctKeys: string[] = []
+  const entryCounts: number[] = []
+  const entries: number[] = []
+  for (const index of order) {
+    const key = keys[index] ?? ''
+    const position = positions[index] ?? NaN
+    if (key !== distinctKeys.at(-1)) {
+      distinctKeys.push(key)
+      entryCounts.push(0)
+    } else if (position === entries.at(-1)) continue
+    entryCounts[entryCounts.length - 1] = (entryCounts.at(-1) ?? 0) + 1
+    entries.push(position)
   }
+  const packed = packStrings(distinctKeys)
+  const ends = Uint32Array.from(distinctKeys, (_, index) => findEnd(packed, index))
+  return {
+    keys: packed,
+    letterBits: Int32Array.from(distinctKeys, toLetterBits),
+    endOrder: sortRanges(packed.bytes, ends, packed.starts.subarray(1)),
+    entryStarts: computeStarts(entryCounts),
+    entries: Uint32Array.from(entries),
+  }
+}
+
+/** Returns the indexes of ranges of bytes in the order of their bytes; equal ranges keep their order. */
+function sortRanges(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array): Uint32Array {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Uint32Array.from(ends.keys()).sort(
+    (a, b) => buffer.compare(buffer, starts[b], ends[b], starts[a], ends[a]) || a - b,
+  )
+}
+
+/** Finds where the end of a key starts that `endOrder` sorts. */
+function findEnd({ bytes, starts }: PackedStrings, index: number): number {
+  let start = starts[index] ?? 0
+  const keyEnd = starts[index + 1] ?? 0
+  for (let letter = 0; letter < SORTED_FROM_LETTER && start < keyEnd; letter += 1) {
+    start += 1
+    while (start < keyEnd && isContinuation(bytes[start])) start += 1
+  }
+  return start
 }
 
 export function openNameIndex(packed: PackedNameIndex): NameIndex {
@@ -86,13 +121,7 @@ export function openNameIndex(packed: PackedNameIndex): NameIndex {
 
   /** Compares an end with that of a key. */
   function compareEnd(end: Buffer, index: number): number {
-    const keyEnd = starts[index + 1] ?? 0
-    let endStart = starts[index] ?? 0
-    for (let letter = 0; letter < SORTED_FROM_LETTER && endStart < keyEnd; letter += 1) {
-      endStart += 1
-      while (endStart < keyEnd && isContinuation(keyBytes[endStart])) endStart += 1
-    }
-    return keyBytes.compare(end, 0, end.length, endStart, keyEnd)
+    return keyBytes.compare(end, 0, end.length, findEnd(packed.keys, index), starts[index + 1])
   }
 
   /** Lists the indexes of the keys with this end from the third letter on, by binary search. */

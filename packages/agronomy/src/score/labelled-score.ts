@@ -1,10 +1,19 @@
 import { compareVerdicts, toVerdict, type Verdict } from '@crop/domain'
 import { roundTo } from '../numbers'
+import type { SupplyScores } from './water-supply'
 
 /** Rounds a score to two decimals and adds the label of the rounded score. */
 export function toLabelledScore(score: number): { feasibility_label: Verdict; feasibility_score: number } {
   const rounded = roundTo(score, 2)
   return { feasibility_label: toVerdict(rounded), feasibility_score: rounded }
+}
+
+/** Returns whether rain alone suits a crop in no month and irrigation does in some, so that whoever grows it there irrigates. */
+export function growsOnlyIrrigated(months: readonly { readonly scores: SupplyScores }[]): boolean {
+  return (
+    months.every(({ scores }) => toLabelledScore(scores.rainfed).feasibility_label === 'not_suitable') &&
+    months.some(({ scores }) => needsIrrigation(scores.rainfed, scores.irrigated))
+  )
 }
 
 /** Returns whether irrigation raises the label by at least two levels. */

@@ -153,6 +153,8 @@ export interface TextParamsByCode {
     crop: string
     percent?: number
     supply: 'irrigated' | 'mostly_rainfed' | 'mixed'
+    /** The crop is irrigated at the place because rain alone suits it in no month. */
+    is_without_rain?: true
   }
 
   // Reasons of a confidence

@@ -237,12 +237,14 @@ export const english: Phrases = {
     `The nearest climate record is ${number(km)} km away, too far to judge by.`,
   MONTH_OUT_OF_RANGE: () => 'The month must be a whole number from 1 to 12.',
   PERENNIAL_CROP: () => 'The month is that of planting; the first harvest comes after several years.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply }) => {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, is_without_rain }) => {
     if (percent === undefined) {
       return 'Whether the field is irrigated is unknown: the score counts most of a rain shortage.'
     }
     const consequences = {
-      irrigated: 'the score is for an irrigated field',
+      irrigated: is_without_rain
+        ? 'rain alone suits it in no month here, so the score is for an irrigated field'
+        : 'the score is for an irrigated field',
       mostly_rainfed: 'the score is for a field that depends on rain',
       mixed: 'the score counts most of a rain shortage',
     }

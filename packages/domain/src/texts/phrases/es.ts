@@ -250,12 +250,14 @@ export const spanish: Phrases = {
     `El registro climático más cercano está a ${number(km)} km, demasiado lejos para juzgar.`,
   MONTH_OUT_OF_RANGE: () => 'El mes debe ser un número entero de 1 a 12.',
   PERENNIAL_CROP: () => 'El mes es el de la plantación; la primera cosecha llega después de varios años.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply }) => {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, is_without_rain }) => {
     if (percent === undefined) {
       return 'No se sabe si el campo tiene riego: la nota cuenta la mayor parte de la falta de lluvia.'
     }
     const consequences = {
-      irrigated: 'la nota es la de un campo con riego',
+      irrigated: is_without_rain
+        ? 'la lluvia sola no le basta aquí en ningún mes, por eso la nota es la de un campo con riego'
+        : 'la nota es la de un campo con riego',
       mostly_rainfed: 'la nota es la de un campo que depende de la lluvia',
       mixed: 'la nota cuenta la mayor parte de la falta de lluvia',
     }

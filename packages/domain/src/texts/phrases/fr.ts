@@ -251,12 +251,14 @@ export const french: Phrases = {
   MONTH_OUT_OF_RANGE: () => 'Le mois doit être un nombre entier de 1 à 12.',
   PERENNIAL_CROP: () =>
     'Le mois est celui de la plantation ; la première récolte vient après plusieurs années.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply }) => {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, is_without_rain }) => {
     if (percent === undefined) {
       return 'On ne sait pas si le champ est irrigué : la note compte la plus grande part d’un manque de pluie.'
     }
     const consequences = {
-      irrigated: 'la note est celle d’un champ irrigué',
+      irrigated: is_without_rain
+        ? 'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué'
+        : 'la note est celle d’un champ irrigué',
       mostly_rainfed: 'la note est celle d’un champ qui dépend de la pluie',
       mixed: 'la note compte la plus grande part d’un manque de pluie',
     }

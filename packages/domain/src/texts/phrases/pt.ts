@@ -249,12 +249,14 @@ export const portuguese: Phrases = {
     `O registro climático mais próximo fica a ${number(km)} km, longe demais para julgar.`,
   MONTH_OUT_OF_RANGE: () => 'O mês deve ser um número inteiro de 1 a 12.',
   PERENNIAL_CROP: () => 'O mês é o do plantio; a primeira colheita vem depois de vários anos.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply }) => {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, is_without_rain }) => {
     if (percent === undefined) {
       return 'Não se sabe se o campo é irrigado: a nota conta a maior parte da falta de chuva.'
     }
     const consequences = {
-      irrigated: 'a nota é a de um campo irrigado',
+      irrigated: is_without_rain
+        ? 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado'
+        : 'a nota é a de um campo irrigado',
       mostly_rainfed: 'a nota é a de um campo que depende da chuva',
       mixed: 'a nota conta a maior parte da falta de chuva',
     }
