@@ -103,7 +103,7 @@ function formatIrrigationAdvice({ type, details, water }: ExplanationInput): Tex
     params: {
       mm: details.irrigatedSeason.irrigationMm,
       span: isPerennial(type) ? 'year' : 'season',
-      ...(details.irrigatedSeason.isLonger && { is_longer_season: true }),
+      ...(details.irrigatedSeason.isLonger && { season: 'longer' as const }),
       label: toVerdict(water.irrigated_score),
     },
   }

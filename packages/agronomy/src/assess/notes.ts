@@ -71,7 +71,7 @@ export function listWaterSupplyNotes(
         crop: getCropName(type),
         ...percent,
         supply: scored === 'rainfed' ? 'mostly_rainfed' : scored,
-        ...(isWithoutRain && { is_without_rain: true }),
+        ...(isWithoutRain && { reason: 'no_month_on_rain' as const }),
       },
     }),
   ]

@@ -109,7 +109,7 @@ export interface TextParamsByCode {
     percent: number
   }
   /** Whether the crop does best with irrigation in a longer season than on rain alone; then `mm` is for that one. */
-  irrigation_advice: { mm: number; span: Span; label: Verdict; is_longer_season?: boolean }
+  irrigation_advice: { mm: number; span: Span; label: Verdict; season?: 'longer' }
   /** With the crop if it has several types. */
   better_months: { months: readonly number[]; crop_type?: string; crop?: string; label: Verdict }
   no_better_month: object
@@ -154,7 +154,7 @@ export interface TextParamsByCode {
     percent?: number
     supply: 'irrigated' | 'mostly_rainfed' | 'mixed'
     /** The crop is irrigated at the place because rain alone suits it in no month. */
-    is_without_rain?: true
+    reason?: 'no_month_on_rain'
   }
 
   // Reasons of a confidence

@@ -19,7 +19,7 @@ interface KnownPlace {
 export interface PlaceLabel {
   text: string
   coordinates: string | undefined
-  /** Whether the service told the name; the text is the typed one otherwise. */
+  /** Whether the name is the service's; the text is the typed one otherwise. */
   isKnown: boolean
 }
 

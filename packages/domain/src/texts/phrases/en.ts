@@ -148,8 +148,8 @@ export const english: Phrases = {
       `without irrigation, so as far as water goes expect about ${percent} % of the attainable yield.`
     )
   },
-  irrigation_advice: ({ mm, span, label, is_longer_season }, { number }) => {
-    const longer = is_longer_season === true ? ' in a longer season' : ''
+  irrigation_advice: ({ mm, span, label, season }, { number }) => {
+    const longer = season === 'longer' ? ' in a longer season' : ''
     const period = span === 'year' ? ' a year' : longer
     const growth = label === 'highly_suitable' ? 'well' : 'fairly well'
     return `With irrigation, about ${number(mm)} mm${period}, it can do ${growth}.`
@@ -237,14 +237,15 @@ export const english: Phrases = {
     `The nearest climate record is ${number(km)} km away, too far to judge by.`,
   MONTH_OUT_OF_RANGE: () => 'The month must be a whole number from 1 to 12.',
   PERENNIAL_CROP: () => 'The month is that of planting; the first harvest comes after several years.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, is_without_rain }) => {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     if (percent === undefined) {
       return 'Whether the field is irrigated is unknown: the score counts most of a rain shortage.'
     }
     const consequences = {
-      irrigated: is_without_rain
-        ? 'rain alone suits it in no month here, so the score is for an irrigated field'
-        : 'the score is for an irrigated field',
+      irrigated:
+        reason === 'no_month_on_rain'
+          ? 'rain alone suits it in no month here, so the score is for an irrigated field'
+          : 'the score is for an irrigated field',
       mostly_rainfed: 'the score is for a field that depends on rain',
       mixed: 'the score counts most of a rain shortage',
     }

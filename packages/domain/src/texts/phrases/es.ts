@@ -156,8 +156,8 @@ export const spanish: Phrases = {
       `sin riego; en lo que depende del agua, espere cerca del ${percent} % del rendimiento posible.`
     )
   },
-  irrigation_advice: ({ mm, span, label, is_longer_season }, { number }) => {
-    const longer = is_longer_season === true ? ' en un ciclo más largo' : ''
+  irrigation_advice: ({ mm, span, label, season }, { number }) => {
+    const longer = season === 'longer' ? ' en un ciclo más largo' : ''
     const period = span === 'year' ? ' al año' : longer
     const growth = label === 'highly_suitable' ? 'bien' : 'bastante bien'
     return `Con riego, unos ${number(mm)} mm${period}, puede darse ${growth}.`
@@ -250,14 +250,15 @@ export const spanish: Phrases = {
     `El registro climático más cercano está a ${number(km)} km, demasiado lejos para juzgar.`,
   MONTH_OUT_OF_RANGE: () => 'El mes debe ser un número entero de 1 a 12.',
   PERENNIAL_CROP: () => 'El mes es el de la plantación; la primera cosecha llega después de varios años.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, is_without_rain }) => {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     if (percent === undefined) {
       return 'No se sabe si el campo tiene riego: la nota cuenta la mayor parte de la falta de lluvia.'
     }
     const consequences = {
-      irrigated: is_without_rain
-        ? 'la lluvia sola no le basta aquí en ningún mes, por eso la nota es la de un campo con riego'
-        : 'la nota es la de un campo con riego',
+      irrigated:
+        reason === 'no_month_on_rain'
+          ? 'la lluvia sola no le basta aquí en ningún mes, por eso la nota es la de un campo con riego'
+          : 'la nota es la de un campo con riego',
       mostly_rainfed: 'la nota es la de un campo que depende de la lluvia',
       mixed: 'la nota cuenta la mayor parte de la falta de lluvia',
     }

@@ -155,8 +155,8 @@ export const french: Phrases = {
       `sans irrigation ; pour ce qui est de l’eau, attendez-vous à environ ${percent} % du rendement possible.`
     )
   },
-  irrigation_advice: ({ mm, span, label, is_longer_season }, { number }) => {
-    const longer = is_longer_season === true ? ' pour un cycle plus long' : ''
+  irrigation_advice: ({ mm, span, label, season }, { number }) => {
+    const longer = season === 'longer' ? ' pour un cycle plus long' : ''
     const period = span === 'year' ? ' par an' : longer
     const growth = label === 'highly_suitable' ? 'bien' : 'assez bien'
     return `Avec irrigation, environ ${number(mm)} mm${period}, la culture peut ${growth} réussir.`
@@ -251,14 +251,15 @@ export const french: Phrases = {
   MONTH_OUT_OF_RANGE: () => 'Le mois doit être un nombre entier de 1 à 12.',
   PERENNIAL_CROP: () =>
     'Le mois est celui de la plantation ; la première récolte vient après plusieurs années.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, is_without_rain }) => {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     if (percent === undefined) {
       return 'On ne sait pas si le champ est irrigué : la note compte la plus grande part d’un manque de pluie.'
     }
     const consequences = {
-      irrigated: is_without_rain
-        ? 'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué'
-        : 'la note est celle d’un champ irrigué',
+      irrigated:
+        reason === 'no_month_on_rain'
+          ? 'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué'
+          : 'la note est celle d’un champ irrigué',
       mostly_rainfed: 'la note est celle d’un champ qui dépend de la pluie',
       mixed: 'la note compte la plus grande part d’un manque de pluie',
     }

@@ -156,8 +156,8 @@ export const portuguese: Phrases = {
       `sem irrigação; no que depende da água, espere cerca de ${percent} % do rendimento possível.`
     )
   },
-  irrigation_advice: ({ mm, span, label, is_longer_season }, { number }) => {
-    const longer = is_longer_season === true ? ' num ciclo mais longo' : ''
+  irrigation_advice: ({ mm, span, label, season }, { number }) => {
+    const longer = season === 'longer' ? ' num ciclo mais longo' : ''
     const period = span === 'year' ? ' por ano' : longer
     const growth = label === 'highly_suitable' ? 'bem' : 'razoavelmente bem'
     return `Com irrigação, cerca de ${number(mm)} mm${period}, pode dar-se ${growth}.`
@@ -249,14 +249,15 @@ export const portuguese: Phrases = {
     `O registro climático mais próximo fica a ${number(km)} km, longe demais para julgar.`,
   MONTH_OUT_OF_RANGE: () => 'O mês deve ser um número inteiro de 1 a 12.',
   PERENNIAL_CROP: () => 'O mês é o do plantio; a primeira colheita vem depois de vários anos.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, is_without_rain }) => {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
     if (percent === undefined) {
       return 'Não se sabe se o campo é irrigado: a nota conta a maior parte da falta de chuva.'
     }
     const consequences = {
-      irrigated: is_without_rain
-        ? 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado'
-        : 'a nota é a de um campo irrigado',
+      irrigated:
+        reason === 'no_month_on_rain'
+          ? 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado'
+          : 'a nota é a de um campo irrigado',
       mostly_rainfed: 'a nota é a de um campo que depende da chuva',
       mixed: 'a nota conta a maior parte da falta de chuva',
     }
