@@ -36,9 +36,8 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
   const water = toAssessedWater(details, outcome.scores, supply)
   const assessedPlace = toAssessedPlace(place, site.climate.site)
   const conditions = toAssessedConditions(question.conditions, place, site)
-  const monthParts = listMonthParts(
-    listBestParts(partsByType).filter(({ part }) => part.month === question.month),
-  )
+  const partsOfMonth = listAt(outcomesByType, question.month - 1).map(({ parts }) => parts)
+  const monthParts = listMonthParts(listBestParts(partsOfMonth))
   const explanation = explain({
     type: outcome.type,
     hasOtherTypes: types.length > 1,

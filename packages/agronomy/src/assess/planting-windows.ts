@@ -1,6 +1,6 @@
 import type { Verdict } from '@crop/domain'
 import type { PlantingPeriod, PlantingWindow } from '../assessment'
-import { DAYS_IN_YEAR, formatMonthDay, MONTH_PARTS } from '../calendar'
+import { DAYS_IN_YEAR, formatMonthDay } from '../calendar'
 import { toLabelledScore } from '../score/labelled-score'
 import { findBestPart, type PartOutcome } from '../score/month-outcome'
 
@@ -35,40 +35,38 @@ export function listPlantingWindows(
     }))
 }
 
-/** Finds the part of the best crop type for each part of the year. */
+/** Finds the outcome of the best crop type for each part of a period. */
 export function listBestParts(partsByType: readonly (readonly PartOutcome[])[]): PartOutcome[] {
-  return MONTH_PARTS.map((_, index) =>
-    findBestPart(partsByType.map((parts) => parts[index]).filter((part) => part !== undefined)),
+  const [parts = []] = partsByType
+  return parts.map((_, index) =>
+    findBestPart(partsByType.map((ofType) => ofType[index]).filter((part) => part !== undefined)),
   )
 }
 
 /**
- * Lists the best parts, but from the best one of several in a row with one label on, those of its crop type as long as it has
- * this label. Otherwise types that score nearly the same would divide the window.
+ * Lists the best parts, with one crop type for neighbours of one label: the type of the best of them, as far as it has this
+ * label as well. Otherwise types that score nearly the same would divide the window.
  */
 function joinTypes(partsByType: readonly (readonly PartOutcome[])[]): readonly PartOutcome[] {
   const bestParts = listBestParts(partsByType)
   if (partsByType.length === 1) return bestParts
+  const allParts = partsByType.flat()
   const runs = splitRing(bestParts, (before, part) => getLabel(before) === getLabel(part))
   return runs
     .flatMap((run) => {
       const best = run.indexOf(findBestPart(run))
-      const earlier = keepType(run.slice(0, best + 1).reverse(), partsByType)
-      return [...earlier.slice(1).reverse(), ...keepType(run.slice(best), partsByType)]
+      const earlier = keepType(run.slice(0, best + 1).reverse(), allParts)
+      return [...earlier.slice(1).reverse(), ...keepType(run.slice(best), allParts)]
     })
     .sort((a, b) => a.part.firstDay - b.part.firstDay)
 }
 
-/** Replaces parts by those of the crop type of the part before, as long as it has the same label. */
-function keepType(
-  parts: readonly PartOutcome[],
-  partsByType: readonly (readonly PartOutcome[])[],
-): readonly PartOutcome[] {
+/** Replaces each part by that of the crop type before it, if both have the same label. */
+function keepType(parts: readonly PartOutcome[], allParts: readonly PartOutcome[]): readonly PartOutcome[] {
   const kept: PartOutcome[] = []
   for (const part of parts) {
-    const ofTypeBefore = partsByType
-      .flat()
-      .find((other) => other.type === kept.at(-1)?.type && other.part === part.part)
+    const typeBefore = kept.at(-1)?.type
+    const ofTypeBefore = allParts.find((other) => other.type === typeBefore && other.part === part.part)
     kept.push(ofTypeBefore && getLabel(ofTypeBefore) === getLabel(part) ? ofTypeBefore : part)
   }
   return kept
