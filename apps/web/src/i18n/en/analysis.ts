@@ -78,7 +78,7 @@ export const analysis = {
   monthsRow: 'Score by planting month',
   seasonRow: 'Growing season',
   seasonDates: (from: string, to: string) => `Sown about ${from}, harvested about ${to}.`,
-  irrigationAssumed: 'Assumes irrigation, as is usual for this crop in the country.',
+  irrigationAssumed: 'Assumes irrigation, as is usual for this crop here.',
   noWindows: 'No month of the year reaches “moderately suitable” here.',
   bestWindow: 'best',
   score: (points: string) => `${points} of 100`,

@@ -15,7 +15,7 @@ export const year = {
   sortedBy: 'Best crops first.',
   irrigated: 'assumes irrigation',
   irrigatedNote: (rain: string, conditions: string) =>
-    `Assumes irrigation, as is usual for the crop in this country. For rain alone, choose “${rain}” under “${conditions}”.`,
+    `Assumes irrigation, as is usual for the crop here. For rain alone, choose “${rain}” under “${conditions}”.`,
   noCrops: 'No crop could be assessed at this place.',
   failed: (count: number) => `${count} crops could not be assessed.`,
   allSignIn: 'All crops at once need an account; it is free.',

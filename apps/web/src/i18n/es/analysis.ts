@@ -78,7 +78,7 @@ export const analysis: Strings['analysis'] = {
   monthsRow: 'Puntuación por mes de siembra',
   seasonRow: 'Temporada de cultivo',
   seasonDates: (from, to) => `Siembra hacia el ${from}, cosecha hacia el ${to}.`,
-  irrigationAssumed: 'Supone riego, como es habitual para este cultivo en el país.',
+  irrigationAssumed: 'Supone riego, como es habitual aquí para este cultivo.',
   noWindows: 'Ningún mes del año llega aquí a «moderadamente apto».',
   bestWindow: 'la mejor',
   score: (points) => `${points} de 100`,

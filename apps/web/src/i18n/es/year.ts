@@ -17,7 +17,7 @@ export const year: Strings['year'] = {
   sortedBy: 'Primero los mejores cultivos.',
   irrigated: 'con riego supuesto',
   irrigatedNote: (rain, conditions) =>
-    `Supone riego, como es habitual para el cultivo en este país. Para la lluvia sola, elija «${rain}» en «${conditions}».`,
+    `Supone riego, como es habitual aquí para el cultivo. Para la lluvia sola, elija «${rain}» en «${conditions}».`,
   noCrops: 'No se pudo evaluar ningún cultivo en este lugar.',
   failed: (count) => `No se pudieron evaluar ${count} cultivos.`,
   allSignIn: 'Todos los cultivos a la vez necesitan una cuenta; es gratis.',

@@ -78,7 +78,7 @@ export const analysis: Strings['analysis'] = {
   monthsRow: 'Note selon le mois de semis',
   seasonRow: 'Saison de culture',
   seasonDates: (from, to) => `Semis vers le ${from}, récolte vers le ${to}.`,
-  irrigationAssumed: 'Avec irrigation, comme d’habitude pour cette culture dans ce pays.',
+  irrigationAssumed: 'Avec irrigation, comme d’habitude ici pour cette culture.',
   noWindows: 'Aucun mois n’atteint ici «\u00a0moyennement favorable\u00a0».',
   bestWindow: 'la meilleure',
   score: (points) => `${points} sur 100`,

@@ -17,7 +17,7 @@ export const year: Strings['year'] = {
   sortedBy: 'Les meilleures cultures d’abord.',
   irrigated: 'irrigation supposée',
   irrigatedNote: (rain, conditions) =>
-    `Avec irrigation, comme d’habitude pour la culture dans ce pays. Pour la pluie seule, choisissez «\u00a0${rain}\u00a0» sous «\u00a0${conditions}\u00a0».`,
+    `Avec irrigation, comme d’habitude ici pour la culture. Pour la pluie seule, choisissez «\u00a0${rain}\u00a0» sous «\u00a0${conditions}\u00a0».`,
   noCrops: 'Aucune culture n’a pu être évaluée ici.',
   failed: (count) => `${count} cultures n’ont pas pu être évaluées.`,
   allSignIn: 'Toutes les cultures à la fois demandent un compte ; c’est gratuit.',

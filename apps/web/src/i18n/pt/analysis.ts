@@ -78,7 +78,7 @@ export const analysis: Strings['analysis'] = {
   monthsRow: 'Nota por mês de plantio',
   seasonRow: 'Estação de cultivo',
   seasonDates: (from, to) => `Plantio por volta de ${from}, colheita por volta de ${to}.`,
-  irrigationAssumed: 'Supõe irrigação, como é habitual para esta cultura no país.',
+  irrigationAssumed: 'Supõe irrigação, como é habitual aqui para esta cultura.',
   noWindows: 'Nenhum mês do ano chega aqui a “moderadamente apto”.',
   bestWindow: 'a melhor',
   score: (points) => `${points} de 100`,

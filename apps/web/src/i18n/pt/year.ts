@@ -17,7 +17,7 @@ export const year: Strings['year'] = {
   sortedBy: 'As melhores culturas primeiro.',
   irrigated: 'irrigação suposta',
   irrigatedNote: (rain, conditions) =>
-    `Supõe irrigação, como é habitual para a cultura neste país. Para a chuva sozinha, escolha “${rain}” em “${conditions}”.`,
+    `Supõe irrigação, como é habitual aqui para a cultura. Para a chuva sozinha, escolha “${rain}” em “${conditions}”.`,
   noCrops: 'Nenhuma cultura pôde ser avaliada neste lugar.',
   failed: (count) => `Não foi possível avaliar ${count} culturas.`,
   allSignIn: 'Todas as culturas de uma vez precisam de uma conta; é grátis.',

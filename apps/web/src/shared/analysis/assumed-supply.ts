@@ -2,7 +2,7 @@ import type { Analysis } from '@crop/client'
 import { readWaterSupply } from './addresses'
 import type { WaterSupply } from './question'
 
-/** Returns the water supply that the score assumes while that of the field is unknown, as is usual for the crop in the country. */
+/** Returns the water supply that the score assumes while that of the field is unknown: what is usual for the crop in the country, or the only one that suits the place. */
 export function findAssumedSupply({ notes }: Pick<Analysis, 'notes'>): WaterSupply | undefined {
   const supply = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')?.params?.supply
   return readWaterSupply(typeof supply === 'string' ? supply : null)
