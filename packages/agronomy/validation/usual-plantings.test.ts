@@ -8,7 +8,7 @@ const model = loadModel()
 
 const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', source: 'request' } }
 
-/** What the model refuses although it is grown: apples without a winter, and crops at the edge of the cold. */
+/** Plantings that the model refuses although farmers grow them: apples without a winter, and crops at their limit of cold. */
 const KNOWN_ERRORS = [
   'apple at Malang in 11',
   'quinoa at Oruro in 9',

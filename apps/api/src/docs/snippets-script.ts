@@ -1,5 +1,5 @@
 /**
- * The method of the typed client for each operation, with what it takes: `id` and `other` from the path, `body`, a member
+ * The method of the typed client for each operation, with its arguments: `id` and `other` from the path, `body`, a member
  * of the body, or `query`. Operations without a method are requested with `fetch`.
  */
 export const CLIENT_CALLS: Readonly<Record<string, string>> = {

@@ -127,7 +127,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     expect(await zoomOut.getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Zoom in' }).click()
     expect(await zoomOut.getAttribute('aria-disabled')).toBe('false')
-    // More countries have room for their names.
+    // After zooming in, the names of more countries fit.
     await waitUntil(async () => (await countNamePixels(page)) !== namePixels)
     expect(await listAccessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: 'Show the whole map' }).click()

@@ -6,7 +6,7 @@ import { describeInBrowser } from '../../test/browser'
 const PUBLIC_KEY = generateApiKey()
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY, QUESTIONS_PER_VISITOR: '15', TRUST_PROXY: '1' })
 
-/** The page asks so many questions at a time. */
+/** The number of questions that the page sends at a time. */
 const PARALLEL = 3
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'a calendar larger than the limit of visitors', (visit) => {

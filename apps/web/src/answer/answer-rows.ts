@@ -4,8 +4,8 @@ import { findAssumedSupply } from '../shared/analysis/assumed-supply'
 type Row = (string | number | null | undefined)[]
 
 /**
- * Returns the answer as rows of a table: a row per planting month, with the names of the API as its head. The season and
- * its water are those of the asked month and stand in its row.
+ * Returns the answer as rows of a table: a row per planting month, with the names of the API as its head. Only the row of
+ * the asked month has a season and its water.
  */
 export function toAnswerRows(result: Analysis): Row[] {
   const { climate, windows = [] } = result
@@ -66,7 +66,7 @@ export function toAnswerRows(result: Analysis): Row[] {
   ]
 }
 
-/** Returns the season of the asked month and its water. */
+/** Returns the columns of the season and its water, which are known for the asked month. */
 function toSeasonColumns(result: Analysis): Row {
   const { season, water } = result
   return [

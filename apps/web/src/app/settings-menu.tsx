@@ -12,7 +12,7 @@ const RAIN_UNITS: readonly { value: Units['rain']; text: string }[] = [
   { value: 'inch', text: 'in' },
 ]
 
-/** The units. They are kept in this browser and change the view at once. */
+/** The units of temperature and rain. This browser stores them. */
 export function SettingsMenu() {
   const { shell } = useStrings()
   const { units, setUnits } = useUnits()

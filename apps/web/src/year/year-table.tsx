@@ -170,7 +170,7 @@ function YearRow({ view, cropYear, currentColumn, onFocus }: YearRowProps) {
   )
 }
 
-/** A drop, for crops whose months assume irrigation; the text beside it says so. */
+/** A drop that marks crops whose scores assume irrigation; a text beside it explains it. */
 function IrrigationMark() {
   return (
     <svg className="year-drop" viewBox="0 0 12 16" width="9" height="12" aria-hidden="true">

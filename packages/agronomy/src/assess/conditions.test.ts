@@ -182,7 +182,7 @@ test('an unsuitable soil pH limits annual and perennial crops, and a suitable on
   }
 })
 
-test('wheat grows on the calcareous soils of Punjab, and the answer says what a worse soil needs', () => {
+test('wheat suits the calcareous soils of Punjab, and the explanation says how to treat worse ones', () => {
   const ludhiana = ['ludhiana', 'wheat', 11] as const
   expect(withPh(ludhiana, 8.2).feasibility_label).toBe('highly_suitable')
   expect(withPh(ludhiana, 8.5).feasibility_label).toBe('moderately_suitable')

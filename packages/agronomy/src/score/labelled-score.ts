@@ -8,7 +8,7 @@ export function toLabelledScore(score: number): { feasibility_label: Verdict; fe
   return { feasibility_label: toVerdict(rounded), feasibility_score: rounded }
 }
 
-/** Returns whether rain alone suits a crop in no month and irrigation does in some, so that whoever grows it there irrigates. */
+/** Returns whether a crop grows only with irrigation at a place: no month suits it on rain alone, and some month with irrigation. */
 export function growsOnlyIrrigated(months: readonly { readonly scores: SupplyScores }[]): boolean {
   return (
     months.every(({ scores }) => toLabelledScore(scores.rainfed).feasibility_label === 'not_suitable') &&

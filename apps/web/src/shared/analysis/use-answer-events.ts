@@ -7,8 +7,8 @@ import { findAssumedSupply } from './assumed-supply'
 import { getCropName, useDescribePlace } from './subject'
 
 /**
- * Returns a function that lists what to enter into a calendar: the best days of the asked month to plant, with the whole
- * planting window in the text, and the harvest of such a planting.
+ * Returns a function that lists the events for a calendar: planting on the best days of the asked month, with the whole
+ * planting window in its text, and the harvest.
  */
 export function useAnswerEvents(location: string): (result: Analysis) => CalendarEvent[] {
   const { analysis, answer } = useStrings()

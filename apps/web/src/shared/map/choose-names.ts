@@ -22,15 +22,15 @@ interface Screen {
   factor: number
 }
 
-/** Room around a name, in pixels. */
+/** Margin around a name, in pixels. */
 const MARGIN = 2
 
-/** How much wider than its country a name may be: it stands over the sea or small neighbours then. */
+/** How much wider than its country a name may be; it then covers the sea or small neighbours. */
 const MAX_OVERHANG = 1.5
 
 /**
- * Chooses the names that a map has room for, the first places first: those that about fit their country, lie within the
- * screen and touch no other name.
+ * Chooses the names to draw. A name must fit its country, with some overhang, lie within the screen and not touch the name
+ * of an earlier country.
  */
 export function chooseNames(
   places: readonly CountryPlace[],

@@ -24,7 +24,7 @@ const PHONE_WIDTH = 500
 const LINE_PX = 12
 const HALO_PX = 3
 
-/** The names of the countries over a map, as many as it has room for. They have a canvas of their own, which the map does not wait for. */
+/** Draws names of countries over a map, on a canvas of their own, so that the map is drawn first. */
 export function CountryNames({ region, width, height, zoom }: CountryNamesProps) {
   const format = useFormat()
   const canvas = useRef<HTMLCanvasElement>(null)
