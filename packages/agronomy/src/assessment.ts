@@ -123,7 +123,7 @@ export const FACTOR_NAMES = [
 
 /**
  * Annual crops have the first five factors, `variety` if an earlier variety was chosen, `timing` except for crops that are
- * usually irrigated, and `water`. Perennial crops have
+ * usually irrigated, `establishment` if they must grow a rosette before winter, and `water`. Perennial crops have
  * temperature, frost, heat, chilling (if the crop needs it), establishment and water. Both have `soil_ph` if it is known.
  */
 export type FactorName = (typeof FACTOR_NAMES)[number]

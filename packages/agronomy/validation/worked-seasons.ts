@@ -73,7 +73,8 @@ export const SEASONS = [
     month: 9,
     days: 297,
     phases: [0.769, 1, 1],
-    frostDays: 0.03,
+    // 0.03 in the paper, in which plants harden in three steps.
+    frostDays: 0,
     hotShare: 0,
     climateScore: 0.914,
     etcMm: 430,

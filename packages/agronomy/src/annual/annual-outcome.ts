@@ -33,6 +33,7 @@ import { floorPercent } from '../score/risks'
 import { computeWaterScore, type ScoredSupply, type SupplyScores } from '../score/water-supply'
 import { countDryingDays } from '../season/drying'
 import { withScratchSeries } from '../season/season-series'
+import { needsRosette } from '../season/rosette'
 import { computeSeasonMeanC } from '../season/season-suitability'
 import { computeSeasonIrrigation, computeSeasonWater } from '../water/season-water'
 import { listAnnualRisks } from './annual-risks'
@@ -156,6 +157,7 @@ function listGrowthFactors(
     createFactor('ripening', scores.ripening, ripeness, toQuantity(100, 'percent')),
     createFactor('sowing_temperature', scores.sowing_temperature, sowingTmean, requiredTmean),
     ...(isFullSeason ? [] : [createVarietyFactor(season.thermalTimeRatio, scores.variety)]),
+    ...(needsRosette(type) ? [createRosetteFactor(scores.establishment)] : []),
   ]
 }
 
@@ -165,6 +167,16 @@ function createVarietyFactor(thermalTimeRatio: number, score: number): Factor {
     'variety',
     score,
     toQuantity(100 * thermalTimeRatio, 'percent'),
+    toQuantity(100, 'percent'),
+  )
+}
+
+/** Creates the establishment factor from the share of the rosette that grows before winter. */
+function createRosetteFactor(score: number): Factor {
+  return createFactor(
+    'establishment',
+    score,
+    toQuantity(floorPercent(score), 'percent'),
     toQuantity(100, 'percent'),
   )
 }

@@ -6,6 +6,7 @@ import type { Field } from '../score/field'
 import { computeFrostScore, countKillingFrostDays, boundKillingFrostDays } from '../season/frost'
 import { computeHeatScore, computeHotFloweringShare, getHeatLoss } from '../season/heat'
 import type { Season } from '../season/season'
+import { computeRosetteShare, needsRosette } from '../season/rosette'
 import { computeSeasonSuitability } from '../season/season-suitability'
 import {
   computeRipeningScore,
@@ -76,6 +77,8 @@ export interface GrowthFactors {
     readonly sowing_temperature: number
     /** Early varieties yield less. */
     readonly variety: number
+    /** 1 for crops that need no rosette before winter. */
+    readonly establishment: number
     /** 1 if the pH of the soil is unknown. */
     readonly soil_ph: number
   }
@@ -97,6 +100,7 @@ function computeClimateScore(planting: Planting, variety: VarietyOption, season:
     scores.ripening *
     scores.sowing_temperature *
     scores.variety *
+    scores.establishment *
     scores.soil_ph
   )
 }
@@ -119,6 +123,7 @@ export function computeGrowthFactors(
       ripening: computeRipeningScore(season.endProgress),
       sowing_temperature: computeSowingScore(climate, crop, season.plantingDay),
       variety: computeVarietyScore(crop, variety),
+      establishment: needsRosette(crop) ? computeRosetteShare(climate, season.plantingDay) : 1,
       soil_ph: computeFieldScore(crop, field),
     },
   }

@@ -165,7 +165,10 @@ const LIMITATION_SENTENCES: Readonly<Record<Factor['name'], CreateSentence>> = {
     code: 'limited_by_chilling',
     params: { required_days: type.chillDays, days: Math.round(days) },
   }),
-  establishment: () => ({ code: 'limited_by_establishment', params: {} }),
+  establishment: ({ type }, percent) =>
+    isPerennial(type)
+      ? { code: 'limited_by_establishment', params: {} }
+      : { code: 'limited_by_rosette', params: { percent } },
   soil_ph: ({ type: { soilPh } }, ph) => ({
     code: 'limited_by_soil_ph',
     params: { ph, ...(soilPh && { optimal_min: soilPh.optimalMin, optimal_max: soilPh.optimalMax }) },

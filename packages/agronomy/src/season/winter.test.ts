@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { cropTypes, farmedClimate } from '../../test/climates'
+import { createUniformClimate, cropTypes, farmedClimate, getCropType } from '../../test/climates'
 import { at } from '../at'
 import { chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { countKillingFrostDays } from './frost'
+import { loadModel } from '../model'
 import type { Season } from './season'
 import { simulateSeason } from './simulate-season'
 import { computeSnowCm, computeWinterKillChance } from './winter'
@@ -37,4 +38,18 @@ test('seasons of winter types share the days after which their snow is the usual
     }),
     { numRuns: 200 },
   )
+})
+
+test('a tenth of a degree hardly changes how likely a night kills a winter type', () => {
+  const wheat = getCropType('wheat_winter')
+  const getKillChance = (tmeanC: number) =>
+    computeWinterKillChance(createUniformClimate(tmeanC, { halfRangeC: 15 }), wheat, 0, 0)
+  for (const meanC of [3, 5, 8, 11]) {
+    expect(Math.abs(getKillChance(meanC + 0.05) - getKillChance(meanC - 0.05))).toBeLessThan(0.05)
+  }
+})
+
+test('mild spells of the Great Plains hardly ever kill winter wheat', () => {
+  const { factors } = loadModel().assess({ location: 'Wichita, Kansas', crop: 'winter wheat', month: 9 })
+  expect(factors.find(({ name }) => name === 'frost')?.score).toBeGreaterThan(0.97)
 })

@@ -4,6 +4,7 @@ import { SERIES_DAYS } from '../climate/daily-series'
 import { chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
+import { clamp } from '../numbers'
 
 /** Snow above this depth is not tracked. */
 const MAX_SNOW_CM = 30
@@ -33,16 +34,23 @@ export function computeWinterKillChance(
   return chanceMinimumBelow(killC, at(climate.tminC, date), at(climate.tmaxC, date), climate.annualRangeC)
 }
 
+/** At this daily mean a plant is not hardened; judged after Fowler et al. (1999), whose winter wheat hardens below 10 °C. */
+const UNHARDENED_FROM_C = 11
+/** Crown temperature, in °C, that kills a plant which is not hardened. */
+const UNHARDENED_KILL_C = -3
+/** At this daily mean a plant is fully hardened: between freezing and 5 °C in the same model. */
+const HARDENED_BELOW_C = 3
+
 /**
- * Returns the minimum air temperature, in °C, that kills a winter type before flowering. On mild days the plant is not
- * hardened. A hardened crown survives down to `crownKillC`, and under snow only part of the cold below -2 °C reaches it (as
- * in CERES-Wheat, Ritchie).
+ * Returns the minimum air temperature, in °C, that kills a winter type before flowering. The colder the season, the more
+ * the plant is hardened. A hardened crown survives down to `crownKillC`, and under snow only part of the cold below -2 °C
+ * reaches it (as in CERES-Wheat, Ritchie).
  */
 function getWinterKillC(crownKillC: number, tmeanC: number, snowCm: number): number {
-  if (tmeanC >= 11) return -6
-  if (tmeanC >= 5) return -10
+  const hardening = clamp((UNHARDENED_FROM_C - tmeanC) / (UNHARDENED_FROM_C - HARDENED_BELOW_C), 0, 1)
+  const killC = UNHARDENED_KILL_C + hardening * (crownKillC - UNHARDENED_KILL_C)
   const coldShare = 0.4 + 0.0018 * (Math.min(snowCm, 15) - 15) ** 2
-  return (crownKillC - 2) / coldShare
+  return (killC - 2) / coldShare
 }
 
 /** The winter of a crop that was sown before the first snow. Series cover two years. */

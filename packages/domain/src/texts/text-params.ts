@@ -99,6 +99,7 @@ export interface TextParamsByCode {
   limited_by_timing: object
   limited_by_chilling: { required_days: number; days: number }
   limited_by_establishment: object
+  limited_by_rosette: { percent: number }
   limited_by_soil_ph: { ph: number; optimal_min?: number; optimal_max?: number }
   limited_by_water: {
     span: Span

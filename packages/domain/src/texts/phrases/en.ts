@@ -132,6 +132,8 @@ export const english: Phrases = {
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `It needs about ${number(required_days)} days a year below 10 °C and gets ${number(days)}.`,
   limited_by_establishment: () => 'Young plants take better when planted at another time of the year.',
+  limited_by_rosette: ({ percent }) =>
+    `Before winter the plant grows only ${percent} % of the leaves that it needs to survive it; it is sown earlier.`,
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `The soil with pH ${number(ph)} does not suit it.`

@@ -140,6 +140,8 @@ export const spanish: Phrases = {
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `Necesita unos ${number(required_days)} días al año por debajo de 10 °C y tiene ${number(days)}.`,
   limited_by_establishment: () => 'Las plantas jóvenes arraigan mejor en otra época del año.',
+  limited_by_rosette: ({ percent }) =>
+    `Antes del invierno la planta solo desarrolla el ${percent} % de las hojas que necesita para sobrevivir: se siembra antes.`,
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `Un suelo con pH ${number(ph)} no le conviene.`

@@ -139,6 +139,8 @@ export const french: Phrases = {
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `Il lui faut environ ${number(required_days)} jours par an sous 10 °C ; il y en a ${number(days)}.`,
   limited_by_establishment: () => 'Les jeunes plants reprennent mieux à une autre période de l’année.',
+  limited_by_rosette: ({ percent }) =>
+    `Avant l’hiver, la plante ne forme que ${percent} % des feuilles nécessaires pour y survivre : on la sème plus tôt.`,
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `Un sol de pH ${number(ph)} ne lui convient pas.`

@@ -140,6 +140,8 @@ export const portuguese: Phrases = {
   limited_by_chilling: ({ required_days, days }, { number }) =>
     `Precisa de cerca de ${number(required_days)} dias por ano abaixo de 10 °C e tem ${number(days)}.`,
   limited_by_establishment: () => 'As plantas jovens pegam melhor em outra época do ano.',
+  limited_by_rosette: ({ percent }) =>
+    `Antes do inverno a planta forma só ${percent} % das folhas de que precisa para sobreviver: é semeada mais cedo.`,
   limited_by_soil_ph: ({ ph, optimal_min, optimal_max }, { number }) => {
     if (optimal_min === undefined || optimal_max === undefined)
       return `Um solo com pH ${number(ph)} não lhe convém.`
