@@ -121,54 +121,32 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
 
 type UntypedContext = HandlerContext<Record<string, string>, unknown, unknown, Caller | undefined>
 
+type UntypedSpec = Omit<RouteSpec<string, Access, unknown, unknown>, 'handler'>
+
+/** The members that have a default. */
+type DefaultName = keyof typeof DEFAULTS
+
+const DEFAULTS = {
+  acceptsPublicKey: false,
+  headers: [],
+  maxBodyBytes: 100 * 1024,
+  idempotent: false,
+  managesOwnTimeout: false,
+} satisfies Partial<UntypedSpec>
+
 /** An endpoint as one value: the server, the OpenAPI document and the tests all use it. */
-export interface Route {
-  readonly method: Method
-  readonly path: string
-  readonly operationId: string
-  readonly tag: Tag
-  readonly summary: string
-  readonly description: string | undefined
-  readonly access: Access
-  readonly acceptsPublicKey: boolean
-  readonly cache: CachePolicy
-  readonly headers: readonly RequestHeader[]
-  readonly query: Joi.ObjectSchema | undefined
-  readonly body: Joi.ObjectSchema | undefined
-  readonly maxBodyBytes: number
-  readonly idempotent: boolean
-  readonly responses: readonly [ResponseSpec, ...ResponseSpec[]]
-  readonly deprecated: Deprecation | undefined
-  readonly errors: readonly ErrorCode[]
-  readonly managesOwnTimeout: boolean
+export interface Route
+  extends Readonly<Omit<UntypedSpec, DefaultName>>, Readonly<Required<Pick<UntypedSpec, DefaultName>>> {
   handler(context: UntypedContext): Promise<HandlerResult>
 }
-
-const MAX_BODY_BYTES = 100 * 1024
 
 /** Creates a route. The handler's types follow from the path, the access and the schemas. */
 export function route<const Path extends string, const A extends Access, Query = unknown, Body = unknown>(
   spec: RouteSpec<Path, A, Query, Body>,
 ): Route {
   return {
-    method: spec.method,
-    path: spec.path,
-    operationId: spec.operationId,
-    tag: spec.tag,
-    summary: spec.summary,
-    description: spec.description,
-    access: spec.access,
-    acceptsPublicKey: spec.acceptsPublicKey ?? false,
-    cache: spec.cache,
-    headers: spec.headers ?? [],
-    query: spec.query,
-    body: spec.body,
-    maxBodyBytes: spec.maxBodyBytes ?? MAX_BODY_BYTES,
-    idempotent: spec.idempotent ?? false,
-    responses: spec.responses,
-    deprecated: spec.deprecated,
-    errors: spec.errors,
-    managesOwnTimeout: spec.managesOwnTimeout ?? false,
+    ...DEFAULTS,
+    ...spec,
     // The only cast: the pipeline has validated the request with the same schemas before it calls the handler.
     handler: (context) => spec.handler(context as HandlerContext<ParamsOf<Path>, Query, Body, CallerOf<A>>),
   }
