@@ -2,10 +2,10 @@ import { listNotificationsJson, markAllNotificationsRead, markNotificationReadJs
 import { DEFAULT_LANGUAGE, type Language } from '@crop/domain'
 import type { AppContext } from '../context'
 import { type HandlerResult, okJson, route } from '../http/contract/route'
-import { isUuid } from '../http/contract/fields'
-import { ApiError, validationFailed } from '../http/errors/api-error'
+import { isUuid, unknownBefore } from '../http/contract/fields'
+import { ApiError } from '../http/errors/api-error'
 import {
-  INVALID_BEFORE_DETAIL,
+  LISTED_NOTIFICATION,
   notificationBody,
   notificationExample,
   notificationListBody,
@@ -45,7 +45,7 @@ export const notificationRoutes = ({ db }: AppContext) => [
         before,
         withParams: options.withParams || isTranslated,
       })
-      if (!list) throw invalidBefore()
+      if (!list) throw unknownBefore(LISTED_NOTIFICATION)
       const notificationsJson = isTranslated
         ? translateNotificationsJson(list.notificationsJson, options)
         : list.notificationsJson
@@ -98,6 +98,3 @@ const inLanguage = (result: HandlerResult, language: Language): HandlerResult =>
   ...result,
   headers: { ...result.headers, 'Content-Language': language },
 })
-
-const invalidBefore = () =>
-  validationFailed([{ parameter: 'before', code: 'not_allowed', detail: INVALID_BEFORE_DETAIL }])

@@ -19,8 +19,7 @@ import {
   timestampMember,
 } from '../http/contract/response-body'
 
-/** Used for malformed and unknown ids alike, so that a response does not reveal which ids exist. */
-export const INVALID_BEFORE_DETAIL = 'must be the id of one of your notifications'
+export const LISTED_NOTIFICATION = 'one of your notifications'
 
 interface NotificationListQuery {
   limit: number
@@ -35,10 +34,7 @@ export const notificationListQuery = Joi.object<NotificationListQuery>({
   include: Joi.string()
     .valid('params')
     .description('`params` adds the code and the parameters of each text, for clients that write their own'),
-  before: beforeParameter(
-    'Id of one of your notifications; only older ones are listed',
-    INVALID_BEFORE_DETAIL,
-  ),
+  before: beforeParameter(LISTED_NOTIFICATION),
 })
 
 interface NotificationBody {

@@ -9,9 +9,9 @@ import {
   updateWebhook,
 } from '@crop/db'
 import type { AppContext } from '../context'
-import { isUuid } from '../http/contract/fields'
+import { isUuid, unknownBefore } from '../http/contract/fields'
 import { type HandlerResult, ok, route } from '../http/contract/route'
-import { ApiError, validationFailed } from '../http/errors/api-error'
+import { ApiError } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { assertPublicHost } from './assert-public-host'
 import { createWebhook } from './create-webhook'
@@ -21,7 +21,7 @@ import {
   deliveryBody,
   deliveryListBody,
   deliveryListQuery,
-  INVALID_BEFORE_DETAIL,
+  LISTED_DELIVERY,
   newWebhookSchema,
   webhookBody,
   webhookListBody,
@@ -175,7 +175,7 @@ const deliveryRoutes = ({ db }: AppContext) => [
       if (!isUuid(webhookId)) throw webhookNotFound()
       const list = await listDeliveries(db, caller, { webhookId, limit, before })
       if (list.kind === 'no_webhook') throw webhookNotFound()
-      if (list.kind === 'unknown_before') throw invalidBefore()
+      if (list.kind === 'unknown_before') throw unknownBefore(LISTED_DELIVERY)
       return ok({ deliveries: list.deliveries.map(toDeliveryBody) })
     },
   }),
@@ -222,6 +222,3 @@ function toAccepted(outcome: DeliveryRequestOutcome): HandlerResult {
 const webhookNotFound = () => new ApiError('WEBHOOK_NOT_FOUND')
 
 const deliveryNotFound = () => new ApiError('WEBHOOK_DELIVERY_NOT_FOUND')
-
-const invalidBefore = () =>
-  validationFailed([{ parameter: 'before', code: 'not_allowed', detail: INVALID_BEFORE_DETAIL }])

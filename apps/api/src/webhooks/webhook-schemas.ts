@@ -195,13 +195,9 @@ export const deliveryListBody = extensibleBody<{ deliveries: DeliveryBody[] }>('
   deliveries: Joi.array().items(deliveryBody),
 }).example({ deliveries: [deliveryExample] })
 
-/** Used for malformed and unknown ids alike, so that a response does not reveal which ids exist. */
-export const INVALID_BEFORE_DETAIL = 'must be the id of a delivery of this webhook'
+export const LISTED_DELIVERY = 'a delivery of this webhook'
 
 export const deliveryListQuery = Joi.object<{ limit: number; before?: string }>({
   limit: limitParameter(),
-  before: beforeParameter(
-    'Id of a delivery of this webhook; only older ones are listed',
-    INVALID_BEFORE_DETAIL,
-  ),
+  before: beforeParameter(LISTED_DELIVERY),
 })

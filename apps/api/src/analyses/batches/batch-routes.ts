@@ -7,9 +7,9 @@ import {
   type Language,
 } from '@crop/domain'
 import type { AppContext } from '../../context'
-import { isUuid } from '../../http/contract/fields'
+import { isUuid, unknownBefore } from '../../http/contract/fields'
 import { type HandlerResult, ok, route } from '../../http/contract/route'
-import { ApiError, validationFailed } from '../../http/errors/api-error'
+import { ApiError } from '../../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../../http/pipeline/idempotency'
 import { parsePreferWait } from '../prefer-wait'
 import { translateResultJson } from '../translate-result'
@@ -20,7 +20,7 @@ import {
   batchListQuery,
   batchRequest,
   batchSubmissionBody,
-  INVALID_BEFORE_DETAIL,
+  LISTED_BATCH,
 } from './batch-schemas'
 import { toCsvHeader, toCsvLine } from './result-csv'
 import { batchItemResult, type ResultFields, resultQuery, resultTable } from './result-schemas'
@@ -93,7 +93,7 @@ const listRoute = ({ db, limits }: AppContext) =>
     handler: async ({ query: { limit, before }, caller }) => {
       const retentionDays = limits.taskRetentionDays
       const batches = await listBatches(db, { caller, retentionDays, limit, before })
-      if (!batches) throw invalidBefore()
+      if (!batches) throw unknownBefore(LISTED_BATCH)
       return ok({ batches: batches.map(toBatchBody) })
     },
   })
@@ -260,6 +260,3 @@ async function* formatPages(
 }
 
 const batchNotFound = () => new ApiError('BATCH_NOT_FOUND')
-
-const invalidBefore = () =>
-  validationFailed([{ parameter: 'before', code: 'not_allowed', detail: INVALID_BEFORE_DETAIL }])

@@ -150,8 +150,7 @@ export const batchListBody = extensibleBody<BatchListBody>('BatchList', {
   batches: Joi.array().items(batchBody),
 }).example({ batches: [batchExample] })
 
-/** Used for malformed and unknown ids alike, so that a response does not reveal which ids exist. */
-export const INVALID_BEFORE_DETAIL = 'must be the id of one of your batches'
+export const LISTED_BATCH = 'one of your batches'
 
 interface BatchListQuery {
   limit: number
@@ -160,5 +159,5 @@ interface BatchListQuery {
 
 export const batchListQuery = Joi.object<BatchListQuery>({
   limit: limitParameter(),
-  before: beforeParameter('Id of one of your batches; only older ones are listed', INVALID_BEFORE_DETAIL),
+  before: beforeParameter(LISTED_BATCH),
 })

@@ -1,13 +1,13 @@
 import { findAnalysisRecord, listAnalysisRecords, type AnalysisRecord } from '@crop/db'
 import type { FindCropName, Language } from '@crop/domain'
 import type { AppContext } from '../../context'
-import { isUuid } from '../../http/contract/fields'
+import { isUuid, unknownBefore } from '../../http/contract/fields'
 import { ok, okJson, route } from '../../http/contract/route'
-import { ApiError, validationFailed } from '../../http/errors/api-error'
+import { ApiError } from '../../http/errors/api-error'
 import { formatResultHead } from '../task-response'
 import { translateResultJson } from '../translate-result'
 import {
-  INVALID_BEFORE_DETAIL,
+  LISTED_ANALYSIS,
   recordListBody,
   recordListQuery,
   recordWithResultBody,
@@ -43,7 +43,7 @@ const listRoute = ({ db }: AppContext) =>
         from,
         to,
       })
-      if (!records) throw invalidBefore()
+      if (!records) throw unknownBefore(LISTED_ANALYSIS)
       return ok({ analyses: records.map(toRecordBody) })
     },
   })
@@ -110,6 +110,3 @@ function toRecordBody(record: AnalysisRecord): RecordBody {
     is_what_if: record.isWhatIf,
   }
 }
-
-const invalidBefore = () =>
-  validationFailed([{ parameter: 'before', code: 'not_allowed', detail: INVALID_BEFORE_DETAIL }])

@@ -25,8 +25,7 @@ import {
 } from '../../http/contract/response-body'
 import { analysisBody, type AnalysisResult } from '../result-schema'
 
-/** Used for malformed and unknown ids alike, so that a response does not reveal which ids exist. */
-export const INVALID_BEFORE_DETAIL = 'must be the id of one of your analyses'
+export const LISTED_ANALYSIS = 'one of your analyses'
 
 interface RecordListQuery {
   limit: number
@@ -43,7 +42,7 @@ const idFilter = () => textField({ min: 0, max: Infinity })
 
 export const recordListQuery = Joi.object<RecordListQuery>({
   limit: limitParameter(),
-  before: beforeParameter('Id of one of your analyses; only older ones are listed', INVALID_BEFORE_DETAIL),
+  before: beforeParameter(LISTED_ANALYSIS),
   crop_plan_id: idFilter().description('Only analyses of this crop plan'),
   batch_id: idFilter().description('Only items of this batch'),
   crop: nameField(MAX_CROP_LENGTH)

@@ -1,5 +1,6 @@
 import { FIRST_MONTH, LAST_MONTH, normaliseName } from '@crop/domain'
 import Joi from 'joi'
+import { type ApiError, validationFailed } from '../errors/api-error'
 
 interface TextRules {
   min?: number
@@ -98,15 +99,21 @@ export function limitParameter(defaultLimit: number = DEFAULT_LIMIT): Joi.String
     })
 }
 
-/** Query parameter: the id of an entry; only older ones are listed. Malformed and unknown ids get the same error. */
-export const beforeParameter = (description: string, invalidDetail: string) =>
+const describeInvalidBefore = (entry: string) => `must be the id of ${entry}`
+
+/** Query parameter: the id of an entry, such as "one of your batches"; only older ones are listed. */
+export const beforeParameter = (entry: string) =>
   // `any`, because Joi would report an empty string with another error.
   Joi.any()
-    .description(description)
+    .description(`Id of ${entry}; only older ones are listed`)
     .meta({ replace: { type: 'string' } })
     .custom((id: string, helpers) =>
-      isUuid(id) ? id : helpers.error('text.unknown', { expected: invalidDetail }),
+      isUuid(id) ? id : helpers.error('text.unknown', { expected: describeInvalidBefore(entry) }),
     )
+
+/** The error of an unknown id, the same as that of a malformed one, so that it does not reveal which ids exist. */
+export const unknownBefore = (entry: string): ApiError =>
+  validationFailed([{ parameter: 'before', code: 'not_allowed', detail: describeInvalidBefore(entry) }])
 
 const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/u
 
