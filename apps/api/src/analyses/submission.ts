@@ -2,8 +2,7 @@ import { findPlan, type KeyedRequest, type Plan } from '@crop/db'
 import { combineConditions, getPlanQuestion, isWhatIf, type Caller, type Question } from '@crop/domain'
 import type { ScopedLogger } from '@crop/runtime'
 import type { AppContext } from '../context'
-import { isUuid } from '../http/contract/fields'
-import { planNotFound } from '../http/errors/api-error'
+import { orNotFound } from '../http/contract/or-not-found'
 import type { AnalysisRequest } from './analysis-schemas'
 
 export interface Submission {
@@ -35,16 +34,15 @@ export async function resolveQuestion(ctx: AppContext, submission: Submission): 
   return { ...question, cropPlanId: plan.id, isWhatIf: isWhatIf(plan, question) }
 }
 
-/** Throws the same 404 for a plan that is missing and for one that is not the caller's. */
 async function findSubmittedPlan(
   { db }: AppContext,
   { caller, body }: Submission,
 ): Promise<Plan | undefined> {
   const id = body.crop_plan_id
   if (typeof id !== 'string') return undefined
-  const plan = caller.kind === 'customer' && isUuid(id) ? await findPlan(db, caller.userId, id) : undefined
-  if (!plan) throw planNotFound()
-  return plan
+  return orNotFound('CROP_PLAN_NOT_FOUND', id, async () =>
+    caller.kind === 'customer' ? findPlan(db, caller.userId, id) : undefined,
+  )
 }
 
 function getRequestQuestion({ location, crop, month, conditions }: AnalysisRequest): SubmittedQuestion {

@@ -1,11 +1,11 @@
 import { findTask } from '@crop/db'
-import { type Caller, type FindCropName, getPollIntervalSeconds, type Language } from '@crop/domain'
+import type { Caller, Language } from '@crop/domain'
 import type { AppContext } from '../context'
-import { route, type HandlerResult } from '../http/contract/route'
-import { isUuid } from '../http/contract/fields'
+import { orNotFound } from '../http/contract/or-not-found'
+import { okJson, route } from '../http/contract/route'
 import { ApiError } from '../http/errors/api-error'
 import { findCachedTask, isCachedTaskId } from './cached-task'
-import { parsePreferWait } from './prefer-wait'
+import { getUnfinishedHeaders, type PolledResponse, respondAfterWait } from './prefer-wait'
 import { taskBody, type TaskView, toTaskJson, toTaskView } from './task-response'
 import { translateResultJson } from './translate-result'
 
@@ -34,27 +34,13 @@ export const taskRoutes = (ctx: AppContext) => [
     errors: ['TASK_NOT_FOUND'],
     // `Prefer: wait` holds the request for longer than the usual timeout.
     managesOwnTimeout: true,
-    handler: async ({ params, caller, header, language, abortSignal, budget, reauthenticate }) => {
-      const waitSeconds = parsePreferWait(header('prefer'))
-      const read = () => budget.spend(readTask(ctx, { caller, id: params.task_id, language }))
-      let task = await read()
-      if (waitSeconds === undefined) return task.response
-      if (!task.isDone && waitSeconds > 0) {
-        await ctx.taskWaiter.waitUntilDone(params.task_id, waitSeconds * 1000, abortSignal())
-        await reauthenticate()
-        task = await read()
-      }
-      const headers = { ...task.response.headers, 'Preference-Applied': `wait=${waitSeconds}` }
-      return { ...task.response, headers }
+    handler: (context) => {
+      const { params, caller, language } = context
+      const id = params.task_id
+      return respondAfterWait(context, ctx.taskWaiter, id, () => readTask(ctx, { caller, id, language }))
     },
   }),
 ]
-
-/** The HTTP response for a task, and whether the task has finished. */
-interface TaskResponse {
-  response: HandlerResult
-  isDone: boolean
-}
 
 interface TaskQuery {
   caller: Caller
@@ -62,7 +48,7 @@ interface TaskQuery {
   language: Language
 }
 
-async function readTask(ctx: AppContext, query: TaskQuery): Promise<TaskResponse> {
+async function readTask(ctx: AppContext, query: TaskQuery): Promise<PolledResponse> {
   const { response, isDone } = await (isCachedTaskId(query.id)
     ? readCachedTask(ctx, query)
     : readStoredTask(ctx, query))
@@ -70,29 +56,28 @@ async function readTask(ctx: AppContext, query: TaskQuery): Promise<TaskResponse
   return { response: { ...response, headers }, isDone }
 }
 
-async function readCachedTask(ctx: AppContext, { caller, id, language }: TaskQuery): Promise<TaskResponse> {
+async function readCachedTask(ctx: AppContext, { caller, id, language }: TaskQuery): Promise<PolledResponse> {
   const view = await findCachedTask(ctx, caller, id)
-  if (!view) throw taskNotFound()
-  return { response: { status: 200, json: toTaskJson(translate(ctx, view, language)) }, isDone: true }
+  if (!view) throw new ApiError('TASK_NOT_FOUND')
+  return { response: okJson(toTaskJson(translate(ctx, view, language))), isDone: true }
 }
 
 /** Translates the result of a task. */
 function translate({ referenceLists }: AppContext, view: TaskView, language: Language): TaskView {
   if (view.resultJson === null) return view
-  const findCropName: FindCropName = (cropType) => referenceLists.findCropName(cropType, language)
-  return { ...view, resultJson: translateResultJson(view.resultJson, language, findCropName) }
+  return {
+    ...view,
+    resultJson: translateResultJson(view.resultJson, language, referenceLists.findCropName),
+  }
 }
 
-async function readStoredTask(ctx: AppContext, { caller, id, language }: TaskQuery): Promise<TaskResponse> {
+async function readStoredTask(ctx: AppContext, { caller, id, language }: TaskQuery): Promise<PolledResponse> {
   const { db, limits } = ctx
-  const task = isUuid(id) ? await findTask(db, caller, id, limits.taskRetentionDays) : undefined
-  if (!task) throw taskNotFound()
+  const task = await orNotFound('TASK_NOT_FOUND', id, () =>
+    findTask(db, caller, id, limits.taskRetentionDays),
+  )
   const view = toTaskView(task, limits.taskRetentionDays)
-  const isDone = view.members.done
-  const headers: Record<string, string> = isDone
-    ? {}
-    : { 'Retry-After': String(getPollIntervalSeconds(task.ageMs)), 'Cache-Control': 'no-store' }
-  return { response: { status: 200, headers, json: toTaskJson(translate(ctx, view, language)) }, isDone }
+  const response = okJson(toTaskJson(translate(ctx, view, language)))
+  if (view.members.done) return { response, isDone: true }
+  return { response: { ...response, headers: getUnfinishedHeaders(task.ageMs) }, isDone: false }
 }
-
-const taskNotFound = () => new ApiError('TASK_NOT_FOUND')

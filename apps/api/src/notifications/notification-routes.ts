@@ -2,8 +2,8 @@ import { listNotificationsJson, markAllNotificationsRead, markNotificationReadJs
 import { DEFAULT_LANGUAGE, type Language } from '@crop/domain'
 import type { AppContext } from '../context'
 import { type HandlerResult, okJson, route } from '../http/contract/route'
-import { isUuid, unknownBefore } from '../http/contract/fields'
-import { ApiError } from '../http/errors/api-error'
+import { unknownBefore } from '../http/contract/fields'
+import { orNotFound } from '../http/contract/or-not-found'
 import {
   LISTED_NOTIFICATION,
   notificationBody,
@@ -86,8 +86,9 @@ export const notificationRoutes = ({ db }: AppContext) => [
     headers: ['Accept-Language'],
     errors: ['NOTIFICATION_NOT_FOUND'],
     handler: async ({ params: { notification_id: id }, caller, language }) => {
-      const notificationJson = isUuid(id) ? await markNotificationReadJson(db, caller.userId, id) : undefined
-      if (notificationJson === undefined) throw new ApiError('NOTIFICATION_NOT_FOUND')
+      const notificationJson = await orNotFound('NOTIFICATION_NOT_FOUND', id, () =>
+        markNotificationReadJson(db, caller.userId, id),
+      )
       const json = translateNotificationJson(notificationJson, { language, withParams: false })
       return inLanguage(okJson(json), language)
     },

@@ -13,9 +13,9 @@ import {
 import { UNKNOWN_CONDITIONS } from '@crop/domain'
 import type { AppContext } from '../context'
 import { conditionsBody, conditionsField } from '../http/contract/conditions'
+import { orNotFound } from '../http/contract/or-not-found'
 import { ok, okJson, route } from '../http/contract/route'
-import { isUuid } from '../http/contract/fields'
-import { ApiError, planNotFound } from '../http/errors/api-error'
+import { ApiError } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { createPlan } from './create-plan'
 import {
@@ -31,6 +31,8 @@ import {
 } from './plan-schemas'
 
 const CUSTOMER_ROUTE = { tag: 'Crop plans', access: 'customer', cache: 'private, no-cache' } as const
+
+const NOT_FOUND = 'CROP_PLAN_NOT_FOUND'
 
 export const planRoutes = (ctx: AppContext) => [
   ...collectionRoutes(ctx),
@@ -90,9 +92,9 @@ const singlePlanRoutes = (ctx: AppContext) => [
     operationId: 'readCropPlan',
     summary: 'Get a crop plan',
     responses: [{ status: 200, description: 'The plan', body: planBody }],
-    errors: ['CROP_PLAN_NOT_FOUND'],
+    errors: [NOT_FOUND],
     handler: async ({ params: { plan_id: id }, caller }) =>
-      okJson(await orNotFound(id, () => getPlanJson(ctx.db, caller.userId, id))),
+      okJson(await orNotFound(NOT_FOUND, id, () => getPlanJson(ctx.db, caller.userId, id))),
   }),
   route({
     ...CUSTOMER_ROUTE,
@@ -107,14 +109,14 @@ const singlePlanRoutes = (ctx: AppContext) => [
       { status: 200, description: 'The updated plan', body: planBody, example: archivedPlanExample },
     ],
     body: planPatch,
-    errors: ['CROP_PLAN_NOT_FOUND'],
+    errors: [NOT_FOUND],
     handler: async ({ params: { plan_id: id }, body, caller }) => {
       const changes = {
         name: body.name,
         riskTolerance: body.risk_tolerance,
         isArchived: body.is_archived,
       }
-      return okJson(await orNotFound(id, () => updatePlanJson(ctx.db, caller.userId, id, changes)))
+      return okJson(await orNotFound(NOT_FOUND, id, () => updatePlanJson(ctx.db, caller.userId, id, changes)))
     },
   }),
   route({
@@ -125,7 +127,7 @@ const singlePlanRoutes = (ctx: AppContext) => [
     summary: 'Delete a crop plan',
     description: 'Only plans without recorded analyses can be deleted. Archive other plans instead.',
     responses: [{ status: 204, description: 'The plan was deleted' }],
-    errors: ['CROP_PLAN_NOT_FOUND', 'CROP_PLAN_HAS_ANALYSES'],
+    errors: [NOT_FOUND, 'CROP_PLAN_HAS_ANALYSES'],
     handler: async ({ params, caller }) => {
       await deletePlanWithoutAnalyses(ctx, caller.userId, params.plan_id)
       return { status: 204 }
@@ -140,9 +142,11 @@ const singlePlanRoutes = (ctx: AppContext) => [
     description: 'Returns the recorded analyses of a plan, newest first.',
     responses: [{ status: 200, description: 'The analyses of the plan', body: analysisListBody }],
     query: analysisListQuery,
-    errors: ['CROP_PLAN_NOT_FOUND'],
+    errors: [NOT_FOUND],
     handler: async ({ params: { plan_id: id }, query, caller }) => {
-      const records = await orNotFound(id, () => listPlanAnalyses(ctx.db, caller.userId, id, query.limit))
+      const records = await orNotFound(NOT_FOUND, id, () =>
+        listPlanAnalyses(ctx.db, caller.userId, id, query.limit),
+      )
       return ok({ analyses: records.map(toAnalysisRecordBody) })
     },
   }),
@@ -157,9 +161,9 @@ const conditionsRoutes = (ctx: AppContext) => [
     summary: 'Get the conditions of a plan',
     description: 'Returns the known conditions of the field of a plan; unknown ones are null.',
     responses: [{ status: 200, description: 'The conditions', body: conditionsBody }],
-    errors: ['CROP_PLAN_NOT_FOUND'],
+    errors: [NOT_FOUND],
     handler: async ({ params: { plan_id: id }, caller }) =>
-      ok(await orNotFound(id, () => findPlanConditions(ctx.db, caller.userId, id))),
+      ok(await orNotFound(NOT_FOUND, id, () => findPlanConditions(ctx.db, caller.userId, id))),
   }),
   route({
     ...CUSTOMER_ROUTE,
@@ -172,32 +176,23 @@ const conditionsRoutes = (ctx: AppContext) => [
       'of the plan use them where the request has none.',
     responses: [{ status: 200, description: 'The stored conditions', body: conditionsBody }],
     body: conditionsField(),
-    errors: ['CROP_PLAN_NOT_FOUND'],
+    errors: [NOT_FOUND],
     handler: async ({ params: { plan_id: id }, body, caller }) => {
       const conditions = { ...UNKNOWN_CONDITIONS, ...body }
       const replaceConditions = async () =>
         (await setPlanConditions(ctx.db, caller.userId, id, conditions)) ? conditions : undefined
-      return ok(await orNotFound(id, replaceConditions))
+      return ok(await orNotFound(NOT_FOUND, id, replaceConditions))
     },
   }),
 ]
-
-/** Returns what `load` finds for a plan id; throws 404 if it finds nothing, or if the id is malformed. */
-async function orNotFound<T>(planId: string, load: () => Promise<T | undefined>): Promise<T> {
-  const result = isUuid(planId) ? await load() : undefined
-  if (result === undefined) throw planNotFound()
-  return result
-}
 
 /**
  * Deletes a plan; throws 409 if it has analyses. The foreign key of the analyses does the check, so a concurrent insert
  * cannot slip in between.
  */
 async function deletePlanWithoutAnalyses({ db }: AppContext, userId: string, id: string): Promise<void> {
-  if (!isUuid(id)) throw planNotFound()
   try {
-    const isDeleted = await inTransaction(db, (tx) => deletePlan(tx, userId, id))
-    if (!isDeleted) throw planNotFound()
+    await orNotFound(NOT_FOUND, id, () => inTransaction(db, (tx) => deletePlan(tx, userId, id)))
   } catch (error) {
     throw getDatabaseFault(error) === 'still_referenced' ? new ApiError('CROP_PLAN_HAS_ANALYSES') : error
   }

@@ -10,6 +10,7 @@ import {
 } from '@crop/db'
 import type { AppContext } from '../context'
 import { isUuid, unknownBefore } from '../http/contract/fields'
+import { orNotFound } from '../http/contract/or-not-found'
 import { type HandlerResult, ok, route } from '../http/contract/route'
 import { ApiError } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
@@ -98,8 +99,7 @@ const singleWebhookRoutes = (ctx: AppContext) => [
     responses: [{ status: 200, description: 'The webhook', body: webhookBody }],
     errors: ['WEBHOOK_NOT_FOUND'],
     handler: async ({ params: { webhook_id: id }, caller }) => {
-      const webhook = isUuid(id) ? await findWebhook(ctx.db, caller, id) : undefined
-      if (!webhook) throw webhookNotFound()
+      const webhook = await orNotFound('WEBHOOK_NOT_FOUND', id, () => findWebhook(ctx.db, caller, id))
       return ok(toWebhookBody(webhook))
     },
   }),
@@ -118,14 +118,15 @@ const singleWebhookRoutes = (ctx: AppContext) => [
     handler: async ({ params: { webhook_id: id }, body, caller }) => {
       const url = body.url ?? undefined
       if (url !== undefined) await assertPublicHost(ctx, url)
-      if (!isUuid(id)) throw webhookNotFound()
-      const webhook = await updateWebhook(ctx.db, caller, id, {
+      const changes = {
         url,
         events: body.events ? [...new Set(body.events)] : undefined,
         description: body.description ?? undefined,
         isEnabled: body.is_enabled ?? undefined,
-      })
-      if (!webhook) throw webhookNotFound()
+      }
+      const webhook = await orNotFound('WEBHOOK_NOT_FOUND', id, () =>
+        updateWebhook(ctx.db, caller, id, changes),
+      )
       return ok(toWebhookBody(webhook))
     },
   }),
@@ -139,7 +140,7 @@ const singleWebhookRoutes = (ctx: AppContext) => [
     responses: [{ status: 204, description: 'The webhook was deleted' }],
     errors: ['WEBHOOK_NOT_FOUND'],
     handler: async ({ params: { webhook_id: id }, caller }) => {
-      if (!isUuid(id) || !(await deleteWebhook(ctx.db, caller, id))) throw webhookNotFound()
+      await orNotFound('WEBHOOK_NOT_FOUND', id, () => deleteWebhook(ctx.db, caller, id))
       return { status: 204 }
     },
   }),

@@ -1,17 +1,11 @@
 import { cancelBatch, findBatch, type FinishedItem, listBatches } from '@crop/db'
-import {
-  type Caller,
-  countDoneItems,
-  type FindCropName,
-  getPollIntervalSeconds,
-  type Language,
-} from '@crop/domain'
+import { type Caller, countDoneItems, type Language } from '@crop/domain'
 import type { AppContext } from '../../context'
-import { isUuid, unknownBefore } from '../../http/contract/fields'
-import { type HandlerResult, ok, route } from '../../http/contract/route'
-import { ApiError } from '../../http/errors/api-error'
+import { unknownBefore } from '../../http/contract/fields'
+import { orNotFound } from '../../http/contract/or-not-found'
+import { ok, route } from '../../http/contract/route'
 import { createKeyedRequest, toHandlerResult } from '../../http/pipeline/idempotency'
-import { parsePreferWait } from '../prefer-wait'
+import { getUnfinishedHeaders, type PolledResponse, respondAfterWait } from '../prefer-wait'
 import { translateResultJson } from '../translate-result'
 import { toBatchBody } from './batch-response'
 import {
@@ -120,18 +114,10 @@ const readRoute = (ctx: AppContext) =>
     errors: ['BATCH_NOT_FOUND'],
     // `Prefer: wait` holds the request for longer than the usual timeout.
     managesOwnTimeout: true,
-    handler: async ({ params: { batch_id: id }, caller, header, abortSignal, budget, reauthenticate }) => {
-      const waitSeconds = parsePreferWait(header('prefer'))
-      const read = () => budget.spend(readBatch(ctx, caller, id))
-      let batch = await read()
-      if (waitSeconds === undefined) return batch.response
-      if (!batch.isDone && waitSeconds > 0) {
-        await ctx.batchWaiter.waitUntilDone(id, waitSeconds * 1000, abortSignal())
-        await reauthenticate()
-        batch = await read()
-      }
-      const headers = { ...batch.response.headers, 'Preference-Applied': `wait=${waitSeconds}` }
-      return { ...batch.response, headers }
+    handler: (context) => {
+      const { params, caller } = context
+      const id = params.batch_id
+      return respondAfterWait(context, ctx.batchWaiter, id, () => readBatch(ctx, caller, id))
     },
   })
 
@@ -168,7 +154,6 @@ const resultsRoute = (ctx: AppContext) =>
       const { counts } = await getBatch(ctx, caller, id)
       const mediaType = chooseMediaType([NDJSON, CSV])
       const pages = await readFinishedItems(ctx.db, { batchId: id, after, fields })
-      const format = { mediaType, fields, getResultJson: createResultFormatter(ctx, fields, language) }
       return {
         status: 200,
         headers: { 'Content-Language': language },
@@ -176,7 +161,7 @@ const resultsRoute = (ctx: AppContext) =>
           mediaType,
           // Items never change once they have ended, so their number identifies them.
           version: JSON.stringify([id, countDoneItems(counts), after, fields, mediaType, language]),
-          parts: formatPages(pages, format),
+          parts: formatPages(ctx, pages, { mediaType, fields, language }),
         },
       }
     },
@@ -196,67 +181,40 @@ const cancelRoute = ({ db, limits }: AppContext) =>
     errors: ['BATCH_NOT_FOUND'],
     handler: async ({ params: { batch_id: id }, caller }) => {
       const retentionDays = limits.taskRetentionDays
-      const isFound = isUuid(id) && (await cancelBatch(db, id, { caller, retentionDays }))
-      if (!isFound) throw batchNotFound()
+      await orNotFound('BATCH_NOT_FOUND', id, () => cancelBatch(db, id, { caller, retentionDays }))
       return { status: 204 }
     },
   })
 
-async function getBatch({ db, limits }: AppContext, caller: Caller, id: string) {
+function getBatch({ db, limits }: AppContext, caller: Caller, id: string) {
   const retentionDays = limits.taskRetentionDays
-  const batch = isUuid(id) ? await findBatch(db, id, { caller, retentionDays }) : undefined
-  if (!batch) throw batchNotFound()
-  return batch
+  return orNotFound('BATCH_NOT_FOUND', id, () => findBatch(db, id, { caller, retentionDays }))
 }
 
-interface BatchResponse {
-  response: HandlerResult
-  /** Whether all items have ended. */
-  isDone: boolean
-}
-
-async function readBatch(ctx: AppContext, caller: Caller, id: string): Promise<BatchResponse> {
+async function readBatch(ctx: AppContext, caller: Caller, id: string): Promise<PolledResponse> {
   const batch = await getBatch(ctx, caller, id)
-  const isDone = batch.finishedAt !== null
-  const headers: Record<string, string> = isDone
-    ? {}
-    : { 'Retry-After': String(getPollIntervalSeconds(batch.ageMs)), 'Cache-Control': 'no-store' }
-  return { response: { ...ok(toBatchBody(batch)), headers }, isDone }
+  const response = ok(toBatchBody(batch))
+  if (batch.finishedAt !== null) return { response, isDone: true }
+  return { response: { ...response, headers: getUnfinishedHeaders(batch.ageMs) }, isDone: false }
 }
 
 interface ResultFormat {
   mediaType: string
   fields: ResultFields
-  /** Returns the JSON text of the result that clients read. */
-  getResultJson(item: FinishedItem): string | null
-}
-
-function createResultFormatter(
-  { referenceLists }: AppContext,
-  fields: ResultFields,
-  language: Language,
-): ResultFormat['getResultJson'] {
-  const findCropName: FindCropName = (cropType) => referenceLists.findCropName(cropType, language)
-  return (item) => {
-    const json = completeResultJson(item, fields)
-    return json === null ? null : translateResultJson(json, language, findCropName)
-  }
+  language: Language
 }
 
 /** Formats each page of items as one part of the response. */
 async function* formatPages(
+  { referenceLists }: AppContext,
   pages: AsyncIterable<FinishedItem[]>,
-  { mediaType, fields, getResultJson }: ResultFormat,
+  { mediaType, fields, language }: ResultFormat,
 ): AsyncGenerator<string> {
-  if (mediaType === CSV) yield toCsvHeader(fields)
-  for await (const items of pages) {
-    yield items
-      .map((item) => {
-        const resultJson = getResultJson(item)
-        return mediaType === CSV ? toCsvLine(item, resultJson, fields) : toJsonLine(item, resultJson)
-      })
-      .join('')
+  const formatItem = (item: FinishedItem) => {
+    const json = completeResultJson(item, fields)
+    const resultJson = json && translateResultJson(json, language, referenceLists.findCropName)
+    return mediaType === CSV ? toCsvLine(item, resultJson, fields) : toJsonLine(item, resultJson)
   }
+  if (mediaType === CSV) yield toCsvHeader(fields)
+  for await (const items of pages) yield items.map(formatItem).join('')
 }
-
-const batchNotFound = () => new ApiError('BATCH_NOT_FOUND')

@@ -1,9 +1,9 @@
 import { findAnalysisRecord, listAnalysisRecords, type AnalysisRecord } from '@crop/db'
-import type { FindCropName, Language } from '@crop/domain'
+import type { Language } from '@crop/domain'
 import type { AppContext } from '../../context'
 import { isUuid, unknownBefore } from '../../http/contract/fields'
+import { orNotFound } from '../../http/contract/or-not-found'
 import { ok, okJson, route } from '../../http/contract/route'
-import { ApiError } from '../../http/errors/api-error'
 import { formatResultHead } from '../task-response'
 import { translateResultJson } from '../translate-result'
 import {
@@ -74,8 +74,9 @@ const readRoute = (ctx: AppContext) =>
     ],
     errors: ['ANALYSIS_NOT_FOUND'],
     handler: async ({ params: { analysis_id: id }, caller, language }) => {
-      const record = isUuid(id) ? await findAnalysisRecord(ctx.db, caller.userId, id) : undefined
-      if (!record) throw new ApiError('ANALYSIS_NOT_FOUND')
+      const record = await orNotFound('ANALYSIS_NOT_FOUND', id, () =>
+        findAnalysisRecord(ctx.db, caller.userId, id),
+      )
       const members = JSON.stringify(toRecordBody(record)).slice(0, -1)
       const json = `${members},"result":${getResultJson(ctx, record, language)}}`
       return { ...okJson(json), headers: { 'Content-Language': language } }
@@ -88,8 +89,8 @@ function getResultJson(
   { taskId, result }: { taskId: string; result: string },
   language: Language,
 ): string {
-  const findCropName: FindCropName = (cropType) => referenceLists.findCropName(cropType, language)
-  return translateResultJson(formatResultHead(taskId, false) + result.slice(1), language, findCropName)
+  const json = formatResultHead(taskId, false) + result.slice(1)
+  return translateResultJson(json, language, referenceLists.findCropName)
 }
 
 function toRecordBody(record: AnalysisRecord): RecordBody {

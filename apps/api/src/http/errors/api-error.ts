@@ -40,9 +40,6 @@ function countInvalidFields(count: number): string {
 
 export const invalidAccessToken = () => new ApiError('INVALID_TOKEN')
 
-/** The response is identical for a plan that does not exist and for another customer's plan. */
-export const planNotFound = () => new ApiError('CROP_PLAN_NOT_FOUND')
-
 export const serviceUnavailable = (cause?: unknown) =>
   new ApiError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '5' }, cause })
 
