@@ -40,31 +40,19 @@ export function createErrorPages(publicBaseUrl: string): Page[] {
 }
 
 function listErrorPages(publicBaseUrl: string): ErrorPage[] {
-  const problems = ERROR_CODES.map((code): ErrorPage => {
-    const { title, status, cause, remedy, related } = ERROR_CATALOGUE[code]
-    return {
-      code,
-      title,
-      statusText: formatStatus(status),
-      cause,
-      remedy,
-      example: createProblemExample(code, publicBaseUrl),
-      related,
-    }
-  })
-  const taskFailures = TASK_FAILURES.map((code): ErrorPage => {
-    const { title, cause, remedy, related } = TASK_FAILURE_CATALOGUE[code]
-    return {
-      code,
-      title,
-      statusText: FAILED_TASK_STATUS,
-      cause,
-      remedy,
-      example: createFailedTaskExample(code),
-      related,
-    }
-  })
-  const cancelledItem: ErrorPage = {
+  const problems = ERROR_CODES.map((code) => ({
+    ...ERROR_CATALOGUE[code],
+    code,
+    statusText: formatStatus(ERROR_CATALOGUE[code].status),
+    example: createProblemExample(code, publicBaseUrl),
+  }))
+  const taskFailures = TASK_FAILURES.map((code) => ({
+    ...TASK_FAILURE_CATALOGUE[code],
+    code,
+    statusText: FAILED_TASK_STATUS,
+    example: createFailedTaskExample(code),
+  }))
+  const cancelledItem = {
     ...CANCELLED_ITEM_DESCRIPTION,
     code: CANCELLED_ITEM.code,
     statusText: CANCELLED_ITEM_STATUS,

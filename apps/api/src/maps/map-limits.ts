@@ -1,19 +1,8 @@
-import { type ClientLimit, createClientLimit, ONE_HOUR, ONE_MINUTE } from '../http/pipeline/client-limit'
+import type { Config } from '../config'
+import { createClientLimit, ONE_HOUR, ONE_MINUTE } from '../http/pipeline/client-limit'
 
-/** The limits of clients without a credential. */
-export interface MapLimits {
-  readonly requests: ClientLimit
-  /** Maps that workers have to compute. */
-  readonly newMaps: ClientLimit
-}
-
-export function createMapLimits({
-  requestsPerMinute,
-  newMapsPerHour,
-}: {
-  requestsPerMinute: number
-  newMapsPerHour: number
-}): MapLimits {
+/** Creates the limits of clients without a credential. `newMaps` is for maps that workers have to compute. */
+export function createMapLimits({ requestsPerMinute, newMapsPerHour }: Config['limits']['maps']) {
   return {
     requests: createClientLimit({
       limit: requestsPerMinute,
@@ -27,3 +16,5 @@ export function createMapLimits({
     }),
   }
 }
+
+export type MapLimits = ReturnType<typeof createMapLimits>
