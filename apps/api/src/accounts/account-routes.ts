@@ -15,6 +15,7 @@ import {
 import { createAttemptThrottle } from './attempt-throttle'
 import { changePassword } from './change-password'
 import { checkOwnPassword, findOwnAccount } from './check-own-password'
+import { toClientRequest } from './client-request'
 import { passwordResetRoutes } from './password-reset-routes'
 import { sessionRoutes } from './session-routes'
 
@@ -75,8 +76,8 @@ const changePasswordRoute = (ctx: AppContext) => {
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_LOGIN_ATTEMPTS'],
     // Time in the hash queue does not count against the request's timeout.
     managesOwnTimeout: true,
-    handler: async ({ body, caller, clientIp, budget, log, abortSignal }) => {
-      const request = { userId: caller.userId, clientIp: clientIp(), budget, log, signal: abortSignal() }
+    handler: async ({ body, caller, ...context }) => {
+      const request = { ...toClientRequest(context), userId: caller.userId }
       return ok(await changePassword(ctx, throttle, body, request))
     },
   })
@@ -118,13 +119,13 @@ const eraseRoute = (ctx: AppContext) => {
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_LOGIN_ATTEMPTS'],
     // Time in the hash queue does not count against the request's timeout.
     managesOwnTimeout: true,
-    handler: async ({ body, caller, clientIp, budget, log, abortSignal }) => {
-      const request = { userId: caller.userId, clientIp: clientIp(), budget, log, signal: abortSignal() }
+    handler: async ({ body, caller, ...context }) => {
+      const request = { ...toClientRequest(context), userId: caller.userId }
       const user = await findOwnAccount(ctx, request)
       await checkOwnPassword(ctx, throttle, user, { ...request, password: body.password })
       const erasure = { userId: user.id, sessionEpoch: user.sessionEpoch }
-      if (!(await budget.spend(requestErasure(ctx.db, erasure)))) throw invalidAccessToken()
-      log.info('security', { event: 'account_erased', user_id: user.id })
+      if (!(await request.budget.spend(requestErasure(ctx.db, erasure)))) throw invalidAccessToken()
+      request.log.info('security', { event: 'account_erased', user_id: user.id })
       return { status: 204 }
     },
   })

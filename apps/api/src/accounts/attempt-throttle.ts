@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hashAddress } from '@crop/db'
 import type { Logger } from '@crop/runtime'
 import type { Config } from '../config'
 import { ApiError } from '../http/errors/api-error'
@@ -46,12 +46,6 @@ export type AttemptKind = 'login' | 'password_check' | 'password_reset' | 'passw
  */
 const LIMITED_OVER_ALL_CLIENTS: ReadonlySet<AttemptKind> = new Set(['login', 'password_check'])
 
-function tooManyAttempts(waitMs: number): ApiError {
-  return new ApiError('TOO_MANY_LOGIN_ATTEMPTS', {
-    headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
-  })
-}
-
 function createCounters(
   redis: ApiRedisStore,
   { loginMaxFailures, loginFailuresPerClient }: Config['accounts'],
@@ -80,7 +74,7 @@ function createCounters(
 
 function getKeys({ email, clientIp }: Attempt) {
   // Customers' e-mail addresses are not stored in Redis.
-  const account = createHash('sha256').update(email).digest('base64url')
+  const account = hashAddress(email)
   return { account, accountAndClient: `${account}:${clientIp ?? ''}`, client: toClientKey(clientIp) }
 }
 
@@ -91,34 +85,27 @@ export function createAttemptThrottle(
 ): AttemptThrottle {
   const { ofAccountAndClient, ofAccount, ofClient } = createCounters(redis, settings, kind)
 
-  async function throwIfThrottled(attempt: Attempt, waits: readonly number[]): Promise<void> {
+  /** Checks or counts the attempt in all counters; throws 429 when one of them is over its limit. */
+  async function enforce(operation: 'check' | 'count', attempt: Attempt): Promise<void> {
+    const { account, accountAndClient, client } = getKeys(attempt)
+    const waits = await Promise.all([
+      ofAccountAndClient[operation](accountAndClient),
+      ofAccount[operation](account),
+      ofClient[operation](client),
+    ])
     const waitMs = Math.max(...waits)
     if (waitMs === 0) return
     // Slows down clients that ignore the response and try again at once.
     if (settings.loginFailuresPerClient > 0) await sleep(REJECTION_DELAY_MS)
     attempt.log.warn('security', { event: `${kind}_throttled`, client_ip: attempt.clientIp })
-    throw tooManyAttempts(waitMs)
+    throw new ApiError('TOO_MANY_LOGIN_ATTEMPTS', {
+      headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+    })
   }
 
   return {
-    async check(attempt) {
-      const { account, accountAndClient, client } = getKeys(attempt)
-      const waits = [
-        ofAccountAndClient.check(accountAndClient),
-        ofAccount.check(account),
-        ofClient.check(client),
-      ]
-      await throwIfThrottled(attempt, await Promise.all(waits))
-    },
-    async count(attempt) {
-      const { account, accountAndClient, client } = getKeys(attempt)
-      const waits = [
-        ofAccountAndClient.count(accountAndClient),
-        ofAccount.count(account),
-        ofClient.count(client),
-      ]
-      await throwIfThrottled(attempt, await Promise.all(waits))
-    },
+    check: (attempt) => enforce('check', attempt),
+    count: (attempt) => enforce('count', attempt),
     async clear(attempt) {
       const { account, accountAndClient } = getKeys(attempt)
       await Promise.all([ofAccountAndClient.reset(accountAndClient), ofAccount.reset(account)])

@@ -1,19 +1,13 @@
 import { findUser, type User } from '@crop/db'
-import type { Logger } from '@crop/runtime'
 import type { AppContext } from '../context'
-import type { TimeBudget } from '../http/contract/route'
 import { ApiError, invalidAccessToken } from '../http/errors/api-error'
 import { toClientKey } from '../http/pipeline/client-key'
 import type { AttemptThrottle } from './attempt-throttle'
+import type { ClientRequest } from './client-request'
 
 /** A request of a signed-in customer that needs the password as well. */
-export interface OwnerRequest {
+export interface OwnerRequest extends ClientRequest {
   userId: string
-  clientIp: string | undefined
-  budget: TimeBudget
-  log: Logger
-  /** Aborts when the client disconnects. */
-  signal: AbortSignal
 }
 
 /** Returns the account of the caller. */

@@ -2,25 +2,17 @@ import { findUser, findUserByEmail, signIn } from '@crop/db'
 import type { Logger } from '@crop/runtime'
 import type { AppContext } from '../context'
 import { ApiError } from '../http/errors/api-error'
-import type { TimeBudget } from '../http/contract/route'
 import type { Login, TokensBody } from './account-schemas'
 import { toClientKey } from '../http/pipeline/client-key'
 import type { AttemptThrottle } from './attempt-throttle'
+import type { ClientRequest } from './client-request'
 import { createTokensBody, getSessionSettings } from './session-tokens'
-
-interface LoginRequest extends Login {
-  clientIp: string | undefined
-  budget: TimeBudget
-  log: Logger
-  /** Aborts when the client disconnects. */
-  signal: AbortSignal
-}
 
 /** Does the same work and returns the same error for an unknown address and for a wrong password. */
 export async function logIn(
   ctx: AppContext,
   throttle: AttemptThrottle,
-  request: LoginRequest,
+  request: Login & ClientRequest,
 ): Promise<TokensBody> {
   const { db, passwords } = ctx
   const { email, password, clientIp, budget, log, signal } = request
@@ -47,7 +39,7 @@ export async function logIn(
 
 async function failLogin(
   throttle: AttemptThrottle,
-  request: LoginRequest,
+  request: Login & ClientRequest,
   userId: string | undefined,
 ): Promise<ApiError> {
   request.log.warn('security', { event: 'login_failed', user_id: userId, client_ip: request.clientIp })

@@ -2,6 +2,7 @@ import type { AppContext } from '../context'
 import { route } from '../http/contract/route'
 import { emptyBody, passwordResetSchema, resetRequestSchema } from './account-schemas'
 import { createAttemptThrottle } from './attempt-throttle'
+import { toClientRequest } from './client-request'
 import { confirmReset, requestReset } from './reset-password'
 
 const RESET_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
@@ -49,9 +50,8 @@ const confirmResetRoute = (ctx: AppContext) => {
     errors: ['INVALID_RESET_CODE', 'TOO_MANY_LOGIN_ATTEMPTS'],
     // Time in the hash queue does not count against the request's timeout.
     managesOwnTimeout: true,
-    handler: async ({ body, clientIp, budget, log, abortSignal }) => {
-      const request = { email: body.email, clientIp: clientIp(), budget, log, signal: abortSignal() }
-      await confirmReset(ctx, throttles, body, request)
+    handler: async ({ body, ...context }) => {
+      await confirmReset(ctx, throttles, body, toClientRequest(context))
       return { status: 204 }
     },
   })

@@ -7,6 +7,7 @@ import { ApiError } from '../http/errors/api-error'
 import { toClientKey } from '../http/pipeline/client-key'
 import { checkNewPassword, type PasswordReset } from './account-schemas'
 import type { Attempt, AttemptThrottle } from './attempt-throttle'
+import type { ClientRequest } from './client-request'
 
 /** Requests a mail with a reset code. Does not look whether the address has an account: the worker does. */
 export async function requestReset(
@@ -23,33 +24,27 @@ interface ResetThrottles {
   reset: AttemptThrottle
 }
 
-interface ResetRequest extends Attempt {
-  budget: TimeBudget
-  /** Aborts when the client disconnects. */
-  signal: AbortSignal
-}
-
 /** Replaces a forgotten password and ends all sessions. An address without an account gets the same error as a wrong code. */
 export async function confirmReset(
   { db, passwords }: AppContext,
   throttles: ResetThrottles,
   { email, code, new_password: newPassword }: PasswordReset,
-  request: ResetRequest,
+  { clientIp, budget, log, signal }: ClientRequest,
 ): Promise<void> {
-  const { clientIp, budget, log, signal } = request
+  const attempt = { email, clientIp, log }
   const clientKey = toClientKey(clientIp)
-  await throttles.reset.check(request)
+  await throttles.reset.check(attempt)
   const validCodes = await budget.spend(tryResetCodes(db, { email, client: clientKey }))
   const validCode = findCode(validCodes, code)
-  if (!validCode) throw await failReset(throttles.reset, request)
+  if (!validCode) throw await failReset(throttles.reset, attempt)
   checkNewPassword(newPassword, validCode)
   const newHash = await passwords.hash(newPassword, { key: clientKey, signal })
   const isReset = await budget.spend(resetPassword(db, validCode, newHash))
   // Another request used the code in the meantime.
-  if (!isReset) throw await failReset(throttles.reset, request)
+  if (!isReset) throw await failReset(throttles.reset, attempt)
   log.info('security', { event: 'password_reset', user_id: validCode.userId })
   // The owner may have used up the failed logins before.
-  await Promise.all([throttles.reset.clear(request), throttles.login.clear(request)])
+  await Promise.all([throttles.reset.clear(attempt), throttles.login.clear(attempt)])
 }
 
 const UNKNOWN_CODE = { userId: '', codeHash: Buffer.alloc(32) }

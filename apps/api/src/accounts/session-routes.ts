@@ -2,15 +2,13 @@ import type { AppContext } from '../context'
 import { ok, route } from '../http/contract/route'
 import { loginSchema, logoutSchema, refreshSchema, registrationSchema, tokensBody } from './account-schemas'
 import { createAttemptThrottle } from './attempt-throttle'
+import { toClientRequest } from './client-request'
 import { logIn } from './log-in'
 import { logOut, refreshSession } from './refresh-session'
 import { register } from './register'
 import { createRegistrationLimit } from './registration-limit'
 
 const PUBLIC_ROUTE = { method: 'post', tag: 'Accounts', access: 'none', cache: 'no-store' } as const
-
-const LOGIN_DESCRIPTION =
-  'Starts a session. The response is the same for an unknown e-mail address and for a wrong password.'
 
 /** Time in the hash queue does not count against the request's timeout. */
 const HASHING = { managesOwnTimeout: true }
@@ -30,9 +28,9 @@ export const sessionRoutes = (ctx: AppContext) => {
       body: registrationSchema(ctx.accounts.password),
       errors: ['EMAIL_ALREADY_REGISTERED', 'RATE_LIMIT_EXCEEDED'],
       ...HASHING,
-      handler: async ({ body, clientIp, budget, log, abortSignal }) => {
-        const request = { registration: body, clientIp: clientIp(), budget, log, signal: abortSignal() }
-        return created(await register(ctx, registrationLimit, request))
+      handler: async ({ body, ...context }) => {
+        const tokens = await register(ctx, registrationLimit, body, toClientRequest(context))
+        return { status: 201, json: JSON.stringify(tokens) }
       },
     }),
     route({
@@ -40,15 +38,14 @@ export const sessionRoutes = (ctx: AppContext) => {
       path: '/auth/login',
       operationId: 'logIn',
       summary: 'Log in',
-      description: LOGIN_DESCRIPTION,
+      description:
+        'Starts a session. The response is the same for an unknown e-mail address and for a wrong password.',
       responses: [{ status: 200, description: 'The tokens of the new session', body: tokensBody }],
       body: loginSchema,
       errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_MANY_LOGIN_ATTEMPTS'],
       ...HASHING,
-      handler: async ({ body, clientIp, budget, log, abortSignal }) => {
-        const request = { ...body, clientIp: clientIp(), budget, log, signal: abortSignal() }
-        return ok(await logIn(ctx, throttle, request))
-      },
+      handler: async ({ body, ...context }) =>
+        ok(await logIn(ctx, throttle, { ...body, ...toClientRequest(context) })),
     }),
     route({
       ...PUBLIC_ROUTE,
@@ -80,5 +77,3 @@ export const sessionRoutes = (ctx: AppContext) => {
     }),
   ]
 }
-
-const created = (body: unknown) => ({ status: 201, json: JSON.stringify(body) })
