@@ -1,5 +1,5 @@
 import type { AnalysisTrigger, ConditionValues, FeasibilityLabel } from '@crop/domain'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Db } from './database-client'
 import { newestFirst } from './latest-analysis'
 import { prepareReadQuery, type PlaceholderFactory } from './prepared-statements'
@@ -45,8 +45,11 @@ const RECORD_COLUMNS = {
   isWhatIf: record.isWhatIf,
 }
 
-/** Conditions that records have to meet. */
-export interface RecordFilter {
+export interface RecordQuery {
+  userId: string
+  limit: number
+  /** The id of a record of the same customer: only older ones are listed. */
+  before?: string | undefined
   cropPlanId?: string | undefined
   batchId?: string | undefined
   /** The match key of the crop. */
@@ -56,30 +59,23 @@ export interface RecordFilter {
   to?: Date | undefined
 }
 
-export interface RecordQuery extends RecordFilter {
-  userId: string
-  limit: number
-  /** The id of a record of the same customer: only older ones are listed. */
-  before?: string | undefined
-}
-
-function toConditions(query: RecordQuery): SQL[] {
+/** `and` leaves out conditions that are undefined. */
+function toCondition(query: RecordQuery): SQL | undefined {
   const { cropPlanId, batchId, cropKey, from, to, before, userId } = query
   const isOlder = sql`
     (${analyses.createdAt}, ${analyses.id}) < (
       select mark.created_at, mark.id
         from ${analyses} as mark
        where mark.id = ${before}::uuid and mark.user_id = ${userId}::uuid)`
-  return [
-    ...(cropPlanId === undefined ? [] : [eq(analyses.cropPlanId, cropPlanId)]),
-    ...(batchId === undefined ? [] : [eq(analyses.batchId, batchId)]),
-    ...(cropKey === undefined ? [] : [sql`${recordCropKey(sql`${analyses}`)} = ${cropKey}`]),
-    ...(from === undefined ? [] : [sql`${analyses.createdAt} >= ${from.toISOString()}::timestamptz`]),
-    ...(to === undefined
-      ? []
-      : [sql`${analyses.createdAt} < ${to.toISOString()}::timestamptz + interval '1 millisecond'`]),
-    ...(before === undefined ? [] : [isOlder]),
-  ]
+  return and(
+    eq(analyses.userId, userId),
+    cropPlanId === undefined ? undefined : eq(analyses.cropPlanId, cropPlanId),
+    batchId === undefined ? undefined : eq(analyses.batchId, batchId),
+    cropKey === undefined ? undefined : sql`${recordCropKey(sql`${analyses}`)} = ${cropKey}`,
+    from && sql`${analyses.createdAt} >= ${from.toISOString()}::timestamptz`,
+    to && sql`${analyses.createdAt} < ${to.toISOString()}::timestamptz + interval '1 millisecond'`,
+    before === undefined ? undefined : isOlder,
+  )
 }
 
 /**
@@ -92,12 +88,13 @@ export async function listAnalysisRecords(db: Db, query: RecordQuery): Promise<A
   return db
     .select(RECORD_COLUMNS)
     .from(analyses)
-    .where(and(eq(analyses.userId, userId), ...toConditions(query)))
+    .where(toCondition(query))
     .orderBy(...newestFirst)
     .limit(limit)
 }
 
-const isOwnedRecord = (userId: string, id: string) => and(eq(analyses.id, id), eq(analyses.userId, userId))
+const isOwnedRecord = (userId: string | Placeholder, id: string | Placeholder) =>
+  and(eq(analyses.id, id), eq(analyses.userId, userId))
 
 async function hasRecord(db: Db, userId: string, id: string): Promise<boolean> {
   const found = await db.select({ id: analyses.id }).from(analyses).where(isOwnedRecord(userId, id))
@@ -115,7 +112,7 @@ const selectRecord = prepareReadQuery(
     db
       .select({ ...RECORD_COLUMNS, result: sql<string>`${analyses.result}::text` })
       .from(analyses)
-      .where(and(eq(analyses.id, param('id')), eq(analyses.userId, param('userId')))),
+      .where(isOwnedRecord(param('userId'), param('id'))),
 )
 
 /** Returns a record of a customer with its result; undefined when the customer has no such record. */

@@ -32,10 +32,16 @@ export { claimDueTasks, claimTask, type ClaimedTask, type DueTaskClaim } from '.
 export { completeTask, completeTasks } from './tasks/complete'
 export { listFrequentQuestions } from './tasks/frequent-questions'
 export type { AssessedTask, Outcome } from './tasks/new-analyses'
-export { failTask, recoverExpiredTasks, releaseTask, renewLeases, type HeldTask } from './tasks/lease'
+export {
+  failTask,
+  recoverExpiredTasks,
+  releaseTask,
+  renewLeases,
+  retryTaskLater,
+  type HeldTask,
+} from './tasks/lease'
 export * from './tasks/operator-commands'
 export * from './tasks/read'
-export * from './tasks/retry'
 export * from './tasks/submit'
 export { inTransaction } from './transaction'
 export * from './users'

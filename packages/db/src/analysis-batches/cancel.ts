@@ -1,9 +1,10 @@
 import type { Caller } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database-client'
+import { isOwnedBy } from '../owner'
 import { analysisBatches, analysisTasks } from '../schema'
 import { inTransaction } from '../transaction'
-import { isOwnedBy, isWithinRetention } from './readable-batch'
+import { isWithinRetention } from './retention'
 
 /**
  * Cancels the queued items of a batch; items that are being processed run to their end. A batch without unfinished items
@@ -18,7 +19,7 @@ export async function cancelBatch(
     const { rowCount } = await tx.execute(sql`
       select id
         from ${analysisBatches} as batch
-       where id = ${id}::uuid and ${isOwnedBy(caller)} and ${isWithinRetention(retentionDays)}
+       where id = ${id}::uuid and ${isOwnedBy(caller, 'batch')} and ${isWithinRetention(retentionDays)}
          for no key update`)
     if (rowCount === 0) return false
     await tx.execute(sql`

@@ -1,9 +1,10 @@
 import type { BatchCounts, Caller } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../database-client'
+import { isOwnedBy } from '../owner'
 import { compileSql } from '../prepared-statements'
 import { analysisBatches, analysisTasks } from '../schema'
-import { isOwnedBy, isWithinRetention } from './readable-batch'
+import { isWithinRetention } from './retention'
 
 export interface BatchRecord {
   id: string
@@ -69,7 +70,7 @@ export async function findBatch(
   { caller, retentionDays }: BatchQuery,
 ): Promise<BatchRecord | undefined> {
   const condition = sql`
-    batch.id = ${id}::uuid and ${isOwnedBy(caller)} and ${isWithinRetention(retentionDays)}`
+    batch.id = ${id}::uuid and ${isOwnedBy(caller, 'batch')} and ${isWithinRetention(retentionDays)}`
   const { rows } = await db.execute<BatchRow>(selectBatches(condition, 1))
   return rows[0] && toBatchRecord(rows[0])
 }
@@ -85,7 +86,7 @@ export async function listBatches(
   db: Db,
   { caller, retentionDays, limit, before }: BatchListQuery,
 ): Promise<BatchRecord[] | undefined> {
-  const isOwned = sql`${isOwnedBy(caller)} and ${isWithinRetention(retentionDays)}`
+  const isOwned = sql`${isOwnedBy(caller, 'batch')} and ${isWithinRetention(retentionDays)}`
   if (before === undefined) {
     const { rows } = await db.execute<BatchRow>(selectBatches(isOwned, limit))
     return rows.map(toBatchRecord)

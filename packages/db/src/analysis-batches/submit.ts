@@ -1,10 +1,10 @@
 import { TASK_PRIORITY, toCallerKey, type Caller, type Question } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database-client'
+import { isOwnedBy, toOwnerParams, type OwnerParams } from '../owner'
 import { compileSql } from '../prepared-statements'
 import { analysisBatches, analysisTasks } from '../schema'
 import { inTransaction } from '../transaction'
-import { isOwnedBy, toOwnerParams, type OwnerParams } from './readable-batch'
 
 export interface NewBatchItem {
   question: Question
@@ -77,12 +77,12 @@ async function findExceededLimit(
     with recent as (
       select created_at, sum(total) over (order by created_at desc, id desc) as items
         from ${analysisBatches} as batch
-       where ${isOwnedBy(caller)} and created_at > now() - interval '1 hour')
+       where ${isOwnedBy(caller, 'batch')} and created_at > now() - interval '1 hour')
     select
       (select count(*)::integer
          from ${analysisBatches} as batch
          join ${analysisTasks} as task on task.batch_id = batch.id
-        where ${isOwnedBy(caller)}
+        where ${isOwnedBy(caller, 'batch')}
           and batch.finished_at is null
           and task.state in ('queued', 'processing')) as "pendingItems",
       coalesce(max(items), 0) + ${items.length} <= ${itemsPerHour} as "isWithinHourlyLimit",

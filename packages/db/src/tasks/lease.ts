@@ -1,5 +1,5 @@
 import type { TaskFailure } from '@crop/domain'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../database-client'
 import { millisecondsInterval } from '../intervals'
@@ -14,12 +14,8 @@ export interface HeldTask {
 }
 
 /** The fence: every write of an attempt has this condition. */
-const isStillHeld = (held: HeldTask) =>
-  and(
-    eq(analysisTasks.id, held.id),
-    eq(analysisTasks.attempt, held.attempt),
-    eq(analysisTasks.state, 'processing'),
-  )
+const isStillHeld = ({ id, attempt }: HeldTask) =>
+  sql`id = ${id}::uuid and attempt = ${attempt} and state = 'processing'`
 
 export type HeldTaskParams = { heldIds: string[]; heldAttempts: number[] }
 
@@ -91,7 +87,7 @@ export async function recoverExpiredTasks(db: Db): Promise<{ givenUp: number; re
 }
 
 /** Updates a task and ends its lease. Returns false, without a change, when the task is no longer held. */
-export async function updateHeldTask(
+async function updateHeldTask(
   db: Db,
   held: HeldTask,
   changes: PgUpdateSetSource<typeof analysisTasks>,
@@ -105,8 +101,7 @@ export async function updateHeldTask(
 
 /** Ends a held task as failed. Returns false when the task is no longer held. */
 export async function failTask(db: Db, held: HeldTask, errorCode: TaskFailure): Promise<boolean> {
-  const condition = sql`id = ${held.id}::uuid and attempt = ${held.attempt} and state = 'processing'`
-  const { rowCount } = await db.execute(failTasksSql(sql`${errorCode}::text`, condition))
+  const { rowCount } = await db.execute(failTasksSql(sql`${errorCode}::text`, isStillHeld(held)))
   return rowCount === 1
 }
 
@@ -118,5 +113,17 @@ export function releaseTask(db: Db, held: HeldTask): Promise<boolean> {
   return updateHeldTask(db, held, {
     state: 'queued',
     maxAttempts: sql`${analysisTasks.maxAttempts} + 1`,
+  })
+}
+
+/** Delay after a failed attempt: 4 s, doubled each time up to 5 min, ± 20 % so that the retries are spread out. */
+const retryDelay = (attempt: number) =>
+  sql`make_interval(secs => least(300, 2 * power(2, ${attempt}::int)) * (0.8 + 0.4 * random()))`
+
+/** Queues a held task for another attempt after the retry delay. Returns false when it is no longer held. */
+export function retryTaskLater(db: Db, held: HeldTask): Promise<boolean> {
+  return updateHeldTask(db, held, {
+    state: 'queued',
+    availableAt: sql`now() + ${retryDelay(held.attempt)}`,
   })
 }

@@ -7,9 +7,8 @@ import { useTestDb } from '../../test/test-db'
 import { inTransaction } from '../transaction'
 import { claimDueTasks, claimTask } from './claim'
 import { completeTask } from './complete'
-import { failTask, recoverExpiredTasks, releaseTask, renewLeases } from './lease'
+import { failTask, recoverExpiredTasks, releaseTask, renewLeases, retryTaskLater } from './lease'
 import { findDoneTaskIds, findTask } from './read'
-import { retryTaskLater } from './retry'
 import { countQueuedTasks } from './submit'
 
 const db = useTestDb()

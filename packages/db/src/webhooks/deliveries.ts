@@ -7,10 +7,10 @@ import {
 } from '@crop/domain'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database-client'
+import { isOwnedBy } from '../owner'
 import { webhookDeliveries, webhooks } from '../schema'
 import { inTransaction } from '../transaction'
 import { findWebhook } from './manage'
-import { isOwnWebhook } from './owner'
 
 export interface WebhookDelivery extends Record<string, unknown> {
   id: string
@@ -88,7 +88,7 @@ async function findDelivery(
   const { rows } = await db.execute<WebhookDelivery>(sql`
     select ${deliveryColumns}
       from ${webhookDeliveries} as delivery
-      join ${webhooks} as webhook on webhook.id = delivery.webhook_id and ${isOwnWebhook(caller)}
+      join ${webhooks} as webhook on webhook.id = delivery.webhook_id and ${isOwnedBy(caller, 'webhook')}
      where delivery.id = ${id}::uuid and delivery.webhook_id = ${webhookId}::uuid`)
   return rows[0] && toDelivery(rows[0])
 }
@@ -105,7 +105,7 @@ async function lockWebhook(db: Db, caller: Caller, id: string): Promise<{ isEnab
   const { rows } = await db.execute<{ isEnabled: boolean }>(sql`
     select disabled_at is null as "isEnabled"
       from ${webhooks} as webhook
-     where webhook.id = ${id}::uuid and ${isOwnWebhook(caller)}
+     where webhook.id = ${id}::uuid and ${isOwnedBy(caller, 'webhook')}
        for no key update`)
   return rows[0]
 }

@@ -2,10 +2,10 @@ import { toCallerKey, type Caller, type DisabledReason, type WebhookEvent } from
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../database-client'
+import { isOwnedBy, toOwnerParams } from '../owner'
 import { users, webhookDeliveries, webhooks } from '../schema'
 import { inTransaction } from '../transaction'
 import { lockUser } from '../users'
-import { isOwnWebhook } from './owner'
 
 export interface Webhook extends Record<string, unknown> {
   id: string
@@ -54,12 +54,12 @@ export function insertWebhook(
 ): Promise<InsertWebhookOutcome> {
   return inTransaction(db, async (tx) => {
     if (!(await lockOwner(tx, caller))) return { kind: 'no_owner' }
+    const { userId, apiKeyPrefix } = toOwnerParams(caller)
     const { rows } = await tx.execute<Webhook>(sql`
       insert into ${webhooks} as webhook (id, user_id, api_key_prefix, url, events, description, secret)
-      select ${uuidv7()}::uuid, ${caller.kind === 'customer' ? caller.userId : null}::uuid,
-             ${caller.kind === 'customer' ? null : caller.apiKeyPrefix}::text, ${url},
+      select ${uuidv7()}::uuid, ${userId}::uuid, ${apiKeyPrefix}::text, ${url},
              ${sql.param([...events])}::text[], ${description ?? null}::text, ${secret}
-       where (select count(*) from ${webhooks} as webhook where ${isOwnWebhook(caller)}) < ${maxWebhooks}
+       where (select count(*) from ${webhooks} as webhook where ${isOwnedBy(caller, 'webhook')}) < ${maxWebhooks}
       returning ${webhookColumns}`)
     const [row] = rows
     return row ? { kind: 'inserted', webhook: toWebhook(row) } : { kind: 'limit_reached' }
@@ -82,7 +82,7 @@ export async function listWebhooks(db: Db, caller: Caller): Promise<Webhook[]> {
   const { rows } = await db.execute<Webhook>(sql`
     select ${webhookColumns}
       from ${webhooks} as webhook
-     where ${isOwnWebhook(caller)}
+     where ${isOwnedBy(caller, 'webhook')}
      order by webhook.created_at desc, webhook.id desc`)
   return rows.map(toWebhook)
 }
@@ -115,7 +115,7 @@ export async function listAllWebhooks(
 /** Returns a webhook of a caller. */
 export async function findWebhook(db: Db, caller: Caller, id: string): Promise<Webhook | undefined> {
   const { rows } = await db.execute<Webhook>(sql`
-    select ${webhookColumns} from ${webhooks} as webhook where webhook.id = ${id}::uuid and ${isOwnWebhook(caller)}`)
+    select ${webhookColumns} from ${webhooks} as webhook where webhook.id = ${id}::uuid and ${isOwnedBy(caller, 'webhook')}`)
   return rows[0] && toWebhook(rows[0])
 }
 
@@ -151,7 +151,7 @@ export function updateWebhook(
              failing_since = case when ${url ?? null} <> url or (${isEnabled ?? null}::boolean and disabled_at is not null)
                                   then null else failing_since end,
              updated_at = now()
-       where webhook.id = ${id}::uuid and ${isOwnWebhook(caller)}
+       where webhook.id = ${id}::uuid and ${isOwnedBy(caller, 'webhook')}
       returning ${webhookColumns}`)
     const [row] = rows
     if (!row) return undefined
@@ -172,6 +172,6 @@ export async function giveUpDeliveries(tx: Tx, webhookId: string): Promise<void>
 /** Deletes a webhook and its deliveries; false when the caller has no such webhook. */
 export async function deleteWebhook(db: Db, caller: Caller, id: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    delete from ${webhooks} as webhook where webhook.id = ${id}::uuid and ${isOwnWebhook(caller)}`)
+    delete from ${webhooks} as webhook where webhook.id = ${id}::uuid and ${isOwnedBy(caller, 'webhook')}`)
   return rowCount === 1
 }
