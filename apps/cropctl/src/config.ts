@@ -1,34 +1,21 @@
 import { countSetting, parseSettings, postgresUrlSetting, redisUrlSetting } from '@crop/runtime/settings'
 import Joi from 'joi'
 
-interface DatabaseEnv {
-  DATABASE_URL: string
-}
-
-const databaseSchema = Joi.object<DatabaseEnv, true>({ DATABASE_URL: postgresUrlSetting() })
+const databaseSchema = Joi.object<{ DATABASE_URL: string }, true>({ DATABASE_URL: postgresUrlSetting() })
 
 export function loadDatabaseConfig(env: NodeJS.ProcessEnv) {
   const { DATABASE_URL } = parseSettings(databaseSchema, env)
   return { databaseUrl: DATABASE_URL }
 }
 
-interface ModelEnv {
-  DATA_DIR?: string
-}
-
-const modelSchema = Joi.object<ModelEnv>({ DATA_DIR: Joi.string() })
+const modelSchema = Joi.object<{ DATA_DIR?: string }>({ DATA_DIR: Joi.string() })
 
 /** `dataDir` is the folder of the data pack; undefined for the built-in one. */
 export function loadModelConfig(env: NodeJS.ProcessEnv) {
   return { dataDir: parseSettings(modelSchema, env).DATA_DIR }
 }
 
-interface CacheEnv {
-  REDIS_URL: string
-  ANALYSIS_CACHE_TTL_SECONDS: number
-}
-
-const cacheSchema = Joi.object<CacheEnv, true>({
+const cacheSchema = Joi.object<{ REDIS_URL: string; ANALYSIS_CACHE_TTL_SECONDS: number }, true>({
   REDIS_URL: redisUrlSetting(),
   ANALYSIS_CACHE_TTL_SECONDS: countSetting(86_400, 1),
 })
@@ -39,12 +26,7 @@ export function loadCacheConfig(env: NodeJS.ProcessEnv) {
   return { redisUrl: REDIS_URL, ttlSeconds: ANALYSIS_CACHE_TTL_SECONDS }
 }
 
-interface ApiEnv {
-  API_URL: string
-  API_KEY: string
-}
-
-const apiSchema = Joi.object<ApiEnv, true>({
+const apiSchema = Joi.object<{ API_URL: string; API_KEY: string }, true>({
   API_URL: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .default('http://localhost:3000'),
@@ -57,11 +39,7 @@ export function loadApiConfig(env: NodeJS.ProcessEnv) {
   return { apiUrl: API_URL, apiKey: API_KEY }
 }
 
-interface DisplayEnv {
-  NO_COLOR?: string
-}
-
-const displaySchema = Joi.object<DisplayEnv>({ NO_COLOR: Joi.string() })
+const displaySchema = Joi.object<{ NO_COLOR?: string }>({ NO_COLOR: Joi.string() })
 
 /** NO_COLOR turns colours off in every program that supports it (no-color.org). */
 export function loadDisplayConfig(env: NodeJS.ProcessEnv) {

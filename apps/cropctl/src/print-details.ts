@@ -1,3 +1,4 @@
+import { alignColumns } from './align-columns'
 import { escapeUnprintable } from './escape-unprintable'
 
 type Details = Readonly<Record<string, string | number | boolean | null>>
@@ -22,16 +23,6 @@ export function printRows(rows: readonly Details[], { json, emptyMessage }: RowO
   const [first] = rows
   if (!first) return console.log(emptyMessage)
   const names = Object.keys(first)
-  const lines = [
-    names,
-    ...rows.map((row) => names.map((name) => escapeUnprintable(String(row[name] ?? '-')))),
-  ]
-  const widths = names.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
-  for (const cells of lines)
-    console.log(
-      cells
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+  const cells = rows.map((row) => names.map((name) => escapeUnprintable(String(row[name] ?? '-'))))
+  for (const line of alignColumns([names, ...cells])) console.log(line)
 }

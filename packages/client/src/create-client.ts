@@ -82,8 +82,7 @@ export function createClient(options: ClientOptions): Client {
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
   }
   const languageHeader = language === undefined ? undefined : { 'Accept-Language': language }
-  const sendWithoutCredential = createRequestSender(transport, () => ({ ...languageHeader }))
-  const sendAnonymous: SendRequest = (method, path, options) => sendWithoutCredential(method, path, options)
+  const sendAnonymous: SendRequest = createRequestSender(transport, () => ({ ...languageHeader }))
 
   const refreshTokens = async (refreshToken: string) => {
     const { body } = await sendAnonymous('post', '/auth/refresh', {

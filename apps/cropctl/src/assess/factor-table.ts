@@ -1,6 +1,7 @@
 import type { Assessment, Factor } from '@crop/agronomy'
+import { alignColumns } from '../align-columns'
 import type { Display } from './display'
-import { alignColumns, drawBar, section } from './layout'
+import { drawBar, section } from './layout'
 import { formatCode, formatQuantity, formatRequirement, formatScore } from './format'
 
 const BAR_LENGTH = 10

@@ -3,7 +3,7 @@ import { getMonthName } from '@crop/domain'
 import { escapeUnprintable } from '../escape-unprintable'
 import type { Display } from './display'
 import { listItem, section } from './layout'
-import { formatCode, formatScore } from './format'
+import { formatCode, formatDate, formatScore } from './format'
 
 export function formatRisks(assessment: Assessment, display: Display): string[] {
   const lines = assessment.risks.flatMap(({ code, severity, detail }) =>
@@ -14,15 +14,9 @@ export function formatRisks(assessment: Assessment, display: Display): string[] 
 
 export function formatWindows({ windows }: Assessment, display: Display): string[] {
   const lines = windows.flatMap((window) =>
-    listItem(`${formatDay(window.from)} to ${formatDay(window.to)}: ${formatRating(window)}`, display),
+    listItem(`${formatDate(window.from)} to ${formatDate(window.to)}: ${formatRating(window)}`, display),
   )
   return section('Planting windows', lines, display)
-}
-
-/** Formats a date of the form MM-DD, such as "11 March". */
-function formatDay(date: string): string {
-  const [month, day] = date.split('-').map(Number)
-  return `${day} ${getMonthName(month ?? 1)}`
 }
 
 export function formatBetterMonths({ better_months }: Assessment, display: Display): string[] {

@@ -1,7 +1,8 @@
 import type { Assessment, MonthOutlook } from '@crop/agronomy'
 import { getMonthName } from '@crop/domain'
+import { alignColumns } from '../align-columns'
 import type { Display } from './display'
-import { alignColumns, drawBar, section } from './layout'
+import { drawBar, section } from './layout'
 import { formatCode, formatScore, getLabelStyle } from './format'
 
 const BAR_LENGTH = 16

@@ -1,8 +1,7 @@
 import type { AssessedSeason, AssessedWater, Assessment } from '@crop/agronomy'
-import { getMonthName } from '@crop/domain'
 import type { Display } from './display'
 import { definitionList, section } from './layout'
-import { formatScore } from './format'
+import { formatDate, formatScore } from './format'
 
 /** Formats the planting and harvest dates, which perennial crops do not have. */
 export function formatSeason({ season }: Assessment, display: Display): string[] {
@@ -58,10 +57,4 @@ function formatDryYear({ yield_ratio_rainfed_dry_year: ratio }: AssessedWater): 
 
 function formatPercent(ratio: number): string {
   return `${Math.round(100 * ratio)} %`
-}
-
-/** Formats `MM-DD` as a day and a month name. */
-function formatDate(monthAndDay: string): string {
-  const [month, day] = monthAndDay.split('-').map(Number)
-  return `${day} ${getMonthName(month ?? 0)}`
 }
