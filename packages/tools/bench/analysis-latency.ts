@@ -1,8 +1,8 @@
 import { loadModel } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
-import { migrate } from '@crop/db'
 import { insertApiKey } from '@crop/db/testing'
-import { getAtPath, startApi, startThrowawayServers, startWorker } from '@crop/testkit'
+import { getAtPath, startApi, startWorker } from '@crop/testkit'
+import { startMigratedServers } from '../migrated-servers'
 import { startBareModel } from './measure/bare-model'
 import { printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
@@ -72,20 +72,20 @@ function toFigures({ completed, model }: Times) {
 
 async function main(): Promise<void> {
   const { compare: file } = readOptions()
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
+  await using servers = await startMigratedServers()
   const key = await insertApiKey(servers.postgresUrl)
-  const settings = { DATABASE_URL: servers.postgresUrl, REDIS_URL: servers.redisUrl, LOG_LEVEL: 'error' }
-  const api = await startApi({ ...settings, ANALYZE_RATE_LIMIT_PER_MINUTE: '0', MAX_PENDING_PER_CALLER: '0' })
-  const worker = await startWorker({ ...settings, MODEL_THREADS: '1' })
+  await using api = await startApi({
+    ...servers.settings,
+    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+    MAX_PENDING_PER_CALLER: '0',
+  })
+  await using _worker = await startWorker({ ...servers.settings, MODEL_THREADS: '1' })
   const figures = toFigures(await measure(api.url, key))
   for (const [name, { median: medianMs, p95 }] of Object.entries(figures)) {
     console.log(`${name.padEnd(18)}median ${medianMs.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
   }
   saveFigures(BENCHMARK, figures)
   printChange({ benchmark: BENCHMARK, figures, file, names: ['median', 'p95'] })
-  for (const started of [api, worker]) started.kill()
-  await Promise.all([api.exited, worker.exited])
 }
 
 void main()

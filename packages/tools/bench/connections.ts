@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrate } from '@crop/db'
-import { startApi, startThrowawayServers } from '@crop/testkit'
+import { startApi } from '@crop/testkit'
 import { Client } from 'undici'
+import { startMigratedServers } from '../migrated-servers'
 import { measureDuration, median, quantile } from './measure/statistics'
 
 const IDLE_CONNECTIONS = 5500
@@ -43,14 +43,8 @@ async function isHealthy(url: string, localAddress: string): Promise<boolean> {
 }
 
 async function main(): Promise<void> {
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
-  const api = await startApi({
-    DATABASE_URL: servers.postgresUrl,
-    REDIS_URL: servers.redisUrl,
-    LOG_LEVEL: 'error',
-    MAX_CONNECTIONS_PER_CLIENT: '200',
-  })
+  await using servers = await startMigratedServers()
+  await using api = await startApi({ ...servers.settings, MAX_CONNECTIONS_PER_CLIENT: '200' })
   const opening = openIdleConnections(Number(new URL(api.url).port))
   for (const client of [ATTACKER, OTHER_CLIENT]) {
     let refused = 0
@@ -70,8 +64,6 @@ async function main(): Promise<void> {
     )
   }
   for (const socket of await opening) socket.destroy()
-  api.kill()
-  await api.exited
 }
 
 void main()

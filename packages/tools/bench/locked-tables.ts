@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrate } from '@crop/db'
 import { insertApiKey, whileTableLocked } from '@crop/db/testing'
-import { getAtPath, startApi, startThrowawayServers, type ThrowawayServers } from '@crop/testkit'
+import { getAtPath, startApi, type ThrowawayServers } from '@crop/testkit'
 import { Pool } from 'undici'
+import { startMigratedServers } from '../migrated-servers'
 import { saveFigures, type Figures } from './measure/figures'
 import { median, quantile } from './measure/statistics'
 
@@ -214,12 +214,9 @@ async function measure({ postgresUrl }: ThrowawayServers, send: Send): Promise<F
 }
 
 async function main(): Promise<void> {
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
-  const api = await startApi({
-    DATABASE_URL: servers.postgresUrl,
-    REDIS_URL: servers.redisUrl,
-    LOG_LEVEL: 'error',
+  await using servers = await startMigratedServers()
+  await using api = await startApi({
+    ...servers.settings,
     PASSWORD_HASH_MEMORY_KIB: '64',
     ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
     ANALYSES_PER_DAY: '1000000',
@@ -229,8 +226,6 @@ async function main(): Promise<void> {
   const { send, pool } = createSend(api.url)
   saveFigures('locked-tables', await measure(servers, send))
   await pool.destroy()
-  api.kill()
-  await api.exited
 }
 
 void main()

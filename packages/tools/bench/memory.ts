@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrate } from '@crop/db'
 import { insertApiKey } from '@crop/db/testing'
-import { startApi, startThrowawayServers, startWorker } from '@crop/testkit'
+import { startApi, startWorker } from '@crop/testkit'
+import { startMigratedServers } from '../migrated-servers'
 import { readOptions } from './measure/options'
 import { residentMb } from './measure/processes'
 
@@ -41,18 +41,14 @@ async function sendRequests(url: string, key: string, isOver: () => boolean): Pr
 
 async function main(): Promise<void> {
   const { minutes = 1 } = readOptions()
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
+  await using servers = await startMigratedServers()
   const key = await insertApiKey(servers.postgresUrl)
-  const settings = {
-    DATABASE_URL: servers.postgresUrl,
-    REDIS_URL: servers.redisUrl,
-    LOG_LEVEL: 'error',
-    MODEL_THREADS: '1',
+  await using api = await startApi({
+    ...servers.settings,
     ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
     MAX_PENDING_PER_CALLER: '0',
-  }
-  const [api, worker] = [await startApi(settings), await startWorker(settings)]
+  })
+  await using worker = await startWorker({ ...servers.settings, MODEL_THREADS: '1' })
   const endsAt = performance.now() + minutes * 60_000
   const isOver = () => performance.now() > endsAt
   const load = Array.from({ length: CALLERS }, () => sendRequests(api.url, key, isOver))
@@ -71,8 +67,6 @@ async function main(): Promise<void> {
     )
   }
   console.log(`requests                  ${requests}`)
-  for (const process of [api, worker]) process.kill()
-  await Promise.all([api.exited, worker.exited])
 }
 
 void main()

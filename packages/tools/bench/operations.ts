@@ -1,5 +1,4 @@
-import { migrate } from '@crop/db'
-import { startThrowawayServers } from '@crop/testkit'
+import { startMigratedServers } from '../migrated-servers'
 import { type Figures, printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
 import { accountOperations } from './operations/account-operations'
@@ -52,8 +51,7 @@ async function measure(
 async function main(): Promise<void> {
   const { only, rounds = ROUNDS, compare: file } = readOptions()
   const operations = selectOperations(only)
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
+  await using servers = await startMigratedServers()
   await using product = await startProduct(servers)
   await using fixture = await createFixture(servers, product.url)
   await using floor = await startFloor(servers, fixture)

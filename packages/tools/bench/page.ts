@@ -1,6 +1,6 @@
-import { migrate } from '@crop/db'
-import { CHROMIUM_ARGUMENTS, findChromium, startApi, startThrowawayServers } from '@crop/testkit'
+import { CHROMIUM_ARGUMENTS, findChromium, startApi } from '@crop/testkit'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { startMigratedServers } from '../migrated-servers'
 import { printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
 import { median } from './measure/statistics'
@@ -80,20 +80,12 @@ async function main(): Promise<void> {
   const executablePath = findChromium(process.env.CHROMIUM_PATH)
   if (executablePath === undefined)
     return console.log('Chromium was not found: install it or set CHROMIUM_PATH')
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
-  const api = await startApi({
-    DATABASE_URL: servers.postgresUrl,
-    REDIS_URL: servers.redisUrl,
-    LOG_LEVEL: 'error',
-    EXPLORER: 'on',
-  })
+  await using servers = await startMigratedServers()
+  await using api = await startApi({ ...servers.settings, EXPLORER: 'on' })
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] })
   const loads = []
   for (let round = 0; round < rounds; round++) loads.push(await measure(browser, api.url))
   await browser.close()
-  api.kill()
-  await api.exited
   const figures = {
     'first load': toFigures(loads.map(({ first }) => first)),
     'second load': toFigures(loads.map(({ second }) => second)),

@@ -1,6 +1,5 @@
-import { migrate } from '@crop/db'
-import { startThrowawayServers } from '@crop/testkit'
 import { Client } from 'pg'
+import { startMigratedServers } from '../migrated-servers'
 import { measureBatch, measureCallers, measureLongQueue } from './drain/batch'
 import { fillQueue, measureClaims } from './drain/claims'
 import { drain, type DrainResult } from './drain/drain'
@@ -67,8 +66,7 @@ const reverse = (text: string) => [...text].reverse().join('')
 async function main(): Promise<void> {
   const { compare: file, rounds = DEFAULT_ROUNDS, items = DEFAULT_ITEMS } = readOptions()
   const questions = createCityQuestions(PLACES)
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
+  await using servers = await startMigratedServers()
   const client = new Client({ connectionString: servers.postgresUrl })
   await client.connect()
   const figures: Figures = { 'bare model': { ms: await measureBareModelMs(questions) } }

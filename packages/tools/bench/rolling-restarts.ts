@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrate } from '@crop/db'
-import { startApi, type StartedApi, startThrowawayServers } from '@crop/testkit'
+import { startApi, type StartedApi } from '@crop/testkit'
 import { Pool } from 'undici'
+import { startMigratedServers } from '../migrated-servers'
 
 const RESTARTS = 100
 const CLIENTS = 8
@@ -78,14 +78,12 @@ async function stopInstance(instance: Instance): Promise<void> {
 
 /** Restarts two processes in turn under load, with a fifth of a processor each, and counts the errors that clients see. */
 async function main(): Promise<void> {
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
-  const env = { DATABASE_URL: servers.postgresUrl, REDIS_URL: servers.redisUrl, LOG_LEVEL: 'error' }
-  const instances = [await startInstance(env), await startInstance(env)]
+  await using servers = await startMigratedServers()
+  const instances = [await startInstance(servers.settings), await startInstance(servers.settings)]
   const clients = Array.from({ length: CLIENTS }, (_, client) => callRepeatedly(client))
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const oldest = instances.shift()
-    instances.push(await startInstance(env))
+    instances.push(await startInstance(servers.settings))
     if (oldest) await stopInstance(oldest)
   }
   isLoading = false

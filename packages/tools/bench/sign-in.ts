@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrate } from '@crop/db'
 import { Client } from 'undici'
-import { startApi, type StartedApi, startThrowawayServers } from '@crop/testkit'
+import { startApi, type StartedApi } from '@crop/testkit'
+import { startMigratedServers } from '../migrated-servers'
 import { residentMb } from './measure/processes'
 import { median, quantile, measureDuration } from './measure/statistics'
 
@@ -150,25 +150,16 @@ async function measureResetFlood(api: StartedApi, addressCount: number): Promise
 }
 
 async function main(): Promise<void> {
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
-  const settings = {
-    DATABASE_URL: servers.postgresUrl,
-    REDIS_URL: servers.redisUrl,
-    LOG_LEVEL: 'error',
-  }
-  const api = await startApi({ ...settings, LOGIN_MAX_FAILURES: '0' })
+  await using servers = await startMigratedServers()
+  const api = await startApi({ ...servers.settings, LOGIN_MAX_FAILURES: '0' })
   await post(api, '/register', { ...credentials, full_name: 'Known', organization: 'Growers' })
   await compareTimes(api)
   await sendBurst(api)
-  api.kill()
-  await api.exited
+  await api[Symbol.asyncDispose]()
   for (const addressCount of [1, 50]) {
-    const attacked = await startApi({ ...settings, ...PRODUCTION_LIMITS })
+    await using attacked = await startApi({ ...servers.settings, ...PRODUCTION_LIMITS })
     await measureAttack(attacked, addressCount)
     await measureResetFlood(attacked, addressCount)
-    attacked.kill()
-    await attacked.exited
   }
 }
 

@@ -1,6 +1,5 @@
-import { migrate } from '@crop/db'
 import { Client } from 'pg'
-import { startThrowawayServers } from '@crop/testkit'
+import { startMigratedServers } from '../migrated-servers'
 import { drain, type DrainResult, type RedisState, type DrainScenario } from './drain/drain'
 import { measureBareModelMs } from './measure/bare-model'
 import { type Figures, printChange, saveFigures } from './measure/figures'
@@ -44,8 +43,7 @@ const printMemory = ({ idleMb, peakMb }: DrainResult) =>
 
 async function main(): Promise<void> {
   const { compare } = readOptions()
-  await using servers = await startThrowawayServers()
-  await migrate(servers.postgresUrl)
+  await using servers = await startMigratedServers()
   const client = new Client({ connectionString: servers.postgresUrl })
   await client.connect()
   const figures: Figures = {}

@@ -24,6 +24,7 @@ async function startNode(): Promise<StartedProcess> {
     kill: (signal: NodeJS.Signals = 'SIGTERM') => void child.kill(signal),
     getExitSignal: () => child.signalCode,
     output: () => '',
+    [Symbol.asyncDispose]: async () => void child.kill(),
   }
   started.push(nodeProcess)
   running.add(nodeProcess)

@@ -2,14 +2,8 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { migrate } from '@crop/db'
-import {
-  createThrowawayFolder,
-  startApi,
-  startThrowawayServers,
-  startWorker,
-  stopStartedProcesses,
-} from '@crop/testkit'
+import { createThrowawayFolder, startApi, startWorker, stopStartedProcesses } from '@crop/testkit'
+import { startMigratedServers } from '../migrated-servers'
 
 const CROPCTL = join(__dirname, '../../../apps/cropctl/dist/main.js')
 
@@ -31,17 +25,15 @@ const WORKER_SETTINGS = { MODEL_THREADS: '1', TASK_RETENTION_DAYS: '1', HOUSEKEE
 /** Starts a stack on throwaway servers, and stops it after `work`. */
 export async function withDemoStack<T>(work: (stack: DemoStack) => Promise<T>): Promise<T> {
   await using folder = await createThrowawayFolder()
-  await using servers = await startThrowawayServers()
-  const { postgresUrl, redisUrl } = servers
-  await migrate(postgresUrl)
+  await using servers = await startMigratedServers()
+  const { postgresUrl, redisUrl, settings } = servers
   const mailFolder = join(folder.path, 'mail')
-  const common = { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl, LOG_LEVEL: 'error' }
   try {
     const secrets = { JWT_SECRETS: randomBytes(32).toString('base64url') }
-    const api = await startApi({ ...common, ...secrets, TASK_RETENTION_DAYS: '1' })
-    await startWorker({ ...common, ...WORKER_SETTINGS, MAIL_DIR: mailFolder })
+    const api = await startApi({ ...settings, ...secrets, TASK_RETENTION_DAYS: '1' })
+    await startWorker({ ...settings, ...WORKER_SETTINGS, MAIL_DIR: mailFolder })
     const cropctl = async (...args: string[]) => {
-      const env = { ...common, PATH: process.env.PATH }
+      const env = { ...settings, PATH: process.env.PATH }
       return (await promisify(execFile)(process.execPath, [CROPCTL, ...args], { env })).stdout
     }
     return await work({

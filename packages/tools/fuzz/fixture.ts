@@ -1,13 +1,6 @@
-import { migrate } from '@crop/db'
 import { insertApiKey } from '@crop/db/testing'
-import {
-  getAtPath,
-  startApi,
-  type StartedApi,
-  type StartedProcess,
-  startWorker,
-  type ThrowawayServers,
-} from '@crop/testkit'
+import { getAtPath, startApi, type StartedApi, type StartedProcess, startWorker } from '@crop/testkit'
+import type { MigratedServers } from '../migrated-servers'
 
 /** An account with data, so that generated requests reach existing resources. */
 export interface Fixture {
@@ -25,18 +18,11 @@ export interface FuzzedApps extends AsyncDisposable {
   readonly worker: StartedProcess
 }
 
-async function stop(process: StartedProcess): Promise<void> {
-  process.kill()
-  await process.exited
-}
-
 /** Starts api and worker on throwaway servers, with cheap password hashes and without limits on the request rate. */
-export async function startFuzzedApps({ postgresUrl, redisUrl }: ThrowawayServers): Promise<FuzzedApps> {
-  await migrate(postgresUrl)
-  const commonSettings = { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl, LOG_LEVEL: 'error' }
-  const worker = await startWorker(commonSettings)
+export async function startFuzzedApps({ settings }: MigratedServers): Promise<FuzzedApps> {
+  const worker = await startWorker(settings)
   const api = await startApi({
-    ...commonSettings,
+    ...settings,
     PASSWORD_HASH_MEMORY_KIB: '8',
     ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
     MAX_PENDING_PER_CALLER: '0',
@@ -50,7 +36,7 @@ export async function startFuzzedApps({ postgresUrl, redisUrl }: ThrowawayServer
     api,
     worker,
     [Symbol.asyncDispose]: async () => {
-      await Promise.all([stop(api), stop(worker)])
+      await Promise.all([api, worker].map((process) => process[Symbol.asyncDispose]()))
     },
   }
 }

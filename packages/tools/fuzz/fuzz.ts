@@ -8,8 +8,8 @@ import {
   type Operation,
   type RecordedExchange,
   type StartedApi,
-  startThrowawayServers,
 } from '@crop/testkit'
+import { startMigratedServers } from '../migrated-servers'
 import { createCases, type FuzzCase } from './cases'
 import { createFixture, type Fixture, startFuzzedApps } from './fixture'
 import { send } from './send'
@@ -186,7 +186,7 @@ async function main(): Promise<void> {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   if (!Number.isInteger(caseCount) || caseCount < 1 || !Number.isInteger(seed))
     throw new Error('Usage: npm run fuzz -- [--cases n] [--seed n]')
-  await using servers = await startThrowawayServers()
+  await using servers = await startMigratedServers()
   await using apps = await startFuzzedApps(servers)
   const result = await fuzz(apps.api, servers.postgresUrl, caseCount, seed)
   const exits = [apps.api.exited, apps.worker.exited]

@@ -9,7 +9,8 @@ import {
 import { findSecrets } from './secrets-in-output'
 import { getTestRedisUrl } from '../servers/shared-redis'
 
-export interface StartedProcess {
+/** A process of the service. Disposing it sends SIGTERM and waits for its exit. */
+export interface StartedProcess extends AsyncDisposable {
   /** The admin port: `/metrics`, `/healthz`, `/readyz`. */
   adminUrl: string
   pid: number
@@ -67,7 +68,18 @@ async function startApp(app: AppName, settings: Settings, readyUrl: string) {
   }
   const kill = (signal: NodeJS.Signals = 'SIGTERM') => void started.child.kill(signal)
   const getExitSignal = () => started.child.signalCode
-  return { pid: started.pid, exited: started.exited, kill, getExitSignal, output }
+  const stop = async () => {
+    kill()
+    await started.exited
+  }
+  return {
+    pid: started.pid,
+    exited: started.exited,
+    kill,
+    getExitSignal,
+    output,
+    [Symbol.asyncDispose]: stop,
+  }
 }
 
 const getReadinessPath = ({ until = 'ready' }: StartOptions) => (until === 'ready' ? '/readyz' : '/healthz')

@@ -1,7 +1,8 @@
 import type { Question } from '@crop/domain'
 import { insertApiKey } from '@crop/db/testing'
-import { getAtPath, type StartedApi, startApi, startWorker, type ThrowawayServers } from '@crop/testkit'
+import { getAtPath, type StartedApi, startApi, startWorker } from '@crop/testkit'
 import type { Client } from 'pg'
+import type { MigratedServers } from '../../migrated-servers'
 import { residentMb, startProcessorTimer } from '../measure/processes'
 import { measureDuration, median, quantile } from '../measure/statistics'
 
@@ -14,10 +15,9 @@ export interface PeakStack extends AsyncDisposable {
 
 /** Starts an api without limits on callers and, unless `workers` is 0, workers with one thread each. */
 export async function startPeakStack(
-  { postgresUrl, redisUrl, pids }: ThrowawayServers,
+  { postgresUrl, settings, pids }: MigratedServers,
   workers: number,
 ): Promise<PeakStack> {
-  const settings = { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl, LOG_LEVEL: 'error' }
   const api = await startApi({
     ...settings,
     ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
@@ -35,8 +35,7 @@ export async function startPeakStack(
     pids: [pids.postgres, pids.redis, ...processes.map(({ pid }) => pid)],
     createKey: () => insertApiKey(postgresUrl),
     [Symbol.asyncDispose]: async () => {
-      for (const process of processes) process.kill()
-      await Promise.all(processes.map(({ exited }) => exited))
+      await Promise.all(processes.map((process) => process[Symbol.asyncDispose]()))
     },
   }
 }
@@ -100,7 +99,7 @@ const LONE_SINGLES = 50
 
 /** Measures one batch with one worker, beside single questions of another caller, and the reading of its results. */
 export async function measureBatch(
-  servers: ThrowawayServers,
+  servers: MigratedServers,
   questions: readonly Question[],
   singles: readonly Question[],
 ) {
@@ -135,7 +134,7 @@ export async function measureBatch(
 }
 
 /** Three callers submit a batch each at the same time. Returns how much later the last one ends, relative to the first. */
-export async function measureCallers(servers: ThrowawayServers, parts: readonly (readonly Question[])[]) {
+export async function measureCallers(servers: MigratedServers, parts: readonly (readonly Question[])[]) {
   await using stack = await startPeakStack(servers, 1)
   const url = `${stack.api.url}/api/v1/analyses/batches`
   const callers = await Promise.all(
@@ -168,7 +167,7 @@ const readQueuedTasks = (metrics: string) =>
 
 /** Compares submissions beside an empty queue with those beside the queue that `fill` creates, without workers. */
 export async function measureLongQueue(
-  servers: ThrowawayServers,
+  servers: MigratedServers,
   {
     client,
     questions,

@@ -3,7 +3,8 @@ import type { Question } from '@crop/domain'
 import { createDoorbell } from '@crop/queue'
 import type { Client } from 'pg'
 import { createClient } from '@redis/client'
-import { type StartedProcess, startWorker, type ThrowawayServers, waitUntil } from '@crop/testkit'
+import { type StartedProcess, startWorker, waitUntil } from '@crop/testkit'
+import type { MigratedServers } from '../../migrated-servers'
 import { residentMb, startProcessorTimer } from '../measure/processes'
 
 export type RedisState = 'rung for' | 'Redis empty, nobody rang' | 'no Redis'
@@ -67,11 +68,6 @@ async function countCompleted({ adminUrl }: StartedProcess): Promise<number> {
   return Number(COMPLETED.exec(metrics)?.[1] ?? 0)
 }
 
-async function stop(workers: readonly StartedProcess[]): Promise<void> {
-  for (const worker of workers) worker.kill()
-  await Promise.all(workers.map(({ exited }) => exited))
-}
-
 /** Converts the processor time of Postgres, Redis and each worker, in this order. */
 function toTaskMs([postgres = NaN, redis = NaN, ...workers]: readonly number[], tasks: number): TaskMs {
   const sum = workers.reduce((total, ms) => total + ms, 0)
@@ -84,16 +80,11 @@ interface DrainOptions extends DrainScenario {
 }
 
 /** Measures the time from inserting the tasks until all are done, with new workers and empty stores. */
-export async function drain(servers: ThrowawayServers, options: DrainOptions): Promise<DrainResult> {
+export async function drain(servers: MigratedServers, options: DrainOptions): Promise<DrainResult> {
   const { client, questions, redis, workers } = options
   await clearServers(client, servers.redisUrl)
   const redisUrl = redis === 'no Redis' ? UNREACHABLE_REDIS_URL : servers.redisUrl
-  const settings = {
-    DATABASE_URL: servers.postgresUrl,
-    REDIS_URL: redisUrl,
-    MODEL_THREADS: '1',
-    LOG_LEVEL: 'error',
-  }
+  const settings = { ...servers.settings, REDIS_URL: redisUrl, MODEL_THREADS: '1' }
   const processes = await Promise.all(Array.from({ length: workers }, () => startWorker(settings)))
   await using doorbell = createDoorbell({ redisUrl })
   const readFirstWorkerMb = () => residentMb(processes[0]?.pid ?? NaN)
@@ -112,6 +103,6 @@ export async function drain(servers: ThrowawayServers, options: DrainOptions): P
   const rate = questions.length / ((performance.now() - startedAt) / 1000)
   const processorMs = getProcessorMs()
   const shares = await Promise.all(processes.map(countCompleted))
-  await stop(processes)
+  await Promise.all(processes.map((worker) => worker[Symbol.asyncDispose]()))
   return { rate, taskMs: toTaskMs(processorMs, questions.length), shares, idleMb, peakMb }
 }

@@ -11,8 +11,8 @@ export interface Target extends AsyncDisposable {
 
 const MAX_START_MS = 20_000
 
-export async function startProduct({ postgresUrl, redisUrl }: ThrowawayServers): Promise<Target> {
-  const api = await startApi({
+export function startProduct({ postgresUrl, redisUrl }: ThrowawayServers): Promise<Target> {
+  return startApi({
     DATABASE_URL: postgresUrl,
     REDIS_URL: redisUrl,
     ACCESS_TOKEN_TTL_MINUTES: '600',
@@ -22,11 +22,6 @@ export async function startProduct({ postgresUrl, redisUrl }: ThrowawayServers):
     MAX_PENDING_TASKS: '10000000',
     MAX_PENDING_PER_CALLER: '0',
   })
-  const stop = async () => {
-    api.kill()
-    await api.exited
-  }
-  return { url: api.url, pid: api.pid, [Symbol.asyncDispose]: stop }
 }
 
 /** One line per credential: the credential and its owner. */
