@@ -2,7 +2,7 @@ import { getModelVersion } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
 import { type BareModel, startBareModel } from './measure/bare-model'
 import { createInventedNames, createMisspeltNames } from './measure/names'
-import { createCityQuestions } from './measure/places'
+import { createCityQuestions } from './measure/questions'
 import { measureDuration, median, quantile } from './measure/statistics'
 
 const PLACES = 1500

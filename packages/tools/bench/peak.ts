@@ -6,7 +6,7 @@ import { drain, type DrainResult } from './drain/drain'
 import { measureBareModelMs } from './measure/bare-model'
 import { printChange, saveFigures, type Figures } from './measure/figures'
 import { readOptions } from './measure/options'
-import { createCityQuestions } from './measure/places'
+import { createCityQuestions } from './measure/questions'
 import { median } from './measure/statistics'
 
 const BENCHMARK = 'peak'

@@ -4,7 +4,7 @@ import { drain, type DrainResult, type RedisState, type DrainScenario } from './
 import { measureBareModelMs } from './measure/bare-model'
 import { type Figures, printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
-import { createCityQuestions } from './measure/places'
+import { createCityQuestions } from './measure/questions'
 
 const BENCHMARK = 'worker-drain'
 const TASKS = 2000

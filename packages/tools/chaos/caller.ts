@@ -1,3 +1,4 @@
+import { getAtPath } from '@crop/testkit'
 import type { Credentials, Exchange, Ledger, Operation } from './ledger'
 
 export interface ApiResponse {
@@ -23,8 +24,7 @@ const TIMEOUT_MS = 10_000
 
 /** Returns a field of a JSON response as text, or an empty string when the field is missing or not text. */
 export function getTextField(response: ApiResponse | undefined, name: string): string {
-  const { body } = response ?? {}
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  const value = getAtPath(response?.body, [name])
   return typeof value === 'string' ? value : ''
 }
 

@@ -1,3 +1,4 @@
+import { getAtPath } from '@crop/testkit'
 import { getBatchPath } from './batches'
 import { createCaller, type SendRequest } from './caller'
 import { type AcceptedBatch, createLedger } from './ledger'
@@ -60,18 +61,16 @@ async function read(send: SendRequest, path: string): Promise<unknown> {
   return undefined
 }
 
-const getMember = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
 const isAnswered = (line: unknown) =>
-  getMember(line, 'result') !== undefined || getMember(line, 'error') !== undefined
+  getAtPath(line, ['result']) !== undefined || getAtPath(line, ['error']) !== undefined
 
 /** Returns whether the batch is finished and its results contain each item once, also when they continue in the middle. */
 async function isReadable(getApiUrl: () => string, batch: AcceptedBatch): Promise<boolean> {
   const send = createCaller(getApiUrl, createLedger(), batch.credentials)
   const path = getBatchPath(batch.batchId)
   const progress = await read(send, path)
-  if (getMember(progress, 'done') !== batch.total || getMember(progress, 'finished_at') === null) return false
+  if (getAtPath(progress, ['done']) !== batch.total || getAtPath(progress, ['finished_at']) === null)
+    return false
   const readLines = async (after: number) => {
     const query = after < 0 ? '' : `?after=${after}`
     const lines = String(await read(send, `${path}/results${query}`))
@@ -84,7 +83,7 @@ async function isReadable(getApiUrl: () => string, batch: AcceptedBatch): Promis
     const lines = await readLines(after)
     const isComplete =
       lines.length === batch.total - after - 1 &&
-      lines.every((line, position) => getMember(line, 'index') === after + 1 + position && isAnswered(line))
+      lines.every((line, position) => getAtPath(line, ['index']) === after + 1 + position && isAnswered(line))
     if (!isComplete) return false
   }
   return true

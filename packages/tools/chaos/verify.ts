@@ -1,4 +1,5 @@
 import { replayNotifications } from '@crop/db/testing'
+import { getAtPath } from '@crop/testkit'
 import { createCaller } from './caller'
 import { type AcceptedTask, createLedger, type Ledger } from './ledger'
 import type { Query, Row } from './query'
@@ -30,9 +31,8 @@ export async function listLostTasks(query: Query, accepted: AcceptedTask[]): Pro
 }
 
 function hasEnded(task: unknown): boolean {
-  if (typeof task !== 'object' || task === null) return false
-  const status: unknown = Reflect.get(task, 'status')
-  return status === 'failed' || (status === 'completed' && Boolean(Reflect.get(task, 'result')))
+  const status = getAtPath(task, ['status'])
+  return status === 'failed' || (status === 'completed' && Boolean(getAtPath(task, ['result'])))
 }
 
 const MAX_ATTEMPTS = 3

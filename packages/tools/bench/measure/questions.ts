@@ -1,11 +1,12 @@
 import type { Model } from '@crop/agronomy'
 import type { Question } from '@crop/domain'
+import { readCities } from './gazetteer'
 
 const CROPS = ['wheat', 'maize', 'rice', 'potato', 'cassava', 'apple', 'cotton', 'tomato'] as const
 const GOLDEN_ANGLE = 137.508
 
 /** Returns the question number `index`. Their places are all different and spread over the inhabited latitudes. */
-export function createQuestion(index: number): Question {
+function createQuestion(index: number): Question {
   const latitude = (60 * Math.sin(index)).toFixed(3)
   const longitude = (((index * GOLDEN_ANGLE) % 360) - 180).toFixed(3)
   return {
@@ -13,13 +14,6 @@ export function createQuestion(index: number): Question {
     crop: CROPS[index % CROPS.length] ?? CROPS[0],
     month: (index % 12) + 1,
   }
-}
-
-/** Returns the result as JSON text, as a worker stores it. */
-export function createResultJson(model: Model, question: Question): string {
-  const { location, crop, month, model_version, ...result } = model.assess(question)
-  const computed_at = new Date().toISOString()
-  return JSON.stringify({ location, crop, month, model_version, computed_at, ...result })
 }
 
 /** Returns questions whose result has a verdict. For places at sea the model returns insufficient data at once. */
@@ -30,4 +24,15 @@ export function createQuestionsWithVerdict(model: Model, count: number): Questio
     if (model.assess(question).feasibility_score !== null) questions.push(question)
   }
   return questions
+}
+
+/** Returns `count` questions about as many different cities, spread over the whole world. */
+export function createCityQuestions(count: number): Question[] {
+  const cities = [...new Set(readCities().map(({ coordinates }) => coordinates))]
+  if (cities.length < count) throw new Error(`The gazetteer has only ${cities.length} cities.`)
+  return Array.from({ length: count }, (_, index) => ({
+    location: cities[Math.floor((index * cities.length) / count)] ?? '',
+    crop: CROPS[index % CROPS.length] ?? CROPS[0],
+    month: (index % 12) + 1,
+  }))
 }

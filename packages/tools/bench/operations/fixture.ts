@@ -1,9 +1,8 @@
 import { loadModel } from '@crop/agronomy'
-import { getResultCacheKey, type Question } from '@crop/domain'
+import { formatResult, getResultCacheKey, type Question } from '@crop/domain'
 import { Client } from 'pg'
 import { createClient } from '@redis/client'
 import type { ThrowawayServers } from '@crop/testkit'
-import { createResultJson } from '../measure/questions'
 import { seed, type SeededRows } from './seed'
 
 export interface BenchmarkFixture extends SeededRows, AsyncDisposable {
@@ -21,7 +20,7 @@ export async function createFixture(servers: ThrowawayServers, apiUrl: string): 
   const redis = createClient({ url: servers.redisUrl })
   await Promise.all([database.connect(), redis.connect()])
   const model = loadModel()
-  const result = createResultJson(model, CACHED_QUESTION)
+  const result = formatResult(model.assess(CACHED_QUESTION), new Date())
   const seeded = await seed(database, { apiUrl, databaseUrl: servers.postgresUrl, result })
   const key = getResultCacheKey(CACHED_QUESTION, model.version)
   return {
