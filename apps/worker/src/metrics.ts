@@ -41,11 +41,9 @@ export function registerMetrics({
   registerReadinessGauge(async () => (await readiness()).ready)
   registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(database.db))
   registerGaugeGroup(WEBHOOK_GAUGES, 'state', () => getWebhookGauges(database.db))
-  registerGaugeGroup(
-    MAIL_GAUGES,
-    'state',
-    async () => new Map([['crop_mails_oldest_seconds', await getOldestMailSeconds(database.db)]]),
-  )
+  registerGaugeGroup(MAIL_GAUGES, 'state', async () => ({
+    crop_mails_oldest_seconds: await getOldestMailSeconds(database.db),
+  }))
   registerProcessMetrics(isRedisAvailable, database.getPoolUsage)
   registerGauge('crop_slots_in_use', 'Tasks in progress in this worker', () => runner.getRunningTaskCount())
   registerGauge('crop_webhook_requests_in_progress', 'Requests to receivers of webhooks in progress', () =>

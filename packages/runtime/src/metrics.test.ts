@@ -18,7 +18,7 @@ test('gauges are NaN while reading fails and recover afterwards', async () => {
   let isDown = false
   const read = async () => {
     if (isDown) throw new Error('down')
-    return new Map([['test_tasks', new Map([['queued', 7]])]])
+    return { test_tasks: { queued: 7 } }
   }
   registerGaugeGroup({ test_tasks: 'Used by a test' }, 'state', read)
   const scrape = async () => {

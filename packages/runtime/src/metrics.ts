@@ -17,10 +17,10 @@ export function createCounter(
   help: string,
   labelNames: readonly string[],
   initialLabels: readonly Labels[] = [],
-): (labels: Labels) => void {
+): (labels: Labels, count?: number) => void {
   const counter = new Counter({ name, help, labelNames })
   for (const labels of initialLabels) counter.inc(labels, 0)
-  return (labels) => counter.inc(labels)
+  return (labels, count = 1) => counter.inc(labels, count)
 }
 
 /** Creates a histogram of durations in seconds and returns the function that records one. */
@@ -104,7 +104,7 @@ export function registerModelInfo(modelVersion: string): void {
 }
 
 /** The values of a group of gauges by metric name; a metric with a label has one value per label. */
-export type GaugeValues = ReadonlyMap<string, number | ReadonlyMap<string, number>>
+export type GaugeValues = Readonly<Record<string, number | Readonly<Record<string, number>>>>
 
 const GAUGE_GROUP_TTL_MS = 5000
 
@@ -123,7 +123,7 @@ export function registerGaugeGroup(
     if (!latest || performance.now() - latest.readAt > GAUGE_GROUP_TTL_MS) {
       latest = { readAt: performance.now(), values: read() }
     }
-    return withScrapeTimeout(latest.values).catch((): GaugeValues => new Map())
+    return withScrapeTimeout(latest.values).catch((): GaugeValues => ({}))
   }
 
   for (const [name, help] of Object.entries(helpByName)) {
@@ -132,11 +132,11 @@ export function registerGaugeGroup(
       help,
       labelNames: [label],
       async collect() {
-        const value = (await getValues()).get(name) ?? NaN
+        const value = (await getValues())[name] ?? NaN
         // Removes stale label values, and the NaN of an earlier failure.
         this.reset()
         if (typeof value === 'number') return this.set(value)
-        for (const [labelValue, count] of value) this.set({ [label]: labelValue }, count)
+        for (const [labelValue, count] of Object.entries(value)) this.set({ [label]: labelValue }, count)
       },
     })
   }

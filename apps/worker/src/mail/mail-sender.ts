@@ -81,7 +81,7 @@ async function sendMail({ db, transport, logger }: MailSenderOptions, mail: Clai
 export async function sendDueMails(options: MailSenderOptions, signal?: AbortSignal): Promise<void> {
   const { db, logger } = options
   const abandoned = await deleteAbandonedMails(db)
-  for (let counted = 0; counted < abandoned; counted++) countMail({ outcome: 'given_up' })
+  countMail({ outcome: 'given_up' }, abandoned)
   if (abandoned > 0) logger.error('mails given up: they could not be sent within a day', { mails: abandoned })
   while (!signal?.aborted) {
     const mail = await claimMail(db, LEASE_MS)

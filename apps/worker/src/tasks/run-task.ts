@@ -39,9 +39,7 @@ const countAttempt = createCounter(
   ATTEMPT_OUTCOMES.map((outcome) => ({ outcome })),
 )
 
-export function countGivenUpTasks(count: number): void {
-  for (let counted = 0; counted < count; counted++) countAttempt({ outcome: 'given_up' })
-}
+export const countGivenUpTasks = (count: number) => countAttempt({ outcome: 'given_up' }, count)
 
 function recordOutcome(outcome: AttemptOutcome): void {
   countAttempt({ outcome })

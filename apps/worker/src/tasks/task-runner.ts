@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   claimDueTasks,
   claimTask,
@@ -8,7 +7,7 @@ import {
   type ClaimedTask,
 } from '@crop/db'
 import { TASK_PRIORITY } from '@crop/domain'
-import { getActiveSpan, toErrorFields, toTraceFields, withEntrySpan } from '@crop/runtime'
+import { getActiveSpan, toErrorFields, toTraceFields, waitAtMost, withEntrySpan } from '@crop/runtime'
 import type { Config } from '../config'
 import { runRepeatedly } from '../run-repeatedly'
 import { createClaimTracker, type TrackedTask } from './claim-tracker'
@@ -141,7 +140,7 @@ export function startTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
   async function stop(): Promise<void> {
     stopping.abort()
-    await Promise.race([slots.whenIdle(), pause(settings.shutdownGraceMs, undefined, { ref: false })])
+    await waitAtMost(slots.whenIdle(), settings.shutdownGraceMs)
     const { released, failed } = await claims.releaseAll()
     logger.info('tasks stopped', { handed_back: released, left_to_lease: failed })
   }

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { claimDeliveries, releaseDelivery, type ClaimedDelivery } from '@crop/db'
-import { createSemaphore, toErrorFields } from '@crop/runtime'
+import { createSemaphore, toErrorFields, waitAtMost } from '@crop/runtime'
 import { runRepeatedly } from '../run-repeatedly'
 import { deliver, type DeliveryContext } from './deliver'
 
@@ -74,16 +73,13 @@ export function startDeliveryRunner(context: DeliveryContext): DeliveryRunner {
     logger,
   })
 
-  const whenIdle = (limitMs: number) =>
-    Promise.race([slots.whenIdle(), pause(limitMs, undefined, { ref: false })])
-
   return {
     getRunningCount: slots.inUse,
     stop: async (graceMs) => {
       claiming.abort()
-      await whenIdle(graceMs)
+      await waitAtMost(slots.whenIdle(), graceMs)
       sending.abort()
-      await whenIdle(RELEASE_MS)
+      await waitAtMost(slots.whenIdle(), RELEASE_MS)
     },
   }
 }

@@ -23,7 +23,7 @@ export async function sendMessage(
   { id, type, data, createdAt, url, secret }: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
-  const body = createWebhookBody({ type, timestamp: new Date(createdAt), data })
+  const body = createWebhookBody({ type, timestamp: createdAt, data })
   const now = new Date()
   try {
     const response = await outbound.post({

@@ -96,10 +96,12 @@ export const QUEUE_GAUGES = {
 } as const
 
 /** Returns the values of the queue's metrics by name; that of `crop_tasks` by state. */
-export async function getQueueGauges(db: Db): Promise<Map<string, number | Map<string, number>>> {
+export async function getQueueGauges(
+  db: Db,
+): Promise<Record<keyof typeof QUEUE_GAUGES, number | Record<string, number>>> {
   const { queued, processing, failed, ...backlog } = await getBacklog(db)
-  const gauges: Record<keyof typeof QUEUE_GAUGES, number | Map<string, number>> = {
-    crop_tasks: new Map(Object.entries({ queued, processing, failed })),
+  return {
+    crop_tasks: { queued, processing, failed },
     crop_tasks_oldest_queued_seconds: backlog.oldestQueuedSeconds,
     crop_tasks_backlog_seconds: backlog.backlogSeconds,
     crop_tasks_seconds_to_empty: backlog.secondsToEmpty,
@@ -108,5 +110,4 @@ export async function getQueueGauges(db: Db): Promise<Map<string, number | Map<s
     crop_queue_paused: backlog.isPaused ? 1 : 0,
     crop_maps_unfinished: backlog.unfinishedMaps,
   }
-  return new Map(Object.entries(gauges))
 }

@@ -41,12 +41,13 @@ export const WEBHOOK_GAUGES = {
 } as const
 
 /** Returns the values of the metrics of webhooks by name; that of `crop_webhooks` by state. */
-export async function getWebhookGauges(db: Db): Promise<Map<string, number | Map<string, number>>> {
+export async function getWebhookGauges(
+  db: Db,
+): Promise<Record<keyof typeof WEBHOOK_GAUGES, number | Record<string, number>>> {
   const { enabled, disabled, failing, pending, oldestDueSeconds } = await getWebhookStats(db)
-  const gauges: Record<keyof typeof WEBHOOK_GAUGES, number | Map<string, number>> = {
-    crop_webhooks: new Map(Object.entries({ enabled: enabled - failing, failing, disabled })),
+  return {
+    crop_webhooks: { enabled: enabled - failing, failing, disabled },
     crop_webhook_deliveries_pending: pending,
     crop_webhook_oldest_due_seconds: oldestDueSeconds,
   }
-  return new Map(Object.entries(gauges))
 }
