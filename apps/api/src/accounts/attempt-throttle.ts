@@ -6,9 +6,9 @@ import { ApiError } from '../http/errors/api-error'
 import type { ApiRedisStore } from '../redis-scripts'
 import { createAttemptCounter } from './attempt-counter'
 import { toClientKey } from '../http/pipeline/client-key'
+import { ONE_HOUR, ONE_MINUTE } from '../http/pipeline/client-limit'
 
-const FIFTEEN_MINUTES = 15 * 60
-const ONE_HOUR = 60 * 60
+const FIFTEEN_MINUTES = 15 * ONE_MINUTE
 
 const REJECTION_DELAY_MS = 1000
 

@@ -1,10 +1,9 @@
 import type { Logger } from '@crop/runtime'
-import { ApiError } from '../http/errors/api-error'
+import { rateLimitExceeded } from '../http/errors/api-error'
 import type { ApiRedisStore } from '../redis-scripts'
 import { createAttemptCounter } from './attempt-counter'
 import { toClientKey } from '../http/pipeline/client-key'
-
-const ONE_HOUR = 60 * 60
+import { ONE_HOUR } from '../http/pipeline/client-limit'
 
 /** Limits registrations per client address and hour. */
 export interface RegistrationLimit {
@@ -26,10 +25,8 @@ export function createRegistrationLimit(redis: ApiRedisStore, limit: number): Re
       if (waitMs === 0) return
       log.warn('security', { event: 'registration_throttled', client_ip: clientIp })
       const seconds = Math.ceil(waitMs / 1000)
-      throw new ApiError('RATE_LIMIT_EXCEEDED', {
-        detail: `At most ${limit} registrations per hour from one address. Try again in ${seconds} seconds.`,
-        headers: { 'Retry-After': String(seconds) },
-      })
+      const detail = `At most ${limit} registrations per hour from one address. Try again in ${seconds} seconds.`
+      throw rateLimitExceeded(detail, seconds)
     },
   }
 }

@@ -52,7 +52,7 @@ export function createSubmissionGate(ctx: AppContext, options: GateOptions): Sub
       isCopyPrefetched = reply?.isCopied ?? false
       if (!reply || quota === 0) return undefined
       const resetSeconds = Math.max(1, Math.ceil(reply.windowLeftMs / 1000))
-      if (reply.count > quota) throw rateLimitExceeded(quota, resetSeconds)
+      if (reply.count > quota) throw minuteLimitReached(quota, resetSeconds)
       return { quota, remaining: quota - reply.count, resetSeconds }
     },
 
@@ -125,7 +125,7 @@ export function toRateLimitHeaders(rateLimit: RateLimitStatus | undefined): Reco
   }
 }
 
-function rateLimitExceeded(quota: number, resetSeconds: number): ApiError {
+function minuteLimitReached(quota: number, resetSeconds: number): ApiError {
   return new ApiError('RATE_LIMIT_EXCEEDED', {
     detail: `At most ${quota} analyses per minute. Try again in ${resetSeconds} seconds.`,
     headers: {

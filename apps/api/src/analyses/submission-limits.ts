@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors/api-error'
+import { type ApiError, rateLimitExceeded } from '../http/errors/api-error'
 
 /** When a caller with too many unfinished analyses should try again. */
 const PENDING_RETRY_SECONDS = 5
@@ -6,31 +6,30 @@ const PENDING_RETRY_SECONDS = 5
 const DAY_SECONDS = 24 * 60 * 60
 
 export const tooManyPending = (limit: number) =>
-  new ApiError('RATE_LIMIT_EXCEEDED', {
-    detail: `At most ${limit} unfinished analyses at the same time. Try again when some of them have finished.`,
-    headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) },
-  })
+  rateLimitExceeded(
+    `At most ${limit} unfinished analyses at the same time. Try again when some of them have finished.`,
+    PENDING_RETRY_SECONDS,
+  )
 
 /** A batch that is larger than the limit itself is never accepted. */
 export const tooManyPendingItems = (limit: number) =>
-  new ApiError('RATE_LIMIT_EXCEEDED', {
-    detail:
-      `At most ${limit} unfinished batch items at the same time. Try again when some of them have finished, or submit ` +
+  rateLimitExceeded(
+    `At most ${limit} unfinished batch items at the same time. Try again when some of them have finished, or submit ` +
       'a smaller batch.',
-    headers: { 'Retry-After': String(PENDING_RETRY_SECONDS) },
-  })
+    PENDING_RETRY_SECONDS,
+  )
 
 export const hourlyItemLimitReached = (limit: number, retryAfterSeconds: number) =>
-  new ApiError('RATE_LIMIT_EXCEEDED', {
-    detail: `At most ${limit} batch items per hour. Try again in ${retryAfterSeconds} seconds, or submit a smaller batch.`,
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  })
+  rateLimitExceeded(
+    `At most ${limit} batch items per hour. Try again in ${retryAfterSeconds} seconds, or submit a smaller batch.`,
+    retryAfterSeconds,
+  )
 
 /** The limit counts days in UTC. */
 export function dailyLimitReached(limit: number): ApiError {
   const seconds = DAY_SECONDS - (Math.floor(Date.now() / 1000) % DAY_SECONDS)
-  return new ApiError('RATE_LIMIT_EXCEEDED', {
-    detail: `At most ${limit} new analyses per day (UTC); cached results do not count. Try again in ${seconds} seconds.`,
-    headers: { 'Retry-After': String(seconds) },
-  })
+  return rateLimitExceeded(
+    `At most ${limit} new analyses per day (UTC); cached results do not count. Try again in ${seconds} seconds.`,
+    seconds,
+  )
 }

@@ -12,7 +12,7 @@ import type { AppContext } from '../context'
 import { isUuid, unknownBefore } from '../http/contract/fields'
 import { orNotFound } from '../http/contract/or-not-found'
 import { type HandlerResult, ok, route } from '../http/contract/route'
-import { ApiError } from '../http/errors/api-error'
+import { ApiError, rateLimitExceeded } from '../http/errors/api-error'
 import { createKeyedRequest, toHandlerResult } from '../http/pipeline/idempotency'
 import { assertPublicHost } from './assert-public-host'
 import { createWebhook } from './create-webhook'
@@ -213,10 +213,7 @@ function toAccepted(outcome: DeliveryRequestOutcome): HandlerResult {
     case 'disabled':
       throw new ApiError('WEBHOOK_DISABLED')
     case 'too_many':
-      throw new ApiError('RATE_LIMIT_EXCEEDED', {
-        detail: `At most ${MAX_TESTS_PER_MINUTE} test messages a minute for each webhook.`,
-        headers: { 'Retry-After': '60' },
-      })
+      throw rateLimitExceeded(`At most ${MAX_TESTS_PER_MINUTE} test messages a minute for each webhook.`, 60)
   }
 }
 

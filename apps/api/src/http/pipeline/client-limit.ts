@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { ApiError } from '../errors/api-error'
+import { rateLimitExceeded } from '../errors/api-error'
 import { toClientKey } from './client-key'
 
 export const ONE_MINUTE = 60
@@ -28,10 +28,8 @@ export function createClientLimit({ limit, windowSeconds, description }: LimitOp
       const { consumedPoints, msBeforeNext } = await limiter.penalty(toClientKey(clientIp))
       if (consumedPoints <= limit) return
       const seconds = Math.ceil(msBeforeNext / 1000)
-      throw new ApiError('RATE_LIMIT_EXCEEDED', {
-        detail: `At most ${limit} ${description} from one address. Try again in ${seconds} seconds.`,
-        headers: { 'Retry-After': String(seconds) },
-      })
+      const detail = `At most ${limit} ${description} from one address. Try again in ${seconds} seconds.`
+      throw rateLimitExceeded(detail, seconds)
     },
   }
 }

@@ -79,7 +79,7 @@ const toDeprecationHeaders = ({ since, sunset }: Deprecation): Header[] => [
   ['Sunset', sunset.toUTCString()],
 ]
 
-const NOT_VALIDATED: ValidationResult<undefined> = { value: undefined, errors: [] }
+const NOT_VALIDATED: ValidationResult = { errors: [] }
 
 /**
  * Creates the function that reads and validates the input of a route. Media type, size, syntax and headers are checked
@@ -87,8 +87,8 @@ const NOT_VALIDATED: ValidationResult<undefined> = { value: undefined, errors: [
  */
 function createInputReader(route: Route) {
   const readBody = createBodyReader(route.maxBodyBytes)
-  const validateBody = route.body && createBodyValidator<unknown>(route.body)
-  const validateQuery = route.query && createQueryValidator<unknown>(route.query)
+  const validateBody = route.body && createBodyValidator(route.body)
+  const validateQuery = route.query && createQueryValidator(route.query)
   return async (request: Request, response: Response) => {
     const json = validateBody ? await readBody(request, response) : undefined
     const idempotencyKey = route.idempotent ? parseIdempotencyKey(request.get('idempotency-key')) : undefined

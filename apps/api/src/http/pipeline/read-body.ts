@@ -6,10 +6,8 @@ const JSON_MEDIA_TYPE = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?u
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads and parses the body of a request; `undefined` if it has none. */
-export type BodyReader = (request: Request, response: Response) => Promise<unknown>
-
-export function createBodyReader(maxBytes: number): BodyReader {
+/** Creates a function that reads and parses the body of a request; it returns `undefined` if there is none. */
+export function createBodyReader(maxBytes: number) {
   // Bytes, not text: the text parser would replace invalid UTF-8. The media type has been checked before.
   const readBytes = express.raw({ limit: maxBytes, type: () => true })
 
@@ -24,7 +22,7 @@ export function createBodyReader(maxBytes: number): BodyReader {
     })
   }
 
-  return async (request, response) => {
+  return async (request: Request, response: Response): Promise<unknown> => {
     if (!hasBody(request)) return undefined
     if (!JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? '')) throw unsupportedMediaType()
     const isCompressed = request.headers['content-encoding'] !== undefined

@@ -14,14 +14,18 @@ const CODES = new Map<string, FieldErrorCode>(
   Object.entries(JOI_ERRORS).map(([type, [code]]) => [type, code]),
 )
 
-export type ValidationResult<T> = { value: T; errors: [] } | { value?: undefined; errors: FieldError[] }
+/** The validated value, or the errors of an invalid one. */
+export interface ValidationResult {
+  value?: unknown
+  errors: FieldError[]
+}
 
 /** Validates a body or a query and reports one error per field. `locate` converts Joi's path of the field. */
-function validate<T>(
-  schema: Joi.Schema<T>,
+function validate(
+  schema: Joi.Schema,
   input: unknown,
   locate: (path: string) => FieldLocation,
-): ValidationResult<T> {
+): ValidationResult {
   const result = schema.validate(input)
   if (!result.error) return { value: result.value, errors: [] }
   const errorsByPath = new Map<string, FieldError>()
@@ -36,12 +40,10 @@ function validate<T>(
   return { errors: [...errorsByPath.values()].slice(0, MAX_FIELD_ERRORS) }
 }
 
-export type BodyValidator<T> = (body: unknown) => ValidationResult<T>
-
 /** Creates the validator of a parsed body; `undefined` stands for a request without one. */
-export function createBodyValidator<T>(schema: Joi.ObjectSchema<T>): BodyValidator<T> {
+export function createBodyValidator(schema: Joi.ObjectSchema) {
   const preparedSchema = withValidationOptions(schema)
-  return (body) => {
+  return (body: unknown): ValidationResult => {
     if (body === undefined) {
       return { errors: [{ pointer: '#', code: 'required', detail: 'a JSON object is required' }] }
     }
@@ -55,17 +57,15 @@ const repeatedParameter = (parameter: string): FieldError => ({
   detail: 'must be given once',
 })
 
-export type QueryValidator<T> = (url: string) => ValidationResult<T>
-
 /** Creates the validator of a URL's query. Parameters that are not in the schema are ignored, even when repeated. */
-export function createQueryValidator<T>(schema: Joi.ObjectSchema<T>): QueryValidator<T> {
+export function createQueryValidator(schema: Joi.ObjectSchema) {
   const keys: unknown = schema.describe().keys
   const parameters = Object.keys(keys ?? {})
   const preparedSchema = withValidationOptions(schema)
   const locate = (parameter: string) => ({ parameter })
   const resultWithoutQuery = validate(preparedSchema, {}, locate)
 
-  const validateQuery = cacheByQuery((query): ValidationResult<T> => {
+  const validateQuery = cacheByQuery((query): ValidationResult => {
     const values = new URL(`?${query}`, 'http://localhost').searchParams
     const input: Record<string, string> = {}
     const repeated = new Set<string>()
@@ -81,7 +81,7 @@ export function createQueryValidator<T>(schema: Joi.ObjectSchema<T>): QueryValid
     return { errors: [...[...repeated].map(repeatedParameter), ...result.errors.filter(isOther)] }
   })
 
-  return (url) => {
+  return (url: string): ValidationResult => {
     const start = url.indexOf('?')
     return start === -1 ? resultWithoutQuery : validateQuery(url.slice(start + 1))
   }
