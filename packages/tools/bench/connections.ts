@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApi } from '@crop/testkit'
 import { Client } from 'undici'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from './measure/migrated-servers'
 import { measureDuration, median, quantile } from './measure/statistics'
 
 const IDLE_CONNECTIONS = 5500

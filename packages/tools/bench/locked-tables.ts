@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { insertApiKey, whileTableLocked } from '@crop/db/testing'
 import { getAtPath, startApi, type ThrowawayServers } from '@crop/testkit'
 import { Pool } from 'undici'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from './measure/migrated-servers'
 import { saveFigures, type Figures } from './measure/figures'
 import { median, quantile } from './measure/statistics'
 

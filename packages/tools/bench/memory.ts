@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { insertApiKey } from '@crop/db/testing'
 import { startApi, startWorker } from '@crop/testkit'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from './measure/migrated-servers'
 import { readOptions } from './measure/options'
 import { residentMb } from './measure/processes'
 

@@ -1,4 +1,4 @@
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from './measure/migrated-servers'
 import { type Figures, printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
 import { accountOperations } from './operations/account-operations'

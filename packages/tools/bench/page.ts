@@ -1,6 +1,6 @@
 import { CHROMIUM_ARGUMENTS, findChromium, startApi } from '@crop/testkit'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from './measure/migrated-servers'
 import { printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
 import { median } from './measure/statistics'

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from './measure/migrated-servers'
 import { measureBatch, measureCallers, measureLongQueue } from './drain/batch'
 import { fillQueue, measureClaims } from './drain/claims'
 import { drain, type DrainResult } from './drain/drain'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApi, type StartedApi } from '@crop/testkit'
 import { Pool } from 'undici'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from './measure/migrated-servers'
 
 const RESTARTS = 100
 const CLIENTS = 8

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'undici'
 import { startApi, type StartedApi } from '@crop/testkit'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from './measure/migrated-servers'
 import { residentMb } from './measure/processes'
 import { median, quantile, measureDuration } from './measure/statistics'
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from './measure/migrated-servers'
 import { drain, type DrainResult, type RedisState, type DrainScenario } from './drain/drain'
 import { measureBareModelMs } from './measure/bare-model'
 import { type Figures, printChange, saveFigures } from './measure/figures'

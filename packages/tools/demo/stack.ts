@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createThrowawayFolder, startApi, startWorker, stopStartedProcesses } from '@crop/testkit'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from '../bench/measure/migrated-servers'
 
 const CROPCTL = join(__dirname, '../../../apps/cropctl/dist/main.js')
 

@@ -1,6 +1,6 @@
 import { insertApiKey } from '@crop/db/testing'
 import { getAtPath, startApi, type StartedApi, type StartedProcess, startWorker } from '@crop/testkit'
-import type { MigratedServers } from '../migrated-servers'
+import type { MigratedServers } from '../bench/measure/migrated-servers'
 
 /** An account with data, so that generated requests reach existing resources. */
 export interface Fixture {

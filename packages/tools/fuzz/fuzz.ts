@@ -9,7 +9,7 @@ import {
   type RecordedExchange,
   type StartedApi,
 } from '@crop/testkit'
-import { startMigratedServers } from '../migrated-servers'
+import { startMigratedServers } from '../bench/measure/migrated-servers'
 import { createCases, type FuzzCase } from './cases'
 import { createFixture, type Fixture, startFuzzedApps } from './fixture'
 import { send } from './send'

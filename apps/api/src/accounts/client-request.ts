@@ -1,7 +1,7 @@
 import type { Logger } from '@crop/runtime'
 import type { HandlerContext, TimeBudget } from '../http/contract/route'
 
-/** What a use case needs of the request: who the client is, and how long it waits. */
+/** The client of a request, with the time budget, the log and the abort signal of the request. */
 export interface ClientRequest {
   clientIp: string | undefined
   budget: TimeBudget

@@ -2,7 +2,7 @@ import type { Question } from '@crop/domain'
 import { insertApiKey } from '@crop/db/testing'
 import { getAtPath, type StartedApi, startApi, startWorker } from '@crop/testkit'
 import type { Client } from 'pg'
-import type { MigratedServers } from '../../migrated-servers'
+import type { MigratedServers } from '../measure/migrated-servers'
 import { residentMb, startProcessorTimer } from '../measure/processes'
 import { measureDuration, median, quantile } from '../measure/statistics'
 

@@ -4,7 +4,7 @@ import { createDoorbell } from '@crop/queue'
 import type { Client } from 'pg'
 import { createClient } from '@redis/client'
 import { type StartedProcess, startWorker, waitUntil } from '@crop/testkit'
-import type { MigratedServers } from '../../migrated-servers'
+import type { MigratedServers } from '../measure/migrated-servers'
 import { residentMb, startProcessorTimer } from '../measure/processes'
 
 export type RedisState = 'rung for' | 'Redis empty, nobody rang' | 'no Redis'
