@@ -11,7 +11,7 @@ import {
   deleteOldWebhookDeliveries,
   type Db,
 } from '@crop/db'
-import type { ScheduledJob } from './scheduled-job'
+import type { ScheduledJob } from './schedule'
 
 export interface Retention {
   taskRetentionDays: number

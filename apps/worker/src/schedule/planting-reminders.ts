@@ -6,7 +6,7 @@ import {
   type PlanDueForReminder,
 } from '@crop/db'
 import { draftPlantingReminder, getNextMonth } from '@crop/domain'
-import type { ScheduledJob } from './scheduled-job'
+import type { ScheduledJob } from './schedule'
 
 /** Returns the month after the tick's and its year; the month after December is January of the next year. */
 function getReminderMonth(cronTick: Date): { month: number; year: number } {

@@ -1,5 +1,5 @@
 import { queueReanalyses, type Db } from '@crop/db'
-import type { ScheduledJob } from './scheduled-job'
+import type { ScheduledJob } from './schedule'
 
 export interface ReanalysisSettings {
   cron: string

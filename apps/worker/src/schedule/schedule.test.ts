@@ -7,8 +7,7 @@ import { getLatestCronTick } from './cron'
 import { createHousekeepingJob } from './housekeeping'
 import { createPlantingRemindersJob } from './planting-reminders'
 import { createReanalysisJob } from './reanalysis'
-import { runDueJobs } from './schedule'
-import type { ScheduledJob } from './scheduled-job'
+import { runDueJobs, type ScheduledJob } from './schedule'
 
 const harness = useWorkerHarness()
 const logger = createLogger('worker', 'error')

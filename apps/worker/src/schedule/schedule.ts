@@ -2,12 +2,19 @@ import { claimScheduledRun, finishScheduledRun, getDatabaseTime, type Db } from 
 import { toErrorFields, type Logger } from '@crop/runtime'
 import { runRepeatedly } from '../run-repeatedly'
 import { getLatestCronTick } from './cron'
-import type { ScheduledJob } from './scheduled-job'
 
 const CHECK_INTERVAL_MS = 30_000
 
 /** A run whose worker died can be claimed again after this time. */
 const RUN_LEASE_MS = 5 * 60_000
+
+/** Work that is due at every tick of a cron expression, on one of all workers. Running a tick twice must change nothing. */
+export interface ScheduledJob {
+  readonly name: string
+  readonly cron: string
+  /** Returns figures for the log. */
+  run(cronTick: Date): Promise<Record<string, number>>
+}
 
 export interface ScheduleOptions {
   db: Db

@@ -3,7 +3,7 @@ import type { Config } from '../config'
 import { createHousekeepingJob } from './housekeeping'
 import { createPlantingRemindersJob } from './planting-reminders'
 import { createReanalysisJob } from './reanalysis'
-import type { ScheduledJob } from './scheduled-job'
+import type { ScheduledJob } from './schedule'
 
 /** Creates every scheduled job of the service; re-analysis only when it is enabled. */
 export function createScheduledJobs(
