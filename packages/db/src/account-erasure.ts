@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import { belongsToUser, isDeliveryOfUser, isIdempotencyKeyOfUser, isUsageOfUser } from './account-rows'
 import type { Db } from './database-client'
 import { getDatabaseFault } from './faults'
 import { millisecondsInterval } from './intervals'
@@ -100,8 +101,6 @@ export async function finishErasure(db: Db, erasure: ClaimedErasure): Promise<vo
   await db.execute(sql`delete from account_erasures where ${isHeld(erasure)}`)
 }
 
-const belongsToUser = ({ userId }: ClaimedErasure) => sql`user_id = ${userId}::uuid`
-
 /**
  * Every table with data of an account, and which rows are the account's. Rows are deleted in this order: tasks first, so
  * that no worker completes them any more, and rows before those that they refer to.
@@ -112,10 +111,7 @@ export const ACCOUNT_TABLES: readonly (readonly [table: string, rows: (erasure: 
   ['analysis_batches', belongsToUser],
   ['notifications', belongsToUser],
   ['crop_plans', belongsToUser],
-  [
-    'webhook_deliveries',
-    ({ userId }) => sql`webhook_id in (select id from webhooks where user_id = ${userId}::uuid)`,
-  ],
+  ['webhook_deliveries', isDeliveryOfUser],
   ['webhooks', belongsToUser],
   [
     'password_reset_tries',
@@ -124,8 +120,8 @@ export const ACCOUNT_TABLES: readonly (readonly [table: string, rows: (erasure: 
   ],
   ['password_reset_codes', belongsToUser],
   ['refresh_tokens', belongsToUser],
-  ['idempotency_keys', ({ userId }) => sql`starts_with(scope, ${`user:${userId} `})`],
-  ['daily_usage', ({ userId }) => sql`caller = ${`user:${userId}`}`],
+  ['idempotency_keys', isIdempotencyKeyOfUser],
+  ['daily_usage', isUsageOfUser],
   ['users', ({ userId }) => sql`id = ${userId}::uuid`],
 ]
 

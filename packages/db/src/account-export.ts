@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, is, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { PgTimestamp, type PgTable } from 'drizzle-orm/pg-core'
+import { belongsToUser, isDeliveryOfUser, isIdempotencyKeyOfUser, isUsageOfUser } from './account-rows'
 import type { Db } from './database-client'
 import { buildJsonObject, toIsoTimestamp } from './json-sql'
 import {
@@ -21,7 +22,7 @@ interface ExportedTable {
   member: string
   table: PgTable
   /** The account's rows. */
-  rows: (userId: string) => SQL
+  rows: (account: { userId: string }) => SQL
   /** Text in whose order the rows are read, unique among the account's rows; the id by default. */
   key?: SQL
   /** Hashes, secrets and internal columns that are not exported. */
@@ -29,8 +30,6 @@ interface ExportedTable {
   /** Columns that are not exported as they are stored. */
   replaced?: Readonly<Record<string, SQL>>
 }
-
-const belongsToUser = (userId: string) => sql`user_id = ${userId}::uuid`
 
 /** Everything kept about an account, except what only protects it: hashes of its password and codes, webhook secrets. */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
@@ -41,12 +40,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { member: 'batches', table: analysisBatches, rows: belongsToUser, without: [] },
   { member: 'notifications', table: notifications, rows: belongsToUser, without: [] },
   { member: 'webhooks', table: webhooks, rows: belongsToUser, without: ['secret'] },
-  {
-    member: 'webhook_deliveries',
-    table: webhookDeliveries,
-    rows: (userId) => sql`webhook_id in (select id from webhooks where user_id = ${userId}::uuid)`,
-    without: [],
-  },
+  { member: 'webhook_deliveries', table: webhookDeliveries, rows: isDeliveryOfUser, without: [] },
   {
     member: 'password_reset_codes',
     table: passwordResetCodes,
@@ -56,19 +50,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
     member: 'idempotency_keys',
     table: idempotencyKeys,
-    rows: (userId) => sql`starts_with(scope, ${`user:${userId} `})`,
+    rows: isIdempotencyKeyOfUser,
     key: sql`scope || ' ' || key`,
     without: ['request_hash'],
     // The response to a new webhook contains the webhook's secret.
     replaced: { body: sql`${idempotencyKeys.body}::jsonb - 'secret'` },
   },
-  {
-    member: 'daily_usage',
-    table: dailyUsage,
-    rows: (userId) => sql`caller = ${`user:${userId}`}`,
-    key: sql`day::text`,
-    without: [],
-  },
+  { member: 'daily_usage', table: dailyUsage, rows: isUsageOfUser, key: sql`day::text`, without: [] },
 ]
 
 export const EXPORTED_TABLE_NAMES: readonly string[] = EXPORTED_TABLES.map(({ table }) => getTableName(table))
@@ -98,7 +86,7 @@ async function* readPages(db: Db, exported: ExportedTable, userId: string) {
     const page: { rows: { key: string; json: string }[] } = await db.execute(sql`
       select ${key} as key, ${buildRowJson(exported)} as json
         from ${table}
-       where (${rows(userId)}) and (${last}::text is null or (${key}) collate "C" > ${last}::text)
+       where (${rows({ userId })}) and (${last}::text is null or (${key}) collate "C" > ${last}::text)
        order by (${key}) collate "C"
        limit ${PAGE_SIZE}`)
     yield page.rows.map(({ json }) => json)
