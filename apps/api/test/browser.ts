@@ -12,10 +12,12 @@ const AXE_OPTIONS = {
 
 export const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-interface Visit {
+export interface Visit {
   page: Page
   /** Console errors and warnings, uncaught exceptions and requests to other origins. */
   pageErrors: string[]
+  /** Shows the loaded page on another screen. Its transitions have ended then. */
+  changeScreen(options: VisitOptions): Promise<void>
   isWiderThanScreen(): Promise<boolean>
   listAccessibilityViolations(): Promise<string[]>
 }
@@ -24,6 +26,12 @@ interface VisitOptions {
   screen: keyof typeof SCREENS
   colorScheme?: 'light' | 'dark'
 }
+
+/** Transitions of inherited colours start when that of a parent has ended. */
+const FINISH_TRANSITIONS = `for (let running; running?.length !== 0; ) {
+  running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  running.forEach((transition) => transition.finish())
+}`
 
 const NO_BROWSER = 'Chromium was not found: install it or set CHROMIUM_PATH'
 
@@ -78,10 +86,15 @@ async function visitPage(
   return {
     page,
     pageErrors,
+    async changeScreen({ screen, colorScheme = 'light' }) {
+      await page.setViewportSize(SCREENS[screen])
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(FINISH_TRANSITIONS)
+    },
     isWiderThanScreen: () =>
       page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
     async listAccessibilityViolations() {
-      await page.evaluate(axe.source)
+      if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe.source)
       const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(AXE_OPTIONS)})`)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     },
