@@ -28,5 +28,18 @@ test('fodder is sown and not planted bare-root, so that winter is not its best t
 })
 
 test('strawberries are planted from autumn to winter where the winter is mild', () => {
-  expect(listBestMonths('plant city, us', 'strawberry')).toEqual([12])
+  expect(listBestMonths('plant city, us', 'strawberry')).toEqual([11])
+})
+
+test.each([
+  ['seville', 'orange'],
+  ['fez', 'orange'],
+  ['cairo', 'mango'],
+  ['aleppo', 'olive'],
+  ['mildura', 'olive'],
+] as const)('%s: %s is better planted before the dry summer than in it', (location, crop) => {
+  const { monthly, place } = model.assess({ location, crop, month: 1 })
+  const getScore = (month: number) => monthly[month - 1]?.feasibility_score ?? 0
+  const [spring, summer] = (place?.latitude ?? 0) > 0 ? [4, 7] : [9, 1]
+  expect(getScore(spring)).toBeGreaterThan(getScore(summer))
 })

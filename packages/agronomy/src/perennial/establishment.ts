@@ -7,14 +7,18 @@ import { clamp } from '../numbers'
 import { computeSuitability } from '../season/temperature-suitability'
 import { computeMonthlyEffectiveRain } from '../soil/effective-rain'
 
-/** Weights of the planting month and the four following months in the growth of young plants. */
-const MONTH_WEIGHTS = [0.3, 0.25, 0.2, 0.15, 0.1] as const
+/** Weights of the planting month and the six following months in the growth of young plants. */
+const MONTH_WEIGHTS = [0.2, 0.18, 0.16, 0.14, 0.12, 0.1, 0.1] as const
 /** Frost days in the planting month at which the success falls to 1/e. */
 const FROST_SCALE_DAYS = 12
 /** Success of potted plants in leaf relative to dormant ones, for deciduous crops. */
 const LEAFED_SUCCESS = 0.75
-/** Monthly means of dormancy: always below the first, and in the coldest months below the last. */
-const DORMANT_BELOW_C = 10
+/**
+ * Monthly means of dormancy: always below the first while it gets colder and leaves have to fall, and below the second while
+ * it gets warmer; in the coldest months below the last.
+ */
+const DORMANT_AUTUMN_BELOW_C = 10
+const DORMANT_SPRING_BELOW_C = 12
 const DORMANT_SPREAD_C = 2.5
 const MAX_DORMANT_C = 16
 /** Monthly mean below which the soil is frozen, and monthly minimum below which bare roots suffer. */
@@ -26,6 +30,15 @@ const FROST_BELOW_C = -2
 const SCORCH_ABOVE_C = 38
 /** Share of the success that is lost if every day of the planting month is too hot. */
 const SCORCH_LOSS = 0.4
+/**
+ * Roots that were cut or potted take up this much water, in mm a day. Plants in leaf lose more in hot, dry air, even if they
+ * are irrigated; judged, like the next two figures, by the usual planting months of 180 orchards and plantations.
+ */
+const ROOT_UPTAKE_MM = 2.5
+/** Further loss of water, in mm a day, at which the success falls to 1/e. */
+const SHOCK_SCALE_MM = 5
+/** Share of the effective rain that lowers this loss: rain makes the air humid. */
+const RAIN_RELIEF = 0.6
 /** Growth of young plants on dry soil relative to moist soil. */
 const DRY_SOIL_GROWTH = 0.4
 /** Water use of young plants relative to the reference ET0. */
@@ -33,15 +46,17 @@ const YOUNG_PLANT_COEFFICIENT = 0.6
 
 /**
  * Returns for each of the twelve planting months how well young plants establish, relative to the best month (0 to 1). It
- * depends on warmth, rain, frost and extreme heat. Deciduous plants are best planted bare-root in winter, except fodder,
+ * depends on warmth, rain, frost, dry air and extreme heat. Deciduous plants are best planted bare-root in winter, except fodder,
  * which is sown.
  */
 export function computeRelativeEstablishment(climate: PlaceClimate, crop: CropType): Float64Array {
-  const growth = computeMonthlyGrowth(climate, crop)
+  const effectiveRainMm = computeMonthlyEffectiveRain(climate.monthly.rainMm)
+  const growth = computeMonthlyGrowth(climate, crop, effectiveRainMm)
   const isPlantedBareRoot = crop.flags.has('deciduous') && crop.group !== 'fodder'
   const coldestC = Math.min(...climate.monthly.tmeanC)
   const successes = growth.map((_, month) => {
     const tmeanC = at(climate.monthly.tmeanC, month)
+    const isWarming = at(climate.monthly.tmeanC, (month + 1) % 12) > tmeanC
     const tminC = at(climate.monthly.tminC, month)
     const tmaxC = at(climate.monthly.tmaxC, month)
     const frostChance = chanceMinimumBelow(
@@ -57,10 +72,14 @@ export function computeRelativeEstablishment(climate: PlaceClimate, crop: CropTy
     )
     const leafedSuccess =
       growthAfterPlanting *
+      computeTransplantSuccess(
+        at(climate.monthlyEt0Mm, month),
+        at(effectiveRainMm, month) / at(DAYS_IN_MONTH, month),
+      ) *
       Math.exp(-frostDays / FROST_SCALE_DAYS) *
       (1 - SCORCH_LOSS * chanceMaximumAbove(SCORCH_ABOVE_C, tminC, tmaxC))
     return isPlantedBareRoot
-      ? Math.max(LEAFED_SUCCESS * leafedSuccess, getBareRootSuccess({ tmeanC, tminC, coldestC }))
+      ? Math.max(LEAFED_SUCCESS * leafedSuccess, getBareRootSuccess({ tmeanC, tminC, coldestC, isWarming }))
       : leafedSuccess
   })
   const bestSuccess = Math.max(...successes)
@@ -68,8 +87,11 @@ export function computeRelativeEstablishment(climate: PlaceClimate, crop: CropTy
 }
 
 /** Computes the growth of young plants in each month, relative to that in ideal weather (0 to 1). */
-function computeMonthlyGrowth(climate: PlaceClimate, crop: CropType): Float64Array {
-  const effectiveRainMm = computeMonthlyEffectiveRain(climate.monthly.rainMm)
+function computeMonthlyGrowth(
+  climate: PlaceClimate,
+  crop: CropType,
+  effectiveRainMm: Float64Array,
+): Float64Array {
   return climate.monthly.tmeanC.map((tmeanC, month) => {
     const neededMm = YOUNG_PLANT_COEFFICIENT * at(climate.monthlyEt0Mm, month) * at(DAYS_IN_MONTH, month)
     const moisture = neededMm > 0 ? Math.min(1, at(effectiveRainMm, month) / neededMm) : 1
@@ -77,13 +99,25 @@ function computeMonthlyGrowth(climate: PlaceClimate, crop: CropType): Float64Arr
   })
 }
 
+/** Computes the share of the plants in leaf that survive the air of the planting month, from daily ET0 and effective rain. */
+function computeTransplantSuccess(et0Mm: number, effectiveRainMm: number): number {
+  const excessMm = Math.max(0, et0Mm - RAIN_RELIEF * effectiveRainMm - ROOT_UPTAKE_MM)
+  return Math.exp(-excessMm / SHOCK_SCALE_MM)
+}
+
 /**
  * Returns the success of leafless plants, which are planted while they are dormant and the soil is not frozen. Where winters
  * are mild, they are dormant in the coldest months.
  */
-function getBareRootSuccess(month: { tmeanC: number; tminC: number; coldestC: number }): number {
-  const { tmeanC, tminC, coldestC } = month
-  const dormantBelowC = clamp(coldestC + DORMANT_SPREAD_C, DORMANT_BELOW_C, MAX_DORMANT_C)
+function getBareRootSuccess(month: {
+  tmeanC: number
+  tminC: number
+  coldestC: number
+  isWarming: boolean
+}): number {
+  const { tmeanC, tminC, coldestC, isWarming } = month
+  const leaflessBelowC = isWarming ? DORMANT_SPRING_BELOW_C : DORMANT_AUTUMN_BELOW_C
+  const dormantBelowC = clamp(coldestC + DORMANT_SPREAD_C, leaflessBelowC, MAX_DORMANT_C)
   if (tmeanC < FROZEN_BELOW_C || tmeanC > dormantBelowC) return 0
   return tminC < DEEP_FROST_BELOW_C ? 0.5 : 1
 }
