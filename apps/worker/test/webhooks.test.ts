@@ -59,130 +59,173 @@ async function stop(worker: StartedProcess): Promise<void> {
   expect(await worker.exited).toBe(0)
 }
 
-test('the owner of a completed analysis gets a message that the library verifies', async () => {
-  const webhook = await createWebhook()
-  const worker = await harness().startWorker()
-  const { id } = await aTask(harness().db, { caller })
-  harness().doorbell.ring(id)
-  const delivery = await waitForDelivery(webhook.id, isDelivered)
-  const [message] = receiver.received
-  if (!message) throw new Error('The receiver got a message.')
-  const headers = Object.fromEntries(
-    Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
-  )
-  expect(new Verifier(webhook.secret).verify(message.body, headers)).toEqual({
-    type: 'analysis.completed',
-    timestamp: delivery.createdAt.toISOString(),
-    data: {
-      task_id: id,
-      analysis_id: expect.any(String),
-      crop_plan_id: null,
-      feasibility_label: expect.any(String),
-      task_url: `/api/v1/tasks/${id}`,
-    },
+describe('a running worker', () => {
+  let worker: StartedProcess
+  beforeAll(async () => {
+    worker = await harness().startWorker()
   })
-  expect(headers).toMatchObject({ 'webhook-id': delivery.id, 'content-type': 'application/json' })
-  const altered = message.body.replace(id, id.replace(/./, 'f'))
-  expect(() => new Verifier(webhook.secret).verify(altered.replace('{', '{ '), headers)).toThrow()
-  await stop(worker)
-})
+  afterAll(() => stop(worker))
 
-test('messages reach a receiver that was down for an hour, and can be sent again', async () => {
-  const webhook = await createWebhook()
-  const id = await queueTest(webhook.id)
-  receiver.respond((response) => response.writeHead(503).end('down'))
-  const worker = await harness().startWorker()
-  // Attempts after 0 s, 5 s, 5 min and 30 min fail.
-  for (const [index, delay] of ['5 seconds', '5 minutes', '30 minutes'].entries()) {
+  test('the owner of a completed analysis gets a message that the library verifies', async () => {
+    const webhook = await createWebhook()
+    const { id } = await aTask(harness().db, { caller })
+    harness().doorbell.ring(id)
+    const delivery = await waitForDelivery(webhook.id, isDelivered)
+    const [message] = receiver.received
+    if (!message) throw new Error('The receiver got a message.')
+    const headers = Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
+    )
+    expect(new Verifier(webhook.secret).verify(message.body, headers)).toEqual({
+      type: 'analysis.completed',
+      timestamp: delivery.createdAt.toISOString(),
+      data: {
+        task_id: id,
+        analysis_id: expect.any(String),
+        crop_plan_id: null,
+        feasibility_label: expect.any(String),
+        task_url: `/api/v1/tasks/${id}`,
+      },
+    })
+    expect(headers).toMatchObject({ 'webhook-id': delivery.id, 'content-type': 'application/json' })
+    const altered = message.body.replace(id, id.replace(/./, 'f'))
+    expect(() => new Verifier(webhook.secret).verify(altered.replace('{', '{ '), headers)).toThrow()
+  })
+
+  test('messages reach a receiver that was down for an hour, and can be sent again', async () => {
+    const webhook = await createWebhook()
+    receiver.respond((response) => response.writeHead(503).end('down'))
+    const id = await queueTest(webhook.id)
+    // Attempts after 0 s, 5 s, 5 min and 30 min fail.
+    for (const [index, delay] of ['5 seconds', '5 minutes', '30 minutes'].entries()) {
+      await waitForDelivery(
+        webhook.id,
+        ({ attempts, nextAttemptAt }) => attempts === index + 1 && nextAttemptAt !== null,
+      )
+      await moveClock(delay)
+    }
+    const waiting = await waitForDelivery(
+      webhook.id,
+      ({ attempts, nextAttemptAt }) => attempts === 4 && nextAttemptAt !== null,
+    )
+    expect(waiting).toMatchObject({
+      error: 'status_not_successful',
+      responseStatus: 503,
+      responseBody: 'down',
+    })
+    expect(Number(waiting.nextAttemptAt) - Number(waiting.lastAttemptAt)).toBeGreaterThan(7_190_000)
+    receiver.respond((response) => response.writeHead(200).end('ok'))
+    await moveClock('2 hours')
+    expect(await waitForDelivery(webhook.id, isDelivered)).toMatchObject({
+      attempts: 5,
+      responseBody: 'ok',
+      error: null,
+    })
+    await retryDelivery(harness().db, caller, { webhookId: webhook.id, id })
+    await waitForDelivery(webhook.id, ({ attempts, state }) => attempts === 6 && state === 'delivered')
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(Array(6).fill(id))
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBeLessThanOrEqual(5)
+  })
+
+  test('a redirect is not followed', async () => {
+    const target = await startWebhookReceiver()
+    const webhook = await createWebhook()
+    receiver.respond((response) => response.writeHead(302, { Location: target.url }).end())
+    await queueTest(webhook.id)
+    const delivery = await waitForDelivery(webhook.id, hasFailedOnce)
+    expect(delivery).toMatchObject({ state: 'pending', error: 'redirect_not_followed', responseStatus: 302 })
+    expect(target.received).toEqual([])
+    await target[Symbol.asyncDispose]()
+  })
+
+  test('a receiver that is gone disables its webhook and notifies the owner', async () => {
+    const webhook = await createWebhook()
+    receiver.respond((response) => response.writeHead(410).end())
+    await queueTest(webhook.id)
+    await waitForDelivery(webhook.id, ({ state }) => state === 'failed')
+    const findDisabled = async () => {
+      const found = await findWebhook(harness().db, caller, webhook.id)
+      return found?.disabledAt ? found : undefined
+    }
+    expect(await waitUntil(findDisabled)).toMatchObject({ disabledReason: 'gone' })
+    const notifications = await harness().query('select code, params from notifications where user_id = $1', [
+      caller.kind === 'customer' ? caller.userId : '',
+    ])
+    expect(notifications).toEqual([
+      { code: 'webhook_disabled', params: { host: `127.0.0.1:${receiver.port}`, reason: 'gone' } },
+    ])
+    const { id } = await aTask(harness().db, { caller })
+    harness().doorbell.ring(id)
+    await harness().waitUntilDone([id])
+    expect(await listAll(webhook.id)).toHaveLength(1)
+  })
+
+  test('five days of failure disable the webhook', async () => {
+    const webhook = await createWebhook('http://127.0.0.1:1/')
+    await harness().query("update webhooks set failing_since = now() - interval '5 days' where id = $1", [
+      webhook.id,
+    ])
+    await queueTest(webhook.id)
+    await waitForDelivery(webhook.id, ({ state }) => state === 'failed')
+    expect(await findWebhook(harness().db, caller, webhook.id)).toMatchObject({ disabledReason: 'failing' })
+  })
+
+  test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[fe80::1]/'])(
+    'no message goes to %s, even if it is stored',
+    async (url) => {
+      const webhook = await createWebhook(url)
+      await queueTest(webhook.id)
+      expect(await waitForDelivery(webhook.id, hasFailedOnce)).toMatchObject({
+        state: 'pending',
+        error: 'address_not_allowed',
+        responseStatus: null,
+      })
+    },
+  )
+
+  test('no message is sent before the transaction of its event is committed', async () => {
+    const webhook = await createWebhook()
+    const plan = await aPlan(harness().db, caller.kind === 'customer' ? { userId: caller.userId } : {})
+    const taskIds: string[] = []
+    // The completion waits for the plan, with its task already ended in the same transaction.
+    await harness().whileLocked(
+      `select from crop_plans where id = '${plan.id}' for update`,
+      async (hasWaiters) => {
+        taskIds.push(await harness().submitPlanTask(plan))
+        await waitUntil(hasWaiters)
+        await queueTest(webhook.id)
+        await waitUntil(() => receiver.received.length > 0)
+        expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test'])
+      },
+    )
+    await harness().waitUntilDone(taskIds)
     await waitForDelivery(
       webhook.id,
-      ({ attempts, nextAttemptAt }) => attempts === index + 1 && nextAttemptAt !== null,
+      ({ type, state }) => type === 'analysis.completed' && state === 'delivered',
     )
-    await moveClock(delay)
-  }
-  const waiting = await waitForDelivery(
-    webhook.id,
-    ({ attempts, nextAttemptAt }) => attempts === 4 && nextAttemptAt !== null,
-  )
-  expect(waiting).toMatchObject({ error: 'status_not_successful', responseStatus: 503, responseBody: 'down' })
-  expect(Number(waiting.nextAttemptAt) - Number(waiting.lastAttemptAt)).toBeGreaterThan(7_190_000)
-  receiver.respond((response) => response.writeHead(200).end('ok'))
-  await moveClock('2 hours')
-  expect(await waitForDelivery(webhook.id, isDelivered)).toMatchObject({
-    attempts: 5,
-    responseBody: 'ok',
-    error: null,
   })
-  await retryDelivery(harness().db, caller, { webhookId: webhook.id, id })
-  await waitForDelivery(webhook.id, ({ attempts, state }) => attempts === 6 && state === 'delivered')
-  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(Array(6).fill(id))
-  expect(new Set(receiver.received.map(({ body }) => body)).size).toBeLessThanOrEqual(5)
-  await stop(worker)
-})
 
-test('a redirect is not followed', async () => {
-  const target = await startWebhookReceiver()
-  const webhook = await createWebhook()
-  receiver.respond((response) => response.writeHead(302, { Location: target.url }).end())
-  await queueTest(webhook.id)
-  const worker = await harness().startWorker()
-  const delivery = await waitForDelivery(webhook.id, hasFailedOnce)
-  expect(delivery).toMatchObject({ state: 'pending', error: 'redirect_not_followed', responseStatus: 302 })
-  expect(target.received).toEqual([])
-  await target[Symbol.asyncDispose]()
-  await stop(worker)
-})
-
-test('a receiver that is gone disables its webhook and notifies the owner', async () => {
-  const webhook = await createWebhook()
-  receiver.respond((response) => response.writeHead(410).end())
-  await queueTest(webhook.id)
-  const worker = await harness().startWorker()
-  await waitForDelivery(webhook.id, ({ state }) => state === 'failed')
-  const findDisabled = async () => {
-    const found = await findWebhook(harness().db, caller, webhook.id)
-    return found?.disabledAt ? found : undefined
-  }
-  expect(await waitUntil(findDisabled)).toMatchObject({ disabledReason: 'gone' })
-  const notifications = await harness().query('select code, params from notifications where user_id = $1', [
-    caller.kind === 'customer' ? caller.userId : '',
-  ])
-  expect(notifications).toEqual([
-    { code: 'webhook_disabled', params: { host: `127.0.0.1:${receiver.port}`, reason: 'gone' } },
-  ])
-  const { id } = await aTask(harness().db, { caller })
-  harness().doorbell.ring(id)
-  await harness().waitUntilDone([id])
-  expect(await listAll(webhook.id)).toHaveLength(1)
-  await stop(worker)
-})
-
-test('five days of failure disable the webhook', async () => {
-  const webhook = await createWebhook('http://127.0.0.1:1/')
-  await queueTest(webhook.id)
-  await harness().query("update webhooks set failing_since = now() - interval '5 days' where id = $1", [
-    webhook.id,
-  ])
-  const worker = await harness().startWorker()
-  await waitForDelivery(webhook.id, ({ state }) => state === 'failed')
-  expect(await findWebhook(harness().db, caller, webhook.id)).toMatchObject({ disabledReason: 'failing' })
-  await stop(worker)
-})
-
-test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[fe80::1]/'])(
-  'no message goes to %s, even if it is stored',
-  async (url) => {
-    const webhook = await createWebhook(url)
+  test('nothing is sent while the account is deactivated', async () => {
+    const webhook = await createWebhook()
+    await harness().query('update users set is_active = false')
     await queueTest(webhook.id)
-    const worker = await harness().startWorker()
-    expect(await waitForDelivery(webhook.id, hasFailedOnce)).toMatchObject({
-      state: 'pending',
-      error: 'address_not_allowed',
-      responseStatus: null,
-    })
-    await stop(worker)
-  },
-)
+    const postponed = await waitForDelivery(webhook.id, hasFailedOnce)
+    expect(postponed).toMatchObject({ state: 'pending', error: 'account_not_active' })
+    expect(receiver.received).toEqual([])
+    expect(await findWebhook(harness().db, caller, webhook.id)).toMatchObject({ failingSince: null })
+    await harness().query('update users set is_active = true')
+    await moveClock('5 seconds')
+    await waitForDelivery(webhook.id, isDelivered)
+  })
+
+  test('a response of several KiB and with U+0000 is stored in part', async () => {
+    const webhook = await createWebhook()
+    receiver.respond((response) => response.writeHead(200).end(`\u0000${'x'.repeat(5000)}`))
+    await queueTest(webhook.id)
+    const { responseBody } = await waitForDelivery(webhook.id, isDelivered)
+    expect(responseBody).toBe('x'.repeat(1023))
+  })
+})
 
 test('in production no message goes to loopback addresses or without TLS', async () => {
   const webhooks = [
@@ -247,53 +290,4 @@ test('a stopping worker releases a message that it could not deliver in time', a
   expect(await listAll(webhook.id)).toMatchObject([
     { state: 'pending', error: null, nextAttemptAt: expect.any(Date) },
   ])
-})
-
-test('no message is sent before the transaction of its event is committed', async () => {
-  const webhook = await createWebhook()
-  const plan = await aPlan(harness().db, caller.kind === 'customer' ? { userId: caller.userId } : {})
-  const worker = await harness().startWorker()
-  const taskIds: string[] = []
-  // The completion waits for the plan, with its task already ended in the same transaction.
-  await harness().whileLocked(
-    `select from crop_plans where id = '${plan.id}' for update`,
-    async (hasWaiters) => {
-      taskIds.push(await harness().submitPlanTask(plan))
-      await waitUntil(hasWaiters)
-      await queueTest(webhook.id)
-      await waitUntil(() => receiver.received.length > 0)
-      expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test'])
-    },
-  )
-  await harness().waitUntilDone(taskIds)
-  await waitForDelivery(
-    webhook.id,
-    ({ type, state }) => type === 'analysis.completed' && state === 'delivered',
-  )
-  await stop(worker)
-})
-
-test('nothing is sent while the account is deactivated', async () => {
-  const webhook = await createWebhook()
-  await queueTest(webhook.id)
-  await harness().query('update users set is_active = false')
-  const worker = await harness().startWorker()
-  const postponed = await waitForDelivery(webhook.id, hasFailedOnce)
-  expect(postponed).toMatchObject({ state: 'pending', error: 'account_not_active' })
-  expect(receiver.received).toEqual([])
-  expect(await findWebhook(harness().db, caller, webhook.id)).toMatchObject({ failingSince: null })
-  await harness().query('update users set is_active = true')
-  await moveClock('5 seconds')
-  await waitForDelivery(webhook.id, isDelivered)
-  await stop(worker)
-})
-
-test('a response of several KiB and with U+0000 is stored in part', async () => {
-  const webhook = await createWebhook()
-  receiver.respond((response) => response.writeHead(200).end(`\u0000${'x'.repeat(5000)}`))
-  await queueTest(webhook.id)
-  const worker = await harness().startWorker()
-  const { responseBody } = await waitForDelivery(webhook.id, isDelivered)
-  expect(responseBody).toBe('x'.repeat(1023))
-  await stop(worker)
 })
