@@ -111,12 +111,42 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     await snippets.getByText('curl -X').first().waitFor()
     await snippets.getByText('JavaScript (@crop/client)').click()
     await snippets.getByText('client.reference.crops').first().waitFor()
-    await snippets.getByRole('button', { name: 'Python (requests)' }).focus()
-    await page.keyboard.press('Enter')
+    await snippets.getByText('Python (requests)').click()
     await snippets.getByText('import requests').first().waitFor()
     await page.getByPlaceholder('Filter by tag').fill('Maps')
     await page.locator('.opblock').nth(1).waitFor({ state: 'detached' })
     expect(await page.locator('.opblock').textContent()).toContain('/maps')
+  })
+
+  test('the languages of a snippet are tabs, which arrow keys, Home, End, Enter and the space bar select', async () => {
+    const { page } = await visit(api(), '/docs#/Reference/listCrops', { screen: 'desktop' })
+    await page.getByRole('button', { name: 'Execute' }).click()
+    const tabs = page.locator('.request-snippets').getByRole('tablist', { name: 'Languages' })
+    const waitUntilSelected = (name: string) =>
+      tabs.locator('[role=tab][aria-selected=true][tabindex="0"]:focus', { hasText: name }).waitFor()
+    await tabs.getByRole('tab', { selected: true }).focus()
+    for (const [key, name] of [
+      ['ArrowRight', 'cURL (PowerShell)'],
+      ['ArrowRight', 'cURL (CMD)'],
+      ['Home', 'cURL (bash)'],
+      ['ArrowLeft', 'Python (requests)'],
+      ['ArrowRight', 'cURL (bash)'],
+      ['End', 'Python (requests)'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await waitUntilSelected(name)
+    }
+    expect(await tabs.locator('[tabindex="0"]').count()).toBe(1)
+    // Screen readers move the focus without selecting.
+    for (const [key, name] of [
+      ['Space', 'JavaScript (@crop/client)'],
+      ['Enter', 'cURL (bash)'],
+    ] as const) {
+      await tabs.getByRole('tab', { name }).focus()
+      await page.keyboard.press(key)
+      await waitUntilSelected(name)
+    }
+    await page.close()
   })
 
   test('the docs page sends an entered token and does not store it', async () => {

@@ -29,7 +29,13 @@ const ATTRIBUTES = {
   '#servers': { 'aria-label': 'Server' },
   '.examples-select-element': { 'aria-label': 'Example' },
   'pre.microlight': { tabindex: '0' },
-  '.request-snippets .btn': { role: 'button', tabindex: '0' },
+  '.request-snippets .curl-command > div:first-child': { role: 'tablist', 'aria-label': 'Languages' },
+  '.request-snippets .curl-command > div:last-child': { role: 'tabpanel', 'aria-label': 'Snippet' },
+  '.request-snippets .btn:not(.active)': { role: 'tab', 'aria-selected': 'false' },
+  '.request-snippets .btn.active': { role: 'tab', 'aria-selected': 'true' },
+  // Only the selected tab is a tab stop; arrow keys lead to the others.
+  '[role=tab][aria-selected=false]': { tabindex: '-1' },
+  '[role=tab][aria-selected=true]': { tabindex: '0' },
 }
 
 let isScheduled = false
@@ -47,12 +53,30 @@ const schedule = () => {
   if (!isScheduled) requestAnimationFrame(complete)
   isScheduled = true
 }
-new MutationObserver(schedule).observe(document.getElementById('reference'), { childList: true, subtree: true })
+new MutationObserver(schedule).observe(document.getElementById('reference'), {
+  childList: true,
+  subtree: true,
+  attributeFilter: ['class'],
+})
 
-// The languages of a snippet react to clicks only.
+// Returns the tab that a key selects from the tab with the focus. The tabs of a snippet are not buttons.
+const findTab = (key, tab) => {
+  const tabs = [...tab.closest('[role=tablist]').querySelectorAll('[role=tab]')]
+  const position = tabs.indexOf(tab)
+  if (key === 'ArrowRight') return tabs[(position + 1) % tabs.length]
+  if (key === 'ArrowLeft') return tabs.at(position - 1)
+  if (key === 'Home') return tabs[0]
+  if (key === 'End') return tabs.at(-1)
+  return key === 'Enter' || key === ' ' ? tab : undefined
+}
+// Swagger UI selects tabs by clicks only.
 document.addEventListener('keydown', (event) => {
-  if (event.key !== 'Enter' || !event.target.matches('.request-snippets .btn')) return
-  event.target.click()
+  if (event.ctrlKey || event.altKey || event.metaKey || !event.target.matches('[role=tab]')) return
+  const tab = findTab(event.key, event.target)
+  if (!tab) return
+  event.preventDefault()
+  tab.focus()
+  tab.click()
 })
 
 SwaggerUIBundle({
