@@ -89,11 +89,17 @@ function ratePart(
   const { plantingDay } = part
   if (isHopeless({ climate, crop: type, plantingDay, field }))
     return { type, part, scores: NO_SCORES, rank: 0 }
-  const { rank, ...scores } = withScratchSeries(() => {
+  const ranked = withScratchSeries(() => {
     const { bestExpected, scores } = tryVarieties(climate, type, plantingDay, field)
-    return { ...scores, rank: rankPlantingDate(climate, type, bestExpected.season, scores) }
+    const { expected, rainfed, irrigated } = scores
+    return {
+      expected,
+      rainfed,
+      irrigated,
+      rank: rankPlantingDate(climate, type, bestExpected.season, scores),
+    }
   })
-  return { type, part, scores: applyTiming(scores, timing, field.supply), rank }
+  return { type, part, scores: applyTiming(ranked, timing, field.supply), rank: ranked.rank }
 }
 
 interface DetailedTrials {

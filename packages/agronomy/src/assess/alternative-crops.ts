@@ -100,7 +100,7 @@ function findBestType(
     best = option
     bestScore = score
   }
-  return best && { ...best, score: bestScore }
+  return best && { type: best.type, species: best.species, score: bestScore }
 }
 
 /** Adds candidates of equal area to the selection, the best first, as far as they are acceptable. */

@@ -21,10 +21,10 @@ import { type CropOption, sortByArea, toCropOptions } from './alternative-crops'
 import { createLruCache } from '../lru-cache'
 
 /**
- * About 0.3 MB each. Successive questions are often about the same place. With 24 sites, V8 runs twice as many full garbage
- * collections, because a site that is replaced so late has become an old object.
+ * Successive questions are often about the same place. Of several sites, each would survive so many minor garbage collections
+ * that V8 runs full ones more often, which discard optimised code.
  */
-const MAX_CACHED_SITES = 4
+const MAX_CACHED_SITES = 1
 /** Crop types per site whose outcomes are cached, about 10 KB each. */
 const MAX_CACHED_TYPES = 8
 

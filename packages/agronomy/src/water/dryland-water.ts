@@ -8,6 +8,9 @@ import type { CropDemand } from './crop-demand'
 // functions. With a shared loop that calls a function per day, V8 allocates an object for every number, and the model
 // produces twice as much garbage.
 
+/** A constant of this module, because V8 allocates an object for each value of a variable that starts with an imported one. */
+const START_DEPTH_M = SEEDLING_ROOT_DEPTH_M
+
 /** The part of a climate that supplies crops with water. */
 export type WaterSupply = Pick<PlaceClimate, 'effectiveRainMm' | 'fallowWetness' | 'soilCapacityMmPerM'>
 
@@ -18,7 +21,7 @@ export function computeDrylandWaterUse(
   { effectiveRainMm, fallowWetness, soilCapacityMmPerM }: WaterSupply,
 ): number {
   const wetnessAtPlanting = at(fallowWetness, demand.startDay)
-  let rootDepthM = SEEDLING_ROOT_DEPTH_M
+  let rootDepthM = START_DEPTH_M
   let capacityMm = computeAvailableWaterMm(rootDepthM, 1, soilCapacityMmPerM)
   let waterMm = computeAvailableWaterMm(rootDepthM, wetnessAtPlanting, soilCapacityMmPerM)
   let usedMm = 0
@@ -45,7 +48,7 @@ export function computeDrylandIrrigation(
   { effectiveRainMm, fallowWetness, soilCapacityMmPerM }: WaterSupply,
 ): number {
   const wetnessAtPlanting = at(fallowWetness, demand.startDay)
-  let rootDepthM = SEEDLING_ROOT_DEPTH_M
+  let rootDepthM = START_DEPTH_M
   let capacityMm = computeAvailableWaterMm(rootDepthM, 1, soilCapacityMmPerM)
   let waterMm = computeAvailableWaterMm(rootDepthM, wetnessAtPlanting, soilCapacityMmPerM)
   let irrigationMm = 0

@@ -16,6 +16,9 @@ const LAND_PREPARATION_MM = 150
 /** Soil wetness below which paddy rice is under water stress. */
 const STRESS_BELOW_WETNESS = 0.8
 
+/** A constant of this module, like that of dryland crops. */
+const START_DEPTH_M = SEEDLING_ROOT_DEPTH_M
+
 /** The part of a climate that supplies a field with water. */
 export type PaddySupply = WaterSupply & Pick<PlaceClimate, 'rainMm'>
 
@@ -28,7 +31,7 @@ export function computePaddyWaterUse(
   { rainMm: dailyRainMm, fallowWetness, soilCapacityMmPerM }: PaddySupply,
 ): number {
   const wetnessAtPlanting = at(fallowWetness, demand.startDay)
-  let rootDepthM = SEEDLING_ROOT_DEPTH_M
+  let rootDepthM = START_DEPTH_M
   let waterMm = computeAvailableWaterMm(rootDepthM, wetnessAtPlanting, soilCapacityMmPerM)
   let pondMm = 0
   let usedMm = 0
