@@ -1,4 +1,5 @@
-// Fits the planting prior to a planting calendar, shows how well it predicts regions that it has not seen, and writes its weights.
+// Fits the planting prior to usual plantings of vegetables and to a planting calendar, shows how well it predicts what it has
+// not seen, and writes its weights.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,16 +9,45 @@ import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
 import type { Reference } from '../src/reference'
 import { computePriorFeatures, hasPlantingPrior, RANKED_SHARE, toRankBase } from '../src/score/planting-prior'
-import { getPriorGroup, PRIOR_GROUPS, type PriorGroup } from '../src/score/prior-group'
+import {
+  FIELD_CROP_GROUPS,
+  getPriorGroup,
+  isVegetableGroup,
+  type PriorGroup,
+  VEGETABLE_GROUPS,
+} from '../src/score/prior-group'
 import { computeCalendarFit, type RatedMonth } from './calendar-fit'
 import { type Choice, fitConditionalLogit, sumProducts, type WeightPrior } from './conditional-logit'
 import { type CalendarUnit, readPlantingCalendar } from './planting-calendar'
 import { getRegion } from './regions'
 import { runScript } from './run-script'
 import { simulateUnits } from './simulate-units'
+import { isTestPlace, readUsualPlantings, toCalendarUnits } from './usual-plantings'
 
-const USAGE = 'npm run model:fit -- --calendar FILE [--data-dir DIR] [--write]'
-const WEIGHTS_FILE = join(__dirname, '../src/score/planting-prior-weights.ts')
+const USAGE = 'npm run model:fit -- [--calendar FILE] [--data-dir DIR] [--write]'
+
+/** A file of weights that belong together, because they are fitted to the same plantings. */
+interface WeightsFile {
+  readonly name: string
+  readonly constant: string
+  readonly type: string
+  readonly comment: string
+}
+
+const FIELD_CROP_WEIGHTS: WeightsFile = {
+  name: 'planting-prior-weights.ts',
+  constant: 'FIELD_CROP_PRIORS',
+  type: 'FieldCropGroup',
+  comment:
+    'Written by `npm run model:fit -- --calendar FILE --write`; the calendar is not part of the project.',
+}
+
+const VEGETABLE_WEIGHTS: WeightsFile = {
+  name: 'vegetable-prior-weights.ts',
+  constant: 'VEGETABLE_PRIORS',
+  type: 'VegetableGroup',
+  comment: 'Written by `npm run model:fit -- --write` from half of `usual-vegetable-plantings.csv`.',
+}
 
 /** Precisions of the weights and of the exponent of the season's rank; judged, with a flat optimum. */
 const WEIGHT_PRECISION = 20
@@ -29,10 +59,12 @@ interface UnitChoice extends Choice {
   /** Undefined for crops that are ranked by the season alone. */
   readonly group: PriorGroup | undefined
   readonly region: string
+  readonly isTestPlace: boolean
   readonly plantingMonths: ReadonlySet<number>
 }
 
 type Weights = readonly number[]
+type WeightsByGroup = ReadonlyMap<PriorGroup, Weights>
 
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -43,10 +75,24 @@ async function main(args: string[]): Promise<void> {
       write: { type: 'boolean', default: false },
     },
   })
-  if (!values.calendar) throw new Error('Give a planting calendar.')
-  const units = listUnitChoices(loadReference(values['data-dir']), readPlantingCalendar(values.calendar))
-  printUnseenRegions(units)
-  if (values.write) await writeWeights(fitGroups(units))
+  const reference = loadReference(values['data-dir'])
+  const vegetables = listVegetableChoices(reference)
+  printUnseen('Vegetables', vegetables, VEGETABLE_GROUPS)
+  const seenVegetables = vegetables.filter((unit) => !unit.isTestPlace)
+  if (values.write) await writeWeights(VEGETABLE_WEIGHTS, fitGroups(seenVegetables, VEGETABLE_GROUPS))
+  if (!values.calendar) return
+  const fieldCrops = listUnitChoices(reference, readPlantingCalendar(values.calendar)).filter(
+    ({ group }) => !group || !isVegetableGroup(group),
+  )
+  printUnseenRegions('Field crops', fieldCrops, FIELD_CROP_GROUPS)
+  if (values.write) await writeWeights(FIELD_CROP_WEIGHTS, fitGroups(fieldCrops, FIELD_CROP_GROUPS))
+}
+
+function listVegetableChoices(reference: Reference): UnitChoice[] {
+  const plantings = readUsualPlantings('usual-vegetable-plantings.csv')
+  return listUnitChoices(reference, toCalendarUnits(reference, plantings)).filter(
+    ({ group }) => group && isVegetableGroup(group),
+  )
 }
 
 function listUnitChoices(reference: Reference, calendar: readonly CalendarUnit[]): UnitChoice[] {
@@ -56,6 +102,7 @@ function listUnitChoices(reference: Reference, calendar: readonly CalendarUnit[]
     .map(({ unit, type, climate, outcomes }) => ({
       group: hasPlantingPrior(type) ? getPriorGroup(type) : undefined,
       region: getRegion(unit),
+      isTestPlace: isTestPlace(unit.location),
       plantingMonths: unit.plantingMonths,
       features: outcomes.map(({ month, rank }) => [
         Math.log(toRankBase(rank)),
@@ -68,17 +115,15 @@ function listUnitChoices(reference: Reference, calendar: readonly CalendarUnit[]
 }
 
 /** Fits all groups together, then each group around the common weights. */
-function fitGroups(units: readonly UnitChoice[]): ReadonlyMap<PriorGroup, Weights> {
-  const featureCount = units[0]?.features[0]?.length ?? 0
+function fitGroups(units: readonly UnitChoice[], groups: readonly PriorGroup[]): WeightsByGroup {
+  const grouped = units.filter(({ group }) => group)
+  const featureCount = grouped[0]?.features[0]?.length ?? 0
   const indexes = Array.from({ length: featureCount }, (_, index) => index)
   const precision = indexes.map((index) => (index === 0 ? EXPONENT_PRECISION : WEIGHT_PRECISION))
   const neutral: WeightPrior = { mean: indexes.map((index) => (index === 0 ? 1 : 0)), precision }
-  const common = fitConditionalLogit(
-    units.filter(({ group }) => group),
-    neutral,
-  )
+  const common = fitConditionalLogit(grouped, neutral)
   return new Map(
-    PRIOR_GROUPS.map((group) => {
+    groups.map((group) => {
       const unitsOfGroup = units.filter((unit) => unit.group === group)
       const mean = common.map((weight, index) => (index === 0 ? 1 : weight))
       return [group, fitConditionalLogit(unitsOfGroup, { mean, precision })]
@@ -86,21 +131,50 @@ function fitGroups(units: readonly UnitChoice[]): ReadonlyMap<PriorGroup, Weight
   )
 }
 
-function printUnseenRegions(units: readonly UnitChoice[]): void {
+/** Prints the fit to the places that the shipped weights have not seen, and to each region by a fit to the others. */
+function printUnseen(title: string, units: readonly UnitChoice[], groups: readonly PriorGroup[]): void {
+  const weightsByGroup = fitGroups(
+    units.filter((unit) => !unit.isTestPlace),
+    groups,
+  )
+  console.log(`${title} at places that the fit has not seen: units, AUC, best month near`)
+  const testUnits = units.filter((unit) => unit.isTestPlace)
+  for (const group of groups) {
+    const unitsOfGroup = testUnits.filter((unit) => unit.group === group)
+    printFit(group, rateUnits(unitsOfGroup, weightsByGroup))
+  }
+  printFit('all', rateUnits(testUnits, weightsByGroup))
+  printUnseenRegions(title, units, groups)
+}
+
+function printUnseenRegions(
+  title: string,
+  units: readonly UnitChoice[],
+  groups: readonly PriorGroup[],
+): void {
   const regions = [...new Set(units.map(({ region }) => region))].sort()
   const ratedByRegion = regions.map((region) => {
-    const weightsByGroup = fitGroups(units.filter((unit) => unit.region !== region))
-    return units
-      .filter((unit) => unit.region === region)
-      .map((unit) => rateMonths(unit, unit.group && weightsByGroup.get(unit.group)))
+    const weightsByGroup = fitGroups(
+      units.filter((unit) => unit.region !== region),
+      groups,
+    )
+    return rateUnits(
+      units.filter((unit) => unit.region === region),
+      weightsByGroup,
+    )
   })
-  const print = (name: string, rated: readonly (readonly RatedMonth[])[]) => {
-    const { units: count, auc, best_month_near } = computeCalendarFit(rated)
-    console.log(name.padEnd(30), String(count).padStart(5), auc.toFixed(3), best_month_near.toFixed(3))
-  }
-  console.log('Each region is ranked by a fit to the other regions: units, AUC, best month near')
-  regions.forEach((region, index) => print(region, ratedByRegion[index] ?? []))
-  print('all', ratedByRegion.flat())
+  console.log(`${title}, each region ranked by a fit to the other regions: units, AUC, best month near`)
+  regions.forEach((region, index) => printFit(region, ratedByRegion[index] ?? []))
+  printFit('all', ratedByRegion.flat())
+}
+
+function printFit(name: string, rated: readonly (readonly RatedMonth[])[]): void {
+  const { units: count, auc, best_month_near } = computeCalendarFit(rated)
+  console.log(name.padEnd(30), String(count).padStart(5), auc.toFixed(3), best_month_near.toFixed(3))
+}
+
+function rateUnits(units: readonly UnitChoice[], weightsByGroup: WeightsByGroup): RatedMonth[][] {
+  return units.map((unit) => rateMonths(unit, unit.group && weightsByGroup.get(unit.group)))
 }
 
 /** Rates the months by the season, and by the prior if there are weights. */
@@ -114,7 +188,7 @@ function rateMonths({ features, plantingMonths }: UnitChoice, weights: Weights =
   }))
 }
 
-async function writeWeights(weightsByGroup: ReadonlyMap<PriorGroup, Weights>): Promise<void> {
+async function writeWeights(file: WeightsFile, weightsByGroup: WeightsByGroup): Promise<void> {
   const round = (weight: number) => Number(weight.toFixed(WEIGHT_DECIMALS))
   const priors = Object.fromEntries(
     [...weightsByGroup].map(([group, [exponent = NaN, ...weights]]) => [
@@ -122,13 +196,13 @@ async function writeWeights(weightsByGroup: ReadonlyMap<PriorGroup, Weights>): P
       { rankExponent: round(exponent), weights: weights.map(round) },
     ]),
   )
-  const source = `import type { PlantingPrior, PriorGroup } from './prior-group'
+  const source = `import type { ${[file.type, 'PlantingPrior'].sort().join(', ')} } from './prior-group'
 
-/** Written by \`npm run model:fit -- --calendar FILE --write\`; the calendar is not part of the project. */
-export const PLANTING_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = ${JSON.stringify(priors)}
+/** ${file.comment} */
+export const ${file.constant}: Readonly<Record<${file.type}, PlantingPrior>> = ${JSON.stringify(priors)}
 `
   const options = { parser: 'typescript', semi: false, singleQuote: true, printWidth: 110 }
-  writeFileSync(WEIGHTS_FILE, await format(source, options))
+  writeFileSync(join(__dirname, '../src/score', file.name), await format(source, options))
 }
 
 runScript(main, USAGE)

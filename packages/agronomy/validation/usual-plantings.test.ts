@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { QuestionConditions } from '@crop/domain'
-import { splitCsvLine } from '../src/data-pack/csv-line'
+import { isUsuallyIrrigated } from '../src/crops/crop-type'
+import { SHIPPED_DATA_DIR } from '../src/data-dir'
+import { loadReference } from '../src/data-pack/load-reference'
 import { loadModel } from '../src/model'
+import { roundTo } from '../src/numbers'
+import { hasPlantingPrior, rankPlantingMonth } from '../src/score/planting-prior'
+import { computeCalendarFit, type RatedMonth } from './calendar-fit'
+import { type SimulatedUnit, simulateUnits } from './simulate-units'
+import { isTestPlace, readUsualPlantings, toCalendarUnits } from './usual-plantings'
 
 const model = loadModel()
 
@@ -16,25 +21,7 @@ const KNOWN_ERRORS = [
   'saffron at Mashhad in 8',
 ]
 
-interface UsualPlanting {
-  readonly location: string
-  readonly crop: string
-  readonly months: readonly number[]
-}
-
-/**
- * Reads the months in which crops are usually planted at 483 places, by many farmers if not by most. They are from general
- * knowledge of farming, not from a calendar, and were written down before the model was asked.
- */
-function readUsualPlantings(): UsualPlanting[] {
-  const [, ...lines] = readFileSync(join(__dirname, 'usual-plantings.csv'), 'utf8').trimEnd().split('\n')
-  return lines.map((line) => {
-    const [crop = '', location = '', months = ''] = splitCsvLine(line) ?? []
-    return { location, crop, months: months.split(' ').map(Number) }
-  })
-}
-
-const usualPlantings = readUsualPlantings()
+const usualPlantings = readUsualPlantings('usual-plantings.csv')
 
 test('with irrigation, what farmers usually plant is seldom less than suitable and hardly ever refused', () => {
   const plantings = usualPlantings.flatMap(({ location, crop, months }) =>
@@ -58,6 +45,46 @@ test('trees and other perennials are usually planted in the months that the mode
   expect(shares.length).toBeGreaterThan(150)
   expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.8)
 })
+
+describe('vegetables at places that the fit of the prior has not seen', () => {
+  const reference = loadReference(SHIPPED_DATA_DIR)
+  const plantings = readUsualPlantings('usual-vegetable-plantings.csv').filter(({ location }) =>
+    isTestPlace(location),
+  )
+  const units = simulateUnits(reference, toCalendarUnits(reference, plantings)).filter(
+    ({ type }) => isUsuallyIrrigated(type) && hasPlantingPrior(type),
+  )
+  const isInTropics = ({ unit }: SimulatedUnit) => Math.abs(unit.latitude) < 23.44
+
+  test.each([
+    ['everywhere', () => true, { units: 835, auc: 0.84, best_month_near: 0.83 }],
+    ['in the tropics', isInTropics, { units: 275, auc: 0.82, best_month_near: 0.81 }],
+  ])('usual planting months rank before others %s', (_where, isIncluded, floor) => {
+    const fit = computeCalendarFit(units.filter(isIncluded).map((unit) => rateMonths(unit)))
+    expect(fit.units).toBe(floor.units)
+    expect(fit.auc).toBeGreaterThan(floor.auc)
+    expect(fit.best_month_near).toBeGreaterThan(floor.best_month_near)
+  })
+
+  test('with irrigation, usual planting months score higher than others, and few are unsuitable', () => {
+    const rated = units.map((unit) => rateMonths(unit).map((month) => ({ ...month, rank: month.score })))
+    const { auc, observed_feasible } = computeCalendarFit(rated)
+    expect(auc).toBeGreaterThan(0.83)
+    expect(observed_feasible).toBeGreaterThan(0.98)
+    const usual = rated.flat().filter(({ isPlantingMonth }) => isPlantingMonth)
+    expect(usual.filter(({ score }) => score >= 0.5).length / usual.length).toBeGreaterThan(0.92)
+  })
+})
+
+/** Rates the months of a unit by their rank, and by the score with irrigation. */
+function rateMonths({ unit, climate, outcomes }: SimulatedUnit): RatedMonth[] {
+  return outcomes.map((outcome) => ({
+    month: outcome.month,
+    rank: rankPlantingMonth(climate, outcome),
+    score: roundTo(outcome.scores.irrigated, 2),
+    isPlantingMonth: unit.plantingMonths.has(outcome.month),
+  }))
+}
 
 /** Computes the share of pairs of a usual and another month of which the usual one has the higher score; ties count half. */
 function computePreferredShare(

@@ -1,7 +1,7 @@
-import type { PlantingPrior, PriorGroup } from './prior-group'
+import type { FieldCropGroup, PlantingPrior } from './prior-group'
 
 /** Written by `npm run model:fit -- --calendar FILE --write`; the calendar is not part of the project. */
-export const PLANTING_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = {
+export const FIELD_CROP_PRIORS: Readonly<Record<FieldCropGroup, PlantingPrior>> = {
   winter_types: {
     rankExponent: 0.858,
     weights: [

@@ -2,8 +2,7 @@ import { SHIPPED_DATA_DIR } from '../data-dir'
 import { findPlaceClimate } from '../climate/place-climate'
 import { loadReference } from '../data-pack/load-reference'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
-import { computePriorFeatures, rankPlantingMonth } from './planting-prior'
-import { PLANTING_PRIORS } from './planting-prior-weights'
+import { computePriorFeatures, PLANTING_PRIORS, rankPlantingMonth } from './planting-prior'
 import { getPriorGroup } from './prior-group'
 
 const reference = loadReference(SHIPPED_DATA_DIR)
@@ -31,12 +30,15 @@ function findBestMonth(key: string, climate: ReturnType<typeof findClimate>): nu
 
 const lahore = findClimate(31.558, 74.351, 216)
 const desMoines = findClimate(41.601, -93.609, 264)
+const kano = findClimate(12, 8.517, 484)
 const pergamino = findClimate(-33.89, -60.57, 65)
 
 test.each([
   ['wheat_spring', 'Lahore', 11, lahore],
   ['maize', 'Des Moines', 5, desMoines],
   ['maize', 'Pergamino', 10, pergamino],
+  ['tomato', 'Kano', 10, kano],
+  ['cabbage', 'Kano', 10, kano],
 ])('the best month for %s in %s is %d', (key, _place, month, climate) => {
   expect(findBestMonth(key, climate)).toBe(month)
 })

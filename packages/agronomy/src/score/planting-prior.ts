@@ -2,17 +2,30 @@ import { at } from '../at'
 import { MID_MONTH_DAY } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import { listSeasonMonths } from '../climate/rain-seasons'
-import { type CropType, isPerennial, isUsuallyIrrigated } from '../crops/crop-type'
-import { getHigher } from '../numbers'
+import { type CropType, isPerennial } from '../crops/crop-type'
+import { clamp, getHigher } from '../numbers'
 import type { MonthOutcome } from './month-outcome'
-import { PLANTING_PRIORS } from './planting-prior-weights'
-import { getPriorGroup, type PlantingPrior, type PriorGroup } from './prior-group'
+import { FIELD_CROP_PRIORS } from './planting-prior-weights'
+import { getPriorGroup, isVegetableGroup, type PlantingPrior, type PriorGroup } from './prior-group'
+import { VEGETABLE_PRIORS } from './vegetable-prior-weights'
+
+/** The weights of all groups. */
+export const PLANTING_PRIORS: Readonly<Record<PriorGroup, PlantingPrior>> = {
+  ...FIELD_CROP_PRIORS,
+  ...VEGETABLE_PRIORS,
+}
 
 /** Ranks below this one count as equal, so that an impossible month has a finite rank. */
 const MIN_RANK = 0.01
 
 /** Share of the fitted preference that ranks months: crops that the fit has not seen are ranked best with half of it. */
 export const RANKED_SHARE = 0.5
+
+/**
+ * Vegetables are planted in more months than field crops. With half of the preference, 55 % of the months that score 0.9 or
+ * more with irrigation are usual ones, and 93 % of the usual ones are suitable; without timing 33 % and 95 %.
+ */
+const TIMED_VEGETABLE_SHARE = 0.5
 
 const DAYS_PER_MONTH = 30.4
 /** Below this evapotranspiration, in mm a month, little rain makes a month wet. */
@@ -39,8 +52,10 @@ export function toRankBase(rank: number): number {
 /** How much farmers prefer each planting month, January first: the logarithm of the odds. */
 export interface PlantingPreferences {
   readonly rainfed: Float64Array
-  /** Without the influence of rain, because irrigated fields do not wait for it. */
+  /** Without the influence of rain, because irrigated fields do not wait for it. Vegetables are planted away from it. */
   readonly irrigated: Float64Array
+  /** Share of the preferences that affects scores. */
+  readonly timedShare: number
   /** For each month, those (0 to 11) of its rain season; of both seasons for a month between two. */
   readonly seasonMonths: readonly (readonly number[])[]
 }
@@ -49,12 +64,13 @@ export interface PlantingPreferences {
 const memory: { -readonly [Name in keyof PlantingPreferences]: PlantingPreferences[Name] } = {
   rainfed: new Float64Array(12),
   irrigated: new Float64Array(12),
+  timedShare: 1,
   seasonMonths: [],
 }
 
-/** Returns false for perennials and for crops that are usually irrigated, which the calendars of the fit hardly have. */
+/** Returns false for perennials, and for sugar cane, of which the fit has too few plantings. */
 export function hasPlantingPrior(type: CropType): boolean {
-  return !isPerennial(type) && !isUsuallyIrrigated(type)
+  return !isPerennial(type) && type.crop !== 'sugarcane'
 }
 
 /**
@@ -65,7 +81,7 @@ export function computePreferences(climate: PlaceClimate, type: CropType): Plant
   if (!hasPlantingPrior(type)) return undefined
   const group = getPriorGroup(type)
   const prior = getClimatePrior(climate)
-  const { rainfed, irrigated } = getGroupPreferences(prior, group)
+  const { rainfed, irrigated, timedShare } = getGroupPreferences(prior, group)
   const weights = GROUP_WEIGHTS[group].crop
   fillDistances(distances, climate, type)
   for (let index = 0; index < 12; index += 1) {
@@ -73,6 +89,7 @@ export function computePreferences(climate: PlaceClimate, type: CropType): Plant
     memory.rainfed[index] = at(rainfed, index) + preference
     memory.irrigated[index] = at(irrigated, index) + preference
   }
+  memory.timedShare = timedShare
   memory.seasonMonths = prior.seasonMonths
   return memory
 }
@@ -83,20 +100,26 @@ const SEASON_FEATURES = 17
 const RAIN_FEATURES = 21
 /** The months after planting whose temperatures are compared with the crop's optimum. */
 const CROP_OFFSETS = [0, 2, 3, 4] as const
+/** Rain in heat, for vegetables only. */
+const WET_HEAT_FEATURES = 5
 
 /** The weights of a group by what their features depend on. */
 interface GroupWeights {
   readonly season: Float64Array
   readonly rain: Float64Array
   readonly crop: Float64Array
+  /** Empty except for vegetables. */
+  readonly wetHeat: Float64Array
 }
 
 function splitWeights({ weights }: PlantingPrior): GroupWeights {
   const cropStart = SEASON_FEATURES + RAIN_FEATURES
+  const wetHeatStart = cropStart + 2 * CROP_OFFSETS.length
   return {
     season: Float64Array.from(weights.slice(0, SEASON_FEATURES)),
     rain: Float64Array.from(weights.slice(SEASON_FEATURES, cropStart)),
-    crop: Float64Array.from(weights.slice(cropStart)),
+    crop: Float64Array.from(weights.slice(cropStart, wetHeatStart)),
+    wetHeat: Float64Array.from(weights.slice(wetHeatStart)),
   }
 }
 
@@ -105,6 +128,9 @@ const GROUP_WEIGHTS: Readonly<Record<PriorGroup, GroupWeights>> = {
   rice: splitWeights(PLANTING_PRIORS.rice),
   cool_season: splitWeights(PLANTING_PRIORS.cool_season),
   warm_season: splitWeights(PLANTING_PRIORS.warm_season),
+  cool_vegetables: splitWeights(PLANTING_PRIORS.cool_vegetables),
+  warm_vegetables: splitWeights(PLANTING_PRIORS.warm_vegetables),
+  nightshades: splitWeights(PLANTING_PRIORS.nightshades),
 }
 
 type GroupPreferences = Omit<PlantingPreferences, 'seasonMonths'>
@@ -115,6 +141,8 @@ interface ClimatePrior {
   readonly season: Float64Array
   /** Features of the rain for each month. */
   readonly rain: Float64Array
+  /** Features of rain in heat for each month. */
+  readonly wetHeat: Float64Array
   readonly seasonMonths: PlantingPreferences['seasonMonths']
   readonly byGroup: Map<PriorGroup, GroupPreferences>
 }
@@ -131,12 +159,14 @@ function createClimatePrior(climate: PlaceClimate): ClimatePrior {
   const prior = {
     season: new Float64Array(12 * SEASON_FEATURES),
     rain: new Float64Array(12 * RAIN_FEATURES),
+    wetHeat: new Float64Array(12 * WET_HEAT_FEATURES),
     seasonMonths: listSeasonMonths(climate.monthly.rainMm),
     byGroup: new Map<PriorGroup, GroupPreferences>(),
   }
   for (let index = 0; index < 12; index += 1) {
     fillSeasonFeatures(prior.season, climate, index, index * SEASON_FEATURES)
     fillRainFeatures(prior.rain, climate, index, index * RAIN_FEATURES)
+    fillWetHeatFeatures(prior.wetHeat, climate, index, index * WET_HEAT_FEATURES)
   }
   return prior
 }
@@ -144,12 +174,14 @@ function createClimatePrior(climate: PlaceClimate): ClimatePrior {
 function getGroupPreferences(prior: ClimatePrior, group: PriorGroup): GroupPreferences {
   const cached = prior.byGroup.get(group)
   if (cached) return cached
-  const preferences = computeGroupPreferences(prior, GROUP_WEIGHTS[group])
+  const preferences = isVegetableGroup(group)
+    ? computeVegetablePreferences(prior, GROUP_WEIGHTS[group])
+    : computeFieldCropPreferences(prior, GROUP_WEIGHTS[group])
   prior.byGroup.set(group, preferences)
   return preferences
 }
 
-function computeGroupPreferences(prior: ClimatePrior, weights: GroupWeights): GroupPreferences {
+function computeFieldCropPreferences(prior: ClimatePrior, weights: GroupWeights): GroupPreferences {
   const irrigated = new Float64Array(12)
   const rainfed = new Float64Array(12)
   for (let index = 0; index < 12; index += 1) {
@@ -157,7 +189,16 @@ function computeGroupPreferences(prior: ClimatePrior, weights: GroupWeights): Gr
     irrigated[index] = preference
     rainfed[index] = preference + sumProducts(weights.rain, prior.rain, index * RAIN_FEATURES)
   }
-  return { rainfed, irrigated }
+  return { rainfed, irrigated, timedShare: 1 }
+}
+
+/** Computes preferences that are equal for all water supplies: with irrigation too, vegetables are planted away from the rains. */
+function computeVegetablePreferences(prior: ClimatePrior, weights: GroupWeights): GroupPreferences {
+  const { rainfed } = computeFieldCropPreferences(prior, weights)
+  for (let index = 0; index < 12; index += 1)
+    rainfed[index] =
+      at(rainfed, index) + sumProducts(weights.wetHeat, prior.wetHeat, index * WET_HEAT_FEATURES)
+  return { rainfed, irrigated: rainfed, timedShare: TIMED_VEGETABLE_SHARE }
 }
 
 /** Sums the products of weights and of the features from `start` on. */
@@ -218,16 +259,18 @@ function sumCropProducts(
   return sum
 }
 
-/** Computes the features of a planting month (1 to 12): those of the season, of the rain, and of the crop. */
+/** Computes the features of a planting month (1 to 12): those of the season, of the rain, of the crop, and of rain in heat. */
 export function computePriorFeatures(climate: PlaceClimate, type: CropType, month: number): number[] {
-  const { season, rain } = getClimatePrior(climate)
+  const { season, rain, wetHeat } = getClimatePrior(climate)
   const index = month - 1
+  const isVegetable = isVegetableGroup(getPriorGroup(type))
   fillDistances(distances, climate, type)
   return [
     ...season.subarray(index * SEASON_FEATURES, month * SEASON_FEATURES),
     ...rain.subarray(index * RAIN_FEATURES, month * RAIN_FEATURES),
     ...CROP_OFFSETS.map((offset) => at(distances.squares, index + offset)),
     ...CROP_OFFSETS.map((offset) => at(distances.excesses, index + offset)),
+    ...(isVegetable ? wetHeat.subarray(index * WET_HEAT_FEATURES, month * WET_HEAT_FEATURES) : []),
   ]
 }
 
@@ -274,6 +317,26 @@ function fillRainFeatures(
   }
   for (let offset = -1; offset <= 3; offset += 1) {
     features[start + 9 + offset] = at(fallowWetness, getMidMonth(monthIndex, offset))
+  }
+}
+
+/** Rain, in mm a month, and temperatures between which more rain and heat bring more diseases of vegetables. */
+const MAX_WET_MM = 300
+const MIN_WET_C = 18
+const MAX_WET_C = 30
+
+/** Fills in rain times warmth from the month of planting to the fourth month after it. */
+function fillWetHeatFeatures(
+  features: Float64Array,
+  { monthly }: PlaceClimate,
+  monthIndex: number,
+  start: number,
+): void {
+  for (let offset = 0; offset < WET_HEAT_FEATURES; offset += 1) {
+    const month = addMonths(monthIndex, offset)
+    const wetness = Math.min(at(monthly.rainMm, month), MAX_WET_MM) / 200
+    features[start + offset] =
+      (wetness * clamp(at(monthly.tmeanC, month) - MIN_WET_C, 0, MAX_WET_C - MIN_WET_C)) / 10
   }
 }
 

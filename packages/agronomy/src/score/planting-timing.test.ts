@@ -52,11 +52,23 @@ test.each([
   })
 })
 
-test('perennials, vegetables and sugar cane have no timing', () => {
-  for (const crop of ['mango', 'onion', 'sugarcane']) {
+test('perennials and sugar cane have no timing', () => {
+  for (const crop of ['mango', 'sugarcane']) {
     expect(getTimingFactor('lahore', crop, 10)).toBeUndefined()
   }
   expect(cropTypes.filter(isPerennial).length).toBeGreaterThan(0)
+})
+
+test('vegetables are planted away from the rains, with irrigation or without', () => {
+  for (const supply of ['rainfed', 'irrigated'] as const) {
+    const conditions = { water_supply: { value: supply, source: 'request' } } as const
+    const getTiming = (month: number) =>
+      model
+        .assess({ location: 'kano', crop: 'tomato', month, conditions })
+        .factors.find(({ name }) => name === 'timing')?.score ?? NaN
+    expect(getTiming(10)).toBeGreaterThan(0.95)
+    expect(getTiming(6)).toBeLessThan(0.75)
+  }
 })
 
 test('an irrigated field does not wait for the rains', () => {

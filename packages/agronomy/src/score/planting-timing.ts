@@ -20,7 +20,7 @@ export interface PlantingTiming {
 }
 
 /**
- * Computes how usual planting in each month is, January first, by the preferences that are fitted to planting calendars.
+ * Computes how usual planting in each month is, January first, by the preferences that are fitted to planting months.
  * The best month is that of the rain season. Undefined for crops whose preferences are unknown.
  */
 export function computePlantingTimings(
@@ -42,10 +42,13 @@ export function computePlantingTiming(
 }
 
 /** Returns how often a month is chosen, relative to the most frequent one of the months it is compared with. */
-function toTiming({ rainfed, irrigated, seasonMonths }: PlantingPreferences, month: number): PlantingTiming {
+function toTiming(preferences: PlantingPreferences, month: number): PlantingTiming {
+  const { rainfed, irrigated, timedShare, seasonMonths } = preferences
   const index = month - 1
-  const rainfedShare = Math.exp(at(rainfed, index) - findHighest(rainfed, seasonMonths[index] ?? []))
-  const irrigatedShare = Math.exp(at(irrigated, index) - findHighest(irrigated, MONTH_INDEXES))
+  const rainfedExcess = at(rainfed, index) - findHighest(rainfed, seasonMonths[index] ?? [])
+  const irrigatedExcess = at(irrigated, index) - findHighest(irrigated, MONTH_INDEXES)
+  const rainfedShare = Math.exp(timedShare * rainfedExcess)
+  const irrigatedShare = Math.exp(timedShare * irrigatedExcess)
   return { rainfed: rainfedShare, irrigated: Math.max(rainfedShare, irrigatedShare) }
 }
 

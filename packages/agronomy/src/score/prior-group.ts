@@ -1,7 +1,7 @@
-import { type CropType, isWinterType } from '../crops/crop-type'
+import { type CropType, isUsuallyIrrigated, isWinterType } from '../crops/crop-type'
 
 /**
- * The influence of the climate on the month of planting, fitted to planting calendars: a conditional logit over the twelve
+ * The influence of the climate on the month of planting, fitted to months in which farmers plant: a conditional logit over the twelve
  * months of a place, one for each group of crops. Features are relative to the planting month, so that the hemispheres are
  * equal.
  */
@@ -12,13 +12,33 @@ export interface PlantingPrior {
   readonly weights: readonly number[]
 }
 
-/** Groups of crops that are fitted apart. */
-export const PRIOR_GROUPS = ['winter_types', 'rice', 'cool_season', 'warm_season'] as const
+/** Groups of crops whose weights are fitted to planting calendars. */
+export const FIELD_CROP_GROUPS = ['winter_types', 'rice', 'cool_season', 'warm_season'] as const
 
-export type PriorGroup = (typeof PRIOR_GROUPS)[number]
+/** Groups whose weights are fitted to usual planting months of vegetables, because calendars hardly have any. */
+export const VEGETABLE_GROUPS = ['cool_vegetables', 'warm_vegetables', 'nightshades'] as const
+
+export type FieldCropGroup = (typeof FIELD_CROP_GROUPS)[number]
+
+export type VegetableGroup = (typeof VEGETABLE_GROUPS)[number]
+
+export type PriorGroup = FieldCropGroup | VegetableGroup
 
 export function getPriorGroup(type: CropType): PriorGroup {
+  if (isUsuallyIrrigated(type)) return getVegetableGroup(type)
   if (isWinterType(type)) return 'winter_types'
   if (type.crop === 'rice') return 'rice'
   return type.flags.has('coolseason') ? 'cool_season' : 'warm_season'
+}
+
+export function isVegetableGroup(group: PriorGroup): group is VegetableGroup {
+  return VEGETABLE_GROUPS.some((vegetables) => vegetables === group)
+}
+
+const NIGHTSHADES: ReadonlySet<string> = new Set(['tomato', 'chilli', 'eggplant'])
+
+/** Nightshades are apart, because they are transplanted, and their fruits and leaves rot most in the rains. */
+function getVegetableGroup({ flags, crop }: CropType): VegetableGroup {
+  if (flags.has('coolseason')) return 'cool_vegetables'
+  return NIGHTSHADES.has(crop) ? 'nightshades' : 'warm_vegetables'
 }

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCrop } from '../src/crops/find-crop'
+import { splitCsvLine } from '../src/data-pack/csv-line'
+import { findPlace } from '../src/places/find-place'
+import { createPointLocator } from '../src/places/locate-point'
+import type { Reference } from '../src/reference'
+import type { CalendarUnit } from './planting-calendar'
+
+/** The months in which many farmers plant a crop at a place. */
+export interface UsualPlanting {
+  readonly location: string
+  readonly crop: string
+  readonly months: readonly number[]
+}
+
+/** Reads a list of usual plantings in this folder. They are from general knowledge of farming, not from a calendar. */
+export function readUsualPlantings(file: string): UsualPlanting[] {
+  const [, ...lines] = readFileSync(join(__dirname, file), 'utf8').trimEnd().split('\n')
+  return lines.map((line) => {
+    const [crop = '', location = '', months = ''] = splitCsvLine(line) ?? []
+    return { location, crop, months: months.split(' ').map(Number) }
+  })
+}
+
+/**
+ * Returns whether a place is in the half that tests the fit of the planting prior. The other half fits it. The name of the
+ * place decides, so that all crops of a place are in the same half.
+ */
+export function isTestPlace(location: string): boolean {
+  return createHash('sha256').update(location).digest().readUInt8() % 2 === 0
+}
+
+/** Converts usual plantings to units of a planting calendar. Throws for an unknown place, and for a crop with several types. */
+export function toCalendarUnits(reference: Reference, plantings: readonly UsualPlanting[]): CalendarUnit[] {
+  const locatePoint = createPointLocator(reference)
+  return plantings.map(({ location, crop, months }) => {
+    const placeMatch = findPlace(reference.gazetteer, location)
+    const cropMatch = findCrop(reference.crops, crop)
+    const [type, ...otherTypes] = cropMatch.found ? cropMatch.types : []
+    if (!placeMatch.found || !type || otherTypes.length > 0)
+      throw new Error(`cannot place ${crop} at ${location}`)
+    const { latitude, longitude, elevationM = NaN } = locatePoint(placeMatch.place)
+    return {
+      variant: type.key,
+      location,
+      latitude,
+      longitude,
+      elevationM,
+      plantingMonths: new Set(months),
+      seasons: [],
+    }
+  })
+}
