@@ -57,8 +57,8 @@ describe('vegetables at places that the fit of the prior has not seen', () => {
   const isInTropics = ({ unit }: SimulatedUnit) => Math.abs(unit.latitude) < 23.44
 
   test.each([
-    ['everywhere', () => true, { units: 835, auc: 0.84, best_month_near: 0.83 }],
-    ['in the tropics', isInTropics, { units: 275, auc: 0.82, best_month_near: 0.81 }],
+    ['everywhere', () => true, { units: 835, auc: 0.845, best_month_near: 0.84 }],
+    ['in the tropics', isInTropics, { units: 275, auc: 0.845, best_month_near: 0.85 }],
   ])('usual planting months rank before others %s', (_where, isIncluded, floor) => {
     const fit = computeCalendarFit(units.filter(isIncluded).map((unit) => rateMonths(unit)))
     expect(fit.units).toBe(floor.units)
@@ -69,7 +69,7 @@ describe('vegetables at places that the fit of the prior has not seen', () => {
   test('with irrigation, usual planting months score higher than others, and few are unsuitable', () => {
     const rated = units.map((unit) => rateMonths(unit).map((month) => ({ ...month, rank: month.score })))
     const { auc, observed_feasible } = computeCalendarFit(rated)
-    expect(auc).toBeGreaterThan(0.83)
+    expect(auc).toBeGreaterThan(0.84)
     expect(observed_feasible).toBeGreaterThan(0.98)
     const usual = rated.flat().filter(({ isPlantingMonth }) => isPlantingMonth)
     expect(usual.filter(({ score }) => score >= 0.5).length / usual.length).toBeGreaterThan(0.92)

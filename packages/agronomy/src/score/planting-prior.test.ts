@@ -39,6 +39,7 @@ test.each([
   ['maize', 'Pergamino', 10, pergamino],
   ['tomato', 'Kano', 10, kano],
   ['cabbage', 'Kano', 10, kano],
+  ['okra', 'Kano', 6, kano],
 ])('the best month for %s in %s is %d', (key, _place, month, climate) => {
   expect(findBestMonth(key, climate)).toBe(month)
 })

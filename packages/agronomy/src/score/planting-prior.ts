@@ -22,7 +22,7 @@ const MIN_RANK = 0.01
 export const RANKED_SHARE = 0.5
 
 /**
- * Vegetables are planted in more months than field crops. With half of the preference, 55 % of the months that score 0.9 or
+ * Vegetables are planted in more months than field crops. With half of the preference, 56 % of the months that score 0.9 or
  * more with irrigation are usual ones, and 93 % of the usual ones are suitable; without timing 33 % and 95 %.
  */
 const TIMED_VEGETABLE_SHARE = 0.5
@@ -74,8 +74,8 @@ export function hasPlantingPrior(type: CropType): boolean {
 }
 
 /**
- * Computes how much farmers prefer each planting month in this climate. Undefined for crops without a prior. The result is valid until the next call, because an
- * assessment needs the preferences of dozens of crops, one after the other.
+ * Computes how much farmers prefer each planting month in this climate. Undefined for crops without a prior. The result is
+ * valid until the next call, because an assessment needs the preferences of dozens of crops, one after the other.
  */
 export function computePreferences(climate: PlaceClimate, type: CropType): PlantingPreferences | undefined {
   if (!hasPlantingPrior(type)) return undefined

@@ -24,8 +24,22 @@ export type VegetableGroup = (typeof VEGETABLE_GROUPS)[number]
 
 export type PriorGroup = FieldCropGroup | VegetableGroup
 
+/** Vegetables of the hot tropics that are planted in the rains, like other crops of the warm season. */
+const RAINY_SEASON_VEGETABLES: ReadonlySet<string> = new Set([
+  'okra',
+  'amaranth',
+  'jutemallow',
+  'waterspinach',
+  'yardlongbean',
+  'bittergourd',
+  'bottlegourd',
+  'ridgegourd',
+  'snakegourd',
+  'ashgourd',
+])
+
 export function getPriorGroup(type: CropType): PriorGroup {
-  if (isUsuallyIrrigated(type)) return getVegetableGroup(type)
+  if (isUsuallyIrrigated(type) && !RAINY_SEASON_VEGETABLES.has(type.crop)) return getVegetableGroup(type)
   if (isWinterType(type)) return 'winter_types'
   if (type.crop === 'rice') return 'rice'
   return type.flags.has('coolseason') ? 'cool_season' : 'warm_season'
