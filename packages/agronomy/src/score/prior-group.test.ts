@@ -1,0 +1,17 @@
+import { cropTypes } from '../../test/climates'
+import { getPriorGroup } from './prior-group'
+
+test.each([
+  ['wheat_winter', 'winter_types'],
+  ['rice_japonica', 'rice'],
+  ['potato', 'cool_season'],
+  ['maize', 'warm_season'],
+  ['onion', 'cool_vegetables'],
+  ['cucumber', 'warm_vegetables'],
+  ['tomato', 'nightshades'],
+  ['chilli', 'nightshades'],
+  ['okra', 'warm_season'],
+])('%s is in the group %s', (key, group) => {
+  const type = cropTypes.find((candidate) => candidate.key === key)
+  expect(type && getPriorGroup(type)).toBe(group)
+})
