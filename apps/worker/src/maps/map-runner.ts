@@ -43,11 +43,19 @@ export function startMapRunner(options: MapRunnerOptions): MapRunner {
   const stopping = new AbortController()
   const { signal } = stopping
   const heldParts = new Set<ClaimedMapPart>()
+  const claimsInProgress = new Set<Promise<ClaimedMapPart[]>>()
 
   async function claimParts(limit: number): Promise<ClaimedMapPart[]> {
-    const claimed = await claimMapParts(db, { modelVersion, limit, leaseMs })
-    for (const held of claimed) heldParts.add(held)
-    return claimed
+    if (signal.aborted) return []
+    const claim = claimMapParts(db, { modelVersion, limit, leaseMs })
+    claimsInProgress.add(claim)
+    try {
+      const claimed = await claim
+      for (const held of claimed) heldParts.add(held)
+      return claimed
+    } finally {
+      claimsInProgress.delete(claim)
+    }
   }
 
   /** Errors of the model are retried too, but later and later: a newer worker may not have them. */
@@ -77,9 +85,9 @@ export function startMapRunner(options: MapRunnerOptions): MapRunner {
   /** Computes a part, and then parts that are still due, until there are none. */
   async function computeParts(first: ClaimedMapPart): Promise<void> {
     let held: ClaimedMapPart | undefined = first
-    while (held) {
+    while (held && !signal.aborted) {
       await computePart(held)
-      held = signal.aborted ? undefined : (await claimParts(1))[0]
+      ;[held] = await claimParts(1)
     }
   }
 
@@ -96,6 +104,8 @@ export function startMapRunner(options: MapRunnerOptions): MapRunner {
   return {
     async stop() {
       stopping.abort()
+      // A claim that was sent before may still hold parts afterwards.
+      await Promise.allSettled(claimsInProgress)
       await Promise.allSettled(Array.from(heldParts, (held) => releaseMapPart(db, held)))
     },
   }
