@@ -21,8 +21,8 @@ import { type CropOption, sortByArea, toCropOptions } from './alternative-crops'
 import { createLruCache } from '../lru-cache'
 
 /**
- * Successive questions are often about the same place. Of several sites, each would survive so many minor garbage collections
- * that V8 runs full ones more often, which discard optimised code.
+ * Successive questions are often about the same place. More sites would survive minor garbage collections, so V8 would run
+ * full ones more often, which discard optimised code.
  */
 const MAX_CACHED_SITES = 1
 /** Crop types per site whose outcomes are cached, about 10 KB each. */
