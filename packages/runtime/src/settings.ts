@@ -47,6 +47,12 @@ function readSetting(schema: Joi.ObjectSchema, name: string, variables: NodeJS.P
   return readSettingFile(name, path)
 }
 
+/** Returns the names of the members of an object schema. Unlike `describe`, this does not validate a description. */
+export function listKeys(schema: Joi.ObjectSchema): string[] {
+  const { keys }: { keys?: readonly { key: string }[] | null } = schema.$_terms
+  return (keys ?? []).map(({ key }) => key)
+}
+
 /**
  * Validates the whole environment of a process at once. Empty variables count as unset. The value of a setting `NAME` can
  * also come from the file that `NAME_FILE` names.
@@ -55,8 +61,7 @@ export function parseSettings<T>(schema: Joi.ObjectSchema<T>, env: NodeJS.Proces
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const values: NodeJS.ProcessEnv = {}
   const fileProblems = new Map<string, string>()
-  const settingsByName: unknown = schema.describe().keys
-  for (const name of Object.keys(settingsByName ?? {})) {
+  for (const name of listKeys(schema)) {
     const { value, problem } = readSetting(schema, name, variables)
     if (value !== undefined) values[name] = value
     if (problem !== undefined) fileProblems.set(name, problem)

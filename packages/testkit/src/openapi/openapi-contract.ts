@@ -45,7 +45,8 @@ const DOCUMENTED_HEADERS = [
 
 export function createOpenApiChecker(document: object): OpenApiChecker {
   const operations = listOperations(document)
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  // Ajv would hold the whole document, which is not a schema itself, against the metaschema.
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   addFormats(ajv)
   ajv.addSchema(document, 'openapi')
 

@@ -11,16 +11,14 @@ type Members<T> = Joi.StrictSchemaMap<Mutable<T>>
 
 type Body<T> = Joi.ObjectSchema<Mutable<T>>
 
-function isOptional(member: Joi.Schema): boolean {
-  // `describe` would describe all schemas inside the member as well.
-  return member.$_getFlag('presence') === 'optional'
-}
-
 /** Makes every member required except those declared `.optional()`. */
 function requireMembers<T extends object>(members: Members<T>): Body<T> {
-  const object = Joi.object<Mutable<T>>(members)
-  const required = Object.keys(members).filter((name) => !isOptional(object.extract(name)))
-  return required.length > 0 ? object.fork(required, (member) => member.required()) : object
+  const schemas: Record<string, Joi.Schema> = {}
+  for (const [name, member] of Object.entries<Joi.SchemaLike>(members)) {
+    const schema = Joi.compile(member)
+    schemas[name] = schema.$_getFlag('presence') === 'optional' ? schema : schema.required()
+  }
+  return Joi.object<Mutable<T>>(schemas)
 }
 
 /** A response body with exactly these members. Later versions never add members, because clients may reject unknown ones. */

@@ -1,3 +1,4 @@
+import { listKeys } from '@crop/runtime'
 import type Joi from 'joi'
 import { listErrorDetails } from '../contract/long-list'
 import { withValidationOptions } from '../contract/validation-options'
@@ -59,8 +60,7 @@ const repeatedParameter = (parameter: string): FieldError => ({
 
 /** Creates the validator of a URL's query. Parameters that are not in the schema are ignored, even when repeated. */
 export function createQueryValidator(schema: Joi.ObjectSchema) {
-  const keys: unknown = schema.describe().keys
-  const parameters = Object.keys(keys ?? {})
+  const parameters = listKeys(schema)
   const preparedSchema = withValidationOptions(schema)
   const locate = (parameter: string) => ({ parameter })
   const resultWithoutQuery = validate(preparedSchema, {}, locate)

@@ -1,4 +1,4 @@
-import type Joi from 'joi'
+import Joi from 'joi'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -12,55 +12,70 @@ export type SchemaComponents = Map<string, JsonSchema>
  */
 export function toJsonSchema(schema: Joi.Schema, components: SchemaComponents): JsonSchema {
   const json = toRecord(schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }))
-  return completeSchema(json, toRecord(schema.describe()), components)
+  return completeSchema(json, schema, components)
 }
 
-/** Completes `json`, Joi's conversion of a schema, from `description`, Joi's description of the same schema. */
-function completeSchema(json: JsonSchema, description: JsonSchema, components: SchemaComponents): JsonSchema {
-  const metas = toArray(description['metas']).map(toRecord)
+/**
+ * Completes `json`, Joi's conversion of `schema`. It reads the schema's terms instead of calling `describe`, which validates
+ * its own output at every level: that would take ten times as long as the rest of the document.
+ */
+function completeSchema(
+  json: JsonSchema,
+  schema: Joi.Schema | undefined,
+  components: SchemaComponents,
+): JsonSchema {
+  const metas = getTerm(schema, 'metas')
   const replacement = metas.map(({ replace }) => replace).findLast(isRecord)
   const completed = replacement
-    ? { ...getDescriptionText(description), ...replacement }
-    : completeChildren(json, description, components)
+    ? { ...getDescriptionText(schema), ...replacement }
+    : completeChildren(json, schema, components)
   const extended = metas.reduce<JsonSchema>(
-    (merged, { schema }) => ({ ...merged, ...toRecord(schema) }),
+    (merged, meta) => ({ ...merged, ...toRecord(meta['schema']) }),
     completed,
   )
   const name = metas.map(({ component }) => component).find((component) => typeof component === 'string')
   return name === undefined ? addNullToEnum(extended) : toReference(name, extended, components)
 }
 
-function getDescriptionText(description: JsonSchema): JsonSchema {
-  const { description: text } = toRecord(description['flags'])
+function getDescriptionText(schema: Joi.Schema | undefined): JsonSchema {
+  const text: unknown = schema?.$_getFlag('description')
   return text === undefined ? {} : { description: text }
 }
 
 function completeChildren(
   json: JsonSchema,
-  description: JsonSchema,
+  schema: Joi.Schema | undefined,
   components: SchemaComponents,
 ): JsonSchema {
   const completed = { ...json }
   if (isRecord(json['properties'])) {
-    const keys = toRecord(description['keys'])
+    const keys = new Map(getTerm(schema, 'keys').map((key) => [key['key'], key['schema']]))
     const properties = Object.entries(json['properties']).map(([name, child]) => [
       name,
-      completeSchema(toRecord(child), toRecord(keys[name]), components),
+      completeSchema(toRecord(child), toSchema(keys.get(name)), components),
     ])
     completed['properties'] = Object.fromEntries(properties)
   }
   if (isRecord(json['items'])) {
-    const [item] = toArray(description['items'])
-    completed['items'] = completeSchema(json['items'], toRecord(item), components)
+    const [item] = getTerm(schema, 'items')
+    completed['items'] = completeSchema(json['items'], toSchema(item), components)
   }
   if (Array.isArray(json['anyOf'])) {
-    const matches = toArray(description['matches']).map((match) => toRecord(toRecord(match)['schema']))
+    const matches = getTerm(schema, 'matches')
     completed['anyOf'] = json['anyOf'].map((option, index) =>
-      completeSchema(toRecord(option), matches[index] ?? {}, components),
+      completeSchema(toRecord(option), toSchema(matches[index]?.['schema']), components),
     )
   }
   return completed
 }
+
+/** Returns what Joi stores about a schema under this name, such as its keys or its metadata. */
+function getTerm(schema: Joi.Schema | undefined, name: string): JsonSchema[] {
+  const terms: unknown = schema?.$_terms
+  return toArray(toRecord(terms)[name]).map(toRecord)
+}
+
+const toSchema = (value: unknown): Joi.Schema | undefined => (Joi.isSchema(value) ? value : undefined)
 
 /** Joi omits null from the values of a nullable enumeration. */
 function addNullToEnum(json: JsonSchema): JsonSchema {
