@@ -106,6 +106,26 @@ test.each([
   )
 })
 
+test.each([
+  ['kano', 'onion', 11],
+  ['kano', 'tomato', 11],
+  ['lusaka', 'onion', 4],
+  ['nairobi', 'green bean', 7],
+] as const)(
+  'in %s %s is planted in the dry season, so the score is for an irrigated field',
+  (...question) => {
+    const { feasibility_score, water, notes } = assess([...question])
+    expect(water?.irrigated_share).toBeLessThan(0.5)
+    expect(water?.rainfed_score).toBeLessThan(0.5)
+    expect(feasibility_score).toBeGreaterThanOrEqual(0.5)
+    expect(feasibility_score).toBe(water?.irrigated_score)
+    const note = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
+    expect(note?.detail).toContain(
+      'vegetables are irrigated in dry months, so the score is for an irrigated field',
+    )
+  },
+)
+
 test('a data pack may omit the irrigated shares, which are then unknown', () => {
   const pack = createTestDataPack()
   try {

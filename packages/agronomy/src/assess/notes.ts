@@ -1,10 +1,10 @@
 import { formatText, type KnownWaterSupply, type Text } from '@crop/domain'
 import type { Note, NoteCode } from '../assessment'
-import { type CropType, getCropName } from '../crops/crop-type'
+import { type CropType, getCropName, isVegetable } from '../crops/crop-type'
 import type { CropMatch } from '../crops/find-crop'
 import type { PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
-import { getScoredSupply, type ScoredSupply } from '../score/water-supply'
+import { isMostlyIrrigated, type ScoredSupply } from '../score/water-supply'
 
 function createNote(text: Text<NoteCode>, suggestions?: readonly string[]): Note {
   return { ...text, detail: formatText(text), ...(suggestions && { suggestions }) }
@@ -61,7 +61,8 @@ export function listWaterSupplyNotes(
   { stated, irrigatedShare, scored }: NotedSupply,
 ): Note[] {
   if (stated) return []
-  const isWithoutRain = scored !== getScoredSupply(undefined, irrigatedShare)
+  const isExceptional =
+    scored === 'irrigated' && irrigatedShare !== null && !isMostlyIrrigated(irrigatedShare)
   const percent = irrigatedShare === null ? {} : { percent: Math.round(100 * irrigatedShare) }
   return [
     createNote({
@@ -71,7 +72,7 @@ export function listWaterSupplyNotes(
         crop: getCropName(type),
         ...percent,
         supply: scored === 'rainfed' ? 'mostly_rainfed' : scored,
-        ...(isWithoutRain && { reason: 'no_month_on_rain' as const }),
+        ...(isExceptional && { reason: isVegetable(type) ? 'vegetable' : 'no_month_on_rain' }),
       },
     }),
   ]

@@ -72,7 +72,7 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
     const country = getCountry(place)
     const getIrrigatedShare = (type: CropType) => findIrrigatedShare(irrigatedShares, country, type)
     const createField = (type: CropType): Field => ({
-      supply: getScoredSupply(conditions.water_supply, getIrrigatedShare(type)),
+      supply: getScoredSupply(conditions.water_supply, getIrrigatedShare(type), type),
       soilPh: conditions.soil_ph?.value,
     })
     const getCachedOutcomes = createLruCache<CropType, FieldOutcomes>(MAX_CACHED_TYPES)

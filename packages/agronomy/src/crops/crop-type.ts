@@ -106,8 +106,12 @@ export function isPerennial(crop: CropType): boolean {
 }
 
 /** Returns whether farmers mostly irrigate the crop, so that its planting does not wait for the rains. */
-export function isUsuallyIrrigated({ group, crop }: CropType): boolean {
-  return group === 'vegetable' || crop === 'chilli' || crop === 'sugarcane'
+export function isUsuallyIrrigated(type: CropType): boolean {
+  return isVegetable(type) || type.crop === 'sugarcane'
+}
+
+export function isVegetable({ group }: CropType): boolean {
+  return group === 'vegetable'
 }
 
 export function isWinterType(crop: CropType): boolean {

@@ -1,4 +1,5 @@
 import type { QuestionConditions } from '@crop/domain'
+import { type CropType, isVegetable } from '../crops/crop-type'
 
 /** The supply of water that a score is for. An unknown supply is `mixed`, or as the crop is mostly grown in the country. */
 export type ScoredSupply = 'rainfed' | 'mostly_rainfed' | 'mixed' | 'irrigated'
@@ -11,19 +12,27 @@ const SHORTAGE_WEIGHT: Readonly<Record<ScoredSupply, number>> = {
   irrigated: 0,
 }
 
-/** Irrigated share from which a crop is taken to be irrigated, and below which it is taken to be rain-fed. */
+/** Irrigated share from which a crop counts as irrigated, and below which it counts as rain-fed. */
 const MIN_IRRIGATED_SHARE = 0.5
 const MIN_MIXED_SHARE = 0.05
 
-/** Returns the supply that scores are for: the stated one, else that of most of the crop's area in the country. */
+/**
+ * Returns the supply that scores are for: the stated one, else that of most of the crop's area in the country. Vegetables
+ * that are partly irrigated there count as irrigated, because they are in dry months, and wet ones need no irrigation.
+ */
 export function getScoredSupply(
   stated: QuestionConditions['water_supply'],
   irrigatedShare: number | null,
+  type: CropType,
 ): ScoredSupply {
   if (stated) return stated.value
   if (irrigatedShare === null) return 'mixed'
-  if (irrigatedShare >= MIN_IRRIGATED_SHARE) return 'irrigated'
-  return irrigatedShare < MIN_MIXED_SHARE ? 'mostly_rainfed' : 'mixed'
+  if (irrigatedShare < MIN_MIXED_SHARE) return 'mostly_rainfed'
+  return isMostlyIrrigated(irrigatedShare) || isVegetable(type) ? 'irrigated' : 'mixed'
+}
+
+export function isMostlyIrrigated(irrigatedShare: number): boolean {
+  return irrigatedShare >= MIN_IRRIGATED_SHARE
 }
 
 /**

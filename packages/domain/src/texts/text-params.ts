@@ -154,8 +154,8 @@ export interface TextParamsByCode {
     crop: string
     percent?: number
     supply: 'irrigated' | 'mostly_rainfed' | 'mixed'
-    /** The crop is irrigated at the place because rain alone suits it in no month. */
-    reason?: 'no_month_on_rain'
+    /** Why an irrigated field is assumed although most of the area is not: rain alone suits the crop in no month, or it is a vegetable. */
+    reason?: 'no_month_on_rain' | 'vegetable'
   }
 
   // Reasons of a confidence

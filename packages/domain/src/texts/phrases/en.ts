@@ -243,11 +243,12 @@ export const english: Phrases = {
     if (percent === undefined) {
       return 'Whether the field is irrigated is unknown: the score counts most of a rain shortage.'
     }
+    const irrigatedReasons = {
+      no_month_on_rain: 'rain alone suits it in no month here, so the score is for an irrigated field',
+      vegetable: 'vegetables are irrigated in dry months, so the score is for an irrigated field',
+    }
     const consequences = {
-      irrigated:
-        reason === 'no_month_on_rain'
-          ? 'rain alone suits it in no month here, so the score is for an irrigated field'
-          : 'the score is for an irrigated field',
+      irrigated: reason ? irrigatedReasons[reason] : 'the score is for an irrigated field',
       mostly_rainfed: 'the score is for a field that depends on rain',
       mixed: 'the score counts most of a rain shortage',
     }

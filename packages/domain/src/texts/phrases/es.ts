@@ -256,11 +256,13 @@ export const spanish: Phrases = {
     if (percent === undefined) {
       return 'No se sabe si el campo tiene riego: la nota cuenta la mayor parte de la falta de lluvia.'
     }
+    const irrigatedReasons = {
+      no_month_on_rain:
+        'la lluvia sola no le basta aquí en ningún mes, por eso la nota es la de un campo con riego',
+      vegetable: 'las hortalizas se riegan en los meses secos, por eso la nota es la de un campo con riego',
+    }
     const consequences = {
-      irrigated:
-        reason === 'no_month_on_rain'
-          ? 'la lluvia sola no le basta aquí en ningún mes, por eso la nota es la de un campo con riego'
-          : 'la nota es la de un campo con riego',
+      irrigated: reason ? irrigatedReasons[reason] : 'la nota es la de un campo con riego',
       mostly_rainfed: 'la nota es la de un campo que depende de la lluvia',
       mixed: 'la nota cuenta la mayor parte de la falta de lluvia',
     }

@@ -257,11 +257,13 @@ export const french: Phrases = {
     if (percent === undefined) {
       return 'On ne sait pas si le champ est irrigué : la note compte la plus grande part d’un manque de pluie.'
     }
+    const irrigatedReasons = {
+      no_month_on_rain:
+        'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué',
+      vegetable: 'les légumes sont irrigués pendant les mois secs, la note est donc celle d’un champ irrigué',
+    }
     const consequences = {
-      irrigated:
-        reason === 'no_month_on_rain'
-          ? 'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué'
-          : 'la note est celle d’un champ irrigué',
+      irrigated: reason ? irrigatedReasons[reason] : 'la note est celle d’un champ irrigué',
       mostly_rainfed: 'la note est celle d’un champ qui dépend de la pluie',
       mixed: 'la note compte la plus grande part d’un manque de pluie',
     }

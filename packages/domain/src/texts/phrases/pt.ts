@@ -255,11 +255,12 @@ export const portuguese: Phrases = {
     if (percent === undefined) {
       return 'Não se sabe se o campo é irrigado: a nota conta a maior parte da falta de chuva.'
     }
+    const irrigatedReasons = {
+      no_month_on_rain: 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado',
+      vegetable: 'as hortaliças são irrigadas nos meses secos, por isso a nota é a de um campo irrigado',
+    }
     const consequences = {
-      irrigated:
-        reason === 'no_month_on_rain'
-          ? 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado'
-          : 'a nota é a de um campo irrigado',
+      irrigated: reason ? irrigatedReasons[reason] : 'a nota é a de um campo irrigado',
       mostly_rainfed: 'a nota é a de um campo que depende da chuva',
       mixed: 'a nota conta a maior parte da falta de chuva',
     }
