@@ -1,13 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
 import { SHIPPED_DATA_DIR } from '../data-dir'
 import type { ClimateStations } from '../climate/climate-stations'
 import { createStringReader } from '../names/packed-strings'
 import type { ElevationGrid } from '../places/elevation-grid'
 import { type Gazetteer, openGazetteer } from '../places/gazetteer'
 import type { NameIndex } from '../places/name-index'
+import { readCompiledFile, writeCompiledFile } from './compiled-file'
 import { COMPILED_DIR, openCompiledPack } from './compiled-pack'
 import { readDataPackage } from './data-package'
 import { createIssueList } from './issues'
@@ -21,8 +21,8 @@ afterEach(() => rmSync(dir, { recursive: true }))
 /** Replaces the key of all compiled tables in the temporary folder. */
 function writeKey(key: string): void {
   for (const file of readdirSync(dir)) {
-    const content: unknown = deserialize(readFileSync(join(dir, file)))
-    writeFileSync(join(dir, file), serialize({ ...toRecord(content), key }))
+    const path = join(dir, file)
+    writeCompiledFile(path, { ...toRecord(readCompiledFile(path)), key })
   }
 }
 

@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
 import type { ClimateStations } from '../climate/climate-stations'
 import type { CropAreaShares } from '../crops/crop-areas'
 import type { CropNameTable } from '../crops/crop-name-table'
@@ -8,6 +7,7 @@ import { SHIPPED_DATA_DIR } from '../data-dir'
 import type { ElevationGrid } from '../places/elevation-grid'
 import type { PackedGazetteer } from '../places/gazetteer'
 import type { IrrigatedShares } from '../water/irrigated-shares'
+import { readCompiledFile, writeCompiledFile } from './compiled-file'
 import { isRecord } from './json-value'
 import { computePackDigests } from './pack-digest'
 
@@ -36,7 +36,7 @@ export function openCompiledPack(dataDir: string, compiledDir: string = COMPILED
   function readTable<T extends keyof CompiledTables>(table: T): CompiledTables[T] | undefined {
     if (key === undefined) return undefined
     try {
-      const compiled: unknown = deserialize(readFileSync(getPath(compiledDir, table)))
+      const compiled = readCompiledFile(getPath(compiledDir, table))
       return isCompiledTable<T>(compiled, key) ? compiled.content : undefined
     } catch {
       // The file is missing, or another version of V8 wrote it: the tables can be read.
@@ -54,7 +54,7 @@ export function writeCompiledPack(tables: CompiledTables, compiledDir: string = 
     const path = getPath(compiledDir, table)
     // Another process may be loading the tables.
     const temporaryPath = `${path}.${process.pid}`
-    writeFileSync(temporaryPath, serialize({ key, content }))
+    writeCompiledFile(temporaryPath, { key, content })
     renameSync(temporaryPath, path)
   }
   writeTable('climate-normals', tables['climate-normals'])

@@ -14,12 +14,12 @@ export interface PackDigests {
 
 /** Computes the digests of the files in a data pack's folder. */
 export function computePackDigests(dataDir: string): PackDigests {
-  const codeAndData = createHash('sha256').update(CODE_DIGEST)
-  const data = createHash('sha256')
+  const hash = createHash('sha256')
   const files = readdirSync(dataDir).filter((name) => DATA_FILE.test(name))
   for (const file of files.sort()) {
     const content = readFileSync(join(dataDir, file))
-    for (const digest of [codeAndData, data]) digest.update(`\n${file} ${content.length}\n`).update(content)
+    hash.update(`\n${file} ${content.length}\n`).update(content)
   }
-  return { codeAndData: codeAndData.digest('hex'), data: data.digest('hex') }
+  const data = hash.digest('hex')
+  return { codeAndData: createHash('sha256').update(CODE_DIGEST).update(data).digest('hex'), data }
 }

@@ -33,7 +33,7 @@ export const getWatchedAppArguments = (app: AppName) => [
   join(REPOSITORY, 'apps', app, 'src', 'main.ts'),
 ]
 
-/** The heap limits of the containers. A larger young generation does not make the api faster. */
+/** The heap limits of the containers. A young generation of 8 MB saves the api 6 % of processor time but takes 13 to 33 MB. */
 export const HEAP_LIMITS = '--max-old-space-size=128 --max-semi-space-size=4'
 
 /**
