@@ -1,7 +1,5 @@
 import { type CropType, isWinterType } from '../src/crops/crop-type'
 import type { Reference } from '../src/reference'
-import { roundTo } from '../src/numbers'
-import { rankPlantingMonth } from '../src/score/planting-prior'
 import {
   type CalendarFit,
   type CalibrationClass,
@@ -11,8 +9,8 @@ import {
 } from './calendar-fit'
 import { computeHarvestFit, type HarvestFit } from './harvest-fit'
 import type { CalendarUnit } from './planting-calendar'
-import { getRegion } from './regions'
-import { type SimulatedUnit, simulateUnits } from './simulate-units'
+import { getRegion, isInTropics } from './regions'
+import { rateMonths, simulateUnits } from './simulate-units'
 
 /** The model's fit to a planting calendar, in total, by kind of crop, by region and by crop. */
 export interface CalendarReport extends CalendarFit {
@@ -34,9 +32,6 @@ const KINDS = [
 ] as const
 
 type Kind = (typeof KINDS)[number]
-
-/** Latitude of the tropics of Cancer and Capricorn. */
-const TROPIC_LATITUDE = 23.44
 
 /** A unit of the planting calendar with the model's results. */
 interface RatedUnit {
@@ -70,20 +65,10 @@ export function checkCalendar(reference: Reference, units: readonly CalendarUnit
   }
 }
 
-/** Rates the months by the rounded score that assessments show. */
-function rateMonths({ unit, climate, outcomes }: SimulatedUnit): readonly RatedMonth[] {
-  return outcomes.map((outcome) => ({
-    month: outcome.month,
-    rank: rankPlantingMonth(climate, outcome),
-    score: roundTo(outcome.scores.expected, 2),
-    isPlantingMonth: unit.plantingMonths.has(outcome.month),
-  }))
-}
-
-function getKind(type: CropType, { latitude }: CalendarUnit): Kind {
+function getKind(type: CropType, unit: CalendarUnit): Kind {
   if (isWinterType(type)) return 'winter_types'
   const season = type.flags.has('coolseason') ? 'cool_season' : 'warm_season'
-  return `${season}_${Math.abs(latitude) > TROPIC_LATITUDE ? 'outside' : 'in'}_tropics`
+  return `${season}_${isInTropics(unit) ? 'in' : 'outside'}_tropics`
 }
 
 function computeFitByKey(

@@ -8,7 +8,8 @@ import { isPerennial } from '../src/crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
 import type { Reference } from '../src/reference'
-import { computePriorFeatures, hasPlantingPrior, RANKED_SHARE, toRankBase } from '../src/score/planting-prior'
+import { hasPlantingPrior, RANKED_SHARE, toRankBase } from '../src/score/planting-prior'
+import { computePriorFeatures } from '../src/score/prior-features'
 import {
   FIELD_CROP_GROUPS,
   getPriorGroup,

@@ -33,3 +33,10 @@ const REGIONS: readonly { name: string; contains: (unit: CalendarUnit) => boolea
 export function getRegion(unit: CalendarUnit): string {
   return REGIONS.find(({ contains }) => contains(unit))?.name ?? ''
 }
+
+/** Latitude of the tropics of Cancer and Capricorn. */
+const TROPIC_LATITUDE = 23.44
+
+export function isInTropics({ latitude }: CalendarUnit): boolean {
+  return Math.abs(latitude) <= TROPIC_LATITUDE
+}

@@ -3,9 +3,13 @@ import { findPlaceClimate, type PlaceClimate } from '../src/climate/place-climat
 import { type CropType, isPerennial } from '../src/crops/crop-type'
 import { getPerennialOutcomes } from '../src/perennial/perennial-outcome'
 import type { Reference } from '../src/reference'
+import { roundTo } from '../src/numbers'
 import { UNKNOWN_FIELD } from '../src/score/field'
 import type { MonthOutcome } from '../src/score/month-outcome'
+import { rankPlantingMonth } from '../src/score/planting-prior'
 import type { PlantingTiming } from '../src/score/planting-timing'
+import type { SupplyScores } from '../src/score/water-supply'
+import type { RatedMonth } from './calendar-fit'
 import type { CalendarUnit } from './planting-calendar'
 
 /** A unit of a planting calendar with the model's outcomes of the twelve months. */
@@ -38,4 +42,17 @@ export function simulateUnits(
       : getAnnualOutcomes(climate, type, UNKNOWN_FIELD, timings)
     return [{ unit, type, climate, outcomes }]
   })
+}
+
+/** Rates the months of a unit by their rank and by the score of a water supply, rounded as assessments show it. */
+export function rateMonths(
+  { unit, climate, outcomes }: SimulatedUnit,
+  supply: keyof SupplyScores = 'expected',
+): RatedMonth[] {
+  return outcomes.map((outcome) => ({
+    month: outcome.month,
+    rank: rankPlantingMonth(climate, outcome),
+    score: roundTo(outcome.scores[supply], 2),
+    isPlantingMonth: unit.plantingMonths.has(outcome.month),
+  }))
 }

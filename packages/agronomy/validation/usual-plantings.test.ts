@@ -3,10 +3,10 @@ import { isUsuallyIrrigated } from '../src/crops/crop-type'
 import { SHIPPED_DATA_DIR } from '../src/data-dir'
 import { loadReference } from '../src/data-pack/load-reference'
 import { loadModel } from '../src/model'
-import { roundTo } from '../src/numbers'
-import { hasPlantingPrior, rankPlantingMonth } from '../src/score/planting-prior'
-import { computeCalendarFit, type RatedMonth } from './calendar-fit'
-import { type SimulatedUnit, simulateUnits } from './simulate-units'
+import { hasPlantingPrior } from '../src/score/planting-prior'
+import { computeCalendarFit } from './calendar-fit'
+import { isInTropics } from './regions'
+import { rateMonths, simulateUnits } from './simulate-units'
 import { isTestPlace, readUsualPlantings, toCalendarUnits } from './usual-plantings'
 
 const model = loadModel()
@@ -54,20 +54,23 @@ describe('vegetables at places that the fit of the prior has not seen', () => {
   const units = simulateUnits(reference, toCalendarUnits(reference, plantings)).filter(
     ({ type }) => isUsuallyIrrigated(type) && hasPlantingPrior(type),
   )
-  const isInTropics = ({ unit }: SimulatedUnit) => Math.abs(unit.latitude) < 23.44
 
   test.each([
     ['everywhere', () => true, { units: 835, auc: 0.845, best_month_near: 0.84 }],
     ['in the tropics', isInTropics, { units: 275, auc: 0.845, best_month_near: 0.85 }],
   ])('usual planting months rank before others %s', (_where, isIncluded, floor) => {
-    const fit = computeCalendarFit(units.filter(isIncluded).map((unit) => rateMonths(unit)))
+    const fit = computeCalendarFit(
+      units.filter(({ unit }) => isIncluded(unit)).map((unit) => rateMonths(unit, 'irrigated')),
+    )
     expect(fit.units).toBe(floor.units)
     expect(fit.auc).toBeGreaterThan(floor.auc)
     expect(fit.best_month_near).toBeGreaterThan(floor.best_month_near)
   })
 
   test('with irrigation, usual planting months score higher than others, and few are unsuitable', () => {
-    const rated = units.map((unit) => rateMonths(unit).map((month) => ({ ...month, rank: month.score })))
+    const rated = units.map((unit) =>
+      rateMonths(unit, 'irrigated').map((month) => ({ ...month, rank: month.score })),
+    )
     const { auc, observed_feasible } = computeCalendarFit(rated)
     expect(auc).toBeGreaterThan(0.84)
     expect(observed_feasible).toBeGreaterThan(0.98)
@@ -75,16 +78,6 @@ describe('vegetables at places that the fit of the prior has not seen', () => {
     expect(usual.filter(({ score }) => score >= 0.5).length / usual.length).toBeGreaterThan(0.92)
   })
 })
-
-/** Rates the months of a unit by their rank, and by the score with irrigation. */
-function rateMonths({ unit, climate, outcomes }: SimulatedUnit): RatedMonth[] {
-  return outcomes.map((outcome) => ({
-    month: outcome.month,
-    rank: rankPlantingMonth(climate, outcome),
-    score: roundTo(outcome.scores.irrigated, 2),
-    isPlantingMonth: unit.plantingMonths.has(outcome.month),
-  }))
-}
 
 /** Computes the share of pairs of a usual and another month of which the usual one has the higher score; ties count half. */
 function computePreferredShare(

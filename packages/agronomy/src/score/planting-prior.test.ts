@@ -2,7 +2,8 @@ import { SHIPPED_DATA_DIR } from '../data-dir'
 import { findPlaceClimate } from '../climate/place-climate'
 import { loadReference } from '../data-pack/load-reference'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
-import { computePriorFeatures, PLANTING_PRIORS, rankPlantingMonth } from './planting-prior'
+import { PLANTING_PRIORS, rankPlantingMonth } from './planting-prior'
+import { computePriorFeatures } from './prior-features'
 import { getPriorGroup } from './prior-group'
 
 const reference = loadReference(SHIPPED_DATA_DIR)
