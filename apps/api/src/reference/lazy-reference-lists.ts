@@ -1,6 +1,6 @@
 import { loadReferenceLists, type ReferenceLists } from '@crop/agronomy'
 
-/** Loads the lists of a data pack on their first use, which takes a third of a second of processor time. */
+/** Loads the lists of a data pack on their first use, which takes a fifth of a second of processor time. */
 export function createLazyReferenceLists(dataDir: string | undefined): ReferenceLists {
   let lists: ReferenceLists | undefined
   const getLists = () => (lists ??= loadReferenceLists(dataDir))

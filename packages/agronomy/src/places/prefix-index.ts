@@ -13,7 +13,8 @@ export interface PrefixIndex {
 }
 
 /** There are many odd aliases, so a place matched only by an alias ranks as if it had a hundredth of its population. */
-const ALIAS_WEIGHT = 0.01
+const NAME_WEIGHT = 100
+const ALIAS_WEIGHT = 1
 
 export function createPrefixIndex(gazetteer: Gazetteer): PrefixIndex {
   const { positions, entriesByRank, ranks } = rankEntries(gazetteer)
@@ -62,14 +63,19 @@ function rankEntries({ places, byName, byAlias }: Gazetteer): RankedEntries {
   const nameCount = byName.packed.entries.length
   const positions = concatenate([byName.packed.entries, byAlias.packed.entries])
   const { populations } = places.columns
-  const weights = Float64Array.from(
-    positions,
-    (position, entry) => (populations[position] ?? 0) * (entry < nameCount ? 1 : ALIAS_WEIGHT),
-  )
-  const getWeight = (entry: number) => weights[entry] ?? 0
-  const entriesByRank = Uint32Array.from(weights.keys()).sort((a, b) => getWeight(b) - getWeight(a))
-  const ranks = new Uint32Array(entriesByRank.length)
-  for (const [rank, entry] of entriesByRank.entries()) ranks[entry] = rank
+  // Each key, below 2^53, holds both the weight and the entry: sorting numbers takes less time and memory than comparing entries.
+  const sortKeys = Float64Array.from(positions, (position, entry) => {
+    const weight = (populations[position] ?? 0) * (entry < nameCount ? NAME_WEIGHT : ALIAS_WEIGHT)
+    return (weight + 1) * positions.length - entry
+  }).sort()
+  const entriesByRank = new Uint32Array(positions.length)
+  const ranks = new Uint32Array(positions.length)
+  for (const [index, sortKey] of sortKeys.entries()) {
+    const rank = positions.length - 1 - index
+    const entry = (positions.length - (sortKey % positions.length)) % positions.length
+    entriesByRank[rank] = entry
+    ranks[entry] = rank
+  }
   return { positions, entriesByRank, ranks }
 }
 
