@@ -92,6 +92,8 @@ const INSIDE: readonly Planting[] = [
   ['ankara', 'wheat', 10],
   ['tashkent', 'wheat', 10],
   ['fresno', 'wheat', 12],
+  ['cordoba, spain', 'wheat', 11],
+  ['wagga wagga', 'wheat', 5],
 ]
 
 /**
@@ -122,14 +124,12 @@ const BELOW: readonly Planting[] = [
   ['shijiazhuang', 'wheat', 10],
 ]
 
-/** Deserts and steppes evaporate 7 to 8 mm a day in summer. Spring wheat that is sown in autumn ripens a few weeks too late. */
+/** Deserts and steppes evaporate 7 to 8 mm a day in summer. */
 const ABOVE: readonly Planting[] = [
   ['cairo', 'rice', 5],
   ['sacramento', 'rice', 5],
   ['pendleton, oregon', 'potato', 4],
   ['rosario, argentina', 'soybean', 11],
-  ['cordoba, spain', 'wheat', 11],
-  ['wagga wagga', 'wheat', 5],
 ]
 
 function getWaterUse([location, crop, month]: Planting): { usedMm: number; minMm: number; maxMm: number } {

@@ -188,5 +188,5 @@ function computeFieldScore(crop: CropType, { soilPh }: Field): number {
 
 /** Computes the score of a variety, which is lower for varieties that are earlier than the published ones: they yield less. */
 function computeVarietyScore(crop: CropType, { thermalTimeRatio }: VarietyOption): number {
-  return Math.min(1, Math.sqrt(thermalTimeRatio * getFarmRatios(crop).thermalTime))
+  return Math.min(1, Math.sqrt(thermalTimeRatio / getFarmRatios(crop).fullYield))
 }

@@ -118,6 +118,11 @@ export function isWinterType(crop: CropType): boolean {
   return crop.flags.has('winter')
 }
 
+/** Returns whether the crop is sown in autumn and harvested in the next summer. Crops of the habit `long` are not. */
+export function isAnnualWinterType(crop: CropType): boolean {
+  return crop.habit === 'annual' && isWinterType(crop)
+}
+
 /** Returns whether the crop is a cereal of the cool season that needs no winter, such as spring wheat. */
 export function isSpringCereal({ group, flags }: CropType): boolean {
   return group === 'cereal' && flags.has('coolseason') && !flags.has('winter')

@@ -2,7 +2,13 @@ import { at } from '../at'
 import { DAYS_IN_YEAR } from '../calendar'
 import { SERIES_DAYS } from '../climate/daily-series'
 import type { PlaceClimate } from '../climate/place-climate'
-import { type CropType, isWinterType, type Photoperiod, type TemperatureRange } from '../crops/crop-type'
+import {
+  type CropType,
+  isAnnualWinterType,
+  isWinterType,
+  type Photoperiod,
+  type TemperatureRange,
+} from '../crops/crop-type'
 import { getHigher, getLower } from '../numbers'
 import { CHILLED_BELOW_SUITABILITY, suffersFromChilling } from './cold-damage'
 import { computePhotoperiodRate } from './photoperiod'
@@ -23,6 +29,8 @@ export interface DailyDegrees {
 export interface DailySuitability {
   /** How well the temperature suits the crop, 0 to 1. */
   readonly suitability: Float64Array
+  /** How well it suits the crop before full canopy. */
+  readonly vegetativeSuitability: Float64Array
   readonly ripeningSuitability: Float64Array
   /** Number of days before each day that chill a warm-season crop. */
   readonly chilledDaysBefore: Float64Array
@@ -31,12 +39,19 @@ export interface DailySuitability {
 /** Means between which the grain of winter types ripens only partly, because the summer is too cool; judged. */
 const RIPENING_MIN_C = 12
 const RIPENING_OPTIMAL_MIN_C = 14
+/**
+ * Means from which cold suits winter types partly and fully before full canopy: the minimum and the optimum of the vernalisation
+ * of wheat (Porter & Gawith 1999, European Journal of Agronomy 10:23-36). Later stages need the warmth of EcoCrop.
+ */
+const VEGETATIVE_MIN_C = -1.3
+const VEGETATIVE_OPTIMAL_MIN_C = 4.9
 
 const memory = {
   degreesBeforeFlowering: new Float64Array(SERIES_DAYS),
   degreesFromFlowering: new Float64Array(SERIES_DAYS),
   degreesBefore: new Float64Array(DAYS_IN_YEAR + 1),
   suitability: new Float64Array(SERIES_DAYS),
+  vegetativeSuitability: new Float64Array(SERIES_DAYS),
   ripeningSuitability: new Float64Array(SERIES_DAYS),
   chilledDaysBefore: new Float64Array(SERIES_DAYS + 1),
 }
@@ -96,6 +111,9 @@ export const getDailySuitability = keepLatest(({ tmeanC }, crop): DailySuitabili
   const suitability = fillSuitability(memory.suitability, tmeanC, crop.temperature)
   return {
     suitability,
+    vegetativeSuitability: isAnnualWinterType(crop)
+      ? fillSuitability(memory.vegetativeSuitability, tmeanC, getVegetativeRange(crop))
+      : suitability,
     ripeningSuitability: isWinterType(crop)
       ? fillSuitability(memory.ripeningSuitability, tmeanC, getWinterRipeningRange(crop))
       : suitability,
@@ -136,6 +154,11 @@ function repeatYear(series: Float64Array): Float64Array {
 /** Returns the temperatures in which a winter type ripens. It grows in the cold, but needs some warmth to ripen. */
 function getWinterRipeningRange(crop: CropType): TemperatureRange {
   return { ...crop.temperature, absoluteMinC: RIPENING_MIN_C, optimalMinC: RIPENING_OPTIMAL_MIN_C }
+}
+
+/** Returns the temperatures that suit a winter type before full canopy. It needs some cold, and hardens in it. */
+function getVegetativeRange(crop: CropType): TemperatureRange {
+  return { ...crop.temperature, absoluteMinC: VEGETATIVE_MIN_C, optimalMinC: VEGETATIVE_OPTIMAL_MIN_C }
 }
 
 const noChilledDays = new Float64Array(SERIES_DAYS + 1)

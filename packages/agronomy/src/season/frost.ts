@@ -71,8 +71,8 @@ export function sumFreezingDays(
 
 /** Days of frozen soil that a winter type survives, per degree of the crown temperature that kills it; judged. */
 const WINTER_DAYS_PER_DEGREE = 8.5
-/** Killing days for each further day, because stands starve and rot under the snow. */
-const KILLING_DAYS_PER_EXCESS_DAY = 0.5
+/** Killing days for each further day, because stands starve and rot under the snow; judged by places where they do. */
+const KILLING_DAYS_PER_EXCESS_DAY = 0.65
 
 /** Counts the killing days of a winter type. Very long winters kill as well. */
 function countWinterKillDays(climate: PlaceClimate, crop: CropType, season: Season): number {

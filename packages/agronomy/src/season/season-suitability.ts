@@ -42,10 +42,10 @@ export function computePhaseSuitabilities(
   crop: CropType,
   season: Season,
 ): readonly [before: number, mid: number, ripening: number] {
-  const { suitability, ripeningSuitability } = getDailySuitability(climate, crop)
+  const { suitability, vegetativeSuitability, ripeningSuitability } = getDailySuitability(climate, crop)
   const { days, stageDays } = season
   return [
-    averageDays(season, suitability, 0, stageDays.mid),
+    averageDays(season, vegetativeSuitability, 0, stageDays.mid),
     averageDays(season, suitability, stageDays.mid, stageDays.late),
     averageDays(season, ripeningSuitability, stageDays.late, days),
   ]

@@ -6,9 +6,12 @@ import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { countKillingFrostDays } from './frost'
 import { loadModel } from '../model'
+import { computeCropDemand } from '../water/crop-demand'
 import type { Season } from './season'
 import { simulateSeason } from './simulate-season'
 import { computeSnowCm, computeWinterKillChance } from './winter'
+
+const model = loadModel()
 
 const winterTypes = cropTypes.filter(isWinterType)
 
@@ -26,7 +29,7 @@ function countKillingDays(climate: PlaceClimate, crop: CropType, season: Season)
         ? computeWinterKillChance(climate, crop, date, snowCm)
         : chanceMinimumBelow(-2, at(climate.tminC, date), at(climate.tmaxC, date), climate.annualRangeC)
   }
-  return killingDays + 0.5 * Math.max(0, frozenDays + 8.5 * crop.killC)
+  return killingDays + 0.65 * Math.max(0, frozenDays + 8.5 * crop.killC)
 }
 
 test('seasons of winter types share the days after which their snow is the usual one', () => {
@@ -50,6 +53,48 @@ test('a tenth of a degree hardly changes how likely a night kills a winter type'
 })
 
 test('mild spells of the Great Plains hardly ever kill winter wheat', () => {
-  const { factors } = loadModel().assess({ location: 'Wichita, Kansas', crop: 'winter wheat', month: 9 })
+  const { factors } = model.assess({ location: 'Wichita, Kansas', crop: 'winter wheat', month: 9 })
   expect(factors.find(({ name }) => name === 'frost')?.score).toBeGreaterThan(0.97)
+})
+
+test.each([
+  ['Wichita, Kansas', 9],
+  ['Wichita, Kansas', 10],
+  ['Hays, Kansas', 9],
+  ['Oklahoma City', 9],
+  ['Konya, Turkey', 10],
+  ['Ankara, Turkey', 10],
+  ['Madrid, Spain', 10],
+])('%s: winter wheat is at least moderately suitable in month %d', (location, month) => {
+  const { feasibility_score } = model.assess({ location, crop: 'winter wheat', month })
+  expect(feasibility_score).toBeGreaterThanOrEqual(0.5)
+})
+
+test('winter rapeseed suits northern France at least as well as spring rapeseed', () => {
+  const getScore = (crop: string, month: number) =>
+    model.assess({ location: 'Lille, France', crop, month }).feasibility_score ?? NaN
+  expect(getScore('winter rapeseed', 9)).toBeGreaterThanOrEqual(getScore('spring rapeseed', 3))
+})
+
+test.each([
+  ['winter wheat', 'Lincoln, Nebraska'],
+  ['winter wheat', 'Berlin'],
+  ['winter barley', 'Paris'],
+  ['winter rye', 'Warsaw'],
+])('%s: the cool autumn and spring of %s are no loss', (crop, location) => {
+  const { factors } = model.assess({ location, crop, month: 9 })
+  expect(factors.find(({ name }) => name === 'temperature')?.score).toBeGreaterThanOrEqual(0.98)
+})
+
+test('winter wheat that ripens in Kansas in June yields as much as later varieties', () => {
+  const { factors, season } = model.assess({ location: 'Wichita, Kansas', crop: 'winter wheat', month: 9 })
+  expect(season?.harvest).toMatch(/^06-/u)
+  expect(factors.find(({ name }) => name === 'variety')?.score).toBe(1)
+})
+
+test('winter wheat that has just been sown uses less than half of the reference evapotranspiration', () => {
+  const wheat = getCropType('wheat_winter')
+  const climate = createUniformClimate(10)
+  const { etcMm } = computeCropDemand(climate, wheat, simulateSeason(climate, wheat, 270, 1))
+  expect(at(etcMm, 0) / at(climate.et0Mm, 270)).toBeCloseTo(0.4)
 })
