@@ -194,7 +194,11 @@ module.exports = {
           '^packages/db/testing/(?!index\\.ts$)',
           '^(apps|packages)/([^/]+)/test/',
         ],
-        pathNot: ['^$1/$2/', '^packages/runtime/src/(csv|jitter|logger|redis|settings)\\.ts$'],
+        pathNot: [
+          '^$1/$2/',
+          '^packages/agronomy/src/model\\.ts$',
+          '^packages/runtime/src/(csv|jitter|logger|redis|settings)\\.ts$',
+        ],
       },
     },
     {

@@ -1,4 +1,4 @@
-import type { Model } from '@crop/agronomy'
+import type { Model } from '@crop/agronomy/model'
 import { queueReanalyses, readOutdatedPlans, type Db } from '@crop/db'
 import { findVerdictChange, getPlanQuestion, toCanonicalQuestion, type FeasibilityLabel } from '@crop/domain'
 import { Command } from 'commander'
@@ -54,7 +54,7 @@ interface ReanalyzeOptions {
 
 async function reanalyze({ dryRun, rate }: ReanalyzeOptions): Promise<void> {
   // Loaded lazily, so that commands without a model start faster.
-  const { loadModel } = await import('@crop/agronomy')
+  const { loadModel } = await import('@crop/agronomy/model')
   const model = loadModel(loadModelConfig(process.env).dataDir)
   await withDatabase(async (db) => {
     printPreview(await previewChanges(db, model), model.version, rate)

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadModel } from '@crop/agronomy'
+import { loadModel } from '@crop/agronomy/model'
 import { findMap, requestMap } from '@crop/db'
 import { listMonthScores, type CropMapKey } from '@crop/domain'
 import { waitUntil } from '@crop/testkit'

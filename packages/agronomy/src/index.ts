@@ -1,7 +1,6 @@
 export * from './assessment'
 export { DataPackError } from './data-pack/issues'
 export type { MapCropMatch } from './map/find-map-crop'
-export { loadModel, type Model } from './model'
 export { getModelDigests, type ModelDigests, getModelVersion } from './model-version'
 export { CROP_GROUPS, type CropGroup } from './crops/crop-type'
 export type { Point } from './places/nearest-places'

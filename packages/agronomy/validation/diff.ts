@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadModel } from '@crop/agronomy'
+import { loadModel } from '@crop/agronomy/model'
 import { assessLines } from './golden/assess-lines'
 import { compareModels } from './golden/compare-models'
 import { formatDiff } from './golden/format-diff'

@@ -1,4 +1,4 @@
-import { loadModel } from '@crop/agronomy'
+import { loadModel } from '@crop/agronomy/model'
 import type { Question } from '@crop/domain'
 import { insertApiKey } from '@crop/db/testing'
 import { getAtPath, startApi, startWorker } from '@crop/testkit'

@@ -2,7 +2,8 @@
 // crop in each language.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadModel, loadReferenceLists } from '@crop/agronomy'
+import { loadReferenceLists } from '@crop/agronomy'
+import { loadModel } from '@crop/agronomy/model'
 import { DEFAULT_LANGUAGE, formatText, LANGUAGES, type Language } from '@crop/domain'
 
 const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }

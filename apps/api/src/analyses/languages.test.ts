@@ -1,4 +1,5 @@
-import { loadModel, loadReferenceLists } from '@crop/agronomy'
+import { loadReferenceLists } from '@crop/agronomy'
+import { loadModel } from '@crop/agronomy/model'
 import { flushTestRedis } from '@crop/testkit'
 import request from 'supertest'
 import { QUESTION, useTestApi } from '../../test/test-api'

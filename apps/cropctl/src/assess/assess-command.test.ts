@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadModel } from '@crop/agronomy'
+import { loadModel } from '@crop/agronomy/model'
 
 const CROPCTL = join(__dirname, '../../dist/main.js')
 const MAIZE = ['--location', 'nakuru', '--crop', 'maize', '--month', '4']

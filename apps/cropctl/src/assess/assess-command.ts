@@ -26,7 +26,7 @@ interface AssessOptions extends Pick<Question, 'location' | 'crop' | 'month'> {
 
 async function assess({ json, dataDir, ...options }: AssessOptions): Promise<void> {
   // Loaded lazily, so that commands without a model start faster.
-  const { loadModel } = await import('@crop/agronomy')
+  const { loadModel } = await import('@crop/agronomy/model')
   const model = loadModel(dataDir ?? loadModelConfig(process.env).dataDir)
   // The service normalises names before it calls the model; so does this command.
   const assessment = model.assess(toQuestion(options))

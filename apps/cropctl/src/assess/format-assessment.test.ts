@@ -1,4 +1,4 @@
-import { loadModel } from '@crop/agronomy'
+import { loadModel } from '@crop/agronomy/model'
 
 import { createDisplay } from './display'
 import { formatAssessment } from './format-assessment'

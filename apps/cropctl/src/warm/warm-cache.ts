@@ -1,4 +1,4 @@
-import type { Model } from '@crop/agronomy'
+import type { Model } from '@crop/agronomy/model'
 import {
   formatResult,
   getResultCacheKey,

@@ -29,7 +29,7 @@ async function warm({ file, days, top, dataDir }: WarmOptions): Promise<void> {
   const { redisUrl, ttlSeconds } = loadCacheConfig(process.env)
   const questions = file === undefined ? await listAsked(days, top) : await readFileQuestions(file)
   // Loaded lazily, so that other commands start faster.
-  const { loadModel } = await import('@crop/agronomy')
+  const { loadModel } = await import('@crop/agronomy/model')
   const { createLogger, createRedisStore } = await import('@crop/runtime')
   const model = loadModel(dataDir ?? loadModelConfig(process.env).dataDir)
   await using redis = createRedisStore(redisUrl, createLogger('cropctl', 'error'), {})

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { loadModel } from '@crop/agronomy'
+import { loadModel } from '@crop/agronomy/model'
 
 function getDataDir(value: unknown): string | undefined {
   const dataDir =

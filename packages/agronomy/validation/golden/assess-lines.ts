@@ -1,4 +1,4 @@
-import type { Model } from '../../src'
+import type { Model } from '../../src/model'
 import { type GoldenFile, type GoldenLine, YEAR_WITHOUT_VERDICT, type YearResult } from './golden-file'
 
 const JANUARY = 1

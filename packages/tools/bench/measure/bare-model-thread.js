@@ -2,7 +2,7 @@
 
 /** Replies to each question with the time that the built model takes for its assessment and JSON text, in ms. */
 const { parentPort } = require('node:worker_threads')
-const { loadModel } = require('@crop/agronomy')
+const { loadModel } = require('@crop/agronomy/model')
 
 const model = loadModel()
 

@@ -1,4 +1,4 @@
-import type { Model } from '@crop/agronomy'
+import type { Model } from '@crop/agronomy/model'
 import type { Question } from '@crop/domain'
 import { readCities } from './gazetteer'
 

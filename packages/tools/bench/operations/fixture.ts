@@ -1,4 +1,4 @@
-import { loadModel } from '@crop/agronomy'
+import { loadModel } from '@crop/agronomy/model'
 import { formatResult, getResultCacheKey, type Question } from '@crop/domain'
 import { Client } from 'pg'
 import { createClient } from '@redis/client'
