@@ -20,9 +20,16 @@ const folder = mkdtempSync(join(tmpdir(), 'rollout-'))
 const pack = join(folder, 'pack')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Raises the temperature range of maize by two degrees: another label in the highlands, the same in the lowlands. */
+/**
+ * Raises the temperature range of maize by two degrees: another label in the highlands, the same in the lowlands. Leaves
+ * only the countries of the plans, so that the pack loads fast.
+ */
 function writeChangedPack(): void {
   cpSync(SHIPPED_PACK, pack, { recursive: true })
+  const gazetteer = join(pack, 'gazetteer.csv')
+  const [header, ...places] = readFileSync(gazetteer, 'utf8').split('\n')
+  const keptPlaces = places.filter((place) => /,(EC|KE|PK),/.test(place))
+  writeFileSync(gazetteer, `${[header, ...keptPlaces].join('\n')}\n`)
   const crops = join(pack, 'crops.csv')
   const shipped = readFileSync(crops, 'utf8')
   const changed = shipped.replace(/^(maize,.*?),10,18,33,47,/m, '$1,12,20,33,47,')
