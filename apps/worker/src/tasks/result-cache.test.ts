@@ -64,28 +64,33 @@ test.each(['true', 'false'])('with SANDBOX=%s results of sandbox crops are not c
   await stop(worker)
 })
 
-test('refresh=true bypasses the result cache', async () => {
-  const worker = await harness().startWorker()
-  const cachedAt = await getComputedAt(await harness().submitTask(QUESTION))
-  const { id } = await aTask(harness().db, { question: QUESTION, refresh: true })
-  harness().doorbell.ring(id)
-  expect(await getComputedAt(id)).not.toBe(cachedAt)
-  await stop(worker)
-})
-
 const INVALID_ENTRIES = ['', 'not even JSON', '{"feasibility_label":"lovely"}']
 
-test('an invalid cache entry counts as missing and is replaced', async () => {
-  await using redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
-  await waitUntil(() => redis.isAvailable())
-  const worker = await harness().startWorker()
-  for (const [index, entry] of INVALID_ENTRIES.entries()) {
-    const question = { ...QUESTION, month: index + 1 }
-    const key = getResultCacheKey(question, getModelVersion())
-    await redis.tryCommand((client) => client.set(key, entry))
-    const computedAt = await getComputedAt(await harness().submitTask(question))
-    expect(await redis.tryCommand((client) => client.get(key))).toContain(computedAt)
-  }
-  expect(await getCacheCounters(worker)).toEqual({ miss: INVALID_ENTRIES.length })
-  await stop(worker)
+describe('a running worker', () => {
+  let worker: StartedProcess
+  beforeAll(async () => {
+    worker = await harness().startWorker()
+  })
+  afterAll(() => stop(worker))
+
+  test('refresh=true bypasses the result cache', async () => {
+    const cachedAt = await getComputedAt(await harness().submitTask(QUESTION))
+    const { id } = await aTask(harness().db, { question: QUESTION, refresh: true })
+    harness().doorbell.ring(id)
+    expect(await getComputedAt(id)).not.toBe(cachedAt)
+  })
+
+  test('an invalid cache entry counts as missing and is replaced', async () => {
+    await using redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
+    await waitUntil(() => redis.isAvailable())
+    const { miss: missesBefore = 0, ...others } = await getCacheCounters(worker)
+    for (const [index, entry] of INVALID_ENTRIES.entries()) {
+      const question = { ...QUESTION, month: index + 1 }
+      const key = getResultCacheKey(question, getModelVersion())
+      await redis.tryCommand((client) => client.set(key, entry))
+      const computedAt = await getComputedAt(await harness().submitTask(question))
+      expect(await redis.tryCommand((client) => client.get(key))).toContain(computedAt)
+    }
+    expect(await getCacheCounters(worker)).toEqual({ ...others, miss: missesBefore + INVALID_ENTRIES.length })
+  })
 })
