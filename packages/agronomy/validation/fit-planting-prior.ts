@@ -1,5 +1,5 @@
-// Fits the planting prior to usual plantings of vegetables and to a planting calendar, shows how well it predicts what it has
-// not seen, and writes its weights.
+// Fits the planting prior to usual plantings of vegetables and to a planting calendar, prints how well it predicts plantings
+// outside the fit, and writes its weights.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -105,9 +105,9 @@ function listUnitChoices(reference: Reference, calendar: readonly CalendarUnit[]
       region: getRegion(unit),
       isTestPlace: isTestPlace(unit.location),
       plantingMonths: unit.plantingMonths,
-      features: outcomes.map(({ month, rank }) => [
-        Math.log(toRankBase(rank)),
-        ...computePriorFeatures(climate, type, month),
+      features: computePriorFeatures(climate, type).map((features, index) => [
+        Math.log(toRankBase(outcomes[index]?.rank ?? NaN)),
+        ...features,
       ]),
       shares: outcomes.map(({ month }) =>
         unit.plantingMonths.has(month) ? 1 / unit.plantingMonths.size : 0,

@@ -68,11 +68,11 @@ function toPaperClimate(climate: PlaceClimate): PlaceClimate {
 
 /** The paper's daily maximum above which the flowering of wheat suffers. */
 const PAPER_WHEAT_HEAT_C = 35
-/** The paper's crop coefficient of winter wheat at sowing, which is that of a full cover in a mild winter. */
+/** The paper's crop coefficient of winter wheat at sowing: that of a full cover in a mild winter. */
 const PAPER_WINTER_WHEAT_KC = 0.7
 
 /**
- * Returns a crop type as in the paper, which knows neither day length nor heat damage of wheat below 35 °C, has no longer
+ * Returns a crop type as in the paper, which has neither day length nor heat damage of wheat below 35 °C, has no longer
  * seasons of farmers' varieties, and counts the cold as harmful to winter types. So it is for crops of the habit `long`.
  */
 function toPaperType(type: CropType): CropType {

@@ -96,14 +96,8 @@ test.each([
   ['los mochis', 'dry bean', 10],
   ['petrolina', 'mango', 1],
 ] as const)('in %s %s grows only with irrigation, so the score is for an irrigated field', (...question) => {
-  const { feasibility_score, water, notes } = assess([...question])
-  expect(water?.irrigated_share).toBeLessThan(0.5)
+  const { feasibility_score } = expectAssumedIrrigation(question, 'rain alone suits it in no month here')
   expect(feasibility_score).toBeGreaterThan(0.5)
-  expect(feasibility_score).toBe(water?.irrigated_score)
-  const note = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
-  expect(note?.detail).toContain(
-    'rain alone suits it in no month here, so the score is for an irrigated field',
-  )
 })
 
 test.each([
@@ -114,17 +108,25 @@ test.each([
 ] as const)(
   'in %s %s is planted in the dry season, so the score is for an irrigated field',
   (...question) => {
-    const { feasibility_score, water, notes } = assess([...question])
-    expect(water?.irrigated_share).toBeLessThan(0.5)
+    const { feasibility_score, water } = expectAssumedIrrigation(
+      question,
+      'vegetables are irrigated in dry months',
+    )
     expect(water?.rainfed_score).toBeLessThan(0.5)
     expect(feasibility_score).toBeGreaterThanOrEqual(0.5)
-    expect(feasibility_score).toBe(water?.irrigated_score)
-    const note = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
-    expect(note?.detail).toContain(
-      'vegetables are irrigated in dry months, so the score is for an irrigated field',
-    )
   },
 )
+
+/** Expects the score of an irrigated field although most of the area is not irrigated, with the reason in the note. */
+function expectAssumedIrrigation(question: PlainQuestion, reason: string) {
+  const assessment = assess([...question])
+  const { feasibility_score, water, notes } = assessment
+  expect(water?.irrigated_share).toBeLessThan(0.5)
+  expect(feasibility_score).toBe(water?.irrigated_score)
+  const note = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
+  expect(note?.detail).toContain(`${reason}, so the score is for an irrigated field`)
+  return assessment
+}
 
 test('a data pack may omit the irrigated shares, which are then unknown', () => {
   const pack = createTestDataPack()

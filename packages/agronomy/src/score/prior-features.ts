@@ -1,5 +1,5 @@
 import { at } from '../at'
-import { MID_MONTH_DAY } from '../calendar'
+import { MID_MONTH_DAY, MONTHS } from '../calendar'
 import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { clamp, getHigher } from '../numbers'
@@ -74,19 +74,24 @@ export function computeOptimumDistances(
   return distances
 }
 
-/** Computes the features of a planting month (1 to 12): those of the season, of the rain, of the crop, and of rain in heat. */
-export function computePriorFeatures(climate: PlaceClimate, type: CropType, month: number): number[] {
+/**
+ * Computes the features of each planting month, January first: those of the season, of the rain, of the crop, and for
+ * vegetables of rain in heat.
+ */
+export function computePriorFeatures(climate: PlaceClimate, type: CropType): number[][] {
   const { season, rain, wetHeat } = computeClimateFeatures(climate)
   const { squares, excesses } = computeOptimumDistances(climate, type)
-  const index = month - 1
   const isVegetable = isVegetableGroup(getPriorGroup(type))
-  return [
-    ...season.subarray(index * SEASON_FEATURES, month * SEASON_FEATURES),
-    ...rain.subarray(index * RAIN_FEATURES, month * RAIN_FEATURES),
-    ...CROP_OFFSETS.map((offset) => at(squares, index + offset)),
-    ...CROP_OFFSETS.map((offset) => at(excesses, index + offset)),
-    ...(isVegetable ? wetHeat.subarray(index * WET_HEAT_FEATURES, month * WET_HEAT_FEATURES) : []),
-  ]
+  return MONTHS.map((month) => {
+    const index = month - 1
+    return [
+      ...season.subarray(index * SEASON_FEATURES, month * SEASON_FEATURES),
+      ...rain.subarray(index * RAIN_FEATURES, month * RAIN_FEATURES),
+      ...CROP_OFFSETS.map((offset) => at(squares, index + offset)),
+      ...CROP_OFFSETS.map((offset) => at(excesses, index + offset)),
+      ...(isVegetable ? wetHeat.subarray(index * WET_HEAT_FEATURES, month * WET_HEAT_FEATURES) : []),
+    ]
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cropTypes } from '../../test/climates'
+import { getCropType } from '../../test/climates'
 import { getPriorGroup } from './prior-group'
 
 test.each([
@@ -12,6 +12,5 @@ test.each([
   ['chilli', 'nightshades'],
   ['okra', 'warm_season'],
 ])('%s is in the group %s', (key, group) => {
-  const type = cropTypes.find((candidate) => candidate.key === key)
-  expect(type && getPriorGroup(type)).toBe(group)
+  expect(getPriorGroup(getCropType(key))).toBe(group)
 })
