@@ -6,7 +6,7 @@ import { createPlaceClimate, type PlaceClimate } from './climate/place-climate'
 import { type CropType, isPerennial, isWinterType } from './crops/crop-type'
 import { computeStandYieldRatio } from './perennial/perennial-water'
 import { computePerennialYear } from './perennial/perennial-year'
-import { computeWaterScore } from './score/water-supply'
+import { computeWaterScore, KNOWN_SUPPLIES, MIXED } from './score/water-supply'
 import { computeFrostScore, countKillingFrostDays } from './season/frost'
 import { simulateSeason } from './season/simulate-season'
 import { computeHeatScore, computeHotFloweringShare } from './season/heat'
@@ -130,10 +130,10 @@ test('a crop that tolerates more heat never has a worse heat factor', () => {
 test('a rain shortage lowers the score most without irrigation, and not at all with it', () => {
   fc.assert(
     fc.property(between(0, 1), (yieldRatio) => {
-      expect(computeWaterScore(yieldRatio, 'irrigated')).toBe(1)
-      expect(computeWaterScore(yieldRatio, 'mixed')).toBeLessThanOrEqual(1)
-      expect(computeWaterScore(yieldRatio, 'mixed')).toBeGreaterThanOrEqual(
-        computeWaterScore(yieldRatio, 'rainfed'),
+      expect(computeWaterScore(yieldRatio, KNOWN_SUPPLIES.irrigated)).toBe(1)
+      expect(computeWaterScore(yieldRatio, MIXED)).toBeLessThanOrEqual(1)
+      expect(computeWaterScore(yieldRatio, MIXED)).toBeGreaterThanOrEqual(
+        computeWaterScore(yieldRatio, KNOWN_SUPPLIES.rainfed),
       )
     }),
     { numRuns: 100 },

@@ -5,14 +5,16 @@ import { createPerturbedClimates } from '../climate/perturbed-climates'
 import { isPerennial, isWinterType } from '../crops/crop-type'
 import { roundTo } from '../numbers'
 import type { Field } from '../score/field'
+import { KNOWN_SUPPLIES, MIXED, MOSTLY_RAINFED, type ScoredSupply } from '../score/water-supply'
 import { findBestScore, findBestScores } from './best-score'
 import { tryVarieties } from './variety-trial'
 
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 const anyAnnual = fc.oneof(fc.constantFrom(...annuals), fc.constantFrom(...annuals.filter(isWinterType)))
 const anyMonth = fc.constantFrom(...MONTHS)
+const ALMOST_IRRIGATED: ScoredSupply = { name: 'mixed', shortageWeight: 0.1 }
 const anyField: fc.Arbitrary<Field> = fc.record({
-  supply: fc.constantFrom('rainfed', 'mostly_rainfed', 'mixed', 'irrigated'),
+  supply: fc.constantFrom(...Object.values(KNOWN_SUPPLIES), MOSTLY_RAINFED, MIXED, ALMOST_IRRIGATED),
   soilPh: fc.constantFrom(undefined, 4.5, 6.5, 8.2),
 })
 

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { cropTypes, farmedClimate } from '../../test/climates'
 import { getPlantingDays, MONTHS } from '../calendar'
 import { isPerennial, isWinterType } from '../crops/crop-type'
+import type { Field } from '../score/field'
+import { KNOWN_SUPPLIES } from '../score/water-supply'
 import { computeCropDemand } from '../water/crop-demand'
 import { computeRainfedYieldRatio } from '../water/season-water'
 import { computeGrowth, getVarieties } from './growth'
@@ -11,7 +13,7 @@ import { boundYieldRatio } from './water-bound'
 const annuals = cropTypes.filter((type) => !isPerennial(type) && !isWinterType(type))
 const anyAnnual = fc.constantFrom(...annuals)
 const anyMonth = fc.constantFrom(...MONTHS)
-const field = { supply: 'rainfed', soilPh: undefined } as const
+const field: Field = { supply: KNOWN_SUPPLIES.rainfed, soilPh: undefined }
 
 test('no season scores higher than its bound, or yields more or needs less water', () => {
   fc.assert(

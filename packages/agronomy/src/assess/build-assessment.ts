@@ -100,7 +100,9 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
 
 /** Lists the months, as indexes (0 to 11), in which rain seasons part; none for irrigated crops, which need no rain. */
 function listDividingMonths(site: Site, type: CropType): number[] {
-  return site.getField(type).supply === 'irrigated' ? [] : findMonthsBetweenRains(site.climate.monthly.rainMm)
+  return site.getField(type).supply.name === 'irrigated'
+    ? []
+    : findMonthsBetweenRains(site.climate.monthly.rainMm)
 }
 
 /** Finds the best outcome of a month; of equal ones that of the first type in the crop table. Every month has one. */

@@ -117,6 +117,33 @@ test.each([
   },
 )
 
+test('where rain is hardly enough for a crop, the note says how much of a rain shortage the score counts', () => {
+  const { notes, feasibility_score, water } = assess(['dodge city', 'wheat', 9])
+  const note = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
+  expect(note).toMatchObject({
+    params: { supply: 'mixed', shortage_percent: 27, reason: 'hardly_enough_rain' },
+    detail: expect.stringContaining('so the score counts 27 % of a rain shortage'),
+  })
+  expect(feasibility_score).toBeGreaterThan(water?.rainfed_score ?? 1)
+  expect(feasibility_score).toBeLessThan(water?.irrigated_score ?? 0)
+})
+
+test.each([
+  ['jaen', 'olive', 11],
+  ['zaragoza', 'almond', 1],
+  ['lleida', 'apple', 1],
+  ['dodge city', 'wheat', 9],
+  ['mashhad', 'wheat', 10],
+] as const)(
+  'in %s, which is dry, %s planted in month %d suits where it is partly irrigated',
+  (...question) => {
+    const { water, feasibility_score } = assess([...question])
+    expect(water?.irrigated_share).toBeLessThan(0.5)
+    expect(water?.rainfed_score).toBeLessThan(0.5)
+    expect(feasibility_score).toBeGreaterThanOrEqual(0.5)
+  },
+)
+
 /** Expects the score of an irrigated field although most of the area is not irrigated, with the reason in the note. */
 function expectAssumedIrrigation(question: PlainQuestion, reason: string) {
   const assessment = assess([...question])

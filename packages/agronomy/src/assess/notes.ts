@@ -4,7 +4,7 @@ import { type CropType, getCropName, isVegetable } from '../crops/crop-type'
 import type { CropMatch } from '../crops/find-crop'
 import type { PlaceMatch } from '../places/find-place'
 import type { Place } from '../places/place'
-import { isMostlyIrrigated, type ScoredSupply } from '../score/water-supply'
+import { isMostlyIrrigated, MIXED, type ScoredSupply } from '../score/water-supply'
 
 function createNote(text: Text<NoteCode>, suggestions?: readonly string[]): Note {
   return { ...text, detail: formatText(text), ...(suggestions && { suggestions }) }
@@ -61,21 +61,32 @@ export function listWaterSupplyNotes(
   { stated, irrigatedShare, scored }: NotedSupply,
 ): Note[] {
   if (stated) return []
-  const isExceptional =
-    scored === 'irrigated' && irrigatedShare !== null && !isMostlyIrrigated(irrigatedShare)
-  const percent = irrigatedShare === null ? {} : { percent: Math.round(100 * irrigatedShare) }
+  const reason = findSupplyReason(type, irrigatedShare, scored)
   return [
     createNote({
       code: 'WATER_SUPPLY_ASSUMED',
       params: {
         crop_type: type.crop,
         crop: getCropName(type),
-        ...percent,
-        supply: scored === 'rainfed' ? 'mostly_rainfed' : scored,
-        ...(isExceptional && { reason: isVegetable(type) ? 'vegetable' : 'no_month_on_rain' }),
+        ...(irrigatedShare !== null && { percent: Math.round(100 * irrigatedShare) }),
+        supply: scored.name === 'rainfed' ? 'mostly_rainfed' : scored.name,
+        ...(scored.name === 'mixed' && { shortage_percent: Math.round(100 * scored.shortageWeight) }),
+        ...(reason && { reason }),
       },
     }),
   ]
+}
+
+/** Finds why more irrigation is assumed than the irrigated share of the country suggests. */
+function findSupplyReason(
+  type: CropType,
+  irrigatedShare: number | null,
+  { name, shortageWeight }: ScoredSupply,
+) {
+  if (irrigatedShare === null || isMostlyIrrigated(irrigatedShare)) return undefined
+  if (name === 'mixed') return shortageWeight < MIXED.shortageWeight ? 'hardly_enough_rain' : undefined
+  if (name !== 'irrigated') return undefined
+  return isVegetable(type) ? 'vegetable' : 'no_month_on_rain'
 }
 
 export function createPerennialNote(): Note {

@@ -11,10 +11,9 @@ import { getPerennialOutcomes } from '../perennial/perennial-outcome'
 import type { Place } from '../places/place'
 import type { Reference } from '../reference'
 import type { Field } from '../score/field'
-import { growsOnlyIrrigated } from '../score/labelled-score'
 import type { MonthOutcome } from '../score/month-outcome'
 import { computePlantingTiming } from '../score/planting-timing'
-import { getScoredSupply } from '../score/water-supply'
+import { getLocalSupply, getScoredSupply, MIXED } from '../score/water-supply'
 import { withScratchSeries } from '../season/season-series'
 import { findIrrigatedShare } from '../water/irrigated-shares'
 import { type CropOption, sortByArea, toCropOptions } from './alternative-crops'
@@ -80,10 +79,11 @@ export function createSiteFinder({ stations, crops, irrigatedShares, cropAreas }
       getCachedOutcomes(type, () => {
         const field = createField(type)
         const rated = { field, outcomes: computeOutcomes(climate, type, field) }
-        const isPartlyIrrigated = field.supply === 'mixed' && getIrrigatedShare(type) !== null
-        if (!isPartlyIrrigated || !growsOnlyIrrigated(rated.outcomes)) return rated
-        const irrigated: Field = { ...field, supply: 'irrigated' }
-        return { field: irrigated, outcomes: computeOutcomes(climate, type, irrigated) }
+        if (field.supply !== MIXED || getIrrigatedShare(type) === null) return rated
+        const supply = getLocalSupply(rated.outcomes)
+        if (supply === MIXED) return rated
+        const localField: Field = { ...field, supply }
+        return { field: localField, outcomes: computeOutcomes(climate, type, localField) }
       })
     let perturbedClimates: readonly (readonly PlaceClimate[])[] | undefined
     return {

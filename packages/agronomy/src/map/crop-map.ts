@@ -14,6 +14,7 @@ import type { PointLocator } from '../places/locate-point'
 import type { Reference } from '../reference'
 import type { Field } from '../score/field'
 import { computePlantingTimings } from '../score/planting-timing'
+import { KNOWN_SUPPLIES } from '../score/water-supply'
 import { withScratchSeries } from '../season/season-series'
 
 /** South of this latitude there is only Antarctica. */
@@ -74,7 +75,7 @@ export function scoreMapCell(
   const point = parseCoordinates(`${latitude},${longitude}`)?.place
   const climate = point && findPlaceClimate(reference.stations, locatePoint(point))
   if (!climate || climate.site.nearestKm > MAX_STATION_KM) return undefined
-  const field: Field = { supply, soilPh: undefined }
+  const field: Field = { supply: KNOWN_SUPPLIES[supply], soilPh: undefined }
   const scores = match.types.map((type) => scoreMonths(climate, type, field))
   return MONTHS.map((month) => roundTo(Math.max(...scores.map((ofType) => ofType[month - 1] ?? 0)), 2))
 }

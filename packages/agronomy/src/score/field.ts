@@ -1,4 +1,4 @@
-import type { ScoredSupply } from './water-supply'
+import { MIXED, type ScoredSupply } from './water-supply'
 
 /** Conditions that affect scores besides the climate. */
 export interface Field {
@@ -8,4 +8,4 @@ export interface Field {
 }
 
 /** A field of which nothing is known. */
-export const UNKNOWN_FIELD: Field = { supply: 'mixed', soilPh: undefined }
+export const UNKNOWN_FIELD: Field = { supply: MIXED, soilPh: undefined }

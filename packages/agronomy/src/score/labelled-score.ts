@@ -1,19 +1,10 @@
 import { compareVerdicts, toVerdict, type Verdict } from '@crop/domain'
 import { roundTo } from '../numbers'
-import type { SupplyScores } from './water-supply'
 
 /** Rounds a score to two decimals and adds the label of the rounded score. */
 export function toLabelledScore(score: number): { feasibility_label: Verdict; feasibility_score: number } {
   const rounded = roundTo(score, 2)
   return { feasibility_label: toVerdict(rounded), feasibility_score: rounded }
-}
-
-/** Returns whether a crop grows only with irrigation at a place: no month suits it on rain alone, and some month with irrigation. */
-export function growsOnlyIrrigated(months: readonly { readonly scores: SupplyScores }[]): boolean {
-  return (
-    months.every(({ scores }) => toLabelledScore(scores.rainfed).feasibility_label === 'not_suitable') &&
-    months.some(({ scores }) => needsIrrigation(scores.rainfed, scores.irrigated))
-  )
 }
 
 /** Returns whether irrigation raises the label by at least two levels. */

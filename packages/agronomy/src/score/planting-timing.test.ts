@@ -3,6 +3,7 @@ import { cropTypes, farmedClimate } from '../../test/climates'
 import { isPerennial } from '../crops/crop-type'
 import { loadModel } from '../model'
 import { applyTiming, computePlantingTimings, computeTimingScore } from './planting-timing'
+import { MIXED } from './water-supply'
 
 const model = loadModel()
 
@@ -29,12 +30,12 @@ test('timing is 100 % in the best month, and never 0 in another', () => {
 
 test('timing lowers a score to half of it at most', () => {
   const scores = { expected: 0.8, rainfed: 0.6, irrigated: 1 }
-  expect(applyTiming(scores, { rainfed: 0, irrigated: 1 }, 'mixed')).toEqual({
+  expect(applyTiming(scores, { rainfed: 0, irrigated: 1 }, MIXED)).toEqual({
     expected: 0.4,
     rainfed: 0.3,
     irrigated: 1,
   })
-  expect(computeTimingScore(undefined, 'mixed')).toBe(1)
+  expect(computeTimingScore(undefined, MIXED)).toBe(1)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { PlaceClimate } from '../climate/place-climate'
 import type { CropType } from '../crops/crop-type'
 import { getHigher } from '../numbers'
 import { computePreferences, type PlantingPreferences } from './planting-prior'
-import type { ScoredSupply, SupplyScores } from './water-supply'
+import { getIrrigatedPart, KNOWN_SUPPLIES, type ScoredSupply, type SupplyScores } from './water-supply'
 
 /**
  * Score of a month in which nobody plants. With 0.5, 73 % of the months with scores from 0.99 are planting months, and each
@@ -60,9 +60,10 @@ function findHighest(preferences: Float64Array, months: readonly number[]): numb
   return highest
 }
 
-/** Returns the timing for a supply; an unknown supply is mostly rain. */
-export function getTiming(timing: PlantingTiming, supply: ScoredSupply): number {
-  return supply === 'irrigated' ? timing.irrigated : timing.rainfed
+/** Returns the timing for a supply, from that of rain to that of irrigation as far as the supply counts as irrigated. */
+export function getTiming({ rainfed, irrigated }: PlantingTiming, supply: ScoredSupply): number {
+  const irrigatedPart = getIrrigatedPart(supply)
+  return irrigatedPart * irrigated + (1 - irrigatedPart) * rainfed
 }
 
 /** Computes the score of a timing, 0.5 to 1; 1 if it is unknown. */
@@ -78,7 +79,7 @@ export function applyTiming(
 ): SupplyScores {
   return {
     expected: scores.expected * computeTimingScore(timing, supply),
-    rainfed: scores.rainfed * computeTimingScore(timing, 'rainfed'),
-    irrigated: scores.irrigated * computeTimingScore(timing, 'irrigated'),
+    rainfed: scores.rainfed * computeTimingScore(timing, KNOWN_SUPPLIES.rainfed),
+    irrigated: scores.irrigated * computeTimingScore(timing, KNOWN_SUPPLIES.irrigated),
   }
 }

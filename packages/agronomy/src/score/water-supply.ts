@@ -1,16 +1,27 @@
-import type { QuestionConditions } from '@crop/domain'
+import type { KnownWaterSupply, QuestionConditions } from '@crop/domain'
 import { type CropType, isVegetable } from '../crops/crop-type'
+import { clamp } from '../numbers'
 
 /** The supply of water that a score is for. An unknown supply is `mixed`, or as the crop is mostly grown in the country. */
-export type ScoredSupply = 'rainfed' | 'mostly_rainfed' | 'mixed' | 'irrigated'
-
-/** Weight of a rain shortage in the score. Irrigated fields have no shortage; an unknown supply is mostly rain. */
-const SHORTAGE_WEIGHT: Readonly<Record<ScoredSupply, number>> = {
-  rainfed: 1,
-  mostly_rainfed: 0.7,
-  mixed: 0.7,
-  irrigated: 0,
+export interface ScoredSupply {
+  readonly name: KnownWaterSupply | 'mostly_rainfed' | 'mixed'
+  /** Weight of a rain shortage in the score, 0 to 1. */
+  readonly shortageWeight: number
 }
+
+/** Weight of a rain shortage where the supply is unknown: it is mostly rain. */
+const UNKNOWN_SHORTAGE_WEIGHT = 0.7
+
+/** The supplies that a question may state. */
+export const KNOWN_SUPPLIES: Readonly<Record<KnownWaterSupply, ScoredSupply>> = {
+  rainfed: { name: 'rainfed', shortageWeight: 1 },
+  irrigated: { name: 'irrigated', shortageWeight: 0 },
+}
+export const MOSTLY_RAINFED: ScoredSupply = {
+  name: 'mostly_rainfed',
+  shortageWeight: UNKNOWN_SHORTAGE_WEIGHT,
+}
+export const MIXED: ScoredSupply = { name: 'mixed', shortageWeight: UNKNOWN_SHORTAGE_WEIGHT }
 
 /** Irrigated share from which a crop counts as irrigated, and below which it counts as rain-fed. */
 const MIN_IRRIGATED_SHARE = 0.5
@@ -25,10 +36,10 @@ export function getScoredSupply(
   irrigatedShare: number | null,
   type: CropType,
 ): ScoredSupply {
-  if (stated) return stated.value
-  if (irrigatedShare === null) return 'mixed'
-  if (irrigatedShare < MIN_MIXED_SHARE) return 'mostly_rainfed'
-  return isMostlyIrrigated(irrigatedShare) || isVegetable(type) ? 'irrigated' : 'mixed'
+  if (stated) return KNOWN_SUPPLIES[stated.value]
+  if (irrigatedShare === null) return MIXED
+  if (irrigatedShare < MIN_MIXED_SHARE) return MOSTLY_RAINFED
+  return isMostlyIrrigated(irrigatedShare) || isVegetable(type) ? KNOWN_SUPPLIES.irrigated : MIXED
 }
 
 export function isMostlyIrrigated(irrigatedShare: number): boolean {
@@ -36,13 +47,39 @@ export function isMostlyIrrigated(irrigatedShare: number): boolean {
 }
 
 /**
+ * Score of the best month on rain alone, relative to that with irrigation, up to which all fields count as irrigated, and from
+ * which on as partly irrigated. Judged; 249 usual plantings of partly irrigated crops agree equally well with similar figures.
+ */
+const MAX_IRRIGATED_RATIO = 0.25
+const MIN_PARTLY_IRRIGATED_RATIO = 0.75
+
+/**
+ * Returns the supply of a partly irrigated crop at a place from the scores of its months: the less rain suits the crop, the
+ * more of the farmers who grow it there irrigate it.
+ */
+export function getLocalSupply(months: readonly { readonly scores: SupplyScores }[]): ScoredSupply {
+  const { rainfed, irrigated } = months.map(({ scores }) => scores).reduce(getHigherScores)
+  const rainfedRatio = irrigated > 0 ? rainfed / irrigated : 1
+  if (rainfedRatio >= MIN_PARTLY_IRRIGATED_RATIO) return MIXED
+  if (rainfedRatio <= MAX_IRRIGATED_RATIO) return KNOWN_SUPPLIES.irrigated
+  const partlyIrrigated =
+    (rainfedRatio - MAX_IRRIGATED_RATIO) / (MIN_PARTLY_IRRIGATED_RATIO - MAX_IRRIGATED_RATIO)
+  return { name: 'mixed', shortageWeight: partlyIrrigated * UNKNOWN_SHORTAGE_WEIGHT }
+}
+
+/** Returns how far the supply counts as irrigated, 0 to 1. */
+export function getIrrigatedPart({ shortageWeight }: ScoredSupply): number {
+  return clamp(1 - shortageWeight / UNKNOWN_SHORTAGE_WEIGHT, 0, 1)
+}
+
+/**
  * Computes the score of the water factor from the yield ratio without irrigation. Where hardly anybody irrigates, a yield
  * ratio below 0.2 is not suitable and one below 0.4 at most marginally suitable. With `rainfed` this follows from the
  * weight of the shortage.
  */
-export function computeWaterScore(yieldRatioRainfed: number, supply: ScoredSupply): number {
-  const score = 1 - SHORTAGE_WEIGHT[supply] * (1 - yieldRatioRainfed)
-  return supply === 'mostly_rainfed' ? Math.min(score, getMaxRainfedScore(yieldRatioRainfed)) : score
+export function computeWaterScore(yieldRatioRainfed: number, { name, shortageWeight }: ScoredSupply): number {
+  const score = 1 - shortageWeight * (1 - yieldRatioRainfed)
+  return name === 'mostly_rainfed' ? Math.min(score, getMaxRainfedScore(yieldRatioRainfed)) : score
 }
 
 /** Scores just below the limits of the classes `marginally_suitable` and `moderately_suitable`. */
@@ -68,8 +105,8 @@ export function toSupplyScores(
 ): SupplyScores {
   return {
     expected: computeSupplyScore(climateScore, yieldRatioRainfed, supply),
-    rainfed: computeSupplyScore(climateScore, yieldRatioRainfed, 'rainfed'),
-    irrigated: computeSupplyScore(climateScore, yieldRatioRainfed, 'irrigated'),
+    rainfed: computeSupplyScore(climateScore, yieldRatioRainfed, KNOWN_SUPPLIES.rainfed),
+    irrigated: computeSupplyScore(climateScore, yieldRatioRainfed, KNOWN_SUPPLIES.irrigated),
   }
 }
 

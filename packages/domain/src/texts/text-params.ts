@@ -154,8 +154,10 @@ export interface TextParamsByCode {
     crop: string
     percent?: number
     supply: 'irrigated' | 'mostly_rainfed' | 'mixed'
-    /** Why an irrigated field is assumed although most of the area is not: rain alone suits the crop in no month, or it is a vegetable. */
-    reason?: 'no_month_on_rain' | 'vegetable'
+    /** How much of a rain shortage the score of a `mixed` supply counts. */
+    shortage_percent?: number
+    /** Why more irrigation is assumed than in the country: rain alone suits the crop in no month or is hardly enough, or it is a vegetable. */
+    reason?: 'no_month_on_rain' | 'hardly_enough_rain' | 'vegetable'
   }
 
   // Reasons of a confidence

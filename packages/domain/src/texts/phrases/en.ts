@@ -239,20 +239,20 @@ export const english: Phrases = {
     `The nearest climate record is ${number(km)} km away, too far to judge by.`,
   MONTH_OUT_OF_RANGE: () => 'The month must be a whole number from 1 to 12.',
   PERENNIAL_CROP: () => 'The month is that of planting; the first harvest comes after several years.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
-    if (percent === undefined) {
-      return 'Whether the field is irrigated is unknown: the score counts most of a rain shortage.'
-    }
-    const irrigatedReasons = {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
+    const shortage = `the score counts ${shortage_percent} % of a rain shortage`
+    if (percent === undefined) return `Whether the field is irrigated is unknown: ${shortage}.`
+    const reasons = {
       no_month_on_rain: 'rain alone suits it in no month here, so the score is for an irrigated field',
+      hardly_enough_rain: `rain alone is hardly enough for it here, where more of it is irrigated, so ${shortage}`,
       vegetable: 'vegetables are irrigated in dry months, so the score is for an irrigated field',
     }
     const consequences = {
-      irrigated: reason ? irrigatedReasons[reason] : 'the score is for an irrigated field',
+      irrigated: 'the score is for an irrigated field',
       mostly_rainfed: 'the score is for a field that depends on rain',
-      mixed: 'the score counts most of a rain shortage',
+      mixed: shortage,
     }
-    return `${crop}: about ${percent} % of the area in this country is irrigated; ${consequences[supply]}.`
+    return `${crop}: about ${percent} % of the area in this country is irrigated; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
   STATION_FAR: ({ km }, { number }) => `The nearest climate record is ${number(km)} km away.`,

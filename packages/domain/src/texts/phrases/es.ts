@@ -252,21 +252,21 @@ export const spanish: Phrases = {
     `El registro climático más cercano está a ${number(km)} km, demasiado lejos para juzgar.`,
   MONTH_OUT_OF_RANGE: () => 'El mes debe ser un número entero de 1 a 12.',
   PERENNIAL_CROP: () => 'El mes es el de la plantación; la primera cosecha llega después de varios años.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
-    if (percent === undefined) {
-      return 'No se sabe si el campo tiene riego: la nota cuenta la mayor parte de la falta de lluvia.'
-    }
-    const irrigatedReasons = {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
+    const shortage = `la nota cuenta el ${shortage_percent} % de la falta de lluvia`
+    if (percent === undefined) return `No se sabe si el campo tiene riego: ${shortage}.`
+    const reasons = {
       no_month_on_rain:
         'la lluvia sola no le basta aquí en ningún mes, por eso la nota es la de un campo con riego',
+      hardly_enough_rain: `la lluvia sola apenas le basta aquí, donde se riega más, por eso ${shortage}`,
       vegetable: 'las hortalizas se riegan en los meses secos, por eso la nota es la de un campo con riego',
     }
     const consequences = {
-      irrigated: reason ? irrigatedReasons[reason] : 'la nota es la de un campo con riego',
+      irrigated: 'la nota es la de un campo con riego',
       mostly_rainfed: 'la nota es la de un campo que depende de la lluvia',
-      mixed: 'la nota cuenta la mayor parte de la falta de lluvia',
+      mixed: shortage,
     }
-    return `${crop}: cerca del ${percent} % de la superficie en este país tiene riego; ${consequences[supply]}.`
+    return `${crop}: cerca del ${percent} % de la superficie en este país tiene riego; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
   STATION_FAR: ({ km }, { number }) => `El registro climático más cercano está a ${number(km)} km.`,

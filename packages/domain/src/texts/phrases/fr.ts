@@ -253,21 +253,21 @@ export const french: Phrases = {
   MONTH_OUT_OF_RANGE: () => 'Le mois doit être un nombre entier de 1 à 12.',
   PERENNIAL_CROP: () =>
     'Le mois est celui de la plantation ; la première récolte vient après plusieurs années.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
-    if (percent === undefined) {
-      return 'On ne sait pas si le champ est irrigué : la note compte la plus grande part d’un manque de pluie.'
-    }
-    const irrigatedReasons = {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
+    const shortage = `la note compte ${shortage_percent} % d’un manque de pluie`
+    if (percent === undefined) return `On ne sait pas si le champ est irrigué : ${shortage}.`
+    const reasons = {
       no_month_on_rain:
         'la pluie seule ne lui suffit ici aucun mois, la note est donc celle d’un champ irrigué',
+      hardly_enough_rain: `la pluie seule lui suffit à peine ici, où l’on irrigue davantage : ${shortage}`,
       vegetable: 'les légumes sont irrigués pendant les mois secs, la note est donc celle d’un champ irrigué',
     }
     const consequences = {
-      irrigated: reason ? irrigatedReasons[reason] : 'la note est celle d’un champ irrigué',
+      irrigated: 'la note est celle d’un champ irrigué',
       mostly_rainfed: 'la note est celle d’un champ qui dépend de la pluie',
-      mixed: 'la note compte la plus grande part d’un manque de pluie',
+      mixed: shortage,
     }
-    return `${crop} : environ ${percent} % de la surface dans ce pays est irriguée ; ${consequences[supply]}.`
+    return `${crop} : environ ${percent} % de la surface dans ce pays est irriguée ; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
   STATION_FAR: ({ km }, { number }) => `Le relevé climatique le plus proche est à ${number(km)} km.`,

@@ -251,20 +251,20 @@ export const portuguese: Phrases = {
     `O registro climático mais próximo fica a ${number(km)} km, longe demais para julgar.`,
   MONTH_OUT_OF_RANGE: () => 'O mês deve ser um número inteiro de 1 a 12.',
   PERENNIAL_CROP: () => 'O mês é o do plantio; a primeira colheita vem depois de vários anos.',
-  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, reason }) => {
-    if (percent === undefined) {
-      return 'Não se sabe se o campo é irrigado: a nota conta a maior parte da falta de chuva.'
-    }
-    const irrigatedReasons = {
+  WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
+    const shortage = `a nota conta ${shortage_percent} % da falta de chuva`
+    if (percent === undefined) return `Não se sabe se o campo é irrigado: ${shortage}.`
+    const reasons = {
       no_month_on_rain: 'só com a chuva nenhum mês lhe serve aqui, por isso a nota é a de um campo irrigado',
+      hardly_enough_rain: `só a chuva mal lhe basta aqui, onde se irriga mais, por isso ${shortage}`,
       vegetable: 'as hortaliças são irrigadas nos meses secos, por isso a nota é a de um campo irrigado',
     }
     const consequences = {
-      irrigated: reason ? irrigatedReasons[reason] : 'a nota é a de um campo irrigado',
+      irrigated: 'a nota é a de um campo irrigado',
       mostly_rainfed: 'a nota é a de um campo que depende da chuva',
-      mixed: 'a nota conta a maior parte da falta de chuva',
+      mixed: shortage,
     }
-    return `${crop}: cerca de ${percent} % da área neste país é irrigada; ${consequences[supply]}.`
+    return `${crop}: cerca de ${percent} % da área neste país é irrigada; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
   STATION_FAR: ({ km }, { number }) => `O registro climático mais próximo fica a ${number(km)} km.`,
