@@ -1,4 +1,4 @@
-// Which module may import which. `packages/tools/checks/check-layout.js` checks what this file cannot see.
+// Which module may import which.
 
 /** Tests, and the code that exists only for them. */
 const TEST_CODE = [
@@ -40,6 +40,9 @@ const AGRONOMY_LAYERS = [
 const AGRONOMY_CROPS = '^packages/agronomy/src/(annual|perennial)/'
 
 const packages = (names) => `^packages/(${names})/`
+
+/** All packages, lowest first. Each imports only those before it, in its tests as well. */
+const PACKAGES = ['dev-servers', 'domain', 'testkit', 'queue', 'runtime', 'db', 'agronomy', 'client', 'tools']
 
 module.exports = {
   forbidden: [
@@ -154,6 +157,20 @@ module.exports = {
       comment: 'Every workspace tests with the testkit, so it must not depend on the code under test.',
       from: { path: packages('testkit'), pathNot: '\\.test\\.ts$' },
       to: { path: OUR_CODE, pathNot: packages('testkit|dev-servers') },
+    },
+    ...PACKAGES.slice(0, -1).map((name, index) => ({
+      name: 'packages-import-downwards',
+      severity: 'error',
+      comment: 'Packages do not depend on each other, tests included; PACKAGES has their order.',
+      from: { path: packages(name) },
+      to: { path: packages(PACKAGES.slice(index + 1).join('|')) },
+    })),
+    {
+      name: 'packages-have-an-order',
+      severity: 'error',
+      comment: 'A new package needs its place in PACKAGES.',
+      from: { path: '^packages/', pathNot: packages(PACKAGES.join('|')) },
+      to: {},
     },
     {
       name: 'packages-never-import-apps',

@@ -84,6 +84,15 @@ export default tseslint.config(
     },
   },
   {
+    files: ['{apps,packages}/*/src/**/test-*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'Program', message: 'Test support belongs in the test folder.' },
+      ],
+    },
+  },
+  {
     files: CATALOGUES,
     rules: { 'max-lines': 'off' },
   },
