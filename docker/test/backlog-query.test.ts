@@ -1,18 +1,8 @@
-import { createDatabaseClient, type DatabaseClient } from '@crop/db'
 import { getAtPath } from '@crop/testkit'
-import { aTask, createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { aTask, useTestDatabase } from '@crop/db/testing'
 import { readYamlDocuments, readText } from './support/files'
 
-let database: TestDatabase
-let client: DatabaseClient
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = createDatabaseClient({ url: database.url, maxConnections: 4, statementTimeoutMs: 5000 })
-})
-afterAll(async () => {
-  await client[Symbol.asyncDispose]()
-  await database.drop()
-})
+const database = useTestDatabase()
 beforeEach(() => database.query('delete from analysis_tasks'))
 
 const [, scaledObject] = readYamlDocuments('docker/kubernetes/keda/worker-scaling.yaml')
@@ -20,7 +10,7 @@ const trigger = getAtPath(scaledObject, ['spec', 'triggers', '0', 'metadata'])
 const backlogQuery = String(getAtPath(trigger, ['query']))
 const targetSeconds = Number(getAtPath(trigger, ['targetQueryValue']))
 const getBacklogSeconds = async () => Number((await database.query(backlogQuery))[0]?.backlog_seconds)
-const insertTasks = (tasks: number) => Promise.all(Array.from({ length: tasks }, () => aTask(client.db)))
+const insertTasks = (tasks: number) => Promise.all(Array.from({ length: tasks }, () => aTask(database.db)))
 
 interface CompletedTasks {
   runTime: string

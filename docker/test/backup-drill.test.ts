@@ -1,27 +1,19 @@
 import { execFile } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDatabaseClient } from '@crop/db'
 import { createThrowawayFolder, getTestServer } from '@crop/testkit'
 import { findExecutable } from '@crop/dev-servers'
-import { anAnalysis, anApiKey, aPlan, createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { anAnalysis, anApiKey, aPlan, useTestDatabase } from '@crop/db/testing'
 import { describeWithPostgresTools } from './support/postgres-tools'
 
 const DRILL = join(__dirname, '../backup-drill.sh')
 
 describeWithPostgresTools('the backup drill', () => {
-  let database: TestDatabase
+  const database = useTestDatabase()
   beforeAll(async () => {
-    database = await createTestDatabase()
-    await using client = createDatabaseClient({
-      url: database.url,
-      maxConnections: 2,
-      statementTimeoutMs: 5000,
-    })
-    await anAnalysis(client.db, await aPlan(client.db))
-    await anApiKey(client.db)
+    await anAnalysis(database.db, await aPlan(database.db))
+    await anApiKey(database.db)
   })
-  afterAll(() => database.drop())
 
   const runDrill = (settings: Record<string, string> = {}) =>
     new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {

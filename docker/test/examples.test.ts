@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { useTestDatabase } from '@crop/db/testing'
 import { HEAP_LIMITS, NODE_FLAGS } from '@crop/dev-servers'
 import {
   createThrowawayFolder,
@@ -96,11 +96,10 @@ test.each([
 })
 
 describeWith('nginx', 'the api behind nginx', (command) => {
-  let database: TestDatabase
+  const database = useTestDatabase()
   let api: StartedApi
   let nginx: RunningNginx
   beforeAll(async () => {
-    database = await createTestDatabase()
     api = await startApi({
       DATABASE_URL: database.url,
       TRUST_PROXY: '1',
@@ -112,7 +111,6 @@ describeWith('nginx', 'the api behind nginx', (command) => {
   afterAll(async () => {
     await nginx[Symbol.asyncDispose]()
     await stopStartedProcesses()
-    await database.drop()
   })
 
   test('is served over TLS only', async () => {

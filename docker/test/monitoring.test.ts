@@ -1,6 +1,8 @@
 import { getAtPath, startApi, type StartedProcess, startWorker, toArray } from '@crop/testkit'
-import { createTestDatabase } from '@crop/db/testing'
+import { useTestDatabase } from '@crop/db/testing'
 import { readText, readYaml } from './support/files'
+
+const { url } = useTestDatabase()
 
 /** Metrics of the api and the worker, and `up`, which Prometheus adds. */
 let metrics = ['up']
@@ -11,13 +13,11 @@ async function listMetrics({ adminUrl }: StartedProcess): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  const { url, drop } = await createTestDatabase()
   const settings = { DATABASE_URL: url, LOG_LEVEL: 'error' }
   const processes = await Promise.all([startApi(settings), startWorker(settings)])
   metrics = [...metrics, ...(await Promise.all(processes.map(listMetrics))).flat()]
   for (const process of processes) process.kill()
   await Promise.all(processes.map(({ exited }) => exited))
-  await drop()
 }, 30_000)
 
 const HISTOGRAM_SERIES = /^(http_request_duration_seconds|crop_model_duration_seconds)_(bucket|count|sum)$/

@@ -1,13 +1,12 @@
 import { migrate } from '@crop/db'
 import { getAtPath, startApi, type StartedApi, startWorker, waitUntil } from '@crop/testkit'
 import { withClient } from '@crop/dev-servers'
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { createTestDatabase, type TestDatabase, useTestDatabase } from '@crop/db/testing'
 import { ACCOUNT, call, completeAnalysis } from './support/customer'
 import { readText, readYamlDocuments } from './support/files'
 
-let database: TestDatabase
+const database = useTestDatabase()
 beforeAll(async () => {
-  database = await createTestDatabase()
   for (const schema of ['public', 'drizzle']) await database.query(`drop schema ${schema} cascade`)
   await database.query('create schema public')
   await database.query(readText('docker/postgres/roles.sql'))
@@ -15,7 +14,6 @@ beforeAll(async () => {
   await database.query(readText('docker/postgres/backlog.sql'))
 })
 afterAll(async () => {
-  await database.drop()
   // Roles belong to the server, not to the database: drop them for the next run.
   const drop = 'drop role crop_owner, crop_run, backlog'
   await withClient(getUrl('postgres', '/postgres'), (client) => client.query(drop))

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { getAtPath, toArray } from '@crop/testkit'
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { useTestDatabase } from '@crop/db/testing'
 import { readText, ROOT, readYaml } from './support/files'
 
 const alerts = toArray(getAtPath(readYaml('docker/monitoring/alerts.yaml'), ['groups'])).flatMap((group) =>
@@ -30,11 +30,7 @@ test('links in the runbook lead to pages that exist', () => {
 })
 
 describe('SQL in the runbook', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(() => database.drop())
+  const database = useTestDatabase()
 
   const statements = runbookPages.flatMap((page) =>
     [...readText(`docs/operations/runbook/${page}`).matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => ({

@@ -1,15 +1,11 @@
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { useTestDatabase } from '@crop/db/testing'
 import { generateApiKey } from '@crop/domain'
 import { startApi, type StartedApi } from '@crop/testkit'
 import { newEmail, PASSWORD, registration } from './accounts'
 import { postTo, stop } from './process'
 import { bearer } from './test-api'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 const startTestApi = (settings: Record<string, string> = {}) =>
   startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug', ...settings })

@@ -1,12 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { useTestDatabase } from '@crop/db/testing'
 import { startApi } from '@crop/testkit'
 import { stop } from './process'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 test('a stopping api closes every connection after a complete last response', async () => {
   const api = await startApi({ DATABASE_URL: database.url })

@@ -1,18 +1,14 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabaseClient, type Db } from '@crop/db'
-import { anAnalysis, aPlan, aPlanTask, createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { anAnalysis, aPlan, aPlanTask, useTestDatabase } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
 import { hashResetCode, type FeasibilityLabel } from '@crop/domain'
 
 const CROPCTL = join(__dirname, '../dist/main.js')
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
+const { db } = database
 
 interface CommandResult {
   code: number
@@ -274,26 +270,15 @@ test('an unreachable database and a missing setting are reported in one line eac
   })
 })
 
-/** Inserts rows into the database that the commands use. */
-async function seed(work: (db: Db) => Promise<void>): Promise<void> {
-  await using client = createDatabaseClient({
-    url: database.url,
-    maxConnections: 4,
-    statementTimeoutMs: 5000,
-  })
-  await work(client.db)
-}
-
 describe('reanalyze', () => {
   /** Inserts one plan for each list of labels, oldest first. */
-  const insertPlans = (histories: FeasibilityLabel[][]) =>
-    seed(async (db) => {
-      for (const history of histories) {
-        const plan = await aPlan(db)
-        for (const feasibilityLabel of history)
-          await anAnalysis(db, plan, { feasibilityLabel, modelVersion: 'season-old' })
-      }
-    })
+  async function insertPlans(histories: FeasibilityLabel[][]): Promise<void> {
+    for (const history of histories) {
+      const plan = await aPlan(db)
+      for (const feasibilityLabel of history)
+        await anAnalysis(db, plan, { feasibilityLabel, modelVersion: 'season-old' })
+    }
+  }
   const countQueued = async () =>
     (await database.query("select 1 from analysis_tasks where state = 'queued'")).length
 
@@ -367,16 +352,14 @@ test('users list finds text in the address, name or organization', async () => {
 })
 
 test('retry-failed reports the failed tasks and the new tasks that replace them', async () => {
-  await seed(async (db) => {
-    const plan = await aPlan(db)
-    for (let count = 0; count < 2; count++) {
-      const { id } = await aPlanTask(db, plan)
-      await database.query(
-        "update analysis_tasks set state = 'failed', priority = 1, finished_at = now() where id = $1",
-        [id],
-      )
-    }
-  })
+  const plan = await aPlan(db)
+  for (let count = 0; count < 2; count++) {
+    const { id } = await aPlanTask(db, plan)
+    await database.query(
+      "update analysis_tasks set state = 'failed', priority = 1, finished_at = now() where id = $1",
+      [id],
+    )
+  }
   const { code, stdout } = await runCropctl(['queue', 'retry-failed'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^Failed tasks retried: 2; new tasks: 1\. /)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createDatabaseClient, type Db } from '@crop/db'
-import { aPlanTask, aTask, createTestDatabase, type OwnedPlan, type TestDatabase } from '@crop/db/testing'
+import { aPlanTask, aTask, type FileDatabase, type OwnedPlan, useTestDatabase } from '@crop/db/testing'
 import {
   flushTestRedis,
   type StartedProcess,
@@ -11,12 +10,9 @@ import {
 } from '@crop/testkit'
 import { createDoorbell, type Doorbell } from '@crop/queue'
 
-export interface WorkerHarness {
-  db: Db
+export interface WorkerHarness extends Pick<FileDatabase, 'db' | 'query' | 'whileLocked'> {
   /** The database of the workers, for other processes that a test starts. */
   databaseUrl: string
-  query: TestDatabase['query']
-  whileLocked: TestDatabase['whileLocked']
   doorbell: Doorbell
   /** Starts a real worker process on this database and Redis. */
   startWorker(settings?: Record<string, string>, options?: StartOptions): Promise<StartedProcess>
@@ -33,24 +29,14 @@ const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 
 /** Provides a database, a doorbell and worker processes to the tests of a file. Call it at the top level. */
 export function useWorkerHarness(): () => WorkerHarness {
+  const database = useTestDatabase()
   let harness: WorkerHarness | undefined
-  const closers: (() => PromiseLike<unknown>)[] = []
-
-  beforeAll(async () => {
-    const { url, query, whileLocked, drop } = await createTestDatabase()
-    const database = createDatabaseClient({ url, maxConnections: 10, statementTimeoutMs: 5000 })
+  beforeAll(() => {
     const doorbell = createDoorbell({ redisUrl: getTestRedisUrl() })
-    closers.push(
-      () => doorbell[Symbol.asyncDispose](),
-      () => database[Symbol.asyncDispose](),
-      drop,
-    )
-    harness = { query, whileLocked, doorbell, ...createTaskHelpers(database.db, url, query, doorbell) }
+    harness = { ...database, doorbell, ...createTaskHelpers(database, doorbell) }
   })
   beforeEach(flushTestRedis)
-  afterAll(async () => {
-    for (const close of closers) await close()
-  })
+  afterAll(() => harness?.doorbell[Symbol.asyncDispose]())
   return () => {
     if (!harness) throw new Error('The harness is available only while tests run.')
     return harness
@@ -58,15 +44,12 @@ export function useWorkerHarness(): () => WorkerHarness {
 }
 
 function createTaskHelpers(
-  db: Db,
-  url: string,
-  query: TestDatabase['query'],
+  { db, url, query }: FileDatabase,
   doorbell: Doorbell,
-): Omit<WorkerHarness, 'query' | 'whileLocked' | 'doorbell'> {
+): Omit<WorkerHarness, 'db' | 'query' | 'whileLocked' | 'doorbell'> {
   const listTasks = (ids: string[]) => query('select * from analysis_tasks where id = any($1::uuid[])', [ids])
   const isDone = (row: Record<string, unknown>) => row.state === 'completed' || row.state === 'failed'
   return {
-    db,
     databaseUrl: url,
     startWorker: (settings = {}, options = {}) =>
       startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', ...settings }, options),

@@ -1,5 +1,4 @@
 import { anApiKey } from '@crop/db/testing'
-import { createDatabaseClient } from '@crop/db'
 import { startWorker } from '@crop/testkit'
 import { type Batch, type BatchItemResult, createClient } from './index.ts'
 import { catchError, createCustomer, useTestService } from '../test/service'
@@ -24,12 +23,8 @@ async function collect(results: AsyncIterable<BatchItemResult>): Promise<BatchIt
 }
 
 test('a program submits a batch, follows its progress and reads the results in order', async () => {
-  await using database = createDatabaseClient({
-    url: service().database.url,
-    maxConnections: 1,
-    statementTimeoutMs: 5000,
-  })
-  const { key: apiKey } = await anApiKey(database.db)
+  const { db } = service().database
+  const { key: apiKey } = await anApiKey(db)
   const { analyses } = createClient({ baseUrl: service().directUrl, apiKey })
   const { batch_id: id, total } = await analyses.submitBatch({ items: createItems(30) })
   expect(total).toBe(30)

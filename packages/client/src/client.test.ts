@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createDatabaseClient } from '@crop/db'
 import { anApiKey } from '@crop/db/testing'
 import { flushTestRedis, startWorker } from '@crop/testkit'
 import {
@@ -188,12 +187,8 @@ test('the demo prints every step', async () => {
 })
 
 test('a program can authenticate with an API key', async () => {
-  await using database = createDatabaseClient({
-    url: service().database.url,
-    maxConnections: 1,
-    statementTimeoutMs: 5_000,
-  })
-  const { key } = await anApiKey(database.db)
+  const { db } = service().database
+  const { key } = await anApiKey(db)
   const program = createClient({ baseUrl: `${service().proxy.url}/`, apiKey: key })
   const { feasibility_label } = await program.analyses.analyzeAndWait(createQuestion('maize'))
   expect(feasibility_label).toMatch(/suitable$/)

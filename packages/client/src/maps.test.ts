@@ -1,4 +1,4 @@
-import { claimMapParts, completeMapPart, createDatabaseClient } from '@crop/db'
+import { claimMapParts, completeMapPart } from '@crop/db'
 import { getModelVersion } from '@crop/agronomy'
 import { MAP_PARTS, packCells } from '@crop/domain'
 import { createClient, isApiError, type CropMapProgress } from './index.ts'
@@ -8,19 +8,11 @@ const service = useTestService()
 
 /** Computes all parts as a worker does, with one cell each. */
 async function computeMaps(): Promise<void> {
-  await using database = createDatabaseClient({
-    url: service().database.url,
-    maxConnections: 1,
-    statementTimeoutMs: 5000,
-  })
+  const { db } = service().database
   const claim = { modelVersion: getModelVersion(), limit: MAP_PARTS, leaseMs: 30_000 }
-  for (const held of await claimMapParts(database.db, claim)) {
+  for (const held of await claimMapParts(db, claim)) {
     const scores = Array.from({ length: 12 }, () => 0.5)
-    await completeMapPart(
-      database.db,
-      held,
-      packCells([{ latitude: 0.5, longitude: held.part + 0.5, scores }]),
-    )
+    await completeMapPart(db, held, packCells([{ latitude: 0.5, longitude: held.part + 0.5, scores }]))
   }
 }
 

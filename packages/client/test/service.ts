@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { type FileDatabase, useTestDatabase } from '@crop/db/testing'
 import { startApi } from '@crop/testkit'
 import {
   type Client,
@@ -15,30 +15,26 @@ import { startProxy, type TestProxy } from './proxy'
 const JWT_SECRET = randomBytes(32).toString('base64url')
 
 export interface TestService {
-  database: TestDatabase
+  database: FileDatabase
   proxy: TestProxy
   /** URL of the api without the proxy. */
   directUrl: string
 }
 
 /** Starts a real api with its own database behind a proxy, for all tests of the file. */
-export function useTestService(settings: Record<string, string> = {}): () => TestService {
+export function useTestService(): () => TestService {
+  const database = useTestDatabase()
   let service: TestService | undefined
   beforeAll(async () => {
-    const database = await createTestDatabase()
     const api = await startApi({
       DATABASE_URL: database.url,
       PASSWORD_HASH_MEMORY_KIB: '64',
       JWT_SECRETS: JWT_SECRET,
-      ...settings,
     })
     service = { database, proxy: await startProxy(api.url), directUrl: api.url }
   })
   beforeEach(() => service?.proxy.reset())
-  afterAll(async () => {
-    await service?.proxy.close()
-    await service?.database.drop()
-  })
+  afterAll(() => service?.proxy.close())
   return () => {
     if (!service) throw new Error('The service has not started.')
     return service

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '../testing'
+import { useTestDatabase } from '../testing'
 import { startTcpProxy } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient, type DatabaseClient } from './database-client'
@@ -6,11 +6,7 @@ import { getDatabaseFault } from './faults'
 import { TERMINATE_OTHER_CONNECTIONS } from '../test/connections'
 import { inTransaction } from './transaction'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = useTestDatabase()
 
 function createClient(url = testDatabase.url, statementTimeoutMs = 5000): DatabaseClient {
   return createDatabaseClient({ url, maxConnections: 1, statementTimeoutMs })

@@ -1,12 +1,11 @@
-import { aTask } from '../testing'
+import { aTask, useTestDatabase } from '../testing'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
 import { getDatabaseFault } from './faults'
 import { OPERATIONAL_SQLSTATES } from '../test/sqlstates'
-import { useTestDb } from '../test/test-db'
 import { inTransaction } from './transaction'
 
-const db = useTestDb()
+const { db } = useTestDatabase()
 
 async function getFault(work: Promise<unknown>) {
   return work.then(() => undefined, getDatabaseFault)
@@ -48,12 +47,12 @@ test.each(OPERATIONAL_SQLSTATES)('SQLSTATE %s is no error of the service', (code
 })
 
 test('a second row with the same key is a duplicate', async () => {
-  const { id } = await aTask(db())
-  expect(await getFault(aTask(db(), { id }))).toBe('duplicate')
+  const { id } = await aTask(db)
+  expect(await getFault(aTask(db, { id }))).toBe('duplicate')
 })
 
 test('a value of the wrong form is a bad value', async () => {
-  expect(await getFault(db().execute(sql`select ${'x'}::uuid`))).toBe('bad_value')
+  expect(await getFault(db.execute(sql`select ${'x'}::uuid`))).toBe('bad_value')
 })
 
 test('a server that does not exist is unavailable', async () => {
@@ -66,7 +65,7 @@ test('a server that does not exist is unavailable', async () => {
 })
 
 test('a database whose statement times out is unavailable', async () => {
-  const timedOut = inTransaction(db(), async (tx) => {
+  const timedOut = inTransaction(db, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 50`)
     await tx.execute(sql`select pg_sleep(10)`)
   })
@@ -75,7 +74,7 @@ test('a database whose statement times out is unavailable', async () => {
 
 test('a transaction is retried three times after serialisation failures', async () => {
   let attempts = 0
-  const failing = inTransaction(db(), async (tx) => {
+  const failing = inTransaction(db, async (tx) => {
     attempts += 1
     await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
   })

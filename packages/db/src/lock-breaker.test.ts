@@ -1,18 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { createTestDatabase, type TestDatabase } from '../testing'
+import { useTestDatabase } from '../testing'
 import { waitUntil } from '@crop/testkit'
 import { createDatabaseClient } from './database-client'
 import { getDatabaseFault } from './faults'
 import { prepareReadSql, prepareSql } from './prepared-statements'
 
-let testDatabase: TestDatabase
+const testDatabase = useTestDatabase()
 beforeAll(async () => {
-  testDatabase = await createTestDatabase()
   await testDatabase.query('create table fields (name text)')
   await testDatabase.query("insert into fields values ('north')")
 })
-afterAll(() => testDatabase.drop())
 
 const createClient = ({ readers = 2, lockTimeoutMs = 100 } = {}) =>
   createDatabaseClient({

@@ -1,4 +1,4 @@
-import { anAnalysis, aPlan, aUser, type OwnedPlan } from '../testing'
+import { anAnalysis, aPlan, aUser, type OwnedPlan, useTestDatabase } from '../testing'
 import {
   applyPlanChanges,
   canDeletePlan,
@@ -14,10 +14,9 @@ import { deletePlan, getPlanJson, insertPlan, updatePlanJson } from './plans'
 import { findPreviousVerdicts } from './previous-verdicts'
 import { readOutdatedPlans } from './reanalysis'
 import { analyses } from './schema'
-import { useTestDb } from '../test/test-db'
 import { inTransaction } from './transaction'
 
-const db = useTestDb()
+const { db } = useTestDatabase()
 
 const FIELDS = {
   name: 'North field',
@@ -28,7 +27,7 @@ const FIELDS = {
 } as const
 
 async function readPlan(plan: OwnedPlan): Promise<Record<string, unknown>> {
-  const json = await getPlanJson(db(), plan.userId, plan.id)
+  const json = await getPlanJson(db, plan.userId, plan.id)
   return JSON.parse(json ?? 'null')
 }
 
@@ -39,10 +38,10 @@ test.each([
   { planCount: 3, maxPlans: 2 },
   { planCount: 3, maxPlans: 0 },
 ])('a plan is inserted as the limit allows: $planCount plans of at most $maxPlans', async (limit) => {
-  const { id: userId } = await aUser(db())
-  for (let count = 0; count < limit.planCount; count++) await aPlan(db(), { userId, isArchived: count === 0 })
+  const { id: userId } = await aUser(db)
+  for (let count = 0; count < limit.planCount; count++) await aPlan(db, { userId, isArchived: count === 0 })
 
-  const inserted = await insertPlan(db(), { userId, ...FIELDS }, limit.maxPlans)
+  const inserted = await insertPlan(db, { userId, ...FIELDS }, limit.maxPlans)
 
   expect(inserted === undefined).toBe(isPlanLimitReached(limit.planCount, limit.maxPlans))
 })
@@ -56,9 +55,9 @@ test.each<PlanChanges>([
   { name: null, riskTolerance: null, isArchived: null },
   { name: undefined, isArchived: false },
 ])('the change %j is applied as the rule says', async (changes) => {
-  const plan = await aPlan(db(), FIELDS)
+  const plan = await aPlan(db, FIELDS)
 
-  await updatePlanJson(db(), plan.userId, plan.id, changes)
+  await updatePlanJson(db, plan.userId, plan.id, changes)
 
   const expected = applyPlanChanges({ ...plan, isArchived: false }, changes)
   expect(await readPlan(plan)).toMatchObject({
@@ -72,10 +71,10 @@ test.each<PlanChanges>([
 })
 
 test.each([0, 1, 2])('a plan with %d analyses is deleted as the rule says', async (analysisCount) => {
-  const plan = await aPlan(db())
-  for (let count = 0; count < analysisCount; count++) await anAnalysis(db(), plan)
+  const plan = await aPlan(db)
+  for (let count = 0; count < analysisCount; count++) await anAnalysis(db, plan)
 
-  const deletion = inTransaction(db(), (tx) => deletePlan(tx, plan.userId, plan.id))
+  const deletion = inTransaction(db, (tx) => deletePlan(tx, plan.userId, plan.id))
   const fault = await deletion.then(() => undefined, getDatabaseFault)
 
   expect(fault).toBe(canDeletePlan(analysisCount) ? undefined : 'still_referenced')
@@ -87,9 +86,9 @@ test.each([
   [['highly_suitable', 'not_suitable']],
   [['highly_suitable', 'not_suitable', 'insufficient_data']],
 ] as const)('the latest analysis of a plan with the labels %j', async (labels) => {
-  const plan = await aPlan(db())
-  for (const feasibilityLabel of labels) await anAnalysis(db(), plan, { feasibilityLabel })
-  const records = await db().select().from(analyses).where(eq(analyses.cropPlanId, plan.id))
+  const plan = await aPlan(db)
+  for (const feasibilityLabel of labels) await anAnalysis(db, plan, { feasibilityLabel })
+  const records = await db.select().from(analyses).where(eq(analyses.cropPlanId, plan.id))
 
   const latest = findLatestAnalysis(records)
   expect(await readPlan(plan)).toMatchObject({
@@ -120,27 +119,27 @@ test.each(
 )(
   'a new analysis is compared as the rule says: $trigger of $question after $count others',
   async ({ count, question, trigger }) => {
-    const plan = await aPlan(db())
+    const plan = await aPlan(db)
     const earlier = EARLIER_ANALYSES.slice(0, count)
     for (const { question: asked, feasibilityLabel } of earlier) {
       const conditions = asked.conditions && {
         elevation_m: { value: asked.conditions.elevation_m, source: 'request' as const },
         soil_texture: { value: asked.conditions.soil_texture, source: 'plan' as const },
       }
-      await anAnalysis(db(), plan, { feasibilityLabel, question: { ...asked, conditions } })
+      await anAnalysis(db, plan, { feasibilityLabel, question: { ...asked, conditions } })
     }
 
-    const [previous] = await findPreviousVerdicts(db(), [{ planId: plan.id, question, trigger }])
+    const [previous] = await findPreviousVerdicts(db, [{ planId: plan.id, question, trigger }])
 
     expect(previous).toEqual(findPreviousVerdict(earlier, { question, trigger }))
   },
 )
 
 test('of analyses made at the same time, the one with the greater id is the latest', async () => {
-  const plan = await aPlan(db())
-  await anAnalysis(db(), plan, { feasibilityLabel: 'highly_suitable' })
-  await anAnalysis(db(), plan, { feasibilityLabel: 'not_suitable' })
-  const records = await db()
+  const plan = await aPlan(db)
+  await anAnalysis(db, plan, { feasibilityLabel: 'highly_suitable' })
+  await anAnalysis(db, plan, { feasibilityLabel: 'not_suitable' })
+  const records = await db
     .update(analyses)
     .set({ createdAt: sql`now()` })
     .where(eq(analyses.cropPlanId, plan.id))
@@ -159,18 +158,18 @@ test.each([
   { isArchived: false, latestModelVersion: undefined, latestOwnModelVersion: undefined },
   { isArchived: true, latestModelVersion: 'season-1', latestOwnModelVersion: 'season-1' },
 ])('a plan is outdated as the rule says: %j', async (state) => {
-  const plan = await aPlan(db(), { isArchived: state.isArchived })
+  const plan = await aPlan(db, { isArchived: state.isArchived })
   const { latestModelVersion: latest, latestOwnModelVersion: latestOwn } = state
   if (latestOwn !== undefined) {
-    await anAnalysis(db(), plan, { modelVersion: 'season-0' })
-    await anAnalysis(db(), plan, { modelVersion: latestOwn })
+    await anAnalysis(db, plan, { modelVersion: 'season-0' })
+    await anAnalysis(db, plan, { modelVersion: latestOwn })
   }
   if (latest !== undefined && latest !== latestOwn) {
-    await anAnalysis(db(), plan, { modelVersion: latest, question: { crop: 'rice' } })
+    await anAnalysis(db, plan, { modelVersion: latest, question: { crop: 'rice' } })
   }
 
   const outdatedIds: string[] = []
-  for await (const plans of readOutdatedPlans(db(), 'season-2')) {
+  for await (const plans of readOutdatedPlans(db, 'season-2')) {
     outdatedIds.push(...plans.map(({ id }) => id))
   }
 

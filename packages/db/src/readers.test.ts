@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '../testing'
+import { useTestDatabase } from '../testing'
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntil } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
@@ -8,11 +8,7 @@ import { prepareReadSql } from './prepared-statements'
 import { SELECT_OTHER_CONNECTIONS, TERMINATE_OTHER_CONNECTIONS } from '../test/connections'
 import { inTransaction } from './transaction'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = useTestDatabase()
 
 function createClient(readers = 2) {
   return createDatabaseClient({

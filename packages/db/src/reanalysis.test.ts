@@ -1,10 +1,9 @@
-import { aPlan, aUser } from '../testing'
+import { aPlan, aUser, useTestDatabase } from '../testing'
 import { sql } from 'drizzle-orm'
 import { setPlanConditions } from './plans'
 import { queueReanalyses } from './reanalysis'
-import { useTestDb } from '../test/test-db'
 
-const db = useTestDb()
+const { db } = useTestDatabase()
 
 /** More than one batch. */
 const PLAN_COUNT = 1100
@@ -12,8 +11,8 @@ const REANALYSES_PER_MINUTE = 60_000
 
 /** Inserts plans of one customer, each with one analysis by an old model. */
 async function insertOutdatedPlans(): Promise<void> {
-  const { id } = await aUser(db())
-  await db().execute(sql`
+  const { id } = await aUser(db)
+  await db.execute(sql`
     with plan as (
       insert into crop_plans (id, user_id, name, crop, location, planting_month, risk_tolerance)
       select gen_random_uuid(), ${id}::uuid, 'Field ' || number, 'maize', 'nakuru', 4, 'low'
@@ -26,9 +25,9 @@ async function insertOutdatedPlans(): Promise<void> {
 
 test('each outdated plan gets one re-analysis, due at the rate of re-analyses', async () => {
   await insertOutdatedPlans()
-  expect(await queueReanalyses(db(), 'season-new', REANALYSES_PER_MINUTE)).toBe(PLAN_COUNT)
+  expect(await queueReanalyses(db, 'season-new', REANALYSES_PER_MINUTE)).toBe(PLAN_COUNT)
 
-  const { rows } = await db().execute(sql`
+  const { rows } = await db.execute(sql`
     select count(*)::int as tasks,
            count(distinct crop_plan_id)::int as plans,
            count(distinct available_at)::int as due_times,
@@ -41,22 +40,22 @@ test('each outdated plan gets one re-analysis, due at the rate of re-analyses', 
   expect(Number(rows[0]?.['seconds'])).toBeGreaterThanOrEqual(
     (PLAN_COUNT - 1) * intervalSeconds - intervalSeconds / 2,
   )
-  expect(await queueReanalyses(db(), 'season-new', REANALYSES_PER_MINUTE)).toBe(0)
+  expect(await queueReanalyses(db, 'season-new', REANALYSES_PER_MINUTE)).toBe(0)
 })
 
 test('a re-analysis uses the known conditions of its plan', async () => {
-  const plan = await aPlan(db())
-  await setPlanConditions(db(), plan.userId, plan.id, {
+  const plan = await aPlan(db)
+  await setPlanConditions(db, plan.userId, plan.id, {
     water_supply: 'unknown',
     elevation_m: null,
     soil_texture: 'clay',
     soil_ph: 6.5,
   })
-  await db().execute(sql`
+  await db.execute(sql`
     insert into analyses (id, task_id, user_id, crop_plan_id, trigger, feasibility_label, result, model_version)
     values (gen_random_uuid(), gen_random_uuid(), ${plan.userId}, ${plan.id}, 'request', 'not_suitable', '{}', 'season-old')`)
-  expect(await queueReanalyses(db(), 'season-newer', REANALYSES_PER_MINUTE)).toBeGreaterThan(0)
-  const { rows } = await db().execute(sql`
+  expect(await queueReanalyses(db, 'season-newer', REANALYSES_PER_MINUTE)).toBeGreaterThan(0)
+  const { rows } = await db.execute(sql`
     select conditions from analysis_tasks where crop_plan_id = ${plan.id}`)
   expect(rows).toEqual([
     {

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { createTestDatabase, type TestDatabase } from '../testing'
+import { useTestDatabase } from '../testing'
 import { createDatabaseClient } from './database-client'
 import { prepareReadSql, prepareSql } from './prepared-statements'
 import { inTransaction } from './transaction'
 
-let testDatabase: TestDatabase
+const testDatabase = useTestDatabase()
 beforeAll(async () => {
-  testDatabase = await createTestDatabase()
   await testDatabase.query('create table fields (area integer)')
   await testDatabase.query('insert into fields values (1)')
 })
-afterAll(() => testDatabase.drop())
 
 type NoParams = Record<string, never>
 

@@ -18,5 +18,5 @@ export {
 } from './builders'
 export { replayNotifications } from './expected-notifications'
 export { whileTableLocked } from './locked-table'
-export { createTestDatabase, type TestDatabase } from './test-database'
+export { createTestDatabase, type FileDatabase, type TestDatabase, useTestDatabase } from './test-database'
 export { findTablesWith } from './tables-with'

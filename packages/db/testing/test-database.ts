@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { toDatabaseUrl, withClient } from '@crop/dev-servers'
 import { getTestServer } from '@crop/testkit'
+import { createDatabaseClient, type Db } from '../src'
 
 export interface TestDatabase {
   url: string
@@ -20,12 +21,11 @@ export const TEST_DATABASE_PREFIX = 'test_'
 // Polls reuse a connection. It closes soon after them, so that it is not among the connections that a test looks at.
 const IDLE_CONNECTION_MS = 200
 
-/** Creates a migrated database for a test file. `drop` deletes it and terminates connections that are still open. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Returns a database that does not exist before `create`, which copies the migrated template. */
+function defineTestDatabase(): TestDatabase & { create(): Promise<void> } {
   const serverUrl = getTestServer('postgresUrl')
   const name = `${TEST_DATABASE_PREFIX}${randomUUID().replaceAll('-', '')}`
   const runOnServer = (sql: string) => withClient(serverUrl, (client) => client.query(sql))
-  await runOnServer(`create database ${name} template ${getTestServer('templateDatabase')}`)
   const url = toDatabaseUrl(serverUrl, name)
   const pool = new Pool({ connectionString: url, idleTimeoutMillis: IDLE_CONNECTION_MS })
   // Tests terminate connections. The pool replaces them.
@@ -36,6 +36,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
   return {
     url,
+    create: async () => {
+      await runOnServer(`create database ${name} template ${getTestServer('templateDatabase')}`)
+    },
     query,
     whileLocked: (sql, work) =>
       withClient(url, async (client) => {
@@ -50,4 +53,28 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await pool.end()
     },
   }
+}
+
+/** Creates a migrated database. `drop` deletes it and terminates connections that are still open. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { create, ...database } = defineTestDatabase()
+  await create()
+  return database
+}
+
+/** A database that exists while the tests of a file run. */
+export interface FileDatabase extends Omit<TestDatabase, 'drop'> {
+  db: Db
+}
+
+/** Provides a migrated database to the tests of a file. Call it at the top level of the file or of a `describe`. */
+export function useTestDatabase(): FileDatabase {
+  const { create, drop, ...database } = defineTestDatabase()
+  const client = createDatabaseClient({ url: database.url, maxConnections: 20, statementTimeoutMs: 10_000 })
+  beforeAll(create)
+  afterAll(async () => {
+    await client[Symbol.asyncDispose]()
+    await drop()
+  })
+  return { ...database, db: client.db }
 }

@@ -1,13 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  cancelBatch,
-  completeTask,
-  createDatabaseClient,
-  type DatabaseClient,
-  finishBatches,
-  inTransaction,
-  type IssuedApiKey,
-} from '@crop/db'
+import { cancelBatch, completeTask, finishBatches, inTransaction, type IssuedApiKey } from '@crop/db'
 import {
   aBatch,
   anAnalysis,
@@ -16,32 +8,26 @@ import {
   aPlan,
   aTask,
   claimQueuedTask,
-  createTestDatabase,
-  type TestDatabase,
+  useTestDatabase,
 } from '@crop/db/testing'
 import { startApi, type StartedApi } from '@crop/testkit'
 import { createLedger, type Ledger } from './ledger'
 import { toKeyedLocation } from './submissions'
 import { listLostTasks, verify } from './verify'
 
-let database: TestDatabase
-let connection: DatabaseClient
+const database = useTestDatabase()
 let apiKey: IssuedApiKey
 let api: StartedApi
 let ledger: Ledger
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = createDatabaseClient({ url: database.url, maxConnections: 2, statementTimeoutMs: 5000 })
-  apiKey = await anApiKey(connection.db)
+  apiKey = await anApiKey(database.db)
   const JWT_SECRETS = randomBytes(32).toString('base64url')
   api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error', JWT_SECRETS })
 })
 afterAll(async () => {
   api.kill()
   await api.exited
-  await connection[Symbol.asyncDispose]()
-  await database.drop()
 })
 
 beforeEach(async () => {
@@ -60,19 +46,19 @@ function recordAccepted(taskId: string): void {
 }
 
 const insertQueuedTask = (apiKeyPrefix = apiKey.prefix) =>
-  aTask(connection.db, { caller: { kind: 'service', apiKeyPrefix } })
+  aTask(database.db, { caller: { kind: 'service', apiKeyPrefix } })
 
 async function insertCompletedTask(apiKeyPrefix?: string): Promise<{ id: string }> {
-  const task = await claimQueuedTask(connection.db, (await insertQueuedTask(apiKeyPrefix)).id)
-  await inTransaction(connection.db, (tx) => completeTask(tx, task, anOutcome(task)))
+  const task = await claimQueuedTask(database.db, (await insertQueuedTask(apiKeyPrefix)).id)
+  await inTransaction(database.db, (tx) => completeTask(tx, task, anOutcome(task)))
   return task
 }
 
 /** Inserts a plan with two analyses; the different label of the second one causes a notification. */
 async function insertPlanWithNotification(): Promise<void> {
-  const plan = await aPlan(connection.db)
-  await anAnalysis(connection.db, plan, { feasibilityLabel: 'highly_suitable' })
-  await anAnalysis(connection.db, plan, { feasibilityLabel: 'not_suitable' })
+  const plan = await aPlan(database.db)
+  await anAnalysis(database.db, plan, { feasibilityLabel: 'highly_suitable' })
+  await anAnalysis(database.db, plan, { feasibilityLabel: 'not_suitable' })
 }
 
 const UNIQUE_COLUMNS = { analyses: 'task_id', notifications: 'dedupe_key' }
@@ -145,8 +131,8 @@ test('two tasks of one idempotency key are a duplicate, in the database or in re
   ledger.idsByKey.set('one', new Set(['a']))
   ledger.idsByKey.set('two', new Set(['b', 'c']))
   const question = { location: toKeyedLocation('one'), crop: 'maize', month: 4 }
-  await aTask(connection.db, { question })
-  await aTask(connection.db, { question })
+  await aTask(database.db, { question })
+  await aTask(database.db, { question })
   expect(await verifyLedger()).toMatchObject({
     ...NO_FINDINGS,
     duplicated: [toKeyedLocation('one'), 'two'],
@@ -184,13 +170,13 @@ describe('a batch', () => {
 
   /** Inserts a batch of three items, completes the first two and then cancels the last. */
   async function insertCancelledBatch(): Promise<string> {
-    const { id } = await aBatch(connection.db, { caller: caller() })
+    const { id } = await aBatch(database.db, { caller: caller() })
     for (const task of (await getTasks(id)).slice(0, 2)) {
-      const claimed = await claimQueuedTask(connection.db, String(task.id))
-      await completeTask(connection.db, claimed, anOutcome(claimed))
+      const claimed = await claimQueuedTask(database.db, String(task.id))
+      await completeTask(database.db, claimed, anOutcome(claimed))
     }
-    await cancelBatch(connection.db, id, { caller: caller(), retentionDays: 30 })
-    await finishBatches(connection.db)
+    await cancelBatch(database.db, id, { caller: caller(), retentionDays: 30 })
+    await finishBatches(database.db)
     return id
   }
 

@@ -1,13 +1,12 @@
-import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
+import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { registration } from '../../test/accounts'
 import { createFaultClient, type FaultClient } from '../../test/faults/fault-client'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let api: StartedApi
 let client: FaultClient
 beforeAll(async () => {
-  database = await createTestDatabase()
   api = await startApi({
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
@@ -15,7 +14,6 @@ beforeAll(async () => {
   })
   client = createFaultClient(() => api, await insertApiKey(database.url))
 })
-afterAll(() => database.drop())
 
 /** Returns the value of a metric, summed over its label combinations. */
 async function readMetric(name: string): Promise<number> {

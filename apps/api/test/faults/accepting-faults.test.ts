@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
+import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { getFailpointEnv, startApi, startWorker, waitUntil } from '@crop/testkit'
 import { createFaultClient, type FaultClient } from './fault-client'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let key = ''
 beforeAll(async () => {
-  database = await createTestDatabase()
   key = await insertApiKey(database.url)
 })
-afterAll(() => database.drop())
 
 test('an api that dies between commit and ring keeps the task; a retry returns the same one', async () => {
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }

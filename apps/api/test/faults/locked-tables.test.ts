@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { useTestDatabase } from '@crop/db/testing'
 import { getTestRedisUrl, startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { registration } from '../accounts'
 
@@ -11,12 +11,11 @@ const PLAN = {
   risk_tolerance: 'medium',
 }
 
-let database: TestDatabase
+const database = useTestDatabase()
 let api: StartedApi
 let accessToken = ''
 let planId = ''
 beforeAll(async () => {
-  database = await createTestDatabase()
   api = await startApi({
     DATABASE_URL: database.url,
     REDIS_URL: getTestRedisUrl(),
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   api.kill()
   await api.exited
-  await database.drop()
 })
 
 async function send(method: string, path: string, body?: unknown) {

@@ -1,4 +1,4 @@
-import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
+import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import {
   type BreakableRedis,
   startApi,
@@ -14,13 +14,12 @@ import { createFaultClient, type FaultClient, MAX_MEASURED_MS } from './fault-cl
 
 const UNREACHABLE_REDIS_URL = 'redis://127.0.0.1:1'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let redis: BreakableRedis
 let apiNetwork: TcpProxy
 let workerNetwork: TcpProxy
 let key = ''
 beforeAll(async () => {
-  database = await createTestDatabase()
   redis = await startBreakableRedis()
   apiNetwork = await startTcpProxy(redis.url)
   workerNetwork = await startTcpProxy(redis.url)
@@ -29,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const network of [apiNetwork, workerNetwork]) await network[Symbol.asyncDispose]()
   await redis[Symbol.asyncDispose]()
-  await database.drop()
 })
 
 interface Stack {

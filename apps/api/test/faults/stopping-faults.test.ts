@@ -1,14 +1,12 @@
 import { Agent, request } from 'node:http'
-import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
+import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { getTestRedisUrl, startApi, startWorker, waitUntil } from '@crop/testkit'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let key = ''
 beforeAll(async () => {
-  database = await createTestDatabase()
   key = await insertApiKey(database.url)
 })
-afterAll(() => database.drop())
 
 const CLIENT_COUNT = 6
 

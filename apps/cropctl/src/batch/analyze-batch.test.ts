@@ -2,17 +2,16 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
+import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { parseCsv } from '@crop/runtime'
 import { startApi, startWorker } from '@crop/testkit'
 
 const CROPCTL = join(__dirname, '../../dist/main.js')
 
-let database: TestDatabase
+const database = useTestDatabase()
 let folder: string
 let env: Record<string, string>
 beforeAll(async () => {
-  database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'batch-'))
   const api = await startApi({ DATABASE_URL: database.url })
   await startWorker({ DATABASE_URL: database.url })
@@ -20,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await database.drop()
 })
 
 interface CommandResult {

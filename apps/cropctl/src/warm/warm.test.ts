@@ -3,21 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getModelVersion } from '@crop/agronomy'
-import { completeTask, createDatabaseClient, type DatabaseClient } from '@crop/db'
-import { aTask, anOutcome, claimQueuedTask, createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { completeTask } from '@crop/db'
+import { aTask, anOutcome, claimQueuedTask, useTestDatabase } from '@crop/db/testing'
 import { combineConditions, getResultCacheKey, type Question } from '@crop/domain'
 import { createLogger, createRedisStore, type RedisStore } from '@crop/runtime'
 import { flushTestRedis, getTestRedisUrl, startWorker, waitUntil } from '@crop/testkit'
 
 const CROPCTL = join(__dirname, '../../dist/main.js')
 
-let database: TestDatabase
-let client: DatabaseClient
+const database = useTestDatabase()
 let redis: RedisStore
 let folder: string
 beforeAll(async () => {
-  database = await createTestDatabase()
-  client = createDatabaseClient({ url: database.url, maxConnections: 2, statementTimeoutMs: 5000 })
   redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
   folder = await mkdtemp(join(tmpdir(), 'warm-'))
   await waitUntil(() => redis.isAvailable())
@@ -29,8 +26,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await redis[Symbol.asyncDispose]()
-  await client[Symbol.asyncDispose]()
-  await database.drop()
 })
 
 interface CommandResult {
@@ -74,7 +69,7 @@ test('the questions of a file are computed once, and a worker uses their results
 
   const question = { location: 'nakuru', crop: 'maize', month: 4 }
   const cached = JSON.parse((await getCached(question)) ?? '')
-  const { id } = await aTask(client.db, { question })
+  const { id } = await aTask(database.db, { question })
   const worker = await startWorker({ DATABASE_URL: database.url })
   const [record] = await waitUntil(async () => {
     const rows = await database.query('select result from analyses where task_id = $1', [id])
@@ -87,8 +82,8 @@ test('the questions of a file are computed once, and a worker uses their results
 
 async function completeTasks(question: Question, count: number): Promise<void> {
   for (let completed = 0; completed < count; completed++) {
-    const task = await claimQueuedTask(client.db, (await aTask(client.db, { question })).id)
-    await completeTask(client.db, task, anOutcome(task))
+    const task = await claimQueuedTask(database.db, (await aTask(database.db, { question })).id)
+    await completeTask(database.db, task, anOutcome(task))
   }
 }
 

@@ -1,4 +1,4 @@
-import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
+import { insertApiKey, type TestDatabase, useTestDatabase } from '@crop/db/testing'
 import {
   toEntries,
   flushTestRedis,
@@ -10,7 +10,6 @@ import {
 
 export interface TracedStack {
   databaseUrl: string
-  query: TestDatabase['query']
   key: string
   /** Submits an analysis and returns the task id. The default query bypasses the result cache. */
   submit(api: StartedApi, headers?: Record<string, string>, crop?: string, query?: string): Promise<string>
@@ -20,22 +19,13 @@ export interface TracedStack {
 
 /** Provides a database and submissions to the tests of a file. Call it at the top level. */
 export function useTracedStack(): () => TracedStack {
+  const { url: databaseUrl, query } = useTestDatabase()
   let stack: TracedStack | undefined
-  let drop: () => Promise<void> = async () => undefined
-
   beforeAll(async () => {
-    const testDatabase = await createTestDatabase()
-    drop = testDatabase.drop
-    const key = await insertApiKey(testDatabase.url)
-    stack = {
-      databaseUrl: testDatabase.url,
-      query: testDatabase.query,
-      key,
-      ...createSubmitter(key, testDatabase.query),
-    }
+    const key = await insertApiKey(databaseUrl)
+    stack = { databaseUrl, key, ...createSubmitter(key, query) }
   })
   beforeEach(flushTestRedis)
-  afterAll(() => drop())
   return () => {
     if (!stack) throw new Error('The stack is available only while tests run.')
     return stack

@@ -1,22 +1,21 @@
-import { aDueTaskClaim, aPlan, aTask } from '../../testing'
+import { aDueTaskClaim, aPlan, aTask, useTestDatabase } from '../../testing'
 import { TASK_PRIORITY } from '@crop/domain'
 import { getAtPath, toArray } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { analyses, analysisTasks } from '../schema'
-import { useTestDb } from '../../test/test-db'
 import { inTransaction } from '../transaction'
 import { createCallerTurns } from './caller-turns'
 import { claimDueTasks, type ClaimedTask, type DueTaskClaim } from './claim'
 import { pauseQueue, resumeQueue } from './operator-commands'
 import { releaseTask } from './lease'
 
-const db = useTestDb()
+const { db } = useTestDatabase()
 
-const claim = (fields: Partial<DueTaskClaim> = {}) => claimDueTasks(db(), aDueTaskClaim(fields))
+const claim = (fields: Partial<DueTaskClaim> = {}) => claimDueTasks(db, aDueTaskClaim(fields))
 
 beforeEach(async () => {
-  await db().delete(analyses)
-  await db().delete(analysisTasks)
+  await db.delete(analyses)
+  await db.delete(analysisTasks)
 })
 
 interface QueuedTasks {
@@ -34,7 +33,7 @@ async function queueTasks({
   priority = TASK_PRIORITY.customer,
   ageSeconds = 60,
 }: QueuedTasks) {
-  await db().execute(sql`
+  await db.execute(sql`
     insert into ${analysisTasks}
       (id, api_key_prefix, location, crop, month, model_version, priority, available_at)
     select gen_random_uuid(), ${caller}, 'nakuru', 'maize', 4, 'season-test', ${priority},
@@ -53,7 +52,7 @@ const countBy = <Key>(keys: readonly Key[]) => {
 
 /** Counts callers with a queued task that is older than a claimed one. */
 async function countCallersWithOlderQueuedTask(): Promise<number> {
-  const { rows } = await db().execute(sql`
+  const { rows } = await db.execute(sql`
     select api_key_prefix
       from ${analysisTasks}
      group by api_key_prefix
@@ -117,7 +116,7 @@ test('more callers than the limit are served within one round', async () => {
 test('tasks without a caller have a turn', async () => {
   await queueTasks({ caller: 'cpk_many0000', count: 5 })
   await queueTasks({ caller: 'cpk_gone0000', count: 1 })
-  await db()
+  await db
     .update(analysisTasks)
     .set({ apiKeyPrefix: null })
     .where(sql`api_key_prefix = 'cpk_gone0000'`)
@@ -125,8 +124,8 @@ test('tasks without a caller have a turn', async () => {
 })
 
 test('customers and services take turns, too', async () => {
-  const { userId } = await aPlan(db())
-  await aTask(db(), { caller: { kind: 'customer', userId } })
+  const { userId } = await aPlan(db)
+  await aTask(db, { caller: { kind: 'customer', userId } })
   await queueTasks({ caller: 'cpk_many0000', count: 50, ageSeconds: 3600 })
   const claimed = await claim({ limit: 2 })
   expect(new Set(claimed.map((task) => task.userId))).toEqual(new Set([userId, null]))
@@ -185,7 +184,7 @@ test('a released task is claimed before the newer tasks of its caller', async ()
   await queueTasks({ caller: 'cpk_test0000', count: 5 })
   const [first] = await claim({ limit: 1 })
   if (!first) throw new Error('A task is due.')
-  await releaseTask(db(), first)
+  await releaseTask(db, first)
   expect((await claim({ limit: 1 })).map(({ id }) => id)).toEqual([first.id])
 })
 
@@ -193,9 +192,9 @@ test('a paused queue gives no task of any class', async () => {
   for (const priority of Object.values(TASK_PRIORITY)) {
     await queueTasks({ caller: 'cpk_test0000', count: 1, priority })
   }
-  await pauseQueue(db())
+  await pauseQueue(db)
   expect(await claim()).toEqual([])
-  await resumeQueue(db())
+  await resumeQueue(db)
   expect(await claim()).toHaveLength(3)
 })
 
@@ -212,7 +211,7 @@ const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).f
 
 /** Returns the steps of a claim that read the task table. The claim is rolled back. */
 function explainClaim(fields: Partial<DueTaskClaim>): Promise<PlanNode[]> {
-  return inTransaction(db(), async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.execute(sql`savepoint before_claim`)
     const query = jest.spyOn(tx.$client, 'query')
     expect(await claimDueTasks(tx, aDueTaskClaim(fields))).not.toEqual([])
@@ -240,7 +239,7 @@ test('a claim reads as few rows of a long queue as of a short one, by index only
   const CALLERS = 50
   const LIMIT = 20
   async function explainWithQueued(tasksPerCaller: number): Promise<PlanNode[]> {
-    await db().delete(analysisTasks)
+    await db.delete(analysisTasks)
     for (let index = 0; index < CALLERS; index++) {
       const caller = `cpk_${String(index).padStart(8, '0')}`
       await queueTasks({ caller, count: tasksPerCaller, ageSeconds: 3600 })

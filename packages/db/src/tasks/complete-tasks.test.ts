@@ -6,29 +6,29 @@ import {
   claimQueuedTask,
   replayNotifications,
   type OwnedPlan,
+  useTestDatabase,
 } from '../../testing'
 import type { FeasibilityLabel } from '@crop/domain'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { analyses, analysisTasks, cropPlans } from '../schema'
-import { useTestDb } from '../../test/test-db'
 import { inTransaction } from '../transaction'
 import { completeTasks } from './complete'
 import type { AssessedTask } from './new-analyses'
 import { renewLeases } from './lease'
 
-const db = useTestDb()
+const { db } = useTestDatabase()
 
 const LEASE_MS = 30_000
 const NO_RETRIES = 0
 
 async function assess(id: string, feasibilityLabel?: FeasibilityLabel): Promise<AssessedTask> {
-  const task = await claimQueuedTask(db(), id)
+  const task = await claimQueuedTask(db, id)
   return { task, outcome: anOutcome(task, feasibilityLabel ? { feasibilityLabel } : {}) }
 }
 
-const assessTask = async () => assess((await aTask(db())).id)
+const assessTask = async () => assess((await aTask(db)).id)
 const assessPlanTask = async (plan: OwnedPlan, label?: FeasibilityLabel) =>
-  assess((await aPlanTask(db(), plan)).id, label)
+  assess((await aPlanTask(db, plan)).id, label)
 
 async function assessInOrder(plan: OwnedPlan, labels: readonly FeasibilityLabel[]): Promise<AssessedTask[]> {
   const assessed: AssessedTask[] = []
@@ -39,34 +39,34 @@ async function assessInOrder(plan: OwnedPlan, labels: readonly FeasibilityLabel[
 const listIds = (assessed: readonly AssessedTask[]) => assessed.map(({ task }) => task.id)
 
 const listAnalyses = (assessed: readonly AssessedTask[]) =>
-  db()
+  db
     .select()
     .from(analyses)
     .where(inArray(analyses.taskId, listIds(assessed)))
     .orderBy(asc(analyses.createdAt), asc(analyses.id))
 
-const readNotifications = () => replayNotifications(async (text) => (await db().execute(sql.raw(text))).rows)
+const readNotifications = () => replayNotifications(async (text) => (await db.execute(sql.raw(text))).rows)
 
 describe.each([
   ['without a plan', assessTask],
-  ['of a plan', async () => assessPlanTask(await aPlan(db()))],
+  ['of a plan', async () => assessPlanTask(await aPlan(db))],
 ])('tasks %s that complete together', (_description, assessOne) => {
   test('write nothing for a task that another attempt holds, and complete once', async () => {
     const assessed = await Promise.all(Array.from({ length: 5 }, assessOne))
     const [lost, ...held] = assessed
     if (!lost) throw new Error('There are five tasks.')
-    await db()
+    await db
       .update(analysisTasks)
       .set({ attempt: lost.task.attempt + 1 })
       .where(eq(analysisTasks.id, lost.task.id))
 
-    expect(await completeTasks(db(), assessed)).toEqual(new Set(listIds(held)))
-    expect(await completeTasks(db(), assessed)).toEqual(new Set())
+    expect(await completeTasks(db, assessed)).toEqual(new Set(listIds(held)))
+    expect(await completeTasks(db, assessed)).toEqual(new Set())
 
     expect(new Set((await listAnalyses(assessed)).map(({ taskId }) => taskId))).toEqual(
       new Set(listIds(held)),
     )
-    const states = await db()
+    const states = await db
       .select()
       .from(analysisTasks)
       .where(inArray(analysisTasks.id, listIds(assessed)))
@@ -78,9 +78,9 @@ describe.each([
     const invalid = assessed.map((each, index) =>
       index === 1 ? { ...each, outcome: { ...each.outcome, result: 'not JSON' } } : each,
     )
-    await expect(completeTasks(db(), invalid)).rejects.toMatchObject({ code: '22P02' })
+    await expect(completeTasks(db, invalid)).rejects.toMatchObject({ code: '22P02' })
     expect(await listAnalyses(assessed)).toEqual([])
-    expect((await completeTasks(db(), assessed)).size).toBe(3)
+    expect((await completeTasks(db, assessed)).size).toBe(3)
   })
 })
 
@@ -92,13 +92,13 @@ test.each([
   async (_description, count) => {
     const assessed = await Promise.all(Array.from({ length: count }, assessTask))
     const ids = listIds(assessed)
-    await db()
+    await db
       .update(analysisTasks)
       .set({ startedAt: sql`now() - interval '1 minute'` })
       .where(inArray(analysisTasks.id, ids))
     const withWork = assessed.map((each, index) => ({ ...each, workMs: index === 2 ? 90_000 : 250 }))
-    await completeTasks(db(), withWork)
-    const rows = await db()
+    await completeTasks(db, withWork)
+    const rows = await db
       .select({
         id: analysisTasks.id,
         ms: sql<number>`extract(epoch from finished_at - started_at)::float8 * 1000`,
@@ -116,10 +116,10 @@ test.each([
 )
 
 test('analyses of one plan keep the order of the list, also after the clock was set back', async () => {
-  const plan = await aPlan(db())
+  const plan = await aPlan(db)
   const earlier = await assessInOrder(plan, ['not_suitable'])
-  await completeTasks(db(), earlier)
-  await db()
+  await completeTasks(db, earlier)
+  await db
     .update(analyses)
     .set({ createdAt: sql`now() + interval '1 hour'` })
     .where(eq(analyses.cropPlanId, plan.id))
@@ -131,10 +131,10 @@ test('analyses of one plan keep the order of the list, also after the clock was 
   ]
   const assessed = await assessInOrder(plan, labels)
   const others = await Promise.all(Array.from({ length: 3 }, assessTask))
-  await completeTasks(db(), [...others, ...assessed])
+  await completeTasks(db, [...others, ...assessed])
   const stored = await listAnalyses([...earlier, ...assessed])
   expect(stored.map(({ taskId }) => taskId)).toEqual(listIds([...earlier, ...assessed]))
-  const [times] = await db()
+  const [times] = await db
     .select({ distinct: sql<number>`count(distinct ${analyses.createdAt})::integer` })
     .from(analyses)
     .where(eq(analyses.cropPlanId, plan.id))
@@ -149,9 +149,9 @@ test('each change of a verdict notifies once, as when the tasks complete one by 
     'not_suitable',
     'moderately_suitable',
   ]
-  const plans = [await aPlan(db()), await aPlan(db(), { riskTolerance: 'low' })]
+  const plans = [await aPlan(db), await aPlan(db, { riskTolerance: 'low' })]
   const assessed = (await Promise.all(plans.map((plan) => assessInOrder(plan, labels)))).flat()
-  await completeTasks(db(), assessed)
+  await completeTasks(db, assessed)
   const { due, stored } = await readNotifications()
   const isOfPlans = ({ plan_id }: Record<string, unknown>) => plans.some(({ id }) => id === plan_id)
   expect(due.filter(isOfPlans)).toHaveLength(4)
@@ -159,11 +159,11 @@ test('each change of a verdict notifies once, as when the tasks complete one by 
 })
 
 test('a task whose plan was deleted is stored without it', async () => {
-  const plan = await aPlan(db())
-  const deleted = await aPlan(db(), { userId: plan.userId })
+  const plan = await aPlan(db)
+  const deleted = await aPlan(db, { userId: plan.userId })
   const assessed = [await assessPlanTask(plan), await assessPlanTask(deleted)]
-  await db().delete(cropPlans).where(eq(cropPlans.id, deleted.id))
-  await completeTasks(db(), assessed)
+  await db.delete(cropPlans).where(eq(cropPlans.id, deleted.id))
+  await completeTasks(db, assessed)
   const storedPlans = new Map(
     (await listAnalyses(assessed)).map(({ taskId, cropPlanId }) => [taskId, cropPlanId]),
   )
@@ -172,19 +172,19 @@ test('a task whose plan was deleted is stored without it', async () => {
 
 test('concurrent completions and renewals of the same tasks and plans cannot deadlock', async () => {
   for (let round = 0; round < 8; round++) {
-    const plans = await Promise.all(Array.from({ length: 50 }, () => aPlan(db())))
+    const plans = await Promise.all(Array.from({ length: 50 }, () => aPlan(db)))
     const lists = await Promise.all(
       [plans, plans.toReversed()].map((list) => Promise.all(list.map((plan) => assessPlanTask(plan)))),
     )
     const all = lists.flat()
     const renew = (list: AssessedTask[]) =>
       renewLeases(
-        db(),
+        db,
         list.map(({ task }) => task),
         LEASE_MS,
       )
     const [first, second] = await Promise.all([
-      ...lists.map((list) => inTransaction(db(), (tx) => completeTasks(tx, list), NO_RETRIES)),
+      ...lists.map((list) => inTransaction(db, (tx) => completeTasks(tx, list), NO_RETRIES)),
       renew(all),
       renew(all.toReversed()),
     ])

@@ -1,24 +1,23 @@
 import { TASK_PRIORITY, type Question } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import { aTask, anOutcome, claimQueuedTask } from '../../testing'
-import { useTestDb } from '../../test/test-db'
+import { aTask, anOutcome, claimQueuedTask, useTestDatabase } from '../../testing'
 import { analysisTasks } from '../schema'
 import { completeTask } from './complete'
 import { listFrequentQuestions } from './frequent-questions'
 
-const db = useTestDb()
+const { db } = useTestDatabase()
 
 const createQuestion = (location: string): Question => ({ location, crop: 'maize', month: 4 })
 
 async function complete(question: Question, count = 1): Promise<void> {
   for (let completed = 0; completed < count; completed++) {
-    const task = await claimQueuedTask(db(), (await aTask(db(), { question })).id)
-    await completeTask(db(), task, anOutcome(task))
+    const task = await claimQueuedTask(db, (await aTask(db, { question })).id)
+    await completeTask(db, task, anOutcome(task))
   }
 }
 
 const listLocations = async (limit = 10) =>
-  (await listFrequentQuestions(db(), { days: 7, limit })).map(({ location }) => location)
+  (await listFrequentQuestions(db, { days: 7, limit })).map(({ location }) => location)
 
 test('the most frequent questions come first, and different conditions are different questions', async () => {
   const withSoil = {
@@ -28,8 +27,8 @@ test('the most frequent questions come first, and different conditions are diffe
   await complete(createQuestion('nakuru'), 2)
   await complete(withSoil, 3)
   await complete(createQuestion('lahore'))
-  await aTask(db(), { question: createQuestion('queued') })
-  expect(await listFrequentQuestions(db(), { days: 7, limit: 2 })).toEqual([
+  await aTask(db, { question: createQuestion('queued') })
+  expect(await listFrequentQuestions(db, { days: 7, limit: 2 })).toEqual([
     withSoil,
     { ...createQuestion('nakuru'), conditions: undefined },
   ])
@@ -38,10 +37,10 @@ test('the most frequent questions come first, and different conditions are diffe
 
 test('old tasks and re-analyses do not count', async () => {
   await complete(createQuestion('old'))
-  await db().execute(sql`
+  await db.execute(sql`
     update ${analysisTasks} set finished_at = now() - interval '8 days' where location = 'old'`)
   await complete(createQuestion('plan'))
-  await db().execute(sql`
+  await db.execute(sql`
     update ${analysisTasks} set priority = ${TASK_PRIORITY.reanalysis} where location = 'plan'`)
   const locations = await listLocations()
   expect(locations).not.toContain('old')

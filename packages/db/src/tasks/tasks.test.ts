@@ -1,9 +1,8 @@
-import { aBatch, aDueTaskClaim, anAnalysis, aPlan, aTask } from '../../testing'
+import { aBatch, aDueTaskClaim, anAnalysis, aPlan, aTask, useTestDatabase } from '../../testing'
 import { TASK_PRIORITY } from '@crop/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { analyses, analysisTasks, cropPlans } from '../schema'
-import { useTestDb } from '../../test/test-db'
 import { inTransaction } from '../transaction'
 import { claimDueTasks, claimTask } from './claim'
 import { completeTask } from './complete'
@@ -11,7 +10,7 @@ import { failTask, recoverExpiredTasks, releaseTask, renewLeases, retryTaskLater
 import { findDoneTaskIds, findTask } from './read'
 import { countQueuedTasks } from './submit'
 
-const db = useTestDb()
+const { db } = useTestDatabase()
 
 const LEASE_MS = 30_000
 const RETENTION_DAYS = 30
@@ -26,47 +25,47 @@ const CREATOR = { kind: 'service', apiKeyPrefix: 'cpk_test0000' } as const
 const IN_THE_PAST = sql`now() - interval '1 second'`
 
 beforeEach(async () => {
-  await db().delete(analyses)
-  await db().delete(analysisTasks)
+  await db.delete(analyses)
+  await db.delete(analysisTasks)
 })
 
 function updateTask(id: string, values: Record<string, unknown>) {
-  return db().update(analysisTasks).set(values).where(eq(analysisTasks.id, id))
+  return db.update(analysisTasks).set(values).where(eq(analysisTasks.id, id))
 }
 
 async function getTask(id: string) {
-  const [task] = await db().select().from(analysisTasks).where(eq(analysisTasks.id, id))
+  const [task] = await db.select().from(analysisTasks).where(eq(analysisTasks.id, id))
   return task
 }
 
 async function insertClaimedTask(fields: Parameters<typeof aTask>[1] = {}) {
-  const { id } = await aTask(db(), fields)
-  const task = await claimTask(db(), id, LEASE_MS)
+  const { id } = await aTask(db, fields)
+  const task = await claimTask(db, id, LEASE_MS)
   if (!task) throw new Error('A new task can be claimed.')
   return task
 }
 
 function claimWithoutRing(limit: number) {
-  return claimDueTasks(db(), aDueTaskClaim({ limit }))
+  return claimDueTasks(db, aDueTaskClaim({ limit }))
 }
 
 describe('a claim', () => {
   test('of one task by many workers succeeds once', async () => {
-    const { id } = await aTask(db())
-    const claims = await Promise.all(Array.from({ length: 15 }, () => claimTask(db(), id, LEASE_MS)))
+    const { id } = await aTask(db)
+    const claims = await Promise.all(Array.from({ length: 15 }, () => claimTask(db, id, LEASE_MS)))
     expect(claims.filter(Boolean)).toHaveLength(1)
   })
 
   test('by concurrent pollers shares the overdue tasks without overlap', async () => {
-    await Promise.all(Array.from({ length: 30 }, () => aTask(db())))
+    await Promise.all(Array.from({ length: 30 }, () => aTask(db)))
     const claims = await Promise.all(Array.from({ length: 6 }, () => claimWithoutRing(5)))
     expect(new Set(claims.flat().map((task) => task.id)).size).toBe(30)
   })
 
   test('does not wait for a task that another transaction is claiming', async () => {
-    const first = await aTask(db())
-    const second = await aTask(db())
-    await inTransaction(db(), async (tx) => {
+    const first = await aTask(db)
+    const second = await aTask(db)
+    await inTransaction(db, async (tx) => {
       const claimed = await claimDueTasks(tx, aDueTaskClaim({ limit: 1 }))
       expect(claimed.map(({ id }) => id)).toEqual([first.id])
       expect((await claimWithoutRing(5)).map(({ id }) => id)).toEqual([second.id])
@@ -74,22 +73,22 @@ describe('a claim', () => {
   })
 
   test('leaves new single questions to the doorbell for its grace, but not retried ones and items', async () => {
-    await aTask(db())
-    const retried = await aTask(db())
+    await aTask(db)
+    const retried = await aTask(db)
     await updateTask(retried.id, { attempt: 1 })
-    const { id: batchId } = await aBatch(db())
-    const tasks = await claimDueTasks(db(), aDueTaskClaim({ limit: 10, doorbellGraceMs: 60_000 }))
+    const { id: batchId } = await aBatch(db)
+    const tasks = await claimDueTasks(db, aDueTaskClaim({ limit: 10, doorbellGraceMs: 60_000 }))
     expect(new Set(tasks.map((task) => task.batchId ?? task.id))).toEqual(new Set([retried.id, batchId]))
   })
 
   test('takes customers’ tasks before re-analyses, and older tasks before newer ones', async () => {
-    const reanalysis = await aTask(db())
+    const reanalysis = await aTask(db)
     await updateTask(reanalysis.id, {
       priority: TASK_PRIORITY.reanalysis,
       availableAt: sql`now() - interval '1 hour'`,
     })
-    const newer = await aTask(db())
-    const older = await aTask(db())
+    const newer = await aTask(db)
+    const older = await aTask(db)
     await updateTask(older.id, { availableAt: sql`now() - interval '1 minute'` })
     expect((await claimWithoutRing(1))[0]?.id).toBe(older.id)
     expect((await claimWithoutRing(1))[0]?.id).toBe(newer.id)
@@ -100,41 +99,39 @@ describe('a claim', () => {
 describe('a completed task', () => {
   test('has one analysis, and its result reads back as written', async () => {
     const task = await insertClaimedTask()
-    expect(await completeTask(db(), task, OUTCOME)).toBe(true)
-    expect(await completeTask(db(), task, OUTCOME)).toBe(false)
-    expect(await findTask(db(), CREATOR, task.id, RETENTION_DAYS)).toMatchObject({
+    expect(await completeTask(db, task, OUTCOME)).toBe(true)
+    expect(await completeTask(db, task, OUTCOME)).toBe(false)
+    expect(await findTask(db, CREATOR, task.id, RETENTION_DAYS)).toMatchObject({
       state: 'completed',
       result: '{"month":4}',
     })
-    expect(await db().select().from(analyses)).toHaveLength(1)
+    expect(await db.select().from(analyses)).toHaveLength(1)
   })
 
   test('cannot end in another way, for example by a worker that missed the response', async () => {
     const task = await insertClaimedTask()
-    await completeTask(db(), task, OUTCOME)
-    expect(await failTask(db(), task, 'ANALYSIS_FAILED')).toBe(false)
-    expect(await retryTaskLater(db(), task)).toBe(false)
-    expect(await releaseTask(db(), task)).toBe(false)
-    expect(await renewLeases(db(), [task], LEASE_MS)).toEqual([])
+    await completeTask(db, task, OUTCOME)
+    expect(await failTask(db, task, 'ANALYSIS_FAILED')).toBe(false)
+    expect(await retryTaskLater(db, task)).toBe(false)
+    expect(await releaseTask(db, task)).toBe(false)
+    expect(await renewLeases(db, [task], LEASE_MS)).toEqual([])
     expect(await getTask(task.id)).toMatchObject({ state: 'completed', errorCode: null, maxAttempts: 8 })
   })
 
   test('whose plan was deleted has an analysis without a plan', async () => {
-    const { id: planId, userId } = await aPlan(db())
+    const { id: planId, userId } = await aPlan(db)
     const task = await insertClaimedTask({ caller: { kind: 'customer', userId }, cropPlanId: planId })
-    await db().delete(cropPlans).where(eq(cropPlans.id, planId))
-    expect(await completeTask(db(), task, OUTCOME)).toBe(true)
-    expect(await db().select().from(analyses)).toMatchObject([{ cropPlanId: null, userId }])
+    await db.delete(cropPlans).where(eq(cropPlans.id, planId))
+    expect(await completeTask(db, task, OUTCOME)).toBe(true)
+    expect(await db.select().from(analyses)).toMatchObject([{ cropPlanId: null, userId }])
   })
 
   test('has the newest analysis of its plan, also after the clock was set back', async () => {
-    const plan = await aPlan(db())
-    const first = await anAnalysis(db(), plan)
-    await db()
-      .update(analyses)
-      .set({ createdAt: sql`now() + interval '1 hour'` })
-    const second = await anAnalysis(db(), plan)
-    const inOrder = await db()
+    const plan = await aPlan(db)
+    const first = await anAnalysis(db, plan)
+    await db.update(analyses).set({ createdAt: sql`now() + interval '1 hour'` })
+    const second = await anAnalysis(db, plan)
+    const inOrder = await db
       .selectDistinctOn([analyses.createdAt], { taskId: analyses.taskId })
       .from(analyses)
       .orderBy(asc(analyses.createdAt))
@@ -146,21 +143,21 @@ describe('an attempt that lost its task', () => {
   test('can neither complete, fail, retry nor release it', async () => {
     const lost = await insertClaimedTask()
     await updateTask(lost.id, { leaseExpiresAt: IN_THE_PAST })
-    await recoverExpiredTasks(db())
+    await recoverExpiredTasks(db)
     await updateTask(lost.id, { availableAt: sql`now()` })
-    const current = await claimTask(db(), lost.id, LEASE_MS)
+    const current = await claimTask(db, lost.id, LEASE_MS)
 
-    expect(await completeTask(db(), lost, OUTCOME)).toBe(false)
-    expect(await failTask(db(), lost, 'ANALYSIS_FAILED')).toBe(false)
-    expect(await retryTaskLater(db(), lost)).toBe(false)
-    expect(await releaseTask(db(), lost)).toBe(false)
+    expect(await completeTask(db, lost, OUTCOME)).toBe(false)
+    expect(await failTask(db, lost, 'ANALYSIS_FAILED')).toBe(false)
+    expect(await retryTaskLater(db, lost)).toBe(false)
+    expect(await releaseTask(db, lost)).toBe(false)
 
     expect(await getTask(lost.id)).toMatchObject({
       state: 'processing',
       attempt: current?.attempt,
       maxAttempts: 8,
     })
-    expect(await db().select().from(analyses)).toHaveLength(0)
+    expect(await db.select().from(analyses)).toHaveLength(0)
   })
 })
 
@@ -169,8 +166,8 @@ describe('a lease', () => {
     const held = await insertClaimedTask()
     const lost = await insertClaimedTask()
     await updateTask(lost.id, { attempt: 5 })
-    expect(await renewLeases(db(), [held, lost], LEASE_MS)).toEqual([held.id])
-    expect(await renewLeases(db(), [], LEASE_MS)).toEqual([])
+    expect(await renewLeases(db, [held, lost], LEASE_MS)).toEqual([held.id])
+    expect(await renewLeases(db, [], LEASE_MS)).toEqual([])
   })
 
   test('has its full length after a claim of either kind and after each renewal', async () => {
@@ -179,13 +176,13 @@ describe('a lease', () => {
       return (task?.leaseExpiresAt?.valueOf() ?? 0) - Date.now()
     }
     const claimedByRing = await insertClaimedTask()
-    const claimedByPoller = await aTask(db())
+    const claimedByPoller = await aTask(db)
     await claimWithoutRing(1)
     expect(await getRemainingMs(claimedByRing.id)).toBeGreaterThan(LEASE_MS / 2)
     expect(await getRemainingMs(claimedByPoller.id)).toBeGreaterThan(LEASE_MS / 2)
 
     await updateTask(claimedByRing.id, { leaseExpiresAt: sql`now() + interval '1 second'` })
-    await renewLeases(db(), [claimedByRing], LEASE_MS)
+    await renewLeases(db, [claimedByRing], LEASE_MS)
     expect(await getRemainingMs(claimedByRing.id)).toBeGreaterThan(LEASE_MS / 2)
   })
 
@@ -195,7 +192,7 @@ describe('a lease', () => {
     await updateTask(retryable.id, { leaseExpiresAt: IN_THE_PAST })
     await updateTask(exhausted.id, { leaseExpiresAt: IN_THE_PAST, attempt: 8 })
 
-    expect(await recoverExpiredTasks(db())).toEqual({ givenUp: 1, requeued: 1 })
+    expect(await recoverExpiredTasks(db)).toEqual({ givenUp: 1, requeued: 1 })
 
     expect(await getTask(retryable.id)).toMatchObject({
       state: 'queued',
@@ -214,8 +211,8 @@ describe('a lease', () => {
       const { id } = await insertClaimedTask()
       await updateTask(id, { leaseExpiresAt: IN_THE_PAST })
     }
-    await recoverExpiredTasks(db())
-    const dueTimes = await db().selectDistinct({ at: analysisTasks.availableAt }).from(analysisTasks)
+    await recoverExpiredTasks(db)
+    const dueTimes = await db.selectDistinct({ at: analysisTasks.availableAt }).from(analysisTasks)
     expect(dueTimes).toHaveLength(5)
   })
 })
@@ -230,74 +227,74 @@ describe('a held task', () => {
     async ({ attempt, minSeconds, maxSeconds }) => {
       const task = { ...(await insertClaimedTask()), attempt }
       await updateTask(task.id, { attempt })
-      await retryTaskLater(db(), task)
-      const [row] = await db()
+      await retryTaskLater(db, task)
+      const [row] = await db
         .select({ delaySeconds: sql<number>`extract(epoch from available_at - now())::float8` })
         .from(analysisTasks)
         .where(eq(analysisTasks.id, task.id))
       expect(row?.delaySeconds).toBeGreaterThan(minSeconds)
       expect(row?.delaySeconds).toBeLessThan(maxSeconds)
-      expect(await claimTask(db(), task.id, LEASE_MS)).toBeUndefined()
+      expect(await claimTask(db, task.id, LEASE_MS)).toBeUndefined()
     },
   )
 
   test('that is released can be claimed at once, at its old place, with one more attempt', async () => {
     const task = await insertClaimedTask()
-    await releaseTask(db(), task)
+    await releaseTask(db, task)
     expect(await getTask(task.id)).toMatchObject({
       state: 'queued',
       maxAttempts: 9,
       availableAt: task.availableAt,
     })
-    expect(await claimTask(db(), task.id, LEASE_MS)).toBeDefined()
+    expect(await claimTask(db, task.id, LEASE_MS)).toBeDefined()
   })
 })
 
 describe('a task', () => {
   test('is found by its creator only', async () => {
-    const { id } = await aTask(db())
+    const { id } = await aTask(db)
     const otherService = { kind: 'service', apiKeyPrefix: 'cpk_other000' } as const
     const customer = { kind: 'customer', userId: uuidv7() } as const
-    expect(await findTask(db(), CREATOR, id, RETENTION_DAYS)).toMatchObject({
+    expect(await findTask(db, CREATOR, id, RETENTION_DAYS)).toMatchObject({
       id,
       state: 'queued',
       result: null,
     })
-    expect(await findTask(db(), otherService, id, RETENTION_DAYS)).toBeUndefined()
-    expect(await findTask(db(), customer, id, RETENTION_DAYS)).toBeUndefined()
+    expect(await findTask(db, otherService, id, RETENTION_DAYS)).toBeUndefined()
+    expect(await findTask(db, customer, id, RETENTION_DAYS)).toBeUndefined()
   })
 
   test('is found until its retention is over', async () => {
     const failed = await insertClaimedTask()
-    await failTask(db(), failed, 'ANALYSIS_FAILED')
-    expect(await findTask(db(), CREATOR, failed.id, RETENTION_DAYS)).toMatchObject({
+    await failTask(db, failed, 'ANALYSIS_FAILED')
+    expect(await findTask(db, CREATOR, failed.id, RETENTION_DAYS)).toMatchObject({
       finishedAt: expect.any(Date),
     })
     await updateTask(failed.id, { finishedAt: sql`now() - interval '30 days'` })
-    expect(await findTask(db(), CREATOR, failed.id, RETENTION_DAYS)).toBeUndefined()
+    expect(await findTask(db, CREATOR, failed.id, RETENTION_DAYS)).toBeUndefined()
   })
 
   test('is done when it is completed or failed', async () => {
-    const queued = await aTask(db())
+    const queued = await aTask(db)
     const failed = await insertClaimedTask()
-    await failTask(db(), failed, 'ANALYSIS_TIMED_OUT')
+    await failTask(db, failed, 'ANALYSIS_TIMED_OUT')
     const completed = await insertClaimedTask()
-    await completeTask(db(), completed, OUTCOME)
-    const done = await findDoneTaskIds(db(), [queued.id, failed.id, completed.id])
+    await completeTask(db, completed, OUTCOME)
+    const done = await findDoneTaskIds(db, [queued.id, failed.id, completed.id])
     expect(new Set(done)).toEqual(new Set([failed.id, completed.id]))
   })
 })
 
 describe('the count of queued tasks', () => {
   test('stops at its limit', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => aTask(db())))
-    expect(await countQueuedTasks(db(), 3)).toBe(3)
-    expect(await countQueuedTasks(db(), 100)).toBe(5)
+    await Promise.all(Array.from({ length: 5 }, () => aTask(db)))
+    expect(await countQueuedTasks(db, 3)).toBe(3)
+    expect(await countQueuedTasks(db, 100)).toBe(5)
   })
 
   test('leaves out re-analyses', async () => {
-    const { id } = await aTask(db())
+    const { id } = await aTask(db)
     await updateTask(id, { priority: TASK_PRIORITY.reanalysis })
-    expect(await countQueuedTasks(db(), 100)).toBe(0)
+    expect(await countQueuedTasks(db, 100)).toBe(0)
   })
 })

@@ -1,27 +1,26 @@
 import { RETRY_DELAYS_SECONDS, type Caller } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import { anApiKey, aUser, aWebhook } from '../../testing'
-import { useTestDb } from '../../test/test-db'
+import { anApiKey, aUser, aWebhook, useTestDatabase } from '../../testing'
 import { claimDeliveries, type ClaimedDelivery } from './claim'
 import { insertTestDelivery, listDeliveries, retryDelivery } from './deliveries'
 import { findWebhook, updateWebhook } from './manage'
 import { disableWebhook, recordDelivered, recordFailedAttempt, releaseDelivery } from './outcome'
 import { getWebhookStats } from './stats'
 
-const db = useTestDb()
+const { db } = useTestDatabase()
 
 const LEASE_MS = 30_000
 
 let caller: Caller
 beforeEach(async () => {
-  await db().execute(sql`delete from webhooks`)
-  caller = { kind: 'customer', userId: (await aUser(db())).id }
+  await db.execute(sql`delete from webhooks`)
+  caller = { kind: 'customer', userId: (await aUser(db)).id }
 })
 
 /** Creates a webhook with due deliveries, the first one due for the longest time. */
 async function aWebhookWithDeliveries(count: number, owner: Caller = caller): Promise<string> {
-  const { id } = await aWebhook(db(), { caller: owner })
-  await db().execute(sql`
+  const { id } = await aWebhook(db, { caller: owner })
+  await db.execute(sql`
     insert into webhook_deliveries (id, webhook_id, type, data, available_at, created_at)
     select gen_random_uuid(), ${id}::uuid, 'webhook.test', '{}', now() - interval '1 hour' + number * interval '1 s',
            now() - interval '1 hour' + number * interval '1 s'
@@ -29,7 +28,7 @@ async function aWebhookWithDeliveries(count: number, owner: Caller = caller): Pr
   return id
 }
 
-const claim = (limit = 100) => claimDeliveries(db(), { limit, leaseMs: LEASE_MS })
+const claim = (limit = 100) => claimDeliveries(db, { limit, leaseMs: LEASE_MS })
 
 async function claimOne(): Promise<ClaimedDelivery> {
   const [delivery] = await claim(1)
@@ -38,13 +37,13 @@ async function claimOne(): Promise<ClaimedDelivery> {
 }
 
 const fail = (delivery: ClaimedDelivery) =>
-  recordFailedAttempt(db(), delivery, { error: 'status_not_successful', status: 503, body: 'later' })
+  recordFailedAttempt(db, delivery, { error: 'status_not_successful', status: 503, body: 'later' })
 
 const makeDue = () =>
-  db().execute(sql`update webhook_deliveries set available_at = now() where state = 'pending'`)
+  db.execute(sql`update webhook_deliveries set available_at = now() where state = 'pending'`)
 
 async function readDelivery(id: string) {
-  const { rows } = await db().execute(sql`
+  const { rows } = await db.execute(sql`
     select *, round(extract(epoch from available_at - now()))::int as delay from webhook_deliveries where id = ${id}::uuid`)
   return rows[0]
 }
@@ -71,12 +70,12 @@ describe('a claim', () => {
     await aWebhookWithDeliveries(1)
     const first = await claimOne()
     expect(await claim()).toEqual([])
-    await db().execute(sql`update webhook_deliveries set available_at = now(), lease_expires_at = now()`)
+    await db.execute(sql`update webhook_deliveries set available_at = now(), lease_expires_at = now()`)
     const second = await claimOne()
     expect([first.attempt, second.attempt]).toEqual([1, 2])
-    expect(await recordDelivered(db(), first, { status: 204 })).toBe(false)
+    expect(await recordDelivered(db, first, { status: 204 })).toBe(false)
     expect((await fail(first)).isRecorded).toBe(false)
-    expect(await recordDelivered(db(), second, { status: 204 })).toBe(true)
+    expect(await recordDelivered(db, second, { status: 204 })).toBe(true)
   })
 
   test('of several workers takes each delivery once', async () => {
@@ -90,14 +89,14 @@ describe('a claim', () => {
   test('says whether the account or the key is active', async () => {
     await aWebhookWithDeliveries(1)
     expect((await claimOne()).isOwnerActive).toBe(true)
-    await db().execute(sql`update users set is_active = false`)
+    await db.execute(sql`update users set is_active = false`)
     await aWebhookWithDeliveries(1)
     expect((await claimOne()).isOwnerActive).toBe(false)
-    const { prefix } = await anApiKey(db())
+    const { prefix } = await anApiKey(db)
     const key: Caller = { kind: 'service', apiKeyPrefix: prefix }
     await aWebhookWithDeliveries(1, key)
     expect((await claimOne()).isOwnerActive).toBe(true)
-    await db().execute(sql`update api_keys set revoked_at = now()`)
+    await db.execute(sql`update api_keys set revoked_at = now()`)
     await aWebhookWithDeliveries(1, key)
     expect((await claimOne()).isOwnerActive).toBe(false)
   })
@@ -125,16 +124,16 @@ test('a success ends the delivery and the failing of the webhook', async () => {
   const webhookId = await aWebhookWithDeliveries(1)
   const failed = await claimOne()
   await fail(failed)
-  expect((await findWebhook(db(), caller, webhookId))?.failingSince).toBeInstanceOf(Date)
+  expect((await findWebhook(db, caller, webhookId))?.failingSince).toBeInstanceOf(Date)
   await makeDue()
-  await recordDelivered(db(), await claimOne(), { status: 200, body: 'thanks' })
+  await recordDelivered(db, await claimOne(), { status: 200, body: 'thanks' })
   expect(await readDelivery(failed.id)).toMatchObject({
     state: 'delivered',
     response_status: 200,
     response_body: 'thanks',
     error: null,
   })
-  expect((await findWebhook(db(), caller, webhookId))?.failingSince).toBeNull()
+  expect((await findWebhook(db, caller, webhookId))?.failingSince).toBeNull()
 })
 
 test('a webhook has failed for too long after five days without a success', async () => {
@@ -142,7 +141,7 @@ test('a webhook has failed for too long after five days without a success', asyn
   expect(await fail(await claimOne())).toEqual({ isRecorded: true, isFailingTooLong: false })
   await makeDue()
   const setFailingSince = (age: string) =>
-    db().execute(
+    db.execute(
       sql`update webhooks set failing_since = now() - ${age}::interval where id = ${webhookId}::uuid`,
     )
   await setFailingSince('4 days 23 hours')
@@ -154,19 +153,19 @@ test('a webhook has failed for too long after five days without a success', asyn
 
 test('a disabled webhook gives up its deliveries and notifies its owner once', async () => {
   const webhookId = await aWebhookWithDeliveries(2)
-  const other = await aWebhook(db(), { caller, events: ['notification.created'] })
+  const other = await aWebhook(db, { caller, events: ['notification.created'] })
   const inProgress = await claimOne()
-  expect(await disableWebhook(db(), webhookId, 'gone')).toBe(true)
-  expect(await disableWebhook(db(), webhookId, 'gone')).toBe(false)
+  expect(await disableWebhook(db, webhookId, 'gone')).toBe(true)
+  expect(await disableWebhook(db, webhookId, 'gone')).toBe(false)
   expect((await fail(inProgress)).isRecorded).toBe(false)
-  const list = await listDeliveries(db(), caller, { webhookId, limit: 10, before: undefined })
+  const list = await listDeliveries(db, caller, { webhookId, limit: 10, before: undefined })
   expect(list).toMatchObject({
     deliveries: [
       { state: 'failed', error: 'webhook_disabled' },
       { state: 'failed', error: 'webhook_disabled' },
     ],
   })
-  const { rows } = await db().execute(sql`
+  const { rows } = await db.execute(sql`
     select title, message, severity, code, params, related_crop_plan_id
       from notifications where user_id = ${caller.kind === 'customer' ? caller.userId : null}::uuid`)
   expect(rows).toEqual([
@@ -186,11 +185,11 @@ test('a disabled webhook gives up its deliveries and notifies its owner once', a
 test('the owner who disables a webhook is not notified, and enabling it forgets the failures', async () => {
   const webhookId = await aWebhookWithDeliveries(1)
   await fail(await claimOne())
-  const disabled = await updateWebhook(db(), caller, webhookId, { isEnabled: false })
+  const disabled = await updateWebhook(db, caller, webhookId, { isEnabled: false })
   expect(disabled).toMatchObject({ disabledReason: 'owner', disabledAt: expect.any(Date) })
-  const enabled = await updateWebhook(db(), caller, webhookId, { isEnabled: true })
+  const enabled = await updateWebhook(db, caller, webhookId, { isEnabled: true })
   expect(enabled).toMatchObject({ disabledReason: null, disabledAt: null, failingSince: null })
-  const { rows } = await db().execute(sql`select from notifications`)
+  const { rows } = await db.execute(sql`select from notifications`)
   expect(rows).toHaveLength(1)
 })
 
@@ -198,10 +197,10 @@ test('a manual retry restarts the schedule of a finished delivery and leaves one
   const webhookId = await aWebhookWithDeliveries(1)
   const delivery = await claimOne()
   const target = { webhookId, id: delivery.id }
-  await retryDelivery(db(), caller, target)
+  await retryDelivery(db, caller, target)
   expect(await claim()).toEqual([])
-  await recordDelivered(db(), delivery, { status: 204 })
-  const retried = await retryDelivery(db(), caller, target)
+  await recordDelivered(db, delivery, { status: 204 })
+  const retried = await retryDelivery(db, caller, target)
   expect(retried).toMatchObject({ kind: 'accepted', delivery: { state: 'pending', finishedAt: null } })
   await fail(await claimOne())
   expect(await readDelivery(delivery.id)).toMatchObject({ attempt: 2, failures: 1, delay: 5 })
@@ -210,20 +209,20 @@ test('a manual retry restarts the schedule of a finished delivery and leaves one
 test('a released delivery is due at once', async () => {
   await aWebhookWithDeliveries(1)
   const delivery = await claimOne()
-  await releaseDelivery(db(), delivery)
+  await releaseDelivery(db, delivery)
   expect((await claimOne()).id).toBe(delivery.id)
 })
 
 test('at most the given number of test messages are queued in a minute', async () => {
-  const { id } = await aWebhook(db(), { caller })
+  const { id } = await aWebhook(db, { caller })
   const kinds = []
-  for (let index = 0; index < 3; index++) kinds.push((await insertTestDelivery(db(), caller, id, 2)).kind)
+  for (let index = 0; index < 3; index++) kinds.push((await insertTestDelivery(db, caller, id, 2)).kind)
   expect(kinds).toEqual(['accepted', 'accepted', 'too_many'])
 })
 
 test('the age of the oldest due delivery leaves out receivers that fail', async () => {
   const failing = await aWebhookWithDeliveries(2)
-  expect(await getWebhookStats(db())).toMatchObject({
+  expect(await getWebhookStats(db)).toMatchObject({
     enabled: 1,
     disabled: 0,
     failing: 0,
@@ -231,7 +230,7 @@ test('the age of the oldest due delivery leaves out receivers that fail', async 
     oldestDueSeconds: expect.closeTo(3599, -1),
   })
   await fail(await claimOne())
-  expect(await getWebhookStats(db())).toMatchObject({ failing: 1, pending: 2, oldestDueSeconds: 0 })
-  await disableWebhook(db(), failing, 'operator')
-  expect(await getWebhookStats(db())).toMatchObject({ enabled: 0, disabled: 1, failing: 0, pending: 0 })
+  expect(await getWebhookStats(db)).toMatchObject({ failing: 1, pending: 2, oldestDueSeconds: 0 })
+  await disableWebhook(db, failing, 'operator')
+  expect(await getWebhookStats(db)).toMatchObject({ enabled: 0, disabled: 1, failing: 0, pending: 0 })
 })

@@ -1,13 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@crop/db/testing'
+import { useTestDatabase } from '@crop/db/testing'
 import { startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { registration } from '../../../test/accounts'
 import { postTo, stop } from '../../../test/process'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useTestDatabase()
 
 describe('log lines of a request have its id', () => {
   let api: StartedApi
