@@ -1,31 +1,15 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anAnalysis, aPlan, aPlanTask, useTestDatabase } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
 import { hashResetCode, type FeasibilityLabel } from '@crop/domain'
-
-const CROPCTL = join(__dirname, '../dist/main.js')
+import { type CommandResult, runCropctl as runProgram } from '../test/run-cropctl'
 
 const database = useTestDatabase()
 const { db } = database
 
-interface CommandResult {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-function runCropctl(
-  args: string[],
-  env: Record<string, string> = { DATABASE_URL: database.url },
-): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [CROPCTL, ...args], { env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
-}
+const runCropctl = (args: string[], env: Record<string, string> = { DATABASE_URL: database.url }) =>
+  runProgram(args, env)
 
 test('migrating an up-to-date database changes nothing', async () => {
   expect(await runCropctl(['migrate'])).toMatchObject({

@@ -1,29 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
+import { runCropctl } from '../../test/run-cropctl'
 
-const CROPCTL = join(__dirname, '../../dist/main.js')
 const MAIZE = ['--location', 'nakuru', '--crop', 'maize', '--month', '4']
 
-interface CommandResult {
-  code: number
-  stdout: string
-  stderr: string
-}
-
 /** Runs without DATABASE_URL, because the command needs no database. */
-function assess(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [CROPCTL, 'assess', ...args],
-      { env },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
-}
+const assess = (args: string[], env: Record<string, string> = {}) => runCropctl(['assess', ...args], env)
 
 test('an assessment is printed as text, without colours when piped', async () => {
   const result = await assess(MAIZE)

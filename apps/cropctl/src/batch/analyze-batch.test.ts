@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { parseCsv } from '@crop/runtime'
 import { startApi, startWorker } from '@crop/testkit'
-
-const CROPCTL = join(__dirname, '../../dist/main.js')
+import { type CommandResult, runCropctl } from '../../test/run-cropctl'
 
 const database = useTestDatabase()
 let folder: string
@@ -21,21 +19,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-interface CommandResult {
-  code: number
-  stdout: string
-  stderr: string
-}
-
 async function analyze(csv: string, ...options: string[]): Promise<CommandResult> {
   const file = join(folder, 'questions.csv')
   await writeFile(file, csv)
-  return new Promise((resolve) => {
-    const args = [CROPCTL, 'analyze-batch', file, ...options]
-    const child = execFile(process.execPath, args, { env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
+  return runCropctl(['analyze-batch', file, ...options], env)
 }
 
 test('the questions of a file get their results in the order of its lines', async () => {

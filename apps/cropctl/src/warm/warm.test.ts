@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,7 @@ import { aTask, anOutcome, claimQueuedTask, useTestDatabase } from '@crop/db/tes
 import { combineConditions, getResultCacheKey, type Question } from '@crop/domain'
 import { createLogger, createRedisStore, type RedisStore } from '@crop/runtime'
 import { flushTestRedis, getTestRedisUrl, startWorker, waitUntil } from '@crop/testkit'
-
-const CROPCTL = join(__dirname, '../../dist/main.js')
+import { type CommandResult, runCropctl } from '../../test/run-cropctl'
 
 const database = useTestDatabase()
 let redis: RedisStore
@@ -28,20 +26,8 @@ afterAll(async () => {
   await redis[Symbol.asyncDispose]()
 })
 
-interface CommandResult {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-function warm(args: string[], settings: Record<string, string> = {}): Promise<CommandResult> {
-  const env = { DATABASE_URL: database.url, REDIS_URL: getTestRedisUrl(), ...settings }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [CROPCTL, 'warm', ...args], { env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
-}
+const warm = (args: string[], settings: Record<string, string> = {}) =>
+  runCropctl(['warm', ...args], { DATABASE_URL: database.url, REDIS_URL: getTestRedisUrl(), ...settings })
 
 async function warmFile(csv: string): Promise<CommandResult> {
   const file = join(folder, 'questions.csv')
