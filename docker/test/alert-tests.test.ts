@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { findExecutable } from '@crop/dev-servers'
-import { reportSkipped } from '@crop/testkit'
 import { parse } from 'yaml'
 import {
   ALERT_TESTS_FILE,
@@ -12,6 +10,7 @@ import {
   listExpectedAlerts,
   listTestedAlertNames,
 } from './support/alerts'
+import { describeWith } from './support/describe-with'
 import { readText, readYaml, ROOT } from './support/files'
 
 const rules = listAlertRules()
@@ -72,15 +71,10 @@ describe('the comparison finds', () => {
   })
 })
 
-const NO_PROMTOOL = 'there is no promtool on the PATH'
-const promtool = findExecutable('promtool')
-if (promtool === undefined) reportSkipped(`“promtool runs ${ALERT_TESTS_FILE}”`, NO_PROMTOOL)
-const testWithPromtool = promtool === undefined ? test.skip : test
-
-testWithPromtool(`promtool runs ${ALERT_TESTS_FILE} and accepts ${ALERTS_FILE}`, async () => {
-  const file = join(ROOT, ALERT_TESTS_FILE)
-  const { stdout } = await promisify(execFile)(promtool ?? '', ['test', 'rules', file], {
-    cwd: dirname(file),
+describeWith('promtool', 'promtool', (promtool) => {
+  test(`runs ${ALERT_TESTS_FILE} and accepts ${ALERTS_FILE}`, async () => {
+    const file = join(ROOT, ALERT_TESTS_FILE)
+    const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', file], { cwd: dirname(file) })
+    expect(stdout).toContain('SUCCESS')
   })
-  expect(stdout).toContain('SUCCESS')
 })

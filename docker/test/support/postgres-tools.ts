@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { findExecutable } from '@crop/dev-servers'
-import { getTestServer, reportSkipped } from '@crop/testkit'
+import { describeUnless, getTestServer } from '@crop/testkit'
 
 const REQUIRED_TOOLS = ['createdb', 'dropdb', 'pg_dump', 'pg_restore', 'psql']
 const SHOW_SERVER_VERSION = ['-X', '-A', '-t', '-c', 'show server_version']
@@ -19,9 +19,5 @@ function findObstacle(): string | undefined {
 }
 
 /** Describes tests that need the Postgres client tools; reports them as skipped without suitable ones. */
-export function describeWithPostgresTools(name: string, tests: () => void): void {
-  const obstacle = findObstacle()
-  if (obstacle === undefined) return describe(name, tests)
-  reportSkipped(`“${name}”`, obstacle)
-  describe.skip(`${name} (${obstacle})`, tests)
-}
+export const describeWithPostgresTools = (name: string, tests: () => void) =>
+  describeUnless(findObstacle(), name, tests)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
-import { createThrowawayFolder, getTestServer, reportSkipped } from '@crop/testkit'
+import { createThrowawayFolder, describeUnless, getTestServer } from '@crop/testkit'
 import {
   type Certificate,
   createSelfSignedCertificate,
@@ -30,21 +30,15 @@ const NO_OPENSSL = 'there is no openssl to create certificates'
 
 const REDIS_WITHOUT_TLS = 'this Redis was built without TLS'
 
-function describeIf(isPossible: boolean, obstacle: string, name: string, tests: () => void): void {
-  if (isPossible) return describe(name, tests)
-  reportSkipped(`“${name}”`, obstacle)
-  describe.skip(name, tests)
-}
-
 /** Describes tests over TLS; reports them as skipped without openssl. */
 export const describeOverTls = (name: string, tests: () => void) =>
-  describeIf(findExecutable('openssl') !== undefined, NO_OPENSSL, name, tests)
+  describeUnless(findExecutable('openssl') ? undefined : NO_OPENSSL, name, tests)
 
 const redisSupportsTls = () => getTestServer('redisSpeaksTls') === 'yes'
 
 /** Describes tests with Redis over TLS; reports them as skipped if Redis has no TLS. */
 export const describeRedisOverTls = (name: string, tests: () => void) =>
-  describeIf(redisSupportsTls(), REDIS_WITHOUT_TLS, name, tests)
+  describeUnless(redisSupportsTls() ? undefined : REDIS_WITHOUT_TLS, name, tests)
 
 const listConnections = (url: string) =>
   withClient(url, async (client) => {

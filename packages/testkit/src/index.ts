@@ -8,7 +8,7 @@ export type { BreakableServer } from './faults/breakable-server'
 export { getFailpointEnv } from './faults/failpoints'
 export { startTcpProxy, type TcpProxy } from './faults/tcp-proxy'
 export { interceptQueries } from './faults/intercept-queries'
-export { reportSkipped } from './jest/skipping'
+export { describeUnless, reportSkipped } from './jest/skipping'
 export { toEntries, toArray, getAtPath } from './openapi/json'
 export {
   createOpenApiChecker,

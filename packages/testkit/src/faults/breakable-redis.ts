@@ -1,21 +1,16 @@
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { findFreePort, startRedis } from '@crop/dev-servers'
 import { createBreakableServer, type BreakableServer } from './breakable-server'
+import { sendCommands } from '../servers/shared-redis'
 import { createThrowawayFolder } from '../servers/throwaway-folder'
 
 export interface BreakableRedis extends BreakableServer {
   flushAll(): Promise<void>
 }
 
-async function flushAll(port: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1')
-  let replies = ''
-  socket.on('data', (data) => (replies += data.toString()))
-  socket.write('FLUSHALL\r\nQUIT\r\n')
-  await once(socket, 'close')
+async function flushAll(url: string): Promise<void> {
+  const replies = await sendCommands(url, ['FLUSHALL'])
   if (!replies.startsWith('+OK')) throw new Error(`could not flush Redis: ${replies}`)
 }
 
@@ -30,7 +25,7 @@ export async function startBreakableRedis(): Promise<BreakableRedis> {
   })
   return {
     ...server,
-    flushAll: () => flushAll(port),
+    flushAll: () => flushAll(server.url),
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]()
       await folder[Symbol.asyncDispose]()

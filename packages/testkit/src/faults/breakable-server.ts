@@ -4,7 +4,6 @@ import { signalTree } from '../processes/process-tree'
 /** A real server that keeps its address across kills and restarts. */
 export interface BreakableServer extends AsyncDisposable {
   url: string
-  port: number
   /** Sends SIGKILL: the server flushes nothing and closes no connection cleanly. */
   kill(): Promise<void>
   /** Stops responding, with connections left open, until `thaw`. */
@@ -23,7 +22,6 @@ export async function createBreakableServer(start: () => Promise<RunningServer>)
   }
   return {
     url: server.url,
-    port: server.port,
     kill,
     freeze: () => signalTree(server.pid, 'SIGSTOP'),
     thaw: () => signalTree(server.pid, 'SIGCONT'),

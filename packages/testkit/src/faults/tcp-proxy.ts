@@ -4,7 +4,6 @@ import { linkSockets, type TcpLink } from './tcp-link'
 
 /** A proxy between a process and a server that simulates network faults. */
 export interface TcpProxy extends AsyncDisposable {
-  port: number
   /** The server's address through this proxy. */
   url: string
   /** Stalls all connections without closing them. Connections opened after `heal` work; stalled ones never recover. */
@@ -41,7 +40,6 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   const proxyUrl = new URL(serverUrl)
   proxyUrl.port = String(port)
   return {
-    port,
     url: proxyUrl.href,
     silence: () => {
       stallsNewLinks = true

@@ -7,3 +7,10 @@ export function reportSkipped(name: string, reason: string): void {
   if (process.env.REQUIRE_ALL_TESTS) throw new Error(`${message} REQUIRE_ALL_TESTS forbids skipped tests`)
   process.stderr.write(`${message}\n`)
 }
+
+/** Describes tests; reports them as skipped if something prevents them. */
+export function describeUnless(obstacle: string | undefined, name: string, tests: () => void): void {
+  if (obstacle === undefined) return describe(name, tests)
+  reportSkipped(`“${name}”`, obstacle)
+  describe.skip(name, () => test(obstacle, () => undefined))
+}

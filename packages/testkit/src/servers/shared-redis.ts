@@ -12,7 +12,7 @@ export function getTestRedisUrl(): string {
 }
 
 /** Sends inline commands and returns all replies in the Redis protocol. */
-async function sendCommands(url: string, commands: string[]): Promise<string> {
+export async function sendCommands(url: string, commands: string[]): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let replies = ''
