@@ -4,11 +4,11 @@ import { useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AccountRequired } from '../shared/account-required'
 import { ErrorMessage } from '../shared/controls/error-message'
-import { TextField } from '../shared/controls/text-field'
 import { downloadFile, toFileName } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
+import { CurrentPasswordField, NameFields, NewPasswordField } from './account-fields'
 import { AccountForm, readText } from './account-form'
 import './account.css'
 
@@ -70,22 +70,7 @@ function ProfileForm() {
         {(errors) => (
           <>
             <h2>{account.profile}</h2>
-            <TextField
-              label={account.fullName}
-              name="full_name"
-              autoComplete="name"
-              required
-              defaultValue={data.full_name}
-              error={errors.full_name}
-            />
-            <TextField
-              label={account.organization}
-              name="organization"
-              autoComplete="organization"
-              required
-              defaultValue={data.organization}
-              error={errors.organization}
-            />
+            <NameFields defaultValues={data} errors={errors} />
           </>
         )}
       </AccountForm>
@@ -112,23 +97,12 @@ function PasswordForm() {
       {(errors) => (
         <>
           <h2>{account.changePassword}</h2>
-          <TextField
+          <CurrentPasswordField
             label={account.currentPassword}
             name="current_password"
-            type="password"
-            autoComplete="current-password"
-            required
             error={errors.current_password}
           />
-          <TextField
-            label={account.newPassword}
-            name="new_password"
-            type="password"
-            autoComplete="new-password"
-            required
-            hint={account.passwordHint}
-            error={errors.new_password}
-          />
+          <NewPasswordField label={account.newPassword} name="new_password" error={errors.new_password} />
         </>
       )}
     </AccountForm>
@@ -198,14 +172,7 @@ function EraseForm({ onErased }: { onErased: () => void }) {
         {(errors) => (
           <>
             <p>{account.eraseHint}</p>
-            <TextField
-              label={account.erasePassword}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              error={errors.password}
-            />
+            <CurrentPasswordField label={account.erasePassword} name="password" error={errors.password} />
           </>
         )}
       </AccountForm>

@@ -4,6 +4,7 @@ import { useStrings } from '../i18n/language-context'
 import { TextField } from '../shared/controls/text-field'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
+import { EmailField, NewPasswordField } from './account-fields'
 import { AccountForm, readText } from './account-form'
 
 type Step = { name: 'request' } | { name: 'confirm'; email: string; isCodeSent: boolean } | { name: 'done' }
@@ -105,15 +106,7 @@ function ConfirmForm({ email, isCodeSent, onDone, onRequestAgain }: ConfirmFormP
               required
               error={errors.code}
             />
-            <TextField
-              label={account.newPassword}
-              name="new_password"
-              type="password"
-              autoComplete="new-password"
-              required
-              hint={account.passwordHint}
-              error={errors.new_password}
-            />
+            <NewPasswordField label={account.newPassword} name="new_password" error={errors.new_password} />
           </>
         )}
       </AccountForm>
@@ -123,21 +116,5 @@ function ConfirmForm({ email, isCodeSent, onDone, onRequestAgain }: ConfirmFormP
         </button>
       </p>
     </>
-  )
-}
-
-function EmailField({ defaultValue, error }: { defaultValue?: string; error: string | undefined }) {
-  const { account } = useStrings()
-  return (
-    <TextField
-      label={account.email}
-      name="email"
-      type="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      required
-      defaultValue={defaultValue}
-      error={error}
-    />
   )
 }

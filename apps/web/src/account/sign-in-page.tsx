@@ -1,9 +1,9 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import { TextField } from '../shared/controls/text-field'
 import { useService } from '../shared/service/service-context'
 import { readNextView } from '../shared/sign-in-address'
 import { useTitle } from '../shared/use-title'
+import { CurrentPasswordField, EmailField } from './account-fields'
 import { AccountForm, readText } from './account-form'
 
 export function SignInPage() {
@@ -27,23 +27,8 @@ export function SignInPage() {
       >
         {(errors) => (
           <>
-            <TextField
-              label={account.email}
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              required
-              error={errors.email}
-            />
-            <TextField
-              label={account.password}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              error={errors.password}
-            />
+            <EmailField error={errors.email} />
+            <CurrentPasswordField label={account.password} name="password" error={errors.password} />
           </>
         )}
       </AccountForm>
