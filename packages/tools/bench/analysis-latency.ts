@@ -1,41 +1,17 @@
 import { loadModel } from '@crop/agronomy/model'
-import type { Question } from '@crop/domain'
 import { insertApiKey } from '@crop/db/testing'
-import { getAtPath, startApi, startWorker } from '@crop/testkit'
+import { startApi, startWorker } from '@crop/testkit'
 import { startMigratedServers } from './measure/migrated-servers'
 import { startBareModel } from './measure/bare-model'
 import { printChange, saveFigures } from './measure/figures'
 import { readOptions } from './measure/options'
 import { createQuestionsWithVerdict } from './measure/questions'
-import { median, quantile, measureDuration } from './measure/statistics'
+import { median, quantile } from './measure/statistics'
+import { measureSingle, toHeaders, WITHOUT_CALLER_LIMITS } from './measure/submissions'
 
 const BENCHMARK = 'analysis-latency'
 const WARM_UP = 50
 const QUESTIONS = 200
-const LONG_POLL = { prefer: 'wait=20' }
-
-type Headers = Record<string, string>
-
-async function readJson(response: Response, status: number): Promise<unknown> {
-  const text = await response.text()
-  if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${text}`)
-  return JSON.parse(text)
-}
-
-async function submit(url: string, headers: Headers, question: Question): Promise<string> {
-  const body = JSON.stringify(question)
-  const response = await fetch(`${url}/api/v1/analyze`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body,
-  })
-  return String(getAtPath(await readJson(response, 202), ['poll_url']))
-}
-
-async function waitUntilCompleted(url: string, headers: Headers): Promise<void> {
-  const task = await readJson(await fetch(url, { headers: { ...headers, ...LONG_POLL } }), 200)
-  if (getAtPath(task, ['status']) !== 'completed') throw new Error(`not completed: ${JSON.stringify(task)}`)
-}
 
 /** Milliseconds of each question. */
 interface Times {
@@ -45,13 +21,12 @@ interface Times {
 
 /** Sends one question at a time to the api, and the same question to a bare model. */
 async function measure(url: string, key: string): Promise<Times> {
-  const headers = { 'x-api-key': key }
+  const headers = toHeaders(key)
   const questions = createQuestionsWithVerdict(loadModel(), WARM_UP + QUESTIONS)
   await using model = startBareModel()
   const times: Times = { completed: [], model: [] }
   for (const [index, question] of questions.entries()) {
-    const poll = await submit(url, headers, question)
-    const completedMs = await measureDuration(() => waitUntilCompleted(url + poll, headers))
+    const completedMs = await measureSingle(url, headers, question)
     const modelMs = await model.measureMs(question)
     if (index < WARM_UP) continue
     times.completed.push(completedMs)
@@ -74,11 +49,7 @@ async function main(): Promise<void> {
   const { compare: file } = readOptions()
   await using servers = await startMigratedServers()
   const key = await insertApiKey(servers.postgresUrl)
-  await using api = await startApi({
-    ...servers.settings,
-    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
-    MAX_PENDING_PER_CALLER: '0',
-  })
+  await using api = await startApi({ ...servers.settings, ...WITHOUT_CALLER_LIMITS })
   await using _worker = await startWorker({ ...servers.settings, MODEL_THREADS: '1' })
   const figures = toFigures(await measure(api.url, key))
   for (const [name, { median: medianMs, p95 }] of Object.entries(figures)) {

@@ -4,6 +4,7 @@ import { startApi, startWorker } from '@crop/testkit'
 import { startMigratedServers } from './measure/migrated-servers'
 import { readOptions } from './measure/options'
 import { residentMb } from './measure/processes'
+import { toHeaders, WITHOUT_CALLER_LIMITS } from './measure/submissions'
 
 const CALLERS = 4
 const PAUSE_MS = 25
@@ -19,7 +20,7 @@ function computeSlope(samples: readonly number[]): number {
 
 /** Sends a mixed load until it is over: new and repeated questions, polls and rejected requests. Returns the number of requests. */
 async function sendRequests(url: string, key: string, isOver: () => boolean): Promise<number> {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  const headers = toHeaders(key)
   let requests = 0
   for (let round = 0; !isOver(); round++) {
     const latitude = (60 * Math.sin(round * CALLERS)).toFixed(round % 3 === 0 ? 3 : 0)
@@ -43,11 +44,7 @@ async function main(): Promise<void> {
   const { minutes = 1 } = readOptions()
   await using servers = await startMigratedServers()
   const key = await insertApiKey(servers.postgresUrl)
-  await using api = await startApi({
-    ...servers.settings,
-    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
-    MAX_PENDING_PER_CALLER: '0',
-  })
+  await using api = await startApi({ ...servers.settings, ...WITHOUT_CALLER_LIMITS })
   await using worker = await startWorker({ ...servers.settings, MODEL_THREADS: '1' })
   const endsAt = performance.now() + minutes * 60_000
   const isOver = () => performance.now() > endsAt

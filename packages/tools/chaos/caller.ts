@@ -65,6 +65,17 @@ export function createCaller(getApiUrl: () => string, ledger: Ledger, credential
   }
 }
 
+const MAX_READS = 3
+
+/** Returns the body of a response, and repeats a read that the end of the last fault may still disturb. */
+export async function read(send: SendRequest, path: string): Promise<unknown> {
+  for (let attempt = 1; attempt <= MAX_READS; attempt++) {
+    const response = await send({ operation: 'poll', path })
+    if (response?.status === 200) return response.body
+  }
+  return undefined
+}
+
 /** Reads the whole body: JSON, or the text of other media types, which is empty without a body. */
 const readBody = (response: Response): Promise<unknown> =>
   /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')

@@ -15,6 +15,7 @@ import {
   startWorker,
   type TcpProxy,
 } from '@crop/testkit'
+import { WITHOUT_CALLER_LIMITS } from '../bench/measure/submissions'
 import { type ProcessObserver, superviseProcess, type SupervisedProcess } from './supervised-process'
 
 /** A complete stack whose api and workers connect to their servers through proxies. */
@@ -36,10 +37,7 @@ const START_OPTIONS: StartOptions = { until: 'alive' }
 const POSTGRES_OPTIONS = { withLimitedDisk: true }
 
 const API_SETTINGS = {
-  ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
-  MAX_PENDING_PER_CALLER: '0',
-  BATCH_ITEMS_PER_HOUR: '0',
-  MAX_PENDING_ITEMS_PER_CALLER: '0',
+  ...WITHOUT_CALLER_LIMITS,
   ACCESS_TOKEN_TTL_MINUTES: '1440',
   // Cheap hashes, because registrations are not part of the measurement.
   PASSWORD_HASH_MEMORY_KIB: '64',

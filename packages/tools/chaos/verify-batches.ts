@@ -1,6 +1,6 @@
 import { getAtPath } from '@crop/testkit'
 import { getBatchPath } from './batches'
-import { createCaller, type SendRequest } from './caller'
+import { createCaller, read } from './caller'
 import { type AcceptedBatch, createLedger } from './ledger'
 import type { Query } from './query'
 
@@ -48,17 +48,6 @@ export async function listMiscountedBatches(query: Query): Promise<string[]> {
             (items.total, items.completed, items.failed, items.cancelled, items.finished_at)`,
   )
   return rows.map(({ id }) => String(id))
-}
-
-const MAX_ATTEMPTS = 3
-
-/** Repeats a read that the end of the last fault may still disturb. */
-async function read(send: SendRequest, path: string): Promise<unknown> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const response = await send({ operation: 'poll', path })
-    if (response?.status === 200) return response.body
-  }
-  return undefined
 }
 
 const isAnswered = (line: unknown) =>

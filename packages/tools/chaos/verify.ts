@@ -1,6 +1,7 @@
 import { replayNotifications } from '@crop/db/testing'
 import { getAtPath } from '@crop/testkit'
-import { createCaller } from './caller'
+import { runInParallel } from '../run-in-parallel'
+import { createCaller, read } from './caller'
 import { type AcceptedTask, createLedger, type Ledger } from './ledger'
 import type { Query, Row } from './query'
 import { toKeyedLocation } from './submissions'
@@ -35,29 +36,19 @@ function hasEnded(task: unknown): boolean {
   return status === 'failed' || (status === 'completed' && Boolean(getAtPath(task, ['result'])))
 }
 
-const MAX_ATTEMPTS = 3
-
 async function isReadable(getApiUrl: () => string, task: AcceptedTask): Promise<boolean> {
   const send = createCaller(getApiUrl, createLedger(), task.credentials)
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const response = await send({ operation: 'poll', path: `/tasks/${task.taskId}` })
-    if (response?.status === 200) return hasEnded(response.body)
-  }
-  return false
+  return hasEnded(await read(send, `/tasks/${task.taskId}`))
 }
 
 const CONCURRENT_READERS = 8
 
 /** Lists tasks whose outcome cannot be read from the api with the credentials that submitted them. */
 async function listUnreadableTasks(getApiUrl: () => string, accepted: AcceptedTask[]): Promise<string[]> {
-  const pending = [...accepted]
   const unreadable: string[] = []
-  const readPending = async () => {
-    for (let task = pending.pop(); task; task = pending.pop()) {
-      if (!(await isReadable(getApiUrl, task))) unreadable.push(task.taskId)
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENT_READERS }, readPending))
+  await runInParallel([...accepted], CONCURRENT_READERS, async (task) => {
+    if (!(await isReadable(getApiUrl, task))) unreadable.push(task.taskId)
+  })
   return unreadable
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isApiError } from '@crop/client'
 import { findTablesWith } from '@crop/db/testing'
 import { getAtPath, waitUntil } from '@crop/testkit'
-import type { Customer, DemoContext } from './demo-context'
+import { type Customer, type DemoContext, isSignedOut } from './demo-context'
 import type { Job } from './job'
 
 const MAX_ACCESS_MS = 5000
@@ -114,14 +114,7 @@ const lostPassword: Job = {
       (await context.query('select id from users where email = $1', [email]))[0]?.id,
     )
     step('the code worked once, and the new password works')
-    await waitUntil(
-      () =>
-        client.me().then(
-          () => false,
-          () => true,
-        ),
-      { everyMs: 100 },
-    )
+    await waitUntil(() => isSignedOut(client), { everyMs: 100 })
     step('the old session has ended')
   },
 }

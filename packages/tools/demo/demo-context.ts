@@ -29,6 +29,12 @@ export interface DemoContext extends DemoStack {
   readRedis(): Promise<string>
 }
 
+export const isSignedOut = (client: Client): Promise<boolean> =>
+  client.me().then(
+    () => false,
+    () => true,
+  )
+
 export interface SendOptions {
   headers?: Record<string, string>
   body?: object

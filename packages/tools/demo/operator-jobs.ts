@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { getAtPath, waitUntil } from '@crop/testkit'
+import { isSignedOut } from './demo-context'
 import type { Job } from './job'
 
 const MAX_ACCESS_MS = 5000
@@ -32,12 +33,7 @@ const revoke: Job = {
     await cropctl('api-keys', 'revoke', apiKey.slice(0, 12))
     await cropctl('users', 'deactivate', email)
     const startedAt = performance.now()
-    const isSignedOut = () =>
-      client.me().then(
-        () => false,
-        () => true,
-      )
-    await waitUntil(async () => (await isKeyRefused()) && (await isSignedOut()), { everyMs: 100 })
+    await waitUntil(async () => (await isKeyRefused()) && (await isSignedOut(client)), { everyMs: 100 })
     const waitedMs = performance.now() - startedAt
     assert.ok(waitedMs < MAX_ACCESS_MS, `${waitedMs} ms`)
     step(`both were refused after ${(waitedMs / 1000).toFixed(1)} s`)

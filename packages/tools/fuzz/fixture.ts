@@ -1,6 +1,7 @@
 import { insertApiKey } from '@crop/db/testing'
 import { getAtPath, startApi, type StartedApi, type StartedProcess, startWorker } from '@crop/testkit'
 import type { MigratedServers } from '../bench/measure/migrated-servers'
+import { WITHOUT_CALLER_LIMITS } from '../bench/measure/submissions'
 
 /** An account with data, so that generated requests reach existing resources. */
 export interface Fixture {
@@ -23,13 +24,10 @@ export async function startFuzzedApps({ settings }: MigratedServers): Promise<Fu
   const worker = await startWorker(settings)
   const api = await startApi({
     ...settings,
+    ...WITHOUT_CALLER_LIMITS,
     PASSWORD_HASH_MEMORY_KIB: '8',
-    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
-    MAX_PENDING_PER_CALLER: '0',
     LOGIN_MAX_FAILURES: '0',
     MAX_PENDING_TASKS: '1000000',
-    BATCH_ITEMS_PER_HOUR: '0',
-    MAX_PENDING_ITEMS_PER_CALLER: '0',
     ACCESS_TOKEN_TTL_MINUTES: '600',
   })
   return {

@@ -10,6 +10,7 @@ import {
   type StartedApi,
 } from '@crop/testkit'
 import { startMigratedServers } from '../bench/measure/migrated-servers'
+import { runInParallel } from '../run-in-parallel'
 import { createCases, type FuzzCase } from './cases'
 import { createFixture, type Fixture, startFuzzedApps } from './fixture'
 import { send } from './send'
@@ -81,14 +82,6 @@ async function sendAndCheck(run: FuzzRun, fuzzCase: FuzzCase): Promise<RecordedE
   return exchange
 }
 
-/** Calls `work` for all items, at most `CONCURRENCY` at the same time. Empties `items`. */
-async function runInParallel<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const runNext = async () => {
-    for (let item = items.pop(); item !== undefined; item = items.pop()) await work(item)
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, runNext))
-}
-
 /** Sends submissions and returns the values of `idField` in the 202 responses to the fixture's customer. */
 async function submitAll(
   run: FuzzRun,
@@ -96,7 +89,7 @@ async function submitAll(
   { accessToken, idField }: { accessToken: string; idField: string },
 ): Promise<string[]> {
   const ids: string[] = []
-  await runInParallel(submissions, async (submission) => {
+  await runInParallel(submissions, CONCURRENCY, async (submission) => {
     const { status, body } = await sendAndCheck(run, submission)
     if (status !== 202 || submission.headers.authorization !== `Bearer ${accessToken}`) return
     ids.push(String(getAtPath(JSON.parse(body), [idField])))
@@ -114,7 +107,7 @@ async function pollUntilCompleted(run: FuzzRun, poll: FuzzCase): Promise<boolean
 async function submitAndPoll(run: FuzzRun, submissions: FuzzCase[], { accessToken }: Fixture): Promise<void> {
   const ids = await submitAll(run, submissions, { accessToken, idField: 'task_id' })
   run.result.accepted += ids.length
-  await runInParallel([...new Set(ids)], async (id) => {
+  await runInParallel([...new Set(ids)], CONCURRENCY, async (id) => {
     if (await pollUntilCompleted(run, createTaskPoll(id, accessToken))) run.result.completed += 1
   })
 }
@@ -127,7 +120,7 @@ async function submitAndReadBatches(
 ): Promise<void> {
   const ids = await submitAll(run, submissions, { accessToken, idField: 'batch_id' })
   run.result.acceptedBatches += ids.length
-  await runInParallel([...new Set(ids)], async (id) => {
+  await runInParallel([...new Set(ids)], CONCURRENCY, async (id) => {
     if (await pollUntilCompleted(run, createBatchPoll(id, accessToken))) run.result.completedBatches += 1
     for (const read of createBatchReads(id, accessToken)) await sendAndCheck(run, read)
   })
@@ -170,7 +163,7 @@ async function fuzz(
     } else if (isBatchSubmission(operation)) {
       await submitAndReadBatches(run, fc.sample(createBatchSubmissions(fixture, cases), sampling), fixture)
     } else {
-      await runInParallel(fc.sample(cases, sampling), (fuzzCase) => sendAndCheck(run, fuzzCase))
+      await runInParallel(fc.sample(cases, sampling), CONCURRENCY, (fuzzCase) => sendAndCheck(run, fuzzCase))
     }
     console.error(
       `${operation.method} ${operation.template}: ${casesPerOperation}, ${result.findings.length} findings so far`,

@@ -5,6 +5,14 @@ import type { Client } from 'pg'
 import type { MigratedServers } from '../measure/migrated-servers'
 import { residentMb, startProcessorTimer } from '../measure/processes'
 import { measureDuration, median, quantile } from '../measure/statistics'
+import {
+  type Headers,
+  measureSingle,
+  post,
+  toHeaders,
+  waitUntilEnded,
+  WITHOUT_CALLER_LIMITS,
+} from '../measure/submissions'
 
 export interface PeakStack extends AsyncDisposable {
   api: StartedApi
@@ -20,11 +28,8 @@ export async function startPeakStack(
 ): Promise<PeakStack> {
   const api = await startApi({
     ...settings,
-    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
-    MAX_PENDING_PER_CALLER: '0',
+    ...WITHOUT_CALLER_LIMITS,
     MAX_PENDING_TASKS: '1000000',
-    BATCH_ITEMS_PER_HOUR: '0',
-    MAX_PENDING_ITEMS_PER_CALLER: '0',
   })
   const started = await Promise.all(
     Array.from({ length: workers }, () => startWorker({ ...settings, MODEL_THREADS: '1' })),
@@ -38,33 +43,6 @@ export async function startPeakStack(
       await Promise.all(processes.map((process) => process[Symbol.asyncDispose]()))
     },
   }
-}
-
-type Headers = Record<string, string>
-
-const toHeaders = (key: string): Headers => ({ 'x-api-key': key, 'content-type': 'application/json' })
-
-async function post(url: string, headers: Headers, body: object): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  const text = await response.text()
-  if (response.status !== 202) throw new Error(`${response.status} instead of 202: ${text.slice(0, 300)}`)
-  return JSON.parse(text)
-}
-
-const LONG_POLL = { prefer: 'wait=20' }
-
-/** Waits until a task or a batch has ended. */
-async function waitUntilEnded(url: string, headers: Headers): Promise<void> {
-  for (;;) {
-    const body: unknown = await (await fetch(url, { headers: { ...headers, ...LONG_POLL } })).json()
-    if (typeof getAtPath(body, ['finished_at']) === 'string') return
-  }
-}
-
-/** Submits a question and returns the time from its 202 to its completion, in ms. */
-async function measureSingle(apiUrl: string, headers: Headers, question: Question): Promise<number> {
-  const task = await post(`${apiUrl}/api/v1/analyze`, headers, question)
-  return measureDuration(() => waitUntilEnded(apiUrl + String(getAtPath(task, ['poll_url'])), headers))
 }
 
 /** Sends single questions of another caller, one after the other, until the batch has ended. */
