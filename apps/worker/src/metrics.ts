@@ -39,9 +39,9 @@ export function registerMetrics({
 }: MetricSources): void {
   registerModelInfo(modelVersion)
   registerReadinessGauge(async () => (await readiness()).ready)
-  registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(database.db))
-  registerGaugeGroup(WEBHOOK_GAUGES, 'state', () => getWebhookGauges(database.db))
-  registerGaugeGroup(MAIL_GAUGES, 'state', async () => ({
+  registerGaugeGroup(QUEUE_GAUGES, () => getQueueGauges(database.db))
+  registerGaugeGroup(WEBHOOK_GAUGES, () => getWebhookGauges(database.db))
+  registerGaugeGroup(MAIL_GAUGES, async () => ({
     crop_mails_oldest_seconds: await getOldestMailSeconds(database.db),
   }))
   registerProcessMetrics(isRedisAvailable, database.getPoolUsage)

@@ -7,7 +7,7 @@ import {
   type WebhookDelivery,
 } from '@crop/db'
 import { aPlan, aTask, aUser, aWebhook } from '@crop/db/testing'
-import type { Caller, WebhookEvent } from '@crop/domain'
+import type { Caller } from '@crop/domain'
 import { startWebhookReceiver, waitUntil, type StartedProcess, type WebhookReceiver } from '@crop/testkit'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { useWorkerHarness } from './worker-harness'
@@ -25,8 +25,8 @@ afterEach(async () => {
   await harness().query('delete from webhooks')
 })
 
-const createWebhook = (url = receiver.url, events: readonly WebhookEvent[] = ['analysis.completed']) =>
-  aWebhook(harness().db, { caller, url, events })
+const createWebhook = (url = receiver.url) =>
+  aWebhook(harness().db, { caller, url, events: ['analysis.completed'] })
 
 async function queueTest(webhookId: string): Promise<string> {
   const outcome = await insertTestDelivery(harness().db, caller, webhookId, 1000)

@@ -103,18 +103,17 @@ export function registerModelInfo(modelVersion: string): void {
   }).set({ model_version: modelVersion }, 1)
 }
 
-/** The values of a group of gauges by metric name; a metric with a label has one value per label. */
+/** The values of a group of gauges by metric name; a metric with several values has one for each state. */
 export type GaugeValues = Readonly<Record<string, number | Readonly<Record<string, number>>>>
 
 const GAUGE_GROUP_TTL_MS = 5000
 
 /**
- * Registers gauges that are read together, at most every five seconds. They are NaN while reading fails. `label` is the
- * label name of metrics with several values.
+ * Registers gauges that are read together, at most every five seconds. They are NaN while reading fails. Metrics with
+ * several values have the label `state`.
  */
 export function registerGaugeGroup(
   helpByName: Readonly<Record<string, string>>,
-  label: string,
   read: () => Promise<GaugeValues>,
 ): void {
   let latest: { readAt: number; values: Promise<GaugeValues> } | undefined
@@ -130,13 +129,13 @@ export function registerGaugeGroup(
     new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames: ['state'],
       async collect() {
         const value = (await getValues())[name] ?? NaN
         // Removes stale label values, and the NaN of an earlier failure.
         this.reset()
         if (typeof value === 'number') return this.set(value)
-        for (const [labelValue, count] of Object.entries(value)) this.set({ [label]: labelValue }, count)
+        for (const [state, count] of Object.entries(value)) this.set({ state }, count)
       },
     })
   }

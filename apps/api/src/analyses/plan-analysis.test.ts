@@ -125,8 +125,8 @@ test('refresh=true computes and records the analysis of a plan', async () => {
 
 describe('record=true', () => {
   const submit = (body: object, query = '?record=true', headers = {}) => analyze(body, query).set(headers)
-  const complete = async (body: object, query?: string) => {
-    const { task_id } = (await submit(body, query).expect(202)).body
+  const complete = async (body: object) => {
+    const { task_id } = (await submit(body).expect(202)).body
     await api().complete(task_id)
     return task_id
   }

@@ -1,7 +1,7 @@
 import { claimMapParts, completeMapPart } from '@crop/db'
 import { MAP_PARTS, packCells } from '@crop/domain'
 import request from 'supertest'
-import { useTestApi, type TestApi } from '../../test/test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 const LEASE_MS = 30_000
@@ -9,7 +9,8 @@ const LEASE_MS = 30_000
 const read = (path: string) => request(api().app).get(`/api/v1/maps/${path}`)
 
 /** Computes parts of all requested maps as a worker does. Each part has one cell, whose scores are the month in hundredths. */
-async function compute(limit = Number.MAX_SAFE_INTEGER, { db, ctx }: TestApi = api()): Promise<void> {
+async function compute(limit = Number.MAX_SAFE_INTEGER): Promise<void> {
+  const { db, ctx } = api()
   const claim = { modelVersion: ctx.modelVersion, limit, leaseMs: LEASE_MS }
   for (const held of await claimMapParts(db, claim)) {
     const scores = Array.from({ length: 12 }, (_, index) => (index + 1) / 100)

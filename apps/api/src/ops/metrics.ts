@@ -15,7 +15,7 @@ export function registerMetrics(ctx: AppContext, getPoolUsage: DatabaseClient['g
   const { db, redis, doorbell, passwords } = ctx
   registerModelInfo(ctx.modelVersion)
   registerReadinessGauge(async () => (await getReadiness(ctx)).ready)
-  registerGaugeGroup(QUEUE_GAUGES, 'state', () => getQueueGauges(db))
+  registerGaugeGroup(QUEUE_GAUGES, () => getQueueGauges(db))
   registerProcessMetrics(redis.isAvailable, getPoolUsage)
   registerGauge('crop_hash_running', 'Password hashes in progress', () => passwords.getLoad().running)
   registerGauge('crop_hash_waiting', 'Password hashes waiting', () => passwords.getLoad().waiting)

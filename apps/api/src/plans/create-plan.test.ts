@@ -24,7 +24,7 @@ const createRaw = (json: string) =>
     .post('/api/v1/crop-plans')
     .set({ ...api().as(amina), 'Content-Type': 'application/json' })
     .send(json)
-const read = (url: string, user = amina) => request(api().app).get(url).set(api().as(user))
+const read = (url: string) => request(api().app).get(url).set(api().as(amina))
 const countPlans = async (user = amina) =>
   (await api().query('select id from crop_plans where user_id = $1', [user.id])).length
 

@@ -24,18 +24,13 @@ beforeEach(async () => {
 const create = (body: object = NEW_WEBHOOK, credential: Credential = customer) =>
   request(api().app).post(WEBHOOKS).set(credential).send(body)
 const get = (path: string, credential: Credential = customer) => request(api().app).get(path).set(credential)
-const patch = (path: string, body: object, credential: Credential = customer) =>
-  request(api().app).patch(path).set(credential).send(body)
+const patch = (path: string, body: object) => request(api().app).patch(path).set(customer).send(body)
 const post = (path: string, credential: Credential = customer) =>
   request(api().app).post(path).set(credential)
-const remove = (path: string, credential: Credential = customer) =>
-  request(api().app).delete(path).set(credential)
+const remove = (path: string) => request(api().app).delete(path).set(customer)
 
-async function createOne(
-  credential: Credential = customer,
-  events: readonly string[] = ['analysis.completed'],
-) {
-  const { body } = await create({ ...NEW_WEBHOOK, events }, credential).expect(201)
+async function createOne(credential: Credential = customer) {
+  const { body } = await create({ ...NEW_WEBHOOK, events: ['analysis.completed'] }, credential).expect(201)
   return { id: String(body.id), path: `${WEBHOOKS}/${body.id}` }
 }
 

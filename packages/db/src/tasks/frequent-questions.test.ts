@@ -16,8 +16,8 @@ async function complete(question: Question, count = 1): Promise<void> {
   }
 }
 
-const listLocations = async (limit = 10) =>
-  (await listFrequentQuestions(db, { days: 7, limit })).map(({ location }) => location)
+const listLocations = async () =>
+  (await listFrequentQuestions(db, { days: 7, limit: 10 })).map(({ location }) => location)
 
 test('the most frequent questions come first, and different conditions are different questions', async () => {
   const withSoil = {

@@ -44,8 +44,8 @@ async function assess(id: string) {
   return { task, outcome: anOutcome(task) }
 }
 
-async function assessTasks(count: number, caller: Caller = KEY) {
-  const tasks = await Promise.all(Array.from({ length: count }, () => aTask(db, { caller })))
+async function assessTasks(count: number) {
+  const tasks = await Promise.all(Array.from({ length: count }, () => aTask(db, { caller: KEY })))
   return Promise.all(tasks.map(({ id }) => assess(id)))
 }
 

@@ -39,8 +39,8 @@ function start(settings: Record<string, string> = {}) {
   return stack
 }
 
-async function startUntilReady(settings?: Record<string, string>) {
-  const stack = start(settings)
+async function startUntilReady() {
+  const stack = start()
   await waitUntil(() => stack.output().includes('Ctrl-C') || stack.child.exitCode !== null, {
     timeoutMs: READY_TIMEOUT_MS,
   })
