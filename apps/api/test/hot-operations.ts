@@ -6,16 +6,9 @@ import type { Express } from 'express'
 import request from 'supertest'
 import { PASSWORD, registration } from './accounts'
 import { QUESTION, type TestApi } from './test-api'
+import { PLAN } from './plans'
 
 const UNCACHED_QUESTION = { ...QUESTION, month: 5 }
-
-const PLAN = {
-  name: 'North field',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'medium',
-}
 
 const PLAN_COUNT = 20
 const NOTIFICATION_COUNT = 50

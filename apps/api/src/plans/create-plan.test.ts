@@ -1,16 +1,9 @@
 import { aUser, type TestUser } from '@crop/db/testing'
 import request from 'supertest'
 import { QUESTION, useTestApi } from '../../test/test-api'
+import { PLAN } from '../../test/plans'
 
 const api = useTestApi()
-
-const PLAN = {
-  name: 'North field',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'medium',
-}
 
 let amina: TestUser
 beforeAll(async () => {

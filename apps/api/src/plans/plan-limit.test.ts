@@ -1,14 +1,7 @@
 import { aPlan, aUser, type TestUser } from '@crop/db/testing'
 import request from 'supertest'
 import { type TestApi, useTestApi } from '../../test/test-api'
-
-const PLAN = {
-  name: 'North field',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'medium',
-}
+import { PLAN } from '../../test/plans'
 
 const createFor = (api: TestApi, user: TestUser) =>
   request(api.app).post('/api/v1/crop-plans').set(api.as(user)).send(PLAN)

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { useTestDatabase } from '@crop/db/testing'
 import { getTestRedisUrl, startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { registration } from '../accounts'
-
-const PLAN = {
-  name: 'North field',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'medium',
-}
+import { PLAN } from '../plans'
 
 const database = useTestDatabase()
 let api: StartedApi

@@ -74,14 +74,7 @@ export function createJsonCase(
 }
 
 /** Valid bodies, in which a case replaces single members. */
-export const PLAN = {
-  name: 'North field',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'medium',
-}
-
+export { PLAN } from '../plans'
 export const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 
 export const PLANS = { method: 'POST', path: '/api/v1/crop-plans' }
