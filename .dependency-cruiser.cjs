@@ -145,13 +145,6 @@ module.exports = {
       to: { path: OUR_CODE, pathNot: packages('client') },
     },
     {
-      name: 'dev-servers-import-nothing-of-ours',
-      severity: 'error',
-      comment: 'Starting Postgres and Redis must not depend on the code that uses them.',
-      from: { path: packages('dev-servers') },
-      to: { path: OUR_CODE, pathNot: packages('dev-servers') },
-    },
-    {
       name: 'testkit-imports-only-dev-servers',
       severity: 'error',
       comment: 'Every workspace tests with the testkit, so it must not depend on the code under test.',
