@@ -1,4 +1,5 @@
 import { type Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { RecordedExchange } from '@crop/testkit'
 import type { FuzzCase } from './cases'
 
@@ -13,14 +14,10 @@ export function send(
     const lengthHeader = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const options = { agent, method, path, headers: { ...headers, ...lengthHeader } }
     const outgoing = request(`${url}/`, options, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.once('error', reject)
-      response.once('end', () => {
-        const header = (name: string) => response.headers[name]?.toString()
-        const text = Buffer.concat(chunks).toString('utf8')
-        resolve({ method, path, status: response.statusCode ?? 0, header, body: text })
-      })
+      const header = (name: string) => response.headers[name]?.toString()
+      const toExchange = (responseBody: string) =>
+        resolve({ method, path, status: response.statusCode ?? 0, header, body: responseBody })
+      text(response).then(toExchange, reject)
     })
     outgoing.once('error', (error) =>
       reject(

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 export interface ReceivedMessage {
   path: string
@@ -21,17 +22,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   let responder: (response: ServerResponse, message: ReceivedMessage) => void = (response) =>
     response.writeHead(204).end()
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const message = {
-        path: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString(),
-      }
+    const receive = (body: string) => {
+      const message = { path: request.url ?? '', headers: request.headers, body }
       received.push(message)
       responder(response, message)
-    })
+    }
+    text(request).then(receive, () => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
