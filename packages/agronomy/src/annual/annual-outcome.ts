@@ -31,7 +31,7 @@ import {
 } from '../score/planting-timing'
 import { floorPercent } from '../score/risks'
 import { computeWaterScore, type ScoredSupply, type SupplyScores } from '../score/water-supply'
-import { countDryingDays } from '../season/drying'
+import { countDaysToHarvest } from '../season/days-to-harvest'
 import { withScratchSeries } from '../season/season-series'
 import { needsRosette } from '../season/rosette'
 import { computeSeasonMeanC } from '../season/season-suitability'
@@ -199,7 +199,7 @@ function toAssessedSeason(
   type: CropType,
   { season, variety }: VarietyTrial,
 ): AssessedSeason {
-  const days = season.days + countDryingDays(climate, type, season)
+  const days = season.days + countDaysToHarvest(climate, type, season)
   const harvestDay = season.plantingDay + days
   return {
     planting: formatMonthDay(season.plantingDay),

@@ -1,5 +1,5 @@
 import { createUniformClimate, getCropType } from '../../test/climates'
-import { countDryingDays } from './drying'
+import { countDaysToHarvest } from './days-to-harvest'
 import type { Season } from './season'
 
 const season: Season = {
@@ -16,14 +16,13 @@ const season: Season = {
 }
 
 function countDays(key: string, tmeanC: number, endProgress = 1): number {
-  return countDryingDays(createUniformClimate(tmeanC), getCropType(key), { ...season, endProgress })
+  return countDaysToHarvest(createUniformClimate(tmeanC), getCropType(key), { ...season, endProgress })
 }
 
 test('ripe grain and cotton dry in the field, longer in cool air, and other crops do not', () => {
   expect(countDays('maize', 30)).toBeGreaterThan(7)
   expect(countDays('maize', 15)).toBeGreaterThan(countDays('maize', 30))
   expect(countDays('cotton', 30)).toBe(countDays('maize', 30))
-  expect(countDays('potato', 30)).toBe(0)
   expect(countDays('jute', 30)).toBe(0)
 })
 
@@ -31,6 +30,12 @@ test('grain that does not dry is harvested wet after 25 days', () => {
   expect(countDays('maize', -10)).toBe(25)
 })
 
-test('a crop that is not ripe does not dry', () => {
+test('potatoes stay in the soil for two weeks until their skins have set', () => {
+  expect(countDays('potato', 30)).toBe(14)
+  expect(countDays('potato', 10)).toBe(14)
+})
+
+test('a crop that is not ripe is harvested at once', () => {
+  expect(countDays('potato', 30, 0.95)).toBe(0)
   expect(countDays('maize', 30, 0.95)).toBe(0)
 })

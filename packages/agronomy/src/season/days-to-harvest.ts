@@ -1,0 +1,34 @@
+import { at } from '../at'
+import { DAYS_IN_YEAR } from '../calendar'
+import type { PlaceClimate } from '../climate/place-climate'
+import type { CropType } from '../crops/crop-type'
+import type { Season } from './season'
+
+/** Evaporation in which ripe grain dries to the moisture at which it is harvested, in mm; fitted to planting calendars. */
+const DRYING_ET0_MM = 50
+const MAX_DRYING_DAYS = 25
+
+/**
+ * Days in which the skins of potatoes set after the vines have died, so that they keep: 7 to 21 days (Zotarelli et al., Potato
+ * Vine Killing or Desiccation, University of Florida HS181).
+ */
+const SKIN_SET_DAYS = 14
+
+/** Counts the days from the ripeness of a crop to its harvest, in which it dries or sets its skin; 0 if it does not ripen. */
+export function countDaysToHarvest(climate: PlaceClimate, crop: CropType, season: Season): number {
+  if (season.endProgress < 1) return 0
+  if (crop.crop === 'potato') return SKIN_SET_DAYS
+  return driesInField(crop) ? countDryingDays(climate, season) : 0
+}
+
+function driesInField({ group, crop }: CropType): boolean {
+  return group === 'cereal' || group === 'pulse' || group === 'oilseed' || crop === 'cotton'
+}
+
+function countDryingDays({ et0Mm }: PlaceClimate, { plantingDay, days: ripeDays }: Season): number {
+  let days = 0
+  for (let driedMm = 0; driedMm < DRYING_ET0_MM && days < MAX_DRYING_DAYS; days += 1) {
+    driedMm += at(et0Mm, (plantingDay + ripeDays + days) % DAYS_IN_YEAR)
+  }
+  return days
+}
