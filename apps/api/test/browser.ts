@@ -27,11 +27,14 @@ interface VisitOptions {
   colorScheme?: 'light' | 'dark'
 }
 
-/** Transitions of inherited colours start when that of a parent has ended. */
-const FINISH_TRANSITIONS = `for (let running; running?.length !== 0; ) {
-  running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-  running.forEach((transition) => transition.finish())
-}`
+/** Without transitions a page has its colours at once. The content security policy allows a constructed style sheet. */
+const DISABLE_TRANSITIONS = `
+const sheet = new CSSStyleSheet()
+sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+document.adoptedStyleSheets = [sheet]`
+
+/** Scripts learn of another colour scheme when the page is drawn next, before the callbacks of that frame. */
+const AWAIT_FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))'
 
 const NO_BROWSER = 'Chromium was not found: install it or set CHROMIUM_PATH'
 
@@ -82,6 +85,7 @@ async function visitPage(
     if (!url.startsWith(`${origin}/`) && !url.startsWith('data:'))
       pageErrors.push(`request to another origin: ${url}`)
   })
+  await page.addInitScript(DISABLE_TRANSITIONS)
   await page.goto(path)
   return {
     page,
@@ -89,7 +93,7 @@ async function visitPage(
     async changeScreen({ screen, colorScheme = 'light' }) {
       await page.setViewportSize(SCREENS[screen])
       await page.emulateMedia({ colorScheme })
-      await page.evaluate(FINISH_TRANSITIONS)
+      await page.evaluate(AWAIT_FRAME)
     },
     isWiderThanScreen: () =>
       page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
