@@ -96,7 +96,7 @@ const everyMonth = (value: number) => new Float64Array(12).fill(value)
 /** Creates the climate of a place on the equator whose months are all equal. */
 export function createUniformClimate(
   tmeanC: number,
-  { halfRangeC = 5, windMps = 2, humidityPct = 60 } = {},
+  { halfRangeC = 5, rainMm = 50, windMps = 2, humidityPct = 60 } = {},
 ): PlaceClimate {
   return createPlaceClimate(
     { latitude: 0, elevationM: 0, nearestKm: 0, heightAboveNearestM: 0 },
@@ -104,7 +104,7 @@ export function createUniformClimate(
       tminC: everyMonth(tmeanC - halfRangeC),
       tmeanC: everyMonth(tmeanC),
       tmaxC: everyMonth(tmeanC + halfRangeC),
-      rainMm: everyMonth(50),
+      rainMm: everyMonth(rainMm),
       humidityPct: everyMonth(humidityPct),
       sunshinePct: everyMonth(50),
       windMps: everyMonth(windMps),

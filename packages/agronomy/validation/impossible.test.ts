@@ -9,8 +9,8 @@ const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', sour
 const IMPOSSIBLE_CROPS: readonly (readonly [location: string, crops: readonly string[]])[] = [
   ['reykjavik', ['winter wheat', 'maize', 'tomato', 'almond', 'peach', 'grape', 'soybean']],
   ['leh', ['cotton', 'sugarcane', 'rice']],
-  ['yakutsk', ['winter wheat', 'maize', 'apple', 'grape', 'rice']],
-  ['norilsk', ['potato', 'barley', 'wheat']],
+  ['yakutsk', ['winter wheat', 'maize', 'apple', 'grape', 'rice', 'strawberry', 'alfalfa', 'hops']],
+  ['norilsk', ['potato', 'barley', 'wheat', 'red clover', 'strawberry', 'asparagus']],
   ['murmansk', ['sunflower', 'spring wheat']],
   ['tromsoe', ['maize']],
   ['tromso', ['maize']],
@@ -60,7 +60,7 @@ const IMPOSSIBLE_CROPS: readonly (readonly [location: string, crops: readonly st
   ['paris', ['cotton', 'coffee']],
   ['vienna', ['sugarcane']],
   ['madrid', ['cacao']],
-  ['nuuk', ['potato', 'barley']],
+  ['nuuk', ['potato', 'barley', 'alfalfa', 'strawberry']],
 ]
 
 /** Crops that are grown at the place or nearby, but never planted in this month. */

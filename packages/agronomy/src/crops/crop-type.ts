@@ -22,7 +22,14 @@ export const CROP_HABITS = ['annual', 'long', 'perennial', 'tree'] as const
 
 export type CropHabit = (typeof CROP_HABITS)[number]
 
-export const CROP_FLAGS = ['coolseason', 'winter', 'flooded', 'longseason', 'deciduous'] as const
+export const CROP_FLAGS = [
+  'coolseason',
+  'winter',
+  'flooded',
+  'longseason',
+  'deciduous',
+  'snowcovered',
+] as const
 
 export type CropFlag = (typeof CROP_FLAGS)[number]
 

@@ -6,6 +6,7 @@ import { at } from '../at'
 import { clamp, normalShareBelow } from '../numbers'
 import { computeHeatScore } from '../season/heat'
 import { computeSuitability } from '../season/temperature-suitability'
+import { countKillingDaysUnderSnow } from '../season/winter'
 
 /** Killing days per year at which the frost score falls to 1/e. There are few, because killed plants do not regrow. */
 const KILL_SCALE_DAYS = 3
@@ -78,8 +79,12 @@ function computeFrost(
   climate: PlaceClimate,
   crop: CropType,
 ): { frostDamages: FrostDamages; frostScore: number } {
-  const isInLeaf = (tmeanC: number) => crop.flags.has('deciduous') && tmeanC >= crop.temperature.absoluteMinC
-  const killingDays = countDaysBelow(climate, crop.killC, () => true)
+  // Fodder plants grow new leaves, and nobody harvests their flowers.
+  const canLoseFlowers = crop.flags.has('deciduous') && crop.group !== 'fodder'
+  const isInLeaf = (tmeanC: number) => canLoseFlowers && tmeanC >= crop.temperature.absoluteMinC
+  const killingDays = crop.flags.has('snowcovered')
+    ? countKillingDaysUnderSnow(climate, crop.killC)
+    : countDaysBelow(climate, crop.killC, () => true)
   const springFrostDays = countDaysBelow(climate, SPRING_FROST_BELOW_C, isInLeaf)
   const killRate = killingDays / KILL_SCALE_DAYS
   const springFrostRate = springFrostDays / SPRING_FROST_SCALE_DAYS

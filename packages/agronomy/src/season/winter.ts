@@ -49,8 +49,30 @@ const HARDENED_BELOW_C = 3
 function getWinterKillC(crownKillC: number, tmeanC: number, snowCm: number): number {
   const hardening = clamp((UNHARDENED_FROM_C - tmeanC) / (UNHARDENED_FROM_C - HARDENED_BELOW_C), 0, 1)
   const killC = UNHARDENED_KILL_C + hardening * (crownKillC - UNHARDENED_KILL_C)
-  const coldShare = 0.4 + 0.0018 * (Math.min(snowCm, 15) - 15) ** 2
-  return (killC - 2) / coldShare
+  return (killC - 2) / getColdShare(snowCm)
+}
+
+/** Returns the share of the cold that reaches a crown under snow. */
+function getColdShare(snowCm: number): number {
+  return 0.4 + 0.0018 * (Math.min(snowCm, 15) - 15) ** 2
+}
+
+/**
+ * Returns the expected number of days a year that kill a perennial whose buds snow covers, from the daily minimum that kills it
+ * without snow.
+ */
+export function countKillingDaysUnderSnow(climate: PlaceClimate, killC: number): number {
+  const { tminC, tmaxC, annualRangeC } = climate
+  let snowCm = 0
+  let days = 0
+  // The first year only finds out how much snow there is on 1 January.
+  for (let date = 0; date < SERIES_DAYS; date += 1) {
+    snowCm = computeSnowCm(climate, date, snowCm)
+    if (date < DAYS_IN_YEAR) continue
+    const coveredKillC = (killC * getColdShare(0)) / getColdShare(snowCm)
+    days += chanceMinimumBelow(coveredKillC, at(tminC, date), at(tmaxC, date), annualRangeC)
+  }
+  return days
 }
 
 /** The winter of a crop that was sown before the first snow. Series cover two years. */

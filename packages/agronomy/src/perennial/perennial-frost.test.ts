@@ -1,0 +1,63 @@
+import { createUniformClimate, getCropType } from '../../test/climates'
+import type { PlaceClimate } from '../climate/place-climate'
+import { loadModel } from '../model'
+import { computePerennialYear } from './perennial-year'
+
+const model = loadModel()
+
+function assess(location: string, crop: string) {
+  const { monthly, factors } = model.assess({
+    location,
+    crop,
+    month: 5,
+    conditions: { water_supply: { value: 'irrigated', source: 'request' } },
+  })
+  return {
+    bestScore: Math.max(...monthly.map((month) => month.feasibility_score)),
+    frostScore: factors.find(({ name }) => name === 'frost')?.score,
+  }
+}
+
+test.each([
+  ['winnipeg', 'alfalfa'],
+  ['novosibirsk', 'alfalfa'],
+  ['harbin', 'alfalfa'],
+  ['oulu', 'strawberry'],
+  ['moscow', 'strawberry'],
+  ['winnipeg', 'rhubarb'],
+  ['winnipeg', 'red clover'],
+])('under the snow of %s %s survives the winter', (location, crop) => {
+  expect(assess(location, crop).bestScore).toBeGreaterThanOrEqual(0.5)
+})
+
+test.each([
+  ['yakutsk', 'strawberry'],
+  ['yakutsk', 'ryegrass'],
+  ['norilsk', 'strawberry'],
+  ['ulaanbaatar', 'saffron'],
+])('the winter of %s kills %s in spite of the snow', (location, crop) => {
+  expect(assess(location, crop).frostScore).toBeLessThan(0.1)
+})
+
+test('snow does not help trees, whose buds are above it', () => {
+  expect(assess('winnipeg', 'peach').frostScore).toBe(0)
+})
+
+test('late frosts cost orchards their flowers but do not harm fodder, which grows again', () => {
+  const climate = createUniformClimate(8, { halfRangeC: 9 })
+  expect(countDamagingDays('cherry', 'flowers', climate)).toBeGreaterThan(5)
+  expect(countDamagingDays('alfalfa', 'flowers', climate)).toBe(0)
+})
+
+test('cold that kills bare plants does not kill them under snow', () => {
+  const [bare, underSnow] = [0, 50].map((rainMm) =>
+    countDamagingDays('alfalfa', 'plants', createUniformClimate(-20, { rainMm })),
+  )
+  expect(bare).toBeGreaterThan(50)
+  expect(underSnow).toBeLessThan(1)
+})
+
+function countDamagingDays(key: string, affects: 'plants' | 'flowers', climate: PlaceClimate) {
+  const { frostDamages } = computePerennialYear(climate, getCropType(key))
+  return frostDamages.find((damage) => damage.affects === affects)?.days
+}
