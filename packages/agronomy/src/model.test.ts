@@ -96,11 +96,15 @@ test('tropical crops fail in frost, and crops that need cold fail without it', (
   expect(assess('singapore', 'apple', 3)).toMatchObject({ feasibility_score: 0, limiting_factor: 'chilling' })
 })
 
-test('a perennial crop has no season, and the explanation says so', () => {
-  const cacao = assess('kumasi', 'cacao', 5)
-  expect(cacao).toMatchObject({ feasibility_label: 'highly_suitable', season: null })
-  expect(cacao.explanation).toMatch(/several years/)
-  expect(listNoteCodes(cacao)).toContain('PERENNIAL_CROP')
+test.each([
+  ['kumasi', 'cacao', 'The first harvest comes several years after planting.'],
+  ['winnipeg', 'alfalfa', 'The crop is planted once and harvested for several years.'],
+  ['kampala', 'banana', 'The crop is planted once and harvested for several years.'],
+])('in %s %s has no season, and the explanation says when it is harvested', (location, crop, sentence) => {
+  const assessment = assess(location, crop, 5)
+  expect(assessment.season).toBeNull()
+  expect(assessment.explanation).toContain(sentence)
+  expect(listNoteCodes(assessment)).toContain('PERENNIAL_CROP')
 })
 
 test('a desert crop is feasible only with irrigation', () => {

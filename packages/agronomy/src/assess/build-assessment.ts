@@ -91,7 +91,7 @@ export function buildAssessment(resolved: AssessableQuestion): Assessment {
     notes: [
       ...notes,
       ...listCropTypeNotes(types, outcome.type),
-      ...(isPerennial(outcome.type) ? [createPerennialNote()] : []),
+      ...(isPerennial(outcome.type) ? [createPerennialNote(outcome.type)] : []),
       ...listWaterSupplyNotes(outcome.type, { ...supply, scored: site.getField(outcome.type).supply }),
     ],
     sources,

@@ -110,7 +110,8 @@ function formatIrrigationAdvice({ type, details, water }: ExplanationInput): Tex
 }
 
 function formatHarvest(type: CropType, { season }: OutcomeDetails): Text {
-  if (isPerennial(type) || !season) return { code: 'first_harvest_later', params: {} }
+  if (type.habit === 'perennial') return { code: 'harvested_for_years', params: {} }
+  if (!season) return { code: 'first_harvest_later', params: {} }
   const { harvest, days, variety } = season
   return { code: 'harvest', params: { date: harvest, days, variety } }
 }

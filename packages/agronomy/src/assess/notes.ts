@@ -89,8 +89,11 @@ function findSupplyReason(
   return isVegetable(type) ? 'vegetable' : 'no_month_on_rain'
 }
 
-export function createPerennialNote(): Note {
-  return createNote({ code: 'PERENNIAL_CROP', params: {} })
+export function createPerennialNote({ habit }: CropType): Note {
+  return createNote({
+    code: 'PERENNIAL_CROP',
+    params: { habit: habit === 'tree' ? 'tree' : 'perennial' },
+  })
 }
 
 export function createClimateNote(nearestKm: number): Note {

@@ -116,6 +116,7 @@ export interface TextParamsByCode {
   no_better_month: object
   harvest: { date: string; days: number; variety: EarlierVariety | 'full' }
   first_harvest_later: object
+  harvested_for_years: object
   not_enough_data: object
   /** Names of places or crops; with the ISO 3166-1 code of the country of each place. */
   did_you_mean: { names: readonly string[]; countries?: readonly string[] }
@@ -148,7 +149,8 @@ export interface TextParamsByCode {
   CROP_TYPE_CHOSEN: { crop_type: string; crop: string }
   CLIMATE_NOT_IN_REFERENCE: { km: number }
   MONTH_OUT_OF_RANGE: object
-  PERENNIAL_CROP: object
+  /** Trees bear after several years; other perennials may be harvested in the first one. */
+  PERENNIAL_CROP: { habit?: 'perennial' | 'tree' }
   WATER_SUPPLY_ASSUMED: {
     crop_type: string
     crop: string

@@ -165,6 +165,7 @@ export const english: Phrases = {
   harvest: ({ date, days, variety }, format) =>
     `Expect the harvest about ${format.date(date)}, after ${countDays(days, format)}${VARIETIES[variety]}.`,
   first_harvest_later: () => 'The first harvest comes several years after planting.',
+  harvested_for_years: () => 'The crop is planted once and harvested for several years.',
   not_enough_data: () => 'There is not enough data to judge this.',
   did_you_mean: (params, format) => `Did you mean ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Ask with “place, country” or “latitude,longitude”.',
@@ -238,7 +239,10 @@ export const english: Phrases = {
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `The nearest climate record is ${number(km)} km away, too far to judge by.`,
   MONTH_OUT_OF_RANGE: () => 'The month must be a whole number from 1 to 12.',
-  PERENNIAL_CROP: () => 'The month is that of planting; the first harvest comes after several years.',
+  PERENNIAL_CROP: ({ habit }) =>
+    habit === 'perennial'
+      ? 'The month is that of planting; the crop is planted once and harvested for several years.'
+      : 'The month is that of planting; the first harvest comes after several years.',
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
     const shortage = `the score counts ${shortage_percent} % of a rain shortage`
     if (percent === undefined) return `Whether the field is irrigated is unknown: ${shortage}.`

@@ -173,6 +173,7 @@ export const spanish: Phrases = {
   harvest: ({ date, days, variety }, format) =>
     `Cosecha prevista hacia el ${format.date(date)}, después de ${countDays(days, format)}${VARIETIES[variety]}.`,
   first_harvest_later: () => 'La primera cosecha llega varios años después de la plantación.',
+  harvested_for_years: () => 'El cultivo se planta una vez y se cosecha durante varios años.',
   not_enough_data: () => 'No hay datos suficientes para juzgarlo.',
   did_you_mean: (params, format) => `¿Quiso decir ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Indique «lugar, país» o «latitud,longitud».',
@@ -251,7 +252,10 @@ export const spanish: Phrases = {
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `El registro climático más cercano está a ${number(km)} km, demasiado lejos para juzgar.`,
   MONTH_OUT_OF_RANGE: () => 'El mes debe ser un número entero de 1 a 12.',
-  PERENNIAL_CROP: () => 'El mes es el de la plantación; la primera cosecha llega después de varios años.',
+  PERENNIAL_CROP: ({ habit }) =>
+    habit === 'perennial'
+      ? 'El mes es el de la plantación; el cultivo se planta una vez y se cosecha durante varios años.'
+      : 'El mes es el de la plantación; la primera cosecha llega después de varios años.',
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
     const shortage = `la nota cuenta el ${shortage_percent} % de la falta de lluvia`
     if (percent === undefined) return `No se sabe si el campo tiene riego: ${shortage}.`

@@ -172,6 +172,7 @@ export const french: Phrases = {
   harvest: ({ date, days, variety }, format) =>
     `Récolte prévue vers le ${format.date(date)}, après ${countDays(days, format)}${VARIETIES[variety]}.`,
   first_harvest_later: () => 'La première récolte vient plusieurs années après la plantation.',
+  harvested_for_years: () => 'La culture se plante une fois et se récolte pendant plusieurs années.',
   not_enough_data: () => 'Les données ne suffisent pas pour juger.',
   did_you_mean: (params, format) => `Vouliez-vous dire ${format.anyOf(listSuggestedNames(params, format))} ?`,
   location_hint: () => 'Indiquez « lieu, pays » ou « latitude,longitude ».',
@@ -251,8 +252,10 @@ export const french: Phrases = {
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `Le relevé climatique le plus proche est à ${number(km)} km, trop loin pour juger.`,
   MONTH_OUT_OF_RANGE: () => 'Le mois doit être un nombre entier de 1 à 12.',
-  PERENNIAL_CROP: () =>
-    'Le mois est celui de la plantation ; la première récolte vient après plusieurs années.',
+  PERENNIAL_CROP: ({ habit }) =>
+    habit === 'perennial'
+      ? 'Le mois est celui de la plantation ; la culture se plante une fois et se récolte pendant plusieurs années.'
+      : 'Le mois est celui de la plantation ; la première récolte vient après plusieurs années.',
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
     const shortage = `la note compte ${shortage_percent} % d’un manque de pluie`
     if (percent === undefined) return `On ne sait pas si le champ est irrigué : ${shortage}.`

@@ -173,6 +173,7 @@ export const portuguese: Phrases = {
   harvest: ({ date, days, variety }, format) =>
     `Colheita prevista por volta de ${format.date(date)}, depois de ${countDays(days, format)}${VARIETIES[variety]}.`,
   first_harvest_later: () => 'A primeira colheita vem vários anos depois do plantio.',
+  harvested_for_years: () => 'A cultura é plantada uma vez e colhida durante vários anos.',
   not_enough_data: () => 'Não há dados suficientes para julgar.',
   did_you_mean: (params, format) => `Quis dizer ${format.anyOf(listSuggestedNames(params, format))}?`,
   location_hint: () => 'Indique “lugar, país” ou “latitude,longitude”.',
@@ -250,7 +251,10 @@ export const portuguese: Phrases = {
   CLIMATE_NOT_IN_REFERENCE: ({ km }, { number }) =>
     `O registro climático mais próximo fica a ${number(km)} km, longe demais para julgar.`,
   MONTH_OUT_OF_RANGE: () => 'O mês deve ser um número inteiro de 1 a 12.',
-  PERENNIAL_CROP: () => 'O mês é o do plantio; a primeira colheita vem depois de vários anos.',
+  PERENNIAL_CROP: ({ habit }) =>
+    habit === 'perennial'
+      ? 'O mês é o do plantio; a cultura é plantada uma vez e colhida durante vários anos.'
+      : 'O mês é o do plantio; a primeira colheita vem depois de vários anos.',
   WATER_SUPPLY_ASSUMED: ({ crop, percent, supply, shortage_percent = 0, reason }) => {
     const shortage = `a nota conta ${shortage_percent} % da falta de chuva`
     if (percent === undefined) return `Não se sabe se o campo é irrigado: ${shortage}.`
