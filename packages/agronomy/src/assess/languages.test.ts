@@ -16,6 +16,8 @@ const QUESTIONS = [
   'mumbai, olive',
   'dhaka, maize',
   'hobart, winter wheat',
+  'dodge city, winter wheat',
+  'winnipeg, alfalfa',
   'winnipeg, sorghum',
   'reykjavík, coffee',
   'singapore, apple',
