@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { CHROMIUM_ARGUMENTS, findChromium, reportSkipped } from '@crop/testkit'
+import { CHROMIUM_ARGUMENTS, describeUnless, findChromium } from '@crop/testkit'
 import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import type { TestApi } from './test-api'
@@ -16,7 +16,7 @@ export interface Visit {
   page: Page
   /** Console errors and warnings, uncaught exceptions and requests to other origins. */
   pageErrors: string[]
-  /** Shows the loaded page on another screen. Its transitions have ended then. */
+  /** Shows the loaded page on another screen, and waits until its scripts have noticed. */
   changeScreen(options: VisitOptions): Promise<void>
   isWiderThanScreen(): Promise<boolean>
   listAccessibilityViolations(): Promise<string[]>
@@ -45,10 +45,7 @@ export function describeInBrowser(
   tests: (visit: (api: TestApi, path: string, options: VisitOptions) => Promise<Visit>) => void,
 ): void {
   const executablePath = findChromium(configuredPath)
-  if (executablePath === undefined) {
-    reportSkipped(`“${name}”`, NO_BROWSER)
-    return describe.skip(name, () => test(NO_BROWSER, () => undefined))
-  }
+  if (executablePath === undefined) return describeUnless(NO_BROWSER, name, () => undefined)
   describe(name, () => {
     let browser: Browser | undefined
     beforeAll(async () => {

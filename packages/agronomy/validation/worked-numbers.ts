@@ -72,8 +72,8 @@ const PAPER_WHEAT_HEAT_C = 35
 const PAPER_WINTER_WHEAT_KC = 0.7
 
 /**
- * Returns a crop type as in the paper, which has neither day length nor heat damage of wheat below 35 °C, has no longer
- * seasons of farmers' varieties, and counts the cold as harmful to winter types. So it is for crops of the habit `long`.
+ * Returns a crop type as in the paper. There, day length has no effect, heat below 35 °C does not harm wheat, varieties of farmers
+ * have no longer seasons, and cold is harmful to winter types. The last two hold for crops of the habit `long`.
  */
 function toPaperType(type: CropType): CropType {
   return {

@@ -21,6 +21,8 @@ function getVerdict({ feasibility_label: label, notes }: Assessment): Verdict {
   return label
 }
 
+const findSupplyNote = ({ notes }: Assessment) => notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
+
 const IRRIGATED_HEARTLANDS: readonly PlainQuestion[] = [
   ['aswan, eg', 'wheat', 11],
   ['alexandria, eg', 'rice', 5],
@@ -85,8 +87,7 @@ test('where hardly anybody irrigates, a failing rain-fed crop is not suitable', 
 })
 
 test('the note on an unknown supply has the irrigated share', () => {
-  const note = assess(['ludhiana', 'rice', 6]).notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
-  expect(note?.detail).toBe(
+  expect(findSupplyNote(assess(['ludhiana', 'rice', 6]))?.detail).toBe(
     'Rice: about 57 % of the area in this country is irrigated; the score is for an irrigated field.',
   )
 })
@@ -118,12 +119,12 @@ test.each([
 )
 
 test('where rain is hardly enough for a crop, the note says how much of a rain shortage the score counts', () => {
-  const { notes, feasibility_score, water } = assess(['dodge city', 'wheat', 9])
-  const note = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
-  expect(note).toMatchObject({
+  const assessment = assess(['dodge city', 'wheat', 9])
+  expect(findSupplyNote(assessment)).toMatchObject({
     params: { supply: 'mixed', shortage_percent: 27, reason: 'hardly_enough_rain' },
     detail: expect.stringContaining('so the score counts 27 % of a rain shortage'),
   })
+  const { feasibility_score, water } = assessment
   expect(feasibility_score).toBeGreaterThan(water?.rainfed_score ?? 1)
   expect(feasibility_score).toBeLessThan(water?.irrigated_score ?? 0)
 })
@@ -147,11 +148,10 @@ test.each([
 /** Expects the score of an irrigated field although most of the area is not irrigated, with the reason in the note. */
 function expectAssumedIrrigation(question: PlainQuestion, reason: string) {
   const assessment = assess([...question])
-  const { feasibility_score, water, notes } = assessment
+  const { feasibility_score, water } = assessment
   expect(water?.irrigated_share).toBeLessThan(0.5)
   expect(feasibility_score).toBe(water?.irrigated_score)
-  const note = notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')
-  expect(note?.detail).toContain(`${reason}, so the score is for an irrigated field`)
+  expect(findSupplyNote(assessment)?.detail).toContain(`${reason}, so the score is for an irrigated field`)
   return assessment
 }
 
@@ -174,9 +174,9 @@ test('at coordinates the irrigated share is that of the country of the nearest t
 })
 
 test('at coordinates off the coast a note reports that the irrigated share is unknown', () => {
-  const { notes, water } = assess(['-4.5,41.5', 'maize', 4])
-  expect(water?.irrigated_share).toBeNull()
-  expect(notes.find(({ code }) => code === 'WATER_SUPPLY_ASSUMED')?.detail).toContain('is unknown')
+  const assessment = assess(['-4.5,41.5', 'maize', 4])
+  expect(assessment.water?.irrigated_share).toBeNull()
+  expect(findSupplyNote(assessment)?.detail).toContain('is unknown')
 })
 
 test('the conditions that were used are complete, with their sources', () => {

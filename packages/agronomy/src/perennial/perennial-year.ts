@@ -79,7 +79,7 @@ function computeFrost(
   climate: PlaceClimate,
   crop: CropType,
 ): { frostDamages: FrostDamages; frostScore: number } {
-  // Fodder plants grow new leaves, and nobody harvests their flowers.
+  // Fodder plants grow new leaves after a frost, and their flowers are not harvested.
   const canLoseFlowers = crop.flags.has('deciduous') && crop.group !== 'fodder'
   const isInLeaf = (tmeanC: number) => canLoseFlowers && tmeanC >= crop.temperature.absoluteMinC
   const killingDays = crop.flags.has('snowcovered')

@@ -57,18 +57,23 @@ function getColdShare(snowCm: number): number {
   return 0.4 + 0.0018 * (Math.min(snowCm, 15) - 15) ** 2
 }
 
+/** Computes how much snow there is before 1 January, from a year that begins without snow. */
+function computeNewYearSnowCm(climate: PlaceClimate): number {
+  let snowCm = 0
+  for (let date = 0; date < DAYS_IN_YEAR; date += 1) snowCm = computeSnowCm(climate, date, snowCm)
+  return snowCm
+}
+
 /**
  * Returns the expected number of days a year that kill a perennial whose buds snow covers, from the daily minimum that kills it
  * without snow.
  */
 export function countKillingDaysUnderSnow(climate: PlaceClimate, killC: number): number {
   const { tminC, tmaxC, annualRangeC } = climate
-  let snowCm = 0
+  let snowCm = computeNewYearSnowCm(climate)
   let days = 0
-  // The first year only finds out how much snow there is on 1 January.
-  for (let date = 0; date < SERIES_DAYS; date += 1) {
+  for (let date = 0; date < DAYS_IN_YEAR; date += 1) {
     snowCm = computeSnowCm(climate, date, snowCm)
-    if (date < DAYS_IN_YEAR) continue
     const coveredKillC = (killC * getColdShare(0)) / getColdShare(snowCm)
     days += chanceMinimumBelow(coveredKillC, at(tminC, date), at(tmaxC, date), annualRangeC)
   }
@@ -104,9 +109,7 @@ export function getUsualWinter(climate: PlaceClimate, crop: CropType): UsualWint
 }
 
 function fillSnow(series: Float64Array, climate: PlaceClimate): void {
-  let snowCm = 0
-  // The first year only finds out how much snow there is on 1 January.
-  for (let date = 0; date < DAYS_IN_YEAR; date += 1) snowCm = computeSnowCm(climate, date, snowCm)
+  let snowCm = computeNewYearSnowCm(climate)
   for (let date = 0; date < SERIES_DAYS; date += 1) {
     snowCm = computeSnowCm(climate, date, snowCm)
     series[date] = snowCm
