@@ -12,10 +12,14 @@ import { hasPlantingPrior, RANKED_SHARE, toRankBase } from '../src/score/plantin
 import { computePriorFeatures } from '../src/score/prior-features'
 import {
   FIELD_CROP_GROUPS,
+  type FieldCropGroup,
   getPriorGroup,
+  GROUPS_OF_OWN_PRIORS,
+  hasOwnPrior,
   isVegetableGroup,
   type PriorGroup,
   VEGETABLE_GROUPS,
+  type VegetableGroup,
 } from '../src/score/prior-group'
 import { computeCalendarFit, type RatedMonth } from './calendar-fit'
 import { type Choice, fitConditionalLogit, sumProducts, type WeightPrior } from './conditional-logit'
@@ -38,7 +42,7 @@ interface WeightsFile {
 const FIELD_CROP_WEIGHTS: WeightsFile = {
   name: 'planting-prior-weights.ts',
   constant: 'FIELD_CROP_PRIORS',
-  type: 'FieldCropGroup',
+  type: 'FieldCropPrior',
   comment:
     'Written by `npm run model:fit -- --calendar FILE --write`; the calendar is not part of the project.',
 }
@@ -53,6 +57,8 @@ const VEGETABLE_WEIGHTS: WeightsFile = {
 /** Precisions of the weights and of the exponent of the season's rank; judged, with a flat optimum. */
 const WEIGHT_PRECISION = 20
 const EXPONENT_PRECISION = 5
+/** Of crop types, so that the few units of one cannot move it far from its group. */
+const OWN_WEIGHT_PRECISION = 40
 const WEIGHT_DECIMALS = 3
 
 /** A unit of the calendar as a choice among the twelve months. The first feature is the logarithm of the season's rank. */
@@ -63,6 +69,11 @@ interface UnitChoice extends Choice {
   readonly isTestPlace: boolean
   readonly plantingMonths: ReadonlySet<number>
 }
+
+/** A group of several crops; crop types with weights of their own belong to one of these. */
+type FittedGroup = FieldCropGroup | VegetableGroup
+
+const OWN_PRIOR_TYPES = Object.keys(GROUPS_OF_OWN_PRIORS).filter(hasOwnPrior)
 
 type Weights = readonly number[]
 type WeightsByGroup = ReadonlyMap<PriorGroup, Weights>
@@ -115,25 +126,41 @@ function listUnitChoices(reference: Reference, calendar: readonly CalendarUnit[]
     }))
 }
 
-/** Fits all groups together, then each group around the common weights. */
-function fitGroups(units: readonly UnitChoice[], groups: readonly PriorGroup[]): WeightsByGroup {
+/**
+ * Fits all groups together, then each group around the common weights, and crop types with weights of their own around
+ * those of their group.
+ */
+function fitGroups(units: readonly UnitChoice[], groups: readonly FittedGroup[]): WeightsByGroup {
   const grouped = units.filter(({ group }) => group)
   const featureCount = grouped[0]?.features[0]?.length ?? 0
   const indexes = Array.from({ length: featureCount }, (_, index) => index)
   const precision = indexes.map((index) => (index === 0 ? EXPONENT_PRECISION : WEIGHT_PRECISION))
   const neutral: WeightPrior = { mean: indexes.map((index) => (index === 0 ? 1 : 0)), precision }
   const common = fitConditionalLogit(grouped, neutral)
+  const mean = common.map((weight, index) => (index === 0 ? 1 : weight))
   return new Map(
-    groups.map((group) => {
-      const unitsOfGroup = units.filter((unit) => unit.group === group)
-      const mean = common.map((weight, index) => (index === 0 ? 1 : weight))
-      return [group, fitConditionalLogit(unitsOfGroup, { mean, precision })]
+    groups.flatMap((group): [PriorGroup, Weights][] => {
+      const ownTypes = OWN_PRIOR_TYPES.filter((key) => GROUPS_OF_OWN_PRIORS[key] === group)
+      const members: readonly PriorGroup[] = [group, ...ownTypes]
+      const unitsOfGroup = grouped.filter((unit) => unit.group && members.includes(unit.group))
+      const weights = fitConditionalLogit(unitsOfGroup, { mean, precision })
+      const ownPrior: WeightPrior = { mean: weights, precision: indexes.map(() => OWN_WEIGHT_PRECISION) }
+      return [
+        [group, weights],
+        ...ownTypes.map((key): [PriorGroup, Weights] => [
+          key,
+          fitConditionalLogit(
+            unitsOfGroup.filter((unit) => unit.group === key),
+            ownPrior,
+          ),
+        ]),
+      ]
     }),
   )
 }
 
 /** Prints the fit to the places that the shipped weights have not seen, and to each region by a fit to the others. */
-function printUnseen(title: string, units: readonly UnitChoice[], groups: readonly PriorGroup[]): void {
+function printUnseen(title: string, units: readonly UnitChoice[], groups: readonly FittedGroup[]): void {
   const weightsByGroup = fitGroups(
     units.filter((unit) => !unit.isTestPlace),
     groups,
@@ -151,7 +178,7 @@ function printUnseen(title: string, units: readonly UnitChoice[], groups: readon
 function printUnseenRegions(
   title: string,
   units: readonly UnitChoice[],
-  groups: readonly PriorGroup[],
+  groups: readonly FittedGroup[],
 ): void {
   const regions = [...new Set(units.map(({ region }) => region))].sort()
   const ratedByRegion = regions.map((region) => {

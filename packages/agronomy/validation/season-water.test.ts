@@ -88,7 +88,6 @@ const INSIDE: readonly Planting[] = [
   ['konya', 'wheat', 10],
   ['zaragoza', 'wheat', 11],
   ['toledo, es', 'wheat', 11],
-  ['aleppo', 'wheat', 11],
   ['ankara', 'wheat', 10],
   ['tashkent', 'wheat', 10],
   ['fresno', 'wheat', 12],
@@ -98,7 +97,7 @@ const INSIDE: readonly Planting[] = [
 
 /**
  * The ranges are for seasons with more evaporation. It is damp and cloudy in the rains of India, Kano and southern Africa,
- * and cool in the winters of Punjab (1.4 mm a day) and Cairo, the highlands of Nakuru and the summers of Mar del Plata. Maize
+ * and cool in the winters of Punjab (1.4 mm a day), Aleppo and Cairo, the highlands of Nakuru and the summers of Mar del Plata. Maize
  * between two crops of wheat in Shijiazhuang has a short season. In rainy seasons wet bare soil evaporates more than
  * the Kc of the initial stage, which is published for dry soil: counting that would make a wetter climate need more irrigation.
  */
@@ -119,6 +118,7 @@ const BELOW: readonly Planting[] = [
   ['ludhiana', 'potato', 10],
   ['nakuru', 'potato', 4],
   ['mar del plata', 'potato', 10],
+  ['aleppo', 'wheat', 11],
   ['ludhiana', 'wheat', 11],
   ['multan', 'wheat', 11],
   ['shijiazhuang', 'wheat', 10],

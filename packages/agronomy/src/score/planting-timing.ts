@@ -7,7 +7,7 @@ import { computePreferences, type PlantingPreferences } from './planting-prior'
 import { getIrrigatedPart, KNOWN_SUPPLIES, type ScoredSupply, type SupplyScores } from './water-supply'
 
 /**
- * Score of a month in which nobody plants. With 0.5, 73 % of the months with scores from 0.99 are planting months, and each
+ * Score of a month in which nobody plants. With 0.5, 67 % of the months with scores from 0.99 are planting months, and each
  * tenth of the scores has more of them than the one below it; without timing, it is 45 %.
  */
 const MIN_TIMING = 0.5

@@ -2,10 +2,13 @@ import { getCropType } from '../../test/climates'
 import { getPriorGroup } from './prior-group'
 
 test.each([
-  ['wheat_winter', 'winter_types'],
+  ['rye_winter', 'winter_types'],
+  ['wheat_winter', 'wheat_winter'],
   ['rice_japonica', 'rice'],
-  ['potato', 'cool_season'],
-  ['maize', 'warm_season'],
+  ['oats', 'cool_season'],
+  ['potato', 'potato'],
+  ['groundnut', 'warm_season'],
+  ['maize', 'maize'],
   ['onion', 'cool_vegetables'],
   ['cucumber', 'warm_vegetables'],
   ['tomato', 'nightshades'],
