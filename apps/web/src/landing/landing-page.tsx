@@ -1,17 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { toAnswerAddress } from '../shared/analysis/addresses'
 import { QuestionForm } from '../shared/analysis/question-form'
+import { lazyExport } from '../shared/lazy-export'
 import { useService } from '../shared/service/service-context'
 import { useInView } from '../shared/use-in-view'
 import { useTitle } from '../shared/use-title'
 import './landing.css'
 
-const RecordedExample = lazy(async () => ({
-  default: (await import('./recorded-example')).RecordedExample,
-}))
-const LandingMap = lazy(async () => ({ default: (await import('./landing-map')).LandingMap }))
+const RecordedExample = lazyExport(() => import('./recorded-example'), 'RecordedExample')
+const LandingMap = lazyExport(() => import('./landing-map'), 'LandingMap')
 
 /** The first view: the question, an example of an answer, and the map of one crop. */
 export function LandingPage() {

@@ -1,0 +1,7 @@
+import { type ComponentType, lazy } from 'react'
+
+/** Returns a component that is loaded when it is first rendered. React's `lazy` alone takes only default exports. */
+export const lazyExport = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): ComponentType => lazy<ComponentType>(async () => ({ default: (await load())[name] }))
