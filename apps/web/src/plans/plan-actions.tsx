@@ -3,17 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
-import type { FieldConditions } from '../shared/analysis/question'
 import { ErrorMessage } from '../shared/controls/error-message'
 import { useService } from '../shared/service/service-context'
 
-interface PlanActionsProps {
-  plan: CropPlan
-  conditions: FieldConditions
-}
-
 /** Analyse, archive or delete the plan. */
-export function PlanActions({ plan }: PlanActionsProps) {
+export function PlanActions({ plan }: { plan: CropPlan }) {
   const { plans } = useStrings()
   const { client } = useService()
   const queryClient = useQueryClient()

@@ -44,7 +44,7 @@ export function PlanPage() {
   return (
     <section className="page">
       <PlanHeader plan={plan.data} />
-      <PlanActions plan={plan.data} conditions={conditions.data} />
+      <PlanActions plan={plan.data} />
       <PlanHistory plan={plan.data} conditions={conditions.data} />
       <PlanConditions key={`conditions-${id}`} planId={id} conditions={conditions.data} />
       <PlanDetails key={`details-${id}`} plan={plan.data} />

@@ -1,7 +1,6 @@
 import { type Analysis, type Client, isApiError } from '@crop/client'
 import { COMMON_CROPS } from './common-crops'
-import type { CalendarProgress, CropCalendar, CropYear } from './crop-calendar'
-import { ASKED_MONTH, sortYears } from './crop-calendar'
+import { ASKED_MONTH, type CropCalendar, type CropYear, type LoadOptions, sortYears } from './crop-calendar'
 import type { YearView } from './year-view'
 
 /** Questions under way at once. */
@@ -9,11 +8,6 @@ const PARALLEL = 3
 
 /** The limits of visitors are reset every minute. */
 const MAX_LIMITED_TRIES = 5
-
-interface LoadOptions {
-  signal: AbortSignal
-  onProgress(progress: CalendarProgress): void
-}
 
 /**
  * Asks for the common crops one by one, as the public key allows only single questions. At the limit of visitors it

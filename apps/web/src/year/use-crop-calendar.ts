@@ -10,6 +10,7 @@ import {
   type CalendarProgress,
   type CropCalendar,
   type CropYear,
+  type LoadOptions,
   sortYears,
 } from './crop-calendar'
 import { loadVisitorCalendar } from './load-visitor-calendar'
@@ -32,11 +33,6 @@ export function useCropCalendar(view: YearView) {
     staleTime: Infinity,
   })
   return { ...query, progress }
-}
-
-interface LoadOptions {
-  signal: AbortSignal
-  onProgress(progress: CalendarProgress): void
 }
 
 async function loadCropCalendar(

@@ -9,7 +9,6 @@ export const compare = {
   best: 'Best of these',
   rows: {
     verdict: 'Verdict',
-    score: 'Score',
     limiting: 'Limited by',
     season: 'Season',
     rainfed: 'On rain alone',

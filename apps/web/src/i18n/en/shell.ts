@@ -33,6 +33,5 @@ export const shell = {
   requestId: (id: string) => `Request ${id}`,
   crashed: 'This view could not be shown.',
   knownNames: 'Known names',
-  close: 'Close',
   suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 }

@@ -11,7 +11,6 @@ export const compare: Strings['compare'] = {
   best: 'La mejor de estas',
   rows: {
     verdict: 'Resultado',
-    score: 'Puntuación',
     limiting: 'Limitado por',
     season: 'Temporada',
     rainfed: 'Solo con lluvia',

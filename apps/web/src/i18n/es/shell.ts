@@ -35,6 +35,5 @@ export const shell: Strings['shell'] = {
   requestId: (id) => `Solicitud ${id}`,
   crashed: 'No se pudo mostrar esta vista.',
   knownNames: 'Nombres conocidos',
-  close: 'Cerrar',
   suggestions: (count) => (count === 1 ? '1 sugerencia' : `${count} sugerencias`),
 }

@@ -11,7 +11,6 @@ export const compare: Strings['compare'] = {
   best: 'Le meilleur des choix',
   rows: {
     verdict: 'Résultat',
-    score: 'Note',
     limiting: 'Limité par',
     season: 'Saison',
     rainfed: 'Avec la pluie seule',

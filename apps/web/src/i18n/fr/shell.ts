@@ -35,6 +35,5 @@ export const shell: Strings['shell'] = {
   requestId: (id) => `Requête ${id}`,
   crashed: 'Cette vue n’a pas pu être affichée.',
   knownNames: 'Noms connus',
-  close: 'Fermer',
   suggestions: (count) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 }

@@ -11,7 +11,6 @@ export const compare: Strings['compare'] = {
   best: 'O melhor destes',
   rows: {
     verdict: 'Resultado',
-    score: 'Nota',
     limiting: 'Limitado por',
     season: 'Estação',
     rainfed: 'Só com chuva',

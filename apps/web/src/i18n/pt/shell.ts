@@ -35,6 +35,5 @@ export const shell: Strings['shell'] = {
   requestId: (id) => `Requisição ${id}`,
   crashed: 'Não foi possível mostrar esta visão.',
   knownNames: 'Nomes conhecidos',
-  close: 'Fechar',
   suggestions: (count) => (count === 1 ? '1 sugestão' : `${count} sugestões`),
 }

@@ -15,7 +15,6 @@ interface NameFieldProps {
   value: string
   onChange(value: string): void
   error?: string | undefined
-  label?: string
 }
 
 const MAX_SUGGESTIONS = 8
@@ -24,7 +23,7 @@ const MAX_SUGGESTIONS = 8
  * The crop, with the crops that the service knows. The field shows names in the language of the page; its value is the
  * crop of the service, or the typed text where that is no such name.
  */
-export function CropField({ label, value, onChange, error }: NameFieldProps) {
+export function CropField({ value, onChange, error }: NameFieldProps) {
   const { language, strings } = useLanguage()
   const { client } = useService()
   const [typed, setTyped] = useState<string>()
@@ -35,7 +34,7 @@ export function CropField({ label, value, onChange, error }: NameFieldProps) {
   }
   return (
     <Combobox
-      label={label ?? strings.analysis.crop}
+      label={strings.analysis.crop}
       placeholder={strings.analysis.cropExample}
       value={typed ?? findName(value) ?? value}
       onChange={(text) => {
@@ -57,7 +56,7 @@ export function CropField({ label, value, onChange, error }: NameFieldProps) {
  * The place: a name that the service knows, or coordinates. The field shows a place whose name is known as it is written,
  * with its country; its value is the location of the service, or the typed text.
  */
-export function PlaceField({ label, value, onChange, error }: NameFieldProps) {
+export function PlaceField({ value, onChange, error }: NameFieldProps) {
   const { analysis } = useStrings()
   const { client } = useService()
   const format = useFormat()
@@ -80,7 +79,7 @@ export function PlaceField({ label, value, onChange, error }: NameFieldProps) {
   }
   return (
     <Combobox
-      label={label ?? analysis.place}
+      label={analysis.place}
       placeholder={analysis.placeExample}
       value={typed?.value === value ? typed.text : (known ?? value)}
       onChange={(text) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import { getCurrentMonth, type QuestionDraft } from './addresses'
 import { ConditionsFields, toConditions, toConditionsDraft } from './conditions-fields'
@@ -12,11 +12,10 @@ interface QuestionFormProps {
   initial?: QuestionDraft | undefined
   submitText: string
   onSubmit(question: Question): void
-  children?: ReactNode
 }
 
 /** Crop, place, month and what is known about the field. Mount it with a `key` of the question that it starts from. */
-export function QuestionForm({ name, initial, submitText, onSubmit, children }: QuestionFormProps) {
+export function QuestionForm({ name, initial, submitText, onSubmit }: QuestionFormProps) {
   const { analysis } = useStrings()
   const [crop, setCrop] = useState(initial?.crop ?? '')
   const [location, setLocation] = useState(initial?.location ?? '')
@@ -57,7 +56,6 @@ export function QuestionForm({ name, initial, submitText, onSubmit, children }: 
         <summary>{analysis.conditions}</summary>
         <ConditionsFields draft={conditions} onChange={setConditions} />
       </details>
-      {children}
     </form>
   )
 }

@@ -1,6 +1,9 @@
+import type { Analysis } from '@crop/client'
 import { useStrings } from '../../i18n/language-context'
 import { useFormat } from '../format/use-format'
-import type { Climate } from './climate'
+
+/** Monthly figures of a place, as a result has them. */
+export type Climate = NonNullable<Analysis['climate']>
 
 /** The figures of the climate chart, for screen readers and for those who want numbers. */
 export function ClimateTable({ climate }: { climate: Climate }) {

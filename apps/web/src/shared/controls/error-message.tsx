@@ -1,24 +1,20 @@
 import { isApiError, NetworkError } from '@crop/client'
-import type { ReactNode } from 'react'
 import { useStrings } from '../../i18n/language-context'
 import type { Strings } from '../../i18n/strings'
 
 interface ErrorMessageProps {
   error: unknown
   onRetry?: (() => void) | undefined
-  /** Added below the text, such as a link. */
-  children?: ReactNode
 }
 
 /** An error of the service or of the network, with a button to try again. */
-export function ErrorMessage({ error, onRetry, children }: ErrorMessageProps) {
+export function ErrorMessage({ error, onRetry }: ErrorMessageProps) {
   const { shell } = useStrings()
   const requestId = isApiError(error) && error.status >= 500 ? error.requestId : undefined
   return (
     <div className="notice notice-error" role="alert">
       <p>{describeError(error, shell)}</p>
       {requestId !== undefined && <p className="hint">{shell.requestId(requestId)}</p>}
-      {children}
       {onRetry && (
         <button type="button" onClick={onRetry}>
           {shell.tryAgain}

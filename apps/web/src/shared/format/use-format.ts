@@ -1,6 +1,7 @@
 import { useLanguage } from '../../i18n/language-context'
 import type { Language } from '../../i18n/languages'
 import type { Strings } from '../../i18n/strings'
+import { lazily } from '../lazily'
 import {
   getRainUnit,
   getTemperatureUnit,
@@ -13,12 +14,6 @@ import { chooseLocale } from './locale'
 
 /** A day without a year (`MM-DD`), in a year that is not a leap year. */
 const toDate = (monthDay: string) => new Date(`2025-${monthDay}T00:00:00Z`)
-
-/** Returns a function that creates a value on its first call. */
-function lazily<Value>(create: () => Value): () => Value {
-  let value: Value | undefined
-  return () => (value ??= create())
-}
 
 export type Format = ReturnType<typeof createFormat>
 

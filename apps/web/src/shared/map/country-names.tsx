@@ -2,6 +2,7 @@ import type { GeoProjection } from 'd3-geo'
 import type { Geometry, Position } from 'geojson'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFormat } from '../format/use-format'
+import { lazily } from '../lazily'
 import { chooseNames, type CountryPlace } from './choose-names'
 import { useColourScheme } from './colour-scheme'
 import { getCountryCode } from './country-codes'
@@ -32,7 +33,7 @@ export function CountryNames({ region, width, height, zoom }: CountryNamesProps)
   const world = useWorld()
   const findPlaces = useMemo(
     () =>
-      once(() =>
+      lazily(() =>
         world ? placeCountries(world.createCountries(), createProjection(region, { width, height })) : [],
       ),
     [world, region, width, height],
@@ -54,11 +55,6 @@ export function CountryNames({ region, width, height, zoom }: CountryNamesProps)
 
 /** Long enough for the frame in which the map is drawn. */
 const DRAW_DELAY_MS = 60
-
-function once<Value>(create: () => Value): () => Value {
-  let value: Value | undefined
-  return () => (value ??= create())
-}
 
 type NumberedPlace = CountryPlace & { id: string }
 

@@ -6,14 +6,11 @@ export function MapLegend() {
   const { map } = useStrings()
   return (
     <ul className="label-legend" aria-label={map.legend}>
-      {VERDICT_LABELS.map((label) => (
+      {[...VERDICT_LABELS, 'insufficient_data' as const].map((label) => (
         <li key={label}>
           <LabelBadge label={label} />
         </li>
       ))}
-      <li>
-        <LabelBadge label="insufficient_data" />
-      </li>
     </ul>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { WaterSupply } from '../analysis/question'
 import { useService } from '../service/service-context'
 
-export interface MapQuestion {
+interface MapQuestion {
   crop: string
   month: number
   waterSupply: WaterSupply
@@ -14,7 +14,7 @@ export interface MapQuestion {
  * Loads a map. While workers compute it, `progress` says how far they are. Another month of the same map keeps the last one
  * on the screen until it is there.
  */
-export function useCropMap({ crop, month, waterSupply }: MapQuestion, isEnabled = true) {
+export function useCropMap({ crop, month, waterSupply }: MapQuestion) {
   const { client } = useService()
   const [progress, setProgress] = useState<CropMapProgress>()
   const query = useQuery({
@@ -23,7 +23,6 @@ export function useCropMap({ crop, month, waterSupply }: MapQuestion, isEnabled 
       setProgress(undefined)
       return client.maps.get(crop, { month, water_supply: waterSupply, signal, onProgress: setProgress })
     },
-    enabled: isEnabled,
     staleTime: Infinity,
     placeholderData: (previous, previousQuery) => {
       const [, previousCrop, , previousWater] = previousQuery?.queryKey ?? []
