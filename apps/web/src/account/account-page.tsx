@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useStrings } from '../i18n/language-context'
 import { AccountRequired } from '../shared/account-required'
 import { ErrorMessage } from '../shared/controls/error-message'
-import { downloadFile, toFileName } from '../shared/downloads/download-file'
+import { downloadFile } from '../shared/downloads/download-file'
 import { useFormat } from '../shared/format/use-format'
 import { useService } from '../shared/service/service-context'
 import { useTitle } from '../shared/use-title'
@@ -138,8 +138,8 @@ function ExportForm() {
       submitText={account.exportData}
       onSubmit={async () => {
         const data = await client.exportData()
-        const name = toFileName(['crop planning', new Date().toISOString().slice(0, 10)], 'json')
-        downloadFile(name, 'application/json', JSON.stringify(data, null, 2))
+        const nameWords = ['crop planning', new Date().toISOString().slice(0, 10)]
+        downloadFile(nameWords, 'json', 'application/json', JSON.stringify(data, null, 2))
       }}
     >
       {() => (

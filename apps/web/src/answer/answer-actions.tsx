@@ -4,9 +4,8 @@ import { useStrings } from '../i18n/language-context'
 import { toCompareAddress, toNewPlanAddress, writeConditions } from '../shared/analysis/addresses'
 import type { Question } from '../shared/analysis/question'
 import { useAnswerEvents } from '../shared/analysis/use-answer-events'
-import { toCalendarFile } from '../shared/downloads/calendar-file'
-import { toCsv } from '../shared/downloads/csv'
-import { downloadFile, toFileName } from '../shared/downloads/download-file'
+import { downloadCalendar } from '../shared/downloads/calendar-file'
+import { downloadCsv } from '../shared/downloads/csv'
 import { toAnswerRows } from './answer-rows'
 import type { AnswerProps } from './answer-props'
 
@@ -52,25 +51,11 @@ function Downloads({ question, result }: AnswerProps) {
   const events = useAnswerEvents(question.location)(result)
   return (
     <>
-      <button
-        type="button"
-        onClick={() =>
-          downloadFile(toFileName(nameWords, 'csv'), 'text/csv;charset=utf-8', toCsv(toAnswerRows(result)))
-        }
-      >
+      <button type="button" onClick={() => downloadCsv(nameWords, toAnswerRows(result))}>
         {answer.csv}
       </button>
       {events.length > 0 && (
-        <button
-          type="button"
-          onClick={() =>
-            downloadFile(
-              toFileName(nameWords, 'ics'),
-              'text/calendar;charset=utf-8',
-              toCalendarFile(events, new Date()),
-            )
-          }
-        >
+        <button type="button" onClick={() => downloadCalendar(nameWords, events)}>
           {answer.calendarFile}
         </button>
       )}

@@ -4,8 +4,7 @@ import { useStrings } from '../i18n/language-context'
 import { type FieldConditions, toRequest } from '../shared/analysis/question'
 import { useAnswerEvents } from '../shared/analysis/use-answer-events'
 import { ErrorMessage } from '../shared/controls/error-message'
-import { toCalendarFile } from '../shared/downloads/calendar-file'
-import { downloadFile, toFileName } from '../shared/downloads/download-file'
+import { downloadCalendar } from '../shared/downloads/calendar-file'
 import { useService } from '../shared/service/service-context'
 
 interface HarvestCalendarButtonProps {
@@ -23,13 +22,7 @@ export function HarvestCalendarButton({ plan, conditions }: HarvestCalendarButto
       const { crop, location, planting_month: month } = plan
       const result = await client.analyses.analyzeAndWait(toRequest({ crop, location, month, conditions }))
       const events = listEvents(result)
-      if (events.length > 0) {
-        downloadFile(
-          toFileName([plan.name], 'ics'),
-          'text/calendar;charset=utf-8',
-          toCalendarFile(events, new Date()),
-        )
-      }
+      if (events.length > 0) downloadCalendar([plan.name], events)
       return events.length
     },
   })

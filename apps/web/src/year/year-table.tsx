@@ -7,8 +7,7 @@ import { LabelBadge } from '../shared/analysis/label-badge'
 import { getLabelClass, VERDICT_LABELS } from '../shared/analysis/labels'
 import { getCropName } from '../shared/analysis/subject'
 import { usePlaceLabel } from '../shared/analysis/use-place'
-import { toCsv } from '../shared/downloads/csv'
-import { downloadFile, toFileName } from '../shared/downloads/download-file'
+import { type CsvRow, downloadCsv } from '../shared/downloads/csv'
 import { useFormat } from '../shared/format/use-format'
 import type { CropCalendar, CropYear } from './crop-calendar'
 import { type CellPosition, moveInGrid } from './move-in-grid'
@@ -106,13 +105,7 @@ function YearHead({ view, years }: { view: YearView; years: CropCalendar['years'
       <button
         type="button"
         className="no-print"
-        onClick={() =>
-          downloadFile(
-            toFileName(['calendar', view.location], 'csv'),
-            'text/csv;charset=utf-8',
-            toCsv(toYearRows(years)),
-          )
-        }
+        onClick={() => downloadCsv(['calendar', view.location], toYearRows(years))}
       >
         {year.csv}
       </button>
@@ -181,31 +174,17 @@ function IrrigationMark() {
 
 const isIrrigationAssumed = ({ result }: CropYear) => findAssumedSupply(result) === 'irrigated'
 
-/** Returns the calendar as rows of a table, with the names of the API as its head. */
-function toYearRows(years: readonly CropYear[]) {
-  const head = [
-    'crop',
-    'location',
-    'month',
-    'feasibility_label',
-    'feasibility_score',
-    'rainfed_score',
-    'irrigated_score',
-    'assumed_water_supply',
-  ]
-  return [
-    head,
-    ...years.flatMap(({ crop, result }) =>
-      result.monthly.map((outlook) => [
-        crop,
-        result.location,
-        outlook.month,
-        outlook.feasibility_label,
-        outlook.feasibility_score,
-        outlook.rainfed_score,
-        outlook.irrigated_score,
-        findAssumedSupply(result),
-      ]),
-    ),
-  ]
-}
+/** Returns the calendar as rows of a table, with the names of the API. */
+const toYearRows = (years: readonly CropYear[]): CsvRow[] =>
+  years.flatMap(({ crop, result }) =>
+    result.monthly.map((outlook) => ({
+      crop,
+      location: result.location,
+      month: outlook.month,
+      feasibility_label: outlook.feasibility_label,
+      feasibility_score: outlook.feasibility_score,
+      rainfed_score: outlook.rainfed_score,
+      irrigated_score: outlook.irrigated_score,
+      assumed_water_supply: findAssumedSupply(result),
+    })),
+  )

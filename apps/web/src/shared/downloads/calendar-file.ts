@@ -1,3 +1,5 @@
+import { downloadFile } from './download-file'
+
 /** A stretch of days without a year, `MM-DD`; it may cross the end of the year. */
 export interface CalendarEvent {
   title: string
@@ -81,3 +83,7 @@ export function toCalendarFile(events: readonly CalendarEvent[], today: Date): s
   }
   return `${[...lines, 'END:VCALENDAR'].map(foldLine).join('\r\n')}\r\n`
 }
+
+/** Gives the visitor the events as a file with a name of these words. */
+export const downloadCalendar = (nameWords: readonly string[], events: readonly CalendarEvent[]): void =>
+  downloadFile(nameWords, 'ics', 'text/calendar;charset=utf-8', toCalendarFile(events, new Date()))

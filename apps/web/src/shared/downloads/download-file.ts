@@ -1,9 +1,14 @@
-/** Gives the visitor a file that this page wrote. */
-export function downloadFile(name: string, type: string, content: string): void {
+/** Gives the visitor a file that this page wrote, with a name of these words. */
+export function downloadFile(
+  nameWords: readonly string[],
+  extension: string,
+  type: string,
+  content: string,
+): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
-  link.download = name
+  link.download = toFileName(nameWords, extension)
   link.click()
   // The browser has opened the file by the next turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(url), 0)
