@@ -41,7 +41,7 @@ function AlternativeList({ title, entries }: AlternativeListProps) {
   return (
     <section className="card">
       <h2>{title}</h2>
-      <ul className="answer-alternatives">
+      <ul className="actions answer-alternatives">
         {entries.map(({ name, label, address }) => (
           <li key={name}>
             <Link href={address}>

@@ -34,7 +34,7 @@ export function Corrections({ question, notes }: CorrectionsProps) {
   return (
     <section className="answer-corrections">
       <h2>{answer.didYouMean}</h2>
-      <ul className="answer-chips">
+      <ul className="actions">
         {corrections.map((correction) => (
           <li key={toAnswerAddress(correction.question)}>
             <Link className="button" href={toAnswerAddress(correction.question)}>

@@ -40,7 +40,7 @@ function NotificationList() {
   const unreadCount = pages[0]?.unread_count ?? 0
   return (
     <section className="page">
-      <header className="notification-head">
+      <header className="page-head">
         <h1>{notifications.title}</h1>
         {unreadCount > 0 && (
           <button type="button" onClick={() => markAll.mutate()}>

@@ -26,7 +26,7 @@ export function PlanActions({ plan }: { plan: CropPlan }) {
   })
   const [isConfirming, setIsConfirming] = useState(false)
   return (
-    <div className="plan-actions">
+    <div className="actions plan-actions">
       <AnalyseButton plan={plan} />
       <div className="actions">
         <button type="button" onClick={() => archive.mutate()} disabled={archive.isPending}>

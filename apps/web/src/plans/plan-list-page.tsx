@@ -23,7 +23,7 @@ export function PlanListPage() {
   })
   return (
     <section className="page">
-      <header className="plan-head">
+      <header className="page-head">
         <h1>{plans.title}</h1>
         <Link className="button primary" href="/plans/new">
           {plans.newPlan}

@@ -95,7 +95,7 @@ function YearHead({ view, years }: { view: YearView; years: CropCalendar['years'
   const { analysis, year } = useStrings()
   return (
     <div className="year-head">
-      <ul className="label-legend">
+      <ul className="legend">
         {VERDICT_LABELS.map((label) => (
           <li key={label}>
             <LabelBadge label={label} />

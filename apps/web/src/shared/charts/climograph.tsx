@@ -50,7 +50,7 @@ export function Climograph({ climate, season }: ClimographProps) {
         </svg>
       </div>
       <figcaption>
-        <ul className="climograph-legend">
+        <ul className="legend climograph-legend">
           <li className="is-temperature">
             {analysis.temperature} <span className="hint">({analysis.temperatureRange})</span>
           </li>

@@ -5,7 +5,7 @@ import { VERDICT_LABELS } from '../analysis/labels'
 export function MapLegend() {
   const { map } = useStrings()
   return (
-    <ul className="label-legend" aria-label={map.legend}>
+    <ul className="legend" aria-label={map.legend}>
       {[...VERDICT_LABELS, 'insufficient_data' as const].map((label) => (
         <li key={label}>
           <LabelBadge label={label} />
