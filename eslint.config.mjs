@@ -19,6 +19,7 @@ const CATALOGUES = [
   '**/*{catalogue,catalog,schema,schemas,table,tables}.ts',
   'packages/db/src/schema/**',
   '**/api-types.ts',
+  'apps/web/src/i18n/{en,fr,es,pt}.ts',
 ]
 
 export default tseslint.config(
