@@ -1,8 +1,16 @@
 import { migrate } from '@crop/db'
-import { getAtPath, startApi, type StartedApi, startWorker, waitUntil } from '@crop/testkit'
+import {
+  createRegistration,
+  getAtPath,
+  NEW_PLAN,
+  startApi,
+  type StartedApi,
+  startWorker,
+  waitUntil,
+} from '@crop/testkit'
 import { withClient } from '@crop/dev-servers'
 import { createTestDatabase, type TestDatabase, useTestDatabase } from '@crop/db/testing'
-import { ACCOUNT, call, completeAnalysis } from './support/customer'
+import { call, completeAnalysis } from './support/customer'
 import { readText, readYamlDocuments } from './support/files'
 
 const database = useTestDatabase()
@@ -43,22 +51,15 @@ describe('with the privileges of crop_run alone', () => {
     await startWorker({ ...settings, MODEL_THREADS: '1' })
   })
 
-  const plan = {
-    name: 'North field',
-    crop: 'maize',
-    location: 'nakuru',
-    planting_month: 4,
-    risk_tolerance: 'medium',
-  }
-
   test('a customer registers, signs in, gets the result of a task and deletes a plan', async () => {
-    expect((await call(api, 'POST /auth/register', { body: ACCOUNT })).status).toBe(201)
-    const session = await call(api, 'POST /auth/login', { body: ACCOUNT })
+    const account = createRegistration()
+    expect((await call(api, 'POST /auth/register', { body: account })).status).toBe(201)
+    const session = await call(api, 'POST /auth/login', { body: account })
     const token = session.at('access_token')
     const renewal = { refresh_token: session.at('refresh_token') }
     expect((await call(api, 'POST /auth/refresh', { body: renewal })).status).toBe(200)
     await completeAnalysis(api, token)
-    const created = await call(api, 'POST /crop-plans', { body: plan, token })
+    const created = await call(api, 'POST /crop-plans', { body: NEW_PLAN, token })
     expect(created.status).toBe(201)
     expect((await call(api, `DELETE /crop-plans/${created.at('id')}`, { token })).status).toBe(204)
   })

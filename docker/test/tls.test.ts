@@ -1,5 +1,6 @@
 import { migrate } from '@crop/db'
 import {
+  createRegistration,
   getAtPath,
   startApi,
   startWorker,
@@ -9,7 +10,7 @@ import {
   waitUntil,
 } from '@crop/testkit'
 import type { Certificate } from '@crop/dev-servers'
-import { ACCOUNT, call, completeAnalysis } from './support/customer'
+import { call, completeAnalysis } from './support/customer'
 import { describeOverTls, describeRedisOverTls, startTlsServers, type TlsServers } from './support/tls'
 
 describeOverTls('over TLS', () => {
@@ -48,7 +49,7 @@ describeOverTls('over TLS', () => {
     const [api, worker] = await Promise.all([startApi(settings), startWorker(settings)])
     for (const { adminUrl } of [api, worker])
       await waitUntil(async () => (await getReadiness(adminUrl)).degraded === false)
-    const { at } = await call(api, 'POST /auth/register', { body: ACCOUNT })
+    const { at } = await call(api, 'POST /auth/register', { body: createRegistration() })
     await completeAnalysis(api, at('access_token'))
     const connections = await servers.listPostgresConnections()
     expect(connections).not.toEqual([])

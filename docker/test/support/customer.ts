@@ -1,12 +1,5 @@
 import { getAtPath, type StartedApi, waitUntil } from '@crop/testkit'
 
-export const ACCOUNT = {
-  email: 'amina@example.com',
-  password: 'two rows of maize',
-  full_name: 'Amina Otieno',
-  organization: 'Lake Growers',
-}
-
 interface ApiResponse {
   status: number
   /** Returns a member of the JSON body as text. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { anApiKey } from '@crop/db/testing'
-import { flushTestRedis, startWorker } from '@crop/testkit'
+import { flushTestRedis, NEW_PLAN, startWorker } from '@crop/testkit'
 import {
   AnalysisFailedError,
   AnalysisPendingError,
@@ -13,7 +13,7 @@ import {
   type WaitState,
 } from './index.ts'
 import { problemResponse } from '../test/proxy'
-import { catchError, createCustomer, NORTH_FIELD, useTestService } from '../test/service'
+import { catchError, createCustomer, useTestService } from '../test/service'
 
 const service = useTestService()
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const createQuestion = (crop: string) => ({ crop, location: 'nakuru', month: 4 }
 test('a customer can use every method of the client', async () => {
   const { client, account } = await createCustomer(service())
   expect(await client.me()).toMatchObject({ email: account.email, organization: 'Lake Growers' })
-  const plan = await client.plans.create({ ...NORTH_FIELD, crop: 'test-highly-suitable' })
+  const plan = await client.plans.create({ ...NEW_PLAN, crop: 'test-highly-suitable' })
   const states: WaitState[] = []
   const onState = (state: WaitState) => void states.push(state)
   const analysis = await client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { onState })
@@ -112,7 +112,7 @@ test('an id that is not valid in a path is reported as not found', async () => {
 
 test('a question needs a plan, or a crop, a location and a month', async () => {
   const { client } = await createCustomer(service())
-  const plan = await client.plans.create(NORTH_FIELD)
+  const plan = await client.plans.create(NEW_PLAN)
   const whatIf: Question = { crop_plan_id: plan.id, month: 5 }
   expect(await client.analyses.submit(whatIf)).toMatchObject({ status: 'queued' })
   // @ts-expect-error: neither a plan nor a crop
@@ -127,14 +127,14 @@ test('a question needs a plan, or a crop, a location and a month', async () => {
 
 test('optional members may be undefined', async () => {
   const { client } = await createCustomer(service())
-  const plan = await client.plans.create(NORTH_FIELD)
+  const plan = await client.plans.create(NEW_PLAN)
   const missing: string | undefined = undefined
   const whatIf: Question = { crop_plan_id: plan.id, month: 6, crop: missing }
   expect(await client.analyses.submit(whatIf)).toMatchObject({ task_id: expect.any(String) })
   const change: CropPlanChanges = { name: missing, is_archived: true }
-  expect(await client.plans.change(plan.id, change)).toMatchObject({ ...NORTH_FIELD, is_archived: true })
+  expect(await client.plans.change(plan.id, change)).toMatchObject({ ...NEW_PLAN, is_archived: true })
   // @ts-expect-error: a new plan needs a name
-  const nameless: NewCropPlan = { ...NORTH_FIELD, name: missing }
+  const nameless: NewCropPlan = { ...NEW_PLAN, name: missing }
   expect(await catchError(client.plans.create(nameless))).toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 

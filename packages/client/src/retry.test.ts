@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
+import { createRegistration, NEW_PLAN } from '@crop/testkit'
 import { AnalysisPendingError, createClient, isApiError, NetworkError, type WaitState } from './index.ts'
 import { problemResponse, startProxy, type Fault } from '../test/proxy'
-import { catchError, createCustomer, createRegistration, NORTH_FIELD, useTestService } from '../test/service'
+import { catchError, createCustomer, useTestService } from '../test/service'
 import { TIMER_SPEEDUP, withFastTimers } from '../test/timers'
 
 const service = useTestService()
@@ -31,17 +32,17 @@ describe('after a lost response', () => {
   test('a new plan exists once; a second call creates another plan', async () => {
     const { client } = await createCustomer(service())
     service().proxy.injectFaults('POST /crop-plans', { dropResponse: true })
-    const plan = await client.plans.create(NORTH_FIELD)
+    const plan = await client.plans.create(NEW_PLAN)
     expect(await client.plans.list()).toEqual([plan])
-    await client.plans.create(NORTH_FIELD)
+    await client.plans.create(NEW_PLAN)
     expect(await client.plans.list()).toHaveLength(2)
   })
 
   test('a second call with the same key returns the first plan or task', async () => {
     const { client } = await createCustomer(service())
     const options = { idempotencyKey: randomUUID() }
-    const plan = await client.plans.create(NORTH_FIELD, options)
-    expect(await client.plans.create(NORTH_FIELD, options)).toEqual(plan)
+    const plan = await client.plans.create(NEW_PLAN, options)
+    expect(await client.plans.create(NEW_PLAN, options)).toEqual(plan)
     expect(await client.plans.list()).toEqual([plan])
 
     const question = { crop_plan_id: plan.id }
@@ -62,7 +63,7 @@ describe('after a lost response', () => {
 
   test('a deletion succeeds', async () => {
     const { client } = await createCustomer(service())
-    const { id } = await client.plans.create(NORTH_FIELD)
+    const { id } = await client.plans.create(NEW_PLAN)
     service().proxy.injectFaults('DELETE /crop-plans/:id', { dropResponse: true })
     await client.plans.remove(id)
     expect(await client.plans.list()).toEqual([])
@@ -179,7 +180,7 @@ describe('after a rejection', () => {
     const { client } = await createCustomer(service())
     const response = problemResponse(409, 'IDEMPOTENCY_KEY_IN_PROGRESS')
     service().proxy.injectFaults('POST /crop-plans', { response })
-    expect((await client.plans.create(NORTH_FIELD)).name).toBe('North field')
+    expect((await client.plans.create(NEW_PLAN)).name).toBe('North field')
   })
 
   test('the delay before a retry can be aborted', async () => {
@@ -209,7 +210,7 @@ test.each(['one\nsecret', 'größe €', '\ufeffsecret'])(
     fetchSpy.mockClear()
     const errors = [
       await catchError(program.analyses.submit({ crop: 'maize', location: 'nakuru', month: 4 })),
-      await catchError(client.plans.create(NORTH_FIELD, { idempotencyKey: key })),
+      await catchError(client.plans.create(NEW_PLAN, { idempotencyKey: key })),
     ]
     for (const [index, name] of ['X-API-Key', 'Idempotency-Key'].entries()) {
       expect(errors[index]).toBeInstanceOf(TypeError)
@@ -277,7 +278,7 @@ test('a service that does not hold polls is polled once a second', async () => {
 describe('an error', () => {
   test('names the invalid fields', async () => {
     const { client } = await createCustomer(service())
-    const error = await catchError(client.plans.create({ ...NORTH_FIELD, planting_month: 13 }))
+    const error = await catchError(client.plans.create({ ...NEW_PLAN, planting_month: 13 }))
     if (!isApiError(error, 'VALIDATION_FAILED')) throw error
     const code: 'VALIDATION_FAILED' = error.code
     expect(code).toBe('VALIDATION_FAILED')

@@ -1,4 +1,4 @@
-import { settlesWithin } from '@crop/testkit'
+import { NEW_PLAN, settlesWithin } from '@crop/testkit'
 import {
   AnalysisPendingError,
   browserTokenStore,
@@ -11,7 +11,7 @@ import {
 } from './index.ts'
 import { withBrowserGlobals } from '../test/browser'
 import { problemResponse } from '../test/proxy'
-import { catchError, createCustomer, expireAccessToken, NORTH_FIELD, useTestService } from '../test/service'
+import { catchError, createCustomer, expireAccessToken, useTestService } from '../test/service'
 import { TIMER_SPEEDUP, withFastTimers } from '../test/timers'
 
 const service = useTestService()
@@ -231,9 +231,7 @@ describe('a session', () => {
     const customer = await createCustomerWithExpiredToken()
     const otherCustomer = await createCustomer(service())
     await signInBeforeRefresh(customer, otherCustomer.account)
-    expect(isApiError(await catchError(customer.client.plans.create(NORTH_FIELD)), 'TOKEN_EXPIRED')).toBe(
-      true,
-    )
+    expect(isApiError(await catchError(customer.client.plans.create(NEW_PLAN)), 'TOKEN_EXPIRED')).toBe(true)
     expect(await otherCustomer.client.plans.list()).toEqual([])
     expect(customer.signOuts).toEqual([])
     expect((await customer.client.me()).email).toBe(otherCustomer.account.email)

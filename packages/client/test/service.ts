@@ -1,12 +1,11 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { type FileDatabase, useTestDatabase } from '@crop/db/testing'
-import { startApi } from '@crop/testkit'
+import { createRegistration, startApi } from '@crop/testkit'
 import {
   type Client,
   type ClientOptions,
   createClient,
   memoryTokenStore,
-  type NewCropPlan,
   type Tokens,
   type TokenStore,
 } from '../src'
@@ -39,23 +38,6 @@ export function useTestService(): () => TestService {
     if (!service) throw new Error('The service has not started.')
     return service
   }
-}
-
-export const PASSWORD = 'two rows of maize'
-
-export const createRegistration = () => ({
-  email: `grower-${randomUUID()}@example.com`,
-  password: PASSWORD,
-  full_name: 'Amina Otieno',
-  organization: 'Lake Growers',
-})
-
-export const NORTH_FIELD: NewCropPlan = {
-  name: 'North field',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'medium',
 }
 
 export interface Customer {

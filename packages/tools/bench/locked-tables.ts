@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { insertApiKey, whileTableLocked } from '@crop/db/testing'
-import { getAtPath, startApi, type ThrowawayServers } from '@crop/testkit'
+import { createRegistration, getAtPath, NEW_PLAN, startApi, type ThrowawayServers } from '@crop/testkit'
 import { Pool } from 'undici'
 import { startMigratedServers } from './measure/migrated-servers'
 import { saveFigures, type Figures } from './measure/figures'
@@ -13,7 +13,6 @@ const CALL_INTERVAL_MS = 40
 
 /** The 99th percentile that operations on other tables should not exceed. */
 const MAX_P99_MS = 300
-const PASSWORD = 'two rows of maize'
 
 const TABLES = [
   'users',
@@ -58,24 +57,21 @@ function createSend(url: string): { send: Send; pool: Pool } {
   return { send, pool }
 }
 
-const createPlan = () => ({
-  name: 'North field',
-  crop: 'maize',
-  location: 'nakuru',
-  planting_month: 4,
-  risk_tolerance: 'medium',
-})
-
 /** Creates a customer and returns the operations of this customer and of an API key. */
 async function createOperations(send: Send, databaseUrl: string): Promise<Operation[]> {
-  const email = 'bench@example.com'
-  const account = { email, password: PASSWORD, full_name: 'Amina Otieno', organization: 'Lake Growers' }
+  const account = createRegistration()
+  const { email, password } = account
   const getText = ({ body }: { body: string }, member: string) =>
     String(getAtPath(JSON.parse(body), [member]))
   const registered = await send({ method: 'POST', path: '/auth/register', body: () => account })
   const token = { authorization: `Bearer ${getText(registered, 'access_token')}` }
   const key = { 'x-api-key': await insertApiKey(databaseUrl) }
-  const createdPlan = await send({ method: 'POST', path: '/crop-plans', headers: token, body: createPlan })
+  const createdPlan = await send({
+    method: 'POST',
+    path: '/crop-plans',
+    headers: token,
+    body: () => NEW_PLAN,
+  })
   const plan = `/crop-plans/${getText(createdPlan, 'id')}`
   const question = () => ({ location: randomUUID(), crop: 'maize', month: 4 })
   const submitted = await send({ method: 'POST', path: '/analyze', headers: key, body: question })
@@ -85,7 +81,7 @@ async function createOperations(send: Send, databaseUrl: string): Promise<Operat
       tables: ['users', 'refresh_tokens'],
       method: 'POST',
       path: '/auth/login',
-      body: () => ({ email, password: PASSWORD }),
+      body: () => ({ email, password }),
     },
     { name: 'profile', tables: ['users'], path: '/auth/me', headers: token },
     { name: 'list plans', tables: ['users', 'crop_plans', 'analyses'], path: '/crop-plans', headers: token },
@@ -104,7 +100,7 @@ async function createOperations(send: Send, databaseUrl: string): Promise<Operat
       method: 'POST',
       path: '/crop-plans',
       headers: { ...token, 'idempotency-key': 'bench' },
-      body: createPlan,
+      body: () => NEW_PLAN,
     },
     { name: 'conditions', tables: ['users', 'crop_plans'], path: `${plan}/conditions`, headers: token },
     {

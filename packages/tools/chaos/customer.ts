@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createRegistration, NEW_PLAN } from '@crop/testkit'
 import { createCaller, getTextField, type SendRequest } from './caller'
 import type { Credentials } from './ledger'
 import type { LoadContext } from './load-context'
@@ -16,30 +17,17 @@ async function retry(stop: AbortSignal, attempt: () => Promise<string>): Promise
   }
 }
 
-const PASSWORD = 'two rows of maize'
-
 /** Registers a customer and returns the access token, or an empty string on failure. */
 async function signUp({ getApiUrl, ledger }: LoadContext): Promise<string> {
   const send = createCaller(getApiUrl, ledger, {})
   // Each attempt uses a new address, because the last one may have succeeded although its response was lost.
-  const body = {
-    email: `${randomUUID()}@example.com`,
-    password: PASSWORD,
-    full_name: 'Amina',
-    organization: 'Lake',
-  }
+  const body = createRegistration()
   return getTextField(await send({ operation: 'sign-up', path: '/auth/register', body }), 'access_token')
 }
 
 /** Creates a plan and returns its id, or an empty string on failure. */
 async function createPlan(send: SendRequest, idempotencyKey: string): Promise<string> {
-  const body = {
-    name: 'North field',
-    crop: 'maize',
-    location: 'nakuru',
-    planting_month: 4,
-    risk_tolerance: 'low',
-  }
+  const body = { ...NEW_PLAN, risk_tolerance: 'low' }
   const headers = { 'idempotency-key': idempotencyKey }
   return getTextField(await send({ operation: 'plan', path: '/crop-plans', body, headers }), 'id')
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isApiError } from '@crop/client'
 import { findTablesWith } from '@crop/db/testing'
-import { getAtPath, waitUntil } from '@crop/testkit'
+import { getAtPath, NEW_PLAN, waitUntil } from '@crop/testkit'
 import { type Customer, type DemoContext, isSignedOut } from './demo-context'
 import type { Job } from './job'
 
@@ -123,13 +123,7 @@ const lostPassword: Job = {
 async function createAccountWithData({ createCustomer }: DemoContext) {
   const customer = await createCustomer()
   const { plans, analyses, webhooks } = customer.client
-  const plan = await plans.create({
-    name: 'North field',
-    crop: 'maize',
-    location: 'nakuru',
-    planting_month: 4,
-    risk_tolerance: 'low',
-  })
+  const plan = await plans.create(NEW_PLAN)
   await analyses.analyzeAndWait({ crop_plan_id: plan.id }, { record: true })
   await analyses.analyzeAndWait({ crop_plan_id: plan.id, location: 'dubai', month: 7 }, { record: true })
   const batch = await analyses.submitBatch({ items: [{ crop: 'rice', location: 'dhaka', month: 7 }] })

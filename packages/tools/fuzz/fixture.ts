@@ -1,5 +1,13 @@
 import { insertApiKey } from '@crop/db/testing'
-import { getAtPath, startApi, type StartedApi, type StartedProcess, startWorker } from '@crop/testkit'
+import {
+  createRegistration,
+  getAtPath,
+  NEW_PLAN,
+  startApi,
+  type StartedApi,
+  type StartedProcess,
+  startWorker,
+} from '@crop/testkit'
 import type { MigratedServers } from '../bench/measure/migrated-servers'
 import { WITHOUT_CALLER_LIMITS } from '../bench/measure/submissions'
 
@@ -51,25 +59,18 @@ async function post(api: StartedApi, path: string, body: object, accessToken?: s
 
 const getText = (body: unknown, field: string) => String(getAtPath(body, [field]))
 
-const ACCOUNT = {
-  email: 'fuzz@example.com',
-  password: 'two rows of maize',
-  full_name: 'F',
-  organization: 'O',
-}
-
 async function createPlan(
   api: StartedApi,
   accessToken: string,
   crop: string,
   location: string,
 ): Promise<string> {
-  const plan = { location, crop, name: 'North field', planting_month: 4, risk_tolerance: 'low' }
+  const plan = { ...NEW_PLAN, location, crop }
   return getText(await post(api, '/crop-plans', plan, accessToken), 'id')
 }
 
 export async function createFixture(api: StartedApi, postgresUrl: string): Promise<Fixture> {
-  const tokens = await post(api, '/auth/register', ACCOUNT)
+  const tokens = await post(api, '/auth/register', createRegistration())
   const accessToken = getText(tokens, 'access_token')
   const maizePlanId = await createPlan(api, accessToken, 'maize', 'nakuru')
   const wheatPlanId = await createPlan(api, accessToken, 'wheat', 'lahore')
