@@ -311,7 +311,7 @@ describe('an error', () => {
   test.each([301, 302, 303, 307, 308])(
     'is thrown for a redirect (%d), which is not followed',
     async (status) => {
-      const otherServer = await startProxy(service().directUrl)
+      await using otherServer = await startProxy(service().directUrl)
       const program = createClient({ baseUrl: service().proxy.url, apiKey: 'cpk_secret' })
       const headers = { location: `${otherServer.url}/api/v1/reference/crops` }
       service().proxy.injectFaults('POST /analyze', { response: { status, headers } })
@@ -319,7 +319,6 @@ describe('an error', () => {
       const requests = ['POST', 'GET'].flatMap((method) =>
         otherServer.listRequests(`${method} /reference/crops`),
       )
-      await otherServer.close()
       expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status })
       expect(requests).toEqual([])
     },

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listenOnLoopback, type LoopbackServer } from '@crop/testkit'
 
 interface RecordedRequest {
   method: string
@@ -33,15 +32,13 @@ export interface Fault {
   beforeResponse?: () => Promise<void>
 }
 
-export interface TestProxy {
-  url: string
+export interface TestProxy extends LoopbackServer {
   /** Returns the requests to a route such as `POST /analyze`, in order of arrival. */
   listRequests: (route: string) => RecordedRequest[]
   /** Applies one fault to each of the next requests to the route. Requests after the last fault are forwarded. */
   injectFaults: (route: string, ...faults: Fault[]) => void
   /** Removes all faults and recorded requests. */
   reset: () => void
-  close: () => Promise<void>
 }
 
 /** Returns a problem document as the service sends it. */
@@ -126,21 +123,13 @@ export async function startProxy(target: string): Promise<TestProxy> {
     })
     handled.catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listenOnLoopback(server)),
     listRequests: (route) => requests.filter((request) => getRoute(request) === route),
     injectFaults: (route, ...faults) => void pendingFaults.set(route, faults),
     reset: () => {
       requests.length = 0
       pendingFaults.clear()
-    },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

@@ -33,7 +33,7 @@ export function useTestService(): () => TestService {
     service = { database, proxy: await startProxy(api.url), directUrl: api.url }
   })
   beforeEach(() => service?.proxy.reset())
-  afterAll(() => service?.proxy.close())
+  afterAll(() => service?.proxy[Symbol.asyncDispose]())
   return () => {
     if (!service) throw new Error('The service has not started.')
     return service

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { toEntries, toArray, getAtPath } from './openapi/json'
+import { listenOnLoopback } from './servers/loopback-server'
 
 export interface ReceivedSpan {
   service: unknown
@@ -65,16 +66,9 @@ export async function startTraceReceiver({ silent = false } = {}): Promise<Trace
   const server = createServer((request, response) => {
     receive(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listenOnLoopback(server)),
     spans: () => bodies.flatMap(parseSpans),
     received: () => bodies.join('\n'),
-    [Symbol.asyncDispose]: async () => {
-      server.close()
-      server.closeAllConnections()
-    },
   }
 }

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { useThrowawayFolder } from '@crop/testkit'
 
-const folder = mkdtempSync(join(tmpdir(), 'crop-lockfile-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useThrowawayFolder()
 
 function runCheck(packages: Record<string, object>) {
   const file = join(folder, 'package-lock.json')

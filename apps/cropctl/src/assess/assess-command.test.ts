@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
+import { useThrowawayFolder } from '@crop/testkit'
 import { runCropctl } from '../../test/run-cropctl'
 
 const MAIZE = ['--location', 'nakuru', '--crop', 'maize', '--month', '4']
@@ -62,20 +62,12 @@ test.each([
 })
 
 describe('a custom data pack', () => {
-  let dir: string
-
-  beforeAll(() => {
-    dir = mkdtempSync(join(tmpdir(), 'cropctl-pack-'))
-    writeFileSync(join(dir, 'datapackage.json'), '[]')
-  })
-
-  afterAll(() => rmSync(dir, { recursive: true }))
-
-  const expectedMessage = () =>
-    `The data pack in ${dir} has 1 issue:\n  datapackage.json: must contain a JSON object\n`
+  const dir = useThrowawayFolder()
+  beforeAll(() => writeFileSync(join(dir, 'datapackage.json'), '[]'))
 
   test('is selected by an option or DATA_DIR, and its issues are reported', async () => {
-    const failure = { code: 1, stdout: '', stderr: expectedMessage() }
+    const message = `The data pack in ${dir} has 1 issue:\n  datapackage.json: must contain a JSON object\n`
+    const failure = { code: 1, stdout: '', stderr: message }
     expect(await assess([...MAIZE, '--data-dir', dir])).toEqual(failure)
     expect(await assess(MAIZE, { DATA_DIR: dir })).toEqual(failure)
   })

@@ -1,22 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { parseCsv } from '@crop/runtime'
-import { startApi, startWorker } from '@crop/testkit'
+import { startApi, startWorker, useThrowawayFolder } from '@crop/testkit'
 import { type CommandResult, runCropctl } from '../../test/run-cropctl'
 
 const database = useTestDatabase()
-let folder: string
+const folder = useThrowawayFolder()
 let env: Record<string, string>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'batch-'))
   const api = await startApi({ DATABASE_URL: database.url })
   await startWorker({ DATABASE_URL: database.url })
   env = { API_URL: api.url, API_KEY: await insertApiKey(database.url) }
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true })
 })
 
 async function analyze(csv: string, ...options: string[]): Promise<CommandResult> {

@@ -1,30 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getModelVersion } from '@crop/agronomy'
 import { completeTask } from '@crop/db'
 import { aTask, anOutcome, claimQueuedTask, useTestDatabase } from '@crop/db/testing'
 import { combineConditions, getResultCacheKey, type Question } from '@crop/domain'
 import { createLogger, createRedisStore, type RedisStore } from '@crop/runtime'
-import { flushTestRedis, getTestRedisUrl, startWorker, waitUntil } from '@crop/testkit'
+import { flushTestRedis, getTestRedisUrl, startWorker, useThrowawayFolder, waitUntil } from '@crop/testkit'
 import { type CommandResult, runCropctl } from '../../test/run-cropctl'
 
 const database = useTestDatabase()
+const folder = useThrowawayFolder()
 let redis: RedisStore
-let folder: string
 beforeAll(async () => {
   redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
-  folder = await mkdtemp(join(tmpdir(), 'warm-'))
   await waitUntil(() => redis.isAvailable())
 })
 beforeEach(async () => {
   await flushTestRedis()
   await database.query('delete from analysis_tasks')
 })
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await redis[Symbol.asyncDispose]()
-})
+afterAll(() => redis[Symbol.asyncDispose]())
 
 const warm = (args: string[], settings: Record<string, string> = {}) =>
   runCropctl(['warm', ...args], { DATABASE_URL: database.url, REDIS_URL: getTestRedisUrl(), ...settings })

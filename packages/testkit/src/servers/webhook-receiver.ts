@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { listenOnLoopback, type LoopbackServer } from './loopback-server'
 
 export interface ReceivedMessage {
   path: string
@@ -7,10 +8,7 @@ export interface ReceivedMessage {
   body: string
 }
 
-export interface WebhookReceiver extends AsyncDisposable {
-  /** URL of the receiver at 127.0.0.1. */
-  url: string
-  port: number
+export interface WebhookReceiver extends LoopbackServer {
   received: ReceivedMessage[]
   /** Decides how the receiver responds from now on; 204 at first. */
   respond(responder: (response: ServerResponse, message: ReceivedMessage) => void): void
@@ -29,17 +27,11 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     }
     text(request).then(receive, () => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
+  const listening = await listenOnLoopback(server)
   return {
-    url: `http://127.0.0.1:${address.port}/events`,
-    port: address.port,
+    ...listening,
+    url: `${listening.url}/events`,
     received,
     respond: (newResponder) => (responder = newResponder),
-    [Symbol.asyncDispose]: async () => {
-      server.close()
-      server.closeAllConnections()
-    },
   }
 }

@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface LoopbackServer extends AsyncDisposable {
+  url: string
+  port: number
+}
+
+/** Listens on a free port of 127.0.0.1. Disposing closes the server with all its connections. */
+export async function listenOnLoopback(server: Server): Promise<LoopbackServer> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}`, port, [Symbol.asyncDispose]: close }
+}
