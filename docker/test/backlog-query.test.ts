@@ -1,6 +1,6 @@
 import { getAtPath } from '@crop/testkit'
 import { aTask, useTestDatabase } from '@crop/db/testing'
-import { readYamlDocuments, readText } from './support/files'
+import { readYamlDocuments, SHARED_SETTINGS } from './support/files'
 
 const database = useTestDatabase()
 beforeEach(() => database.query('delete from analysis_tasks'))
@@ -51,13 +51,11 @@ test('running tasks and tasks that are not due do not count as backlog', async (
 })
 
 test('the maximum number of workers is requested before the queue is full', async () => {
-  const [, maxPendingTasks] =
-    /^MAX_PENDING_TASKS=(\d+)$/m.exec(readText('docker/kubernetes/base/settings.env')) ?? []
   await insertCompletedTasks(2, { runTime: '6 ms', finishedAgo: '1 min' })
   await database.query(
     `insert into analysis_tasks (id, location, crop, month, model_version)
      select gen_random_uuid(), 'nakuru', 'maize', 4, 'v' from generate_series(1, 0.75 * $1::int)`,
-    [maxPendingTasks],
+    [SHARED_SETTINGS.MAX_PENDING_TASKS],
   )
   const maxWorkers = Number(getAtPath(scaledObject, ['spec', 'maxReplicaCount']))
   expect((await getBacklogSeconds()) / targetSeconds).toBeGreaterThanOrEqual(maxWorkers)

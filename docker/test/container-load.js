@@ -2,8 +2,8 @@
 // Load of container-stack.sh: clients that submit analyses through nginx and wait for them, until a file appears.
 // Fails on any error and on any accepted task that is not completed. Usage: container-load.js <certificate> <stop file>
 const fs = require('node:fs')
-const https = require('node:https')
 const { setTimeout: pause } = require('node:timers/promises')
+const { Pool } = require('undici')
 
 const [certificate, stopFile] = process.argv.slice(2)
 const CLIENTS = 8
@@ -24,11 +24,9 @@ const PLACES = [
 ]
 const CROPS = ['maize', 'wheat', 'rice', 'potato', 'tomato', 'beans', 'sorghum', 'onion']
 
-const agent = new https.Agent({
-  keepAlive: true,
-  ca: fs.readFileSync(certificate),
-  servername: 'crops.example.org',
-})
+const HOST = 'crops.example.org'
+const connect = { ca: fs.readFileSync(certificate), servername: HOST }
+const pool = new Pool('https://127.0.0.1', { connect })
 const counts = { requests: 0, completed: 0 }
 const errors = new Map()
 
@@ -36,32 +34,20 @@ function countError(error) {
   errors.set(error, (errors.get(error) ?? 0) + 1)
 }
 
-function send(method, path, body, headers = {}) {
+async function send(method, path, body, headers = {}) {
   counts.requests += 1
-  return new Promise((resolve, reject) => {
-    const request = https.request(
-      {
-        agent,
-        host: '127.0.0.1',
-        method,
-        path,
-        headers: {
-          host: 'crops.example.org',
-          'x-api-key': process.env.API_KEY,
-          'content-type': 'application/json',
-          ...headers,
-        },
-      },
-      (response) => {
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (chunk) => (text += chunk))
-        response.on('end', () => resolve({ status: response.statusCode, text }))
-      },
-    )
-    request.once('error', reject)
-    request.end(body && JSON.stringify(body))
+  const { statusCode: status, body: content } = await pool.request({
+    method,
+    path,
+    headers: {
+      host: HOST,
+      'x-api-key': process.env.API_KEY,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: body && JSON.stringify(body),
   })
+  return { status, text: await content.text() }
 }
 
 async function waitForTask(pollUrl) {

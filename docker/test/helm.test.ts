@@ -2,25 +2,18 @@ import { execFile } from 'node:child_process'
 import { copyFile, cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { parseAllDocuments, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { createThrowawayFolder, getAtPath } from '@crop/testkit'
 import { describeWith } from './support/describe-with'
-import { readText, readYaml, ROOT } from './support/files'
+import { parseYamlDocuments, readSettings, readYaml, ROOT } from './support/files'
 import { validateObjects } from './support/kubernetes'
 
 const run = promisify(execFile)
 
 const CHART = join(ROOT, 'docker/helm/crop-planning')
 
-const parseObjects = (text: string): unknown[] =>
-  parseAllDocuments(text).map((document) => document.toJS() as unknown)
-
 /** The secrets of the Kustomize example. */
-const SECRETS = Object.fromEntries(
-  [...readText('docker/kubernetes/overlays/production/secrets.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(
-    ([, name = '', value = '']) => [name, value],
-  ),
-)
+const SECRETS = readSettings('docker/kubernetes/overlays/production/secrets.env.example')
 
 /** The values that correspond to the Kustomize example. */
 const PRODUCTION_VALUES = {
@@ -57,7 +50,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
     await using folder = await createThrowawayFolder()
     const file = join(folder.path, 'values.yaml')
     await writeFile(file, stringify(values))
-    return parseObjects((await run(helm, ['template', 'crop', CHART, '--values', file])).stdout)
+    return parseYamlDocuments((await run(helm, ['template', 'crop', CHART, '--values', file])).stdout)
   }
 
   test('passes the linter', async () => {
@@ -104,7 +97,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
       const production = join(folder.path, 'overlays/production')
       await copyFile(join(production, 'secrets.env.example'), join(production, 'secrets.env'))
       const { stdout } = await run(kubectl, ['kustomize', join(folder.path, 'overlays', name)])
-      const toMap = (objects: unknown[]) =>
+      const toMap = (objects: readonly unknown[]) =>
         new Map(
           withoutAdditions(objects).map((object) => [
             `${describeKind(object)} ${String(getAtPath(object, ['metadata', 'name']))}`,
@@ -113,7 +106,7 @@ describeWith('helm', 'the Helm chart', (helm) => {
         )
       const rendered = await template(values)
       const chart = toMap(rendered.filter((object) => !isTestHook(object)))
-      const kustomize = toMap(parseObjects(stdout))
+      const kustomize = toMap(parseYamlDocuments(stdout))
       expect([...chart.keys()].sort()).toEqual([...kustomize.keys()].sort())
       for (const [name, object] of kustomize) expect(chart.get(name)).toEqual(object)
     })

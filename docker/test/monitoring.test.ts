@@ -1,6 +1,7 @@
 import { getAtPath, startApi, type StartedProcess, startWorker, toArray } from '@crop/testkit'
 import { useTestDatabase } from '@crop/db/testing'
-import { readText, readYaml } from './support/files'
+import { listAlertRules } from './support/alerts'
+import { readText, readYaml, SHARED_SETTINGS } from './support/files'
 
 const { url } = useTestDatabase()
 
@@ -54,12 +55,7 @@ function findUnbalancedBrackets(expression: string): string {
   return brackets
 }
 
-const alerts = toArray(getAtPath(readYaml('docker/monitoring/alerts.yaml'), ['groups']))
-  .flatMap((group) => toArray(getAtPath(group, ['rules'])))
-  .map((rule) => ({
-    name: String(getAtPath(rule, ['alert'])),
-    expression: String(getAtPath(rule, ['expr'])),
-  }))
+const alerts = listAlertRules()
 
 const dashboard: unknown = JSON.parse(readText('docker/monitoring/dashboard.json'))
 const panels = toArray(getAtPath(dashboard, ['panels']))
@@ -81,10 +77,9 @@ test.each([...alerts, ...panelQueries])(
 )
 
 test('the backlog alert fires at half of MAX_PENDING_TASKS', () => {
-  const [, maxPendingTasks] =
-    /^MAX_PENDING_TASKS=(\d+)$/m.exec(readText('docker/kubernetes/base/settings.env')) ?? []
   const expression = alerts.find(({ name }) => name === 'BacklogGrows')?.expression
-  expect(expression).toContain(`max(crop_tasks{state="queued"}) > ${Number(maxPendingTasks) / 2} `)
+  const limit = Number(SHARED_SETTINGS.MAX_PENDING_TASKS) / 2
+  expect(expression).toContain(`max(crop_tasks{state="queued"}) > ${limit} `)
 })
 
 test('dashboard panels have unique ids, do not overlap and use the provisioned source', () => {

@@ -1,26 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { getAtPath, toArray } from '@crop/testkit'
 import { useTestDatabase } from '@crop/db/testing'
-import { readText, ROOT, readYaml } from './support/files'
+import { listAlertRules } from './support/alerts'
+import { readText, ROOT } from './support/files'
 
-const alerts = toArray(getAtPath(readYaml('docker/monitoring/alerts.yaml'), ['groups'])).flatMap((group) =>
-  toArray(getAtPath(group, ['rules'])),
-)
+const alerts = listAlertRules()
 const runbookPages = readdirSync(join(ROOT, 'docs/operations/runbook'))
 
 test('every alert has annotations and a runbook page, and every page has an alert', () => {
-  for (const rule of alerts) {
-    const name = String(getAtPath(rule, ['alert']))
-    const getAnnotation = (key: string) => getAtPath(rule, ['annotations', key])
-    expect(getAnnotation('summary')).toEqual(expect.any(String))
-    expect(getAnnotation('description')).toEqual(expect.any(String))
-    expect(getAnnotation('runbook')).toBe(`docs/operations/runbook/${name}.md`)
-    expect(['critical', 'warning']).toContain(getAtPath(rule, ['labels', 'severity']))
+  for (const { name, annotations, labels } of alerts) {
+    const runbook = `docs/operations/runbook/${name}.md`
+    const text = expect.any(String)
+    expect(annotations).toMatchObject({ summary: text, description: text, runbook })
+    expect(['critical', 'warning']).toContain(labels.severity)
   }
-  expect(alerts.map((rule) => `${String(getAtPath(rule, ['alert']))}.md`).toSorted()).toEqual(
-    runbookPages.toSorted(),
-  )
+  expect(alerts.map(({ name }) => `${name}.md`).toSorted()).toEqual(runbookPages.toSorted())
 })
 
 test('links in the runbook lead to pages that exist', () => {

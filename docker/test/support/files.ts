@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
 
 export const ROOT = join(__dirname, '../../..')
@@ -9,9 +10,20 @@ export const readText = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 export const readYaml = (file: string): unknown => parse(readText(file), { merge: true })
 
-/** Returns the documents of a YAML file that contains several. */
-export const readYamlDocuments = (file: string): readonly unknown[] =>
-  parseAllDocuments(readText(file)).map((document) => {
-    const value: unknown = document.toJS()
-    return value
-  })
+/** Returns the documents of a YAML text that contains several. */
+export const parseYamlDocuments = (text: string): readonly unknown[] =>
+  parseAllDocuments(text).map((document) => document.toJS() as unknown)
+
+export const readYamlDocuments = (file: string) => parseYamlDocuments(readText(file))
+
+/** Returns the settings of a file with a line `NAME=value` for each. */
+export const readSettings = (file: string) => parseEnv(readText(file))
+
+/** The settings of all processes in Kubernetes. */
+export const SHARED_SETTINGS = readSettings('docker/kubernetes/base/settings.env')
+
+/** Returns the settings that the README of neither app describes. */
+export function listUndocumented(settings: readonly string[]): string[] {
+  const documented = readText('apps/api/README.md') + readText('apps/worker/README.md')
+  return settings.filter((name) => !documented.includes(`\`${name}\``))
+}

@@ -2,18 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { request, type RequestOptions } from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { type Certificate, createSelfSignedCertificate, findFreePort } from '@crop/dev-servers'
 import { createThrowawayFolder, waitUntil } from '@crop/testkit'
+import { Pool } from 'undici'
 import { readText } from './files'
 
 const HOST = 'crops.example.org'
 
 export interface NginxResponse {
-  status: number | undefined
+  status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
@@ -54,17 +53,6 @@ ${site}
 }
 `
 
-function sendRequest(options: RequestOptions, body: object | undefined): Promise<NginxResponse> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(options, (response) => {
-      const { statusCode: status, headers } = response
-      buffer(response).then((content) => resolve({ status, headers, body: content }), reject)
-    })
-    outgoing.once('error', reject)
-    outgoing.end(body && JSON.stringify(body))
-  })
-}
-
 /** Starts nginx with the example configuration in front of an api. */
 export async function startNginx(command: string, apiUrl: string): Promise<RunningNginx> {
   const folder = await createThrowawayFolder()
@@ -87,22 +75,22 @@ export async function startNginx(command: string, apiUrl: string): Promise<Runni
       () => false,
     )
   })
+  const connect = { servername: HOST, ca: readFileSync(certificate.cert) }
+  const pool = new Pool(`https://127.0.0.1:${ports.https}`, { connect })
   return {
     httpUrl,
-    send: (method, path, { headers, body } = {}) =>
-      sendRequest(
-        {
-          host: '127.0.0.1',
-          port: ports.https,
-          servername: HOST,
-          ca: readFileSync(certificate.cert),
-          method,
-          path,
-          headers: { host: HOST, 'content-type': 'application/json', ...headers },
-        },
-        body,
-      ),
+    send: async (method, path, { headers, body } = {}) => {
+      const response = await pool.request({
+        method,
+        path,
+        headers: { host: HOST, 'content-type': 'application/json', ...headers },
+        body: body ? JSON.stringify(body) : null,
+      })
+      const content = Buffer.from(await response.body.arrayBuffer())
+      return { status: response.statusCode, headers: response.headers, body: content }
+    },
     [Symbol.asyncDispose]: async () => {
+      await pool.destroy()
       nginx.kill('SIGTERM')
       await exited
       await folder[Symbol.asyncDispose]()
