@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { insertApiKey } from '@crop/db/testing'
 import { withClient } from '@crop/dev-servers'
 import { listenForStop } from '../launch/stack/stop-request'
+import { runMain } from '../run-main'
 import { runBatchCaller } from './batches'
 import { runCustomer, runService } from './customer'
 import type { Fault } from './fault'
@@ -140,12 +141,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  },
-)
+runMain(main)

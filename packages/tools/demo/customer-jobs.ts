@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { isApiError } from '@crop/client'
 import { waitUntil } from '@crop/testkit'
-import type { Job } from './job'
 import { accountJobs } from './account-jobs'
+import { createAnalysedPlan, type Job, PLAN } from './demo-context'
 
 const MAIZE = { crop: 'maize', location: 'nakuru', month: 4 }
-const PLAN = {
-  name: 'River field',
-  crop: 'wheat',
-  location: 'lahore',
-  planting_month: 11,
-  risk_tolerance: 'medium' as const,
-}
 /** A month in which wheat at Lahore has another label than in November. */
 const OTHER_MONTH = 6
 
@@ -63,12 +56,10 @@ const labelPlan: Job = {
 
 const history: Job = {
   title: 'reads the history of a plan, with its what-ifs',
-  async run({ createCustomer }, step) {
-    const { client } = await createCustomer()
-    const { id } = await client.plans.create(PLAN)
-    await client.analyses.analyzeAndWait({ crop_plan_id: id }, { record: true })
-    await client.analyses.analyzeAndWait({ crop_plan_id: id, crop: 'rice' }, { record: true })
-    const analyses = await client.plans.history(id)
+  async run(context, step) {
+    const { client, planId } = await createAnalysedPlan(context)
+    await client.analyses.analyzeAndWait({ crop_plan_id: planId, crop: 'rice' }, { record: true })
+    const analyses = await client.plans.history(planId)
     assert.deepEqual(
       analyses.map(({ crop, is_what_if }) => [crop, is_what_if]),
       [
@@ -82,12 +73,10 @@ const history: Job = {
 
 const whatIf: Job = {
   title: 'is told about a what-if in words that are true of both questions',
-  async run({ createCustomer }, step) {
-    const { client } = await createCustomer()
-    const { id } = await client.plans.create(PLAN)
-    const own = await client.analyses.analyzeAndWait({ crop_plan_id: id }, { record: true })
+  async run(context, step) {
+    const { client, planId, analysis: own } = await createAnalysedPlan(context)
     const other = await client.analyses.analyzeAndWait(
-      { crop_plan_id: id, month: OTHER_MONTH },
+      { crop_plan_id: planId, month: OTHER_MONTH },
       { record: true },
     )
     const toWords = (label: string) => label.replaceAll('_', ' ')
@@ -105,12 +94,10 @@ const whatIf: Job = {
 
 const readNotifications: Job = {
   title: 'reads a notification in French, with its numbers, and marks it as read',
-  async run({ createClient, createCustomer }, step) {
-    const { client, email, password } = await createCustomer()
-    const { id } = await client.plans.create(PLAN)
-    await client.analyses.analyzeAndWait({ crop_plan_id: id }, { record: true })
-    await client.analyses.analyzeAndWait({ crop_plan_id: id, month: OTHER_MONTH }, { record: true })
-    const french = createClient({ language: 'fr' })
+  async run(context, step) {
+    const { client, email, password, planId } = await createAnalysedPlan(context)
+    await client.analyses.analyzeAndWait({ crop_plan_id: planId, month: OTHER_MONTH }, { record: true })
+    const french = context.createClient({ language: 'fr' })
     await french.signIn({ email, password })
     const { notifications, unread_count } = await french.notifications.list({ include: 'params' })
     assert.equal(unread_count, 1)
@@ -139,12 +126,10 @@ const conditions: Job = {
 
 const compareRecords: Job = {
   title: 'compares two records of a plan',
-  async run({ createCustomer }, step) {
-    const { client } = await createCustomer()
-    const { id } = await client.plans.create(PLAN)
-    await client.analyses.analyzeAndWait({ crop_plan_id: id }, { record: true })
-    await client.analyses.analyzeAndWait({ crop_plan_id: id, month: OTHER_MONTH }, { record: true })
-    const records = await client.analyses.list({ crop_plan_id: id })
+  async run(context, step) {
+    const { client, planId } = await createAnalysedPlan(context)
+    await client.analyses.analyzeAndWait({ crop_plan_id: planId, month: OTHER_MONTH }, { record: true })
+    const records = await client.analyses.list({ crop_plan_id: planId })
     const [later, earlier] = await Promise.all(records.map((record) => client.analyses.get(record.id)))
     assert.ok(later && earlier)
     assert.deepEqual([later.month, earlier.month], [OTHER_MONTH, PLAN.planting_month])
@@ -175,10 +160,9 @@ const findRecords: Job = {
 
 const afterExpiry: Job = {
   title: 'reads the history after housekeeping has removed its tasks',
-  async run({ createCustomer, query, send }, step) {
-    const { client, id: userId, email, password } = await createCustomer()
-    const { id } = await client.plans.create(PLAN)
-    await client.analyses.analyzeAndWait({ crop_plan_id: id }, { record: true })
+  async run(context, step) {
+    const { client, id: userId, email, password, planId } = await createAnalysedPlan(context)
+    const { query, send } = context
     const [before] = await client.analyses.list()
     assert.ok(before)
     await query(`update analysis_tasks set finished_at = now() - interval '2 days' where user_id = $1`, [
@@ -191,7 +175,7 @@ const afterExpiry: Job = {
     assert.equal(login.status, 200)
     await assert.rejects(client.analyses.task(before.task_id), (error) => isApiError(error, 'TASK_NOT_FOUND'))
     assert.deepEqual(await client.analyses.list(), [before])
-    assert.equal((await client.plans.history(id))[0]?.id, before.id)
+    assert.equal((await client.plans.history(planId))[0]?.id, before.id)
     const { result } = await client.analyses.get(before.id)
     assert.equal(result.request_id, before.task_id)
     step(`its record is still ${result.feasibility_label}, with the whole result`)
@@ -230,12 +214,10 @@ const reference: Job = {
 
 const archive: Job = {
   title: 'cannot delete a plan with a history, and archives it',
-  async run({ createCustomer }, step) {
-    const { client } = await createCustomer()
-    const { id } = await client.plans.create(PLAN)
-    await client.analyses.analyzeAndWait({ crop_plan_id: id }, { record: true })
-    await assert.rejects(client.plans.remove(id), (error) => isApiError(error, 'CROP_PLAN_HAS_ANALYSES'))
-    await client.plans.change(id, { is_archived: true })
+  async run(context, step) {
+    const { client, planId } = await createAnalysedPlan(context)
+    await assert.rejects(client.plans.remove(planId), (error) => isApiError(error, 'CROP_PLAN_HAS_ANALYSES'))
+    await client.plans.change(planId, { is_archived: true })
     assert.deepEqual(await client.plans.list(), [])
     assert.equal((await client.plans.list({ include_archived: true })).length, 1)
     step('archived plans are hidden from the list')

@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createClient as createRedisClient } from '@redis/client'
 import { type Client, type ClientOptions, createClient } from '@crop/client'
 import { withClient } from '@crop/dev-servers'
+import { waitUntil } from '@crop/testkit'
 import { createCheckedFetch } from './checked-fetch'
 import type { DemoStack } from './stack'
 
@@ -27,6 +29,41 @@ export interface DemoContext extends DemoStack {
   query(sql: string, values?: unknown[]): Promise<Row[]>
   /** Returns all keys and values of Redis as one text. */
   readRedis(): Promise<string>
+}
+
+/** One thing that a user wants done. It rejects unless the service does it. */
+export interface Job {
+  title: string
+  /** `step` prints what has been achieved. */
+  run(context: DemoContext, step: (text: string) => void): Promise<void>
+}
+
+export const PLAN = {
+  name: 'River field',
+  crop: 'wheat',
+  location: 'lahore',
+  planting_month: 11,
+  risk_tolerance: 'medium',
+} as const
+
+/** Registers a customer with a plan that has been analysed. */
+export async function createAnalysedPlan({ createCustomer }: DemoContext) {
+  const customer = await createCustomer()
+  const { plans, analyses } = customer.client
+  const { id: planId } = await plans.create(PLAN)
+  const analysis = await analyses.analyzeAndWait({ crop_plan_id: planId }, { record: true })
+  return { ...customer, planId, analysis }
+}
+
+const MAX_ACCESS_MS = 5000
+
+/** Waits until access is refused, for at most five seconds, and returns how long that took, such as `1.2 s`. */
+export async function waitUntilRefused(isRefused: () => Promise<boolean>): Promise<string> {
+  const startedAt = performance.now()
+  await waitUntil(isRefused, { everyMs: 100 })
+  const waitedMs = performance.now() - startedAt
+  assert.ok(waitedMs < MAX_ACCESS_MS, `${waitedMs} ms`)
+  return `${(waitedMs / 1000).toFixed(1)} s`
 }
 
 export const isSignedOut = (client: Client): Promise<boolean> =>

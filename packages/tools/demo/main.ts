@@ -1,11 +1,11 @@
+import { runMain } from '../run-main'
 import { customerJobs } from './customer-jobs'
-import { createDemoContext, type DemoContext } from './demo-context'
-import type { Job, JobGroup } from './job'
+import { createDemoContext, type DemoContext, type Job } from './demo-context'
 import { operatorJobs } from './operator-jobs'
 import { partnerJobs } from './partner-jobs'
 import { withDemoStack } from './stack'
 
-const GROUPS: JobGroup[] = [
+const GROUPS: readonly { user: string; jobs: Job[] }[] = [
   { user: 'A customer', jobs: customerJobs },
   { user: 'A partner', jobs: partnerJobs },
   { user: 'The operator', jobs: operatorJobs },
@@ -43,12 +43,4 @@ async function main(): Promise<number> {
   })
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    console.error(error)
-    process.exitCode = 1
-  },
-)
+runMain(main)

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { getAtPath, waitUntil } from '@crop/testkit'
-import { isSignedOut } from './demo-context'
-import type { Job } from './job'
-
-const MAX_ACCESS_MS = 5000
+import { createAnalysedPlan, isSignedOut, type Job, PLAN, waitUntilRefused } from './demo-context'
 
 const health: Job = {
   title: 'reads health, metrics and the contract',
@@ -32,41 +29,29 @@ const revoke: Job = {
     assert.equal(await isKeyRefused(), false)
     await cropctl('api-keys', 'revoke', apiKey.slice(0, 12))
     await cropctl('users', 'deactivate', email)
-    const startedAt = performance.now()
-    await waitUntil(async () => (await isKeyRefused()) && (await isSignedOut(client)), { everyMs: 100 })
-    const waitedMs = performance.now() - startedAt
-    assert.ok(waitedMs < MAX_ACCESS_MS, `${waitedMs} ms`)
-    step(`both were refused after ${(waitedMs / 1000).toFixed(1)} s`)
+    const waited = await waitUntilRefused(async () => (await isKeyRefused()) && (await isSignedOut(client)))
+    step(`both were refused after ${waited}`)
   },
 }
 
 const reanalyze: Job = {
   title: 'analyses plans again after a change of the model, compared like with like',
-  async run({ cropctl, createCustomer, query }, step) {
-    const { client, id: userId } = await createCustomer()
-    const plan = await client.plans.create({
-      name: 'River field',
-      crop: 'wheat',
-      location: 'lahore',
-      planting_month: 11,
-      risk_tolerance: 'medium',
-    })
-    await client.analyses.analyzeAndWait({ crop_plan_id: plan.id }, { record: true })
-    await client.analyses.analyzeAndWait(
-      { crop_plan_id: plan.id, location: 'dubai', month: 7 },
-      { record: true },
-    )
+  async run(context, step) {
+    const { cropctl, query } = context
+    const { client, id: userId, planId } = await createAnalysedPlan(context)
+    const whatIf = { crop_plan_id: planId, location: 'dubai', month: 7 }
+    await client.analyses.analyzeAndWait(whatIf, { record: true })
     await client.notifications.markAllRead()
     // As if an older version of the model had made the records.
     await query(`update analyses set model_version = 'season-old' where user_id = $1`, [userId])
     assert.match(await cropctl('reanalyze', '--dry-run'), /plans were last analysed by a model other than/)
     await cropctl('reanalyze', '--rate', '60000')
     const records = await waitUntil(async () => {
-      const listed = await client.plans.history(plan.id)
+      const listed = await client.plans.history(planId)
       return listed[0]?.trigger === 'reanalysis' ? listed : undefined
     })
     const [reanalysis, , own] = records
-    assert.deepEqual([reanalysis?.is_what_if, reanalysis?.month], [false, 11])
+    assert.deepEqual([reanalysis?.is_what_if, reanalysis?.month], [false, PLAN.planting_month])
     assert.equal(reanalysis?.feasibility_label, own?.feasibility_label)
     assert.equal((await client.notifications.list({ unread_only: true })).unread_count, 0)
     step('the plan has its own label again, and nobody was notified of a change that never was')

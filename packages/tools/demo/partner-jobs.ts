@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isApiError, verifyWebhook } from '@crop/client'
 import { getAtPath, startWebhookReceiver, waitUntil, type WebhookReceiver } from '@crop/testkit'
 import { Webhook } from 'standardwebhooks'
-import type { DemoContext } from './demo-context'
-import type { Job } from './job'
+import type { DemoContext, Job } from './demo-context'
 
 const QUESTION = { crop: 'sorghum', location: 'niamey', month: 6 }
 

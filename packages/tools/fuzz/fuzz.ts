@@ -11,6 +11,7 @@ import {
 } from '@crop/testkit'
 import { startMigratedServers } from '../bench/measure/migrated-servers'
 import { runInParallel } from '../run-in-parallel'
+import { runMain } from '../run-main'
 import { createCases, type FuzzCase } from './cases'
 import { createFixture, type Fixture, startFuzzedApps } from './fixture'
 import { send } from './send'
@@ -173,7 +174,8 @@ async function fuzz(
   return result
 }
 
-async function main(): Promise<void> {
+/** Returns the exit code. */
+async function main(): Promise<number> {
   const { values } = parseArgs({ options: { cases: { type: 'string' }, seed: { type: 'string' } } })
   const caseCount = Number(values.cases ?? 2000)
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
@@ -185,36 +187,25 @@ async function main(): Promise<void> {
   const exits = [apps.api.exited, apps.worker.exited]
   const hasDied = (await Promise.race([...exits, Promise.resolve('alive')])) !== 'alive'
   report(result, seed, hasDied)
+  return hasPassed(result) && !hasDied ? 0 : 1
 }
 
-/** Prints the findings and the figures, and sets the exit code. */
-function report(
-  {
-    sent,
-    accepted,
-    completed,
-    acceptedBatches,
-    completedBatches,
-    serverErrors,
-    invalid,
-    countByStatus,
-    findings,
-  }: FuzzResult,
-  seed: number,
-  hasDied: boolean,
-): void {
+function hasPassed(result: FuzzResult): boolean {
+  const { accepted, completed, acceptedBatches, completedBatches, serverErrors, invalid } = result
+  const isStuck =
+    (accepted > 0 && completed === 0) || (acceptedBatches > 0 && completedBatches < acceptedBatches / 2)
+  return serverErrors === 0 && invalid === 0 && !isStuck
+}
+
+/** Prints the findings and the figures. */
+function report({ countByStatus, findings, ...counts }: FuzzResult, seed: number, hasDied: boolean): void {
   for (const finding of findings.slice(0, MAX_PRINTED_FINDINGS)) console.error(finding)
   const statuses = [...countByStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}:${count}`)
-  const valid = ((100 * (sent - invalid)) / sent).toFixed(2)
+  const { sent, accepted, completed, acceptedBatches, completedBatches, serverErrors } = counts
+  const valid = ((100 * (sent - counts.invalid)) / sent).toFixed(2)
   console.log(
     `fuzz cases=${sent} seed=${seed} accepted=${accepted} completed=${completed} accepted_batches=${acceptedBatches} completed_batches=${completedBatches} server_errors=${serverErrors} schema_valid=${valid}% died=${hasDied} ${statuses.join(' ')}`,
   )
-  const isStuck =
-    (accepted > 0 && completed === 0) || (acceptedBatches > 0 && completedBatches < acceptedBatches / 2)
-  if (serverErrors > 0 || invalid > 0 || hasDied || isStuck) process.exitCode = 1
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runMain(main)

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHROMIUM_ARGUMENTS, findChromium } from '@crop/testkit'
 import { chromium, type Page } from 'playwright-core'
+import { runMain } from '../run-main'
 
 const FOLDER = join(__dirname, '../../../docs/images')
 const SCREEN = { width: 1160, height: 900 }
@@ -47,7 +48,8 @@ const PICTURES: readonly Picture[] = [
   },
 ]
 
-async function main([url]: string[]): Promise<void> {
+async function main(): Promise<void> {
+  const [url] = process.argv.slice(2)
   if (url === undefined) throw new Error('The address of a running stack is missing')
   const executablePath = findChromium(process.env.CHROMIUM_PATH)
   if (executablePath === undefined) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH')
@@ -72,7 +74,4 @@ async function main([url]: string[]): Promise<void> {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runMain(main)
