@@ -228,14 +228,14 @@ test('white space around an API key is ignored', async () => {
 })
 
 test.each([
-  ['a 500 page of a proxy', { response: { status: 500, body: '<html>' } }],
-  ['a 520 page of a proxy', { response: { status: 520, body: '<html>' } }],
-  ['a 408 of a proxy', { response: { status: 408 } }],
-])('%s does not end waiting for an analysis', async (_name, fault) => {
+  ['a 500 page of a proxy', { status: 500, body: '<html>' }],
+  ['a 520 page of a proxy', { status: 520, body: '<html>' }],
+  ['a 408 of a proxy', { status: 408 }],
+])('%s does not end waiting for an analysis', async (_name, response) => {
   const { client } = await createCustomer(service())
   const states: WaitState[] = []
   const onState = (state: WaitState) => void states.push(state)
-  service().proxy.injectFaults('GET /tasks/:id', fault, { response: COMPLETED })
+  service().proxy.injectFaults('GET /tasks/:id', { response }, { response: COMPLETED })
   const analysis = await withFastTimers(() =>
     client.analyses.wait(randomUUID(), { timeoutMs: Infinity, onState }),
   )

@@ -104,26 +104,17 @@ describe('when the access token has expired', () => {
   })
 
   test.each([
-    [
-      'a long outage of the service',
-      { response: problemResponse(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '60' }) },
-    ],
-    [
-      'the error page of a proxy',
-      { response: { status: 502, headers: { 'retry-after': '60' }, body: '<html>' } },
-    ],
-    [
-      'the sign-in page of a hotel network',
-      { response: { status: 200, body: '<html>Sign in to the network' } },
-    ],
-    ['JSON from another server', { response: { status: 200, body: '{}' } }],
-    ['an empty response', { response: { status: 200 } }],
-    ['a 401 page of a proxy', { response: { status: 401, body: '<html>' } }],
-    ['a 401 of an API gateway', { response: { status: 401, body: '{"code":"900901","message":"No."}' } }],
-  ])('%s instead of new tokens keeps the customer signed in', async (_name, fault) => {
+    ['a long outage of the service', problemResponse(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '60' })],
+    ['the error page of a proxy', { status: 502, headers: { 'retry-after': '60' }, body: '<html>' }],
+    ['the sign-in page of a hotel network', { status: 200, body: '<html>Sign in to the network' }],
+    ['JSON from another server', { status: 200, body: '{}' }],
+    ['an empty response', { status: 200 }],
+    ['a 401 page of a proxy', { status: 401, body: '<html>' }],
+    ['a 401 of an API gateway', { status: 401, body: '{"code":"900901","message":"No."}' }],
+  ])('%s instead of new tokens keeps the customer signed in', async (_name, response) => {
     const { client, getTokens, signOuts } = await createCustomerWithExpiredToken()
     const oldTokens = await getTokens()
-    service().proxy.injectFaults(REFRESH, fault)
+    service().proxy.injectFaults(REFRESH, { response })
     expect(isApiError(await catchError(client.me()))).toBe(true)
     expect(await getTokens()).toEqual(oldTokens)
     expect(signOuts).toEqual([])
