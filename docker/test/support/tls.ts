@@ -34,11 +34,9 @@ const REDIS_WITHOUT_TLS = 'this Redis was built without TLS'
 export const describeOverTls = (name: string, tests: () => void) =>
   describeUnless(findExecutable('openssl') ? undefined : NO_OPENSSL, name, tests)
 
-const redisSupportsTls = () => getTestServer('redisSpeaksTls') === 'yes'
-
 /** Describes tests with Redis over TLS; reports them as skipped if Redis has no TLS. */
 export const describeRedisOverTls = (name: string, tests: () => void) =>
-  describeUnless(redisSupportsTls() ? undefined : REDIS_WITHOUT_TLS, name, tests)
+  describeUnless(getTestServer('redisSpeaksTls') ? undefined : REDIS_WITHOUT_TLS, name, tests)
 
 const listConnections = (url: string) =>
   withClient(url, async (client) => {
@@ -70,7 +68,7 @@ export async function startTlsServers(): Promise<TlsServers> {
     durable: false,
     certificate: serverCertificate,
   })
-  const redis = redisSupportsTls() ? await startRedis(await getOptions('redis')) : undefined
+  const redis = getTestServer('redisSpeaksTls') ? await startRedis(await getOptions('redis')) : undefined
   const postgres = await startPostgres(await getOptions('postgres'))
   const redisUrl = redis && withHostName(redis.url)
   return {

@@ -1,6 +1,6 @@
 export { lock, tryLock, type Lock } from '../lib/exclusive-lock.js'
 export { toDatabaseUrl, withClient } from './postgres/database-server'
-export { startPostgres, type PostgresOptions } from './postgres/start-postgres'
+export { startPostgres } from './postgres/start-postgres'
 export {
   getBuiltAppArguments,
   HEAP_LIMITS,
@@ -17,5 +17,4 @@ export { waitUntilReady } from './processes/readiness'
 export type { RunningServer } from './processes/server-process'
 export { StartError } from './processes/start-error'
 export { findExecutable } from './redis/executables'
-export type { RedisOptions } from './redis/redis-program'
 export { startRedis } from './redis/start-redis'

@@ -9,7 +9,7 @@ export default async function setUp(): Promise<void> {
   publishTestServers({
     postgresUrl: postgres.url,
     redisUrl: redis.url,
-    redisSpeaksTls: (await supportsTls(redis.url)) ? 'yes' : 'no',
+    redisSpeaksTls: await supportsTls(redis.url),
     templateDatabase: await prepareTemplate(postgres.url),
   })
 }

@@ -5,21 +5,10 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { preparePostgresBinaries } from './binaries'
 import type { Certificate } from '../processes/certificate'
-import { type RunningServer, startServer } from '../processes/server-process'
+import { type RunningServer, type ServerOptions, startServer } from '../processes/server-process'
 import { StartError } from '../processes/start-error'
 import { createSubstituteFolder } from './substitute-folder'
 import { type Account, canAccess, getUnprivilegedAccount } from './unprivileged-account'
-
-export interface PostgresOptions {
-  dataDir: string
-  port: number
-  /** Whether to fsync. Without it a machine crash may lose data, but tests are faster. */
-  durable: boolean
-  /** Accepts TLS connections too, with this certificate. */
-  certificate?: Certificate
-  /** Receives a message if the data has to be stored elsewhere, see `chooseDataFolder`. */
-  announce?: (line: string) => void
-}
 
 interface Installation {
   binariesDir: string
@@ -75,7 +64,7 @@ async function assertSameVersion({ binariesDir, data }: Installation): Promise<v
 
 const tlsSettings = ({ cert, key }: Certificate) => ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${key}`]
 
-function serverArguments(data: string, { port, durable, certificate }: PostgresOptions): string[] {
+function serverArguments(data: string, { port, durable, certificate }: ServerOptions): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -87,7 +76,7 @@ function serverArguments(data: string, { port, durable, certificate }: PostgresO
   return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
+export async function startPostgres(options: ServerOptions): Promise<RunningServer> {
   const account = getUnprivilegedAccount()
   const binariesDir = await preparePostgresBinaries(account)
   const data = await chooseDataFolder(options.dataDir, account)

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Account } from '../postgres/unprivileged-account'
+import type { Certificate } from './certificate'
 import { StartError } from './start-error'
 import { stopWithParent } from './watchdog'
 
@@ -21,6 +22,17 @@ export interface ServerProcess {
   /** Resolves when the process has ended, for any reason. */
   exited: Promise<void>
   stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  dataDir: string
+  port: number
+  /** Whether data survives a crash of the machine (Redis: but for the last second). Tests are faster without. */
+  durable: boolean
+  /** With it, Postgres accepts TLS connections too, and Redis accepts only these. */
+  certificate?: Certificate
+  /** Receives one-line messages about where Postgres keeps its data, and where Redis comes from. */
+  announce?: (line: string) => void
 }
 
 /** A running server on this machine. */

@@ -1,25 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Certificate } from '../processes/certificate'
+import type { ServerOptions } from '../processes/server-process'
 import { StartError } from '../processes/start-error'
-
-export interface RedisOptions {
-  dataDir: string
-  port: number
-  /** Whether writes are flushed to disk every second; otherwise nothing is persisted. */
-  durable: boolean
-  /** Accepts only TLS connections, with this certificate. */
-  certificate?: Certificate
-  /** Receives one-line messages about the source of Redis. */
-  announce?: (line: string) => void
-}
 
 /** A program that serves the Redis protocol. */
 export interface RedisProgram {
   command: string
   env: NodeJS.ProcessEnv
-  createArguments: (options: RedisOptions) => string[]
+  createArguments: (options: ServerOptions) => string[]
   /** Matches the line that the program prints when it accepts connections. */
   readyLine: RegExp
 }
@@ -39,13 +28,13 @@ export async function probeRedis(
   }
 }
 
-function createPortArguments({ port, certificate }: RedisOptions): string[] {
+function createPortArguments({ port, certificate }: ServerOptions): string[] {
   if (!certificate) return ['--port', String(port)]
   const files = ['--tls-cert-file', certificate.cert, '--tls-key-file', certificate.key]
   return ['--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no']
 }
 
-function createServerArguments(options: RedisOptions): string[] {
+function createServerArguments(options: ServerOptions): string[] {
   const { dataDir, durable } = options
   return [
     ...createPortArguments(options),
@@ -67,7 +56,7 @@ const LOOPBACK_ONLY = join(__dirname, '..', '..', 'lib', 'loopback-only.js')
 
 /** Returns the program of the JavaScript stand-in for Redis, which is slower and has no persistence. */
 export function createStandIn(script: string): RedisProgram {
-  const createArguments = ({ port, certificate }: RedisOptions) => {
+  const createArguments = ({ port, certificate }: ServerOptions) => {
     if (certificate) throw new StartError('The stand-in for Redis does not speak TLS')
     return ['--require', LOOPBACK_ONLY, script, '--port', String(port)]
   }

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import { type RunningServer, startServer } from '../processes/server-process'
+import { type RunningServer, type ServerOptions, startServer } from '../processes/server-process'
 import { findRedis } from './find-redis'
-import type { RedisOptions } from './redis-program'
 
-export async function startRedis(options: RedisOptions): Promise<RunningServer> {
+export async function startRedis(options: ServerOptions): Promise<RunningServer> {
   const { command, env, readyLine, createArguments } = await findRedis(options.announce ?? (() => undefined))
   await mkdir(options.dataDir, { recursive: true })
   const server = await startServer({

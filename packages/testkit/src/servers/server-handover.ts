@@ -2,29 +2,21 @@
 export interface TestServers {
   postgresUrl: string
   redisUrl: string
-  /** `yes` if this run's Redis was built with TLS. */
-  redisSpeaksTls: 'yes' | 'no'
+  /** Whether this run's Redis was built with TLS. */
+  redisSpeaksTls: boolean
   /** The migrated template that test databases are copied from. */
   templateDatabase: string
 }
 
-const VARIABLE_NAMES = {
-  postgresUrl: 'DEVSTACK_TEST_POSTGRES_URL',
-  redisUrl: 'DEVSTACK_TEST_REDIS_URL',
-  redisSpeaksTls: 'DEVSTACK_TEST_REDIS_SPEAKS_TLS',
-  templateDatabase: 'DEVSTACK_TEST_TEMPLATE',
-} satisfies Record<keyof TestServers, string>
+const VARIABLE = 'DEVSTACK_TEST_SERVERS'
 
 export function publishTestServers(servers: TestServers): void {
-  process.env[VARIABLE_NAMES.postgresUrl] = servers.postgresUrl
-  process.env[VARIABLE_NAMES.redisUrl] = servers.redisUrl
-  process.env[VARIABLE_NAMES.redisSpeaksTls] = servers.redisSpeaksTls
-  process.env[VARIABLE_NAMES.templateDatabase] = servers.templateDatabase
+  process.env[VARIABLE] = JSON.stringify(servers)
 }
 
-export function getTestServer(name: keyof TestServers): string {
-  const value = process.env[VARIABLE_NAMES[name]]
-  if (!value)
+export function getTestServer<Name extends keyof TestServers>(name: Name): TestServers[Name] {
+  const servers = process.env[VARIABLE]
+  if (servers === undefined)
     throw new Error('The test servers are not running: run this test with the global setup of jest.config')
-  return value
+  return (JSON.parse(servers) as TestServers)[name]
 }
