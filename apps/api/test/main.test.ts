@@ -1,6 +1,5 @@
 import { useTestDatabase } from '@crop/db/testing'
-import { startApi } from '@crop/testkit'
-import { stop } from './process'
+import { startApi, stopCleanly } from '@crop/testkit'
 
 const database = useTestDatabase()
 
@@ -15,7 +14,7 @@ test('a stopping api closes every connection after a complete last response', as
     }
   }
   const clients = Promise.all(Array.from({ length: 5 }, requestUntilClosed))
-  await stop(api)
+  await stopCleanly(api)
   await clients
 })
 

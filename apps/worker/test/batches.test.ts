@@ -1,6 +1,6 @@
 import { cancelBatch } from '@crop/db'
 import { aBatch } from '@crop/db/testing'
-import { waitUntil } from '@crop/testkit'
+import { stopCleanly, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
@@ -24,8 +24,7 @@ test('a batch is completed without a ring, and its end is stored', async () => {
   const { id } = await aBatch(harness().db, { items: createItems('maize', 100) })
   const worker = await harness().startWorker()
   await waitUntil(isFinished(id))
-  worker.kill()
-  await worker.exited
+  await stopCleanly(worker)
   expect(await getBatch(id)).toMatchObject({ completed: 100, failed: 0, cancelled: 0, cancelled_at: null })
   const analyses = await harness().query(
     'select 1 from analyses join analysis_tasks as task on task.id = task_id where task.batch_id = $1',

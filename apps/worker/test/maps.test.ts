@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
 import { findMap, requestMap } from '@crop/db'
 import { listMonthScores, type CropMapKey } from '@crop/domain'
-import { waitUntil } from '@crop/testkit'
+import { stopCleanly, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
@@ -48,8 +48,7 @@ test('a requested map has the scores of the model for all its cells', async () =
   })
   expect(expected.length).toBeGreaterThan(100)
   expect(scores).toEqual(expected)
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 })
 
 test('a map of a killed worker is completed by others, which compute only the rest', async () => {
@@ -71,8 +70,7 @@ test('a map of a killed worker is completed by others, which compute only the re
     Number(/^crop_map_parts_total\{outcome="computed"\} (.*)$/m.exec(text)?.[1]),
   )
   expect(computed.reduce((sum, count) => sum + count)).toBe(120 - done)
-  for (const worker of others) worker.kill()
-  await Promise.all(others.map(({ exited }) => exited))
+  await stopCleanly(...others)
 })
 
 test('single questions are answered while a map is computed', async () => {
@@ -84,8 +82,7 @@ test('single questions are answered while a map is computed', async () => {
   )
   await harness().waitUntilDone(ids)
   expect((await findMap(harness().db, RAINFED_MAIZE))?.cells).toBeNull()
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
   const parts = await harness().query(
     'select 1 from crop_map_parts where cells is null and available_at > now()',
   )
@@ -99,6 +96,5 @@ test('a map of another model version waits for its workers', async () => {
   const worker = await harness().startWorker(SETTINGS)
   await waitForMap({ ...RAINFED_MAIZE, crop: 'mango' })
   expect(await findMap(harness().db, other)).toEqual({ cells: null, doneParts: 0, isStarted: false })
-  worker.kill()
-  await worker.exited
+  await stopCleanly(worker)
 })

@@ -1,6 +1,6 @@
 import { createDatabaseClient, failTask, pauseQueue, retryFailedTasks, retryTaskLater } from '@crop/db'
 import { aTask, claimQueuedTask, createTestDatabase } from '@crop/db/testing'
-import { startApi, startWorker, waitUntil } from '@crop/testkit'
+import { startApi, startWorker, stopCleanly, waitUntil } from '@crop/testkit'
 
 const getMetrics = async ({ adminUrl }: { adminUrl: string }) => (await fetch(`${adminUrl}/metrics`)).text()
 
@@ -59,8 +59,7 @@ test('metrics of a paused queue show the age of its oldest task, failed tasks an
   const oldestSeconds = Number(/^crop_tasks_oldest_queued_seconds (.*)$/m.exec(metrics)?.[1])
   expect(oldestSeconds).toBeGreaterThanOrEqual(3600)
   expect(oldestSeconds).toBeLessThan(3700)
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
   await database[Symbol.asyncDispose]()
   await drop()
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aPlan, aTask, replayNotifications, type OwnedPlan } from '@crop/db/testing'
-import { waitUntil } from '@crop/testkit'
+import { stopCleanly, waitUntil } from '@crop/testkit'
 import { RISK_TOLERANCES } from '@crop/domain'
 import { useWorkerHarness } from './worker-harness'
 
@@ -61,8 +61,7 @@ test('1,000 analyses of 20 plans by three workers cause exactly the expected not
   expect(await harness().waitUntilDone([await harness().submitTask({ crop: 'test-failure' })])).toMatchObject(
     [{ state: 'completed' }],
   )
-  for (const worker of workers) worker.kill()
-  expect(await Promise.all(workers.map(({ exited }) => exited))).toEqual([0, 0, 0])
+  await stopCleanly(...workers)
 }, 90_000)
 
 test('sandbox crops force each outcome', async () => {
@@ -92,6 +91,5 @@ test('sandbox crops force each outcome', async () => {
       result: { crop, location: 'my field', month: 9 },
     })
   }
-  worker.kill()
-  await worker.exited
+  await stopCleanly(worker)
 }, 40_000)

@@ -1,6 +1,6 @@
 import { aBatch, aTask } from '@crop/db/testing'
 import { TASK_PRIORITY } from '@crop/domain'
-import { waitUntil } from '@crop/testkit'
+import { stopCleanly, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
@@ -40,8 +40,7 @@ test('a rung single question completes while hundreds of batch items are queued'
   const single = await harness().submitTask({ location: 'eldoret' })
   await harness().waitUntilDone([single])
   expect(await countQueued('batch_id is not null')).toBeGreaterThan(500)
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 })
 
 test('callers with long and short queues progress alike, and batch items progress beside them', async () => {
@@ -72,8 +71,7 @@ test('callers with long and short queues progress alike, and batch items progres
   expect(claimed?.many).toBeGreaterThanOrEqual(90)
   expect(claimed?.many).toBeLessThan(250)
   expect(claimed?.batch).toBeGreaterThanOrEqual(15)
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 }, 60_000)
 
 test('a rung single question starts although all slots are taken; one without a ring waits', async () => {

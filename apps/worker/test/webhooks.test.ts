@@ -8,7 +8,13 @@ import {
 } from '@crop/db'
 import { aPlan, aTask, aUser, aWebhook } from '@crop/db/testing'
 import type { Caller } from '@crop/domain'
-import { startWebhookReceiver, waitUntil, type StartedProcess, type WebhookReceiver } from '@crop/testkit'
+import {
+  startWebhookReceiver,
+  waitUntil,
+  type StartedProcess,
+  type WebhookReceiver,
+  stopCleanly,
+} from '@crop/testkit'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { useWorkerHarness } from './worker-harness'
 
@@ -54,17 +60,12 @@ const moveClock = (interval: string) =>
     [interval],
   )
 
-async function stop(worker: StartedProcess): Promise<void> {
-  worker.kill()
-  expect(await worker.exited).toBe(0)
-}
-
 describe('a running worker', () => {
   let worker: StartedProcess
   beforeAll(async () => {
     worker = await harness().startWorker()
   })
-  afterAll(() => stop(worker))
+  afterAll(() => stopCleanly(worker))
 
   test('the owner of a completed analysis gets a message that the library verifies', async () => {
     const webhook = await createWebhook()
@@ -240,7 +241,7 @@ test('in production no message goes to loopback addresses or without TLS', async
     expect(await waitForDelivery(id, hasFailedOnce)).toMatchObject({ error: 'address_not_allowed' })
   }
   expect(receiver.received).toEqual([])
-  await stop(worker)
+  await stopCleanly(worker)
 })
 
 test('a slow receiver does not delay others', async () => {
@@ -277,7 +278,7 @@ test('a message whose worker is killed meanwhile is delivered by another one', a
   )
   expect(await waitForDelivery(webhook.id, isDelivered)).toMatchObject({ attempts: 2 })
   expect(receiver.received).toHaveLength(2)
-  await stop(second)
+  await stopCleanly(second)
 })
 
 test('a stopping worker releases a message that it could not deliver in time', async () => {
@@ -286,7 +287,7 @@ test('a stopping worker releases a message that it could not deliver in time', a
   receiver.respond(() => undefined)
   const worker = await harness().startWorker({ SHUTDOWN_GRACE_SECONDS: '0.2' })
   await waitUntil(() => receiver.received.length === 1)
-  await stop(worker)
+  await stopCleanly(worker)
   expect(await listAll(webhook.id)).toMatchObject([
     { state: 'pending', error: null, nextAttemptAt: expect.any(Date) },
   ])

@@ -1,5 +1,5 @@
 import { aPlan } from '@crop/db/testing'
-import { flushTestRedis, waitUntil } from '@crop/testkit'
+import { flushTestRedis, stopCleanly, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
@@ -24,8 +24,7 @@ test('an announced task completes with an explained result and one record', asyn
     explanation: expect.any(String),
     computed_at: expect.stringMatching(/Z$/),
   })
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 })
 
 test('tasks whose rings Redis has lost are found by polling', async () => {
@@ -36,8 +35,7 @@ test('tasks whose rings Redis has lost are found by polling', async () => {
   expect((await harness().waitUntilDone(ids)).map((task) => task.state)).toEqual(
     months.map(() => 'completed'),
   )
-  worker.kill()
-  await worker.exited
+  await stopCleanly(worker)
 })
 
 test('without Redis tasks run, and the worker is ready but degraded', async () => {
@@ -47,8 +45,7 @@ test('without Redis tasks run, and the worker is ready but degraded', async () =
   const readiness = await fetch(`${worker.adminUrl}/readyz`)
   expect(readiness.status).toBe(200)
   expect(await readiness.json()).toMatchObject({ degraded: true, checks: { redis: 'down' } })
-  worker.kill()
-  expect({ code: await worker.exited, output: worker.output() }).toMatchObject({ code: 0 })
+  await stopCleanly(worker)
 })
 
 // Completing a task writes to this table, so tasks stay in progress while it is locked.
@@ -78,8 +75,7 @@ test('the lease of a long task is renewed, and no other worker claims the task',
   expect(task).toMatchObject({ state: 'completed', attempt: 1 })
   expect(leases.size).toBeGreaterThan(2)
   expect(await listRecords(id)).toHaveLength(1)
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 })
 
 test('the task of a killed worker is completed once by another worker', async () => {
@@ -97,8 +93,7 @@ test('the task of a killed worker is completed once by another worker', async ()
   const [task] = await harness().waitUntilDone([id])
   expect(task).toMatchObject({ state: 'completed', attempt: 2 })
   expect(await listRecords(id)).toHaveLength(1)
-  otherWorker.kill()
-  await otherWorker.exited
+  await stopCleanly(otherWorker)
 })
 
 test('a worker suspended beyond its lease writes nothing', async () => {
@@ -134,8 +129,7 @@ test('identical queued questions are assessed once and recorded for each task', 
     [ids],
   )
   expect(counts).toEqual([{ records: 8, assessments: 1 }])
-  worker.kill()
-  await worker.exited
+  await stopCleanly(worker)
 })
 
 test('spellings are assessed once, and each result has the names as asked', async () => {
@@ -161,8 +155,7 @@ test('spellings are assessed once, and each result has the names as asked', asyn
   )
   const [first, second] = records.map(({ result }) => Object(result).computed_at)
   expect(first).toBe(second)
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 })
 
 test('a stopping worker is not ready, finishes running tasks and claims no more', async () => {
@@ -198,8 +191,7 @@ test('a task that outlasts the grace period of its worker is released unharmed',
   const otherWorker = await harness().startWorker({ TASK_LEASE_SECONDS: '2' })
   await harness().waitUntilDone([id])
   expect(await listRecords(id)).toHaveLength(1)
-  otherWorker.kill()
-  await otherWorker.exited
+  await stopCleanly(otherWorker)
 })
 
 // Every claim reads this table.
@@ -238,6 +230,5 @@ test('an invalid setting prevents the start with an error that does not reveal i
 
 test('a worker stopped during startup exits with code 0', async () => {
   const worker = await harness().startWorker({}, { until: 'alive' })
-  worker.kill('SIGTERM')
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 })

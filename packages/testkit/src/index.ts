@@ -22,6 +22,7 @@ export { CHROMIUM_ARGUMENTS, findChromium } from './processes/find-chromium'
 export {
   startApi,
   startWorker,
+  stopCleanly,
   stopStartedProcesses,
   type StartedApi,
   type StartedProcess,

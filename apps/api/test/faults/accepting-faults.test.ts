@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
-import { getFailpointEnv, startApi, startWorker, waitUntil } from '@crop/testkit'
+import { getFailpointEnv, startApi, startWorker, stopCleanly, waitUntil } from '@crop/testkit'
 import { createFaultClient, type FaultClient } from './fault-client'
 
 const database = useTestDatabase()
@@ -45,6 +45,5 @@ test('an api that dies between commit and ring keeps the task; a retry returns t
   expect(await client.waitUntilDone([retried.body.task_id])).toMatchObject([
     { body: { status: 'completed' } },
   ])
-  for (const process of [otherApi, worker]) process.kill()
-  expect(await Promise.all([otherApi.exited, worker.exited])).toEqual([0, 0])
+  await stopCleanly(otherApi, worker)
 }, 40_000)

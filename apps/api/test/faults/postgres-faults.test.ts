@@ -10,6 +10,7 @@ import {
   startTcpProxy,
   startWorker,
   type TcpProxy,
+  stopCleanly,
   waitUntil,
 } from '@crop/testkit'
 import { createFaultClient, type FaultClient, MAX_MEASURED_MS, type TaskResponse } from './fault-client'
@@ -105,8 +106,7 @@ test('Postgres outages cause 503s within the time limit, and every accepted task
   const taskIds = filterAccepted(responses).map(({ body }) => body.task_id)
   const taskStatuses = (await client.waitUntilDone(taskIds)).map(({ body }) => body.status)
   expect(new Set(taskStatuses)).toEqual(new Set(['completed']))
-  for (const process of [api, worker]) process.kill()
-  expect(await Promise.all([api.exited, worker.exited])).toEqual([0, 0])
+  await stopCleanly(api, worker)
 }, 90_000)
 
 /** Whether the api has run the query for the tasks that requests wait for. */
@@ -145,6 +145,5 @@ test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged
     await end()
     await waitUntil(async () => (await fetch(`${api.url}/readyz`)).ok)
   }
-  api.kill()
-  expect(await api.exited).toBe(0)
+  await stopCleanly(api)
 }, 60_000)

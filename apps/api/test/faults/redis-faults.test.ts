@@ -8,6 +8,7 @@ import {
   startTcpProxy,
   startWorker,
   type TcpProxy,
+  stopCleanly,
   waitUntil,
 } from '@crop/testkit'
 import { createFaultClient, type FaultClient, MAX_MEASURED_MS } from './fault-client'
@@ -43,11 +44,6 @@ async function startStack(redisUrls: Record<'api' | 'worker', string>): Promise<
     startWorker({ ...settings, REDIS_URL: redisUrls.worker }),
   ])
   return { api, worker, client: createFaultClient(() => api, key) }
-}
-
-async function stopStack({ api, worker }: Stack): Promise<void> {
-  for (const process of [api, worker]) process.kill()
-  expect(await Promise.all([api.exited, worker.exited])).toEqual([0, 0])
 }
 
 /** Expects that tasks are accepted, completed and readable, each response within the time limit. */
@@ -88,7 +84,7 @@ const waitUntilRedisIsUsed = (stack: Stack) =>
 test('without Redis, tasks are accepted, completed and readable', async () => {
   const stack = await startStack({ api: UNREACHABLE_REDIS_URL, worker: UNREACHABLE_REDIS_URL })
   await expectTasksToComplete(stack)
-  await stopStack(stack)
+  await stopCleanly(stack.api, stack.worker)
 }, 120_000)
 
 test('tasks complete while Redis is down, emptied, silent or half-open, and Redis is used again', async () => {
@@ -119,5 +115,5 @@ test('tasks complete while Redis is down, emptied, silent or half-open, and Redi
 
   // A shutdown does not wait for silent connections.
   for (const network of [apiNetwork, workerNetwork]) network.silence()
-  await stopStack(stack)
+  await stopCleanly(stack.api, stack.worker)
 }, 120_000)

@@ -4,7 +4,7 @@ import { createResetCode, requestPasswordReset, setUserActive, tryResetCodes } f
 import { aUser } from '@crop/db/testing'
 import { hashResetCode, LANGUAGES } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
-import { createThrowawayFolder, waitUntil } from '@crop/testkit'
+import { createThrowawayFolder, stopCleanly, waitUntil } from '@crop/testkit'
 import { startSmtpServer, type SmtpServer } from '../../test/smtp-server'
 import { useWorkerHarness } from '../../test/worker-harness'
 import { loadConfig } from '../config'
@@ -162,8 +162,7 @@ test('a worker writes mails to MAIL_DIR, readable by its owner, and logs neither
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const message = await readFile(file, 'utf8')
   expect(await isValid(email, findCode(message))).toBe(true)
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
   expect(worker.output()).toContain('"message":"mail sent"')
   for (const secret of [email, findCode(message)]) expect(worker.output()).not.toContain(secret)
 })

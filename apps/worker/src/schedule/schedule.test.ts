@@ -1,6 +1,6 @@
 import { deletePlan, inTransaction } from '@crop/db'
 import { anAnalysis, aPlan } from '@crop/db/testing'
-import { type StartedProcess, waitUntil } from '@crop/testkit'
+import { type StartedProcess, stopCleanly, waitUntil } from '@crop/testkit'
 import { createLogger } from '@crop/runtime'
 import { useWorkerHarness } from '../../test/worker-harness'
 import { getLatestCronTick } from './cron'
@@ -278,8 +278,7 @@ test('a failing job is logged with its tick and does not affect other jobs', asy
     slot: expect.stringMatching(/:00\.000Z$/),
     code: '42P01',
   })
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 })
 
 describe('a scheduled run', () => {

@@ -1,6 +1,6 @@
 import { getModelVersion } from '@crop/agronomy'
 import { aTask } from '@crop/db/testing'
-import { type StartedProcess, getTestRedisUrl, waitUntil } from '@crop/testkit'
+import { type StartedProcess, getTestRedisUrl, stopCleanly, waitUntil } from '@crop/testkit'
 import { getResultCacheKey } from '@crop/domain'
 import { createLogger, createRedisStore } from '@crop/runtime'
 import { useWorkerHarness } from '../../test/worker-harness'
@@ -8,6 +8,12 @@ import { useWorkerHarness } from '../../test/worker-harness'
 const harness = useWorkerHarness()
 
 const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
+
+async function connectToRedis() {
+  const redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
+  await waitUntil(() => redis.isAvailable())
+  return redis
+}
 
 /** Waits for a task and returns the time at which its result was computed. */
 async function getComputedAt(taskId: string): Promise<unknown> {
@@ -26,14 +32,8 @@ async function getCacheCounters({ adminUrl }: StartedProcess): Promise<Record<st
   return Object.fromEntries(Array.from(lines, ([, outcome = '', count]) => [outcome, Number(count)]))
 }
 
-async function stop(worker: StartedProcess): Promise<void> {
-  worker.kill()
-  expect(await worker.exited).toBe(0)
-}
-
 test('workers share a cached result, which expires after its TTL ± 10 %', async () => {
-  await using redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
-  await waitUntil(() => redis.isAvailable())
+  await using redis = await connectToRedis()
   const startedAt = performance.now()
   const first = await harness().startWorker({ ANALYSIS_CACHE_TTL_SECONDS: '100' })
   const computedAt = await getComputedAt(await harness().submitTask(QUESTION))
@@ -44,24 +44,23 @@ test('workers share a cached result, which expires after its TTL ± 10 %', async
   expect(remainingMs).toBeLessThanOrEqual(110_000)
   expect(Number(remainingMs) + performance.now() - startedAt).toBeGreaterThanOrEqual(90_000)
   expect(await getCacheCounters(first)).toEqual({ miss: 1 })
-  await stop(first)
+  await stopCleanly(first)
 
   const second = await harness().startWorker()
   expect(await getComputedAt(await harness().submitTask(QUESTION))).toBe(computedAt)
   expect(await getCacheCounters(second)).toEqual({ hit: 1 })
-  await stop(second)
+  await stopCleanly(second)
 })
 
 test.each(['true', 'false'])('with SANDBOX=%s results of sandbox crops are not cached', async (SANDBOX) => {
-  await using redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
-  await waitUntil(() => redis.isAvailable())
+  await using redis = await connectToRedis()
   const question = { ...QUESTION, crop: 'test-not-suitable' }
   const worker = await harness().startWorker({ SANDBOX })
   await harness().waitUntilDone([await harness().submitTask(question), await harness().submitTask()])
   const countCached = (cachedQuestion: typeof QUESTION) =>
     redis.tryCommand((client) => client.exists(getResultCacheKey(cachedQuestion, getModelVersion())))
   expect([await countCached(question), await countCached(QUESTION)]).toEqual([0, 1])
-  await stop(worker)
+  await stopCleanly(worker)
 })
 
 const INVALID_ENTRIES = ['', 'not even JSON', '{"feasibility_label":"lovely"}']
@@ -71,7 +70,7 @@ describe('a running worker', () => {
   beforeAll(async () => {
     worker = await harness().startWorker()
   })
-  afterAll(() => stop(worker))
+  afterAll(() => stopCleanly(worker))
 
   test('refresh=true bypasses the result cache', async () => {
     const cachedAt = await getComputedAt(await harness().submitTask(QUESTION))
@@ -81,8 +80,7 @@ describe('a running worker', () => {
   })
 
   test('an invalid cache entry counts as missing and is replaced', async () => {
-    await using redis = createRedisStore(getTestRedisUrl(), createLogger('test', 'error'), {})
-    await waitUntil(() => redis.isAvailable())
+    await using redis = await connectToRedis()
     const { miss: missesBefore = 0, ...others } = await getCacheCounters(worker)
     for (const [index, entry] of INVALID_ENTRIES.entries()) {
       const question = { ...QUESTION, month: index + 1 }

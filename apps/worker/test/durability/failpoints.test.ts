@@ -1,5 +1,5 @@
 import { aPlan, aPlanTask, aTask, replayNotifications } from '@crop/db/testing'
-import { getFailpointEnv } from '@crop/testkit'
+import { getFailpointEnv, stopCleanly } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -35,8 +35,7 @@ test('a task completes once when its worker dies around claim or commit', async 
     expect(await harness().getTask(id)).toMatchObject({ state: 'completed', attempt: attempts })
     expect(await harness().query('select 1 from analyses where task_id = $1', [id])).toHaveLength(1)
   }
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 }, 60_000)
 
 const LOCATIONS = ['nakuru', 'dubai', 'lahore', 'reykjavik', 'nowhere at all'] as const
@@ -79,8 +78,7 @@ test.each(FAILPOINTS)(
     const { due, stored } = await replayNotifications(harness().query)
     expect(due.length).toBeGreaterThan(5)
     expect(stored).toEqual(due)
-    worker.kill()
-    expect(await worker.exited).toBe(0)
+    await stopCleanly(worker)
   },
   60_000,
 )

@@ -1,5 +1,5 @@
 import { aTask } from '@crop/db/testing'
-import { getFailpointEnv, waitUntil } from '@crop/testkit'
+import { getFailpointEnv, stopCleanly, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -14,8 +14,7 @@ test('a hanging assessment times out without affecting those behind it', async (
   const completed = { state: 'completed', error_code: null, attempt: 1 }
   expect(await harness().waitUntilDone([hanging])).toMatchObject([timedOut])
   expect(await harness().waitUntilDone(others)).toMatchObject(others.map(() => completed))
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 }, 60_000)
 
 test('of tasks that are claimed together, a hanging one times out alone', async () => {
@@ -44,8 +43,7 @@ test('of tasks that are claimed together, a hanging one times out alone', async 
     'completed',
     'completed',
   ])
-  worker.kill()
-  expect(await worker.exited).toBe(0)
+  await stopCleanly(worker)
 }, 60_000)
 
 test('an assessment of a suspended process is retried, not timed out', async () => {

@@ -1,5 +1,5 @@
 import { aBatch, aPlan, aPlanTask, aTask, replayNotifications } from '@crop/db/testing'
-import { type StartedProcess, waitUntil } from '@crop/testkit'
+import { type StartedProcess, stopCleanly, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -79,6 +79,5 @@ test('a worker that is killed with 200 tasks in hand loses none and completes no
   await waitUntil(
     async () => (await harness().query('select 1 from analysis_batches where completed = 150')).length === 1,
   )
-  successor.kill()
-  expect(await successor.exited).toBe(0)
+  await stopCleanly(successor)
 }, 180_000)

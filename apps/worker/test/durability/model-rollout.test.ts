@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getModelVersion } from '@crop/agronomy'
 import { anApiKey, aPlan, aPlanTask, replayNotifications } from '@crop/db/testing'
-import { startApi, type StartedProcess, waitUntil } from '@crop/testkit'
+import { startApi, stopCleanly, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -45,12 +45,6 @@ async function deploy(settings: Settings) {
   const env = { DATABASE_URL: harness().databaseUrl, MODEL_THREADS: '1', LOG_LEVEL: 'error', ...settings }
   const [api, worker] = await Promise.all([startApi(env), harness().startWorker(env)])
   return { api, worker }
-}
-
-async function stop(processes: Record<'api' | 'worker', StartedProcess>): Promise<void> {
-  const { api, worker } = processes
-  for (const { kill } of [api, worker]) kill()
-  expect(await Promise.all([api.exited, worker.exited])).toEqual([0, 0])
 }
 
 async function runDryRun(settings: Settings): Promise<string> {
@@ -128,7 +122,7 @@ test('a changed data pack re-analyses plans at the configured rate and notifies 
   expect(preview).toContain('1  moderately_suitable → moderately_suitable (unchanged)\n')
   expect(preview).toContain('2 of them would notify their owners; at 120 a minute they take about 1 min.')
 
-  await stop(oldDeployment)
+  await stopCleanly(...Object.values(oldDeployment))
   const reanalysisSettings = {
     REANALYZE_ON_MODEL_CHANGE: 'true',
     REANALYZE_PER_MINUTE: String(REANALYSES_PER_MINUTE),
@@ -150,5 +144,5 @@ test('a changed data pack re-analyses plans at the configured rate and notifies 
   expect(actual).toEqual(expected)
   expect(await runDryRun(CHANGED_DATA)).toMatch(/^0 active plans/)
   expect(await runDryRun({})).toContain('2 of them would notify')
-  await stop(newDeployment)
+  await stopCleanly(...Object.values(newDeployment))
 }, 120_000)

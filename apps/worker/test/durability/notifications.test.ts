@@ -1,5 +1,5 @@
 import { aPlan, aPlanTask, replayNotifications, type OwnedPlan } from '@crop/db/testing'
-import { flushTestRedis, waitUntil } from '@crop/testkit'
+import { flushTestRedis, stopCleanly, waitUntil } from '@crop/testkit'
 import { RISK_TOLERANCES } from '@crop/domain'
 import { useWorkerHarness } from '../worker-harness'
 
@@ -68,8 +68,7 @@ test('notifications stay exact when workers are killed or suspended and Redis is
   )
   // The resumed worker continues its old attempts, which must not notify, record or queue anything.
   suspended.kill('SIGCONT')
-  for (const worker of [suspended, healthy]) worker.kill()
-  expect(await Promise.all([suspended.exited, healthy.exited])).toEqual([0, 0])
+  await stopCleanly(suspended, healthy)
 
   expect(await listUnfinished()).toEqual([])
   expect(await countCompleted()).toBe(TASK_COUNT)

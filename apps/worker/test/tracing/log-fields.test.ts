@@ -1,4 +1,4 @@
-import { startApi, startTraceReceiver, startWorker, waitUntil } from '@crop/testkit'
+import { startApi, startTraceReceiver, startWorker, stopCleanly, waitUntil } from '@crop/testkit'
 import { generateApiKey } from '@crop/domain'
 import { parseLogLines, useTracedStack } from './traced-stack'
 
@@ -34,10 +34,7 @@ test('log lines about submissions contain request, trace and task ids', async ()
   for (const message of ['task completed', 'task failed']) {
     await waitUntil(() => worker.output().includes(message))
   }
-  for (const { kill, exited } of [api, worker]) {
-    kill()
-    expect(await exited).toBe(0)
-  }
+  await stopCleanly(api, worker)
 
   const findTraceId = (id: string) =>
     receiver.spans().find(({ attributes }) => attributes['crop.task.id'] === id)?.traceId

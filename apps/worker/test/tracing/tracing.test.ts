@@ -1,10 +1,4 @@
-import {
-  type ReceivedSpan,
-  startApi,
-  type StartedProcess,
-  startTraceReceiver,
-  startWorker,
-} from '@crop/testkit'
+import { type ReceivedSpan, startApi, startTraceReceiver, startWorker, stopCleanly } from '@crop/testkit'
 import { useTracedStack } from './traced-stack'
 
 const stack = useTracedStack()
@@ -19,11 +13,6 @@ const createSettings = (endpoint: string) => ({
 })
 
 const startApiAndWorker = (env: Record<string, string>) => Promise.all([startApi(env), startWorker(env)])
-
-async function stop(...started: StartedProcess[]): Promise<void> {
-  for (const { kill } of started) kill()
-  expect(await Promise.all(started.map(({ exited }) => exited))).toEqual(started.map(() => 0))
-}
 
 const getSpan = (spans: ReceivedSpan[], name: string) => {
   const [span, ...others] = spans.filter((candidate) => candidate.name === name)
@@ -41,7 +30,7 @@ test('one trace spans the request, the task, the attempt and its steps', async (
   await fetch(`${api.adminUrl}/metrics`)
   await fetch(`${api.url}/healthz`)
   await fetch(`${api.url}/${secret}?token=${secret}`)
-  await stop(api, worker)
+  await stopCleanly(api, worker)
 
   const allSpans = receiver.spans()
   const spans = allSpans.filter(({ traceId }) => traceId === CALLER.traceId)
@@ -76,7 +65,7 @@ test('the span of a failed attempt contains only the failure code', async () => 
   await using receiver = await startTraceReceiver()
   const [api, worker] = await startApiAndWorker(createSettings(receiver.url))
   await stack().waitUntilDone(await stack().submit(api, {}, 'test-failure'))
-  await stop(api, worker)
+  await stopCleanly(api, worker)
 
   const attempt = getSpan(receiver.spans(), 'process task')
   expect(attempt).toMatchObject({ statusCode: 2 })
@@ -95,7 +84,7 @@ test('the sampling decision of the caller is respected; an invalid traceparent s
   const row = await stack().waitUntilDone(unsampled)
   expect(row.trace_parent).toMatch(new RegExp(`^00-${CALLER.traceId}-[0-9a-f]{16}-00$`))
   await stack().waitUntilDone(invalid)
-  await stop(api, worker)
+  await stopCleanly(api, worker)
 
   const spans = receiver.spans()
   expect(spans.filter(({ traceId }) => traceId === CALLER.traceId)).toEqual([])
@@ -113,7 +102,7 @@ test('without an endpoint nothing is exported or stored', async () => {
   const [api, worker] = await startApiAndWorker(settingsWithoutEndpoint)
   const row = await stack().waitUntilDone(await stack().submit(api, { traceparent: createTraceParent('01') }))
   expect(row.trace_parent).toBeNull()
-  await stop(api, worker)
+  await stopCleanly(api, worker)
   expect(receiver.received()).toBe('')
   expect(api.output() + worker.output()).not.toContain('trace_id')
 })
@@ -136,7 +125,7 @@ test.each([
   }
 
   const stoppedAt = performance.now()
-  await stop(api, worker)
+  await stopCleanly(api, worker)
   expect(performance.now() - stoppedAt).toBeLessThan(MAX_STOP_MS)
   for (const { output } of [api, worker]) expect(output().match(/"spans not exported"/g)).toHaveLength(1)
 })

@@ -109,6 +109,13 @@ export async function startWorker(settings: Settings, options: StartOptions = {}
   return { ...started, adminUrl }
 }
 
+/** Stops processes as an orchestrator does, and expects that each of them exits with code 0. */
+export async function stopCleanly(...processes: StartedProcess[]): Promise<void> {
+  for (const { kill } of processes) kill()
+  const exits = processes.map(async ({ exited, output }) => ({ code: await exited, output: output() }))
+  expect(await Promise.all(exits)).toMatchObject(processes.map(() => ({ code: 0 })))
+}
+
 function assertNoSecrets(): void {
   const errors = outputs
     .splice(0)
