@@ -1,8 +1,8 @@
 import { useTestDatabase } from '@crop/db/testing'
 import { generateApiKey } from '@crop/domain'
-import { startApi, type StartedApi } from '@crop/testkit'
+import { startApi, type StartedApi, stopCleanly } from '@crop/testkit'
 import { newEmail, PASSWORD, registration } from './accounts'
-import { postTo, stop } from './process'
+import { postTo } from './process'
 import { bearer } from './test-api'
 
 const database = useTestDatabase()
@@ -47,7 +47,7 @@ test('the log records security events without secrets or e-mail addresses', asyn
   await database.query('alter table users rename to users_renamed')
   expect((await postTo(api, '/auth/login', { email: account.email, password: PASSWORD })).status).toBe(500)
   await database.query('alter table users_renamed rename to users')
-  await stop(api)
+  await stopCleanly(api)
 
   const log = api.output()
   const events = [
@@ -77,5 +77,5 @@ test('during a burst of logins, some get 503 and other requests are served', asy
   expect(responses.every(({ status }) => status === 401 || status === 503)).toBe(true)
   expect(rejected.length).toBeGreaterThan(100)
   expect(rejected.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
-  await stop(api)
+  await stopCleanly(api)
 })

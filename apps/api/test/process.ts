@@ -1,16 +1,16 @@
 import type { StartedApi } from '@crop/testkit'
 
-/** Sends a JSON body to an api that runs as a separate process. */
-export function postTo(api: StartedApi, path: string, body: object, headers: Record<string, string> = {}) {
-  return fetch(`${api.url}/api/v1${path}`, {
-    method: 'POST',
+type Headers = Record<string, string>
+
+/** Sends a request such as `GET /auth/me` to an api that runs as a separate process. */
+export function sendTo({ url }: StartedApi, operation: string, headers: Headers, body?: object) {
+  const [method = '', path] = operation.split(' ')
+  return fetch(`${url}/api/v1${path}`, {
+    method,
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    body: body === undefined ? null : JSON.stringify(body),
   })
 }
 
-/** Stops the process and expects a clean exit. */
-export async function stop(api: StartedApi): Promise<void> {
-  api.kill()
-  expect(await api.exited).toBe(0)
-}
+export const postTo = (api: StartedApi, path: string, body: object, headers: Headers = {}) =>
+  sendTo(api, `POST ${path}`, headers, body)

@@ -2,6 +2,7 @@ import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { registration } from '../../test/accounts'
 import { createFaultClient, type FaultClient } from '../../test/faults/fault-client'
+import { postTo } from '../../test/process'
 
 const database = useTestDatabase()
 let api: StartedApi
@@ -22,13 +23,6 @@ async function readMetric(name: string): Promise<number> {
   if (lines.length === 0) return NaN
   return lines.reduce((sum, [, value]) => sum + Number(value), 0)
 }
-
-const register = () =>
-  fetch(`${api.url}/api/v1/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(registration()),
-  })
 
 /** Reads a metric repeatedly until the work is done and returns its highest value. */
 async function readMaximum(name: string, work: Promise<unknown>): Promise<number> {
@@ -52,7 +46,7 @@ test('without Redis, metrics show the open breaker, failed rings and the unavail
 
 test('a burst of registrations shows in the number of waiting password hashes', async () => {
   expect(await readMetric('crop_hash_waiting')).toBe(0)
-  const burst = Promise.all(Array.from({ length: 20 }, register))
+  const burst = Promise.all(Array.from({ length: 20 }, () => postTo(api, '/auth/register', registration())))
   expect(await readMaximum('crop_hash_waiting', burst)).toBeGreaterThan(0)
   expect(await readMetric('crop_hash_waiting')).toBe(0)
 })

@@ -3,6 +3,8 @@ import { useTestDatabase } from '@crop/db/testing'
 import { getTestRedisUrl, startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { registration } from '../accounts'
 import { PLAN } from '../plans'
+import { sendTo } from '../process'
+import { bearer } from '../test-api'
 
 const database = useTestDatabase()
 let api: StartedApi
@@ -17,32 +19,27 @@ beforeAll(async () => {
     MAX_PENDING_PER_CALLER: '0',
     PASSWORD_HASH_MEMORY_KIB: '64',
   })
-  const account = await send('POST', '/auth/register', registration())
+  const account = await send('POST /auth/register', registration())
   accessToken = (account.body as { access_token: string }).access_token
-  planId = ((await send('POST', '/crop-plans', PLAN)).body as { id: string }).id
+  planId = ((await send('POST /crop-plans', PLAN)).body as { id: string }).id
 })
 afterAll(async () => {
   api.kill()
   await api.exited
 })
 
-async function send(method: string, path: string, body?: unknown) {
-  const response = await fetch(`${api.url}/api/v1${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+async function send(operation: string, json?: object) {
+  const response = await sendTo(api, operation, bearer(accessToken), json)
+  const body: unknown = await response.json()
+  return { status: response.status, body }
 }
 
 /** Requests by the table that the tests lock for them. Each also reads `users`, but only on its first request. */
 const REQUESTS = {
-  crop_plans: () => send('GET', '/crop-plans'),
-  update_crop_plan: () => send('PATCH', `/crop-plans/${planId}`, { name: 'South field' }),
-  notifications: () => send('GET', '/notifications'),
-  analysis_tasks: () =>
-    send('POST', '/analyze', { location: `field ${randomUUID()}`, crop: 'maize', month: 4 }),
+  crop_plans: () => send('GET /crop-plans'),
+  update_crop_plan: () => send(`PATCH /crop-plans/${planId}`, { name: 'South field' }),
+  notifications: () => send('GET /notifications'),
+  analysis_tasks: () => send('POST /analyze', { location: `field ${randomUUID()}`, crop: 'maize', month: 4 }),
 }
 
 type RequestName = keyof typeof REQUESTS

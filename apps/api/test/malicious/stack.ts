@@ -1,6 +1,7 @@
 import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
 import { getAtPath, getTestRedisUrl, startApi, type StartedApi, startWorker } from '@crop/testkit'
 import { registration } from '../accounts'
+import { sendTo } from '../process'
 import { TEST_SECRET } from '../test-api'
 
 /** Occurs in the victim's data only, so no response to the attacker may contain it. */
@@ -70,12 +71,7 @@ type Headers = Record<string, string>
 
 /** Sends a valid request, such as `GET /auth/me`, and returns the body of its response. */
 async function send(api: StartedApi, operation: string, headers: Headers, body?: object) {
-  const [method, path] = operation.split(' ')
-  const response = await fetch(`${api.url}/api/v1${path}`, {
-    ...(method && { method }),
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  const response = await sendTo(api, operation, headers, body)
   const text = await response.text()
   if (!response.ok) throw new Error(`${operation}: ${response.status} ${text}`)
   return JSON.parse(text) as unknown

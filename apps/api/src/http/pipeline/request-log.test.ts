@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@crop/db/testing'
-import { startApi, type StartedApi, waitUntil } from '@crop/testkit'
+import { startApi, type StartedApi, stopCleanly, waitUntil } from '@crop/testkit'
 import { registration } from '../../../test/accounts'
-import { postTo, stop } from '../../../test/process'
+import { postTo } from '../../../test/process'
 
 const database = useTestDatabase()
 
@@ -10,7 +10,7 @@ describe('log lines of a request have its id', () => {
   beforeAll(async () => {
     api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug' })
   })
-  afterAll(() => stop(api))
+  afterAll(() => stopCleanly(api))
 
   /** Waits for the line with the duration of the request, and returns all its lines. */
   const waitForLines = (requestId: string) =>
