@@ -2,7 +2,7 @@ import { useTestDatabase } from '../testing'
 import { startTcpProxy } from '@crop/testkit'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient, type DatabaseClient } from './database-client'
-import { getDatabaseFault } from './faults'
+import { getFault } from '../test/get-fault'
 import { TERMINATE_OTHER_CONNECTIONS } from '../test/connections'
 import { inTransaction } from './transaction'
 
@@ -17,10 +17,6 @@ async function selectOneInTransaction({ db }: DatabaseClient) {
     const { rows } = await tx.execute(sql`select 1 as one`)
     return rows[0]
   })
-}
-
-async function getFault(work: Promise<unknown>) {
-  return work.then(() => undefined, getDatabaseFault)
 }
 
 test('a connection that breaks in a transaction fails only that transaction', async () => {

@@ -2,14 +2,11 @@ import { aTask, useTestDatabase } from '../testing'
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from './database-client'
 import { getDatabaseFault } from './faults'
+import { getFault } from '../test/get-fault'
 import { OPERATIONAL_SQLSTATES } from '../test/sqlstates'
 import { inTransaction } from './transaction'
 
 const { db } = useTestDatabase()
-
-async function getFault(work: Promise<unknown>) {
-  return work.then(() => undefined, getDatabaseFault)
-}
 
 test.each([
   ['23505', 'duplicate'],

@@ -1,9 +1,8 @@
 import { waitUntil } from '@crop/testkit'
-import { anAnalysis, aPlan, anOutcome, aTask, claimQueuedTask, useTestDatabase } from '../testing'
+import { anAnalysis, aPlan, aTask, completeQueuedTask, useTestDatabase } from '../testing'
 import { sql } from 'drizzle-orm'
 import { deleteExpiredIdempotencyKeys, deleteOldRecords, deleteOldTasks } from './housekeeping'
 import { claimIdempotencyKey, findStoredResponse } from './idempotency'
-import { completeTask } from './tasks/complete'
 import { inTransaction } from './transaction'
 
 const { db } = useTestDatabase()
@@ -44,9 +43,7 @@ test('one run deletes all expired keys, also when they are more than a batch', a
 test('record retention deletes old analyses without a plan, once their task is gone', async () => {
   const plan = await aPlan(db)
   await anAnalysis(db, plan)
-  const { id } = await aTask(db)
-  const task = await claimQueuedTask(db, id)
-  await completeTask(db, task, anOutcome(task))
+  await completeQueuedTask(db, (await aTask(db)).id)
   await db.execute(sql`update analyses set created_at = now() - interval '40 days'`)
   await db.execute(sql`update analysis_tasks set finished_at = now() - interval '40 days'`)
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { useTestDatabase } from '../testing'
 import { waitUntil } from '@crop/testkit'
 import { createDatabaseClient } from './database-client'
-import { getDatabaseFault } from './faults'
+import { getFault } from '../test/get-fault'
 import { prepareReadSql, prepareSql } from './prepared-statements'
 
 const testDatabase = useTestDatabase()
@@ -33,8 +33,6 @@ const selectOne = prepareReadSql<Record<string, never>, { one: number }>(
   'select_one',
   () => sql`select 1 as one`,
 )
-
-const getFault = (work: Promise<unknown>) => work.then(() => undefined, getDatabaseFault)
 
 test('while a table is locked its statements fail and take no connections from other statements', async () => {
   await using client = createClient()

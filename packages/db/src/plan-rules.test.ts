@@ -9,7 +9,7 @@ import {
   type PlanChanges,
 } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
-import { getDatabaseFault } from './faults'
+import { getFault } from '../test/get-fault'
 import { deletePlan, getPlanJson, insertPlan, updatePlanJson } from './plans'
 import { findPreviousVerdicts } from './previous-verdicts'
 import { readOutdatedPlans } from './reanalysis'
@@ -74,8 +74,7 @@ test.each([0, 1, 2])('a plan with %d analyses is deleted as the rule says', asyn
   const plan = await aPlan(db)
   for (let count = 0; count < analysisCount; count++) await anAnalysis(db, plan)
 
-  const deletion = inTransaction(db, (tx) => deletePlan(tx, plan.userId, plan.id))
-  const fault = await deletion.then(() => undefined, getDatabaseFault)
+  const fault = await getFault(inTransaction(db, (tx) => deletePlan(tx, plan.userId, plan.id)))
 
   expect(fault).toBe(canDeletePlan(analysisCount) ? undefined : 'still_referenced')
 })

@@ -114,21 +114,24 @@ export async function aTask(db: Db, fields: Partial<NewTask> = {}): Promise<NewT
   return task
 }
 
-/** Queues a batch of three questions about maize in Nakuru, submitted with an API key. */
+/** A batch of three questions about maize in Nakuru, submitted with an API key. */
+export const aNewBatch = (fields: Partial<NewBatch> = {}): NewBatch => ({
+  id: randomUUID(),
+  httpRequestId: 'a-test',
+  traceParent: undefined,
+  caller: { kind: 'service', apiKeyPrefix: 'cpk_test0000' },
+  clientIp: '127.0.0.1',
+  modelVersion: 'season-test',
+  items: [4, 5, 6].map((month) => ({
+    question: { location: 'nakuru', crop: 'maize', month },
+    reference: `month ${month}`,
+  })),
+  ...fields,
+})
+
+/** Queues a batch, by default that of `aNewBatch`. */
 export async function aBatch(db: Db, fields: Partial<NewBatch> = {}): Promise<NewBatch> {
-  const batch: NewBatch = {
-    id: randomUUID(),
-    httpRequestId: 'a-test',
-    traceParent: undefined,
-    caller: { kind: 'service', apiKeyPrefix: 'cpk_test0000' },
-    clientIp: '127.0.0.1',
-    modelVersion: 'season-test',
-    items: [4, 5, 6].map((month) => ({
-      question: { location: 'nakuru', crop: 'maize', month },
-      reference: `month ${month}`,
-    })),
-    ...fields,
-  }
+  const batch = aNewBatch(fields)
   await insertBatch(db, batch, { itemsPerHour: 0, pendingItems: 0 })
   return batch
 }
@@ -195,6 +198,17 @@ export function anOutcome(task: ClaimedTask, fields: Partial<Outcome> = {}): Out
   return { feasibilityLabel, feasibilityScore, modelVersion, limitingFactor: null, result, ...fields }
 }
 
+/** Claims and completes a queued task, as a worker does. */
+export async function completeQueuedTask(
+  db: Db,
+  id: string,
+  fields: Partial<Outcome> = {},
+): Promise<ClaimedTask> {
+  const task = await claimQueuedTask(db, id)
+  await inTransaction(db, (tx) => completeTask(tx, task, anOutcome(task, fields)))
+  return task
+}
+
 /** Queues, claims and completes a task of the plan, as a worker does. */
 export async function anAnalysis(
   db: Db,
@@ -202,9 +216,7 @@ export async function anAnalysis(
   { question, ...fields }: Partial<Outcome> & { question?: Partial<Question> } = {},
 ): Promise<ClaimedTask> {
   const { id } = await aPlanTask(db, plan, question)
-  const task = await claimQueuedTask(db, id)
-  await inTransaction(db, (tx) => completeTask(tx, task, anOutcome(task, fields)))
-  return task
+  return completeQueuedTask(db, id, fields)
 }
 
 /** Drafts a reminder of maize in Nakuru, planned for April. */

@@ -11,7 +11,6 @@ import {
   requestErasure,
   requestPasswordReset,
   tryResetCodes,
-  insertTask,
 } from '@crop/db'
 import {
   aBatch,
@@ -21,6 +20,7 @@ import {
   anOutcome,
   aPlan,
   aPlanTask,
+  aTask,
   aUser,
   findTablesWith,
 } from '@crop/db/testing'
@@ -160,18 +160,18 @@ test('erasures while tasks and batches of the accounts complete leave no orphan 
       for (const task of claimed)
         await completeTasks(db, [{ task, outcome: anOutcome(task, { feasibilityLabel: 'not_suitable' }) }])
     }
+    const countNotifications = async () =>
+      (await query('select 1 from notifications where user_id = $1', [plan.userId])).length
     let notifiedBefore = 0
     const erase = async () => {
       await requestErasure(db, { userId: plan.userId })
-      notifiedBefore = (await query('select 1 from notifications where user_id = $1', [plan.userId])).length
+      notifiedBefore = await countNotifications()
       await aPlanTask(db, plan)
       await makeDue()
       await eraseDueAccounts({ db, redis, logger })
     }
-    const count = async () =>
-      (await query('select 1 from notifications where user_id = $1', [plan.userId])).length
     await Promise.all([complete(), erase()])
-    expect(await count()).toBeLessThanOrEqual(notifiedBefore)
+    expect(await countNotifications()).toBeLessThanOrEqual(notifiedBefore)
     await eraseAll()
     expect(await findWords([plan.userId, plan.id])).toEqual([])
   }
@@ -182,18 +182,6 @@ test('a submission that arrives after the account is gone stores nothing', async
   const user = await aUser(db)
   await requestErasure(db, { userId: user.id })
   await eraseAll()
-  const task = {
-    id: randomUUID(),
-    httpRequestId: 'a-test',
-    traceParent: undefined,
-    caller: { kind: 'customer', userId: user.id } as const,
-    clientIp: undefined,
-    cropPlanId: undefined,
-    isWhatIf: false,
-    question: { location: 'nakuru', crop: 'maize', month: 4 },
-    modelVersion: 'v',
-    refresh: false,
-  }
-  await expect(insertTask(db, task, { maxPending: 0, maxPerDay: 0 })).rejects.toThrow()
+  await expect(aTask(db, { caller: { kind: 'customer', userId: user.id } })).rejects.toThrow()
   expect(await findUserByEmail(db, user.email)).toBeUndefined()
 })

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_BATCH_ITEMS, type Caller } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
-import { aBatch, anOutcome, claimQueuedTask, useTestDatabase } from '../../testing'
+import {
+  aBatch,
+  aNewBatch,
+  anOutcome,
+  claimQueuedTask,
+  completeQueuedTask,
+  useTestDatabase,
+} from '../../testing'
 import { deleteOldBatches, deleteOldTasks } from '../housekeeping'
 import { analysisTasks } from '../schema'
 import { claimTask } from '../tasks/claim'
@@ -46,10 +53,7 @@ async function listTaskIds(batch: NewBatch): Promise<string[]> {
   return tasks.map(({ id }) => id)
 }
 
-async function completeItem(id: string): Promise<void> {
-  const task = await claimQueuedTask(db, id)
-  await completeTask(db, task, anOutcome(task))
-}
+const completeItem = (id: string) => completeQueuedTask(db, id)
 
 test('a batch is processing while some items have ended, and completed when all have', async () => {
   const batch = await aBatch(db)
@@ -165,19 +169,7 @@ test('a batch of 10,000 questions is inserted at once', async () => {
 
 describe('the limits of a caller', () => {
   const submit = (caller: Caller, count: number, limits: Partial<BatchLimits>) =>
-    insertBatch(
-      db,
-      {
-        id: randomUUID(),
-        httpRequestId: 'a-test',
-        traceParent: undefined,
-        caller,
-        clientIp: undefined,
-        modelVersion: 'season-test',
-        items: createItems(count),
-      },
-      { ...UNLIMITED, ...limits },
-    )
+    insertBatch(db, aNewBatch({ caller, items: createItems(count) }), { ...UNLIMITED, ...limits })
 
   test('a batch beyond the hourly items waits until enough of them are an hour old', async () => {
     const caller = newCaller()

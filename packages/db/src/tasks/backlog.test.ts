@@ -1,8 +1,8 @@
-import { anOutcome, aTask, claimQueuedTask, useTestDatabase } from '../../testing'
-import { eq, sql } from 'drizzle-orm'
+import { aTask, completeQueuedTask, useTestDatabase } from '../../testing'
+import { updateTask } from '../../test/update-task'
+import { sql } from 'drizzle-orm'
 import { analyses, analysisTasks } from '../schema'
 import { getQueueStats } from './backlog'
-import { completeTask } from './complete'
 
 const { db } = useTestDatabase()
 
@@ -13,18 +13,11 @@ beforeEach(async () => {
 
 test('the backlog in seconds is the number of due tasks times the mean duration of recent ones', async () => {
   const { id } = await aTask(db)
-  const task = await claimQueuedTask(db, id)
-  await completeTask(db, task, anOutcome(task))
-  await db
-    .update(analysisTasks)
-    .set({ startedAt: sql`finished_at - interval '2 s'` })
-    .where(eq(analysisTasks.id, id))
+  await completeQueuedTask(db, id)
+  await updateTask(db, id, { startedAt: sql`finished_at - interval '2 s'` })
   for (let count = 0; count < 5; count++) await aTask(db)
   const notDueYet = await aTask(db)
-  await db
-    .update(analysisTasks)
-    .set({ availableAt: sql`now() + interval '1 hour'` })
-    .where(eq(analysisTasks.id, notDueYet.id))
+  await updateTask(db, notDueYet.id, { availableAt: sql`now() + interval '1 hour'` })
 
   const stats = await getQueueStats(db)
   expect(stats).toMatchObject({ queued: 6, completedLastHour: 1 })
@@ -34,9 +27,6 @@ test('the backlog in seconds is the number of due tasks times the mean duration 
 test('the age of the oldest task counts from the time it became due', async () => {
   expect(await getQueueStats(db)).toMatchObject({ oldestQueuedSeconds: 0, backlogSeconds: 0 })
   const { id } = await aTask(db)
-  await db
-    .update(analysisTasks)
-    .set({ availableAt: sql`now() - interval '90 s'` })
-    .where(eq(analysisTasks.id, id))
+  await updateTask(db, id, { availableAt: sql`now() - interval '90 s'` })
   expect((await getQueueStats(db)).oldestQueuedSeconds).toBeGreaterThanOrEqual(90)
 })

@@ -8,6 +8,7 @@ import {
   type OwnedPlan,
   useTestDatabase,
 } from '../../testing'
+import { updateTask } from '../../test/update-task'
 import type { FeasibilityLabel } from '@crop/domain'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { analyses, analysisTasks, cropPlans } from '../schema'
@@ -55,10 +56,7 @@ describe.each([
     const assessed = await Promise.all(Array.from({ length: 5 }, assessOne))
     const [lost, ...held] = assessed
     if (!lost) throw new Error('There are five tasks.')
-    await db
-      .update(analysisTasks)
-      .set({ attempt: lost.task.attempt + 1 })
-      .where(eq(analysisTasks.id, lost.task.id))
+    await updateTask(db, lost.task.id, { attempt: lost.task.attempt + 1 })
 
     expect(await completeTasks(db, assessed)).toEqual(new Set(listIds(held)))
     expect(await completeTasks(db, assessed)).toEqual(new Set())

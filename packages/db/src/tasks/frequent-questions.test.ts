@@ -1,8 +1,7 @@
 import { TASK_PRIORITY, type Question } from '@crop/domain'
 import { sql } from 'drizzle-orm'
-import { aTask, anOutcome, claimQueuedTask, useTestDatabase } from '../../testing'
+import { aTask, completeQueuedTask, useTestDatabase } from '../../testing'
 import { analysisTasks } from '../schema'
-import { completeTask } from './complete'
 import { listFrequentQuestions } from './frequent-questions'
 
 const { db } = useTestDatabase()
@@ -10,10 +9,8 @@ const { db } = useTestDatabase()
 const createQuestion = (location: string): Question => ({ location, crop: 'maize', month: 4 })
 
 async function complete(question: Question, count = 1): Promise<void> {
-  for (let completed = 0; completed < count; completed++) {
-    const task = await claimQueuedTask(db, (await aTask(db, { question })).id)
-    await completeTask(db, task, anOutcome(task))
-  }
+  for (let completed = 0; completed < count; completed++)
+    await completeQueuedTask(db, (await aTask(db, { question })).id)
 }
 
 const listLocations = async () =>

@@ -8,6 +8,7 @@ import {
   claimQueuedTask,
   useTestDatabase,
 } from '../../testing'
+import { updateTask } from '../../test/update-task'
 import { TASK_PRIORITY } from '@crop/domain'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { findBatch } from '../analysis-batches'
@@ -92,7 +93,7 @@ describe('retrying failed tasks', () => {
     const plan = await aPlan(db)
     const planTask = await aPlanTask(db, plan, { month: 7 })
     const conditions = { soil_ph: { value: 6, source: 'plan' } } as const
-    await db.update(analysisTasks).set({ refresh: true, conditions }).where(eq(analysisTasks.id, planTask.id))
+    await updateTask(db, planTask.id, { refresh: true, conditions })
     await failTask(db, await claimQueuedTask(db, planTask.id), 'ANALYSIS_TIMED_OUT')
     const serviceTaskId = await insertFailedTask()
 
@@ -151,10 +152,7 @@ describe('retrying failed re-analyses', () => {
       .orderBy(desc(analysisTasks.createdAt))
       .limit(1)
     if (!task) throw new Error('No plan is outdated.')
-    await db
-      .update(analysisTasks)
-      .set({ availableAt: sql`now()` })
-      .where(eq(analysisTasks.id, task.id))
+    await updateTask(db, task.id, { availableAt: sql`now()` })
     await failTask(db, await claimQueuedTask(db, task.id), 'ANALYSIS_FAILED')
     return task.id
   }

@@ -1,4 +1,13 @@
-import { aBatch, aDueTaskClaim, anAnalysis, aPlan, aTask, useTestDatabase } from '../../testing'
+import {
+  aBatch,
+  aDueTaskClaim,
+  anAnalysis,
+  aPlan,
+  aTask,
+  claimQueuedTask,
+  useTestDatabase,
+} from '../../testing'
+import { updateTask } from '../../test/update-task'
 import { TASK_PRIORITY } from '@crop/domain'
 import { asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -29,21 +38,13 @@ beforeEach(async () => {
   await db.delete(analysisTasks)
 })
 
-function updateTask(id: string, values: Record<string, unknown>) {
-  return db.update(analysisTasks).set(values).where(eq(analysisTasks.id, id))
-}
-
 async function getTask(id: string) {
   const [task] = await db.select().from(analysisTasks).where(eq(analysisTasks.id, id))
   return task
 }
 
-async function insertClaimedTask(fields: Parameters<typeof aTask>[1] = {}) {
-  const { id } = await aTask(db, fields)
-  const task = await claimTask(db, id, LEASE_MS)
-  if (!task) throw new Error('A new task can be claimed.')
-  return task
-}
+const insertClaimedTask = async (fields: Parameters<typeof aTask>[1] = {}) =>
+  claimQueuedTask(db, (await aTask(db, fields)).id)
 
 function claimWithoutRing(limit: number) {
   return claimDueTasks(db, aDueTaskClaim({ limit }))
@@ -75,7 +76,7 @@ describe('a claim', () => {
   test('leaves new single questions to the doorbell for its grace, but not retried ones and items', async () => {
     await aTask(db)
     const retried = await aTask(db)
-    await updateTask(retried.id, { attempt: 1 })
+    await updateTask(db, retried.id, { attempt: 1 })
     const { id: batchId } = await aBatch(db)
     const tasks = await claimDueTasks(db, aDueTaskClaim({ limit: 10, doorbellGraceMs: 60_000 }))
     expect(new Set(tasks.map((task) => task.batchId ?? task.id))).toEqual(new Set([retried.id, batchId]))
@@ -83,13 +84,13 @@ describe('a claim', () => {
 
   test('takes customers’ tasks before re-analyses, and older tasks before newer ones', async () => {
     const reanalysis = await aTask(db)
-    await updateTask(reanalysis.id, {
+    await updateTask(db, reanalysis.id, {
       priority: TASK_PRIORITY.reanalysis,
       availableAt: sql`now() - interval '1 hour'`,
     })
     const newer = await aTask(db)
     const older = await aTask(db)
-    await updateTask(older.id, { availableAt: sql`now() - interval '1 minute'` })
+    await updateTask(db, older.id, { availableAt: sql`now() - interval '1 minute'` })
     expect((await claimWithoutRing(1))[0]?.id).toBe(older.id)
     expect((await claimWithoutRing(1))[0]?.id).toBe(newer.id)
     expect((await claimWithoutRing(1))[0]?.id).toBe(reanalysis.id)
@@ -142,9 +143,9 @@ describe('a completed task', () => {
 describe('an attempt that lost its task', () => {
   test('can neither complete, fail, retry nor release it', async () => {
     const lost = await insertClaimedTask()
-    await updateTask(lost.id, { leaseExpiresAt: IN_THE_PAST })
+    await updateTask(db, lost.id, { leaseExpiresAt: IN_THE_PAST })
     await recoverExpiredTasks(db)
-    await updateTask(lost.id, { availableAt: sql`now()` })
+    await updateTask(db, lost.id, { availableAt: sql`now()` })
     const current = await claimTask(db, lost.id, LEASE_MS)
 
     expect(await completeTask(db, lost, OUTCOME)).toBe(false)
@@ -165,7 +166,7 @@ describe('a lease', () => {
   test('is renewed only for tasks that are still held', async () => {
     const held = await insertClaimedTask()
     const lost = await insertClaimedTask()
-    await updateTask(lost.id, { attempt: 5 })
+    await updateTask(db, lost.id, { attempt: 5 })
     expect(await renewLeases(db, [held, lost], LEASE_MS)).toEqual([held.id])
     expect(await renewLeases(db, [], LEASE_MS)).toEqual([])
   })
@@ -181,7 +182,7 @@ describe('a lease', () => {
     expect(await getRemainingMs(claimedByRing.id)).toBeGreaterThan(LEASE_MS / 2)
     expect(await getRemainingMs(claimedByPoller.id)).toBeGreaterThan(LEASE_MS / 2)
 
-    await updateTask(claimedByRing.id, { leaseExpiresAt: sql`now() + interval '1 second'` })
+    await updateTask(db, claimedByRing.id, { leaseExpiresAt: sql`now() + interval '1 second'` })
     await renewLeases(db, [claimedByRing], LEASE_MS)
     expect(await getRemainingMs(claimedByRing.id)).toBeGreaterThan(LEASE_MS / 2)
   })
@@ -189,8 +190,8 @@ describe('a lease', () => {
   test('that expired queues its task again, or fails it after the last attempt', async () => {
     const retryable = await insertClaimedTask()
     const exhausted = await insertClaimedTask()
-    await updateTask(retryable.id, { leaseExpiresAt: IN_THE_PAST })
-    await updateTask(exhausted.id, { leaseExpiresAt: IN_THE_PAST, attempt: 8 })
+    await updateTask(db, retryable.id, { leaseExpiresAt: IN_THE_PAST })
+    await updateTask(db, exhausted.id, { leaseExpiresAt: IN_THE_PAST, attempt: 8 })
 
     expect(await recoverExpiredTasks(db)).toEqual({ givenUp: 1, requeued: 1 })
 
@@ -209,7 +210,7 @@ describe('a lease', () => {
   test('that expired with others queues each task at another time', async () => {
     for (let count = 0; count < 5; count++) {
       const { id } = await insertClaimedTask()
-      await updateTask(id, { leaseExpiresAt: IN_THE_PAST })
+      await updateTask(db, id, { leaseExpiresAt: IN_THE_PAST })
     }
     await recoverExpiredTasks(db)
     const dueTimes = await db.selectDistinct({ at: analysisTasks.availableAt }).from(analysisTasks)
@@ -226,7 +227,7 @@ describe('a held task', () => {
     'is retried $minSeconds to $maxSeconds s after attempt $attempt',
     async ({ attempt, minSeconds, maxSeconds }) => {
       const task = { ...(await insertClaimedTask()), attempt }
-      await updateTask(task.id, { attempt })
+      await updateTask(db, task.id, { attempt })
       await retryTaskLater(db, task)
       const [row] = await db
         .select({ delaySeconds: sql<number>`extract(epoch from available_at - now())::float8` })
@@ -270,7 +271,7 @@ describe('a task', () => {
     expect(await findTask(db, CREATOR, failed.id, RETENTION_DAYS)).toMatchObject({
       finishedAt: expect.any(Date),
     })
-    await updateTask(failed.id, { finishedAt: sql`now() - interval '30 days'` })
+    await updateTask(db, failed.id, { finishedAt: sql`now() - interval '30 days'` })
     expect(await findTask(db, CREATOR, failed.id, RETENTION_DAYS)).toBeUndefined()
   })
 
@@ -294,7 +295,7 @@ describe('the count of queued tasks', () => {
 
   test('leaves out re-analyses', async () => {
     const { id } = await aTask(db)
-    await updateTask(id, { priority: TASK_PRIORITY.reanalysis })
+    await updateTask(db, id, { priority: TASK_PRIORITY.reanalysis })
     expect(await countQueuedTasks(db, 100)).toBe(0)
   })
 })
