@@ -38,7 +38,13 @@ const AWAIT_FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))'
 
 const NO_BROWSER = 'Chromium was not found: install it or set CHROMIUM_PATH'
 
-/** Describes tests that visit pages in Chromium. Without Chromium they are skipped, and the run reports it. */
+/** Shorter than the timeout of a test, so that the error names the missing element. */
+const ELEMENT_TIMEOUT_MS = 40_000
+
+/**
+ * Describes tests that visit pages in Chromium. The pages of a test are closed after it, those that a `beforeAll` visits at
+ * the end. Without Chromium the tests are skipped, and the run reports it.
+ */
 export function describeInBrowser(
   configuredPath: string | undefined,
   name: string,
@@ -52,9 +58,16 @@ export function describeInBrowser(
       browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS], headless: true })
     })
     afterAll(() => browser?.close())
+    let pages: Page[] = []
+    beforeEach(() => {
+      pages = []
+    })
+    afterEach(() => Promise.all(pages.map((page) => page.close())))
     tests(async (api, path, options) => {
       if (!browser) throw new Error('The browser is available only while tests run.')
-      return visitPage(browser, getOrigin(api), path, options)
+      const visit = await visitPage(browser, getOrigin(api), path, options)
+      pages.push(visit.page)
+      return visit
     })
   })
 }
@@ -82,6 +95,7 @@ async function visitPage(
     if (!url.startsWith(`${origin}/`) && !url.startsWith('data:'))
       pageErrors.push(`request to another origin: ${url}`)
   })
+  page.setDefaultTimeout(ELEMENT_TIMEOUT_MS)
   await page.addInitScript(DISABLE_TRANSITIONS)
   await page.goto(path)
   return {

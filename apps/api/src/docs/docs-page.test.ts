@@ -68,7 +68,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   beforeAll(async () => {
     docs = await visit(api(), '/docs#/Reference/listCrops', { screen: 'desktop' })
   })
-  afterAll(() => docs.page.close())
 
   const widerScreens = async () => {
     const wider: string[] = []
@@ -146,7 +145,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
       await page.keyboard.press(key)
       await waitUntilSelected(name)
     }
-    await page.close()
   })
 
   test('the docs page sends an entered token and does not store it', async () => {
@@ -161,6 +159,5 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
       '[{},{}]',
     )
     expect(pageErrors.filter((error) => error.includes('Content Security Policy'))).toEqual([])
-    await page.close()
   })
 })

@@ -22,7 +22,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
         screen,
         colorScheme,
       })
-      page.setDefaultTimeout(30_000)
       await signUp(page, email)
       await findHeading(page, 'Account').waitFor()
       await page.getByText(email).waitFor()
@@ -74,7 +73,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the account', (visit) => {
       await page.getByText('Your account is deleted.').waitFor()
       await openMenu(page)
       await page.getByRole('link', { name: 'Sign in' }).waitFor()
-      await page.close()
     },
   )
 })

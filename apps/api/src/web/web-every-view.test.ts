@@ -58,7 +58,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
     const { page, changeScreen, listAccessibilityViolations, isWiderThanScreen } = await visit(api(), '/', {
       screen: 'desktop',
     })
-    page.setDefaultTimeout(20_000)
     const violations: string[] = []
     const checkView = async (name: string) => {
       for (const [screen, colorScheme] of LOOKS) {
@@ -84,12 +83,10 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
       await checkView(path)
     }
     expect(violations).toEqual([])
-    await page.close()
   })
 
   test('is used from signing up to a new password with the keyboard alone', async () => {
     const { page, pageErrors } = await visit(api(), '/sign-up?next=/plans/new', { screen: 'desktop' })
-    page.setDefaultTimeout(30_000)
     await type(page, page.getByLabel('Your name'), 'Amina Otieno')
     await type(page, page.getByLabel('Farm or organization'), 'Lake Growers')
     await type(page, page.getByLabel('Email'), 'keys@example.com')
@@ -133,6 +130,5 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the page', (visit) => {
     await page.keyboard.type('Fran')
     await page.getByRole('link', { name: 'Comparer' }).waitFor()
     expect(pageErrors).toEqual([])
-    await page.close()
   })
 })

@@ -81,7 +81,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
       '/map/maize?month=4&region=africa',
       { screen: 'desktop' },
     )
-    page.setDefaultTimeout(30_000)
     await page.getByText(/^This map is being computed for the first time/).waitFor()
     await page.getByRole('progressbar').waitFor()
     await compute(5)
@@ -112,13 +111,11 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await findHeading(page, 'Where can it be planted?').waitFor()
     // Chromium warns about the pixels that this test reads.
     expect(pageErrors.filter((text) => !text.startsWith('Canvas2D'))).toEqual([])
-    await page.close()
   })
 
   test('is zoomed and asked with buttons, taps beside the land, and the keyboard alone', async () => {
     const address = '/map/maize?month=4&region=africa'
     const { page, pageErrors, listAccessibilityViolations } = await visit(api(), address, { screen: 'phone' })
-    page.setDefaultTimeout(30_000)
     const canvas = page.getByRole('img', { name: 'Map of where maize can be planted in April' })
     await page.locator('[aria-busy=false] canvas[role=img]').waitFor()
     await waitUntil(async () => (await countNamePixels(page)) > 0)
@@ -155,13 +152,11 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.waitForURL(/\/answer\?crop=maize&location=-?\d+\.50%2C-?\d+\.50&month=4/)
     // Chromium warns about the pixels that this test reads.
     expect(pageErrors.filter((text) => !text.startsWith('Canvas2D'))).toEqual([])
-    await page.close()
   })
 
   test('is zoomed with two fingers, moved with one, and asked afterwards', async () => {
     const address = '/map/maize?month=4&region=africa'
     const { page, pageErrors } = await visit(api(), address, { screen: 'phone' })
-    page.setDefaultTimeout(30_000)
     const canvas = page.locator('[aria-busy=false] canvas[role=img]')
     await canvas.waitFor()
     await canvas.scrollIntoViewIfNeeded()
@@ -187,7 +182,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     expect(Math.abs(longitude - (17 - 20 * degreesPerPixel))).toBeLessThan(2)
 
     expect(pageErrors).toEqual([])
-    await page.close()
   })
 
   test('scrolls the page with one finger while it shows everything', async () => {
@@ -199,12 +193,10 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await touchAndMove(page, [{ from: start, to: [start[0], start[1] - 120] }])
     await waitUntil(async () => (await page.evaluate<number>('scrollY')) > 0)
     expect(page.url()).toContain('/map/maize')
-    await page.close()
   })
 
   test('another crop shows its own progress instead of the map before it', async () => {
     const { page } = await visit(api(), '/map/maize?month=4&region=africa', { screen: 'desktop' })
-    page.setDefaultTimeout(30_000)
     const canvas = page.locator('[aria-busy=false] canvas[role=img]')
     const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
     await waitUntil(async () => isHighly(await readColour(page, width / 2, height / 2)))
@@ -213,7 +205,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.getByRole('button', { name: 'Show' }).first().click()
     await page.getByText(/^0 of \d+ parts$/).waitFor()
     await waitUntil(async () => !isHighly(await readColour(page, width / 2, height / 2)))
-    await page.close()
   })
 
   test.each([
@@ -223,7 +214,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
   ] as const)('fits, and asks about the own location: %s, %s', async (screen, colorScheme) => {
     const visited = await visit(api(), '/map/maize?month=4', { screen, colorScheme })
     const { page, listAccessibilityViolations, isWiderThanScreen } = visited
-    page.setDefaultTimeout(30_000)
     await request(api().app).get('/api/v1/maps/maize?month=4').expect(200)
     await page.getByRole('img', { name: 'Map of where maize can be planted in April' }).waitFor()
     expect(await isWiderThanScreen()).toBe(false)
@@ -232,12 +222,10 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the map', (visit) => {
     await page.context().setGeolocation({ latitude: -0.3056, longitude: 36.0723 })
     await page.getByRole('button', { name: 'Use my location' }).click()
     await page.waitForURL(/location=-0\.31%2C36\.07&month=4/)
-    await page.close()
   })
 
   test('a crop without a map says so', async () => {
     const { page } = await visit(api(), '/map/unobtainium?month=4', { screen: 'desktop' })
     await page.getByText('No map exists for this crop. Choose one from the list.').waitFor()
-    await page.close()
   })
 })

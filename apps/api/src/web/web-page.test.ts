@@ -16,23 +16,14 @@ async function readCrops(language: string): Promise<{ crops: { display_name: str
 }
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
-  const openPage = async (
-    path: string,
-    screen: 'desktop' | 'phone' = 'desktop',
-    colorScheme: 'light' | 'dark' = 'light',
-  ) => {
-    const visited = await visit(api(), path, { screen, colorScheme })
-    // Shorter than the timeout of the test, so that the error names the missing element.
-    visited.page.setDefaultTimeout(30_000)
-    return visited
-  }
+  const openPage = (path: string, screen: 'desktop' | 'phone' = 'desktop') => visit(api(), path, { screen })
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test.each([
     ['desktop', 'light'],
     ['phone', 'dark'],
   ] as const)('a visitor without an account sees a recorded example: %s, %s', async (screen, colorScheme) => {
-    const visited = await openPage('/', screen, colorScheme)
+    const visited = await visit(api(), '/', { screen, colorScheme })
     const { page, pageErrors, listAccessibilityViolations, isWiderThanScreen } = visited
     await findHeading(page, 'What can be planted here, and when?').waitFor()
     await page.getByText(/^Recorded example of/).waitFor()
@@ -42,7 +33,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     expect(await isWiderThanScreen()).toBe(false)
     expect(await listAccessibilityViolations()).toEqual([])
     expect(pageErrors).toEqual([])
-    await page.close()
   })
 
   test('a question survives signing up, and its answer has an address, months, crops and Back', async () => {
@@ -97,7 +87,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     )
     expect(last - first).toBe(10)
     expect(pageErrors).toEqual([])
-    await page.close()
   })
 
   test('what is known about the field changes the answer and its address', async () => {
@@ -116,7 +105,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     )
     await page.getByText('Clay loam (your entry)').waitFor()
     await findHeading(page, 'Better not.').waitFor({ state: 'detached' })
-    await page.close()
   })
 
   test('an unknown place offers names that are known', async () => {
@@ -139,7 +127,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
       .getByText(/Nakuru, Nakuru County, Kenya/)
       .first()
       .waitFor()
-    await page.close()
   })
 
   test('coordinates are those of the nearest town, in the answer, its form and its title', async () => {
@@ -152,7 +139,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     expect(await page.getByRole('combobox', { name: 'Place' }).inputValue()).toBe('-0.35,36.12')
     expect(await page.title()).toMatch(/^Maize, 7 km from Nakuru, Kenya, April/)
     expect(pageErrors).toEqual([])
-    await page.close()
   })
 
   test('the page speaks the chosen language and units, and remembers them', async () => {
@@ -166,7 +152,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     expect(await page.locator('.climograph-axis').last().textContent()).toContain(' in')
     expect(await listAccessibilityViolations()).toEqual([])
-    await page.close()
   })
 
   test('crops are searched, chosen and answered in the language of the page', async () => {
@@ -199,7 +184,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/answer?crop=maize&location=nakuru&month=4')
     expect(pageErrors).toEqual([])
-    await page.close()
   })
 
   test('an address says what was not understood, and its valid parts fill the form', async () => {
@@ -221,7 +205,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     expect(await page.getByRole('combobox', { name: 'Crop' }).inputValue()).toBe('rice')
     await page.goto('/map/maize?month=4&region=atlantis')
     await page.getByText('region=atlantis').waitFor()
-    await page.close()
   })
 
   test('a comparison starts with the last question, and refuses the same one twice', async () => {
@@ -238,7 +221,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.getByLabel('Planting month').selectOption('June')
     await page.getByRole('button', { name: 'Add to the comparison' }).click()
     await page.waitForURL(/crop1=rice.*month1=7&crop2=rice.*month2=6/)
-    await page.close()
   })
 
   test('the header of a phone is one line, and its menu works with the keyboard', async () => {
@@ -266,7 +248,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await link.click()
     await findHeading(page, 'Où peut-on semer ?').waitFor()
     expect(await link.isVisible()).toBe(false)
-    await page.close()
   })
 
   test('an outage shows an error with a button, and the question is answered afterwards', async () => {
@@ -280,7 +261,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.unroute('**/api/v1/analyze*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('img', { name: /^A year brings/ }).waitFor()
-    await page.close()
   })
 
   test('a question is asked and another month opened with the keyboard alone', async () => {
@@ -295,7 +275,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     }
     await page.keyboard.press('Enter')
     await page.waitForURL(/month=3/)
-    await page.close()
   })
 
   test('a dismissed list of suggestions changes nothing: Escape, Arrow Up, Enter', async () => {
@@ -309,6 +288,5 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'the web page', (visit) => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     expect(await place.inputValue()).toBe('Lah')
-    await page.close()
   })
 })

@@ -8,11 +8,6 @@ const api = useTestApi()
 jest.setTimeout(120_000)
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit) => {
-  const openPage = async (path: string, screen: 'desktop' | 'phone', colorScheme: 'light' | 'dark') => {
-    const visited = await visit(api(), path, { screen, colorScheme })
-    visited.page.setDefaultTimeout(40_000)
-    return visited
-  }
   beforeAll(async () => void (await startWorker({ DATABASE_URL: api().databaseUrl })))
 
   test.each([
@@ -22,7 +17,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     'plantings are compared side by side, added and removed: %s, %s',
     async (screen, colorScheme) => {
       const path = '/compare?crop1=maize&location1=nakuru&month1=4&crop2=rice&location2=nakuru&month2=4'
-      const visited = await openPage(path, screen, colorScheme)
+      const visited = await visit(api(), path, { screen, colorScheme })
       const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = visited
       await signUp(page, `compare-${screen}@example.com`)
       const columns = page.getByRole('article')
@@ -47,7 +42,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
       expect(await page.getByRole('combobox', { name: 'Place' }).inputValue()).toBe('Nakuru, Kenya')
       expect(await page.getByRole('combobox', { name: 'Crop' }).inputValue()).toBe('')
       expect(pageErrors).toEqual([])
-      await page.close()
     },
   )
 
@@ -55,7 +49,7 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     ['desktop', 'dark'],
     ['phone', 'light'],
   ] as const)('the crop calendar of a place is a batch with a table: %s, %s', async (screen, colorScheme) => {
-    const visited = await openPage('/year', screen, colorScheme)
+    const visited = await visit(api(), '/year', { screen, colorScheme })
     const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = visited
     await page.getByText('A calendar asks many questions at once and needs an account').waitFor()
     await page.getByRole('combobox', { name: 'Place' }).fill('nakuru')
@@ -105,12 +99,13 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await page.getByRole('link', { name: /^Maize \(grain\), April: / }).click()
     await page.waitForURL(/\/answer\?crop=maize&location=nakuru&month=4/)
     expect(pageErrors).toEqual([])
-    await page.close()
   })
 
   test('an answer becomes a plan with its outlook, a history, conditions, a calendar file and notifications', async () => {
-    const visited = await openPage('/answer?crop=wheat&location=lahore&month=7', 'desktop', 'light')
-    const { page, pageErrors, listAccessibilityViolations } = visited
+    const address = '/answer?crop=wheat&location=lahore&month=7'
+    const { page, pageErrors, listAccessibilityViolations } = await visit(api(), address, {
+      screen: 'desktop',
+    })
     await signUp(page, 'plans@example.com')
     await findHeading(page, 'Better not.').waitFor()
     await page.getByRole('link', { name: 'Save as plan' }).click()
@@ -154,6 +149,5 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'views of several answers', (visit)
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
     // Chromium reports the deletion that the service refused.
     expect(pageErrors.filter((text) => !text.includes('409 (Conflict)'))).toEqual([])
-    await page.close()
   })
 })
