@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getApiKeyPrefix, hashApiKey } from '@crop/domain'
 import request from 'supertest'
 import type { TestApi } from './test-api'
 
@@ -23,6 +24,13 @@ export const registration = (fields: Record<string, unknown> = {}) => ({
   organization: 'Lake Growers',
   ...fields,
 })
+
+/** Stores an API key that the settings of the api name. */
+export const storeApiKey = ({ query }: TestApi, key: string) =>
+  query("insert into api_keys (prefix, key_hash, name) values ($1, $2, 'visitors')", [
+    getApiKeyPrefix(key),
+    hashApiKey(key),
+  ])
 
 /** Registers a new customer and returns the tokens of the first session. */
 export async function signUp(api: TestApi): Promise<SignedUpCustomer> {

@@ -5,7 +5,7 @@ import { getAtPath } from '@crop/testkit'
 import type { Express } from 'express'
 import request from 'supertest'
 import { PASSWORD, registration } from './accounts'
-import { QUESTION, type TestApi } from './test-api'
+import { bearer, QUESTION, type TestApi } from './test-api'
 import { PLAN } from './plans'
 
 const UNCACHED_QUESTION = { ...QUESTION, month: 5 }
@@ -43,8 +43,10 @@ async function createCustomerOperations(api: TestApi, send: Send, customer: Test
   const planId = (await createPlans(api, customer.id)).at(-1) ?? ''
   const [notificationId = ''] = await createNotifications(api, customer.id, planId)
 
-  const sendAsCustomer: Send = (method, path) => send(method, path).set(api.as(customer))
-  const createPlan = () => send('post', '/crop-plans').set(api.as(otherCustomer)).send(PLAN).expect(201)
+  const sendAs = (user: TestUser, ...[method, path]: Parameters<Send>) =>
+    send(method, path).set(bearer(api.ctx.tokens.signAccess(user)))
+  const sendAsCustomer: Send = (method, path) => sendAs(customer, method, path)
+  const createPlan = () => sendAs(otherCustomer, 'post', '/crop-plans').send(PLAN).expect(201)
   return {
     getProfile: () => sendAsCustomer('get', '/auth/me').expect(200),
     createPlan,

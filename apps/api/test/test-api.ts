@@ -1,10 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { claimTask, completeTask, createDatabaseClient, type Db, inTransaction } from '@crop/db'
-import { anApiKey, createTestDatabase, type TestDatabase, type TestUser } from '@crop/db/testing'
+import { createDatabaseClient, type Db } from '@crop/db'
+import {
+  anApiKey,
+  completeQueuedTask,
+  createTestDatabase,
+  type TestDatabase,
+  type TestUser,
+} from '@crop/db/testing'
 import { getResultCacheKey, type Question } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
 import { createOpenApiChecker, flushTestRedis, getTestRedisUrl, waitUntil } from '@crop/testkit'
 import type { Express } from 'express'
+import request from 'supertest'
 import { createApp, listMountedRoutes } from '../src/app'
 import { loadConfig } from '../src/config'
 import { type AppContext, createContext } from '../src/context'
@@ -45,6 +52,10 @@ export const RESULT = {
 /** Returns the request headers that carry an access token. */
 export const bearer = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` })
 
+/** Lists the errors of a response with 422, such as `month out_of_range`. */
+export const listErrors = ({ body }: { body: { errors: { pointer: string; code: string }[] } }) =>
+  body.errors.map(({ pointer, code }) => `${pointer.slice(2)} ${code}`)
+
 /** Releases something that the test api uses. */
 type Cleanup = () => PromiseLike<unknown>
 
@@ -60,12 +71,15 @@ export interface TestApi {
   whileLocked: TestDatabase['whileLocked']
   key: string
   otherKey: string
-  /** Returns the request headers of a signed-in customer. */
-  as(user: TestUser): ReturnType<typeof bearer>
+  /** Sends requests of a signed-in customer. */
+  as(user: TestUser): request.Agent
+  withToken(accessToken: string): request.Agent
+  /** Sends requests with an API key, by default with `key`. */
+  withKey(key?: string): request.Agent
   /** Writes a result to the result cache, by default for the api's own model version. */
   cacheResult(question: Question, modelVersion?: string): Promise<void>
   /** Claims a queued task and completes it with `RESULT`. */
-  complete(taskId: string): Promise<void>
+  complete(taskId: string): Promise<unknown>
   isStopping: boolean
 }
 
@@ -109,24 +123,28 @@ export function useTestApi(
     contractMonitor = createContractMonitor(
       createOpenApiChecker(createOpenApiDocument(listMountedRoutes(ctx))),
     )
-    const keys = [await anApiKey(db), await anApiKey(db)].map(({ key }) => key)
+    const [{ key }, { key: otherKey }] = [await anApiKey(db), await anApiKey(db)]
+    const app = await startListening(contractMonitor.wrap(express), cleanups)
+    const withToken = (accessToken: string) => request.agent(app).set(bearer(accessToken))
     api = {
-      app: await startListening(contractMonitor.wrap(express), cleanups),
+      app,
       express,
       ctx,
       db,
       databaseUrl: database.url,
       query: database.query,
       whileLocked: database.whileLocked,
-      key: keys[0] ?? '',
-      otherKey: keys[1] ?? '',
+      key,
+      otherKey,
       isStopping: false,
-      as: (user) => bearer(ctx.tokens.signAccess(user)),
+      as: (user) => withToken(ctx.tokens.signAccess(user)),
+      withToken,
+      withKey: (usedKey = key) => request.agent(app).set('X-API-Key', usedKey),
       cacheResult: async (question, modelVersion = ctx.modelVersion) => {
         const entry = JSON.stringify({ ...RESULT, ...question })
         await ctx.redis.tryCommand((client) => client.set(getResultCacheKey(question, modelVersion), entry))
       },
-      complete: (taskId) => complete(db, taskId),
+      complete: (taskId) => completeQueuedTask(db, taskId, { result: JSON.stringify(RESULT) }),
     }
   })
   afterEach(() => {
@@ -167,17 +185,4 @@ async function createTestContext(
   cleanups.push(created[Symbol.asyncDispose], async () => doorbell[Symbol.asyncDispose]())
   if (config.redisUrl === getTestRedisUrl()) await waitUntil(() => redis.isAvailable())
   return { ...created.ctx, modelVersion: 'season-test' }
-}
-
-async function complete(db: Db, taskId: string): Promise<void> {
-  const task = await claimTask(db, taskId, 30_000)
-  if (!task) throw new Error('Only a queued task can be completed.')
-  const outcome = {
-    feasibilityLabel: 'moderately_suitable',
-    feasibilityScore: 0.62,
-    modelVersion: task.modelVersion,
-    limitingFactor: null,
-    result: JSON.stringify(RESULT),
-  } as const
-  await inTransaction(db, (tx) => completeTask(tx, task, outcome))
 }

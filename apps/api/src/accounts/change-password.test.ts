@@ -1,6 +1,5 @@
 import { changePassword, findUserByEmail, setUserActive, signIn } from '@crop/db'
 import { flushTestRedis, waitUntil } from '@crop/testkit'
-import request from 'supertest'
 import { PASSWORD, post, signUp } from '../../test/accounts'
 import { bearer, type TestApi, useTestApi } from '../../test/test-api'
 
@@ -14,7 +13,7 @@ const change = (
   current_password: unknown = PASSWORD,
   new_password: unknown = NEW_PASSWORD,
 ) => post(target, '/auth/password', { current_password, new_password }).set(bearer(token))
-const getProfile = (token: string) => request(api().app).get('/api/v1/auth/me').set(bearer(token))
+const getProfile = (token: string) => api().withToken(token).get('/api/v1/auth/me')
 const logIn = (email: string, password: string) => post(api(), '/auth/login', { email, password })
 const refresh = (refresh_token: string) => post(api(), '/auth/refresh', { refresh_token })
 

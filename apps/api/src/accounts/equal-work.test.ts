@@ -24,10 +24,8 @@ test('a login verifies exactly one hash, for known and unknown addresses alike',
   const app = createApp({ ...ctx, passwords })
   const { email } = await signUp(api())
   for (const address of [email, newEmail()]) {
-    await request(app)
-      .post('/api/v1/auth/login')
-      .send({ email: address, password: 'wrong password' })
-      .expect(401)
+    const credentials = { email: address, password: 'wrong password' }
+    await request(app).post('/api/v1/auth/login').send(credentials).expect(401)
   }
   expect(verifiedHashes).toEqual([expect.stringMatching(/^\$argon2id\$/), undefined])
 })

@@ -1,14 +1,13 @@
 import { aPlan } from '@crop/db/testing'
 import { flushTestRedis, waitUntil } from '@crop/testkit'
-import request from 'supertest'
 import { PASSWORD, post, registration, signUp } from '../../test/accounts'
-import { bearer, useTestApi } from '../../test/test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 
-const get = (path: string, token: string) => request(api().app).get(`/api/v1${path}`).set(bearer(token))
+const get = (path: string, token: string) => api().withToken(token).get(`/api/v1${path}`)
 const erase = (token: string, password: unknown = PASSWORD) =>
-  request(api().app).delete('/api/v1/auth/me').set(bearer(token)).send({ password })
+  api().withToken(token).delete('/api/v1/auth/me').send({ password })
 
 beforeEach(flushTestRedis)
 

@@ -6,9 +6,8 @@ import {
   waitUntil,
   type WebhookReceiver,
 } from '@crop/testkit'
-import request from 'supertest'
 import { PASSWORD, signUp } from '../../test/accounts'
-import { bearer, useTestApi } from '../../test/test-api'
+import { useTestApi } from '../../test/test-api'
 
 const ERASURES = 100
 const CONCURRENT = 10
@@ -31,7 +30,7 @@ afterAll(() => receiver[Symbol.asyncDispose]())
 async function createCustomer() {
   const { email, access_token } = await signUp(api())
   const send = (method: 'get' | 'post' | 'delete', path: string, body?: object) =>
-    request(api().app)[method](`/api/v1${path}`).set(bearer(access_token)).send(body)
+    api().withToken(access_token)[method](`/api/v1${path}`).send(body)
   const { body: profile } = await send('get', '/auth/me').expect(200)
   const events = ['analysis.completed', 'analysis.failed', 'batch.completed', 'notification.created']
   const { body: webhook } = await send('post', '/webhooks', { url: receiver.url, events }).expect(201)

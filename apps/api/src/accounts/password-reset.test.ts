@@ -1,7 +1,7 @@
 import { createResetCode, setUserActive } from '@crop/db'
 import { generateResetCode, hashResetCode } from '@crop/domain'
 import { flushTestRedis, waitUntil } from '@crop/testkit'
-import request from 'supertest'
+import type request from 'supertest'
 import { newEmail, PASSWORD, post, signUp } from '../../test/accounts'
 import { bearer, type TestApi, useTestApi } from '../../test/test-api'
 
@@ -82,7 +82,7 @@ describe('POST /auth/password-reset', () => {
 describe('POST /auth/password-reset/confirm', () => {
   test('replaces the password and ends all sessions', async () => {
     const { email, access_token, refresh_token } = await signUp(api())
-    const getProfile = () => request(api().app).get('/api/v1/auth/me').set(bearer(access_token))
+    const getProfile = () => api().withToken(access_token).get('/api/v1/auth/me')
     await getProfile().expect(200)
     const response = await confirm(email, await createCode(email)).expect(204)
     expect(response.text).toBe('')

@@ -1,14 +1,13 @@
 import { flushTestRedis } from '@crop/testkit'
-import request from 'supertest'
 import { registration, signUp } from '../../test/accounts'
-import { bearer, useTestApi } from '../../test/test-api'
+import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 
 const updateProfile = (token: string, body: object) =>
-  request(api().app).patch('/api/v1/auth/me').set(bearer(token)).send(body)
+  api().withToken(token).patch('/api/v1/auth/me').send(body)
 const getProfile = async (token: string): Promise<Record<string, unknown>> =>
-  (await request(api().app).get('/api/v1/auth/me').set(bearer(token)).expect(200)).body
+  (await api().withToken(token).get('/api/v1/auth/me').expect(200)).body
 
 beforeEach(flushTestRedis)
 
@@ -57,4 +56,4 @@ test('each customer changes only their own profile', async () => {
 })
 
 test('an API key has no profile to change', () =>
-  request(api().app).patch('/api/v1/auth/me').set('X-API-Key', api().key).send({}).expect(401))
+  api().withKey().patch('/api/v1/auth/me').send({}).expect(401))

@@ -1,4 +1,3 @@
-import request from 'supertest'
 import { QUESTION, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ TRUST_PROXY: '1' })
@@ -12,11 +11,8 @@ test.each([
   ['[2001:db8::1]:80', null],
   ["unknown, junk'", null],
 ])('X-Forwarded-For %j is stored as client address %j', async (forwardedFor, expectedIp) => {
-  const { body } = await request(api().app)
-    .post('/api/v1/analyze')
-    .set({ 'X-API-Key': api().key, 'X-Forwarded-For': forwardedFor })
-    .send(QUESTION)
-    .expect(202)
+  const analyze = api().withKey().post('/api/v1/analyze').set('X-Forwarded-For', forwardedFor)
+  const { body } = await analyze.send(QUESTION).expect(202)
   const [task] = await api().query('select host(client_ip) as ip from analysis_tasks where id = $1', [
     body.task_id,
   ])

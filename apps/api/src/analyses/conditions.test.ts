@@ -1,6 +1,5 @@
 import { aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
 import { flushTestRedis } from '@crop/testkit'
-import request from 'supertest'
 import { QUESTION, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
@@ -16,10 +15,9 @@ beforeEach(async () => {
 const NOTHING_KNOWN = { water_supply: null, elevation_m: null, soil_texture: null, soil_ph: null }
 
 const conditionsUrl = (id = plan.id) => `/api/v1/crop-plans/${id}/conditions`
-const getConditions = (id?: string) => request(api().app).get(conditionsUrl(id)).set(api().as(amina))
-const putConditions = (body: object, id?: string) =>
-  request(api().app).put(conditionsUrl(id)).set(api().as(amina)).send(body)
-const analyze = (body: object) => request(api().app).post('/api/v1/analyze').set(api().as(amina)).send(body)
+const getConditions = (id?: string) => api().as(amina).get(conditionsUrl(id))
+const putConditions = (body: object, id?: string) => api().as(amina).put(conditionsUrl(id)).send(body)
+const analyze = (body: object) => api().as(amina).post('/api/v1/analyze').send(body)
 const findStoredConditions = async (taskId: string) => {
   const [row] = await api().query('select conditions from analysis_tasks where id = $1', [taskId])
   return row?.['conditions']
@@ -27,8 +25,7 @@ const findStoredConditions = async (taskId: string) => {
 
 test('a plan keeps its conditions, and setting them moves updated_at', async () => {
   expect((await getConditions().expect(200)).body).toEqual(NOTHING_KNOWN)
-  const readPlan = async () =>
-    (await request(api().app).get(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina)).expect(200)).body
+  const readPlan = async () => (await api().as(amina).get(`/api/v1/crop-plans/${plan.id}`).expect(200)).body
   const before = await readPlan()
   const stored = { ...NOTHING_KNOWN, water_supply: 'irrigated', soil_ph: 6.5 }
   expect((await putConditions({ water_supply: 'irrigated', soil_ph: 6.5 }).expect(200)).body).toEqual(stored)

@@ -1,15 +1,10 @@
 import { flushTestRedis } from '@crop/testkit'
-import request from 'supertest'
 import { signUp } from '../../test/accounts'
-import { bearer, QUESTION, useTestApi } from '../../test/test-api'
+import { QUESTION, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
 const analyze = (key: string, body: object = QUESTION, apiKey = api().key, query = '') =>
-  request(api().app)
-    .post(`/api/v1/analyze${query}`)
-    .set('X-API-Key', apiKey)
-    .set('Idempotency-Key', key)
-    .send(body)
+  api().withKey(apiKey).post(`/api/v1/analyze${query}`).set('Idempotency-Key', key).send(body)
 
 let keyCount = 0
 const newKey = () => `key-${(keyCount += 1)}`
@@ -120,7 +115,7 @@ test('a stored response whose cached copy Redis lost is replaced by one new task
   for (const { status, text } of [...responses, await analyze(key)]) {
     expect([status, text]).toEqual([202, fresh?.text])
   }
-  await request(api().app).get(fresh?.body.poll_url).set('X-API-Key', api().key).expect(200)
+  await api().withKey().get(fresh?.body.poll_url).expect(200)
 })
 
 test('a key is stored for 24 hours', async () => {
@@ -132,12 +127,7 @@ test('a key is stored for 24 hours', async () => {
 test.each(['', ' ', 'two words', '""', 'ä', 'x'.repeat(256), `"${'x'.repeat(256)}"`])(
   'the key %j is rejected',
   async (key) => {
-    const response = await request(api().app)
-      .post('/api/v1/analyze')
-      .set('X-API-Key', api().key)
-      .set('Idempotency-Key', Buffer.from(key).toString('latin1'))
-      .send({})
-    expect(response.status).toBe(400)
+    const response = await analyze(Buffer.from(key).toString('latin1'), {}).expect(400)
     expect(response.body.code).toBe('INVALID_HEADER')
   },
 )
@@ -151,10 +141,7 @@ test('customers can use idempotency keys too', async () => {
   const { access_token } = await signUp(api())
   const key = newKey()
   const analyzeAsCustomer = () =>
-    request(api().app)
-      .post('/api/v1/analyze')
-      .set({ ...bearer(access_token), 'Idempotency-Key': key })
-      .send(QUESTION)
+    api().withToken(access_token).post('/api/v1/analyze').set('Idempotency-Key', key).send(QUESTION)
   const first = await analyzeAsCustomer()
   const repeated = await analyzeAsCustomer()
   expect(repeated.text).toBe(first.text)

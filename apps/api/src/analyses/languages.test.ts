@@ -1,7 +1,6 @@
 import { loadReferenceLists } from '@crop/agronomy'
 import { loadModel } from '@crop/agronomy/model'
 import { flushTestRedis } from '@crop/testkit'
-import request from 'supertest'
 import { QUESTION, useTestApi } from '../../test/test-api'
 import { translateResultJson } from './translate-result'
 
@@ -10,17 +9,9 @@ const api = useTestApi()
 beforeEach(flushTestRedis)
 
 async function readCompletedTask(acceptLanguage: string) {
-  const { body } = await request(api().app)
-    .post('/api/v1/analyze')
-    .set('X-API-Key', api().key)
-    .send(QUESTION)
-    .expect(202)
+  const { body } = await api().withKey().post('/api/v1/analyze').send(QUESTION).expect(202)
   await api().complete(body.task_id)
-  return request(api().app)
-    .get(`/api/v1/tasks/${body.task_id}`)
-    .set('X-API-Key', api().key)
-    .set('Accept-Language', acceptLanguage)
-    .expect(200)
+  return api().withKey().get(body.poll_url).set('Accept-Language', acceptLanguage).expect(200)
 }
 
 test.each([

@@ -1,6 +1,5 @@
 import { aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
 import { flushTestRedis } from '@crop/testkit'
-import request from 'supertest'
 import { QUESTION, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
@@ -15,10 +14,8 @@ beforeEach(async () => {
 })
 
 const PLAN_QUESTION = { location: 'lahore', crop: 'rice', month: 7 }
-const analyze = (body: object, query = '') =>
-  request(api().app).post(`/api/v1/analyze${query}`).set(api().as(amina)).send(body)
-const readPlan = async () =>
-  (await request(api().app).get(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina)).expect(200)).body
+const analyze = (body: object, query = '') => api().as(amina).post(`/api/v1/analyze${query}`).send(body)
+const readPlan = async () => (await api().as(amina).get(`/api/v1/crop-plans/${plan.id}`).expect(200)).body
 const findTaskRow = async (id: string) =>
   (await api().query('select * from analysis_tasks where id = $1', [id]))[0]
 const listTasks = () => api().query('select id from analysis_tasks where user_id = $1', [amina.id])
@@ -80,11 +77,8 @@ test("a missing, malformed or another customer's plan gets the same 404", async 
 
 test('naming a plan with an API key is 404', async () => {
   await api().cacheResult(QUESTION)
-  const response = await request(api().app)
-    .post('/api/v1/analyze')
-    .set('X-API-Key', api().key)
-    .send({ ...QUESTION, crop_plan_id: plan.id })
-    .expect(404)
+  const body = { ...QUESTION, crop_plan_id: plan.id }
+  const response = await api().withKey().post('/api/v1/analyze').send(body).expect(404)
   expect(response.body.code).toBe('CROP_PLAN_NOT_FOUND')
 })
 
@@ -106,12 +100,12 @@ test.each([
   const before = await readPlan()
   const { body } = await analyze({ crop_plan_id: plan.id, ...overrides }).expect(202)
   expect(body).toMatchObject({ status: 'completed', task_id: expect.stringMatching(/^cached-/) })
-  const task = (await request(api().app).get(body.poll_url).set(api().as(amina)).expect(200)).body
+  const task = (await api().as(amina).get(body.poll_url).expect(200)).body
   expect(task.result).toMatchObject({ ...cached, cached: true })
   expect(await listTasks()).toEqual([])
   expect(await listPlanRecords()).toEqual([])
   expect(await readPlan()).toEqual(before)
-  await request(api().app).delete(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina)).expect(204)
+  await api().as(amina).delete(`/api/v1/crop-plans/${plan.id}`).expect(204)
 })
 
 test('refresh=true computes and records the analysis of a plan', async () => {
@@ -150,17 +144,13 @@ describe('record=true', () => {
   test('records a question without a plan too', async () => {
     await api().cacheResult(QUESTION)
     const taskId = await complete(QUESTION)
-    const { body } = await request(api().app).get('/api/v1/analyses').set(api().as(amina)).expect(200)
+    const { body } = await api().as(amina).get('/api/v1/analyses').expect(200)
     expect(body.analyses).toMatchObject([{ task_id: taskId, crop_plan_id: null }])
   })
 
   test('is accepted with an API key', async () => {
     await api().cacheResult(QUESTION)
-    const { body } = await request(api().app)
-      .post('/api/v1/analyze?record=1')
-      .set('X-API-Key', api().key)
-      .send(QUESTION)
-      .expect(202)
+    const { body } = await api().withKey().post('/api/v1/analyze?record=1').send(QUESTION).expect(202)
     expect(body.status).toBe('queued')
   })
 

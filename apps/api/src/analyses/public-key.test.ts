@@ -1,27 +1,20 @@
-import { generateApiKey, getApiKeyPrefix, hashApiKey } from '@crop/domain'
+import { generateApiKey } from '@crop/domain'
 import request from 'supertest'
+import { storeApiKey } from '../../test/accounts'
 import { QUESTION, useTestApi } from '../../test/test-api'
 
 const PUBLIC_KEY = generateApiKey()
 
 const api = useTestApi({ PUBLIC_API_KEY: PUBLIC_KEY, QUESTIONS_PER_VISITOR: '2', TRUST_PROXY: '1' })
 
-beforeAll(() =>
-  api().query("insert into api_keys (prefix, key_hash, name) values ($1, $2, 'visitors')", [
-    getApiKeyPrefix(PUBLIC_KEY),
-    hashApiKey(PUBLIC_KEY),
-  ]),
-)
+beforeAll(() => storeApiKey(api(), PUBLIC_KEY))
 
 const ask = (address: string, key = PUBLIC_KEY) =>
-  request(api().app)
-    .post('/api/v1/analyze')
-    .set({ 'X-API-Key': key, 'X-Forwarded-For': address })
-    .send(QUESTION)
+  api().withKey(key).post('/api/v1/analyze').set('X-Forwarded-For', address).send(QUESTION)
 
 test('visitors ask and read with the key of the page, each address up to its limit', async () => {
   const { body } = await ask('192.0.2.1').expect(202)
-  await request(api().app).get(body.poll_url).set('X-API-Key', PUBLIC_KEY).expect(200)
+  await api().withKey(PUBLIC_KEY).get(body.poll_url).expect(200)
   await ask('192.0.2.1').expect(202)
   const limited = await ask('192.0.2.1').expect(429)
   expect(limited.body.detail).toContain('At most 2 questions per minute without an account')
@@ -34,9 +27,9 @@ test('the limit of visitors does not apply to other keys', async () => {
 })
 
 test.each(['/analyses/batches', '/webhooks'])('the key of the page does not open %s', async (path) => {
-  const { body } = await request(api().app).get(`/api/v1${path}`).set('X-API-Key', PUBLIC_KEY).expect(401)
+  const { body } = await api().withKey(PUBLIC_KEY).get(`/api/v1${path}`).expect(401)
   expect(body.code).toBe('AUTHENTICATION_REQUIRED')
-  await request(api().app).get(`/api/v1${path}`).set('X-API-Key', api().key).expect(200)
+  await api().withKey().get(`/api/v1${path}`).expect(200)
 })
 
 test('the page has the key', async () => {

@@ -1,12 +1,8 @@
 import { aUser } from '@crop/db/testing'
-import request from 'supertest'
 import { QUESTION, type TestApi, useTestApi } from '../../test/test-api'
 
-const submit = (api: TestApi, key: string, month = 4) =>
-  request(api.app)
-    .post('/api/v1/analyze')
-    .set('X-API-Key', key)
-    .send({ ...QUESTION, month })
+const submit = (api: TestApi, key: string, question = QUESTION) =>
+  api.withKey(key).post('/api/v1/analyze').send(question)
 
 describe('with at most two unfinished analyses per caller', () => {
   const api = useTestApi({ MAX_PENDING_PER_CALLER: '2' })
@@ -29,11 +25,7 @@ describe('with at most two unfinished analyses per caller', () => {
     const customers = [await aUser(api().db), await aUser(api().db)]
     for (const customer of customers) {
       const analyze = () =>
-        request(api().app)
-          .post('/api/v1/analyze')
-          .set(api().as(customer))
-          .set('Idempotency-Key', crypto.randomUUID())
-          .send(QUESTION)
+        api().as(customer).post('/api/v1/analyze').set('Idempotency-Key', crypto.randomUUID()).send(QUESTION)
       for (const _ of [1, 2]) await analyze().expect(202)
       await analyze().expect(429)
       const tasks = await api().query('select from analysis_tasks where user_id = $1', [customer.id])
@@ -63,9 +55,10 @@ describe('with at most three new analyses per day', () => {
 
   test('cached results are free', async () => {
     await api().query('delete from daily_usage')
-    await api().cacheResult({ ...QUESTION, month: 5 })
+    const question = { ...QUESTION, month: 5 }
+    await api().cacheResult(question)
     for (let count = 1; count <= 5; count++) {
-      const { body } = await submit(api(), api().key, 5).expect(202)
+      const { body } = await submit(api(), api().key, question).expect(202)
       expect(body.status).toBe('completed')
     }
     expect(await api().query('select from daily_usage')).toEqual([])

@@ -1,11 +1,9 @@
 import { flushTestRedis } from '@crop/testkit'
-import request from 'supertest'
-import { QUESTION, RESULT, useTestApi } from '../../test/test-api'
+import { listErrors, QUESTION, RESULT, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '5' })
-const analyze = (body: object, key = api().key) =>
-  request(api().app).post('/api/v1/analyze').set('X-API-Key', key).send(body)
-const read = (url: string, key = api().key) => request(api().app).get(url).set('X-API-Key', key)
+const analyze = (body: object, key = api().key) => api().withKey(key).post('/api/v1/analyze').send(body)
+const read = (url: string, key = api().key) => api().withKey(key).get(url)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -104,11 +102,8 @@ test('another crop, location, month or model version is a cache miss', async () 
 
 test('refresh=true bypasses the result cache', async () => {
   await api().cacheResult(QUESTION)
-  const { body } = await request(api().app)
-    .post('/api/v1/analyze?refresh=TRUE&utm=ignored&utm=twice')
-    .set('X-API-Key', api().key)
-    .send(QUESTION)
-    .expect(202)
+  const url = '/api/v1/analyze?refresh=TRUE&utm=ignored&utm=twice'
+  const { body } = await api().withKey().post(url).send(QUESTION).expect(202)
   expect(body.status).toBe('queued')
 })
 
@@ -150,10 +145,7 @@ test.each([
 ])('%j is rejected with all errors at once', async (body, expectedErrors) => {
   const response = await analyze(body).expect(422)
   expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED', title: 'Request is not valid' })
-  const errors = response.body.errors.map(
-    ({ pointer, code }: Record<string, string>) => `${pointer?.slice(2)} ${code}`,
-  )
-  expect(errors).toEqual(expectedErrors)
+  expect(listErrors(response)).toEqual(expectedErrors)
   expect(response.text).not.toContain('\\ud800')
 })
 
@@ -164,19 +156,15 @@ test('lengths are counted in characters, not bytes, after trimming', async () =>
 test('an invalid or repeated refresh parameter is rejected', async () => {
   for (const query of ['refresh=maybe', 'refresh=', 'refresh=true&refresh=true']) {
     const url = `/api/v1/analyze?${query}`
-    const response = await request(api().app).post(url).set('X-API-Key', api().key).send(QUESTION).expect(422)
+    const response = await api().withKey().post(url).send(QUESTION).expect(422)
     expect(response.body.errors).toMatchObject([{ parameter: 'refresh' }])
   }
 })
 
 test('unknown body members change nothing', async () => {
   const extra = '"user_id":"x","id":"y","__proto__":{"state":"failed"},"constructor":1'
-  const { body } = await request(api().app)
-    .post('/api/v1/analyze')
-    .set('X-API-Key', api().key)
-    .set('Content-Type', 'application/json')
-    .send(`{"location":"nakuru","crop":"maize","month":4,${extra}}`)
-    .expect(202)
+  const json = `{"location":"nakuru","crop":"maize","month":4,${extra}}`
+  const { body } = await api().withKey().post('/api/v1/analyze').type('json').send(json).expect(202)
   const [task] = await api().query('select * from analysis_tasks where id = $1', [body.task_id])
   expect(task).toMatchObject({ state: 'queued', user_id: null })
 })

@@ -1,20 +1,15 @@
-import { claimTask, failTask, setUserActive } from '@crop/db'
+import { failTask, setUserActive } from '@crop/db'
+import { claimQueuedTask } from '@crop/db/testing'
 import { flushTestRedis, waitUntil } from '@crop/testkit'
 import jwt from 'jsonwebtoken'
-import request from 'supertest'
 import { signUp } from '../../test/accounts'
-import { bearer, QUESTION, RESULT, TEST_SECRET, useTestApi } from '../../test/test-api'
+import { QUESTION, RESULT, TEST_SECRET, useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
-const read = (id: string, key = api().key) =>
-  request(api().app).get(`/api/v1/tasks/${id}`).set('X-API-Key', key)
+const read = (id: string, key = api().key) => api().withKey(key).get(`/api/v1/tasks/${id}`)
 
 async function submitTask(): Promise<string> {
-  const { body } = await request(api().app)
-    .post('/api/v1/analyze')
-    .set('X-API-Key', api().key)
-    .send(QUESTION)
-    .expect(202)
+  const { body } = await api().withKey().post('/api/v1/analyze').send(QUESTION).expect(202)
   return body.task_id
 }
 
@@ -43,7 +38,7 @@ test('a queued task is not done and has Retry-After', async () => {
 
 test('a claimed task is processing and has started_at', async () => {
   const id = await submitTask()
-  await claimTask(api().db, id, 30_000)
+  await claimQueuedTask(api().db, id)
   const { body } = await read(id)
   expect(body).toMatchObject({ status: 'processing', done: false, started_at: expect.any(String) })
 })
@@ -63,8 +58,7 @@ test('a completed task has its result and expires after 30 days', async () => {
 
 test('a failed analysis is not an HTTP error', async () => {
   const id = await submitTask()
-  const task = await claimTask(api().db, id, 30_000)
-  await failTask(api().db, task ?? { id, attempt: 0 }, 'ANALYSIS_TIMED_OUT')
+  await failTask(api().db, await claimQueuedTask(api().db, id), 'ANALYSIS_TIMED_OUT')
   const { body } = await read(id).expect(200)
   expect(body).toMatchObject({ status: 'failed', done: true, result: null })
   expect(body.error).toEqual({ code: 'ANALYSIS_TIMED_OUT', detail: expect.any(String), retryable: true })
@@ -98,9 +92,9 @@ test('Prefer: wait returns as soon as the task is done', async () => {
 
 test('a caller deactivated while waiting gets 401 instead of the task', async () => {
   const { email, access_token } = await signUp(api())
-  const asCustomer = bearer(access_token)
-  const { body } = await request(api().app).post('/api/v1/analyze').set(asCustomer).send(QUESTION).expect(202)
-  const poll = (prefer: string) => request(api().app).get(body.poll_url).set(asCustomer).set('Prefer', prefer)
+  const customer = api().withToken(access_token)
+  const { body } = await customer.post('/api/v1/analyze').send(QUESTION).expect(202)
+  const poll = (prefer: string) => customer.get(body.poll_url).set('Prefer', prefer)
   const waiting = poll('wait=30').then((response) => response)
   await setUserActive(api().db, email, false)
   await waitUntil(async () => (await poll('wait=0')).status === 401)
@@ -110,16 +104,11 @@ test('a caller deactivated while waiting gets 401 instead of the task', async ()
 
 test('a token that expires during the wait still gets the task', async () => {
   const { access_token } = await signUp(api())
-  const { body } = await request(api().app)
-    .post('/api/v1/analyze')
-    .set(bearer(access_token))
-    .send(QUESTION)
-    .expect(202)
+  const { body } = await api().withToken(access_token).post('/api/v1/analyze').send(QUESTION).expect(202)
   const claims = jwt.decode(access_token, { json: true })
   // Expired 3 s ago. The leeway of 5 s keeps it valid for another one or two seconds.
   const expiringToken = jwt.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 3 }, TEST_SECRET)
-  const poll = (prefer: string) =>
-    request(api().app).get(body.poll_url).set(bearer(expiringToken)).set('Prefer', prefer)
+  const poll = (prefer: string) => api().withToken(expiringToken).get(body.poll_url).set('Prefer', prefer)
   expect((await poll('wait=3')).body).toMatchObject({ status: 'queued' })
   expect((await poll('wait=0')).body).toMatchObject({ code: 'TOKEN_EXPIRED' })
 })

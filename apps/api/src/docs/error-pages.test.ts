@@ -1,4 +1,5 @@
-import { claimTask, failTask } from '@crop/db'
+import { failTask } from '@crop/db'
+import { claimQueuedTask } from '@crop/db/testing'
 import { CANCELLED_ITEM, ERROR_CODES, TASK_FAILURE_DETAILS, TASK_FAILURES } from '@crop/domain'
 import request from 'supertest'
 import { ERROR_CATALOGUE } from '../http/errors/error-catalogue'
@@ -104,11 +105,9 @@ describe('the catalogue matches the real response', () => {
 test.each(TASK_FAILURES)(
   'a task that fails with %s has the detail and members of the catalogue',
   async (code) => {
-    const key = { 'X-API-Key': api().key }
-    const { body } = await request(api().app).post('/api/v1/analyze').set(key).send(QUESTION).expect(202)
-    const task = await claimTask(api().db, body.task_id, 30_000)
-    await failTask(api().db, task ?? { id: body.task_id, attempt: 0 }, code)
-    const failed = await get(body.poll_url).set(key).expect(200)
+    const { body } = await api().withKey().post('/api/v1/analyze').send(QUESTION).expect(202)
+    await failTask(api().db, await claimQueuedTask(api().db, body.task_id), code)
+    const failed = await api().withKey().get(body.poll_url).expect(200)
     expect(failed.body.error.detail).toBe(TASK_FAILURE_DETAILS[code])
     const { text } = await get(`/errors/${code}`)
     const example = JSON.parse(text.replace(/&quot;/g, '"').match(/^\{$.*^\}/ms)?.[0] ?? '{}')
@@ -135,15 +134,10 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
   test.each(pages.flatMap((path) => displays.map((display) => ({ path, ...display }))))(
     '$path fits the screen and is accessible ($screen, $colorScheme)',
     async ({ path, ...display }) => {
-      const { page, pageErrors, isWiderThanScreen, listAccessibilityViolations } = await visit(
-        api(),
-        path,
-        display,
-      )
-      expect(await isWiderThanScreen()).toBe(false)
-      expect(await listAccessibilityViolations()).toEqual([])
-      expect(pageErrors).toEqual([])
-      await page.close()
+      const visited = await visit(api(), path, display)
+      expect(await visited.isWiderThanScreen()).toBe(false)
+      expect(await visited.listAccessibilityViolations()).toEqual([])
+      expect(visited.pageErrors).toEqual([])
     },
   )
 
@@ -153,6 +147,5 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'in a browser', (visit) => {
     await page.getByRole('heading', { level: 1, name: 'Access token expired' }).waitFor()
     await page.getByRole('link', { name: 'REFRESH_TOKEN_REUSED' }).click()
     await page.getByRole('heading', { level: 1, name: 'Refresh token was used before' }).waitFor()
-    await page.close()
   })
 })

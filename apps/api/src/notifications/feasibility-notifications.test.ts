@@ -7,11 +7,11 @@ import {
   aTask,
   aUser,
   claimQueuedTask,
+  completeQueuedTask,
   type OwnedPlan,
   type TestUser,
 } from '@crop/db/testing'
 import type { FeasibilityLabel, RiskTolerance } from '@crop/domain'
-import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
@@ -38,7 +38,7 @@ async function submitAndClaimTask(plan: OwnedPlan) {
 
 /** Returns the customer's notifications, oldest first. */
 async function listNotifications() {
-  const { body } = await request(api().app).get('/api/v1/notifications').set(api().as(amina)).expect(200)
+  const { body } = await api().as(amina).get('/api/v1/notifications').expect(200)
   return body.notifications.reverse()
 }
 
@@ -137,11 +137,8 @@ test('a notification uses the name and risk tolerance at the end of the analysis
   const plan = await createPlan({ riskTolerance: 'high' })
   await analyse(plan, HIGH)
   const task = await submitAndClaimTask(plan)
-  await request(api().app)
-    .patch(`/api/v1/crop-plans/${plan.id}`)
-    .set(api().as(amina))
-    .send({ name: 'South field', risk_tolerance: 'low' })
-    .expect(200)
+  const changes = { name: 'South field', risk_tolerance: 'low' }
+  await api().as(amina).patch(`/api/v1/crop-plans/${plan.id}`).send(changes).expect(200)
   const outcome = anOutcome(task, { feasibilityLabel: MODERATE })
   await inTransaction(api().db, (tx) => completeTask(tx, task, outcome))
   expect(await listNotifications()).toMatchObject([
@@ -198,9 +195,7 @@ test('a verdict is never compared to the verdict of another plan', async () => {
 
 test('an analysis without a plan causes no notification', async () => {
   const caller = { kind: 'customer', userId: amina.id } as const
-  for (const feasibilityLabel of [HIGH, NOT_SUITABLE] as const) {
-    const task = await claimQueuedTask(api().db, (await aTask(api().db, { caller })).id)
-    await inTransaction(api().db, (tx) => completeTask(tx, task, anOutcome(task, { feasibilityLabel })))
-  }
+  for (const feasibilityLabel of [HIGH, NOT_SUITABLE] as const)
+    await completeQueuedTask(api().db, (await aTask(api().db, { caller })).id, { feasibilityLabel })
   expect(await listNotifications()).toEqual([])
 })

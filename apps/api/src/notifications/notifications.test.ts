@@ -7,7 +7,7 @@ import {
   type OwnedPlan,
   type TestUser,
 } from '@crop/db/testing'
-import request from 'supertest'
+import type request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
@@ -19,10 +19,9 @@ beforeEach(async () => {
   plan = await aPlan(api().db, { userId: amina.id })
 })
 
-const list = (query = '') => request(api().app).get(`/api/v1/notifications${query}`).set(api().as(amina))
-const markRead = (id: string) =>
-  request(api().app).patch(`/api/v1/notifications/${id}/read`).set(api().as(amina))
-const markAllRead = () => request(api().app).patch('/api/v1/notifications/read-all').set(api().as(amina))
+const list = (query = '') => api().as(amina).get(`/api/v1/notifications${query}`)
+const markRead = (id: string) => api().as(amina).patch(`/api/v1/notifications/${id}/read`)
+const markAllRead = () => api().as(amina).patch('/api/v1/notifications/read-all')
 const createNotification = () => aNotification(api().db, plan)
 const getIds = ({ body }: request.Response): string[] =>
   body.notifications.map(({ id }: { id: string }) => id)

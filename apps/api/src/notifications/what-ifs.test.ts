@@ -1,7 +1,6 @@
-import { completeTask, queueReanalyses, setPlanConditions } from '@crop/db'
-import { anOutcome, aPlan, aUser, claimQueuedTask, type OwnedPlan, type TestUser } from '@crop/db/testing'
+import { queueReanalyses, setPlanConditions } from '@crop/db'
+import { aPlan, aUser, completeQueuedTask, type OwnedPlan, type TestUser } from '@crop/db/testing'
 import type { FeasibilityLabel } from '@crop/domain'
-import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ ANALYZE_RATE_LIMIT_PER_MINUTE: '0' })
@@ -10,38 +9,30 @@ const HIGH = 'highly_suitable'
 const MARGINAL = 'marginally_suitable'
 const NOT_SUITABLE = 'not_suitable'
 
+const NOTHING_KNOWN = { water_supply: null, elevation_m: null, soil_texture: null, soil_ph: null }
+
 let amina: TestUser
 beforeEach(async () => {
   amina = await aUser(api().db)
 })
 
-const get = (path: string) => request(api().app).get(`/api/v1${path}`).set(api().as(amina)).expect(200)
+const get = (path: string) => api().as(amina).get(`/api/v1${path}`).expect(200)
 
 /** Creates a plan for maize in San José, in April, on irrigated clay. */
 async function createPlan(): Promise<OwnedPlan> {
   const plan = await aPlan(api().db, { userId: amina.id, location: 'san  jose' })
-  const conditions = {
-    water_supply: 'irrigated',
-    elevation_m: null,
-    soil_texture: 'clay',
-    soil_ph: null,
-  } as const
+  const conditions = { ...NOTHING_KNOWN, water_supply: 'irrigated', soil_texture: 'clay' } as const
   await setPlanConditions(api().db, amina.id, plan.id, conditions)
   return { ...plan, conditions }
 }
 
-async function complete(taskId: string, feasibilityLabel: FeasibilityLabel): Promise<void> {
-  const task = await claimQueuedTask(api().db, taskId)
-  await completeTask(api().db, task, anOutcome(task, { feasibilityLabel, limitingFactor: 'water' }))
-}
+const complete = (taskId: string, feasibilityLabel: FeasibilityLabel) =>
+  completeQueuedTask(api().db, taskId, { feasibilityLabel, limitingFactor: 'water' })
 
 /** Asks a question about the plan, and completes it with the label. */
 async function ask(plan: OwnedPlan, question: object, label: FeasibilityLabel): Promise<void> {
-  const { body } = await request(api().app)
-    .post('/api/v1/analyze')
-    .set(api().as(amina))
-    .send({ ...question, crop_plan_id: plan.id })
-    .expect(202)
+  const analyze = api().as(amina).post('/api/v1/analyze')
+  const { body } = await analyze.send({ ...question, crop_plan_id: plan.id }).expect(202)
   await complete(body.task_id, label)
 }
 
@@ -140,7 +131,7 @@ describe('after a what-if', () => {
     const plan = await createPlan()
     await ask(plan, {}, HIGH)
     await ask(plan, { crop: 'rice' }, NOT_SUITABLE)
-    await request(api().app).patch('/api/v1/notifications/read-all').set(api().as(amina)).expect(204)
+    await api().as(amina).patch('/api/v1/notifications/read-all').expect(204)
     return plan
   }
   const listUnread = async () => (await get('/notifications?unread_only=true')).body.notifications
@@ -186,12 +177,7 @@ describe('after a what-if', () => {
 
   test('a re-analysis under conditions that were never analysed is compared with nothing', async () => {
     const plan = await createPlanWithWhatIf()
-    const conditions = {
-      water_supply: 'rainfed',
-      elevation_m: null,
-      soil_texture: null,
-      soil_ph: null,
-    } as const
+    const conditions = { ...NOTHING_KNOWN, water_supply: 'rainfed' } as const
     await setPlanConditions(api().db, amina.id, plan.id, conditions)
     await reanalyse(plan, MARGINAL)
     expect(await listUnread()).toEqual([])
@@ -199,12 +185,7 @@ describe('after a what-if', () => {
 
   test('the text is written in other languages, and has its parameters', async () => {
     const plan = await createPlanWithWhatIf()
-    const { notifications } = (
-      await request(api().app)
-        .get('/api/v1/notifications?include=params')
-        .set({ ...api().as(amina), 'Accept-Language': 'fr' })
-        .expect(200)
-    ).body
+    const { notifications } = (await get('/notifications?include=params').set('Accept-Language', 'fr')).body
     const conditions = { water_supply: 'irrigated', soil_texture: 'clay' }
     expect(notifications).toMatchObject([
       {
@@ -238,10 +219,7 @@ test('notifications of earlier versions keep their texts and are translated as b
     [amina.id, JSON.stringify(params), plan.id],
   )
   const listMessages = async (language: string) => {
-    const { body } = await request(api().app)
-      .get('/api/v1/notifications')
-      .set({ ...api().as(amina), 'Accept-Language': language })
-      .expect(200)
+    const { body } = await get('/notifications').set('Accept-Language', language)
     return body.notifications.map(({ message }: { message: string }) => message).sort()
   }
   expect(await listMessages('en')).toEqual(['Old text', 'Older text'])

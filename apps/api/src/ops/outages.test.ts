@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { PASSWORD, post, signUp } from '../../test/accounts'
-import { bearer, QUESTION, useTestApi } from '../../test/test-api'
+import { QUESTION, useTestApi } from '../../test/test-api'
 
 describe('with Postgres and Redis', () => {
   const api = useTestApi()
@@ -27,14 +27,10 @@ describe('without Redis', () => {
   })
 
   test('submissions are accepted without a rate limit, and their tasks can be read', async () => {
-    const response = await request(api().app)
-      .post('/api/v1/analyze')
-      .set('X-API-Key', api().key)
-      .send(QUESTION)
-      .expect(202)
+    const response = await api().withKey().post('/api/v1/analyze').send(QUESTION).expect(202)
     expect(response.body.status).toBe('queued')
     expect(response.headers).not.toHaveProperty('ratelimit')
-    await request(api().app).get(response.body.poll_url).set('X-API-Key', api().key).expect(200)
+    await api().withKey().get(response.body.poll_url).expect(200)
   })
 
   test('customers register, sign in, refresh their session and read their profile', async () => {
@@ -42,14 +38,12 @@ describe('without Redis', () => {
     await post(api(), '/auth/login', { email, password: 'wrong password' }).expect(401)
     await post(api(), '/auth/login', { email, password: PASSWORD }).expect(200)
     await post(api(), '/auth/refresh', { refresh_token }).expect(200)
-    await request(api().app).get('/api/v1/auth/me').set(bearer(access_token)).expect(200)
+    await api().withToken(access_token).get('/api/v1/auth/me').expect(200)
   })
 
   test('reading a cached task returns 503 with Retry-After', async () => {
-    const response = await request(api().app)
-      .get('/api/v1/tasks/cached-00000000-0000-4000-8000-000000000000')
-      .set('X-API-Key', api().key)
-      .expect(503)
+    const url = '/api/v1/tasks/cached-00000000-0000-4000-8000-000000000000'
+    const response = await api().withKey().get(url).expect(503)
     expect(response.body.code).toBe('SERVICE_UNAVAILABLE')
     expect(response.headers['retry-after']).toBe('5')
   })
@@ -65,11 +59,7 @@ describe('without Postgres', () => {
   })
 
   test('a submission gets 503 with Retry-After', async () => {
-    const response = await request(api().app)
-      .post('/api/v1/analyze')
-      .set('X-API-Key', api().key)
-      .send(QUESTION)
-    expect(response.status).toBe(503)
+    const response = await api().withKey().post('/api/v1/analyze').send(QUESTION).expect(503)
     expect(response.headers['retry-after']).toBe('5')
     expect(response.body).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
@@ -82,12 +72,8 @@ describe('with a full backlog', () => {
   const api = useTestApi({ MAX_PENDING_TASKS: '2' })
 
   test('the next submission gets 503 with Retry-After', async () => {
-    const submit = (month: number) =>
-      request(api().app)
-        .post('/api/v1/analyze')
-        .set('X-API-Key', api().key)
-        .send({ ...QUESTION, month })
-    for (const month of [1, 2, 3]) await submit(month).expect(202)
-    await submit(4).expect(503).expect('Retry-After', '5')
+    const submit = () => api().withKey().post('/api/v1/analyze').send(QUESTION)
+    for (const _ of [1, 2, 3]) await submit().expect(202)
+    await submit().expect(503).expect('Retry-After', '5')
   })
 })

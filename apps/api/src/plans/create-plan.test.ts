@@ -1,6 +1,5 @@
 import { aUser, type TestUser } from '@crop/db/testing'
-import request from 'supertest'
-import { QUESTION, useTestApi } from '../../test/test-api'
+import { listErrors, QUESTION, useTestApi } from '../../test/test-api'
 import { PLAN } from '../../test/plans'
 
 const api = useTestApi()
@@ -11,13 +10,9 @@ beforeAll(async () => {
 })
 
 const create = (body: object | undefined = PLAN, user = amina) =>
-  request(api().app).post('/api/v1/crop-plans').set(api().as(user)).send(body)
-const createRaw = (json: string) =>
-  request(api().app)
-    .post('/api/v1/crop-plans')
-    .set({ ...api().as(amina), 'Content-Type': 'application/json' })
-    .send(json)
-const read = (url: string) => request(api().app).get(url).set(api().as(amina))
+  api().as(user).post('/api/v1/crop-plans').send(body)
+const createRaw = (json: string) => api().as(amina).post('/api/v1/crop-plans').type('json').send(json)
+const read = (url: string) => api().as(amina).get(url)
 const countPlans = async (user = amina) =>
   (await api().query('select id from crop_plans where user_id = $1', [user.id])).length
 
@@ -163,10 +158,7 @@ describe('validation of a new plan', () => {
     const before = await countPlans()
     const response = await create(body).expect(422)
     expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED', title: 'Request is not valid' })
-    const errors = response.body.errors.map(
-      ({ pointer, code }: Record<string, string>) => `${pointer?.slice(2)} ${code}`,
-    )
-    expect(errors).toEqual(expectedErrors)
+    expect(listErrors(response)).toEqual(expectedErrors)
     expect(await countPlans()).toBe(before)
   })
 
@@ -211,11 +203,7 @@ describe('POST /crop-plans with an Idempotency-Key', () => {
   test('the stored response is repeated even if the plan has changed since', async () => {
     const key = newKey()
     const first = await createWithKey(key)
-    await request(api().app)
-      .patch(String(first.headers.location))
-      .set(api().as(amina))
-      .send({ name: 'South field' })
-      .expect(200)
+    await api().as(amina).patch(String(first.headers.location)).send({ name: 'South field' }).expect(200)
     expect((await createWithKey(key).expect(201)).text).toBe(first.text)
   })
 
@@ -259,11 +247,8 @@ describe('POST /crop-plans with an Idempotency-Key', () => {
   test('keys are scoped to their endpoint', async () => {
     const key = newKey()
     await createWithKey(key).expect(201)
-    await request(api().app)
-      .post('/api/v1/analyze')
-      .set({ ...api().as(amina), 'Idempotency-Key': key })
-      .send(QUESTION)
-      .expect(202)
+    const analyze = api().as(amina).post('/api/v1/analyze').set('Idempotency-Key', key)
+    await analyze.send(QUESTION).expect(202)
   })
 
   test('a rejected request leaves its key unused', async () => {

@@ -10,7 +10,6 @@ import {
   type OwnedPlan,
   type TestUser,
 } from '@crop/db/testing'
-import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
@@ -22,8 +21,8 @@ beforeEach(async () => {
   plan = await aPlan(api().db, { userId: amina.id })
 })
 
-const remove = () => request(api().app).delete(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina))
-const read = (path: string) => request(api().app).get(`/api/v1${path}`).set(api().as(amina))
+const remove = () => api().as(amina).delete(`/api/v1/crop-plans/${plan.id}`)
+const read = (path: string) => api().as(amina).get(`/api/v1${path}`)
 
 test('a plan without analyses can be deleted once', async () => {
   const response = await remove().expect(204)
@@ -54,10 +53,7 @@ test('a plan with analyses cannot be deleted, and the error suggests archiving i
 
 test('an archived plan with analyses cannot be deleted', async () => {
   await anAnalysis(api().db, plan, { feasibilityLabel: 'insufficient_data' })
-  await request(api().app)
-    .patch(`/api/v1/crop-plans/${plan.id}`)
-    .set(api().as(amina))
-    .send({ is_archived: true })
+  await api().as(amina).patch(`/api/v1/crop-plans/${plan.id}`).send({ is_archived: true })
   await remove().expect(409)
 })
 

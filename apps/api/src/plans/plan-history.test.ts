@@ -1,5 +1,4 @@
 import { anAnalysis, aPlan, aPlanTask, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
-import request from 'supertest'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
@@ -11,7 +10,7 @@ beforeEach(async () => {
   plan = await aPlan(api().db, { userId: amina.id })
 })
 
-const get = (path: string) => request(api().app).get(`/api/v1/crop-plans${path}`).set(api().as(amina))
+const get = (path: string) => api().as(amina).get(`/api/v1/crop-plans${path}`)
 const getHistory = (query = '') => get(`/${plan.id}/analyses${query}`)
 const getLatest = async () => {
   const { body } = await get(`/${plan.id}`).expect(200)

@@ -1,10 +1,8 @@
 import { aPlan, aUser, type TestUser } from '@crop/db/testing'
-import request from 'supertest'
 import { type TestApi, useTestApi } from '../../test/test-api'
 import { PLAN } from '../../test/plans'
 
-const createFor = (api: TestApi, user: TestUser) =>
-  request(api.app).post('/api/v1/crop-plans').set(api.as(user)).send(PLAN)
+const createFor = (api: TestApi, user: TestUser) => api.as(user).post('/api/v1/crop-plans').send(PLAN)
 const countPlans = async (api: TestApi, user: TestUser) =>
   (await api.query('select id from crop_plans where user_id = $1', [user.id])).length
 
@@ -29,7 +27,7 @@ describe('with a limit of two plans', () => {
     const archived = await aPlan(api().db, { userId: amina.id, isArchived: true })
     await create(amina).expect(201)
     await create(amina).expect(409)
-    await request(api().app).delete(`/api/v1/crop-plans/${archived.id}`).set(api().as(amina)).expect(204)
+    await api().as(amina).delete(`/api/v1/crop-plans/${archived.id}`).expect(204)
     await create(amina).expect(201)
   })
 

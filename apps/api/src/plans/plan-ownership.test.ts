@@ -1,5 +1,5 @@
 import { anAnalysis, aNotification, aPlan, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
-import request from 'supertest'
+import type request from 'supertest'
 import { listProductRoutes } from '../app'
 import type { Route } from '../http/contract/route'
 import { useTestApi } from '../../test/test-api'
@@ -31,11 +31,8 @@ beforeAll(async () => {
   await anAnalysis(api().db, otherPlan)
 })
 
-const send = ({ method, path }: Route, id: string, headers: Record<string, string>) =>
-  request(api().app)
-    [method](`/api/v1${path.replace(/:\w+/, id)}`)
-    .set(headers)
-    .send({ name: 'Taken over', is_archived: true })
+const send = ({ method, path }: Route, id: string, caller: request.Agent) =>
+  caller[method](`/api/v1${path.replace(/:\w+/, id)}`).send({ name: 'Taken over', is_archived: true })
 const sendAsAmina = (route: Route, id: string) => send(route, id, api().as(amina))
 
 /** Returns the response without the headers that are different in every response. */
@@ -82,8 +79,7 @@ test("another customer's notification, a missing one and a malformed id get the 
 })
 
 test('validation errors take precedence over a missing plan', async () => {
-  const patch = (id: string) =>
-    request(api().app).patch(`/api/v1/crop-plans/${id}`).set(api().as(amina)).send({ is_archived: 'yes' })
+  const patch = (id: string) => api().as(amina).patch(`/api/v1/crop-plans/${id}`).send({ is_archived: 'yes' })
   const responses = await Promise.all(
     [plan.id, otherPlan.id, MISSING_ID, 'x'].map((id) => patch(id).expect(422)),
   )
@@ -94,7 +90,7 @@ test('API keys have no access to plans and notifications', async () => {
   const routes = [...listRoutes('crop-plans'), ...listRoutes('notifications')]
   expect(routes.length).toBeGreaterThanOrEqual(9)
   for (const route of routes) {
-    const response = await send(route, plan.id, { 'X-API-Key': api().key }).expect(401)
+    const response = await send(route, plan.id, api().withKey()).expect(401)
     expect(response.body.code).toBe('AUTHENTICATION_REQUIRED')
   }
 })

@@ -1,6 +1,5 @@
 import { anAnalysis, aPlan, aUser, type TestUser } from '@crop/db/testing'
-import request from 'supertest'
-import { useTestApi } from '../../test/test-api'
+import { listErrors, useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
 
@@ -9,10 +8,9 @@ beforeEach(async () => {
   amina = await aUser(api().db)
 })
 
-const list = (query = '') => request(api().app).get(`/api/v1/crop-plans${query}`).set(api().as(amina))
-const read = (id: string) => request(api().app).get(`/api/v1/crop-plans/${id}`).set(api().as(amina))
-const patch = (id: string, body?: object) =>
-  request(api().app).patch(`/api/v1/crop-plans/${id}`).set(api().as(amina)).send(body)
+const list = (query = '') => api().as(amina).get(`/api/v1/crop-plans${query}`)
+const read = (id: string) => api().as(amina).get(`/api/v1/crop-plans/${id}`)
+const patch = (id: string, body?: object) => api().as(amina).patch(`/api/v1/crop-plans/${id}`).send(body)
 const createPlan = (fields: Parameters<typeof aPlan>[1] = {}) =>
   aPlan(api().db, { userId: amina.id, ...fields })
 const getIds = (response: { body: { id: string }[] }) => response.body.map(({ id }) => id)
@@ -124,11 +122,8 @@ describe('PATCH /crop-plans/{plan_id}', () => {
 
   test('a __proto__ member changes nothing', async () => {
     const { id } = await createPlan()
-    const { body } = await request(api().app)
-      .patch(`/api/v1/crop-plans/${id}`)
-      .set({ ...api().as(amina), 'Content-Type': 'application/json' })
-      .send('{"__proto__":{"name":"South field","is_archived":true}}')
-      .expect(200)
+    const json = '{"__proto__":{"name":"South field","is_archived":true}}'
+    const { body } = await patch(id).type('json').send(json).expect(200)
     expect(body).toMatchObject({ name: 'North field', is_archived: false })
   })
 
@@ -174,10 +169,7 @@ describe('PATCH /crop-plans/{plan_id}', () => {
     const { id } = await createPlan()
     const before = await read(id)
     const response = await patch(id, body).expect(422)
-    const errors = response.body.errors.map(
-      ({ pointer, code }: Record<string, string>) => `${pointer?.slice(2)} ${code}`,
-    )
-    expect(errors).toEqual(expectedErrors)
+    expect(listErrors(response)).toEqual(expectedErrors)
     expect((await read(id)).text).toBe(before.text)
   })
 

@@ -1,5 +1,6 @@
-import { generateApiKey, getApiKeyPrefix, hashApiKey } from '@crop/domain'
+import { generateApiKey } from '@crop/domain'
 import { startWorker, waitUntil } from '@crop/testkit'
+import { storeApiKey } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
 
@@ -11,10 +12,7 @@ const PARALLEL = 3
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'a calendar larger than the limit of visitors', (visit) => {
   test('goes on when the service takes questions again', async () => {
-    await api().query("insert into api_keys (prefix, key_hash, name) values ($1, $2, 'visitors')", [
-      getApiKeyPrefix(PUBLIC_KEY),
-      hashApiKey(PUBLIC_KEY),
-    ])
+    await storeApiKey(api(), PUBLIC_KEY)
     await startWorker({ DATABASE_URL: api().databaseUrl })
     const { page } = await visit(api(), '/', { screen: 'desktop' })
     await page.clock.install()
@@ -32,6 +30,5 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'a calendar larger than the limit o
       return page.getByRole('rowheader', { name: 'Maize (grain)' }).isVisible()
     })
     expect(await page.getByRole('rowheader').count()).toBeGreaterThan(15)
-    await page.close()
   })
 })

@@ -1,5 +1,6 @@
-import { generateApiKey, getApiKeyPrefix, hashApiKey } from '@crop/domain'
+import { generateApiKey } from '@crop/domain'
 import { startWorker } from '@crop/testkit'
+import { storeApiKey } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser, SCREENS } from '../../test/browser'
 import { askByKeyboard, findHeading } from '../../test/web-page'
@@ -15,22 +16,17 @@ jest.setTimeout(90_000)
 
 describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a public key', (visit) => {
   beforeAll(async () => {
-    await api().query("insert into api_keys (prefix, key_hash, name) values ($1, $2, 'visitors')", [
-      getApiKeyPrefix(PUBLIC_KEY),
-      hashApiKey(PUBLIC_KEY),
-    ])
+    await storeApiKey(api(), PUBLIC_KEY)
     await startWorker({ DATABASE_URL: api().databaseUrl })
   })
 
   test('a question is answered without an account, with the keyboard alone', async () => {
     const { page, pageErrors, listAccessibilityViolations } = await visit(api(), '/', { screen: 'desktop' })
-    page.setDefaultTimeout(30_000)
     await page.getByText(/No account needed\.$/).waitFor()
     await askByKeyboard(page, 'wheat', 'lahore')
     await page.waitForURL(/\/answer\?crop=wheat&location=lahore&month=/)
     expect(await listAccessibilityViolations()).toEqual([])
     expect(pageErrors).toEqual([])
-    await page.close()
   })
 
   test('the calendar of common crops needs no account; that of all crops says so at once', async () => {
@@ -51,13 +47,11 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
       `/sign-up?next=${encodeURIComponent('/year?location=nakuru&crops=all')}`,
     )
     expect(pageErrors).toEqual([])
-    await page.close()
   })
 
   test('a printed answer has the verdict and its charts, and no controls', async () => {
     const path = '/answer?crop=wheat&location=lahore&month=11'
     const { page } = await visit(api(), path, { screen: 'desktop', colorScheme: 'dark' })
-    page.setDefaultTimeout(30_000)
     await page.getByRole('img', { name: /^A year brings/ }).waitFor()
     await page.getByText('Irrigated (assumed)', { exact: true }).waitFor()
     await page.emulateMedia({ media: 'print' })
@@ -70,7 +64,6 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe(
       'rgb(34, 38, 31)',
     )
-    await page.close()
   })
 
   test('the first load needs few requests and bytes, the second nearly none', async () => {
@@ -100,6 +93,5 @@ describeInBrowser(process.env.CHROMIUM_PATH, 'visitors of an installation with a
     expect(first.bytes).toBeGreaterThan(50_000)
     expect(first.bytes).toBeLessThanOrEqual(MAX_FIRST_BYTES)
     expect((await load()).requests).toBeLessThanOrEqual(MAX_SECOND_REQUESTS)
-    await page.close()
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { disableWebhook } from '@crop/db'
-import { anApiKey, aUser, type TestUser } from '@crop/db/testing'
+import { anApiKey, aUser } from '@crop/db/testing'
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from '@crop/domain'
 import request from 'supertest'
 import { QUESTION, useTestApi } from '../../test/test-api'
@@ -10,27 +10,21 @@ const api = useTestApi()
 const WEBHOOKS = '/api/v1/webhooks'
 const NEW_WEBHOOK = { url: 'http://127.0.0.1:9/events', events: ['analysis.completed'] }
 
-type Credential = Record<string, string>
-
-let user: TestUser
-let customer: Credential
-let key: Credential
+let customer: request.Agent
+let service: request.Agent
 beforeEach(async () => {
-  user = await aUser(api().db)
-  customer = api().as(user)
-  key = { 'X-API-Key': (await anApiKey(api().db)).key }
+  customer = api().as(await aUser(api().db))
+  service = api().withKey((await anApiKey(api().db)).key)
 })
 
-const create = (body: object = NEW_WEBHOOK, credential: Credential = customer) =>
-  request(api().app).post(WEBHOOKS).set(credential).send(body)
-const get = (path: string, credential: Credential = customer) => request(api().app).get(path).set(credential)
-const patch = (path: string, body: object) => request(api().app).patch(path).set(customer).send(body)
-const post = (path: string, credential: Credential = customer) =>
-  request(api().app).post(path).set(credential)
-const remove = (path: string) => request(api().app).delete(path).set(customer)
+const create = (body: object = NEW_WEBHOOK, caller = customer) => caller.post(WEBHOOKS).send(body)
+const get = (path: string, caller = customer) => caller.get(path)
+const patch = (path: string, body: object) => customer.patch(path).send(body)
+const post = (path: string, caller = customer) => caller.post(path)
+const remove = (path: string) => customer.delete(path)
 
-async function createOne(credential: Credential = customer) {
-  const { body } = await create({ ...NEW_WEBHOOK, events: ['analysis.completed'] }, credential).expect(201)
+async function createOne(caller = customer) {
+  const { body } = await create(NEW_WEBHOOK, caller).expect(201)
   return { id: String(body.id), path: `${WEBHOOKS}/${body.id}` }
 }
 
@@ -99,12 +93,12 @@ describe('creating a webhook', () => {
 
   test('gets 409 at the limit of each caller, also concurrently', async () => {
     const statuses = await Promise.all(
-      Array.from({ length: MAX_WEBHOOKS + 2 }, async () => (await create(NEW_WEBHOOK, key)).status),
+      Array.from({ length: MAX_WEBHOOKS + 2 }, async () => (await create(NEW_WEBHOOK, service)).status),
     )
     const created = statuses.filter((status) => status === 201)
     expect(created.length).toBeLessThanOrEqual(MAX_WEBHOOKS)
-    for (let index = created.length; index < MAX_WEBHOOKS; index++) await createOne(key)
-    const { body } = await create(NEW_WEBHOOK, key).expect(409)
+    for (let index = created.length; index < MAX_WEBHOOKS; index++) await createOne(service)
+    const { body } = await create(NEW_WEBHOOK, service).expect(409)
     expect(body.code).toBe('WEBHOOK_LIMIT_REACHED')
     await create().expect(201)
   })
@@ -116,15 +110,14 @@ describe('in production', () => {
   test.each(['http://8.8.8.8/', 'https://127.0.0.1/', 'https://localhost/', 'https://[::1]/'])(
     '%s gets 422',
     async (url) => {
-      const send = request(production().app).post(WEBHOOKS).set('X-API-Key', production().key)
-      const { body } = await send.send({ ...NEW_WEBHOOK, url }).expect(422)
+      const { body } = await create({ ...NEW_WEBHOOK, url }, production().withKey()).expect(422)
       expect(body.errors).toMatchObject([{ pointer: '#/url', code: 'not_allowed' }])
     },
   )
 
   test('an https URL of a public address is accepted', async () => {
-    const send = request(production().app).post(WEBHOOKS).set('X-API-Key', production().key)
-    await send.send({ ...NEW_WEBHOOK, url: 'https://8.8.8.8/events' }).expect(201)
+    const webhook = { ...NEW_WEBHOOK, url: 'https://8.8.8.8/events' }
+    await create(webhook, production().withKey()).expect(201)
   })
 })
 
@@ -165,7 +158,7 @@ describe('a webhook that is missing, malformed or of another caller', () => {
   const IDS = ['not-a-uuid', '0192F7E6-52C4-7D1A-9B0F-6C1E2D3F4A5B', randomUUID()]
 
   test('gets the same 404 everywhere', async () => {
-    const { id } = await createOne(key)
+    const { id } = await createOne(service)
     for (const webhookId of [...IDS, id]) {
       const path = `${WEBHOOKS}/${webhookId}`
       const responses = [
@@ -181,7 +174,7 @@ describe('a webhook that is missing, malformed or of another caller', () => {
         responses.map(() => '404 WEBHOOK_NOT_FOUND'),
       )
     }
-    expect((await get(`${WEBHOOKS}/${id}`, key).expect(200)).body.is_enabled).toBe(true)
+    expect((await get(`${WEBHOOKS}/${id}`, service).expect(200)).body.is_enabled).toBe(true)
   })
 
   test('so is a delivery of another webhook', async () => {
@@ -201,10 +194,10 @@ describe('a webhook that is missing, malformed or of another caller', () => {
 
 describe('deliveries', () => {
   test('of a test message and of an analysis are listed, newest first', async () => {
-    const { id, path } = await createOne(key)
-    const analysis = await request(api().app).post('/api/v1/analyze').set(key).send(QUESTION).expect(202)
+    const { id, path } = await createOne(service)
+    const analysis = await service.post('/api/v1/analyze').send(QUESTION).expect(202)
     await api().complete(analysis.body.task_id)
-    const { body: tested } = await post(`${path}/test`, key).expect(202)
+    const { body: tested } = await post(`${path}/test`, service).expect(202)
     expect(tested).toEqual({
       id: expect.any(String),
       type: 'webhook.test',
@@ -218,9 +211,9 @@ describe('deliveries', () => {
       response_body: null,
       error: null,
     })
-    const { body } = await get(`${path}/deliveries`, key).expect(200)
+    const { body } = await get(`${path}/deliveries`, service).expect(200)
     expect(body.deliveries).toMatchObject([tested, { type: 'analysis.completed', status: 'pending' }])
-    const older = await get(`${path}/deliveries?limit=1&before=${tested.id}`, key).expect(200)
+    const older = await get(`${path}/deliveries?limit=1&before=${tested.id}`, service).expect(200)
     expect(older.body.deliveries).toMatchObject([{ type: 'analysis.completed' }])
     const rows = await api().query('select data from webhook_deliveries where webhook_id = $1', [id])
     expect(rows).toHaveLength(2)

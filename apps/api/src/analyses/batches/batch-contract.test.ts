@@ -9,20 +9,20 @@ const BATCHES = '/api/v1/analyses/batches'
 
 /** Each test has its own key, because lists and limits are per caller. */
 let prefix: string
-let key: Record<string, string>
+let key: string
+let caller: request.Agent
 beforeEach(async () => {
   const created = await anApiKey(api().db)
   prefix = created.prefix
-  key = { 'X-API-Key': created.key }
+  key = created.key
+  caller = api().withKey(key)
 })
 
-const post = () => request(api().app).post(BATCHES).set(key)
-const get = (url: string) => request(api().app).get(url).set(key)
+const post = (body: object) => caller.post(BATCHES).send(body)
+const get = (url: string) => caller.get(url)
 
 async function submit(): Promise<string> {
-  const { body } = await post()
-    .send({ items: [QUESTION, { ...QUESTION, month: 5 }] })
-    .expect(202)
+  const { body } = await post({ items: [QUESTION, { ...QUESTION, month: 5 }] }).expect(202)
   return body.poll_url
 }
 
@@ -46,7 +46,7 @@ describe.each(METHODS)('the path %j', (path, allow) => {
   test('lists its methods, also when another one is used', async () => {
     const options = await request(api().app).options(url).expect(204)
     expect(options.headers['allow']?.split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
-    const { body, headers } = await request(api().app).put(url).set(key).send({}).expect(405)
+    const { body, headers } = await caller.put(url).send({}).expect(405)
     expect(body.code).toBe('METHOD_NOT_ALLOWED')
     expect(headers['allow']).toBe(options.headers['allow'])
   })
@@ -58,7 +58,7 @@ describe.each(METHODS)('the path %j', (path, allow) => {
       {},
       { 'X-API-Key': 'cpk_x' },
       { Authorization: 'Bearer x' },
-      { Authorization: 'Bearer x', ...key },
+      { Authorization: 'Bearer x', 'X-API-Key': key },
     ]) {
       const response = await send(headers)
       expect(response.headers['www-authenticate']).toContain('Bearer realm="crop-planning"')
@@ -75,9 +75,7 @@ describe.each(METHODS)('the path %j', (path, allow) => {
 
 describe('a rejected submission', () => {
   const send = (body: string, headers: Record<string, string> = {}) =>
-    post()
-      .set({ 'Content-Type': 'application/json', ...headers })
-      .send(body)
+    caller.post(BATCHES).type('json').set(headers).send(body)
 
   test.each([
     ['without a body', '', 422, 'VALIDATION_FAILED'],
@@ -106,9 +104,7 @@ describe('a rejected submission', () => {
     ['a number as reference', { ...QUESTION, reference: 17 }, '#/items/0/reference', 'wrong_type'],
     ['conditions that are no object', { ...QUESTION, conditions: [] }, '#/items/0/conditions', 'wrong_type'],
   ])('has an item with %s', async (_name, item, pointer, code) => {
-    const { body } = await post()
-      .send({ items: [item, QUESTION] })
-      .expect(422)
+    const { body } = await post({ items: [item, QUESTION] }).expect(422)
     expect(body.errors).toEqual([{ pointer, code, detail: expect.any(String) }])
     expect((await get(BATCHES)).body.batches).toEqual([])
   })
@@ -124,10 +120,7 @@ describe('a rejected submission', () => {
   test('gets 409 while another with its Idempotency-Key is in progress', async () => {
     const insert = `insert into idempotency_keys (scope, key, request_hash, status, body, expires_at)
       values ('key:${prefix} POST /analyses/batches', 'season', '', 202, '{}', now() + interval '1 day')`
-    const submitWithKey = () =>
-      post()
-        .set('Idempotency-Key', 'season')
-        .send({ items: [QUESTION] })
+    const submitWithKey = () => post({ items: [QUESTION] }).set('Idempotency-Key', 'season')
     await api().whileLocked(insert, async () => {
       const { body, headers } = await submitWithKey().expect(409)
       expect([body.code, headers['retry-after']]).toEqual(['IDEMPOTENCY_KEY_IN_PROGRESS', '1'])
@@ -138,9 +131,7 @@ describe('a rejected submission', () => {
 
 test('references and unknown members have no influence on the stored questions', async () => {
   const item = { ...QUESTION, reference: '', id: 'x', batch_id: randomUUID(), state: 'completed' }
-  const { body } = await post()
-    .send({ items: [item], user_id: randomUUID() })
-    .expect(202)
+  const { body } = await post({ items: [item], user_id: randomUUID() }).expect(202)
   const rows = await api().query(
     'select location, crop, month, reference, state, user_id, api_key_prefix from analysis_tasks where batch_id = $1',
     [body.batch_id],
@@ -152,9 +143,8 @@ test('references and unknown members have no influence on the stored questions',
 
 describe('Prefer', () => {
   test.each(['wait=x', 'wait', 'respond-async', 'wait=-1'])('%s is ignored', async (prefer) => {
-    const { headers } = await get(await submit())
-      .set('Prefer', prefer)
-      .expect(200)
+    const url = await submit()
+    const { headers } = await get(url).set('Prefer', prefer).expect(200)
     expect(headers['preference-applied']).toBeUndefined()
   })
 
@@ -185,7 +175,7 @@ describe('an entity tag', () => {
     expect(unchanged.headers['etag']).toBe(etag)
     expect(unchanged.text).toBeFalsy()
     await read(url, etag, { 'Cache-Control': 'no-cache' }).expect(200)
-    const head = await request(api().app).head(url).set(key).expect(200)
+    const head = await caller.head(url).expect(200)
     expect(head.headers['etag']).toBe(etag)
 
     await complete(batch)
@@ -215,20 +205,17 @@ describe('an entity tag', () => {
 
 test('an item is a task that its caller can read; a cancelled one is not', async () => {
   const url = await submit()
-  const [first, second] = await api().query(
-    'select id from analysis_tasks where batch_id = $1 order by batch_index',
-    [url.split('/').at(-1)],
-  )
-  await api().complete(String(first?.id))
-  const { body } = await get(`/api/v1/tasks/${String(first?.id)}`).expect(200)
+  const rows = await api().query('select id from analysis_tasks where batch_id = $1 order by batch_index', [
+    url.split('/').at(-1),
+  ])
+  const [first = '', second = ''] = rows.map(({ id }) => String(id))
+  await api().complete(first)
+  const { body } = await get(`/api/v1/tasks/${first}`).expect(200)
   expect(body).toMatchObject({ status: 'completed', result: { location: 'nakuru' } })
   const other = await aUser(api().db)
-  await request(api().app)
-    .get(`/api/v1/tasks/${String(first?.id)}`)
-    .set(api().as(other))
-    .expect(404)
-  await request(api().app).delete(url).set(key).expect(204)
-  await get(`/api/v1/tasks/${String(second?.id)}`).expect(404)
+  await api().as(other).get(`/api/v1/tasks/${first}`).expect(404)
+  await caller.delete(url).expect(204)
+  await get(`/api/v1/tasks/${second}`).expect(404)
 })
 
 describe('without Postgres', () => {
@@ -241,9 +228,10 @@ describe('without Postgres', () => {
     ['get', `/${randomUUID()}/results`],
     ['delete', `/${randomUUID()}`],
   ] as const)('%s %s gets 503 with Retry-After', async (method, path) => {
-    const { body, headers } = await request(broken().app)
+    const sent = broken()
+      .withKey(key)
       [method](BATCHES + path)
-      .set(key)
+    const { body, headers } = await sent
       .send(method === 'post' ? { items: [QUESTION] } : undefined)
       .expect(503)
     expect([body.code, headers['retry-after']]).toEqual(['SERVICE_UNAVAILABLE', '5'])
@@ -254,13 +242,9 @@ describe('without Redis', () => {
   const degraded = useTestApi({}, { without: 'redis' })
 
   test('a batch is accepted, read and cancelled', async () => {
-    const degradedKey = { 'X-API-Key': degraded().key }
-    const { body } = await request(degraded().app)
-      .post(BATCHES)
-      .set(degradedKey)
-      .send({ items: [QUESTION] })
-      .expect(202)
-    await request(degraded().app).get(body.poll_url).set(degradedKey).expect(200)
-    await request(degraded().app).delete(body.poll_url).set(degradedKey).expect(204)
+    caller = degraded().withKey()
+    const { body } = await post({ items: [QUESTION] }).expect(202)
+    await get(body.poll_url).expect(200)
+    await caller.delete(body.poll_url).expect(204)
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { claimTask, failTask, finishBatches } from '@crop/db'
-import { anApiKey, aUser, type TestUser } from '@crop/db/testing'
+import { failTask, finishBatches } from '@crop/db'
+import { anApiKey, aUser, claimQueuedTask } from '@crop/db/testing'
 import { MAX_BATCH_ITEMS } from '@crop/domain'
 import request from 'supertest'
 import { QUESTION, useTestApi } from '../../../test/test-api'
@@ -10,14 +10,14 @@ const api = useTestApi()
 const BATCHES = '/api/v1/analyses/batches'
 
 /** Each test has its own key, because lists and limits are per caller. */
-let key: Record<string, string>
+let caller: request.Agent
 beforeEach(async () => {
-  key = { 'X-API-Key': (await anApiKey(api().db)).key }
+  caller = api().withKey((await anApiKey(api().db)).key)
 })
 
-const submit = (body: object) => request(api().app).post(BATCHES).set(key).send(body)
-const get = (url: string) => request(api().app).get(url).set(key)
-const cancel = (url: string) => request(api().app).delete(url).set(key)
+const submit = (body: object, submitter = caller) => submitter.post(BATCHES).send(body)
+const get = (url: string) => caller.get(url)
+const cancel = (url: string) => caller.delete(url)
 
 async function submitItems(items: object[]) {
   const { body } = await submit({ items }).expect(202)
@@ -32,11 +32,6 @@ async function listTaskIds(batchId: string): Promise<string[]> {
     batchId,
   ])
   return rows.map((row) => String(row['id']))
-}
-
-async function fail(taskId: string): Promise<void> {
-  const task = await claimTask(api().db, taskId, 30_000)
-  await failTask(api().db, task ?? { id: taskId, attempt: 0 }, 'ANALYSIS_FAILED')
 }
 
 const parseLines = (text: string) =>
@@ -181,25 +176,20 @@ describe('a submission', () => {
       code: 'PAYLOAD_TOO_LARGE',
       detail: 'The body must not be larger than 2048 KiB.',
     })
-    const analyze = request(api().app).post('/api/v1/analyze').set(key)
+    const analyze = caller.post('/api/v1/analyze')
     const { body: problem } = await analyze.send({ ...QUESTION, padding: 'x'.repeat(101 * 1024) }).expect(413)
     expect(problem.detail).toBe('The body must not be larger than 100 KiB.')
   })
 
   test('with two MiB of brackets is rejected without an error of the service', async () => {
     const brackets = '['.repeat(1_000_000) + ']'.repeat(1_000_000)
-    const post = request(api().app).post(BATCHES).set(key).set('Content-Type', 'application/json')
-    await post.send(`{"items":[${brackets}]}`).expect(422)
+    await caller.post(BATCHES).type('json').send(`{"items":[${brackets}]}`).expect(422)
   })
 
   test('needs JSON and a credential', async () => {
-    await request(api().app)
-      .post(BATCHES)
-      .send({ items: [QUESTION] })
-      .expect(401)
-    const post = () => request(api().app).post(BATCHES).set(key)
-    await post().set('Content-Type', 'text/plain').send('{}').expect(415)
-    await post().set('Content-Type', 'application/json').send('{').expect(400)
+    await submit({ items: [QUESTION] }, request(api().app)).expect(401)
+    await caller.post(BATCHES).type('text/plain').send('{}').expect(415)
+    await caller.post(BATCHES).type('json').send('{').expect(400)
   })
 
   test('is repeated by its Idempotency-Key without new items', async () => {
@@ -221,10 +211,7 @@ describe('the limits of a caller', () => {
     MAX_PENDING_TASKS: '1',
   })
   const submitCount = (count: number, apiKey: string) =>
-    request(limited().app)
-      .post(BATCHES)
-      .set('X-API-Key', apiKey)
-      .send({ items: createItems(count) })
+    submit({ items: createItems(count) }, limited().withKey(apiKey))
 
   test('name the exceeded quota', async () => {
     const { key: apiKey } = await anApiKey(limited().db)
@@ -235,7 +222,7 @@ describe('the limits of a caller', () => {
       detail: expect.stringContaining('At most 4 unfinished batch items'),
     })
     expect(pending.headers['retry-after']).toBe('5')
-    await request(limited().app).delete(first.body.poll_url).set('X-API-Key', apiKey).expect(204)
+    await limited().withKey(apiKey).delete(first.body.poll_url).expect(204)
     await submitCount(2, apiKey).expect(202)
     const hourly = await submitCount(1, apiKey).expect(429)
     expect(hourly.body.detail).toMatch(/^At most 5 batch items per hour\. Try again in \d+ seconds/)
@@ -259,7 +246,7 @@ describe('the limits of a caller', () => {
   test('do not count items as unfinished single questions', async () => {
     const { key: apiKey } = await anApiKey(limited().db)
     await submitCount(4, apiKey).expect(202)
-    await request(limited().app).post('/api/v1/analyze').set('X-API-Key', apiKey).send(QUESTION).expect(202)
+    await limited().withKey(apiKey).post('/api/v1/analyze').send(QUESTION).expect(202)
   })
 })
 
@@ -280,7 +267,7 @@ describe('a batch', () => {
     expect(queued.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
     const [first = '', second = '', third = ''] = await listTaskIds(id)
     await api().complete(first)
-    await fail(second)
+    await failTask(api().db, await claimQueuedTask(api().db, second), 'ANALYSIS_FAILED')
     expect((await get(url)).body).toMatchObject({
       status: 'processing',
       done: 2,
@@ -314,7 +301,7 @@ describe('a batch', () => {
 
   test('of another caller, without an owner and with a malformed id gets the same response', async () => {
     const { url } = await submitMonths(4)
-    const customer: TestUser = await aUser(api().db)
+    const customer = api().as(await aUser(api().db))
     const urls = [url, `${BATCHES}/${randomUUID()}`, `${BATCHES}/unknown`]
     const bodies = []
     for (const path of urls) {
@@ -323,11 +310,7 @@ describe('a batch', () => {
         ['get', '/results'],
         ['delete', ''],
       ] as const) {
-        const response = await request(api().app)
-          [method](path + suffix)
-          .set(api().as(customer))
-          .expect(404)
-        bodies.push(response.body)
+        bodies.push((await customer[method](path + suffix).expect(404)).body)
       }
     }
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
@@ -336,14 +319,10 @@ describe('a batch', () => {
   })
 
   test('of a customer is read by the customer', async () => {
-    const customer = await aUser(api().db)
-    const { body } = await request(api().app)
-      .post(BATCHES)
-      .set(api().as(customer))
-      .send({ items: [QUESTION] })
-      .expect(202)
-    await request(api().app).get(body.poll_url).set(api().as(customer)).expect(200)
-    const { body: list } = await request(api().app).get(BATCHES).set(api().as(customer)).expect(200)
+    const customer = api().as(await aUser(api().db))
+    const { body } = await submit({ items: [QUESTION] }, customer).expect(202)
+    await customer.get(body.poll_url).expect(200)
+    const { body: list } = await customer.get(BATCHES).expect(200)
     expect(list.batches).toHaveLength(1)
   })
 })
@@ -353,7 +332,7 @@ describe('cancelling', () => {
     const { id, url, resultsUrl } = await submitMonths(4, 5, 6)
     const [first = '', second = '', third = ''] = await listTaskIds(id)
     await api().complete(first)
-    const running = await claimTask(api().db, second, 30_000)
+    const running = await claimQueuedTask(api().db, second)
     await cancel(url).expect(204)
     const { body } = await get(url).expect(200)
     expect(body).toMatchObject({
@@ -364,7 +343,7 @@ describe('cancelling', () => {
     })
     await cancel(url).expect(204)
     expect((await get(url)).body).toEqual(body)
-    await failTask(api().db, running ?? { id: second, attempt: 1 }, 'ANALYSIS_TIMED_OUT')
+    await failTask(api().db, running, 'ANALYSIS_TIMED_OUT')
     const finished = (await get(url)).body
     expect(finished).toMatchObject({ status: 'cancelled', done: 3, finished_at: expect.any(String) })
     const lines = parseLines((await get(resultsUrl)).text)
@@ -395,10 +374,7 @@ describe('the list', () => {
     expect(await list('')).toEqual(ids)
     expect(await list('?limit=2')).toEqual(ids.slice(0, 2))
     expect(await list(`?limit=1&before=${ids[0]}`)).toEqual([ids[1]])
-    const foreign = await request(api().app)
-      .post(BATCHES)
-      .set('X-API-Key', api().key)
-      .send({ items: [QUESTION] })
+    const foreign = await submit({ items: [QUESTION] }, api().withKey())
     for (const before of [foreign.body.batch_id, 'unknown', '']) {
       const { body } = await get(`${BATCHES}?before=${before}`).expect(422)
       expect(body.errors).toEqual([

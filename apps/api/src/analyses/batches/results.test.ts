@@ -1,10 +1,10 @@
 import { type ClientRequest, get as httpGet, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { claimTask, failTask } from '@crop/db'
-import { anApiKey } from '@crop/db/testing'
-import { interceptQueries, startApi, waitUntil } from '@crop/testkit'
-import request from 'supertest'
+import { failTask } from '@crop/db'
+import { anApiKey, claimQueuedTask } from '@crop/db/testing'
+import { interceptQueries, startApi, stopCleanly, waitUntil } from '@crop/testkit'
+import type request from 'supertest'
 import { QUESTION, RESULT, useTestApi } from '../../../test/test-api'
 
 const api = useTestApi()
@@ -12,14 +12,16 @@ const api = useTestApi()
 const BATCHES = '/api/v1/analyses/batches'
 
 let key: Record<string, string>
+let caller: request.Agent
 beforeEach(async () => {
   key = { 'X-API-Key': (await anApiKey(api().db)).key }
+  caller = api().withKey(key['X-API-Key'])
 })
 
-const get = (url: string) => request(api().app).get(url).set(key)
+const get = (url: string) => caller.get(url)
 
 async function submitItems(items: object[]) {
-  const { body } = await request(api().app).post(BATCHES).set(key).send({ items }).expect(202)
+  const { body } = await caller.post(BATCHES).send({ items }).expect(202)
   const rows = await api().query('select id from analysis_tasks where batch_id = $1 order by batch_index', [
     body.batch_id,
   ])
@@ -58,8 +60,7 @@ test('the results are the ended items in order, one a line', async () => {
     { ...QUESTION, month: 6 },
   ])
   await api().complete(taskIds[0] ?? '')
-  const failed = await claimTask(api().db, taskIds[2] ?? '', 30_000)
-  if (failed) await failTask(api().db, failed, 'ANALYSIS_FAILED')
+  await failTask(api().db, await claimQueuedTask(api().db, taskIds[2] ?? ''), 'ANALYSIS_FAILED')
 
   const response = await get(resultsUrl).buffer().expect(200)
   expect(response.headers).toMatchObject({
@@ -110,14 +111,10 @@ test('fields=full has the whole result of the task', async () => {
 
 test('after continues behind an item', async () => {
   const { resultsUrl } = await submitCompleted(1200)
-  const listIndexes = async (query: string) =>
-    parseLines(
-      (
-        await get(resultsUrl + query)
-          .buffer()
-          .expect(200)
-      ).text,
-    ).map(({ index }) => index)
+  const listIndexes = async (query: string) => {
+    const { text } = await get(`${resultsUrl}${query}`).buffer().expect(200)
+    return parseLines(text).map(({ index }) => index)
+  }
   const all = Array.from({ length: 1200 }, (_, index) => index)
   expect(await listIndexes('')).toEqual(all)
   expect(await listIndexes('?after=0')).toEqual(all.slice(1))
@@ -147,7 +144,7 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
       ],
     }),
   ])
-  await request(api().app).delete(`${BATCHES}/${id}`).set(key).expect(204)
+  await caller.delete(`${BATCHES}/${id}`).expect(204)
   const response = await get(resultsUrl).set('Accept', 'text/csv').buffer().expect(200)
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(response.text.split('\r\n')).toEqual([
@@ -177,7 +174,7 @@ test.each([
 
 test('HEAD has the headers of the results and no body', async () => {
   const { resultsUrl } = await submitCompleted(10)
-  const { headers, text } = await request(api().app).head(resultsUrl).set(key).expect(200)
+  const { headers, text } = await caller.head(resultsUrl).expect(200)
   expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
   expect(text).toBeFalsy()
 })
@@ -261,8 +258,7 @@ test('clients that disconnect cost neither connections to Postgres nor log lines
       .split('\n')
       .filter((line) => /"level":"(warn|error)"/.test(line) && !line.includes('redis')),
   ).toEqual([])
-  process.kill()
-  expect(await process.exited).toBe(0)
+  await stopCleanly(process)
 })
 
 test('a lost database closes the connection without the end of the body', async () => {

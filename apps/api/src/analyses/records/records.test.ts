@@ -1,6 +1,5 @@
 import { deleteOldTasks, setPlanConditions } from '@crop/db'
 import { aBatch, anAnalysis, aPlan, aTask, aUser, type OwnedPlan, type TestUser } from '@crop/db/testing'
-import request from 'supertest'
 import { QUESTION, RESULT, useTestApi } from '../../../test/test-api'
 
 const api = useTestApi()
@@ -14,7 +13,7 @@ beforeEach(async () => {
   plan = await aPlan(api().db, { userId: amina.id })
 })
 
-const get = (path = '') => request(api().app).get(`/api/v1/analyses${path}`).set(api().as(amina))
+const get = (path = '') => api().as(amina).get(`/api/v1/analyses${path}`)
 const list = async (query = '') => (await get(query).expect(200)).body.analyses
 const listMonths = async (query = '') => (await list(query)).map(({ month }: { month: number }) => month)
 
@@ -86,7 +85,7 @@ describe('the list of analyses', () => {
   test('names no plan after the plan was deleted during the analysis', async () => {
     const caller = { kind: 'customer', userId: amina.id } as const
     const task = await aTask(api().db, { caller, cropPlanId: plan.id, isWhatIf: true })
-    await request(api().app).delete(`/api/v1/crop-plans/${plan.id}`).set(api().as(amina)).expect(204)
+    await api().as(amina).delete(`/api/v1/crop-plans/${plan.id}`).expect(204)
     await api().complete(task.id)
     expect(await list()).toMatchObject([{ task_id: task.id, crop_plan_id: null, is_what_if: false }])
   })
@@ -124,10 +123,7 @@ describe('the list of analyses', () => {
 
   test('is not available to API keys', async () => {
     for (const path of ['', `/${MISSING_ID}`]) {
-      const { body } = await request(api().app)
-        .get(`/api/v1/analyses${path}`)
-        .set('X-API-Key', api().key)
-        .expect(401)
+      const { body } = await api().withKey().get(`/api/v1/analyses${path}`).expect(401)
       expect(body.code).toBe('AUTHENTICATION_REQUIRED')
     }
   })
@@ -267,7 +263,7 @@ describe('an analysis', () => {
   test('has its record and its whole result', async () => {
     const { id, taskId } = await store()
     const [record] = await list()
-    const task = await request(api().app).get(`/api/v1/tasks/${taskId}`).set(api().as(amina)).expect(200)
+    const task = await api().as(amina).get(`/api/v1/tasks/${taskId}`).expect(200)
     const { body, headers } = await get(`/${id}`).expect(200)
     expect(body).toEqual({ ...record, result: task.body.result })
     expect(body.result).toMatchObject({ request_id: taskId, cached: false, location: 'nakuru' })
@@ -289,7 +285,7 @@ describe('an analysis', () => {
       taskId,
     ])
     expect(await deleteOldTasks(api().db, 1)).toBeGreaterThan(0)
-    await request(api().app).get(`/api/v1/tasks/${taskId}`).set(api().as(amina)).expect(404)
+    await api().as(amina).get(`/api/v1/tasks/${taskId}`).expect(404)
     expect((await get(`/${id}`).expect(200)).body).toEqual(before)
     expect(await list()).toMatchObject([{ id, task_id: taskId }])
   })
@@ -308,7 +304,7 @@ describe('an analysis', () => {
 describe('the paths', () => {
   const BATCHES = '/api/v1/analyses/batches'
   const send = (method: 'get' | 'post' | 'patch' | 'delete' | 'options' | 'head', path: string) =>
-    request(api().app)[method](path).set(api().as(amina))
+    api().as(amina)[method](path)
 
   test('of batches are not those of an analysis', async () => {
     expect((await send('get', BATCHES).expect(200)).body).toEqual({ batches: [] })
@@ -338,11 +334,8 @@ describe('the paths', () => {
 test('the conditions of a plan are those of its analyses', async () => {
   const conditions = { water_supply: 'irrigated', elevation_m: null, soil_texture: null, soil_ph: 6 } as const
   await setPlanConditions(api().db, amina.id, plan.id, conditions)
-  const { body } = await request(api().app)
-    .post('/api/v1/analyze?record=true')
-    .set(api().as(amina))
-    .send({ crop_plan_id: plan.id })
-    .expect(202)
+  const analyze = api().as(amina).post('/api/v1/analyze?record=true')
+  const { body } = await analyze.send({ crop_plan_id: plan.id }).expect(202)
   await api().complete(body.task_id)
   expect(await list()).toMatchObject([
     { conditions: { water_supply: 'irrigated', soil_ph: 6 }, is_what_if: false },

@@ -138,10 +138,7 @@ test.each([
   ['no kid', () => signWithoutKid(claims())],
   ['additional claims', () => sign(claims({ padding: 'x'.repeat(2000) }))],
 ])('a genuine token with %s is accepted', async (_name, createAccessToken) => {
-  const { body } = await request(api().app)
-    .get('/api/v1/auth/me')
-    .set(bearer(createAccessToken()))
-    .expect(200)
+  const { body } = await api().withToken(createAccessToken()).get('/api/v1/auth/me').expect(200)
   expect(body).toMatchObject({ id: amina.id, email: amina.email })
 })
 

@@ -100,8 +100,7 @@ test('invalid bytes after a complete request do not prevent its response', async
   const plan =
     '{"name":"North field","crop":"maize","location":"nakuru","planting_month":4,"risk_tolerance":"low"}'
   const head = `POST /api/v1/crop-plans HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
-  const { Authorization: credential } = api().as(await aUser(api().db))
-  const token = `Authorization: ${credential}\r\n`
+  const token = `Authorization: Bearer ${api().ctx.tokens.signAccess(await aUser(api().db))}\r\n`
   const response = await sendRaw(port, `${head}${token}Content-Length: ${plan.length}\r\n\r\n${plan}NOT HTTP`)
   expect(response).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
   expect(response).toContain('Connection: close')
