@@ -1,5 +1,6 @@
 import zlib, { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { ADDS_PLAN, createJsonCase, type MaliciousCase, PLAN, PLANS, toMembers } from './malicious-case'
+import { PLAN } from '../plans'
+import { createJsonCase, createPlanCase, type MaliciousCase, PLANS, toMembers } from './malicious-case'
 import type { Stack } from './stack'
 
 const KIBIBYTE = 1024
@@ -72,9 +73,7 @@ export function listBombCases(stack: Stack): MaliciousCase[] {
     ]),
   ]
   return [
-    ...bodies.map(([name, body, statuses]) =>
-      createJsonCase(stack, name, { ...PLANS, body }, statuses, ADDS_PLAN),
-    ),
+    ...bodies.map(([name, body, statuses]) => createPlanCase(stack, name, body, statuses)),
     ...listDuplicateCases(stack),
     ...listEncodingCases(stack, plan),
     ...listMediaTypeCases(stack, plan),
@@ -83,26 +82,13 @@ export function listBombCases(stack: Stack): MaliciousCase[] {
 
 /** The last of two equal members counts, as everywhere in JavaScript. */
 const listDuplicateCases = (stack: Stack): MaliciousCase[] => [
-  createJsonCase(stack, 'a name twice', { ...PLANS, body: `{${toMembers(PLAN)},"name":"Last"}` }, [201], {
-    ...ADDS_PLAN,
+  createPlanCase(stack, 'a name twice', `{${toMembers(PLAN)},"name":"Last"}`, [201], {
     echoes: { member: 'name', value: 'Last' },
   }),
-  createJsonCase(
-    stack,
-    'an invalid name last',
-    { ...PLANS, body: `{${toMembers(PLAN)},"name":null}` },
-    [422],
-  ),
-  createJsonCase(
-    stack,
-    'an escaped name',
-    { ...PLANS, body: `{${toMembers(PLAN)},"\\u006eame":"Escaped"}` },
-    [201],
-    {
-      ...ADDS_PLAN,
-      echoes: { member: 'name', value: 'Escaped' },
-    },
-  ),
+  createPlanCase(stack, 'an invalid name last', `{${toMembers(PLAN)},"name":null}`, [422]),
+  createPlanCase(stack, 'an escaped name', `{${toMembers(PLAN)},"\\u006eame":"Escaped"}`, [201], {
+    echoes: { member: 'name', value: 'Escaped' },
+  }),
 ]
 
 function listEncodingCases(stack: Stack, plan: string): MaliciousCase[] {

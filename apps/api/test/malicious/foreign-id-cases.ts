@@ -1,4 +1,6 @@
-import { bearer, createCase, JSON_TYPE, type MaliciousCase, PLAN, QUESTION } from './malicious-case'
+import { PLAN } from '../plans'
+import { bearer, QUESTION } from '../test-api'
+import { createCase, type MaliciousCase } from './malicious-case'
 import type { Stack } from './stack'
 
 interface Operation {
@@ -88,35 +90,17 @@ export function listForeignIdCases(stack: Stack): MaliciousCase[] {
   ) =>
     createCase(
       `${name}: ${method} ${path} ${JSON.stringify(body)}`,
-      { method, path, headers: { ...JSON_TYPE, ...headers }, ...(body && { body: JSON.stringify(body) }) },
+      { method, path, headers, ...(body && { body }) },
       statuses,
     )
+  const listVariants = (id: string, method: string, toPath: (variant: string) => string) =>
+    toVariants(id).map((variant) => ({ method, path: `/api/v1${toPath(variant)}`, statuses: [404] }))
   const variants = [
-    ...toVariants(victim.planId).map((id) => ({
-      method: 'GET',
-      path: `/api/v1/crop-plans/${id}`,
-      statuses: [404],
-    })),
-    ...toVariants(victim.planId).map((id) => ({
-      method: 'DELETE',
-      path: `/api/v1/crop-plans/${id}`,
-      statuses: [404],
-    })),
-    ...toVariants(victim.taskId).map((id) => ({
-      method: 'GET',
-      path: `/api/v1/tasks/${id}`,
-      statuses: [404],
-    })),
-    ...toVariants(victim.cachedTaskId).map((id) => ({
-      method: 'GET',
-      path: `/api/v1/tasks/${id}`,
-      statuses: [404],
-    })),
-    ...toVariants(victim.notificationId).map((id) => ({
-      method: 'PATCH',
-      path: `/api/v1/notifications/${id}/read`,
-      statuses: [404],
-    })),
+    ...listVariants(victim.planId, 'GET', (id) => `/crop-plans/${id}`),
+    ...listVariants(victim.planId, 'DELETE', (id) => `/crop-plans/${id}`),
+    ...listVariants(victim.taskId, 'GET', (id) => `/tasks/${id}`),
+    ...listVariants(victim.cachedTaskId, 'GET', (id) => `/tasks/${id}`),
+    ...listVariants(victim.notificationId, 'PATCH', (id) => `/notifications/${id}/read`),
   ]
   return [
     ...operations.map((operation) => toCase('token', operation, token)),
@@ -135,8 +119,8 @@ export function listForeignIdCases(stack: Stack): MaliciousCase[] {
       {
         method: 'POST',
         path: '/api/v1/crop-plans',
-        headers: { ...token, ...JSON_TYPE, 'Idempotency-Key': victim.idempotencyKey },
-        body: JSON.stringify(PLAN),
+        headers: { ...token, 'Idempotency-Key': victim.idempotencyKey },
+        body: PLAN,
       },
       [201],
       { addsTo: ['crop_plans', 'idempotency_keys'], echoes: { member: 'name', value: PLAN.name } },

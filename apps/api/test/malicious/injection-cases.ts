@@ -1,16 +1,14 @@
 import { registration } from '../accounts'
+import { PLAN } from '../plans'
+import { QUESTION } from '../test-api'
 import {
-  ADDS_PLAN,
-  ADDS_TASK,
-  ANALYZE,
   type CaseOptions,
+  createAnalysisCase,
   createCase,
   createJsonCase,
-  JSON_TYPE,
+  createPlanCase,
   type MaliciousCase,
-  PLAN,
   PLANS,
-  QUESTION,
 } from './malicious-case'
 import type { Stack } from './stack'
 
@@ -63,49 +61,34 @@ const toStoredName = (text: string) => text.trim().toLowerCase()
 
 type Field = (stack: Stack, payload: string) => MaliciousCase
 
-const toJson = (body: object) => JSON.stringify(body)
-
 const postAccount = (
   path: string,
   payload: string,
   body: object,
   ...rest: [statuses: readonly number[], options?: CaseOptions]
-) =>
-  createCase(
-    payload,
-    { method: 'POST', path: `/api/v1/auth/${path}`, headers: JSON_TYPE, body: toJson(body) },
-    ...rest,
-  )
+) => createCase(payload, { method: 'POST', path: `/api/v1/auth/${path}`, body }, ...rest)
 
 const ADDS_ACCOUNT = { addsTo: ['users', 'refresh_tokens'] }
 
 /** Fields that accept any text: the text is stored as it is and has no other effect. */
 const ACCEPTING_FIELDS: Record<string, Field> = {
   'name of a plan': (stack, payload) =>
-    createJsonCase(stack, payload, { ...PLANS, body: toJson({ ...PLAN, name: payload }) }, [201], {
-      ...ADDS_PLAN,
+    createPlanCase(stack, payload, { ...PLAN, name: payload }, [201], {
       echoes: { member: 'name', value: payload },
     }),
   'crop of a plan': (stack, payload) =>
-    createJsonCase(stack, payload, { ...PLANS, body: toJson({ ...PLAN, crop: payload }) }, [201], {
-      ...ADDS_PLAN,
+    createPlanCase(stack, payload, { ...PLAN, crop: payload }, [201], {
       echoes: { member: 'crop', value: toStoredName(payload) },
     }),
   'location of an analysis': (stack, payload) =>
-    createJsonCase(
-      stack,
-      payload,
-      { ...ANALYZE, body: toJson({ ...QUESTION, location: payload }) },
-      [202],
-      ADDS_TASK,
-    ),
+    createAnalysisCase(stack, payload, { ...QUESTION, location: payload }, [202]),
   'crop of an analysis': (stack, payload) =>
     createJsonCase(
       stack,
       payload,
-      { method: 'POST', path: '/api/v1/analyze?refresh=true', body: toJson({ ...QUESTION, crop: payload }) },
+      { method: 'POST', path: '/api/v1/analyze?refresh=true', body: { ...QUESTION, crop: payload } },
       [202],
-      ADDS_TASK,
+      { addsTo: ['analysis_tasks'] },
     ),
   'full name': (_stack, payload) =>
     postAccount('register', payload, registration({ full_name: payload }), [201], ADDS_ACCOUNT),
@@ -131,7 +114,7 @@ const REJECTING_FIELDS: Record<string, Field> = {
   'id of a plan': (stack, payload) =>
     createJsonCase(stack, payload, { path: `/api/v1/crop-plans/${encodeURIComponent(payload)}` }, [404]),
   'id of a plan in an analysis': (stack, payload) =>
-    createJsonCase(stack, payload, { ...ANALYZE, body: toJson({ crop_plan_id: payload }) }, [404]),
+    createAnalysisCase(stack, payload, { crop_plan_id: payload }, [404]),
   'id of a task': (stack, payload) =>
     createJsonCase(stack, payload, { path: `/api/v1/tasks/${encodeURIComponent(payload)}` }, [404]),
   'id of a cached task': (stack, payload) =>
@@ -146,7 +129,7 @@ const REJECTING_FIELDS: Record<string, Field> = {
   'point of the reference': (_stack, payload) =>
     createCase(payload, { path: `/api/v1/reference/locations?near=${encodeURIComponent(payload)}` }, [422]),
   'risk tolerance': (stack, payload) =>
-    createJsonCase(stack, payload, { ...PLANS, body: toJson({ ...PLAN, risk_tolerance: payload }) }, [422]),
+    createPlanCase(stack, payload, { ...PLAN, risk_tolerance: payload }, [422]),
   'soil texture': (stack, payload) =>
     createJsonCase(
       stack,
@@ -154,7 +137,7 @@ const REJECTING_FIELDS: Record<string, Field> = {
       {
         method: 'PUT',
         path: `/api/v1/crop-plans/${stack.attacker.planId}/conditions`,
-        body: toJson({ soil_texture: payload }),
+        body: { soil_texture: payload },
       },
       [422],
     ),
@@ -200,7 +183,7 @@ export function listHeaderCases(stack: Stack): MaliciousCase[] {
       createJsonCase(
         stack,
         `Idempotency-Key ${JSON.stringify(key.slice(0, 20))}`,
-        { ...PLANS, headers: { 'Idempotency-Key': key }, body: toJson(PLAN) },
+        { ...PLANS, headers: { 'Idempotency-Key': key }, body: PLAN },
         [400],
       ),
     ),

@@ -1,3 +1,4 @@
+import { bearer } from '../test-api'
 import type { Stack } from './stack'
 
 /** What one client sends on one connection, and the responses that it may get. */
@@ -26,7 +27,8 @@ interface RequestParts {
   method?: string
   path: string
   headers?: Readonly<Record<string, string>>
-  body?: string | Buffer
+  /** An object is sent as JSON. */
+  body?: string | Buffer | object
 }
 
 /** A path that no operation has. Its errors must have the general form of an error. */
@@ -39,11 +41,16 @@ export function createCase(
   statuses: readonly number[],
   options: CaseOptions = {},
 ): MaliciousCase {
-  const lengthHeader = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-  const allHeaders = { Host: 'localhost', Connection: 'close', ...lengthHeader, ...headers }
+  const isJson = typeof body === 'object' && !Buffer.isBuffer(body)
+  const content = Buffer.from(isJson ? JSON.stringify(body) : (body ?? ''))
+  const bodyHeaders = {
+    ...(body !== undefined && { 'Content-Length': String(content.byteLength) }),
+    ...(isJson && JSON_TYPE),
+  }
+  const allHeaders = { Host: 'localhost', Connection: 'close', ...bodyHeaders, ...headers }
   const lines = Object.entries(allHeaders).map(([header, value]) => `${header}: ${value}`)
   const head = `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
-  const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body ?? '')])
+  const bytes = Buffer.concat([Buffer.from(head, 'latin1'), content])
   return { name, method, path, bytes, statuses, ...options }
 }
 
@@ -58,9 +65,7 @@ export function createRawCase(
   return { name, method: 'GET', path: UNKNOWN_PATH, bytes: sent, statuses, ...options }
 }
 
-export const JSON_TYPE = { 'Content-Type': 'application/json' }
-
-export const bearer = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` })
+const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** Creates a case of the attacker's valid token and a JSON body. */
 export function createJsonCase(
@@ -73,15 +78,29 @@ export function createJsonCase(
   return createCase(name, { ...parts, headers: allHeaders }, ...rest)
 }
 
-/** Valid bodies, in which a case replaces single members. */
-export { PLAN } from '../plans'
-export const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
-
 export const PLANS = { method: 'POST', path: '/api/v1/crop-plans' }
-export const ANALYZE = { method: 'POST', path: '/api/v1/analyze' }
 
-export const ADDS_PLAN = { addsTo: ['crop_plans'] }
-export const ADDS_TASK = { addsTo: ['analysis_tasks'] }
+type RequestBody = NonNullable<RequestParts['body']>
+
+/** Creates a case of a new plan of the attacker. */
+export const createPlanCase = (
+  stack: Stack,
+  name: string,
+  body: RequestBody,
+  ...[statuses, options]: [statuses: readonly number[], options?: CaseOptions]
+): MaliciousCase =>
+  createJsonCase(stack, name, { ...PLANS, body }, statuses, { addsTo: ['crop_plans'], ...options })
+
+/** Creates a case of a new analysis of the attacker. */
+export const createAnalysisCase = (
+  stack: Stack,
+  name: string,
+  body: RequestBody,
+  statuses: readonly number[],
+): MaliciousCase =>
+  createJsonCase(stack, name, { method: 'POST', path: '/api/v1/analyze', body }, statuses, {
+    addsTo: ['analysis_tasks'],
+  })
 
 /** Returns the members of a JSON object as text, so that a case can add members that `JSON.stringify` cannot write. */
 export const toMembers = (value: object) => JSON.stringify(value).slice(1, -1)

@@ -1,12 +1,6 @@
-import {
-  ANALYZE,
-  ADDS_TASK,
-  createJsonCase,
-  type MaliciousCase,
-  PLAN,
-  QUESTION,
-  toMembers,
-} from './malicious-case'
+import { PLAN } from '../plans'
+import { QUESTION } from '../test-api'
+import { createAnalysisCase, createJsonCase, type MaliciousCase, toMembers } from './malicious-case'
 import type { Stack } from './stack'
 
 /** JSON values for a month, a number between limits and a boolean. None is valid, except 4.0 and 4e0 for a month. */
@@ -88,16 +82,15 @@ export function listNumberCases(stack: Stack): MaliciousCase[] {
       ),
     ),
     ...['4.0', '4e0', '40e-1', '0.4E+1'].map((number) =>
-      createJsonCase(
+      createAnalysisCase(
         stack,
         `the month ${number}`,
-        { ...ANALYZE, body: `{${toMembers({ ...QUESTION, month: undefined })},"month":${number}}` },
+        `{${toMembers({ ...QUESTION, month: undefined })},"month":${number}}`,
         [202],
-        ADDS_TASK,
       ),
     ),
     ...['NaN', 'Infinity', '-Infinity', '04', '+4', '4.', '.4', '1_0', '0b1', '4n'].map((number) =>
-      createJsonCase(stack, `not JSON ${number}`, { ...ANALYZE, body: `{"month":${number}}` }, [400]),
+      createAnalysisCase(stack, `not JSON ${number}`, `{"month":${number}}`, [400]),
     ),
   ]
 }

@@ -1,4 +1,5 @@
-import { bearer, createCase, type MaliciousCase } from './malicious-case'
+import { bearer } from '../test-api'
+import { createCase, type MaliciousCase } from './malicious-case'
 import type { Stack } from './stack'
 
 /** Forms of a path that some servers and proxies read as `/` followed by another path. */

@@ -1,4 +1,5 @@
-import { ADDS_PLAN, createJsonCase, type MaliciousCase, PLAN, PLANS, toMembers } from './malicious-case'
+import { PLAN } from '../plans'
+import { createJsonCase, createPlanCase, type MaliciousCase, toMembers } from './malicious-case'
 import type { Stack } from './stack'
 
 /** Members that would change the prototype of an object, the owner of a row or a column that customers cannot set. */
@@ -74,8 +75,7 @@ export function listPollutionCases(stack: Stack): MaliciousCase[] {
   const path = '/api/v1/notifications'
   return [
     ...listPollutedBodies(stack).map((body) =>
-      createJsonCase(stack, `plan ${body.slice(0, 60)}`, { ...PLANS, body }, [201], {
-        ...ADDS_PLAN,
+      createPlanCase(stack, `plan ${body.slice(0, 60)}`, body, [201], {
         echoes: { member: 'is_archived', value: false },
       }),
     ),

@@ -1,4 +1,5 @@
-import { createRawCase, type MaliciousCase, PLAN } from './malicious-case'
+import { PLAN } from '../plans'
+import { createRawCase, type MaliciousCase } from './malicious-case'
 import { createHiddenRequest, END, GET } from './smuggling-cases'
 import type { Stack } from './stack'
 

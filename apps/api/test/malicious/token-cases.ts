@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign as signWithKey } from 'node:crypto'
 import { createTokenService } from '../../src/accounts/tokens'
-import { TEST_SECRET } from '../test-api'
-import { bearer, createCase, JSON_TYPE, type MaliciousCase, QUESTION } from './malicious-case'
+import { bearer, QUESTION, TEST_SECRET } from '../test-api'
+import { createCase, type MaliciousCase } from './malicious-case'
 import type { Stack } from './stack'
 
 const ISSUER = 'crop-planning'
@@ -185,12 +185,12 @@ function listApiKeys({ attacker, victim }: Stack): NamedToken[] {
 
 export function listTokenCases(stack: Stack): MaliciousCase[] {
   const { victim } = stack
-  const analysis = { method: 'POST', path: '/api/v1/analyze', body: JSON.stringify(QUESTION) }
+  const analysis = { method: 'POST', path: '/api/v1/analyze', body: QUESTION }
   const forged = [...listWronglySignedTokens(stack), ...listAlteredTokens(stack), ...listInvalidClaims(stack)]
   return [
     ...forged.flatMap(([name, token]) => [
       createCase(`profile: ${name}`, { path: '/api/v1/auth/me', headers: bearer(token) }, [401]),
-      createCase(`analysis: ${name}`, { ...analysis, headers: { ...bearer(token), ...JSON_TYPE } }, [401]),
+      createCase(`analysis: ${name}`, { ...analysis, headers: bearer(token) }, [401]),
       createCase(
         `deletion: ${name}`,
         { method: 'DELETE', path: `/api/v1/crop-plans/${victim.planId}`, headers: bearer(token) },
@@ -202,17 +202,12 @@ export function listTokenCases(stack: Stack): MaliciousCase[] {
       .map(([name, token]) =>
         createCase(
           `refresh: ${name}`,
-          {
-            method: 'POST',
-            path: '/api/v1/auth/refresh',
-            headers: JSON_TYPE,
-            body: JSON.stringify({ refresh_token: token }),
-          },
+          { method: 'POST', path: '/api/v1/auth/refresh', body: { refresh_token: token } },
           [401, 422],
         ),
       ),
     ...listApiKeys(stack).flatMap(([name, key]) => [
-      createCase(`key: ${name}`, { ...analysis, headers: { 'X-API-Key': key, ...JSON_TYPE } }, [401]),
+      createCase(`key: ${name}`, { ...analysis, headers: { 'X-API-Key': key } }, [401]),
       createCase(
         `key for a task: ${name}`,
         { path: `/api/v1/tasks/${victim.keyTaskId}`, headers: { 'X-API-Key': key } },

@@ -1,12 +1,10 @@
+import { PLAN } from '../plans'
+import { QUESTION } from '../test-api'
 import {
-  ANALYZE,
-  ADDS_PLAN,
-  ADDS_TASK,
+  createAnalysisCase,
   createJsonCase,
+  createPlanCase,
   type MaliciousCase,
-  PLAN,
-  PLANS,
-  QUESTION,
   toMembers,
 } from './malicious-case'
 import type { Stack } from './stack'
@@ -66,22 +64,14 @@ export function listUnicodeCases(stack: Stack): MaliciousCase[] {
   ]
   return [
     ...UNUSUAL_TEXTS.flatMap((text) => [
-      createJsonCase(
-        stack,
-        `name ${JSON.stringify(text.slice(0, 20))}`,
-        { ...PLANS, body: JSON.stringify({ ...PLAN, name: text }) },
-        [201],
-        {
-          ...ADDS_PLAN,
-          echoes: { member: 'name', value: text },
-        },
-      ),
-      createJsonCase(
+      createPlanCase(stack, `name ${JSON.stringify(text.slice(0, 20))}`, { ...PLAN, name: text }, [201], {
+        echoes: { member: 'name', value: text },
+      }),
+      createAnalysisCase(
         stack,
         `location ${JSON.stringify(text.slice(0, 20))}`,
-        { ...ANALYZE, body: JSON.stringify({ ...QUESTION, location: text }) },
+        { ...QUESTION, location: text },
         [202],
-        ADDS_TASK,
       ),
     ]),
     ...fields.flatMap(([path, field, template]) =>
