@@ -12,14 +12,13 @@ import { hasPlantingPrior, RANKED_SHARE, toRankBase } from '../src/score/plantin
 import { computePriorFeatures } from '../src/score/prior-features'
 import {
   FIELD_CROP_GROUPS,
-  type FieldCropGroup,
   getPriorGroup,
-  GROUPS_OF_OWN_PRIORS,
-  hasOwnPrior,
+  getSharedPriorGroup,
   isVegetableGroup,
   type PriorGroup,
+  type SharedPriorGroup,
+  TYPES_WITH_OWN_PRIOR,
   VEGETABLE_GROUPS,
-  type VegetableGroup,
 } from '../src/score/prior-group'
 import { computeCalendarFit, type RatedMonth } from './calendar-fit'
 import { type Choice, fitConditionalLogit, sumProducts, type WeightPrior } from './conditional-logit'
@@ -64,16 +63,13 @@ const WEIGHT_DECIMALS = 3
 /** A unit of the calendar as a choice among the twelve months. The first feature is the logarithm of the season's rank. */
 interface UnitChoice extends Choice {
   /** Undefined for crops that are ranked by the season alone. */
-  readonly group: PriorGroup | undefined
+  readonly group: SharedPriorGroup | undefined
+  /** The crop type instead of its group, if it has weights of its own. */
+  readonly prior: PriorGroup
   readonly region: string
   readonly isTestPlace: boolean
   readonly plantingMonths: ReadonlySet<number>
 }
-
-/** A group of several crops; crop types with weights of their own belong to one of these. */
-type FittedGroup = FieldCropGroup | VegetableGroup
-
-const OWN_PRIOR_TYPES = Object.keys(GROUPS_OF_OWN_PRIORS).filter(hasOwnPrior)
 
 type Weights = readonly number[]
 type WeightsByGroup = ReadonlyMap<PriorGroup, Weights>
@@ -112,7 +108,8 @@ function listUnitChoices(reference: Reference, calendar: readonly CalendarUnit[]
   return simulateUnits(reference, calendar, { withTiming: false })
     .filter(({ type }) => !isPerennial(type))
     .map(({ unit, type, climate, outcomes }) => ({
-      group: hasPlantingPrior(type) ? getPriorGroup(type) : undefined,
+      group: hasPlantingPrior(type) ? getSharedPriorGroup(type) : undefined,
+      prior: getPriorGroup(type),
       region: getRegion(unit),
       isTestPlace: isTestPlace(unit.location),
       plantingMonths: unit.plantingMonths,
@@ -130,7 +127,7 @@ function listUnitChoices(reference: Reference, calendar: readonly CalendarUnit[]
  * Fits all groups together, then each group around the common weights, and crop types with weights of their own around
  * those of their group.
  */
-function fitGroups(units: readonly UnitChoice[], groups: readonly FittedGroup[]): WeightsByGroup {
+function fitGroups(units: readonly UnitChoice[], groups: readonly SharedPriorGroup[]): WeightsByGroup {
   const grouped = units.filter(({ group }) => group)
   const featureCount = grouped[0]?.features[0]?.length ?? 0
   const indexes = Array.from({ length: featureCount }, (_, index) => index)
@@ -140,27 +137,20 @@ function fitGroups(units: readonly UnitChoice[], groups: readonly FittedGroup[])
   const mean = common.map((weight, index) => (index === 0 ? 1 : weight))
   return new Map(
     groups.flatMap((group): [PriorGroup, Weights][] => {
-      const ownTypes = OWN_PRIOR_TYPES.filter((key) => GROUPS_OF_OWN_PRIORS[key] === group)
-      const members: readonly PriorGroup[] = [group, ...ownTypes]
-      const unitsOfGroup = grouped.filter((unit) => unit.group && members.includes(unit.group))
+      const unitsOfGroup = grouped.filter((unit) => unit.group === group)
       const weights = fitConditionalLogit(unitsOfGroup, { mean, precision })
       const ownPrior: WeightPrior = { mean: weights, precision: indexes.map(() => OWN_WEIGHT_PRECISION) }
-      return [
-        [group, weights],
-        ...ownTypes.map((key): [PriorGroup, Weights] => [
-          key,
-          fitConditionalLogit(
-            unitsOfGroup.filter((unit) => unit.group === key),
-            ownPrior,
-          ),
-        ]),
-      ]
+      const ownWeights = TYPES_WITH_OWN_PRIOR.flatMap((key): [PriorGroup, Weights][] => {
+        const unitsOfType = unitsOfGroup.filter(({ prior }) => prior === key)
+        return unitsOfType.length > 0 ? [[key, fitConditionalLogit(unitsOfType, ownPrior)]] : []
+      })
+      return [[group, weights], ...ownWeights]
     }),
   )
 }
 
 /** Prints the fit to the places that the shipped weights have not seen, and to each region by a fit to the others. */
-function printUnseen(title: string, units: readonly UnitChoice[], groups: readonly FittedGroup[]): void {
+function printUnseen(title: string, units: readonly UnitChoice[], groups: readonly SharedPriorGroup[]): void {
   const weightsByGroup = fitGroups(
     units.filter((unit) => !unit.isTestPlace),
     groups,
@@ -178,7 +168,7 @@ function printUnseen(title: string, units: readonly UnitChoice[], groups: readon
 function printUnseenRegions(
   title: string,
   units: readonly UnitChoice[],
-  groups: readonly FittedGroup[],
+  groups: readonly SharedPriorGroup[],
 ): void {
   const regions = [...new Set(units.map(({ region }) => region))].sort()
   const ratedByRegion = regions.map((region) => {
@@ -202,7 +192,10 @@ function printFit(name: string, rated: readonly (readonly RatedMonth[])[]): void
 }
 
 function rateUnits(units: readonly UnitChoice[], weightsByGroup: WeightsByGroup): RatedMonth[][] {
-  return units.map((unit) => rateMonths(unit, unit.group && weightsByGroup.get(unit.group)))
+  return units.map((unit) => {
+    const { group, prior } = unit
+    return rateMonths(unit, group && (weightsByGroup.get(prior) ?? weightsByGroup.get(group)))
+  })
 }
 
 /** Rates the months by the season, and by the prior if there are weights. */

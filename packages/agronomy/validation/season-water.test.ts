@@ -97,9 +97,10 @@ const INSIDE: readonly Planting[] = [
 
 /**
  * The ranges are for seasons with more evaporation. It is damp and cloudy in the rains of India, Kano and southern Africa,
- * and cool in the winters of Punjab (1.4 mm a day), Aleppo and Cairo, the highlands of Nakuru and the summers of Mar del Plata. Maize
- * between two crops of wheat in Shijiazhuang has a short season. In rainy seasons wet bare soil evaporates more than
- * the Kc of the initial stage, which is published for dry soil: counting that would make a wetter climate need more irrigation.
+ * and cool in the winters of Punjab (1.4 mm a day), Aleppo and Cairo, the highlands of Nakuru and the summers of Mar del
+ * Plata. Maize between two crops of wheat in Shijiazhuang has a short season. In rainy seasons wet bare soil evaporates
+ * more than the Kc of the initial stage, which is published for dry soil: counting that would make a wetter climate need
+ * more irrigation.
  */
 const BELOW: readonly Planting[] = [
   ['nagpur', 'cotton', 6],

@@ -17,36 +17,29 @@ export const FIELD_CROP_GROUPS = ['winter_types', 'rice', 'cool_season', 'warm_s
 
 export type FieldCropGroup = (typeof FIELD_CROP_GROUPS)[number]
 
-/**
- * Crop types with at least 24 units in the calendar, and their groups. Their own weights are fitted around those of the
- * group.
- */
-export const GROUPS_OF_OWN_PRIORS = {
-  barley: 'cool_season',
-  cotton: 'warm_season',
-  maize: 'warm_season',
-  pearl_millet: 'warm_season',
-  potato: 'cool_season',
-  sorghum: 'warm_season',
-  soybean: 'warm_season',
-  wheat_spring: 'cool_season',
-  wheat_winter: 'winter_types',
-} as const satisfies Record<string, FieldCropGroup>
-
-/** Key of a crop type with weights of its own. */
-export type OwnPriorType = keyof typeof GROUPS_OF_OWN_PRIORS
-
-export function hasOwnPrior(key: string): key is OwnPriorType {
-  return Object.hasOwn(GROUPS_OF_OWN_PRIORS, key)
-}
+/** Crop types with at least 24 units in the calendar. Their own weights are fitted around those of their group. */
+export const TYPES_WITH_OWN_PRIOR = [
+  'barley',
+  'cotton',
+  'maize',
+  'pearl_millet',
+  'potato',
+  'sorghum',
+  'soybean',
+  'wheat_spring',
+  'wheat_winter',
+] as const
 
 /** Groups whose weights are fitted to usual planting months of vegetables, because calendars hardly have any. */
 export const VEGETABLE_GROUPS = ['cool_vegetables', 'warm_vegetables', 'nightshades'] as const
 
 export type VegetableGroup = (typeof VEGETABLE_GROUPS)[number]
 
+/** A group of several crops that share weights. */
+export type SharedPriorGroup = FieldCropGroup | VegetableGroup
+
 /** The weights of these are written to one file. */
-export type FieldCropPrior = FieldCropGroup | OwnPriorType
+export type FieldCropPrior = FieldCropGroup | (typeof TYPES_WITH_OWN_PRIOR)[number]
 
 export type PriorGroup = FieldCropPrior | VegetableGroup
 
@@ -64,10 +57,13 @@ const RAINY_SEASON_VEGETABLES: ReadonlySet<string> = new Set([
   'ashgourd',
 ])
 
-/** Returns the group whose weights rank the planting months of a crop type. */
+/** Returns the group whose weights rank the planting months of a crop type, which may be the type alone. */
 export function getPriorGroup(type: CropType): PriorGroup {
+  return TYPES_WITH_OWN_PRIOR.find((key) => key === type.key) ?? getSharedPriorGroup(type)
+}
+
+export function getSharedPriorGroup(type: CropType): SharedPriorGroup {
   if (isUsuallyIrrigated(type) && !RAINY_SEASON_VEGETABLES.has(type.crop)) return getVegetableGroup(type)
-  if (hasOwnPrior(type.key)) return type.key
   if (isWinterType(type)) return 'winter_types'
   if (type.crop === 'rice') return 'rice'
   return type.flags.has('coolseason') ? 'cool_season' : 'warm_season'
