@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { getApiKeyPrefix, hashApiKey } from '@crop/domain'
+import { createRegistration, newEmail } from '@crop/testkit'
 import request from 'supertest'
 import type { TestApi } from './test-api'
-
-export const PASSWORD = 'two rows of maize'
 
 interface SignedUpCustomer {
   email: string
@@ -11,19 +9,8 @@ interface SignedUpCustomer {
   refresh_token: string
 }
 
-export const newEmail = () => `grower-${randomUUID()}@example.com`
-
 export const post = (api: TestApi, path: string, body: object) =>
   request(api.app).post(`/api/v1${path}`).send(body)
-
-/** Returns a valid body for `POST /auth/register`, with `fields` replaced. */
-export const registration = (fields: Record<string, unknown> = {}) => ({
-  email: newEmail(),
-  password: PASSWORD,
-  full_name: 'Amina Otieno',
-  organization: 'Lake Growers',
-  ...fields,
-})
 
 /** Stores an API key that the settings of the api name. */
 export const storeApiKey = ({ query }: TestApi, key: string) =>
@@ -35,7 +22,7 @@ export const storeApiKey = ({ query }: TestApi, key: string) =>
 /** Registers a new customer and returns the tokens of the first session. */
 export async function signUp(api: TestApi): Promise<SignedUpCustomer> {
   const email = newEmail()
-  const response = await post(api, '/auth/register', registration({ email })).expect(201)
+  const response = await post(api, '/auth/register', createRegistration({ email })).expect(201)
   const tokens = response.body as Omit<SignedUpCustomer, 'email'>
   return { email, ...tokens }
 }

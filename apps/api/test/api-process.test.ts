@@ -1,7 +1,6 @@
 import { useTestDatabase } from '@crop/db/testing'
 import { generateApiKey } from '@crop/domain'
-import { startApi, type StartedApi, stopCleanly } from '@crop/testkit'
-import { newEmail, PASSWORD, registration } from './accounts'
+import { createRegistration, newEmail, PASSWORD, startApi, type StartedApi, stopCleanly } from '@crop/testkit'
 import { postTo } from './process'
 import { bearer } from './test-api'
 
@@ -15,7 +14,7 @@ interface TokensBody {
   refresh_token: string
 }
 
-async function register(api: StartedApi, account: object = registration()): Promise<TokensBody> {
+async function register(api: StartedApi, account: object = createRegistration()): Promise<TokensBody> {
   const body: unknown = await (await postTo(api, '/auth/register', account)).json()
   return body as TokensBody
 }
@@ -26,7 +25,7 @@ test('the log records security events without secrets or e-mail addresses', asyn
     REFRESH_GRACE_SECONDS: '0',
     LOGIN_MAX_FAILURES: '2',
   })
-  const account = registration({ email: newEmail() })
+  const account = createRegistration({ email: newEmail() })
   const tokens = await register(api, account)
   await postTo(api, '/auth/register', account)
   await postTo(api, '/auth/register', { ...account, email: `${newEmail()}\u0000` })

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, insertNotifications } from '@crop/db'
 import { aNotificationDraft, aPlan, aUser, type TestUser } from '@crop/db/testing'
-import { getAtPath } from '@crop/testkit'
+import { createRegistration, getAtPath, NEW_PLAN, PASSWORD } from '@crop/testkit'
 import type { Express } from 'express'
 import request from 'supertest'
-import { PASSWORD, registration } from './accounts'
 import { bearer, QUESTION, type TestApi } from './test-api'
-import { PLAN } from './plans'
 
 const UNCACHED_QUESTION = { ...QUESTION, month: 5 }
 
@@ -46,7 +44,7 @@ async function createCustomerOperations(api: TestApi, send: Send, customer: Test
   const sendAs = (user: TestUser, ...[method, path]: Parameters<Send>) =>
     send(method, path).set(bearer(api.ctx.tokens.signAccess(user)))
   const sendAsCustomer: Send = (method, path) => sendAs(customer, method, path)
-  const createPlan = () => sendAs(otherCustomer, 'post', '/crop-plans').send(PLAN).expect(201)
+  const createPlan = () => sendAs(otherCustomer, 'post', '/crop-plans').send(NEW_PLAN).expect(201)
   return {
     getProfile: () => sendAsCustomer('get', '/auth/me').expect(200),
     createPlan,
@@ -72,7 +70,7 @@ async function createAccountOperations({ db, ctx }: TestApi, send: Send) {
   let refreshToken = await readBodyMember(logIn(), 'refresh_token')
   return {
     customer,
-    register: () => send('post', '/auth/register').send(registration()).expect(201),
+    register: () => send('post', '/auth/register').send(createRegistration()).expect(201),
     logIn,
     refresh: async () => {
       const refreshed = send('post', '/auth/refresh').send({ refresh_token: refreshToken }).expect(200)

@@ -9,7 +9,13 @@ import {
 } from '@crop/db/testing'
 import { getResultCacheKey, type Question } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
-import { createOpenApiChecker, flushTestRedis, getTestRedisUrl, waitUntil } from '@crop/testkit'
+import {
+  createOpenApiChecker,
+  flushTestRedis,
+  getTestRedisUrl,
+  listenOnLoopback,
+  waitUntil,
+} from '@crop/testkit'
 import type { Express } from 'express'
 import request from 'supertest'
 import { createApp, listMountedRoutes } from '../src/app'
@@ -161,11 +167,8 @@ export function useTestApi(
 
 async function startListening(listener: RequestListener, cleanups: Cleanup[]): Promise<Server> {
   const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  cleanups.push(async () => {
-    server.close()
-    server.closeAllConnections()
-  })
+  const listening = await listenOnLoopback(server)
+  cleanups.push(() => listening[Symbol.asyncDispose]())
   return server
 }
 

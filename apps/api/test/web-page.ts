@@ -1,6 +1,5 @@
+import { PASSWORD } from '@crop/testkit'
 import type { Page } from 'playwright-core'
-
-export const PASSWORD = 'two rows of maize'
 
 /** Opens the menu of the header on a screen that is too narrow for its links. */
 export async function openMenu(page: Page): Promise<void> {

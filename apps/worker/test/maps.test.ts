@@ -1,16 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
 import { findMap, requestMap } from '@crop/db'
 import { listMonthScores, type CropMapKey } from '@crop/domain'
-import { stopCleanly, waitUntil } from '@crop/testkit'
+import { stopCleanly, useThrowawayFolder, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
 
 const SHIPPED_PACK = join(__dirname, '../../../packages/agronomy/data')
-const folder = mkdtempSync(join(tmpdir(), 'maps-'))
+const folder = useThrowawayFolder()
 const pack = join(folder, 'pack')
 
 function keepRows(name: string, isKept: (row: string) => boolean): void {
@@ -35,7 +34,6 @@ const countDoneParts = async (key: CropMapKey) => (await findMap(harness().db, k
 const waitForMap = (key: CropMapKey) =>
   waitUntil(async () => (await findMap(harness().db, key))?.cells ?? undefined, { timeoutMs: 60_000 })
 
-afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => harness().query('delete from crop_maps'))
 
 test('a requested map has the scores of the model for all its cells', async () => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { useThrowawayFolder } from '@crop/testkit'
 import Joi from 'joi'
 import {
   countSetting,
@@ -73,11 +73,7 @@ test.each([
 })
 
 describe('a setting from a file', () => {
-  let folder = ''
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'settings-'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = useThrowawayFolder()
 
   function writeSecret(content: string): string {
     const file = join(folder, 'secret')

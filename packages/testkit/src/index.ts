@@ -28,7 +28,7 @@ export {
   type StartedProcess,
   type StartOptions,
 } from './processes/start-process'
-export { createRegistration, NEW_PLAN } from './request-bodies'
+export { createRegistration, NEW_PLAN, newEmail, PASSWORD } from './request-bodies'
 export { retry } from './retry'
 export { startTestServers } from './servers/start-test-servers'
 export { startDnsServer, type DnsServer } from './servers/dns-server'

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-/** Returns a valid body for `POST /auth/register`; each call has another address. */
-export const createRegistration = () => ({
-  email: `grower-${randomUUID()}@example.com`,
-  password: 'two rows of maize',
+export const PASSWORD = 'two rows of maize'
+
+export const newEmail = () => `grower-${randomUUID()}@example.com`
+
+/** Returns a valid body for `POST /auth/register` with an address of its own, with `fields` replaced. */
+export const createRegistration = (fields: Record<string, unknown> = {}) => ({
+  email: newEmail(),
+  password: PASSWORD,
   full_name: 'Amina Otieno',
   organization: 'Lake Growers',
+  ...fields,
 })
 
 /** A valid body for `POST /crop-plans`. */

@@ -1,6 +1,6 @@
+import { createRegistration } from '@crop/testkit'
 import { createBodyValidator } from '../http/pipeline/validation'
 import { registrationSchema } from './account-schemas'
-import { registration } from '../../test/accounts'
 
 const validate = createBodyValidator(registrationSchema({ minLength: 8, blocklist: true }))
 
@@ -13,7 +13,7 @@ test.each(['email', 'password', 'full_name', 'organization'])(
   'a %s of 100 KiB is rejected for its length and never normalised',
   (field) => {
     const normalize = jest.spyOn(String.prototype, 'normalize')
-    const { errors } = validate(registration({ [field]: `${MANY_COMBINING_MARKS}@x.example` }))
+    const { errors } = validate(createRegistration({ [field]: `${MANY_COMBINING_MARKS}@x.example` }))
     expect(errors).toEqual([expect.objectContaining({ pointer: `#/${field}`, code: 'too_long' })])
     const lengths = normalize.mock.contexts.map((text) => String(text).length)
     expect(Math.max(0, ...lengths)).toBeLessThan(1000)

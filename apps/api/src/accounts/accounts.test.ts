@@ -1,12 +1,13 @@
 import { setUserActive } from '@crop/db'
-import { flushTestRedis, waitUntil } from '@crop/testkit'
+import { createRegistration, flushTestRedis, newEmail, PASSWORD, waitUntil } from '@crop/testkit'
 import request from 'supertest'
 import { listErrors, useTestApi } from '../../test/test-api'
 import { createAttemptThrottle } from './attempt-throttle'
-import { newEmail, PASSWORD, post, registration, signUp } from '../../test/accounts'
+import { post, signUp } from '../../test/accounts'
 
 const api = useTestApi()
-const register = (fields: Record<string, unknown> = {}) => post(api(), '/auth/register', registration(fields))
+const register = (fields: Record<string, unknown> = {}) =>
+  post(api(), '/auth/register', createRegistration(fields))
 const logIn = (email: unknown, password: unknown) => post(api(), '/auth/login', { email, password })
 const getProfile = (token: string) => api().withToken(token).get('/api/v1/auth/me')
 const findUserRow = async (email: string) =>
@@ -106,7 +107,7 @@ describe('POST /auth/register', () => {
     const email = newEmail()
     const id = '00000000-0000-4000-8000-000000000000'
     const extra = { is_active: false, is_verified: true, id, created_at: 'x', constructor: 1, user_id: id }
-    const json = JSON.stringify(registration({ email, ...extra }))
+    const json = JSON.stringify(createRegistration({ email, ...extra }))
     // Sent as text, because `__proto__` in an object literal sets the prototype.
     const body = `${json.slice(0, -1)},"__proto__":${JSON.stringify(extra)}}`
     await request(api().app).post('/api/v1/auth/register').type('json').send(body).expect(201)

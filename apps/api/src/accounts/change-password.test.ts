@@ -1,6 +1,6 @@
 import { changePassword, findUserByEmail, setUserActive, signIn } from '@crop/db'
-import { flushTestRedis, waitUntil } from '@crop/testkit'
-import { PASSWORD, post, signUp } from '../../test/accounts'
+import { flushTestRedis, PASSWORD, waitUntil } from '@crop/testkit'
+import { post, signUp } from '../../test/accounts'
 import { bearer, type TestApi, useTestApi } from '../../test/test-api'
 
 const api = useTestApi()

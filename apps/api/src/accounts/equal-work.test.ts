@@ -1,9 +1,9 @@
-import { flushTestRedis } from '@crop/testkit'
+import { flushTestRedis, newEmail, PASSWORD } from '@crop/testkit'
 import request from 'supertest'
 import { createApp } from '../app'
 import { useTestApi } from '../../test/test-api'
 import { createPasswords } from './passwords'
-import { newEmail, PASSWORD, signUp } from '../../test/accounts'
+import { signUp } from '../../test/accounts'
 
 const api = useTestApi({ LOGIN_MAX_FAILURES: '0' })
 

@@ -1,6 +1,6 @@
 import { aPlan } from '@crop/db/testing'
-import { flushTestRedis, waitUntil } from '@crop/testkit'
-import { PASSWORD, post, registration, signUp } from '../../test/accounts'
+import { createRegistration, flushTestRedis, PASSWORD, waitUntil } from '@crop/testkit'
+import { post, signUp } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
@@ -28,7 +28,7 @@ test('an erasure ends access within 5 s and frees the address at once', async ()
   expect((await erase(access_token).expect(204)).text).toBe('')
   await post(api(), '/auth/login', { email, password: PASSWORD }).expect(401)
   await post(api(), '/auth/refresh', { refresh_token }).expect(401)
-  await post(api(), '/auth/register', registration({ email })).expect(201)
+  await post(api(), '/auth/register', createRegistration({ email })).expect(201)
   const isRejected = async () => (await get('/crop-plans', access_token)).body.code === 'INVALID_TOKEN'
   await waitUntil(isRejected, { timeoutMs: 5000 })
   await get('/auth/me', access_token).expect(401)

@@ -1,12 +1,13 @@
 import { findTablesWith } from '@crop/db/testing'
 import {
   getTestRedisUrl,
+  PASSWORD,
   startWebhookReceiver,
   startWorker,
   waitUntil,
   type WebhookReceiver,
 } from '@crop/testkit'
-import { PASSWORD, signUp } from '../../test/accounts'
+import { signUp } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
 
 const ERASURES = 100

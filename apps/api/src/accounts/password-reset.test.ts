@@ -1,8 +1,8 @@
 import { createResetCode, setUserActive } from '@crop/db'
 import { generateResetCode, hashResetCode } from '@crop/domain'
-import { flushTestRedis, waitUntil } from '@crop/testkit'
+import { flushTestRedis, newEmail, PASSWORD, waitUntil } from '@crop/testkit'
 import type request from 'supertest'
-import { newEmail, PASSWORD, post, signUp } from '../../test/accounts'
+import { post, signUp } from '../../test/accounts'
 import { bearer, type TestApi, useTestApi } from '../../test/test-api'
 
 const api = useTestApi({ TRUST_PROXY: '1' })

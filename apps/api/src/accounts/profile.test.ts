@@ -1,5 +1,5 @@
-import { flushTestRedis } from '@crop/testkit'
-import { registration, signUp } from '../../test/accounts'
+import { createRegistration, flushTestRedis } from '@crop/testkit'
+import { signUp } from '../../test/accounts'
 import { useTestApi } from '../../test/test-api'
 
 const api = useTestApi()
@@ -52,7 +52,7 @@ test('each customer changes only their own profile', async () => {
   const { access_token: token } = await signUp(api())
   const other = await signUp(api())
   await updateProfile(token, { full_name: 'Somebody else' }).expect(200)
-  expect((await getProfile(other.access_token)).full_name).toBe(registration().full_name)
+  expect((await getProfile(other.access_token)).full_name).toBe(createRegistration().full_name)
 })
 
 test('an API key has no profile to change', () =>

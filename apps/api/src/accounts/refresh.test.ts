@@ -1,9 +1,9 @@
 import { setUserActive } from '@crop/db'
-import { waitUntil } from '@crop/testkit'
+import { PASSWORD, waitUntil } from '@crop/testkit'
 import { decode, sign } from 'jsonwebtoken'
 import type { Response } from 'supertest'
 import { TEST_SECRET, useTestApi } from '../../test/test-api'
-import { PASSWORD, post, signUp } from '../../test/accounts'
+import { post, signUp } from '../../test/accounts'
 
 const api = useTestApi()
 const refresh = (refresh_token: unknown) => post(api(), '/auth/refresh', { refresh_token })

@@ -1,6 +1,6 @@
-import { flushTestRedis } from '@crop/testkit'
+import { createRegistration, flushTestRedis, newEmail, PASSWORD } from '@crop/testkit'
 import { type TestApi, useTestApi } from '../../test/test-api'
-import { newEmail, PASSWORD, post, registration, signUp } from '../../test/accounts'
+import { post, signUp } from '../../test/accounts'
 import { toClientKey } from '../http/pipeline/client-key'
 
 const LIMITS = { TRUST_PROXY: '1', LOGIN_FAILURES_PER_CLIENT: '3', REGISTRATIONS_PER_CLIENT: '3' }
@@ -8,7 +8,7 @@ const LIMITS = { TRUST_PROXY: '1', LOGIN_FAILURES_PER_CLIENT: '3', REGISTRATIONS
 const logInFrom = (api: TestApi, clientIp: string, email = newEmail(), password = 'wrong password') =>
   post(api, '/auth/login', { email, password }).set('X-Forwarded-For', clientIp)
 const registerFrom = (api: TestApi, clientIp: string, fields = {}) =>
-  post(api, '/auth/register', registration(fields)).set('X-Forwarded-For', clientIp)
+  post(api, '/auth/register', createRegistration(fields)).set('X-Forwarded-For', clientIp)
 
 beforeEach(flushTestRedis)
 

@@ -1,6 +1,5 @@
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
-import { startApi, type StartedApi, waitUntil } from '@crop/testkit'
-import { registration } from '../../test/accounts'
+import { createRegistration, startApi, type StartedApi, waitUntil } from '@crop/testkit'
 import { createFaultClient, type FaultClient } from '../../test/faults/fault-client'
 import { postTo } from '../../test/process'
 
@@ -46,7 +45,9 @@ test('without Redis, metrics show the open breaker, failed rings and the unavail
 
 test('a burst of registrations shows in the number of waiting password hashes', async () => {
   expect(await readMetric('crop_hash_waiting')).toBe(0)
-  const burst = Promise.all(Array.from({ length: 20 }, () => postTo(api, '/auth/register', registration())))
+  const burst = Promise.all(
+    Array.from({ length: 20 }, () => postTo(api, '/auth/register', createRegistration())),
+  )
   expect(await readMaximum('crop_hash_waiting', burst)).toBeGreaterThan(0)
   expect(await readMetric('crop_hash_waiting')).toBe(0)
 })

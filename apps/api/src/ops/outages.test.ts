@@ -1,5 +1,6 @@
+import { PASSWORD } from '@crop/testkit'
 import request from 'supertest'
-import { PASSWORD, post, signUp } from '../../test/accounts'
+import { post, signUp } from '../../test/accounts'
 import { QUESTION, useTestApi } from '../../test/test-api'
 
 describe('with Postgres and Redis', () => {

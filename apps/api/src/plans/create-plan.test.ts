@@ -1,6 +1,6 @@
 import { aUser, type TestUser } from '@crop/db/testing'
+import { NEW_PLAN } from '@crop/testkit'
 import { listErrors, QUESTION, useTestApi } from '../../test/test-api'
-import { PLAN } from '../../test/plans'
 
 const api = useTestApi()
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   amina = await aUser(api().db)
 })
 
-const create = (body: object | undefined = PLAN, user = amina) =>
+const create = (body: object | undefined = NEW_PLAN, user = amina) =>
   api().as(user).post('/api/v1/crop-plans').send(body)
 const createRaw = (json: string) => api().as(amina).post('/api/v1/crop-plans').type('json').send(json)
 const read = (url: string) => api().as(amina).get(url)
@@ -21,7 +21,9 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('POST /crop-plans', () => {
   test('returns the whole plan, with crop and location in normal form', async () => {
-    const response = await create({ ...PLAN, crop: ' MAIZE ', location: '\tRift   Valley\u00a0' }).expect(201)
+    const response = await create({ ...NEW_PLAN, crop: ' MAIZE ', location: '\tRift   Valley\u00a0' }).expect(
+      201,
+    )
     const { id, created_at } = response.body
     expect(response.body).toEqual({
       id,
@@ -50,7 +52,7 @@ describe('POST /crop-plans', () => {
   })
 
   test('stores the name as it was sent, with surrounding spaces', async () => {
-    const { body } = await create({ ...PLAN, name: '  North \t Field ' }).expect(201)
+    const { body } = await create({ ...NEW_PLAN, name: '  North \t Field ' }).expect(201)
     expect(body.name).toBe('  North \t Field ')
   })
 
@@ -61,15 +63,19 @@ describe('POST /crop-plans', () => {
   })
 
   test('accepts a crop and a location that the model does not know', async () => {
-    await create({ ...PLAN, crop: 'moon cheese', location: 'atlantis' }).expect(201)
+    await create({ ...NEW_PLAN, crop: 'moon cheese', location: 'atlantis' }).expect(201)
   })
 
   test.each([1, 12])('accepts planting month %d', async (planting_month) => {
-    expect((await create({ ...PLAN, planting_month }).expect(201)).body.planting_month).toBe(planting_month)
+    expect((await create({ ...NEW_PLAN, planting_month }).expect(201)).body.planting_month).toBe(
+      planting_month,
+    )
   })
 
   test.each(['low', 'medium', 'high'])('accepts %s as risk tolerance', async (risk_tolerance) => {
-    expect((await create({ ...PLAN, risk_tolerance }).expect(201)).body.risk_tolerance).toBe(risk_tolerance)
+    expect((await create({ ...NEW_PLAN, risk_tolerance }).expect(201)).body.risk_tolerance).toBe(
+      risk_tolerance,
+    )
   })
 
   test('creates the plan for the caller and ignores unknown members', async () => {
@@ -88,9 +94,9 @@ describe('POST /crop-plans', () => {
     }
     const proto = `"__proto__":${JSON.stringify(extra)},"constructor":{"prototype":{"id":"${id}"}}`
     const { body } = await createRaw(
-      `{${JSON.stringify({ ...PLAN, ...extra }).slice(1, -1)},${proto}}`,
+      `{${JSON.stringify({ ...NEW_PLAN, ...extra }).slice(1, -1)},${proto}}`,
     ).expect(201)
-    expect(body).toMatchObject({ ...PLAN, is_archived: false, latest_feasibility_label: null })
+    expect(body).toMatchObject({ ...NEW_PLAN, is_archived: false, latest_feasibility_label: null })
     expect(body.id).not.toBe(id)
     expect(Date.parse(body.created_at)).toBeGreaterThan(Date.parse('2020-01-01'))
     const [row] = await api().query('select user_id, is_archived from crop_plans where id = $1', [body.id])
@@ -99,7 +105,7 @@ describe('POST /crop-plans', () => {
   })
 
   test('ignores members of a __proto__ object', async () => {
-    const response = await createRaw(`{"__proto__":${JSON.stringify(PLAN)}}`).expect(422)
+    const response = await createRaw(`{"__proto__":${JSON.stringify(NEW_PLAN)}}`).expect(422)
     expect(response.body.errors).toHaveLength(5)
   })
 })
@@ -119,41 +125,41 @@ describe('validation of a new plan', () => {
         'risk_tolerance not_allowed',
       ],
     ],
-    [{ ...PLAN, name: null }, ['name wrong_type']],
-    [{ ...PLAN, name: true }, ['name wrong_type']],
-    [{ ...PLAN, name: ['North field'] }, ['name wrong_type']],
-    [{ ...PLAN, name: '' }, ['name too_short']],
-    [{ ...PLAN, name: ' \t\n\u00a0' }, ['name too_short']],
-    [{ ...PLAN, name: 'x'.repeat(201) }, ['name too_long']],
-    [{ ...PLAN, name: '🌽'.repeat(201) }, ['name too_long']],
-    [{ ...PLAN, name: 'a\u0000b' }, ['name wrong_format']],
-    [{ ...PLAN, name: 'a\ud83c' }, ['name wrong_format']],
-    [{ ...PLAN, name: '\udf3da' }, ['name wrong_format']],
-    [{ ...PLAN, crop: null }, ['crop wrong_type']],
-    [{ ...PLAN, crop: 7 }, ['crop wrong_type']],
-    [{ ...PLAN, crop: '' }, ['crop too_short']],
-    [{ ...PLAN, crop: ' \t ' }, ['crop too_short']],
-    [{ ...PLAN, crop: 'é'.repeat(101) }, ['crop too_long']],
-    [{ ...PLAN, crop: 'a\u0000' }, ['crop wrong_format']],
-    [{ ...PLAN, crop: 'a\ud800b' }, ['crop wrong_format']],
-    [{ ...PLAN, location: null }, ['location wrong_type']],
-    [{ ...PLAN, location: false }, ['location wrong_type']],
-    [{ ...PLAN, location: '' }, ['location too_short']],
-    [{ ...PLAN, location: '   ' }, ['location too_short']],
-    [{ ...PLAN, location: '🌽'.repeat(201) }, ['location too_long']],
-    [{ ...PLAN, location: '\u0000' }, ['location wrong_format']],
-    [{ ...PLAN, location: '\udfff' }, ['location wrong_format']],
-    [{ ...PLAN, planting_month: null }, ['planting_month wrong_type']],
-    [{ ...PLAN, planting_month: true }, ['planting_month wrong_type']],
-    [{ ...PLAN, planting_month: [4] }, ['planting_month wrong_type']],
-    [{ ...PLAN, planting_month: 6.5 }, ['planting_month wrong_type']],
-    [{ ...PLAN, planting_month: 0 }, ['planting_month out_of_range']],
-    [{ ...PLAN, planting_month: -1 }, ['planting_month out_of_range']],
-    [{ ...PLAN, planting_month: 13 }, ['planting_month out_of_range']],
-    [{ ...PLAN, planting_month: 1e20 }, ['planting_month out_of_range']],
-    [{ ...PLAN, risk_tolerance: 'Medium' }, ['risk_tolerance not_allowed']],
-    [{ ...PLAN, risk_tolerance: ' medium' }, ['risk_tolerance not_allowed']],
-    [{ ...PLAN, risk_tolerance: '' }, ['risk_tolerance not_allowed']],
+    [{ ...NEW_PLAN, name: null }, ['name wrong_type']],
+    [{ ...NEW_PLAN, name: true }, ['name wrong_type']],
+    [{ ...NEW_PLAN, name: ['North field'] }, ['name wrong_type']],
+    [{ ...NEW_PLAN, name: '' }, ['name too_short']],
+    [{ ...NEW_PLAN, name: ' \t\n\u00a0' }, ['name too_short']],
+    [{ ...NEW_PLAN, name: 'x'.repeat(201) }, ['name too_long']],
+    [{ ...NEW_PLAN, name: '🌽'.repeat(201) }, ['name too_long']],
+    [{ ...NEW_PLAN, name: 'a\u0000b' }, ['name wrong_format']],
+    [{ ...NEW_PLAN, name: 'a\ud83c' }, ['name wrong_format']],
+    [{ ...NEW_PLAN, name: '\udf3da' }, ['name wrong_format']],
+    [{ ...NEW_PLAN, crop: null }, ['crop wrong_type']],
+    [{ ...NEW_PLAN, crop: 7 }, ['crop wrong_type']],
+    [{ ...NEW_PLAN, crop: '' }, ['crop too_short']],
+    [{ ...NEW_PLAN, crop: ' \t ' }, ['crop too_short']],
+    [{ ...NEW_PLAN, crop: 'é'.repeat(101) }, ['crop too_long']],
+    [{ ...NEW_PLAN, crop: 'a\u0000' }, ['crop wrong_format']],
+    [{ ...NEW_PLAN, crop: 'a\ud800b' }, ['crop wrong_format']],
+    [{ ...NEW_PLAN, location: null }, ['location wrong_type']],
+    [{ ...NEW_PLAN, location: false }, ['location wrong_type']],
+    [{ ...NEW_PLAN, location: '' }, ['location too_short']],
+    [{ ...NEW_PLAN, location: '   ' }, ['location too_short']],
+    [{ ...NEW_PLAN, location: '🌽'.repeat(201) }, ['location too_long']],
+    [{ ...NEW_PLAN, location: '\u0000' }, ['location wrong_format']],
+    [{ ...NEW_PLAN, location: '\udfff' }, ['location wrong_format']],
+    [{ ...NEW_PLAN, planting_month: null }, ['planting_month wrong_type']],
+    [{ ...NEW_PLAN, planting_month: true }, ['planting_month wrong_type']],
+    [{ ...NEW_PLAN, planting_month: [4] }, ['planting_month wrong_type']],
+    [{ ...NEW_PLAN, planting_month: 6.5 }, ['planting_month wrong_type']],
+    [{ ...NEW_PLAN, planting_month: 0 }, ['planting_month out_of_range']],
+    [{ ...NEW_PLAN, planting_month: -1 }, ['planting_month out_of_range']],
+    [{ ...NEW_PLAN, planting_month: 13 }, ['planting_month out_of_range']],
+    [{ ...NEW_PLAN, planting_month: 1e20 }, ['planting_month out_of_range']],
+    [{ ...NEW_PLAN, risk_tolerance: 'Medium' }, ['risk_tolerance not_allowed']],
+    [{ ...NEW_PLAN, risk_tolerance: ' medium' }, ['risk_tolerance not_allowed']],
+    [{ ...NEW_PLAN, risk_tolerance: '' }, ['risk_tolerance not_allowed']],
   ])('%j is rejected with all errors at once and creates no plan', async (body, expectedErrors) => {
     const before = await countPlans()
     const response = await create(body).expect(422)
@@ -163,7 +169,7 @@ describe('validation of a new plan', () => {
   })
 
   test.each([null, 1, true, ['medium'], {}])('%j is rejected as risk tolerance', async (risk_tolerance) => {
-    const response = await create({ ...PLAN, risk_tolerance }).expect(422)
+    const response = await create({ ...NEW_PLAN, risk_tolerance }).expect(422)
     expect(response.body.errors).toMatchObject([{ pointer: '#/risk_tolerance' }])
   })
 
@@ -175,7 +181,7 @@ describe('validation of a new plan', () => {
   test('lengths are counted in characters, not bytes, after trimming', async () => {
     const longest = { name: '🌽'.repeat(200), crop: '🌾'.repeat(100), location: '🏔'.repeat(200) }
     const spaced = Object.fromEntries(Object.entries(longest).map(([key, text]) => [key, `  ${text}  `]))
-    const { body } = await create({ ...PLAN, ...spaced }).expect(201)
+    const { body } = await create({ ...NEW_PLAN, ...spaced }).expect(201)
     expect(body).toMatchObject({ ...longest, name: `  ${longest.name}  ` })
   })
 })
@@ -183,14 +189,14 @@ describe('validation of a new plan', () => {
 describe('POST /crop-plans with an Idempotency-Key', () => {
   let keyCount = 0
   const newKey = () => `plan-${(keyCount += 1)}`
-  const createWithKey = (key: string, body: object = PLAN, user = amina) =>
+  const createWithKey = (key: string, body: object = NEW_PLAN, user = amina) =>
     create(body, user).set('Idempotency-Key', key)
 
   test('a repeated request gets the stored response and creates no second plan', async () => {
     const key = newKey()
     const first = await createWithKey(key).expect(201)
     const before = await countPlans()
-    const repeated = await createWithKey(key, { is_archived: true, ...PLAN, crop: ' MAIZE ' }).expect(201)
+    const repeated = await createWithKey(key, { is_archived: true, ...NEW_PLAN, crop: ' MAIZE ' }).expect(201)
     expect(repeated.text).toBe(first.text)
     expect(repeated.headers).toMatchObject({
       'idempotent-replayed': 'true',
@@ -217,7 +223,7 @@ describe('POST /crop-plans with an Idempotency-Key', () => {
     const key = newKey()
     const before = await countPlans()
     await createWithKey(key).expect(201)
-    const response = await createWithKey(key, { ...PLAN, ...difference }).expect(422)
+    const response = await createWithKey(key, { ...NEW_PLAN, ...difference }).expect(422)
     expect(response.body.code).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await countPlans()).toBe(before + 1)
   })
@@ -238,7 +244,7 @@ describe('POST /crop-plans with an Idempotency-Key', () => {
     const other = await aUser(api().db)
     const [mine, theirs] = [
       await createWithKey(key).expect(201),
-      await createWithKey(key, PLAN, other).expect(201),
+      await createWithKey(key, NEW_PLAN, other).expect(201),
     ]
     expect(theirs.headers).not.toHaveProperty('idempotent-replayed')
     expect(theirs.body.id).not.toBe(mine.body.id)
@@ -253,7 +259,7 @@ describe('POST /crop-plans with an Idempotency-Key', () => {
 
   test('a rejected request leaves its key unused', async () => {
     const key = newKey()
-    await createWithKey(key, { ...PLAN, planting_month: 13 }).expect(422)
+    await createWithKey(key, { ...NEW_PLAN, planting_month: 13 }).expect(422)
     const response = await createWithKey(key).expect(201)
     expect(response.headers).not.toHaveProperty('idempotent-replayed')
   })

@@ -1,8 +1,8 @@
 import { aPlan, aUser, type TestUser } from '@crop/db/testing'
+import { NEW_PLAN } from '@crop/testkit'
 import { type TestApi, useTestApi } from '../../test/test-api'
-import { PLAN } from '../../test/plans'
 
-const createFor = (api: TestApi, user: TestUser) => api.as(user).post('/api/v1/crop-plans').send(PLAN)
+const createFor = (api: TestApi, user: TestUser) => api.as(user).post('/api/v1/crop-plans').send(NEW_PLAN)
 const countPlans = async (api: TestApi, user: TestUser) =>
   (await api.query('select id from crop_plans where user_id = $1', [user.id])).length
 

@@ -1,8 +1,9 @@
 import { createResetCode } from '@crop/db'
 import { generateResetCode, hashResetCode } from '@crop/domain'
+import { PASSWORD } from '@crop/testkit'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
-import { download, findHeading, openMenu, PASSWORD, signUp } from '../../test/web-page'
+import { download, findHeading, openMenu, signUp } from '../../test/web-page'
 
 const api = useTestApi()
 const NEW_PASSWORD = 'three rows of beans'

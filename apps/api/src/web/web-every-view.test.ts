@@ -1,8 +1,8 @@
-import { startWorker } from '@crop/testkit'
+import { PASSWORD, startWorker } from '@crop/testkit'
 import type { Locator, Page } from 'playwright-core'
 import { useTestApi } from '../../test/test-api'
 import { describeInBrowser } from '../../test/browser'
-import { findHeading, PASSWORD, signUp } from '../../test/web-page'
+import { findHeading, signUp } from '../../test/web-page'
 
 const api = useTestApi()
 const MAX_TABS = 90

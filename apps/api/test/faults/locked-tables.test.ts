@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { useTestDatabase } from '@crop/db/testing'
-import { getTestRedisUrl, startApi, type StartedApi, waitUntil } from '@crop/testkit'
-import { registration } from '../accounts'
-import { PLAN } from '../plans'
+import {
+  createRegistration,
+  getTestRedisUrl,
+  NEW_PLAN,
+  startApi,
+  type StartedApi,
+  waitUntil,
+} from '@crop/testkit'
 import { sendTo } from '../process'
 import { bearer } from '../test-api'
 
@@ -19,9 +24,9 @@ beforeAll(async () => {
     MAX_PENDING_PER_CALLER: '0',
     PASSWORD_HASH_MEMORY_KIB: '64',
   })
-  const account = await send('POST /auth/register', registration())
+  const account = await send('POST /auth/register', createRegistration())
   accessToken = (account.body as { access_token: string }).access_token
-  planId = ((await send('POST /crop-plans', PLAN)).body as { id: string }).id
+  planId = ((await send('POST /crop-plans', NEW_PLAN)).body as { id: string }).id
 })
 afterAll(async () => {
   api.kill()

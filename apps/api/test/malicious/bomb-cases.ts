@@ -1,5 +1,5 @@
 import zlib, { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { PLAN } from '../plans'
+import { NEW_PLAN } from '@crop/testkit'
 import { createJsonCase, createPlanCase, type MaliciousCase, PLANS, toMembers } from './malicious-case'
 import type { Stack } from './stack'
 
@@ -18,7 +18,7 @@ const nest = (open: string, close: string, depth: number) => open.repeat(depth) 
 
 /** Bodies that are large, deep or wide, or that are not the JSON which their headers announce. */
 export function listBombCases(stack: Stack): MaliciousCase[] {
-  const plan = JSON.stringify(PLAN)
+  const plan = JSON.stringify(NEW_PLAN)
   const repeated = (member: string, count: number) =>
     `{${Array.from({ length: count }, () => member).join(',')}}`
   const bodies: [name: string, body: string | Buffer, statuses: number[]][] = [
@@ -82,11 +82,11 @@ export function listBombCases(stack: Stack): MaliciousCase[] {
 
 /** The last of two equal members counts, as everywhere in JavaScript. */
 const listDuplicateCases = (stack: Stack): MaliciousCase[] => [
-  createPlanCase(stack, 'a name twice', `{${toMembers(PLAN)},"name":"Last"}`, [201], {
+  createPlanCase(stack, 'a name twice', `{${toMembers(NEW_PLAN)},"name":"Last"}`, [201], {
     echoes: { member: 'name', value: 'Last' },
   }),
-  createPlanCase(stack, 'an invalid name last', `{${toMembers(PLAN)},"name":null}`, [422]),
-  createPlanCase(stack, 'an escaped name', `{${toMembers(PLAN)},"\\u006eame":"Escaped"}`, [201], {
+  createPlanCase(stack, 'an invalid name last', `{${toMembers(NEW_PLAN)},"name":null}`, [422]),
+  createPlanCase(stack, 'an escaped name', `{${toMembers(NEW_PLAN)},"\\u006eame":"Escaped"}`, [201], {
     echoes: { member: 'name', value: 'Escaped' },
   }),
 ]

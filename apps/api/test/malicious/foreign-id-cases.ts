@@ -1,4 +1,4 @@
-import { PLAN } from '../plans'
+import { NEW_PLAN } from '@crop/testkit'
 import { bearer, QUESTION } from '../test-api'
 import { createCase, type MaliciousCase } from './malicious-case'
 import type { Stack } from './stack'
@@ -120,10 +120,10 @@ export function listForeignIdCases(stack: Stack): MaliciousCase[] {
         method: 'POST',
         path: '/api/v1/crop-plans',
         headers: { ...token, 'Idempotency-Key': victim.idempotencyKey },
-        body: PLAN,
+        body: NEW_PLAN,
       },
       [201],
-      { addsTo: ['crop_plans', 'idempotency_keys'], echoes: { member: 'name', value: PLAN.name } },
+      { addsTo: ['crop_plans', 'idempotency_keys'], echoes: { member: 'name', value: NEW_PLAN.name } },
     ),
     createCase(
       "the victim's API key on a customer route",

@@ -1,5 +1,4 @@
-import { registration } from '../accounts'
-import { PLAN } from '../plans'
+import { createRegistration, NEW_PLAN } from '@crop/testkit'
 import { QUESTION } from '../test-api'
 import {
   type CaseOptions,
@@ -73,11 +72,11 @@ const ADDS_ACCOUNT = { addsTo: ['users', 'refresh_tokens'] }
 /** Fields that accept any text: the text is stored as it is and has no other effect. */
 const ACCEPTING_FIELDS: Record<string, Field> = {
   'name of a plan': (stack, payload) =>
-    createPlanCase(stack, payload, { ...PLAN, name: payload }, [201], {
+    createPlanCase(stack, payload, { ...NEW_PLAN, name: payload }, [201], {
       echoes: { member: 'name', value: payload },
     }),
   'crop of a plan': (stack, payload) =>
-    createPlanCase(stack, payload, { ...PLAN, crop: payload }, [201], {
+    createPlanCase(stack, payload, { ...NEW_PLAN, crop: payload }, [201], {
       echoes: { member: 'crop', value: toStoredName(payload) },
     }),
   'location of an analysis': (stack, payload) =>
@@ -91,9 +90,9 @@ const ACCEPTING_FIELDS: Record<string, Field> = {
       { addsTo: ['analysis_tasks'] },
     ),
   'full name': (_stack, payload) =>
-    postAccount('register', payload, registration({ full_name: payload }), [201], ADDS_ACCOUNT),
+    postAccount('register', payload, createRegistration({ full_name: payload }), [201], ADDS_ACCOUNT),
   organization: (_stack, payload) =>
-    postAccount('register', payload, registration({ organization: payload }), [201], ADDS_ACCOUNT),
+    postAccount('register', payload, createRegistration({ organization: payload }), [201], ADDS_ACCOUNT),
   'crop of the reference': (_stack, payload) =>
     createCase(payload, { path: `/api/v1/reference/crops?q=${encodeURIComponent(payload)}` }, [200]),
   'place of the reference': (_stack, payload) =>
@@ -103,7 +102,7 @@ const ACCEPTING_FIELDS: Record<string, Field> = {
 /** Fields in which none of the texts is valid or known. */
 const REJECTING_FIELDS: Record<string, Field> = {
   'e-mail address of a registration': (_stack, payload) =>
-    postAccount('register', payload, registration({ email: payload }), [422]),
+    postAccount('register', payload, createRegistration({ email: payload }), [422]),
   'e-mail address of a login': ({ victim }, payload) =>
     postAccount('login', payload, { email: `${victim.email}${payload}`, password: 'x' }, [401]),
   'password of a login': ({ victim }, payload) =>
@@ -129,7 +128,7 @@ const REJECTING_FIELDS: Record<string, Field> = {
   'point of the reference': (_stack, payload) =>
     createCase(payload, { path: `/api/v1/reference/locations?near=${encodeURIComponent(payload)}` }, [422]),
   'risk tolerance': (stack, payload) =>
-    createPlanCase(stack, payload, { ...PLAN, risk_tolerance: payload }, [422]),
+    createPlanCase(stack, payload, { ...NEW_PLAN, risk_tolerance: payload }, [422]),
   'soil texture': (stack, payload) =>
     createJsonCase(
       stack,
@@ -183,7 +182,7 @@ export function listHeaderCases(stack: Stack): MaliciousCase[] {
       createJsonCase(
         stack,
         `Idempotency-Key ${JSON.stringify(key.slice(0, 20))}`,
-        { ...PLANS, headers: { 'Idempotency-Key': key }, body: PLAN },
+        { ...PLANS, headers: { 'Idempotency-Key': key }, body: NEW_PLAN },
         [400],
       ),
     ),

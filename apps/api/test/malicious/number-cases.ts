@@ -1,4 +1,4 @@
-import { PLAN } from '../plans'
+import { NEW_PLAN } from '@crop/testkit'
 import { QUESTION } from '../test-api'
 import { createAnalysisCase, createJsonCase, type MaliciousCase, toMembers } from './malicious-case'
 import type { Stack } from './stack'
@@ -41,7 +41,7 @@ export function listNumberCases(stack: Stack): MaliciousCase[] {
     [
       '/api/v1/crop-plans',
       'POST',
-      (number) => `{${toMembers({ ...PLAN, planting_month: undefined })},"planting_month":${number}}`,
+      (number) => `{${toMembers({ ...NEW_PLAN, planting_month: undefined })},"planting_month":${number}}`,
     ],
     [
       '/api/v1/analyze',

@@ -1,4 +1,4 @@
-import { PLAN } from '../plans'
+import { NEW_PLAN } from '@crop/testkit'
 import { createJsonCase, createPlanCase, type MaliciousCase, toMembers } from './malicious-case'
 import type { Stack } from './stack'
 
@@ -29,7 +29,7 @@ function listPollutedBodies({ victim }: Stack): string[] {
     '"\\u0000":1',
     '"\\ud800":1',
   ]
-  return members.map((member) => `{${member},${toMembers(PLAN)}}`)
+  return members.map((member) => `{${member},${toMembers(NEW_PLAN)}}`)
 }
 
 export function listPollutionCases(stack: Stack): MaliciousCase[] {

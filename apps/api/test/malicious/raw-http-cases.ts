@@ -1,4 +1,4 @@
-import { PLAN } from '../plans'
+import { NEW_PLAN } from '@crop/testkit'
 import { createRawCase, type MaliciousCase } from './malicious-case'
 import { createHiddenRequest, END, GET } from './smuggling-cases'
 import type { Stack } from './stack'
@@ -198,7 +198,7 @@ function listPipelineCases(stack: Stack): MaliciousCase[] {
   const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
   const auth = `Authorization: Bearer ${attacker.accessToken}\r\n`
   const last = get('/healthz', 'Connection: close\r\n')
-  const body = JSON.stringify(PLAN)
+  const body = JSON.stringify(NEW_PLAN)
   return [
     createRawCase('100 requests in one packet', get('/healthz').repeat(100) + last, [200], {
       maxResponses: 101,

@@ -1,6 +1,12 @@
 import { createTestDatabase, insertApiKey, type TestDatabase } from '@crop/db/testing'
-import { getAtPath, getTestRedisUrl, startApi, type StartedApi, startWorker } from '@crop/testkit'
-import { registration } from '../accounts'
+import {
+  createRegistration,
+  getAtPath,
+  getTestRedisUrl,
+  startApi,
+  type StartedApi,
+  startWorker,
+} from '@crop/testkit'
 import { sendTo } from '../process'
 import { TEST_SECRET } from '../test-api'
 
@@ -88,7 +94,7 @@ async function analyze(api: StartedApi, headers: Headers, question: object): Pro
 }
 
 async function createCustomer(api: StartedApi, database: TestDatabase, text: string): Promise<Customer> {
-  const account = registration({ full_name: text, organization: text })
+  const account = createRegistration({ full_name: text, organization: text })
   const tokens = await send(api, 'POST /auth/register', {}, account)
   const accessToken = getText(tokens, 'access_token')
   const headers = { authorization: `Bearer ${accessToken}` }

@@ -1,4 +1,4 @@
-import { PLAN } from '../plans'
+import { NEW_PLAN } from '@crop/testkit'
 import { QUESTION } from '../test-api'
 import {
   createAnalysisCase,
@@ -54,9 +54,9 @@ const BROKEN_TEXTS = [
 
 export function listUnicodeCases(stack: Stack): MaliciousCase[] {
   const fields: [path: string, field: string, template: object][] = [
-    ['/api/v1/crop-plans', 'name', PLAN],
-    ['/api/v1/crop-plans', 'crop', PLAN],
-    ['/api/v1/crop-plans', 'location', PLAN],
+    ['/api/v1/crop-plans', 'name', NEW_PLAN],
+    ['/api/v1/crop-plans', 'crop', NEW_PLAN],
+    ['/api/v1/crop-plans', 'location', NEW_PLAN],
     ['/api/v1/analyze', 'location', QUESTION],
     ['/api/v1/analyze', 'crop', QUESTION],
     ['/api/v1/auth/login', 'email', { password: 'x' }],
@@ -64,7 +64,7 @@ export function listUnicodeCases(stack: Stack): MaliciousCase[] {
   ]
   return [
     ...UNUSUAL_TEXTS.flatMap((text) => [
-      createPlanCase(stack, `name ${JSON.stringify(text.slice(0, 20))}`, { ...PLAN, name: text }, [201], {
+      createPlanCase(stack, `name ${JSON.stringify(text.slice(0, 20))}`, { ...NEW_PLAN, name: text }, [201], {
         echoes: { member: 'name', value: text },
       }),
       createAnalysisCase(

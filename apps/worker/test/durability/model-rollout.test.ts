@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getModelVersion } from '@crop/agronomy'
 import { anApiKey, aPlan, aPlanTask, replayNotifications } from '@crop/db/testing'
-import { startApi, stopCleanly, waitUntil } from '@crop/testkit'
+import { startApi, stopCleanly, useThrowawayFolder, waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -16,9 +15,8 @@ const REANALYSES_PER_MINUTE = 120
 const ACTIVE_PLANS = 5
 const TIMEOUT = { timeoutMs: 30_000 }
 
-const folder = mkdtempSync(join(tmpdir(), 'rollout-'))
+const folder = useThrowawayFolder()
 const pack = join(folder, 'pack')
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
  * Raises the temperature range of maize by two degrees: another label in the highlands, the same in the lowlands. Leaves

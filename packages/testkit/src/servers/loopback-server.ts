@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 export interface LoopbackServer extends AsyncDisposable {
   url: string
@@ -10,7 +9,9 @@ export interface LoopbackServer extends AsyncDisposable {
 /** Listens on a free port of 127.0.0.1. Disposing closes the server with all its connections. */
 export async function listenOnLoopback(server: Server): Promise<LoopbackServer> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
+  const { port } = address
   const close = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

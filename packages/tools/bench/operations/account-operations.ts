@@ -1,8 +1,8 @@
-import { newAccount, PASSWORD } from './new-account'
+import { createRegistration, PASSWORD } from '@crop/testkit'
 import { bearer, type Connection, type Operation, post, get, createCycle } from './operation'
 import { getTextMember } from './json-member'
 
-const register = () => post('/api/v1/auth/register', newAccount())
+const register = () => post('/api/v1/auth/register', createRegistration())
 
 /** A refresh token works once, so each connection uses the latest one it received. */
 async function prepareRefresh(connection: Connection) {

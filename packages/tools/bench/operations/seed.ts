@@ -1,7 +1,7 @@
 import { completeTask, createDatabaseClient, type Db, inTransaction, type IssuedApiKey } from '@crop/db'
 import type { Client } from 'pg'
 import { anApiKey, anOutcome, aTask, claimQueuedTask } from '@crop/db/testing'
-import { newAccount } from './new-account'
+import { createRegistration } from '@crop/testkit'
 import { getTextMember } from './json-member'
 
 export interface Account {
@@ -75,7 +75,7 @@ const SELECT_OWNED = {
 }
 
 async function register(apiUrl: string): Promise<Omit<Account, 'id'>> {
-  const account = newAccount()
+  const account = createRegistration()
   const body = JSON.stringify(account)
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${apiUrl}/api/v1/auth/register`, { method: 'POST', headers, body })

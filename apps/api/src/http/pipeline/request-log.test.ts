@@ -1,6 +1,5 @@
 import { useTestDatabase } from '@crop/db/testing'
-import { startApi, type StartedApi, stopCleanly, waitUntil } from '@crop/testkit'
-import { registration } from '../../../test/accounts'
+import { createRegistration, startApi, type StartedApi, stopCleanly, waitUntil } from '@crop/testkit'
 import { postTo } from '../../../test/process'
 
 const database = useTestDatabase()
@@ -31,7 +30,7 @@ describe('log lines of a request have its id', () => {
     await database.query(`
       create function fail() returns trigger language plpgsql as 'begin raise sqlstate ''${code}''; end';
       create trigger fail before insert on users execute function fail()`)
-    const response = await postTo(api, '/auth/register', registration(), { 'x-request-id': requestId })
+    const response = await postTo(api, '/auth/register', createRegistration(), { 'x-request-id': requestId })
     await database.query('drop function fail cascade')
     expect(response.status).toBe(status)
     expect(await waitForLines(requestId)).toMatchObject([
@@ -44,7 +43,7 @@ describe('log lines of a request have its id', () => {
     await database.whileLocked('lock table users in access exclusive mode', async (isBlocked) => {
       const client = new AbortController()
       const headers = { 'x-request-id': 'sowing', 'content-type': 'application/json' }
-      const body = JSON.stringify(registration())
+      const body = JSON.stringify(createRegistration())
       const url = `${api.url}/api/v1/auth/register`
       const aborted = fetch(url, { method: 'POST', headers, body, signal: client.signal })
       await waitUntil(isBlocked)

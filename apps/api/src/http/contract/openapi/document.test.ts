@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createOpenApiChecker } from '@crop/testkit'
+import { createOpenApiChecker, listenOnLoopback } from '@crop/testkit'
 import addFormats from 'ajv-formats'
 import Ajv2020 from 'ajv/dist/2020'
 import request from 'supertest'
@@ -103,10 +102,8 @@ async function listViolations({ status = 200, body = LIST, headers = {} }: TestR
       response.end(JSON.stringify(body))
     }),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await fetch(`http://127.0.0.1:${port}/api/v1/notifications`)
-  server.close()
+  await using listening = await listenOnLoopback(server)
+  await fetch(`${listening.url}/api/v1/notifications`)
   return monitor.violations
 }
 
