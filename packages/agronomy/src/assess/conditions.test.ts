@@ -96,6 +96,8 @@ test.each([
   ['lima, pe', 'potato', 6],
   ['los mochis', 'dry bean', 10],
   ['petrolina', 'mango', 1],
+  ['lima, pe', 'alfalfa', 9],
+  ['khartoum', 'banana', 7],
 ] as const)('in %s %s grows only with irrigation, so the score is for an irrigated field', (...question) => {
   const { feasibility_score } = expectAssumedIrrigation(question, 'rain alone suits it in no month here')
   expect(feasibility_score).toBeGreaterThan(0.5)
@@ -106,6 +108,8 @@ test.each([
   ['kano', 'tomato', 11],
   ['lusaka', 'onion', 4],
   ['nairobi', 'green bean', 7],
+  ['tahoua', 'onion', 11],
+  ['lilongwe', 'cabbage', 6],
 ] as const)(
   'in %s %s is planted in the dry season, so the score is for an irrigated field',
   (...question) => {
@@ -135,6 +139,7 @@ test.each([
   ['lleida', 'apple', 1],
   ['dodge city', 'wheat', 9],
   ['mashhad', 'wheat', 10],
+  ['quetta', 'grape', 2],
 ] as const)(
   'in %s, which is dry, %s planted in month %d suits where it is partly irrigated',
   (...question) => {

@@ -29,7 +29,7 @@ const MIN_MIXED_SHARE = 0.05
 
 /**
  * Returns the supply that scores are for: the stated one, else that of most of the crop's area in the country. Vegetables
- * that are partly irrigated there count as irrigated, because they are in dry months, and wet ones need no irrigation.
+ * count as irrigated, because they are in dry months, and wet ones need no irrigation.
  */
 export function getScoredSupply(
   stated: QuestionConditions['water_supply'],
@@ -38,8 +38,8 @@ export function getScoredSupply(
 ): ScoredSupply {
   if (stated) return KNOWN_SUPPLIES[stated.value]
   if (irrigatedShare === null) return MIXED
-  if (irrigatedShare < MIN_MIXED_SHARE) return MOSTLY_RAINFED
-  return isMostlyIrrigated(irrigatedShare) || isVegetable(type) ? KNOWN_SUPPLIES.irrigated : MIXED
+  if (isMostlyIrrigated(irrigatedShare) || isVegetable(type)) return KNOWN_SUPPLIES.irrigated
+  return irrigatedShare < MIN_MIXED_SHARE ? MOSTLY_RAINFED : MIXED
 }
 
 export function isMostlyIrrigated(irrigatedShare: number): boolean {
