@@ -1,3 +1,5 @@
+import { getAtPath } from '../openapi/json'
+
 /** Values that global setup passes to test files through the environment, which jest's workers inherit. */
 export interface TestServers {
   postgresUrl: string
@@ -15,8 +17,16 @@ export function publishTestServers(servers: TestServers): void {
 }
 
 export function getTestServer<Name extends keyof TestServers>(name: Name): TestServers[Name] {
-  const servers = process.env[VARIABLE]
-  if (servers === undefined)
+  const published: unknown = JSON.parse(process.env[VARIABLE] ?? 'null')
+  if (!isTestServers(published))
     throw new Error('The test servers are not running: run this test with the global setup of jest.config')
-  return (JSON.parse(servers) as TestServers)[name]
+  return published[name]
+}
+
+function isTestServers(value: unknown): value is TestServers {
+  const texts = ['postgresUrl', 'redisUrl', 'templateDatabase'].map((name) => getAtPath(value, [name]))
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    typeof getAtPath(value, ['redisSpeaksTls']) === 'boolean'
+  )
 }
