@@ -256,7 +256,11 @@ export const english: Phrases = {
       mostly_rainfed: 'the score is for a field that depends on rain',
       mixed: shortage,
     }
-    return `${crop}: about ${percent} % of the area in this country is irrigated; ${reason ? reasons[reason] : consequences[supply]}.`
+    const area =
+      percent === 0
+        ? 'statistics show none of the area in this country as irrigated'
+        : `about ${percent} % of the area in this country is irrigated`
+    return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
   STATION_FAR: ({ km }, { number }) => `The nearest climate record is ${number(km)} km away.`,

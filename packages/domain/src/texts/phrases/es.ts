@@ -270,7 +270,11 @@ export const spanish: Phrases = {
       mostly_rainfed: 'la nota es la de un campo que depende de la lluvia',
       mixed: shortage,
     }
-    return `${crop}: cerca del ${percent} % de la superficie en este país tiene riego; ${reason ? reasons[reason] : consequences[supply]}.`
+    const area =
+      percent === 0
+        ? 'según las estadísticas, ninguna superficie en este país tiene riego'
+        : `cerca del ${percent} % de la superficie en este país tiene riego`
+    return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
   STATION_FAR: ({ km }, { number }) => `El registro climático más cercano está a ${number(km)} km.`,

@@ -270,7 +270,11 @@ export const french: Phrases = {
       mostly_rainfed: 'la note est celle d’un champ qui dépend de la pluie',
       mixed: shortage,
     }
-    return `${crop} : environ ${percent} % de la surface dans ce pays est irriguée ; ${reason ? reasons[reason] : consequences[supply]}.`
+    const area =
+      percent === 0
+        ? 'd’après les statistiques, aucune surface dans ce pays n’est irriguée'
+        : `environ ${percent} % de la surface dans ce pays est irriguée`
+    return `${crop} : ${area} ; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
   STATION_FAR: ({ km }, { number }) => `Le relevé climatique le plus proche est à ${number(km)} km.`,

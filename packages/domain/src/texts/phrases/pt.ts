@@ -268,7 +268,11 @@ export const portuguese: Phrases = {
       mostly_rainfed: 'a nota é a de um campo que depende da chuva',
       mixed: shortage,
     }
-    return `${crop}: cerca de ${percent} % da área neste país é irrigada; ${reason ? reasons[reason] : consequences[supply]}.`
+    const area =
+      percent === 0
+        ? 'segundo as estatísticas, nenhuma área neste país é irrigada'
+        : `cerca de ${percent} % da área neste país é irrigada`
+    return `${crop}: ${area}; ${reason ? reasons[reason] : consequences[supply]}.`
   },
 
   STATION_FAR: ({ km }, { number }) => `O registro climático mais próximo fica a ${number(km)} km.`,
