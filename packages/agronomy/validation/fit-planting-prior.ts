@@ -64,7 +64,7 @@ const WEIGHT_DECIMALS = 3
 interface UnitChoice extends Choice {
   /** Undefined for crops that are ranked by the season alone. */
   readonly group: SharedPriorGroup | undefined
-  /** The crop type instead of its group, if it has weights of its own. */
+  /** The crop type if it is fitted alone, otherwise its group. */
   readonly prior: PriorGroup
   readonly region: string
   readonly isTestPlace: boolean

@@ -4,7 +4,7 @@ export const PASSWORD = 'two rows of maize'
 
 export const newEmail = () => `grower-${randomUUID()}@example.com`
 
-/** Returns a valid body for `POST /auth/register` with an address of its own, with `fields` replaced. */
+/** Returns a valid body for `POST /auth/register`: a new address each time, and `fields` in place of the usual ones. */
 export const createRegistration = (fields: Record<string, unknown> = {}) => ({
   email: newEmail(),
   password: PASSWORD,

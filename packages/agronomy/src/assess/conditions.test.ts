@@ -92,7 +92,7 @@ test('the note on an unknown supply has the irrigated share', () => {
   )
 })
 
-test('where statistics show no irrigated area, the note says so instead of "about 0 %"', () => {
+test('the note says where statistics show no irrigated area', () => {
   expect(findSupplyNote(assess(['tahoua', 'onion', 11]))).toMatchObject({
     params: { percent: 0 },
     detail: expect.stringContaining('statistics show none of the area in this country as irrigated'),
