@@ -11,21 +11,12 @@ const workspaces = [
 
 const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`)
 
-/**
- * Globals of the language that modules get as variables, because Jest looks up globals in a slow way: with `Math` alone the
- * model takes ten times as long. Nothing that tests replace, such as timers and `Date`, may be listed.
- */
-const FAST_GLOBALS = [
-  ...['JSON', 'Math', 'Number', 'Object', 'RangeError', 'String'],
-  ...['Float32Array', 'Float64Array', 'Int16Array', 'Uint8Array', 'Uint16Array', 'Uint32Array'],
-]
-
 const common = {
-  testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+  // Tests run in the realm of Node itself, not in a sandbox: see packages/testkit/README.md.
+  runtime: '<rootDir>/packages/testkit/jest/native-runtime.js',
+  testEnvironment: '<rootDir>/packages/testkit/jest/native-environment.js',
   transform: { '^.+\\.ts$': '@swc/jest' },
   testRegex: '\\.test\\.ts$',
-  sandboxInjectedGlobals: FAST_GLOBALS,
   modulePathIgnorePatterns: ['<rootDir>/(packages|apps)/[^/]+/dist/'],
 }
 
@@ -35,8 +26,6 @@ module.exports = {
     {
       ...common,
       displayName: 'unit',
-      // Libraries of the other packages declare constants with these names.
-      sandboxInjectedGlobals: [...FAST_GLOBALS, 'Array', 'Buffer', 'Map', 'Set'],
       roots: roots(PURE),
       globalSetup: '<rootDir>/packages/agronomy/test/global-setup.ts',
     },

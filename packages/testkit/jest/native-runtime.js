@@ -1,0 +1,51 @@
+'use strict'
+const Module = require('node:module')
+const { sep } = require('node:path')
+const { default: JestRuntime } = require('jest-runtime')
+
+const inNodeModules = (...names) => [sep + 'node_modules', ...names, ''].join(sep)
+
+/** Libraries that keep state of one test file: the tests themselves, and the registered metrics. */
+const STATEFUL_LIBRARIES = [inNodeModules('jest-circus'), inNodeModules('prom-client')]
+
+const belongsToTestFile = (file) =>
+  !file.includes(inNodeModules()) || STATEFUL_LIBRARIES.some((folder) => file.includes(folder))
+
+/**
+ * Loads tests by Node's own module loader, so that each worker of Jest loads a library once. Our modules are loaded anew
+ * for each test file: no file finds the state of another one. `jest.mock` and the like have no effect.
+ */
+class NativeRuntime extends JestRuntime {
+  constructor(...options) {
+    super(...options)
+    const [, environment, , , , , testPath] = options
+    this.loadedBefore = new Set(Object.keys(require.cache))
+    environment.global.jest = this.jestGlobals.jestObjectFor(testPath)
+    Module._extensions['.ts'] = (module, file) => module._compile(this.transformCache.transform(file), file)
+  }
+
+  /** Only a sandbox needs a function of its own. */
+  installGetBuiltinModule() {}
+
+  unstable_shouldLoadAsEsm() {
+    return false
+  }
+
+  requireModule(file) {
+    return require(file)
+  }
+
+  requireInternalModule(file) {
+    return require(file)
+  }
+
+  teardown() {
+    super.teardown()
+    for (const file of Object.keys(require.cache)) {
+      if (belongsToTestFile(file) && !this.loadedBefore.has(file)) delete require.cache[file]
+    }
+    module.children = []
+  }
+}
+
+module.exports = NativeRuntime
