@@ -1,0 +1,165 @@
+import { getModelVersion } from '@crop/agronomy'
+import { createDatabaseClient, createDatabaseProbe, type DatabaseClient } from '@crop/db'
+import { listenToDoorbell } from '@crop/queue'
+import {
+  createOutboundClient,
+  createRedisStore,
+  toErrorFields,
+  waitAtMost,
+  type Logger,
+  type Readiness,
+} from '@crop/runtime'
+import type { Config } from './config'
+import { startErasure } from './erasure/erase-accounts'
+import { startMailSender } from './mail/mail-sender'
+import { createMailTransport } from './mail/mail-transport'
+import { startMapRunner } from './maps/map-runner'
+import { startModelThreads } from './model/model-threads'
+import { withSandbox } from './model/sandbox'
+import { getWorkerReadiness } from './readiness'
+import { startSchedule } from './schedule/schedule'
+import { createScheduledJobs } from './schedule/scheduled-jobs'
+import { createResultCache } from './tasks/result-cache'
+import { createResultProvider } from './tasks/result-provider'
+import { createTaskCompleter } from './tasks/task-completer'
+import { startTaskRunner } from './tasks/task-runner'
+import { startDeliveryRunner } from './webhooks/delivery-runner'
+
+const STATEMENT_TIMEOUT_MS = 10_000
+
+// Tasks share statements, so a few connections serve many of them.
+const MAX_TASK_CONNECTIONS = 8
+
+// Leases, deliveries to webhooks, the schedule, metrics and readiness use connections beside the running tasks.
+const EXTRA_CONNECTIONS = 6
+
+// A ring is handled as soon as its task is claimed or left to the poller.
+const MAX_CONCURRENT_RINGS = 8
+
+/** Disposing it stops its work and closes its connections. */
+export interface Worker extends AsyncDisposable {
+  modelVersion: string
+  database: DatabaseClient
+  getReadiness(): Promise<Readiness>
+  isRedisAvailable(): boolean
+  getRunningTaskCount(): number
+  getRunningDeliveryCount(): number
+  /** Loads the model and starts all work. Rejects if the data pack is invalid. */
+  start(): Promise<void>
+  /** Claims no more, waits for the work in progress within the grace period, and releases the rest. */
+  stop(): Promise<void>
+}
+
+function connect({ databaseUrl, redisUrl, tasks }: Config, logger: Logger) {
+  const database = createDatabaseClient({
+    url: databaseUrl,
+    applicationName: 'crop-worker',
+    maxConnections: Math.min(tasks.concurrency, MAX_TASK_CONNECTIONS) + EXTRA_CONNECTIONS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    onConnectionError: (error) => logger.warn('lost an idle database connection', toErrorFields(error)),
+  })
+  const redis = createRedisStore(redisUrl, logger, {})
+  const doorbell = listenToDoorbell({
+    redisUrl,
+    onError: (error) => logger.debug('doorbell error', toErrorFields(error)),
+    onOutage: (reason) =>
+      logger.warn('queue connection lost; polling Postgres instead', toErrorFields(reason)),
+  })
+  return {
+    database,
+    redis,
+    doorbell,
+    /** Leaves the doorbell open until the process ends: closing it makes Bull reject promises that cannot be caught. */
+    [Symbol.asyncDispose]: async () => {
+      await redis[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type Connections = ReturnType<typeof connect>
+
+/** Starts everything that a worker does: tasks, maps, deliveries to webhooks, scheduled jobs, mails and erasures. */
+async function startWork(
+  config: Config,
+  logger: Logger,
+  { database: { db }, redis, doorbell }: Connections,
+  modelVersion: string,
+) {
+  const { leaseMs, shutdownGraceMs } = config.tasks
+  const modelThreads = await startModelThreads(config.model, logger)
+  const model = config.model.sandbox ? withSandbox(modelThreads) : modelThreads
+  const cache = createResultCache(redis, modelVersion, config.cacheTtlSeconds)
+  const runner = startTaskRunner({
+    db,
+    results: createResultProvider(model, cache),
+    completeTask: createTaskCompleter(db),
+    logger,
+    settings: config.tasks,
+    isDoorbellAvailable: doorbell.isAvailable,
+    getPieceCapacity: model.getPieceCapacity,
+  })
+  const maps = startMapRunner({ db, model, modelVersion, threads: config.model.threads, leaseMs, logger })
+  const outbound = createOutboundClient({ allowLocal: config.webhooks.allowLocal })
+  const deliveries = startDeliveryRunner({ db, outbound, logger })
+  doorbell.start(MAX_CONCURRENT_RINGS, runner.handleRing)
+  const scheduling = new AbortController()
+  const jobs = createScheduledJobs(db, config.schedule, modelVersion)
+  const schedule = startSchedule({ db, logger, jobs }, scheduling.signal)
+  const transport = createMailTransport(config.mail)
+  const mails = startMailSender({ db, transport, logger }, scheduling.signal)
+  const erasure = startErasure({ db, redis, logger }, scheduling.signal)
+
+  async function stop(): Promise<void> {
+    scheduling.abort()
+    doorbell.pause()
+    await Promise.all([
+      runner.stop(),
+      maps.stop(),
+      deliveries.stop(shutdownGraceMs),
+      waitAtMost(schedule, shutdownGraceMs),
+      waitAtMost(mails, shutdownGraceMs),
+      waitAtMost(erasure, shutdownGraceMs),
+    ])
+    transport?.[Symbol.dispose]()
+    await modelThreads[Symbol.asyncDispose]()
+  }
+  return { runner, deliveries, stop }
+}
+
+/** Creates a worker without waiting for a connection to Postgres or Redis. */
+export function createWorker(config: Config, logger: Logger): Worker {
+  const modelVersion = getModelVersion(config.model.dataDir)
+  const connections = connect(config, logger)
+  const { database, redis, doorbell } = connections
+  const probeDatabase = createDatabaseProbe(database.db, (message, cause) =>
+    logger.warn(message, toErrorFields(cause)),
+  )
+  const isRedisAvailable = () => redis.isAvailable() && doorbell.isAvailable()
+  let work: Awaited<ReturnType<typeof startWork>> | undefined
+  let stopped: Promise<void> | undefined
+  let isRunning = false
+
+  async function stop(): Promise<void> {
+    isRunning = false
+    await (stopped ??= work?.stop())
+  }
+
+  return {
+    modelVersion,
+    database,
+    isRedisAvailable,
+    getReadiness: () => getWorkerReadiness({ probeDatabase, isRedisAvailable, isRunning: () => isRunning }),
+    getRunningTaskCount: () => work?.runner.getRunningTaskCount() ?? 0,
+    getRunningDeliveryCount: () => work?.deliveries.getRunningCount() ?? 0,
+    start: async () => {
+      work = await startWork(config, logger, connections, modelVersion)
+      isRunning = true
+    },
+    stop,
+    [Symbol.asyncDispose]: async () => {
+      await stop()
+      await connections[Symbol.asyncDispose]()
+    },
+  }
+}
