@@ -25,7 +25,7 @@ const CATALOGUES = [
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/migrations/', '.devstack/', 'coverage/'] },
   {
-    files: ['**/*.{ts,tsx}'],
+    files: ['**/*.{ts,mts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {

@@ -1,4 +1,4 @@
-// Generated from apps/api/openapi.json by packages/client/scripts/generate-types.ts: `npm run generate`.
+// Generated from apps/api/openapi.json by packages/client/scripts/generate-types.mts: `npm run generate`.
 /* eslint-disable */
 export interface paths {
   '/api/v1/auth/register': {

@@ -29,17 +29,19 @@ async function runStack() {
   require('../dist/stack/main.js')
 }
 
+/** Runs jest, and checks the types of the tests meanwhile, because jest does not. */
 async function test(args) {
   await prepare()
-  console.error('Checking the types of the tests …')
-  await checkTestTypes()
   const limitsWorkers = args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg))
-  return runNode([
+  const jest = runNode([
     '--conditions=source',
     inRepository('node_modules', 'jest', 'bin', 'jest.js'),
     ...(limitsWorkers ? [] : ['--maxWorkers=2']),
     ...args,
   ])
+  const [testCode, typesCode] = await Promise.all([jest, checkTestTypes()])
+  if (typesCode !== 0) console.error('The types of the tests are not valid: see the errors of tsc above')
+  return testCode || typesCode
 }
 
 async function cropctl(args) {
@@ -142,6 +144,7 @@ async function takeScreenshots() {
 }
 
 const commands = {
+  build,
   start: runStack,
   dev: runStack,
   demo,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { format, resolveConfig } from 'prettier'
 
-const DOCUMENT_PATH = join(__dirname, '../../../apps/api/openapi.json')
-const TYPES_PATH = join(__dirname, '../src/api-types.ts')
-const HEADER = `// Generated from apps/api/openapi.json by packages/client/scripts/generate-types.ts: \`npm run generate\`.
+const DOCUMENT_PATH = join(import.meta.dirname, '../../../apps/api/openapi.json')
+const TYPES_PATH = join(import.meta.dirname, '../src/api-types.ts')
+const HEADER = `// Generated from apps/api/openapi.json by packages/client/scripts/generate-types.mts: \`npm run generate\`.
 /* eslint-disable */
 `
 
