@@ -11,8 +11,8 @@ const workspaces = [
 
 const roots = (folders) => folders.map((folder) => `<rootDir>/${folder}`)
 
+/** Tests run in the realm of Node itself: see docs/decisions/0043-tests-without-sandbox.md. */
 const common = {
-  // Tests run in the realm of Node itself, not in a sandbox: see packages/testkit/README.md.
   runtime: '<rootDir>/packages/testkit/jest/native-runtime.js',
   testEnvironment: '<rootDir>/packages/testkit/jest/native-environment.js',
   transform: { '^.+\\.ts$': '@swc/jest' },
@@ -22,6 +22,7 @@ const common = {
 
 module.exports = {
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/packages/testkit/jest/longest-first.js',
   projects: [
     {
       ...common,

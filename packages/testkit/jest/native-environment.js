@@ -4,10 +4,11 @@ const { ModuleMocker } = require('jest-mock')
 // Loaded before the first test file, because it keeps its matchers in a global.
 require('@jest/expect')
 
-/** Globals in which jest-circus keeps the tests of one file. */
+/** Globals in which jest-circus keeps the tests of a file. */
 const CIRCUS_STATE = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES_SETTER']
 
-function removeCircusState() {
+function removeStateOfJest() {
+  delete globalThis.__coverage__
   for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
     if (CIRCUS_STATE.includes(symbol.description)) delete globalThis[symbol]
   }
@@ -53,7 +54,7 @@ class NativeEnvironment {
 
   async teardown() {
     this.fakeTimersModern.dispose()
-    removeCircusState()
+    removeStateOfJest()
     this.restoreProcess()
   }
 

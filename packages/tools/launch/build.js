@@ -65,9 +65,12 @@ async function build() {
   }
 }
 
-/** Checks the types of the tests, which are not built; resolves to the exit code. */
-function checkTestTypes() {
-  return runNode([TSC, '-p', 'tsconfig.test.json'], { stdio: PROGRESS })
+/** Checks the types of what `tsc -b` does not build: the tests and the web page. Resolves to the exit code. */
+async function checkOtherTypes() {
+  const codes = ['tsconfig.test.json', 'apps/web'].map((project) =>
+    runNode([TSC, '-p', project], { stdio: PROGRESS }),
+  )
+  return Math.max(...(await Promise.all(codes)))
 }
 
-module.exports = { build, checkTestTypes }
+module.exports = { build, checkOtherTypes }

@@ -1,7 +1,7 @@
 'use strict'
 const fs = require('node:fs')
 const path = require('node:path')
-const { build, checkTestTypes } = require('./build.js')
+const { build, checkOtherTypes } = require('./build.js')
 const { REPOSITORY, runNode } = require('./child.js')
 const { install } = require('./install.js')
 const { withStack } = require('./running-stack.js')
@@ -29,7 +29,7 @@ async function runStack() {
   require('../dist/stack/main.js')
 }
 
-/** Runs jest, and checks the types of the tests meanwhile, because jest does not. */
+/** Runs jest, and checks types meanwhile, because jest does not. */
 async function test(args) {
   await prepare()
   const limitsWorkers = args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg))
@@ -39,8 +39,9 @@ async function test(args) {
     ...(limitsWorkers ? [] : ['--maxWorkers=2']),
     ...args,
   ])
-  const [testCode, typesCode] = await Promise.all([jest, checkTestTypes()])
-  if (typesCode !== 0) console.error('The types of the tests are not valid: see the errors of tsc above')
+  const [testCode, typesCode] = await Promise.all([jest, checkOtherTypes()])
+  if (typesCode !== 0)
+    console.error('The types of the tests or of the web page are not valid: see the errors of tsc above')
   return testCode || typesCode
 }
 
