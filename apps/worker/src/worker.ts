@@ -48,6 +48,8 @@ export interface Worker extends AsyncDisposable {
   start(): Promise<void>
   /** Claims no more, waits for the work in progress within the grace period, and releases the rest. */
   stop(): Promise<void>
+  /** Disconnects the doorbell of a stopped worker, for a process that goes on after it. */
+  closeDoorbell(): Promise<void>
 }
 
 function connect({ databaseUrl, redisUrl, tasks }: Config, logger: Logger) {
@@ -77,17 +79,20 @@ function connect({ databaseUrl, redisUrl, tasks }: Config, logger: Logger) {
   }
 }
 
-type Connections = ReturnType<typeof connect>
+interface WorkOptions {
+  config: Config
+  logger: Logger
+  connections: ReturnType<typeof connect>
+  modelVersion: string
+  startModel: typeof startModelThreads
+}
 
 /** Starts everything that a worker does: tasks, maps, deliveries to webhooks, scheduled jobs, mails and erasures. */
-async function startWork(
-  config: Config,
-  logger: Logger,
-  { database: { db }, redis, doorbell }: Connections,
-  modelVersion: string,
-) {
+async function startWork({ config, logger, connections, modelVersion, startModel }: WorkOptions) {
+  const { database, redis, doorbell } = connections
+  const { db } = database
   const { leaseMs, shutdownGraceMs } = config.tasks
-  const modelThreads = await startModelThreads(config.model, logger)
+  const modelThreads = await startModel(config.model, logger)
   const model = config.model.sandbox ? withSandbox(modelThreads) : modelThreads
   const cache = createResultCache(redis, modelVersion, config.cacheTtlSeconds)
   const runner = startTaskRunner({
@@ -127,8 +132,12 @@ async function startWork(
   return { runner, deliveries, stop }
 }
 
-/** Creates a worker without waiting for a connection to Postgres or Redis. */
-export function createWorker(config: Config, logger: Logger): Worker {
+/**
+ * Creates a worker without waiting for a connection to Postgres or Redis.
+ *
+ * @param startModel returns the threads that run the model; the worker disposes them
+ */
+export function createWorker(config: Config, logger: Logger, startModel = startModelThreads): Worker {
   const modelVersion = getModelVersion(config.model.dataDir)
   const connections = connect(config, logger)
   const { database, redis, doorbell } = connections
@@ -153,10 +162,11 @@ export function createWorker(config: Config, logger: Logger): Worker {
     getRunningTaskCount: () => work?.runner.getRunningTaskCount() ?? 0,
     getRunningDeliveryCount: () => work?.deliveries.getRunningCount() ?? 0,
     start: async () => {
-      work = await startWork(config, logger, connections, modelVersion)
+      work = await startWork({ config, logger, connections, modelVersion, startModel })
       isRunning = true
     },
     stop,
+    closeDoorbell: async () => doorbell[Symbol.asyncDispose](),
     [Symbol.asyncDispose]: async () => {
       await stop()
       await connections[Symbol.asyncDispose]()

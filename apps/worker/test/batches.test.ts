@@ -1,6 +1,6 @@
 import { cancelBatch } from '@crop/db'
 import { aBatch } from '@crop/db/testing'
-import { stopCleanly, waitUntil } from '@crop/testkit'
+import { waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
@@ -22,9 +22,8 @@ const createItems = (crop: string, count: number) =>
 
 test('a batch is completed without a ring, and its end is stored', async () => {
   const { id } = await aBatch(harness().db, { items: createItems('maize', 100) })
-  const worker = await harness().startWorker()
+  await using _worker = await harness().runWorker()
   await waitUntil(isFinished(id))
-  await stopCleanly(worker)
   expect(await getBatch(id)).toMatchObject({ completed: 100, failed: 0, cancelled: 0, cancelled_at: null })
   const analyses = await harness().query(
     'select 1 from analyses join analysis_tasks as task on task.id = task_id where task.batch_id = $1',
@@ -35,7 +34,7 @@ test('a batch is completed without a ring, and its end is stored', async () => {
 
 test('a batch whose worker is killed and that is cancelled meanwhile loses no item', async () => {
   const batch = await aBatch(harness().db, { items: createItems('test-slow', 200) })
-  const worker = await harness().startWorker({ SANDBOX: 'true', TASK_LEASE_SECONDS: '1' })
+  const killed = await harness().startWorker({ SANDBOX: 'true', TASK_LEASE_SECONDS: '1' })
   const countProcessing = async () => {
     const rows = await harness().query(
       "select 1 from analysis_tasks where batch_id = $1 and state = 'processing'",
@@ -44,10 +43,10 @@ test('a batch whose worker is killed and that is cancelled meanwhile loses no it
     return rows.length
   }
   await waitUntil(async () => (await countProcessing()) > 0)
-  worker.kill('SIGKILL')
-  await worker.exited
+  killed.kill('SIGKILL')
+  await killed.exited
   await cancelBatch(harness().db, batch.id, { caller: batch.caller, retentionDays: RETENTION_DAYS })
-  await harness().startWorker({ SANDBOX: 'true', TASK_LEASE_SECONDS: '1' })
+  await using _worker = await harness().runWorker({ SANDBOX: 'true', TASK_LEASE_SECONDS: '1' })
   await waitUntil(isFinished(batch.id), { timeoutMs: 60_000 })
   const finished = await getBatch(batch.id)
   const ended =

@@ -2,8 +2,9 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModel } from '@crop/agronomy/model'
 import { findMap, requestMap } from '@crop/db'
-import { listMonthScores, type CropMapKey } from '@crop/domain'
-import { stopCleanly, useThrowawayFolder, waitUntil } from '@crop/testkit'
+import { listMonthScores, MAP_PARTS, type CropMapKey } from '@crop/domain'
+import { useThrowawayFolder, waitUntil } from '@crop/testkit'
+import { getCounts } from './in-process-worker'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
@@ -34,10 +35,13 @@ const countDoneParts = async (key: CropMapKey) => (await findMap(harness().db, k
 const waitForMap = (key: CropMapKey) =>
   waitUntil(async () => (await findMap(harness().db, key))?.cells ?? undefined, { timeoutMs: 60_000 })
 
+/** Counts the parts that the workers of this process have computed. */
+const countComputedParts = async () => (await getCounts('crop_map_parts_total', 'outcome')).computed ?? 0
+
 beforeEach(() => harness().query('delete from crop_maps'))
 
 test('a requested map has the scores of the model for all its cells', async () => {
-  const worker = await harness().startWorker(SETTINGS)
+  await using _worker = await harness().runWorker(SETTINGS)
   await requestMap(harness().db, RAINFED_MAIZE)
   const scores = listMonthScores(await waitForMap(RAINFED_MAIZE), 4)
   const expected = model.listMapCells().flatMap((cell) => {
@@ -46,7 +50,6 @@ test('a requested map has the scores of the model for all its cells', async () =
   })
   expect(expected.length).toBeGreaterThan(100)
   expect(scores).toEqual(expected)
-  await stopCleanly(worker)
 })
 
 test('a map of a killed worker is completed by others, which compute only the rest', async () => {
@@ -57,22 +60,18 @@ test('a map of a killed worker is completed by others, which compute only the re
   await killed.exited
   const done = await countDoneParts(RAINFED_MAIZE)
   const [map] = await harness().query('select id from crop_maps')
-  const others = await Promise.all([harness().startWorker(SETTINGS), harness().startWorker(SETTINGS)])
+  const computedBefore = await countComputedParts()
+  await using _other = await harness().runWorker(SETTINGS)
+  await using _another = await harness().runWorker(SETTINGS)
   await waitForMap(RAINFED_MAIZE)
   expect(done).toBeGreaterThan(0)
   expect(await harness().query('select id from crop_maps')).toEqual([map])
-  const metrics = await Promise.all(
-    others.map(async ({ adminUrl }) => (await fetch(`${adminUrl}/metrics`)).text()),
-  )
-  const computed = metrics.map((text) =>
-    Number(/^crop_map_parts_total\{outcome="computed"\} (.*)$/m.exec(text)?.[1]),
-  )
-  expect(computed.reduce((sum, count) => sum + count)).toBe(120 - done)
-  await stopCleanly(...others)
+  await waitUntil(async () => (await countComputedParts()) - computedBefore >= MAP_PARTS - done)
+  expect((await countComputedParts()) - computedBefore).toBe(MAP_PARTS - done)
 })
 
 test('single questions are answered while a map is computed', async () => {
-  const worker = await harness().startWorker(SETTINGS)
+  await using worker = await harness().runWorker(SETTINGS)
   await requestMap(harness().db, RAINFED_MAIZE)
   await waitUntil(async () => (await countDoneParts(RAINFED_MAIZE)) > 0)
   const ids = await Promise.all(
@@ -80,7 +79,7 @@ test('single questions are answered while a map is computed', async () => {
   )
   await harness().waitUntilDone(ids)
   expect((await findMap(harness().db, RAINFED_MAIZE))?.cells).toBeNull()
-  await stopCleanly(worker)
+  await worker.stop()
   const parts = await harness().query(
     'select 1 from crop_map_parts where cells is null and available_at > now()',
   )
@@ -91,8 +90,7 @@ test('a map of another model version waits for its workers', async () => {
   const other: CropMapKey = { ...RAINFED_MAIZE, modelVersion: 'season-other' }
   await requestMap(harness().db, other)
   await requestMap(harness().db, { ...RAINFED_MAIZE, crop: 'mango' })
-  const worker = await harness().startWorker(SETTINGS)
+  await using _worker = await harness().runWorker(SETTINGS)
   await waitForMap({ ...RAINFED_MAIZE, crop: 'mango' })
   expect(await findMap(harness().db, other)).toEqual({ cells: null, doneParts: 0, isStarted: false })
-  await stopCleanly(worker)
 })

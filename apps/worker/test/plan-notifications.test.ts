@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aPlan, aTask, replayNotifications, type OwnedPlan } from '@crop/db/testing'
-import { stopCleanly, waitUntil } from '@crop/testkit'
+import { waitUntil } from '@crop/testkit'
 import { RISK_TOLERANCES } from '@crop/domain'
 import { useWorkerHarness } from './worker-harness'
 
@@ -46,9 +46,9 @@ test('1,000 analyses of 20 plans by three workers cause exactly the expected not
       aPlan(harness().db, { riskTolerance: RISK_TOLERANCES[index % 3] ?? 'medium', name: `Field ${index}` }),
     ),
   )
-  const workers = await Promise.all(
-    Array.from({ length: 3 }, () => harness().startWorker({ LOG_LEVEL: 'error' })),
-  )
+  await using _first = await harness().runWorker({ LOG_LEVEL: 'error' })
+  await using _second = await harness().runWorker({ LOG_LEVEL: 'error' })
+  await using _third = await harness().runWorker({ LOG_LEVEL: 'error' })
   const ids = await submitAll(plans)
   const tasks = await harness().waitUntilDone(ids, 60_000)
   expect(tasks.filter(({ state }) => state !== 'completed')).toEqual([])
@@ -61,11 +61,10 @@ test('1,000 analyses of 20 plans by three workers cause exactly the expected not
   expect(await harness().waitUntilDone([await harness().submitTask({ crop: 'test-failure' })])).toMatchObject(
     [{ state: 'completed' }],
   )
-  await stopCleanly(...workers)
 }, 90_000)
 
 test('sandbox crops force each outcome', async () => {
-  const worker = await harness().startWorker({ SANDBOX: 'true' })
+  await using _worker = await harness().runWorker({ SANDBOX: 'true' })
   const expected = [
     ['test-highly-suitable', 'highly_suitable'],
     ['test-not-suitable', 'not_suitable'],
@@ -91,5 +90,4 @@ test('sandbox crops force each outcome', async () => {
       result: { crop, location: 'my field', month: 9 },
     })
   }
-  await stopCleanly(worker)
 }, 40_000)

@@ -1,6 +1,7 @@
 import { aBatch, aTask } from '@crop/db/testing'
 import { TASK_PRIORITY } from '@crop/domain'
-import { stopCleanly, waitUntil } from '@crop/testkit'
+import { waitUntil } from '@crop/testkit'
+import { UNREACHABLE_REDIS } from './in-process-worker'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
@@ -32,7 +33,7 @@ async function countQueued(condition: string): Promise<number> {
 beforeEach(() => harness().query('delete from analysis_tasks'))
 
 test('a rung single question completes while hundreds of batch items are queued', async () => {
-  const worker = await harness().startWorker({ MODEL_THREADS: '1', LOG_LEVEL: 'error' })
+  await using _worker = await harness().runWorker({ LOG_LEVEL: 'error' })
   await submitBatch(2000)
   const [rung] = await harness().query('select id from analysis_tasks order by batch_index limit 1')
   harness().doorbell.ring(String(rung?.id))
@@ -40,7 +41,6 @@ test('a rung single question completes while hundreds of batch items are queued'
   const single = await harness().submitTask({ location: 'eldoret' })
   await harness().waitUntilDone([single])
   expect(await countQueued('batch_id is not null')).toBeGreaterThan(500)
-  await stopCleanly(worker)
 })
 
 test('callers with long and short queues progress alike, and batch items progress beside them', async () => {
@@ -53,10 +53,9 @@ test('callers with long and short queues progress alike, and batch items progres
   await submitAll('many0000', 600)
   await submitBatch(600)
   await submitAll('few00000', 100)
-  const worker = await harness().startWorker({
-    MODEL_THREADS: '1',
+  await using _worker = await harness().runWorker({
     LOG_LEVEL: 'error',
-    REDIS_URL: 'redis://127.0.0.1:1',
+    REDIS_URL: UNREACHABLE_REDIS,
   })
   await waitUntil(async () => (await countQueued(`api_key_prefix = 'cpk_few00000'`)) === 0, {
     everyMs: 5,
@@ -71,7 +70,6 @@ test('callers with long and short queues progress alike, and batch items progres
   expect(claimed?.many).toBeGreaterThanOrEqual(90)
   expect(claimed?.many).toBeLessThan(250)
   expect(claimed?.batch).toBeGreaterThanOrEqual(15)
-  await stopCleanly(worker)
 }, 60_000)
 
 test('a rung single question starts although all slots are taken; one without a ring waits', async () => {
@@ -81,8 +79,13 @@ test('a rung single question starts although all slots are taken; one without a 
     reference: undefined,
   }))
   await aBatch(db, { items })
-  const settings = { SANDBOX: 'true', WORKER_CONCURRENCY: '1', MODEL_THREADS: '1', LOG_LEVEL: 'error' }
-  const worker = await harness().startWorker(settings)
+  const settings = {
+    SANDBOX: 'true',
+    WORKER_CONCURRENCY: '1',
+    SHUTDOWN_GRACE_SECONDS: '0',
+    LOG_LEVEL: 'error',
+  }
+  await using _worker = await harness().runWorker(settings)
   const countItems = async (state: string) => {
     const rows = await harness().query(
       'select 1 from analysis_tasks where batch_id is not null and state = $1',
@@ -96,6 +99,4 @@ test('a rung single question starts although all slots are taken; one without a 
   await harness().waitUntilDone([rung])
   expect(await countItems('completed')).toBe(0)
   expect(await harness().getTask(unrung.id)).toMatchObject({ state: 'queued' })
-  worker.kill('SIGKILL')
-  await worker.exited
 })

@@ -8,14 +8,9 @@ import {
 } from '@crop/db'
 import { aPlan, aTask, aUser, aWebhook } from '@crop/db/testing'
 import type { Caller } from '@crop/domain'
-import {
-  startWebhookReceiver,
-  waitUntil,
-  type StartedProcess,
-  type WebhookReceiver,
-  stopCleanly,
-} from '@crop/testkit'
+import { startWebhookReceiver, waitUntil, type WebhookReceiver } from '@crop/testkit'
 import { Webhook as Verifier } from 'standardwebhooks'
+import type { InProcessWorker } from './in-process-worker'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
@@ -61,11 +56,11 @@ const moveClock = (interval: string) =>
   )
 
 describe('a running worker', () => {
-  let worker: StartedProcess
+  let worker: InProcessWorker
   beforeAll(async () => {
-    worker = await harness().startWorker()
+    worker = await harness().runWorker()
   })
-  afterAll(() => stopCleanly(worker))
+  afterAll(() => worker[Symbol.asyncDispose]())
 
   test('the owner of a completed analysis gets a message that the library verifies', async () => {
     const webhook = await createWebhook()
@@ -236,12 +231,11 @@ test('in production no message goes to loopback addresses or without TLS', async
     await createWebhook('http://8.8.8.8/'),
   ]
   for (const { id } of webhooks) await queueTest(id)
-  const worker = await harness().startWorker({ NODE_ENV: 'production' })
+  await using _worker = await harness().runWorker({ NODE_ENV: 'production' })
   for (const { id } of webhooks) {
     expect(await waitForDelivery(id, hasFailedOnce)).toMatchObject({ error: 'address_not_allowed' })
   }
   expect(receiver.received).toEqual([])
-  await stopCleanly(worker)
 })
 
 test('a slow receiver does not delay others', async () => {
@@ -250,16 +244,13 @@ test('a slow receiver does not delay others', async () => {
   const fast = await createWebhook(fastReceiver.url)
   receiver.respond(() => undefined)
   for (let index = 0; index < 100; index++) await queueTest(slow.id)
-  const worker = await harness().startWorker()
+  await using _worker = await harness().runWorker({ SHUTDOWN_GRACE_SECONDS: '0' })
   await waitUntil(() => receiver.received.length === 4)
   await queueTest(fast.id)
   await waitForDelivery(fast.id, isDelivered)
   expect(receiver.received).toHaveLength(4)
-  await waitForDelivery(slow.id, hasFailedOnce)
   expect(await waitForDelivery(slow.id, hasFailedOnce)).toMatchObject({ error: 'timed_out' })
   await fastReceiver[Symbol.asyncDispose]()
-  worker.kill('SIGKILL')
-  await worker.exited
 })
 
 test('a message whose worker is killed meanwhile is delivered by another one', async () => {
@@ -271,23 +262,22 @@ test('a message whose worker is killed meanwhile is delivered by another one', a
   worker.kill('SIGKILL')
   await worker.exited
   receiver.respond((response) => response.writeHead(204).end())
-  const second = await harness().startWorker()
+  await using _second = await harness().runWorker()
   expect(await claimDeliveries(harness().db, { limit: 10, leaseMs: 1000 })).toEqual([])
   await harness().query(
     "update webhook_deliveries set available_at = now(), lease_expires_at = now() where state = 'pending'",
   )
   expect(await waitForDelivery(webhook.id, isDelivered)).toMatchObject({ attempts: 2 })
   expect(receiver.received).toHaveLength(2)
-  await stopCleanly(second)
 })
 
 test('a stopping worker releases a message that it could not deliver in time', async () => {
   const webhook = await createWebhook()
   await queueTest(webhook.id)
   receiver.respond(() => undefined)
-  const worker = await harness().startWorker({ SHUTDOWN_GRACE_SECONDS: '0.2' })
+  await using worker = await harness().runWorker({ SHUTDOWN_GRACE_SECONDS: '0.2' })
   await waitUntil(() => receiver.received.length === 1)
-  await stopCleanly(worker)
+  await worker.stop()
   expect(await listAll(webhook.id)).toMatchObject([
     { state: 'pending', error: null, nextAttemptAt: expect.any(Date) },
   ])

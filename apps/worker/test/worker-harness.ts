@@ -9,12 +9,15 @@ import {
   waitUntil,
 } from '@crop/testkit'
 import { createDoorbell, type Doorbell } from '@crop/queue'
+import { createInProcessWorkers, type InProcessWorker } from './in-process-worker'
 
 export interface WorkerHarness extends Pick<FileDatabase, 'db' | 'query' | 'whileLocked'> {
   /** The database of the workers, for other processes that a test starts. */
   databaseUrl: string
   doorbell: Doorbell
-  /** Starts a real worker process on this database and Redis. */
+  /** Runs a worker in the process of the test. Tests that do not kill, suspend or signal their workers use it. */
+  runWorker(settings?: Record<string, string>): Promise<InProcessWorker>
+  /** Starts a real worker process on this database and Redis, with one model thread. */
   startWorker(settings?: Record<string, string>, options?: StartOptions): Promise<StartedProcess>
   /** Inserts a task and rings the doorbell. Returns the task id. */
   submitTask(question?: Partial<{ location: string; crop: string; month: number }>): Promise<string>
@@ -27,13 +30,17 @@ export interface WorkerHarness extends Pick<FileDatabase, 'db' | 'query' | 'whil
 
 const QUESTION = { location: 'nakuru', crop: 'maize', month: 4 }
 
-/** Provides a database, a doorbell and worker processes to the tests of a file. Call it at the top level. */
+/** Provides a database, a doorbell and workers to the tests of a file. Call it at the top level. */
 export function useWorkerHarness(): () => WorkerHarness {
+  // Before the database is dropped.
+  afterAll(() => workers.stopAll())
   const database = useTestDatabase()
+  const workers = createInProcessWorkers(database.url)
   let harness: WorkerHarness | undefined
   beforeAll(() => {
     const doorbell = createDoorbell({ redisUrl: getTestRedisUrl() })
-    harness = { ...database, doorbell, ...createTaskHelpers(database, doorbell) }
+    const runWorker = (settings = {}) => workers.runWorker(settings)
+    harness = { ...database, doorbell, runWorker, ...createTaskHelpers(database, doorbell) }
   })
   beforeEach(flushTestRedis)
   afterAll(() => harness?.doorbell[Symbol.asyncDispose]())
@@ -46,13 +53,13 @@ export function useWorkerHarness(): () => WorkerHarness {
 function createTaskHelpers(
   { db, url, query }: FileDatabase,
   doorbell: Doorbell,
-): Omit<WorkerHarness, 'db' | 'query' | 'whileLocked' | 'doorbell'> {
+): Omit<WorkerHarness, 'db' | 'query' | 'whileLocked' | 'doorbell' | 'runWorker'> {
   const listTasks = (ids: string[]) => query('select * from analysis_tasks where id = any($1::uuid[])', [ids])
   const isDone = (row: Record<string, unknown>) => row.state === 'completed' || row.state === 'failed'
   return {
     databaseUrl: url,
     startWorker: (settings = {}, options = {}) =>
-      startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', ...settings }, options),
+      startWorker({ DATABASE_URL: url, LOG_LEVEL: 'debug', MODEL_THREADS: '1', ...settings }, options),
     submitTask: async (question = {}) => {
       const { id } = await aTask(db, { id: randomUUID(), question: { ...QUESTION, ...question } })
       doorbell.ring(id)
@@ -70,7 +77,8 @@ function createTaskHelpers(
           const tasks = await listTasks(taskIds)
           return tasks.length === taskIds.length && tasks.every(isDone) ? tasks : undefined
         },
-        { timeoutMs },
+        // Each poll costs processor time, which the workers need.
+        { timeoutMs, everyMs: 20 },
       ),
   }
 }

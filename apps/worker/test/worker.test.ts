@@ -1,15 +1,15 @@
 import { aPlan } from '@crop/db/testing'
 import { flushTestRedis, stopCleanly, waitUntil } from '@crop/testkit'
+import { UNREACHABLE_REDIS } from './in-process-worker'
 import { useWorkerHarness } from './worker-harness'
 
 const harness = useWorkerHarness()
 
-const UNREACHABLE_REDIS = 'redis://127.0.0.1:1'
 const listRecords = (taskId: string) => harness().query('select * from analyses where task_id = $1', [taskId])
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
 test('an announced task completes with an explained result and one record', async () => {
-  const worker = await harness().startWorker()
+  await using _worker = await harness().runWorker()
   const id = await harness().submitTask()
   const [task] = await harness().waitUntilDone([id])
   expect(task).toMatchObject({ state: 'completed', attempt: 1, lease_expires_at: null })
@@ -24,18 +24,16 @@ test('an announced task completes with an explained result and one record', asyn
     explanation: expect.any(String),
     computed_at: expect.stringMatching(/Z$/),
   })
-  await stopCleanly(worker)
 })
 
 test('tasks whose rings Redis has lost are found by polling', async () => {
   const ids = await Promise.all(months.map((month) => harness().submitTask({ month })))
   await flushTestRedis()
-  const worker = await harness().startWorker()
+  await using _worker = await harness().runWorker()
   await flushTestRedis()
   expect((await harness().waitUntilDone(ids)).map((task) => task.state)).toEqual(
     months.map(() => 'completed'),
   )
-  await stopCleanly(worker)
 })
 
 test('without Redis tasks run, and the worker is ready but degraded', async () => {
@@ -53,7 +51,7 @@ const LOCK_ANALYSES = 'lock table analyses in access exclusive mode'
 const isProcessing = async (taskId: string) => (await harness().getTask(taskId)).state === 'processing'
 
 test('the lease of a long task is renewed, and no other worker claims the task', async () => {
-  const worker = await harness().startWorker({ TASK_LEASE_SECONDS: '1' })
+  await using _worker = await harness().runWorker({ TASK_LEASE_SECONDS: '1' })
   let id = ''
   const leases = new Set<number>()
   const isHeldForThreeLeases = async () => {
@@ -75,11 +73,10 @@ test('the lease of a long task is renewed, and no other worker claims the task',
   expect(task).toMatchObject({ state: 'completed', attempt: 1 })
   expect(leases.size).toBeGreaterThan(2)
   expect(await listRecords(id)).toHaveLength(1)
-  await stopCleanly(worker)
 })
 
 test('the task of a killed worker is completed once by another worker', async () => {
-  const settings = { TASK_LEASE_SECONDS: '2' }
+  const settings = { TASK_LEASE_SECONDS: '1' }
   const plan = await aPlan(harness().db)
   const killed = await harness().startWorker(settings)
   let id = ''
@@ -89,11 +86,10 @@ test('the task of a killed worker is completed once by another worker', async ()
     killed.kill('SIGKILL')
     await killed.exited
   })
-  const otherWorker = await harness().startWorker(settings)
+  await using _otherWorker = await harness().runWorker(settings)
   const [task] = await harness().waitUntilDone([id])
   expect(task).toMatchObject({ state: 'completed', attempt: 2 })
   expect(await listRecords(id)).toHaveLength(1)
-  await stopCleanly(otherWorker)
 })
 
 test('a worker suspended beyond its lease writes nothing', async () => {
@@ -109,19 +105,19 @@ test('a worker suspended beyond its lease writes nothing', async () => {
   // Ends its idle transaction, which holds the row, as the server does after a timeout.
   await harness().query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`)
-  const otherWorker = await harness().startWorker(settings)
+  await using _otherWorker = await harness().runWorker(settings)
   await harness().waitUntilDone([id])
   suspended.kill('SIGCONT')
   await waitUntil(() => /task fenced|lost to another/.test(suspended.output()))
   expect(await listRecords(id)).toHaveLength(1)
   expect(await harness().getTask(id)).toMatchObject({ state: 'completed', attempt: 2 })
-  for (const worker of [suspended, otherWorker]) worker.kill()
-  await Promise.all([suspended.exited, otherWorker.exited])
+  suspended.kill()
+  await suspended.exited
 })
 
 test('identical queued questions are assessed once and recorded for each task', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => harness().submitTask({ location: 'lahore' })))
-  const worker = await harness().startWorker()
+  await using _worker = await harness().runWorker()
   await harness().waitUntilDone(ids)
   const counts = await harness().query(
     `select count(*)::int as records, count(distinct result->>'computed_at')::int as assessments
@@ -129,11 +125,10 @@ test('identical queued questions are assessed once and recorded for each task', 
     [ids],
   )
   expect(counts).toEqual([{ records: 8, assessments: 1 }])
-  await stopCleanly(worker)
 })
 
 test('spellings are assessed once, and each result has the names as asked', async () => {
-  const worker = await harness().startWorker()
+  await using _worker = await harness().runWorker()
   const spellings = [
     { location: 'são  paulo', crop: 'pearl\tmillet' },
     { location: 'são paulo', crop: 'pearl millet' },
@@ -155,7 +150,6 @@ test('spellings are assessed once, and each result has the names as asked', asyn
   )
   const [first, second] = records.map(({ result }) => Object(result).computed_at)
   expect(first).toBe(second)
-  await stopCleanly(worker)
 })
 
 test('a stopping worker is not ready, finishes running tasks and claims no more', async () => {
@@ -175,23 +169,20 @@ test('a stopping worker is not ready, finishes running tasks and claims no more'
 })
 
 test('a task that outlasts the grace period of its worker is released unharmed', async () => {
-  const worker = await harness().startWorker({ SHUTDOWN_GRACE_SECONDS: '0' })
+  await using worker = await harness().runWorker({ SHUTDOWN_GRACE_SECONDS: '0' })
   const started = await harness().submitTask({ crop: 'cassava' })
   await harness().waitUntilDone([started])
   let id = ''
   await harness().whileLocked(LOCK_ANALYSES, async () => {
     id = await harness().submitTask({ crop: 'yam' })
     await waitUntil(() => isProcessing(id))
-    worker.kill('SIGTERM')
-    // The exit code may be 1, because a statement of the worker may still wait for the lock.
-    await worker.exited
+    await worker.stop()
     expect(await harness().getTask(id)).toMatchObject({ state: 'queued', attempt: 1, max_attempts: 9 })
     expect(worker.output()).not.toContain('lost to another worker')
   })
-  const otherWorker = await harness().startWorker({ TASK_LEASE_SECONDS: '2' })
+  await using _otherWorker = await harness().runWorker({ TASK_LEASE_SECONDS: '2' })
   await harness().waitUntilDone([id])
   expect(await listRecords(id)).toHaveLength(1)
-  await stopCleanly(otherWorker)
 })
 
 // Every claim reads this table.
@@ -208,15 +199,15 @@ async function isAnnouncedClaimWaiting(): Promise<boolean> {
 }
 
 test('a task claimed after the grace period is released unharmed', async () => {
-  const worker = await harness().startWorker({ SHUTDOWN_GRACE_SECONDS: '0' })
+  await using worker = await harness().runWorker({ SHUTDOWN_GRACE_SECONDS: '0' })
+  const stops: Promise<void>[] = []
   let id = ''
   await harness().whileLocked(LOCK_QUEUE_PAUSES, async () => {
     id = await harness().submitTask({ crop: 'sesame' })
     await waitUntil(isAnnouncedClaimWaiting)
-    worker.kill('SIGTERM')
-    await waitUntil(() => worker.output().includes('"stopping"'))
+    stops.push(worker.stop())
   })
-  expect(await worker.exited).toBe(0)
+  await Promise.all(stops)
   expect(await harness().getTask(id)).toMatchObject({ state: 'queued', attempt: 1, max_attempts: 9 })
 })
 

@@ -78,24 +78,29 @@ const NO_SUBSCRIPTION = { subscribe: async () => 0 }
 
 function createBullClients(redisUrl: string, baseOptions: RedisOptions) {
   const clients: IORedis[] = []
+  let blockingClient: IORedis | undefined
   const createClient: Bull.QueueOptions['createClient'] = (type, options) => {
     // Bull requires these values for its blocking and subscribing clients.
     const blockingOptions = type === 'client' ? {} : { maxRetriesPerRequest: null, enableReadyCheck: false }
     const client = new IORedis(redisUrl, { ...options, ...baseOptions, ...blockingOptions })
     if (type === 'subscriber') Object.assign(client, NO_SUBSCRIPTION)
-    if (type === 'bclient') Object.assign(client, { brpoplpush: createBlockingMove(client) })
+    if (type === 'bclient') {
+      Object.assign(client, { brpoplpush: createBlockingMove(client) })
+      blockingClient = client
+    }
     clients.push(client)
     return client
   }
   return {
     createClient,
     disconnect: () => clients.forEach((client) => client.disconnect()),
+    endBlockingRead: () => blockingClient?.disconnect(),
     isConnected: () => clients.length > 0 && clients.every((client) => client.status === 'ready'),
   }
 }
 
 export function createBullQueue({ redisUrl, onError }: QueueSettings, baseOptions: RedisOptions) {
-  const { createClient, disconnect, isConnected } = createBullClients(redisUrl, baseOptions)
+  const { createClient, ...connections } = createBullClients(redisUrl, baseOptions)
   const queue = new Bull<Ring>(QUEUE_NAME, {
     prefix: KEY_PREFIX,
     createClient,
@@ -108,5 +113,5 @@ export function createBullQueue({ redisUrl, onError }: QueueSettings, baseOption
     },
   })
   queue.on('error', (error: Error) => onError?.(error))
-  return { queue, disconnect, isConnected }
+  return { queue, ...connections }
 }

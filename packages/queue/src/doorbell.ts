@@ -58,7 +58,7 @@ export interface DoorbellListener extends AsyncDisposable {
 }
 
 export function listenToDoorbell(settings: QueueSettings): DoorbellListener {
-  const { queue, disconnect, isConnected } = createBullQueue(settings, LISTENER_OPTIONS)
+  const { queue, disconnect, isConnected, endBlockingRead } = createBullQueue(settings, LISTENER_OPTIONS)
   const outages = createOutageTracker({ isConnected, onOutage: settings.onOutage })
   queue.on('error', outages.recordError)
   const reportError = (error: Error) => settings.onError?.(error)
@@ -76,6 +76,9 @@ export function listenToDoorbell(settings: QueueSettings): DoorbellListener {
     pause: () => {
       // Pauses only this process, and does not wait for running jobs: the task runner does.
       queue.pause(true, true).catch(reportError)
+      // Bull itself ends its blocking read after half a second, in which it can still take a ring from other workers. It
+      // expects the end of the read once it has noted the pause.
+      setImmediate(endBlockingRead)
     },
     // Requires a Redis that replies; without one `queue.close()` never returns.
     [Symbol.asyncDispose]: async () => {

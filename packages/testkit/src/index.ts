@@ -19,6 +19,7 @@ export {
 } from './openapi/openapi-contract'
 export { listDescendants } from './processes/descendants'
 export { CHROMIUM_ARGUMENTS, findChromium } from './processes/find-chromium'
+export { findSecrets } from './processes/secrets-in-output'
 export {
   startApi,
   startWorker,

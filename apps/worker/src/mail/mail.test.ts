@@ -4,7 +4,7 @@ import { createResetCode, requestPasswordReset, setUserActive, tryResetCodes } f
 import { aUser } from '@crop/db/testing'
 import { hashResetCode, LANGUAGES } from '@crop/domain'
 import { createLogger } from '@crop/runtime'
-import { createThrowawayFolder, stopCleanly, waitUntil } from '@crop/testkit'
+import { createThrowawayFolder, waitUntil } from '@crop/testkit'
 import { startSmtpServer, type SmtpServer } from '../../test/smtp-server'
 import { useWorkerHarness } from '../../test/worker-harness'
 import { loadConfig } from '../config'
@@ -154,7 +154,7 @@ test('a worker writes mails to MAIL_DIR, readable by its owner, and logs neither
   await using throwaway = await createThrowawayFolder()
   const folder = join(throwaway.path, 'mails')
   const { email } = await aUser(harness().db)
-  const worker = await harness().startWorker({ MAIL_DIR: folder })
+  await using worker = await harness().runWorker({ MAIL_DIR: folder })
   await requestPasswordReset(harness().db, email, 'es')
   const listFiles = () => readdir(folder).catch((): string[] => [])
   const name = await waitUntil(async () => (await listFiles()).find((file) => file.endsWith('.eml')))
@@ -162,7 +162,8 @@ test('a worker writes mails to MAIL_DIR, readable by its owner, and logs neither
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const message = await readFile(file, 'utf8')
   expect(await isValid(email, findCode(message))).toBe(true)
-  await stopCleanly(worker)
+  await worker.stop()
+  await waitUntil(() => worker.output().includes('"message":"tasks stopped"'))
   expect(worker.output()).toContain('"message":"mail sent"')
   for (const secret of [email, findCode(message)]) expect(worker.output()).not.toContain(secret)
 })

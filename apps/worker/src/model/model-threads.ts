@@ -16,11 +16,22 @@ import {
 } from './piece'
 import { QuestionQueue, type QueuedQuestion } from './question-queue'
 
+/** The modules that the threads load. */
+export interface ThreadCode {
+  folder: string
+  /** TypeScript in development, JavaScript in a build. */
+  extension: string
+  /** Options of Node for the threads; without them, those of this process. */
+  execArgv?: string[]
+}
+
 export interface ModelSettings {
   dataDir: string | undefined
   threads: number
   /** An assessment that takes longer is terminated together with its thread. */
   timeoutMs: number
+  /** By default, the modules beside this one. */
+  code?: ThreadCode
 }
 
 /** The assessment timed out. */
@@ -42,9 +53,7 @@ export interface ModelThreads extends AsyncDisposable {
   getPieceCapacity(): number
 }
 
-// TypeScript in development, JavaScript in a build, like this file.
-const ASSESS_FILE = join(__dirname, `assess-in-thread${extname(__filename)}`)
-const SCORE_MAP_FILE = join(__dirname, `score-map-in-thread${extname(__filename)}`)
+const CODE_BESIDE_THIS_FILE: ThreadCode = { folder: __dirname, extension: extname(__filename) }
 
 /**
  * The model needs about 40 MB. A small young generation keeps a busy thread close to that; with half of it, V8 runs four times
@@ -81,41 +90,39 @@ function watchProgress(progress: Progress, timeoutMs: number): { signal: AbortSi
 // Any question makes a thread load the data; this one also warms up the daily loop.
 const WARM_UP_QUESTION: Question = { location: 'nakuru', crop: 'maize', month: 4 }
 
-type ModelPool = Piscina<Piece | MapPiece, AssessmentResult[] | MapPieceResult>
+interface ModelPool {
+  assess(piece: Piece, signal?: AbortSignal): Promise<AssessmentResult[]>
+  scoreMap(piece: MapPiece, signal: AbortSignal): Promise<MapPieceResult>
+  /** Terminates the threads. */
+  destroy(): Promise<void>
+}
 
-function createPool({ dataDir, threads }: ModelSettings, logger: Logger): ModelPool {
-  const pool: ModelPool = new Piscina({
+function createPool(settings: ModelSettings, logger: Logger): ModelPool {
+  const { dataDir, threads, code = CODE_BESIDE_THIS_FILE } = settings
+  const getFile = (name: string) => join(code.folder, name + code.extension)
+  const pool: Piscina<Piece | MapPiece, AssessmentResult[] | MapPieceResult> = new Piscina({
     workerData: { dataDir },
     minThreads: threads,
     maxThreads: threads,
     resourceLimits: THREAD_LIMITS,
+    ...(code.execArgv && { execArgv: code.execArgv }),
   })
   pool.on('error', (error) => logger.error('model thread died', toErrorFields(error)))
-  return pool
-}
-
-async function assessInThread(
-  pool: ModelPool,
-  piece: Piece,
-  signal?: AbortSignal,
-): Promise<AssessmentResult[]> {
-  const results = await pool.run(piece, {
-    filename: ASSESS_FILE,
-    name: 'assessPiece',
-    signal: signal ?? null,
-  })
-  if (!Array.isArray(results)) throw new Error('assessPiece returns a list.')
-  return results
-}
-
-async function scoreMapInThread(
-  pool: ModelPool,
-  piece: MapPiece,
-  signal: AbortSignal,
-): Promise<MapPieceResult> {
-  const result = await pool.run(piece, { filename: SCORE_MAP_FILE, name: 'scoreMapPiece', signal })
-  if (Array.isArray(result)) throw new Error('scoreMapPiece returns an object.')
-  return result
+  return {
+    assess: async (piece, signal) => {
+      const options = { filename: getFile('assess-in-thread'), name: 'assessPiece', signal: signal ?? null }
+      const results = await pool.run(piece, options)
+      if (!Array.isArray(results)) throw new Error('assessPiece returns a list.')
+      return results
+    },
+    scoreMap: async (piece, signal) => {
+      const options = { filename: getFile('score-map-in-thread'), name: 'scoreMapPiece', signal }
+      const result = await pool.run(piece, options)
+      if (Array.isArray(result)) throw new Error('scoreMapPiece returns an object.')
+      return result
+    },
+    destroy: () => pool.destroy(),
+  }
 }
 
 /** Scores the next cells of a part. Returns all its cells when they are scored, and undefined before. */
@@ -128,7 +135,7 @@ async function scoreNextCells(
   const progress = createProgress()
   const timeout = watchProgress(progress, timeoutMs)
   try {
-    const { cells, next } = await scoreMapInThread(pool, { ...mapPart, start, progress }, timeout.signal)
+    const { cells, next } = await pool.scoreMap({ ...mapPart, start, progress }, timeout.signal)
     pieces.push(cells)
     if (next === undefined) return Buffer.concat(pieces)
     queued.start = next
@@ -145,7 +152,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
   const { threads, timeoutMs } = settings
   const pool = createPool(settings, logger)
   // Load the data now, so that invalid data prevents the start instead of failing the first task.
-  const warmUp = () => assessInThread(pool, { questions: [WARM_UP_QUESTION], progress: createProgress() })
+  const warmUp = () => pool.assess({ questions: [WARM_UP_QUESTION], progress: createProgress() })
   await Promise.all(Array.from({ length: threads }, warmUp))
   const queue = new QuestionQueue()
   const mapQueue = new MapQueue()
@@ -170,7 +177,7 @@ export async function startModelThreads(settings: ModelSettings, logger: Logger)
     const startedAt = performance.now()
     try {
       const questions = piece.map(({ question }) => question)
-      const results = await assessInThread(pool, { questions, progress }, timeout.signal)
+      const results = await pool.assess({ questions, progress }, timeout.signal)
       speed.record(results.length, performance.now() - startedAt)
       const assessed = piece.splice(0, results.length)
       assessed.forEach((queued, index) => settle(queued, results[index]))

@@ -1,4 +1,4 @@
-import { type StartedProcess, waitUntil } from '@crop/testkit'
+import { waitUntil } from '@crop/testkit'
 import { useWorkerHarness } from '../../test/worker-harness'
 
 const harness = useWorkerHarness()
@@ -6,16 +6,14 @@ const harness = useWorkerHarness()
 const LOCK_IDEMPOTENCY_KEYS = 'lock table idempotency_keys in access exclusive mode'
 
 test('a stopping worker finishes the scheduled job in progress', async () => {
-  const workers: StartedProcess[] = []
+  const stops: Promise<void>[] = []
   await harness().whileLocked(LOCK_IDEMPOTENCY_KEYS, async (hasWaiters) => {
     // This hour's housekeeping has not run yet, so it starts with the worker.
-    const worker = await harness().startWorker()
-    workers.push(worker)
+    const worker = await harness().runWorker()
     await waitUntil(hasWaiters)
-    worker.kill()
-    await waitUntil(() => worker.output().includes('"message":"stopping"'))
+    stops.push(worker.stop())
   })
-  expect(await Promise.all(workers.map(({ exited }) => exited))).toEqual([0])
+  await Promise.all(stops)
   const runs = await harness().query(`select finished_at from scheduled_runs where job = 'housekeeping'`)
   expect(runs).toEqual([{ finished_at: expect.any(Date) }])
 })

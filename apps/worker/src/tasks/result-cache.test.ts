@@ -1,8 +1,9 @@
 import { getModelVersion } from '@crop/agronomy'
 import { aTask } from '@crop/db/testing'
-import { type StartedProcess, getTestRedisUrl, stopCleanly, waitUntil } from '@crop/testkit'
+import { getTestRedisUrl, waitUntil } from '@crop/testkit'
 import { getResultCacheKey } from '@crop/domain'
 import { createLogger, createRedisStore } from '@crop/runtime'
+import { getCounts, type InProcessWorker } from '../../test/in-process-worker'
 import { useWorkerHarness } from '../../test/worker-harness'
 
 const harness = useWorkerHarness()
@@ -25,17 +26,14 @@ async function getComputedAt(taskId: string): Promise<unknown> {
   return record?.computed_at
 }
 
-/** Returns the cache request counters of a worker by outcome. */
-async function getCacheCounters({ adminUrl }: StartedProcess): Promise<Record<string, number>> {
-  const metrics = await (await fetch(`${adminUrl}/metrics`)).text()
-  const lines = metrics.matchAll(/^crop_result_cache_requests_total\{outcome="(\w+)".*\} (\d+)$/gm)
-  return Object.fromEntries(Array.from(lines, ([, outcome = '', count]) => [outcome, Number(count)]))
-}
+/** Returns the cache requests of the workers in this process by outcome. */
+const getCacheCounters = () => getCounts('crop_result_cache_requests_total', 'outcome')
 
 test('workers share a cached result, which expires after its TTL ± 10 %', async () => {
   await using redis = await connectToRedis()
+  const before = await getCacheCounters()
   const startedAt = performance.now()
-  const first = await harness().startWorker({ ANALYSIS_CACHE_TTL_SECONDS: '100' })
+  const first = await harness().runWorker({ ANALYSIS_CACHE_TTL_SECONDS: '100' })
   const computedAt = await getComputedAt(await harness().submitTask(QUESTION))
   expect(computedAt).toEqual(expect.any(String))
   const remainingMs = await redis.tryCommand((client) =>
@@ -43,34 +41,33 @@ test('workers share a cached result, which expires after its TTL ± 10 %', async
   )
   expect(remainingMs).toBeLessThanOrEqual(110_000)
   expect(Number(remainingMs) + performance.now() - startedAt).toBeGreaterThanOrEqual(90_000)
-  expect(await getCacheCounters(first)).toEqual({ miss: 1 })
-  await stopCleanly(first)
+  const afterFirst = await getCacheCounters()
+  expect(afterFirst).toEqual({ ...before, miss: (before.miss ?? 0) + 1 })
+  await first[Symbol.asyncDispose]()
 
-  const second = await harness().startWorker()
+  await using _second = await harness().runWorker()
   expect(await getComputedAt(await harness().submitTask(QUESTION))).toBe(computedAt)
-  expect(await getCacheCounters(second)).toEqual({ hit: 1 })
-  await stopCleanly(second)
+  expect(await getCacheCounters()).toEqual({ ...afterFirst, hit: (afterFirst.hit ?? 0) + 1 })
 })
 
 test.each(['true', 'false'])('with SANDBOX=%s results of sandbox crops are not cached', async (SANDBOX) => {
   await using redis = await connectToRedis()
   const question = { ...QUESTION, crop: 'test-not-suitable' }
-  const worker = await harness().startWorker({ SANDBOX })
+  await using _worker = await harness().runWorker({ SANDBOX })
   await harness().waitUntilDone([await harness().submitTask(question), await harness().submitTask()])
   const countCached = (cachedQuestion: typeof QUESTION) =>
     redis.tryCommand((client) => client.exists(getResultCacheKey(cachedQuestion, getModelVersion())))
   expect([await countCached(question), await countCached(QUESTION)]).toEqual([0, 1])
-  await stopCleanly(worker)
 })
 
 const INVALID_ENTRIES = ['', 'not even JSON', '{"feasibility_label":"lovely"}']
 
 describe('a running worker', () => {
-  let worker: StartedProcess
+  let worker: InProcessWorker
   beforeAll(async () => {
-    worker = await harness().startWorker()
+    worker = await harness().runWorker()
   })
-  afterAll(() => stopCleanly(worker))
+  afterAll(() => worker[Symbol.asyncDispose]())
 
   test('refresh=true bypasses the result cache', async () => {
     const cachedAt = await getComputedAt(await harness().submitTask(QUESTION))
@@ -81,7 +78,7 @@ describe('a running worker', () => {
 
   test('an invalid cache entry counts as missing and is replaced', async () => {
     await using redis = await connectToRedis()
-    const { miss: missesBefore = 0, ...others } = await getCacheCounters(worker)
+    const { miss: missesBefore = 0, ...others } = await getCacheCounters()
     for (const [index, entry] of INVALID_ENTRIES.entries()) {
       const question = { ...QUESTION, month: index + 1 }
       const key = getResultCacheKey(question, getModelVersion())
@@ -89,6 +86,6 @@ describe('a running worker', () => {
       const computedAt = await getComputedAt(await harness().submitTask(question))
       expect(await redis.tryCommand((client) => client.get(key))).toContain(computedAt)
     }
-    expect(await getCacheCounters(worker)).toEqual({ ...others, miss: missesBefore + INVALID_ENTRIES.length })
+    expect(await getCacheCounters()).toEqual({ ...others, miss: missesBefore + INVALID_ENTRIES.length })
   })
 })

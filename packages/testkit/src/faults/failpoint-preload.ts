@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 import { interceptQueries } from './intercept-queries'
 
-export type Failpoint = 'after-claim' | 'before-commit' | 'after-commit' | 'before-doorbell' | 'hang'
+export type Failpoint = 'after-claim' | 'before-commit' | 'after-commit' | 'before-doorbell' | 'hang' | 'spin'
 
 const { CROP_FAILPOINT: failpoint, CROP_FAILPOINT_CROP: crop } = process.env
 
@@ -64,11 +64,12 @@ const STDOUT_FD = 1
 
 /**
  * Prints a line that a test can wait for, then blocks the thread. It writes to the file descriptor, because a worker
- * thread's `process.stdout` passes through the main thread.
+ * thread's `process.stdout` passes through the main thread. `spin` keeps a core busy, `hang` does not.
  */
-function hang(): never {
+function hang(): void {
   writeSync(STDOUT_FD, 'an assessment hangs\n')
-  for (;;);
+  while (failpoint === 'spin');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0)
 }
 
 /** Replaces `JSON.stringify`, which the worker thread calls as the last step of an assessment. */
@@ -82,4 +83,4 @@ function hangAssessments(): void {
 }
 
 if (isMainThread) killAtStatements()
-else if (failpoint === 'hang') hangAssessments()
+else if (failpoint === 'hang' || failpoint === 'spin') hangAssessments()

@@ -5,7 +5,7 @@ const PRELOAD = join(__dirname, '..', '..', 'dist', 'faults', 'failpoint-preload
 
 /**
  * Returns environment variables that make an app process fail at `failpoint`. If `crop` is given, it fails only for tasks
- * with that crop. `hang` blocks an assessment forever; the other failpoints kill the process with SIGKILL.
+ * with that crop. `hang` and `spin` block an assessment forever, `spin` in a busy loop; the other failpoints kill the process with SIGKILL.
  */
 export function getFailpointEnv(failpoint: Failpoint, crop?: string): Record<string, string> {
   const settings = { NODE_OPTIONS: `--require ${JSON.stringify(PRELOAD)}`, CROP_FAILPOINT: failpoint }

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { createLogger, type Logger } from '@crop/runtime'
+import { findSecrets, getTestRedisUrl, waitUntil } from '@crop/testkit'
+import { register } from 'prom-client'
+import { loadConfig, type Config } from '../src/config'
+import {
+  startModelThreads,
+  type ModelSettings,
+  type ModelThreads,
+  type ThreadCode,
+} from '../src/model/model-threads'
+import { createWorker, type Worker } from '../src/worker'
+
+/** Threads do not share the loader of a test, so they run the build. */
+export const BUILT_CODE: ThreadCode = {
+  folder: join(__dirname, '..', 'dist', 'model'),
+  extension: '.js',
+  execArgv: [],
+}
+
+/** A worker in the process of the test. Disposing it stops it as `SIGTERM` stops a process. */
+export interface InProcessWorker
+  extends Pick<Worker, 'stop' | 'getReadiness' | 'isRedisAvailable'>, AsyncDisposable {
+  /** Returns what the in-process workers of this file have logged since this worker was created. */
+  output(): string
+}
+
+export interface InProcessWorkers {
+  /** Starts a worker and waits until its doorbell is connected, unless its Redis is unreachable. */
+  runWorker(settings: Record<string, string>): Promise<InProcessWorker>
+  /** Stops what is still running. Fails if a secret was logged. */
+  stopAll(): Promise<void>
+}
+
+/** Returns the counts of all workers in this process by the value of a label. */
+export async function getCounts(metric: string, label: string): Promise<Record<string, number>> {
+  const { values } = (await register.getSingleMetric(metric)?.get()) ?? { values: [] }
+  return Object.fromEntries(values.map(({ labels, value }) => [String(labels[label]), value]))
+}
+
+export const UNREACHABLE_REDIS = 'redis://127.0.0.1:1'
+
+const LAST_LINE = 'end of the test file'
+
+/** Creates loggers that collect their lines, one for each level: every logger adds a listener to the process. */
+function createLogs() {
+  const loggers = new Map<Config['logLevel'], Logger>()
+  let output = ''
+  const stream = new Writable({
+    write(lines: Buffer, _encoding, done) {
+      output += lines.toString()
+      done()
+    },
+  }) as NodeJS.WriteStream
+
+  function getLogger(level: Config['logLevel']): Logger {
+    const logger = loggers.get(level) ?? createLogger('worker', level, stream)
+    loggers.set(level, logger)
+    return logger
+  }
+
+  return {
+    getLogger,
+    output: () => output,
+    /** Waits until the loggers have written their buffers. */
+    flush: async () => {
+      for (const logger of loggers.values()) logger.error(LAST_LINE)
+      await waitUntil(() => output.split(LAST_LINE).length > loggers.size)
+    },
+  }
+}
+
+/** Starts model threads once for all workers with the same settings. */
+function createSharedModels() {
+  const models = new Map<string, Promise<ModelThreads>>()
+
+  async function startShared(settings: ModelSettings, logger: Logger): Promise<ModelThreads> {
+    const { dataDir, threads, timeoutMs } = settings
+    const key = JSON.stringify([dataDir, threads, timeoutMs])
+    const started = models.get(key) ?? startModelThreads({ ...settings, code: BUILT_CODE }, logger)
+    models.set(key, started)
+    return { ...(await started), [Symbol.asyncDispose]: async () => undefined }
+  }
+
+  return {
+    startShared,
+    stopAll: () =>
+      Promise.all(Array.from(models.values(), async (model) => (await model)[Symbol.asyncDispose]())),
+  }
+}
+
+export function createInProcessWorkers(databaseUrl: string): InProcessWorkers {
+  const logs = createLogs()
+  const models = createSharedModels()
+  const running = new Set<Worker>()
+
+  async function dispose(worker: Worker): Promise<void> {
+    if (!running.delete(worker)) return
+    await worker[Symbol.asyncDispose]()
+    await worker.closeDoorbell()
+  }
+
+  return {
+    runWorker: async (settings) => {
+      const config = loadConfig({
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: getTestRedisUrl(),
+        LOG_LEVEL: 'debug',
+        MODEL_THREADS: '1',
+        ...settings,
+      })
+      const worker = createWorker(config, logs.getLogger(config.logLevel), models.startShared)
+      running.add(worker)
+      const start = logs.output().length
+      await worker.start()
+      if (config.redisUrl !== UNREACHABLE_REDIS) await waitUntil(worker.isRedisAvailable)
+      return {
+        stop: worker.stop,
+        getReadiness: worker.getReadiness,
+        isRedisAvailable: worker.isRedisAvailable,
+        output: () => logs.output().slice(start),
+        [Symbol.asyncDispose]: () => dispose(worker),
+      }
+    },
+    stopAll: async () => {
+      await Promise.all(Array.from(running, dispose))
+      await models.stopAll()
+      await logs.flush()
+      const secrets = findSecrets(logs.output())
+      if (secrets.length > 0) throw new Error(`The worker wrote ${secrets.join(', ')}.`)
+    },
+  }
+}
