@@ -27,7 +27,10 @@ export interface InProcessWorker
 }
 
 export interface InProcessWorkers {
-  /** Starts a worker and waits until its doorbell is connected, unless its Redis is unreachable. */
+  /**
+   * Starts a worker and waits until its doorbell is connected, unless its Redis is unreachable. Of the failpoints, only those
+   * of model threads have an effect.
+   */
   runWorker(settings: Record<string, string>): Promise<InProcessWorker>
   /** Stops what is still running. Fails if a secret was logged. */
   stopAll(): Promise<void>
@@ -75,10 +78,14 @@ function createLogs() {
 function createSharedModels() {
   const models = new Map<string, Promise<ModelThreads>>()
 
-  async function startShared(settings: ModelSettings, logger: Logger): Promise<ModelThreads> {
-    const { dataDir, threads, timeoutMs } = settings
-    const key = JSON.stringify([dataDir, threads, timeoutMs])
-    const started = models.get(key) ?? startModelThreads({ ...settings, code: BUILT_CODE }, logger)
+  async function startShared(
+    { dataDir, threads, timeoutMs }: ModelSettings,
+    logger: Logger,
+    env: NodeJS.ProcessEnv,
+  ): Promise<ModelThreads> {
+    const settings: ModelSettings = { dataDir, threads, timeoutMs, code: { ...BUILT_CODE, env } }
+    const key = JSON.stringify(settings)
+    const started = models.get(key) ?? startModelThreads(settings, logger)
     models.set(key, started)
     return { ...(await started), [Symbol.asyncDispose]: async () => undefined }
   }
@@ -89,6 +96,12 @@ function createSharedModels() {
       Promise.all(Array.from(models.values(), async (model) => (await model)[Symbol.asyncDispose]())),
   }
 }
+
+/** Picks the settings of a failpoint, which the model threads read from their environment. */
+const pickThreadSettings = (settings: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name]) => name === 'NODE_OPTIONS' || name.startsWith('CROP_FAILPOINT')),
+  )
 
 export function createInProcessWorkers(databaseUrl: string): InProcessWorkers {
   const logs = createLogs()
@@ -110,7 +123,9 @@ export function createInProcessWorkers(databaseUrl: string): InProcessWorkers {
         MODEL_THREADS: '1',
         ...settings,
       })
-      const worker = createWorker(config, logs.getLogger(config.logLevel), models.startShared)
+      const worker = createWorker(config, logs.getLogger(config.logLevel), (model, logger) =>
+        models.startShared(model, logger, pickThreadSettings(settings)),
+      )
       running.add(worker)
       const start = logs.output().length
       await worker.start()

@@ -24,6 +24,7 @@ function writeSmallPack(): void {
   cpSync(SHIPPED_PACK, pack, { recursive: true })
   keepRows('elevations.csv', (row) => Math.abs(parseFloat(row)) < 4)
   keepRows('gazetteer.csv', (row) => row.includes(',KE,'))
+  keepRows('climate-normals.csv', (row) => Math.abs(parseFloat(row.split(',')[4] ?? '')) < 8)
 }
 
 writeSmallPack()

@@ -23,6 +23,8 @@ export interface ThreadCode {
   extension: string
   /** Options of Node for the threads; without them, those of this process. */
   execArgv?: string[]
+  /** Environment of the threads; without it, that of this process. */
+  env?: NodeJS.ProcessEnv
 }
 
 export interface ModelSettings {
@@ -106,6 +108,7 @@ function createPool(settings: ModelSettings, logger: Logger): ModelPool {
     maxThreads: threads,
     resourceLimits: THREAD_LIMITS,
     ...(code.execArgv && { execArgv: code.execArgv }),
+    ...(code.env && { env: code.env }),
   })
   pool.on('error', (error) => logger.error('model thread died', toErrorFields(error)))
   return {

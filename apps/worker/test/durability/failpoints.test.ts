@@ -1,5 +1,6 @@
 import { aPlan, aPlanTask, aTask, replayNotifications } from '@crop/db/testing'
-import { getFailpointEnv, stopCleanly } from '@crop/testkit'
+import { getFailpointEnv } from '@crop/testkit'
+import { UNREACHABLE_REDIS } from '../in-process-worker'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
@@ -28,14 +29,13 @@ test('a task completes once when its worker dies around claim or commit', async 
   }
   await expireLeases()
 
-  const worker = await harness().startWorker({ TASK_LEASE_SECONDS: '1' })
+  await using _worker = await harness().runWorker({ TASK_LEASE_SECONDS: '1' })
   await harness().waitUntilDone(ids)
   for (const [index, { attempts }] of FAILPOINTS.entries()) {
     const id = ids[index] ?? ''
     expect(await harness().getTask(id)).toMatchObject({ state: 'completed', attempt: attempts })
     expect(await harness().query('select 1 from analyses where task_id = $1', [id])).toHaveLength(1)
   }
-  await stopCleanly(worker)
 }, 60_000)
 
 const LOCATIONS = ['nakuru', 'dubai', 'lahore', 'reykjavik', 'nowhere at all'] as const
@@ -57,7 +57,7 @@ async function submitTasks(count: number): Promise<string[]> {
 test.each(FAILPOINTS)(
   'tasks that are claimed together complete once when their worker dies $failpoint',
   async ({ failpoint }) => {
-    const settings = { MODEL_THREADS: '1', REDIS_URL: 'redis://127.0.0.1:1' }
+    const settings = { REDIS_URL: UNREACHABLE_REDIS }
     const ids = await submitTasks(60)
     const dyingWorker = await harness()
       .startWorker({ ...settings, ...getFailpointEnv(failpoint) })
@@ -70,7 +70,7 @@ test.each(FAILPOINTS)(
     expect(claimed.length).toBeGreaterThan(5)
     await expireLeases()
 
-    const worker = await harness().startWorker({ ...settings, TASK_LEASE_SECONDS: '1' })
+    await using _worker = await harness().runWorker({ ...settings, TASK_LEASE_SECONDS: '1' })
     const tasks = await harness().waitUntilDone(ids, 30_000)
     expect(new Set(tasks.map(({ state }) => state))).toEqual(new Set(['completed']))
     const records = await harness().query('select task_id from analyses where task_id = any($1)', [ids])
@@ -78,7 +78,6 @@ test.each(FAILPOINTS)(
     const { due, stored } = await replayNotifications(harness().query)
     expect(due.length).toBeGreaterThan(5)
     expect(stored).toEqual(due)
-    await stopCleanly(worker)
   },
   60_000,
 )

@@ -1,10 +1,11 @@
 import { aBatch, aPlan, aPlanTask, aTask, replayNotifications } from '@crop/db/testing'
-import { type StartedProcess, stopCleanly, waitUntil } from '@crop/testkit'
+import { type StartedProcess, waitUntil } from '@crop/testkit'
+import { UNREACHABLE_REDIS } from '../in-process-worker'
 import { useWorkerHarness } from '../worker-harness'
 
 const harness = useWorkerHarness()
 
-const SETTINGS = { LOG_LEVEL: 'error', WORKER_CONCURRENCY: '400', REDIS_URL: 'redis://127.0.0.1:1' }
+const SETTINGS = { LOG_LEVEL: 'error', WORKER_CONCURRENCY: '400', REDIS_URL: UNREACHABLE_REDIS }
 
 /** A worker that has not measured its speed yet claims 18 tasks for each thread: 216. */
 const THREADS = '12'
@@ -67,7 +68,7 @@ test('a worker that is killed with 200 tasks in hand loses none and completes no
   expect(inHand).toBeGreaterThanOrEqual(MIN_TASKS_IN_HAND)
   await harness().query("update analysis_tasks set lease_expires_at = now() where state = 'processing'")
 
-  const successor = await harness().startWorker({ ...SETTINGS, MODEL_THREADS: '1' })
+  await using _successor = await harness().runWorker(SETTINGS)
   const tasks = await harness().waitUntilDone(ids, 90_000)
   expect(tasks.filter(({ state }) => state !== 'completed')).toEqual([])
   expect(tasks.filter(({ attempt }) => attempt === 2).length).toBeGreaterThanOrEqual(MIN_TASKS_IN_HAND)
@@ -79,5 +80,4 @@ test('a worker that is killed with 200 tasks in hand loses none and completes no
   await waitUntil(
     async () => (await harness().query('select 1 from analysis_batches where completed = 150')).length === 1,
   )
-  await stopCleanly(successor)
 }, 180_000)

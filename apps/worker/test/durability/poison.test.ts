@@ -5,7 +5,7 @@ const harness = useWorkerHarness()
 
 const OTHER_TASK_COUNT = 59
 const WORKER_COUNT = 2
-const SETTINGS = { TASK_LEASE_SECONDS: '1', MODEL_THREADS: '1', ...getFailpointEnv('after-claim', 'poison') }
+const SETTINGS = { TASK_LEASE_SECONDS: '1', ...getFailpointEnv('after-claim', 'poison') }
 
 /** Restarts a worker whenever it dies, as an orchestrator does. Returns the number of deaths. */
 async function keepRunning(signal: AbortSignal): Promise<number> {
