@@ -7,6 +7,23 @@ const BROWSER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** Chromium uses only the last list of this kind, so that this one replaces the list of Playwright. */
+const DISABLED_FEATURES = [
+  // Each window would load the suggestions of its address bar as pages, which cost more than the page of a test.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  // Connections of the browser itself.
+  'AimEnabled',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PreconnectToSearch',
+  // Keeps showing the last page while the next one loads.
+  'PaintHolding',
+]
+
 /** Options for an isolated browser that opens no connections of its own. */
 export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
@@ -16,6 +33,7 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ]
 
 /** Returns the path of Chromium: the configured one, or that of a usual place. */
