@@ -31,6 +31,7 @@ export {
 } from './processes/start-process'
 export { createRegistration, NEW_PLAN, newEmail, PASSWORD } from './request-bodies'
 export { retry } from './retry'
+export { rounds } from './rounds'
 export { startTestServers } from './servers/start-test-servers'
 export { startDnsServer, type DnsServer } from './servers/dns-server'
 export { flushTestRedis, supportsTls, getTestRedisUrl } from './servers/shared-redis'
