@@ -1,9 +1,12 @@
-import type { StartedApi } from '@crop/testkit'
+/** An api with an address: a process, or one that runs in the process of the test. */
+export interface ServedApi {
+  url: string
+}
 
 type Headers = Record<string, string>
 
-/** Sends a request such as `GET /auth/me` to an api that runs as a separate process. */
-export function sendTo({ url }: StartedApi, operation: string, headers: Headers, body?: object) {
+/** Sends a request such as `GET /auth/me` to an api by its address. */
+export function sendTo({ url }: ServedApi, operation: string, headers: Headers, body?: object) {
   const [method = '', path] = operation.split(' ')
   return fetch(`${url}/api/v1${path}`, {
     method,
@@ -12,5 +15,5 @@ export function sendTo({ url }: StartedApi, operation: string, headers: Headers,
   })
 }
 
-export const postTo = (api: StartedApi, path: string, body: object, headers: Headers = {}) =>
+export const postTo = (api: ServedApi, path: string, body: object, headers: Headers = {}) =>
   sendTo(api, `POST ${path}`, headers, body)

@@ -1,26 +1,27 @@
 import { useTestDatabase } from '@crop/db/testing'
 import { generateApiKey } from '@crop/domain'
-import { createRegistration, newEmail, PASSWORD, startApi, type StartedApi, stopCleanly } from '@crop/testkit'
-import { postTo } from './process'
+import { createRegistration, newEmail, PASSWORD, waitUntil } from '@crop/testkit'
+import { startLocalApi } from './local-api'
+import { postTo, type ServedApi } from './process'
 import { bearer } from './test-api'
 
 const database = useTestDatabase()
 
 const startTestApi = (settings: Record<string, string> = {}) =>
-  startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug', ...settings })
+  startLocalApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug', ...settings })
 
 interface TokensBody {
   access_token: string
   refresh_token: string
 }
 
-async function register(api: StartedApi, account: object = createRegistration()): Promise<TokensBody> {
+async function register(api: ServedApi, account: object = createRegistration()): Promise<TokensBody> {
   const body: unknown = await (await postTo(api, '/auth/register', account)).json()
   return body as TokensBody
 }
 
 test('the log records security events without secrets or e-mail addresses', async () => {
-  const api = await startTestApi({
+  await using api = await startTestApi({
     PASSWORD_HASH_MEMORY_KIB: '64',
     REFRESH_GRACE_SECONDS: '0',
     LOGIN_MAX_FAILURES: '2',
@@ -46,7 +47,7 @@ test('the log records security events without secrets or e-mail addresses', asyn
   await database.query('alter table users rename to users_renamed')
   expect((await postTo(api, '/auth/login', { email: account.email, password: PASSWORD })).status).toBe(500)
   await database.query('alter table users_renamed rename to users')
-  await stopCleanly(api)
+  await waitUntil(() => api.output().includes('request failed'))
 
   const log = api.output()
   const events = [
@@ -64,7 +65,7 @@ test('the log records security events without secrets or e-mail addresses', asyn
 })
 
 test('during a burst of logins, some get 503 and other requests are served', async () => {
-  const api = await startTestApi()
+  await using api = await startTestApi()
   const { access_token } = await register(api)
   const burst = Array.from({ length: 300 }, () =>
     postTo(api, '/auth/login', { email: newEmail(), password: PASSWORD }),
@@ -76,5 +77,4 @@ test('during a burst of logins, some get 503 and other requests are served', asy
   expect(responses.every(({ status }) => status === 401 || status === 503)).toBe(true)
   expect(rejected.length).toBeGreaterThan(100)
   expect(rejected.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
-  await stopCleanly(api)
 })

@@ -3,11 +3,14 @@ import { Writable } from 'node:stream'
 const BLOCK_BYTES = 16 * 1024
 const FLUSH_INTERVAL_MS = 200
 
+/** Standard output or error, or a stream that a test reads. */
+export type LogOutput = Writable & { isTTY?: boolean }
+
 /** Limits the output that the reader of a pipe has not consumed yet; Node buffers it without a limit. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 /** Keeps the process running when its log cannot be written, for example because the disk is full. */
-function ignoreWriteErrors(output: NodeJS.WriteStream): void {
+function ignoreWriteErrors(output: LogOutput): void {
   output.once('error', (error: Error) => {
     output.on('error', () => undefined)
     process.stderr.on('error', () => undefined)
@@ -22,7 +25,7 @@ function ignoreWriteErrors(output: NodeJS.WriteStream): void {
  *
  * When the reader is too slow, lines are dropped. `onDropped` reports their number once the reader has caught up.
  */
-export function createLogStream(output: NodeJS.WriteStream, onDropped: (lines: number) => void): Writable {
+export function createLogStream(output: LogOutput, onDropped: (lines: number) => void): Writable {
   const blockBytes = output.isTTY ? 0 : BLOCK_BYTES
   let block = ''
   let blockLines = 0

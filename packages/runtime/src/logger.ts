@@ -1,5 +1,5 @@
 import winston from 'winston'
-import { createLogStream } from './log-stream'
+import { createLogStream, type LogOutput } from './log-stream'
 import { LOG_LEVELS, type LogLevel } from './settings'
 
 /** Flat, explicitly chosen fields: never an object that might contain a header, a body or a secret. */
@@ -91,11 +91,7 @@ const terminalFormat = winston.format.printf(({ time, level, message, ...fields 
 })
 
 /** Creates the logger of a process. It writes JSON lines, or readable lines on a terminal. */
-export function createLogger(
-  service: string,
-  level: LogLevel,
-  stream: NodeJS.WriteStream = process.stdout,
-): Logger {
+export function createLogger(service: string, level: LogLevel, stream: LogOutput = process.stdout): Logger {
   const reportDropped = (lines: number) =>
     logger.warn('log lines dropped because the reader is too slow', { lines })
   const output = winston.createLogger({

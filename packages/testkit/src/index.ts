@@ -21,6 +21,7 @@ export { listDescendants } from './processes/descendants'
 export { CHROMIUM_ARGUMENTS, findChromium } from './processes/find-chromium'
 export { findSecrets } from './processes/secrets-in-output'
 export {
+  checkForSecrets,
   startApi,
   startWorker,
   stopCleanly,

@@ -1,19 +1,23 @@
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
-import { createRegistration, startApi, type StartedApi, waitUntil } from '@crop/testkit'
+import { createRegistration, waitUntil } from '@crop/testkit'
 import { createFaultClient, type FaultClient } from '../../test/faults/fault-client'
+import { type LocalApi, startLocalApi } from '../../test/local-api'
 import { postTo } from '../../test/process'
+import { registerMetrics } from './metrics'
 
 const database = useTestDatabase()
-let api: StartedApi
+let api: LocalApi
 let client: FaultClient
 beforeAll(async () => {
-  api = await startApi({
+  api = await startLocalApi({
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
     REDIS_URL: 'redis://127.0.0.1:1',
   })
+  registerMetrics(api.api.ctx, api.api.getPoolUsage)
   client = createFaultClient(() => api, await insertApiKey(database.url))
 })
+afterAll(() => api[Symbol.asyncDispose]())
 
 /** Returns the value of a metric, summed over its label combinations. */
 async function readMetric(name: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { getFailpointEnv, startApi, startWorker, stopCleanly, waitUntil } from '@crop/testkit'
+import { startLocalApi } from '../local-api'
 import { createFaultClient, type FaultClient } from './fault-client'
 
 const database = useTestDatabase()
@@ -11,11 +12,11 @@ beforeAll(async () => {
 
 test('an api that dies between commit and ring keeps the task; a retry returns the same one', async () => {
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
-  const [crashingApi, otherApi, worker] = await Promise.all([
+  const [crashingApi, worker] = await Promise.all([
     startApi({ ...settings, ...getFailpointEnv('before-doorbell') }),
-    startApi(settings),
     startWorker(settings),
   ])
+  await using otherApi = await startLocalApi(settings)
   let location = ''
   let headers = {}
   const submit = (client: FaultClient) => client.submit(headers, { location, crop: 'maize', month: 4 })
@@ -45,5 +46,5 @@ test('an api that dies between commit and ring keeps the task; a retry returns t
   expect(await client.waitUntilDone([retried.body.task_id])).toMatchObject([
     { body: { status: 'completed' } },
   ])
-  await stopCleanly(otherApi, worker)
+  await stopCleanly(worker)
 }, 40_000)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type StartedApi, waitUntil } from '@crop/testkit'
+import { waitUntil } from '@crop/testkit'
+import type { ServedApi } from '../process'
 
 /** A request that depends on Postgres or Redis gets its response within this time, even during an outage. */
 const MAX_RESPONSE_MS = 2000
@@ -33,7 +34,7 @@ function createUncachedQuestion() {
 }
 
 /** Creates a client that submits and reads tasks with an API key, and measures the response times. */
-export function createFaultClient(api: () => StartedApi, key: string) {
+export function createFaultClient(api: () => ServedApi, key: string) {
   async function send(path: string, init: RequestInit): Promise<TaskResponse> {
     const startedAt = performance.now()
     const response = await fetch(api().url + path, { ...init, signal: AbortSignal.timeout(15_000) })
@@ -60,7 +61,7 @@ export function createFaultClient(api: () => StartedApi, key: string) {
         const areDone = responses.every(({ body }) => ['completed', 'failed'].includes(body.status))
         return areDone ? responses : undefined
       },
-      { timeoutMs: 30_000 },
+      { timeoutMs: 30_000, everyMs: 50 },
     )
   return { submit, read, waitUntilDone }
 }

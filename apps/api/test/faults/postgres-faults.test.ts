@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabaseClient, migrate } from '@crop/db'
 import { insertApiKey } from '@crop/db/testing'
 import {
   type BreakableServer,
   getTestRedisUrl,
-  startApi,
   startBreakablePostgres,
-  type StartedApi,
   startTcpProxy,
   startWorker,
   type TcpProxy,
   stopCleanly,
   waitUntil,
 } from '@crop/testkit'
+import { type LocalApi, startLocalApi } from '../local-api'
 import { createFaultClient, type FaultClient, MAX_MEASURED_MS, type TaskResponse } from './fault-client'
 
 let postgres: BreakableServer
@@ -31,31 +31,40 @@ afterAll(async () => {
 
 const CLIENT_COUNT = 4
 
-/** Submits tasks from several concurrent clients until `stop` is called, and collects all responses. */
+/** Between two requests of a client. */
+const PAUSE_MS = 20
+
+/** Submits tasks from several concurrent clients until it is disposed, and collects all responses. */
 function startLoad(client: FaultClient) {
   const stopping = new AbortController()
   const responses: TaskResponse[] = []
   const submitRepeatedly = async () => {
-    while (!stopping.signal.aborted) responses.push(await client.submit())
+    while (!stopping.signal.aborted) {
+      responses.push(await client.submit())
+      await pause(PAUSE_MS)
+    }
   }
   const clients = Promise.all(Array.from({ length: CLIENT_COUNT }, submitRepeatedly))
   const stop = async () => {
     stopping.abort()
     await clients
   }
-  return { responses, stop }
+  return { responses, stop, [Symbol.asyncDispose]: stop }
 }
 
 const filterAccepted = (responses: TaskResponse[]) => responses.filter(({ status }) => status === 202)
 
 test('Postgres outages cause 503s within the time limit, and every accepted task completes', async () => {
   const settings = { REDIS_URL: getTestRedisUrl(), LOG_LEVEL: 'error' }
-  const [api, worker] = await Promise.all([
-    startApi({ ...settings, DATABASE_URL: network.url, ANALYZE_RATE_LIMIT_PER_MINUTE: '0' }),
-    startWorker({ ...settings, DATABASE_URL: postgres.url, TASK_LEASE_SECONDS: '2' }),
-  ])
+  const worker = await startWorker({ ...settings, DATABASE_URL: postgres.url, TASK_LEASE_SECONDS: '2' })
+  await using api = await startLocalApi({
+    ...settings,
+    DATABASE_URL: network.url,
+    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+  })
   const client = createFaultClient(() => api, key)
-  const { responses, stop } = startLoad(client)
+  await using load = startLoad(client)
+  const { responses } = load
   const waitForAccepted = async (count: number, timeoutMs = 20_000) => {
     const countBefore = filterAccepted(responses).length
     await waitUntil(() => filterAccepted(responses).length >= countBefore + count, { timeoutMs })
@@ -96,7 +105,7 @@ test('Postgres outages cause 503s within the time limit, and every accepted task
   responses.push(...slowResponses)
   network.heal()
   await waitForRecovery()
-  await stop()
+  await load.stop()
 
   const rejected = responses.filter(({ status }) => status !== 202)
   expect(new Set(rejected.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
@@ -106,7 +115,7 @@ test('Postgres outages cause 503s within the time limit, and every accepted task
   const taskIds = filterAccepted(responses).map(({ body }) => body.task_id)
   const taskStatuses = (await client.waitUntilDone(taskIds)).map(({ body }) => body.status)
   expect(new Set(taskStatuses)).toEqual(new Set(['completed']))
-  await stopCleanly(api, worker)
+  await stopCleanly(worker)
 }, 90_000)
 
 /** Whether the api has run the query for the tasks that requests wait for. */
@@ -121,11 +130,15 @@ async function hasQueriedWaitingTasks(): Promise<boolean> {
   return (await database.db.$client.query(otherConnections)).rows.length > 0
 }
 
-const countOutageLogs = (api: StartedApi) =>
+const countOutageLogs = (api: LocalApi) =>
   api.output().match(/database unavailable while waiting for tasks/g)?.length ?? 0
 
 test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged once per outage', async () => {
-  const api = await startApi({ DATABASE_URL: postgres.url, LOG_LEVEL: 'warn', REDIS_URL: getTestRedisUrl() })
+  await using api = await startLocalApi({
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'warn',
+    REDIS_URL: getTestRedisUrl(),
+  })
   const client = createFaultClient(() => api, key)
   const outages = [
     { begin: () => postgres.kill(), end: () => postgres.restart() },
@@ -145,5 +158,4 @@ test('when Postgres dies or freezes, waiting requests get 503 within 2 s, logged
     await end()
     await waitUntil(async () => (await fetch(`${api.url}/readyz`)).ok)
   }
-  await stopCleanly(api)
 }, 60_000)

@@ -1,17 +1,20 @@
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import {
   type BreakableRedis,
-  startApi,
   startBreakableRedis,
-  type StartedApi,
   type StartedProcess,
   startTcpProxy,
   startWorker,
   type TcpProxy,
+  settlesWithin,
   stopCleanly,
   waitUntil,
 } from '@crop/testkit'
+import { type LocalApi, startLocalApi } from '../local-api'
 import { createFaultClient, type FaultClient, MAX_MEASURED_MS } from './fault-client'
+
+/** Idle connections of clients stay open for half a second, a silent one of Redis for many more. */
+const MAX_STOP_MS = 5000
 
 const UNREACHABLE_REDIS_URL = 'redis://127.0.0.1:1'
 
@@ -31,19 +34,26 @@ afterAll(async () => {
   await redis[Symbol.asyncDispose]()
 })
 
-interface Stack {
-  api: StartedApi
+interface Stack extends AsyncDisposable {
+  api: LocalApi
   worker: StartedProcess
   client: FaultClient
 }
 
 async function startStack(redisUrls: Record<'api' | 'worker', string>): Promise<Stack> {
   const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
-  const [api, worker] = await Promise.all([
-    startApi({ ...settings, REDIS_URL: redisUrls.api, ANALYZE_RATE_LIMIT_PER_MINUTE: '0' }),
-    startWorker({ ...settings, REDIS_URL: redisUrls.worker }),
-  ])
-  return { api, worker, client: createFaultClient(() => api, key) }
+  const worker = await startWorker({ ...settings, REDIS_URL: redisUrls.worker })
+  const api = await startLocalApi({
+    ...settings,
+    REDIS_URL: redisUrls.api,
+    ANALYZE_RATE_LIMIT_PER_MINUTE: '0',
+  })
+  return {
+    api,
+    worker,
+    client: createFaultClient(() => api, key),
+    [Symbol.asyncDispose]: api[Symbol.asyncDispose],
+  }
 }
 
 /** Expects that tasks are accepted, completed and readable, each response within the time limit. */
@@ -56,7 +66,7 @@ async function expectTasksToComplete({ client }: Stack): Promise<void> {
   expect(Math.max(...durations)).toBeLessThan(MAX_MEASURED_MS)
 }
 
-async function isDegraded({ adminUrl }: StartedProcess): Promise<boolean> {
+async function isDegraded({ adminUrl }: Pick<StartedProcess, 'adminUrl'>): Promise<boolean> {
   const readiness: unknown = await (await fetch(`${adminUrl}/readyz`)).json()
   return (
     typeof readiness !== 'object' ||
@@ -78,17 +88,17 @@ const waitUntilRedisIsUsed = (stack: Stack) =>
   waitUntil(
     async () =>
       !(await isDegraded(stack.api)) && !(await isDegraded(stack.worker)) && doesRingReachWorker(stack),
-    { timeoutMs: 30_000 },
+    { timeoutMs: 30_000, everyMs: 100 },
   )
 
 test('without Redis, tasks are accepted, completed and readable', async () => {
-  const stack = await startStack({ api: UNREACHABLE_REDIS_URL, worker: UNREACHABLE_REDIS_URL })
+  await using stack = await startStack({ api: UNREACHABLE_REDIS_URL, worker: UNREACHABLE_REDIS_URL })
   await expectTasksToComplete(stack)
-  await stopCleanly(stack.api, stack.worker)
+  await stopCleanly(stack.worker)
 }, 120_000)
 
 test('tasks complete while Redis is down, emptied, silent or half-open, and Redis is used again', async () => {
-  const stack = await startStack({ api: apiNetwork.url, worker: workerNetwork.url })
+  await using stack = await startStack({ api: apiNetwork.url, worker: workerNetwork.url })
   await waitUntilRedisIsUsed(stack)
   await redis.kill()
   await expectTasksToComplete(stack)
@@ -115,5 +125,6 @@ test('tasks complete while Redis is down, emptied, silent or half-open, and Redi
 
   // A shutdown does not wait for silent connections.
   for (const network of [apiNetwork, workerNetwork]) network.silence()
-  await stopCleanly(stack.api, stack.worker)
+  await stopCleanly(stack.worker)
+  expect(await settlesWithin(stack.api.stop(), MAX_STOP_MS)).toBe(true)
 }, 120_000)

@@ -68,7 +68,7 @@ async function startApp(app: AppName, settings: Settings, readyUrl: string) {
   runningApps.add(started)
   void started.exited.then(() => runningApps.delete(started))
   const output = collectOutput(started)
-  outputs.push({ app, output })
+  checkForSecrets(app, output)
   if (!(await waitUntilReady(readyUrl, started.exited, START_TIMEOUT_MS))) {
     started.child.kill('SIGKILL')
     throw new Error(`The ${app} did not start:\n${output()}`)
@@ -114,6 +114,11 @@ export async function stopCleanly(...processes: StartedProcess[]): Promise<void>
   for (const { kill } of processes) kill()
   const exits = processes.map(async ({ exited, output }) => ({ code: await exited, output: output() }))
   expect(await Promise.all(exits)).toMatchObject(processes.map(() => ({ code: 0 })))
+}
+
+/** Fails the test file if the output of an app contains a secret. */
+export function checkForSecrets(app: AppName, output: () => string): void {
+  outputs.push({ app, output })
 }
 
 function assertNoSecrets(): void {

@@ -1,15 +1,16 @@
 import { useTestDatabase } from '@crop/db/testing'
-import { createRegistration, startApi, type StartedApi, stopCleanly, waitUntil } from '@crop/testkit'
+import { createRegistration, waitUntil } from '@crop/testkit'
+import { type LocalApi, startLocalApi } from '../../../test/local-api'
 import { postTo } from '../../../test/process'
 
 const database = useTestDatabase()
 
 describe('log lines of a request have its id', () => {
-  let api: StartedApi
+  let api: LocalApi
   beforeAll(async () => {
-    api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug' })
+    api = await startLocalApi({ DATABASE_URL: database.url, LOG_LEVEL: 'debug' })
   })
-  afterAll(() => stopCleanly(api))
+  afterAll(() => api[Symbol.asyncDispose]())
 
   /** Waits for the line with the duration of the request, and returns all its lines. */
   const waitForLines = (requestId: string) =>
