@@ -1569,6 +1569,9 @@ export interface components {
       limiting_factor: string | null
       /** @description The planting windows of the year, best first */
       windows: components['schemas']['PlantingWindow'][]
+      place: components['schemas']['Place'] | null
+      /** @description What to check in the question, with suggestions */
+      notes: components['schemas']['Note'][]
     }
     Risk: {
       /** @enum {string} */
@@ -3474,7 +3477,7 @@ export interface operations {
       query?: {
         /** @description Index of an item; only later ones are returned */
         after?: number
-        /** @description `summary` for the label, the score, the limiting factor and the planting windows; `full` for whole results */
+        /** @description `summary` for the label, the score, the limiting factor, the planting windows, the place and the notes; `full` for whole results */
         fields?: 'summary' | 'full'
       }
       header?: {
@@ -3517,14 +3520,24 @@ export interface operations {
            *         "feasibility_label": "moderately_suitable",
            *         "feasibility_score": 0.62,
            *         "limiting_factor": "water",
-           *         "windows": []
+           *         "windows": [],
+           *         "place": {
+           *           "name": "Nakuru",
+           *           "country": "KE",
+           *           "admin1": "Nakuru",
+           *           "latitude": -0.28,
+           *           "longitude": 36.07,
+           *           "elevation_m": 1850,
+           *           "confidence": "high"
+           *         },
+           *         "notes": []
            *       }
            *     }
            */
           'application/x-ndjson': components['schemas']['BatchItemResult']
           /**
-           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail
-           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,
+           * @example index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions
+           *     0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,
            */
           'text/csv': string
         }

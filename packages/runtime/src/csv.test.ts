@@ -54,5 +54,5 @@ test('rows know their line in the file', () => {
 })
 
 test('a quotation mark in the wrong place is an error of its line', () => {
-  expect(() => parseCsv('a\nb"c\n')).toThrow('Line 2 has a quotation mark in the wrong place.')
+  expect(() => parseCsv('a\nb"c\n')).toThrow('Line 2, column 1: a quotation mark is in the wrong place.')
 })

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { UnreadableTextError } from './decode-text'
 
 /** A number or a pair of coordinates, which spreadsheets do not evaluate. */
 const NUMBERS = /^[-+]?[\d.]+(\s*,\s*[-+]?[\d.]+)?$/
@@ -26,23 +27,37 @@ export interface CsvRow {
   line: number
 }
 
+interface CsvFormat {
+  /** The character between values. */
+  separator?: string
+  /** Number of lines of the file before the text. */
+  skippedLines?: number
+}
+
 /** Parses CSV (RFC 4180) with any line breaks. Empty lines are left out. Throws for a quote in the wrong place. */
-export function parseCsv(text: string): CsvRow[] {
+export function parseCsv(text: string, { separator = ',', skippedLines = 0 }: CsvFormat = {}): CsvRow[] {
   const rows: CsvRow[] = []
   try {
     parse(text, {
       bom: true,
+      delimiter: separator,
       relax_column_count: true,
+      // Much faster than the next option, which covers empty lines too.
+      skip_empty_lines: true,
       skip_records_with_empty_values: true,
       on_record: (values: string[], { lines }) => {
         // `lines` counts up to the end of the row, whose values may contain line breaks.
-        rows.push({ values, line: lines - countLineBreaks(values.join('\0')) })
+        rows.push({ values, line: skippedLines + lines - countLineBreaks(values.join('\0')) })
         return null
       },
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Error(`Line ${String(error.lines)} has a quotation mark in the wrong place.`, { cause: error })
+    const line = skippedLines + Number(error['lines'])
+    const column = Number(error['column']) + 1
+    throw new UnreadableTextError(`Line ${line}, column ${column}: a quotation mark is in the wrong place.`, {
+      cause: error,
+    })
   }
   return rows
 }

@@ -62,7 +62,7 @@ const nullableText = () =>
     .allow(null)
     .meta({ replace: { type: ['string', 'null'] } })
 
-const place = openObject<AssessedPlace>({
+export const place = openObject<AssessedPlace>({
   name: text(),
   country: nullableText().description('ISO 3166-1 alpha-2 code'),
   admin1: nullableText().description('First-level administrative division, such as a state or county'),
@@ -83,7 +83,7 @@ const place = openObject<AssessedPlace>({
     .allow(null)
     .optional()
     .description('Height above the nearest climate record, for which temperatures are corrected'),
-})
+}).meta({ component: 'Place' })
 
 /** `display_name` is added when a result is translated. */
 const cropType = openObject<AssessedCropType & { display_name: string }>({
@@ -197,7 +197,7 @@ interface RiskBody extends TextBody<RiskCode> {
   severity: RiskSeverity
 }
 
-interface NoteBody extends TextBody<NoteCode> {
+export interface NoteBody extends TextBody<NoteCode> {
   suggestions?: readonly string[]
 }
 
@@ -292,7 +292,7 @@ export const plantingWindow = openObject<PlantingWindow>({
   crop_type: text().description('Key of the crop type that the window is for'),
 }).meta({ component: 'PlantingWindow' })
 
-const note = openObject<NoteBody>({
+export const note = openObject<NoteBody>({
   code: Joi.string()
     .valid(...NOTE_CODES)
     .meta({ replace: { type: 'string', examples: NOTE_CODES } })
@@ -300,7 +300,7 @@ const note = openObject<NoteBody>({
   detail: text(),
   params: textParams().optional(),
   suggestions: Joi.array().items(text()).optional().description('Names to use in a new request'),
-})
+}).meta({ component: 'Note' })
 
 /**
  * Optional members are missing in results that an earlier version of the model stored.
@@ -315,7 +315,7 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
   month: monthMember(),
   model_version: Joi.string(),
   computed_at: timestampMember(),
-  place: place.meta({ component: 'Place' }).allow(null),
+  place: place.allow(null),
   crop_type: cropType.meta({ component: 'CropType' }).allow(null),
   feasibility_label: label(),
   feasibility_score: scoreMember().allow(null).description('From 0 to 1; null if there is not enough data'),
@@ -388,6 +388,6 @@ export const analysisBody = extensibleBody<AnalysisResult>('Analysis', {
     )
     .optional()
     .description('The sentences of the explanation as codes with parameters'),
-  notes: Joi.array().items(note.meta({ component: 'Note' })),
+  notes: Joi.array().items(note),
   sources: Joi.array().items(openObject<Source>({ name: text(), version: text(), citation: text() })),
 })

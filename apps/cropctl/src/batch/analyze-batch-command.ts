@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Client, createClient, isApiError } from '@crop/client'
 import { MAX_BATCH_ITEMS } from '@crop/domain'
@@ -7,6 +5,7 @@ import { Command } from 'commander'
 import { CommandError } from '../command-error'
 import { loadApiConfig } from '../config'
 import { parseNonEmptyText } from '../option-values'
+import { openOutputFile } from './output-file'
 import { type FileQuestion, readQuestionFile } from './read-questions'
 import { createProgressBar, type ReportProgress } from './progress-bar'
 import { formatResult, RESULT_HEADER } from './result-lines'
@@ -21,10 +20,9 @@ async function analyzeBatch(file: string, { url, output }: AnalyzeBatchOptions):
   const { apiUrl, apiKey } = loadApiConfig(process.env)
   const client = createClient({ baseUrl: url ?? apiUrl, apiKey })
   const questions = await readQuestionFile(file)
-  const lines = Readable.from(analyzeQuestions(client, questions, createProgressBar(process.stderr)))
-  await (output === undefined
-    ? pipeline(lines, process.stdout, { end: false })
-    : pipeline(lines, createWriteStream(output)))
+  const outputFile = output === undefined ? undefined : await openOutputFile(output, file)
+  const lines = analyzeQuestions(client, questions, createProgressBar(process.stderr))
+  await (outputFile ? outputFile.write(lines) : pipeline(lines, process.stdout, { end: false }))
 }
 
 /** Analyses the questions in batches, one after the other, and returns the lines of the table of results. */

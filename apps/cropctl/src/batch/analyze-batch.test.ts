@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { insertApiKey, useTestDatabase } from '@crop/db/testing'
 import { parseCsv } from '@crop/runtime'
 import { startApi, startWorker, useThrowawayFolder } from '@crop/testkit'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   env = { API_URL: api.url, API_KEY: await insertApiKey(database.url) }
 })
 
-async function analyze(csv: string, ...options: string[]): Promise<CommandResult> {
+async function analyze(csv: string | Buffer, ...options: string[]): Promise<CommandResult> {
   const file = join(folder, 'questions.csv')
   await writeFile(file, csv)
   return runCropctl(['analyze-batch', file, ...options], env)
@@ -49,7 +49,7 @@ test('the results go to standard output without --output', async () => {
   const { code, stdout } = await analyze('location,crop,month\nnakuru,maize,4\n')
   expect(code).toBe(0)
   expect(stdout.split('\r\n')).toEqual([
-    'line,reference,location,crop,month,status,feasibility_label,feasibility_score,limiting_factor,windows,error',
+    'line,reference,location,crop,month,status,feasibility_label,feasibility_score,limiting_factor,windows,error,place,region,country,notes,suggestions',
     expect.stringMatching(/^2,,nakuru,maize,4,completed,\w+suitable,/),
     '',
   ])
@@ -72,8 +72,25 @@ test.each([
   [
     'a stray quote',
     'location,crop,month\nna"kuru,maize,4\n',
-    'Line 2 has a quotation mark in the wrong place.',
+    'Line 2, column 1: a quotation mark is in the wrong place.',
   ],
+  [
+    'a comma in a place without quotes',
+    'location,crop,month\nParis, TX,maize,4\n',
+    'Line 2, column 4: the row has 4 values, but the first line names 3 columns. Put a value that contains “,” in ' +
+      'quotation marks.',
+  ],
+  [
+    'a lost character',
+    'location,crop,month\nBogot\ufffd,maize,4\n',
+    'Line 2, character 6: a character is lost or is not text. Save the file as UTF-8 (in spreadsheets: "CSV UTF-8").',
+  ],
+  [
+    'thousands with a comma',
+    'location;crop;month;elevation_m\nnakuru;maize;4;1,850\n',
+    'Line 2: elevation_m must be a number.',
+  ],
+  ['a hexadecimal month', 'location,crop,month\nnakuru,maize,0x4\n', 'Line 2: month must be a number.'],
   ['a month in words', 'location,crop,month\nnakuru,maize,April\n', 'Line 2: month must be a number.'],
   [
     'a height in feet',
@@ -87,6 +104,54 @@ test.each([
   ],
 ])('a file with %s is refused', async (_name, csv, message) => {
   expect(await analyze(csv)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })
+})
+
+test('a table of a spreadsheet keeps its letters and decimal commas, and shows what to correct', async () => {
+  const csv = 'sep=;\r\nlocation;crop;month;soil_ph\r\nMálaga, ES;maize;4;6,5\r\nQwertyuiop;maize;4;\r\n'
+  const { code, stdout, stderr } = await analyze(Buffer.from(csv, 'latin1'))
+  expect(code).toBe(0)
+  expect(stderr).toContain('The file is not in UTF-8; it was read as Windows-1252.\n')
+  const [header = [], ...rows] = parseCsv(stdout).map(({ values }) => values)
+  const [malaga, unknown] = rows.map((values) =>
+    Object.fromEntries(header.map((name, index) => [name, values[index]])),
+  )
+  expect(malaga).toMatchObject({ line: '3', location: 'málaga, es', place: 'Malaga', country: 'ES' })
+  expect(unknown).toMatchObject({ line: '4', feasibility_label: 'insufficient_data', place: '' })
+  expect(unknown?.['notes']).not.toBe('')
+  const [row] = await database.query("select conditions from analysis_tasks where location = 'málaga, es'")
+  expect(row?.['conditions']).toEqual({ soil_ph: { value: 6.5, source: 'request' } })
+})
+
+test('the file with the questions cannot be the output', async () => {
+  const questions = join(folder, 'questions.csv')
+  const link = join(folder, 'link.csv')
+  await symlink(questions, link)
+  for (const output of [questions, link, join(folder, '..', basename(folder), 'questions.csv')]) {
+    const { code, stderr } = await analyze('location,crop,month\nnakuru,maize,4\n', '--output', output)
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: '--output is the file with the questions. Choose another file.\n',
+    })
+  }
+  expect(await readFile(questions, 'utf8')).toBe('location,crop,month\nnakuru,maize,4\n')
+})
+
+test('an output replaces an earlier file only when it is complete', async () => {
+  const output = join(folder, 'kept.csv')
+  await writeFile(output, 'earlier results')
+  const failed = await analyze('location,crop,month\nnakuru,maize,\n', '--output', output)
+  expect(failed.code).toBe(1)
+  expect(await readFile(output, 'utf8')).toBe('earlier results')
+  const done = await analyze('location,crop,month\nnakuru,maize,4\n', '--output', output)
+  expect(done.code).toBe(0)
+  expect(await readFile(output, 'utf8')).toMatch(/^line,reference,.*\r\n2,,nakuru,maize,4,completed,/)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('an output that cannot be written is reported before anything is submitted', async () => {
+  const output = join(folder, 'missing', 'results.csv')
+  const { code, stderr } = await analyze('location,crop,month\nnakuru,maize,4\n', '--output', output)
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `${output} cannot be written (ENOENT).\n` })
 })
 
 test('a wrong key is one line', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { NewBatch } from '@crop/client'
 import { SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
-import { parseCsv, type CsvRow } from '@crop/runtime/csv'
+import { readTable, type TableRow, UnreadableTextError } from '@crop/runtime/table'
 import { CommandError } from '../command-error'
 
 export type BatchItem = NonNullable<NewBatch['items']>[number]
@@ -12,49 +12,62 @@ export interface FileQuestion {
   line: number
 }
 
-const REQUIRED_COLUMNS = ['location', 'crop', 'month']
+const COLUMNS = {
+  required: ['location', 'crop', 'month'],
+  optional: ['reference', 'water_supply', 'elevation_m', 'soil_texture', 'soil_ph'],
+  place: 'location',
+} as const
 
-/** Reads the questions of a CSV file. */
+type Row = TableRow<(typeof COLUMNS.required | typeof COLUMNS.optional)[number]>
+
+/** Reads the questions of a table. Reports an encoding that it had to guess. */
 export async function readQuestionFile(file: string): Promise<FileQuestion[]> {
-  return readQuestions(await readText(file))
+  const { rows, encoding, separator } = parseTable(await readBytes(file))
+  if (encoding === 'Windows-1252') console.error('The file is not in UTF-8; it was read as Windows-1252.')
+  if (rows.length === 0) throw new CommandError('The file has no questions below its first line.')
+  return rows.map((row) => ({ item: toItem(row, separator), line: row.line }))
 }
 
-async function readText(file: string): Promise<string> {
+async function readBytes(file: string): Promise<Buffer> {
   try {
-    return await readFile(file, 'utf8')
+    return await readFile(file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
     throw new CommandError(`The file cannot be read (${code}).`)
   }
 }
 
-/** Parses a table whose first line has the names of the columns. Unknown columns are ignored. */
-function readQuestions(text: string): FileQuestion[] {
-  const [header, ...rows] = parseRows(text)
-  const columns = header?.values.map((name) => name.trim().toLowerCase()) ?? []
-  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
-  if (missing.length > 0) throw new CommandError(`The first line lacks these columns: ${missing.join(', ')}.`)
-  if (rows.length === 0) throw new CommandError('The file has no questions below its first line.')
-  return rows.map((row) => ({ item: toItem(row, columns), line: row.line }))
-}
-
-function parseRows(text: string): CsvRow[] {
+function parseTable(bytes: Buffer) {
   try {
-    return parseCsv(text)
+    return readTable(bytes, COLUMNS)
   } catch (error) {
-    throw error instanceof Error ? new CommandError(error.message) : error
+    throw error instanceof UnreadableTextError ? new CommandError(error.message) : error
   }
 }
 
-function toItem({ values, line }: CsvRow, columns: readonly string[]): BatchItem {
-  const get = (name: string) => values[columns.indexOf(name)]?.trim() ?? ''
-  function getNumber(name: string): number | undefined {
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
+
+/** A number with a decimal comma. With three digits behind it the comma could separate thousands. */
+const DECIMAL_COMMA = /^[-+]?\d+,\d{1,2}$/
+
+/** Parses a number; NaN if it is none. Tables in which a comma does not separate values may have decimal commas. */
+function parseNumber(text: string, separator: string): number {
+  if (separator !== ',' && DECIMAL_COMMA.test(text)) return Number(text.replace(',', '.'))
+  return NUMBER.test(text) ? Number(text) : NaN
+}
+
+function toItem({ get, line }: Row, separator: string): BatchItem {
+  function getNumber(name: 'month' | 'elevation_m' | 'soil_ph'): number | undefined {
     const text = get(name)
     if (text === '') return undefined
-    if (!Number.isFinite(Number(text))) throw new CommandError(`Line ${line}: ${name} must be a number.`)
-    return Number(text)
+    const value = parseNumber(text, separator)
+    if (!Number.isFinite(value)) throw new CommandError(`Line ${line}: ${name} must be a number.`)
+    return value
   }
-  function getChoice<T extends string>(name: string, choices: readonly T[]): T | undefined {
+  function getChoice<T extends string>(
+    name: 'water_supply' | 'soil_texture',
+    choices: readonly T[],
+  ): T | undefined {
     const text = get(name)
     const choice = choices.find((candidate) => candidate === text)
     if (text !== '' && choice === undefined)

@@ -53,13 +53,15 @@ const selectSummaryItems = prepareItems(
   sql`(
     select row_to_json(summary)::text
       from (
-        select feasibility_label, feasibility_score, limiting_factor, coalesce(windows, '[]') as windows
+        select feasibility_label, feasibility_score, limiting_factor, coalesce(windows, '[]') as windows,
+               place, coalesce(notes, '[]') as notes
           from json_to_record(analysis.result)
-            as result (feasibility_label text, feasibility_score float8, limiting_factor text, windows json)
+            as result (feasibility_label text, feasibility_score float8, limiting_factor text, windows json,
+                       place json, notes json)
          where analysis.id is not null) as summary)`,
 )
 
-/** Returns finished items in the order of their index, with the label, the score, the limiting factor and the windows. */
+/** Returns finished items in the order of their index, with the members that show how the question was understood. */
 export const listItemSummaries = (db: Db, page: ResultPage): Promise<FinishedItem[]> =>
   selectSummaryItems(db, { ...page })
 

@@ -21,25 +21,34 @@ const SUMMARY_COLUMNS = [
   'windows',
   'error_code',
   'error_detail',
+  'place',
+  'country',
 ]
 
-const FULL_COLUMNS = ['place', 'country', 'confidence', 'model_version', 'explanation']
+const FULL_COLUMNS = ['confidence', 'model_version', 'explanation']
+
+/** Columns at the end, behind those that tables have with either set of fields. */
+const NOTE_COLUMNS = ['region', 'notes', 'suggestions']
 
 /** Returns the line with the names of the columns. */
 export const toCsvHeader = (fields: ResultFields): string =>
-  formatCsvLine(fields === 'full' ? [...SUMMARY_COLUMNS, ...FULL_COLUMNS] : SUMMARY_COLUMNS)
+  formatCsvLine([...SUMMARY_COLUMNS, ...(fields === 'full' ? FULL_COLUMNS : []), ...NOTE_COLUMNS])
 
 /** Formats an item as one line of CSV (RFC 4180). */
 export function toCsvLine(item: FinishedItem, resultJson: string | null, fields: ResultFields): string {
   const result: unknown = resultJson === null ? undefined : JSON.parse(resultJson)
-  const summary = listSummaryValues(item, result)
-  return formatCsvLine(fields === 'full' ? [...summary, ...listFullValues(result)] : summary)
+  return formatCsvLine([
+    ...listSummaryValues(item, result),
+    ...(fields === 'full' ? listFullValues(result) : []),
+    ...listNoteValues(result),
+  ])
 }
 
 /** Lists the values of `SUMMARY_COLUMNS`. */
 function listSummaryValues(item: FinishedItem, result: unknown): unknown[] {
   const conditions = getConditionValues(item.conditions ?? undefined)
   const error = getItemError(item)
+  const place = getMember(result, 'place')
   return [
     item.index,
     item.reference,
@@ -57,20 +66,32 @@ function listSummaryValues(item: FinishedItem, result: unknown): unknown[] {
     formatWindows(getMember(result, 'windows')),
     error?.code,
     error?.detail,
+    getMember(place, 'name'),
+    getMember(place, 'country'),
   ]
 }
 
 /** Lists the values of `FULL_COLUMNS`. */
 function listFullValues(result: unknown): unknown[] {
-  const place = getMember(result, 'place')
   return [
-    getMember(place, 'name'),
-    getMember(place, 'country'),
     getMember(getMember(result, 'confidence'), 'level'),
     getMember(result, 'model_version'),
     getMember(result, 'explanation'),
   ]
 }
+
+/** Lists the values of `NOTE_COLUMNS`. */
+function listNoteValues(result: unknown): unknown[] {
+  const notes = toList(getMember(result, 'notes'))
+  return [
+    getMember(getMember(result, 'place'), 'admin1'),
+    notes.map((note) => getMember(note, 'detail')).join(' '),
+    // Suggestions contain commas, such as `victoria, ca`.
+    notes.flatMap((note) => toList(getMember(note, 'suggestions'))).join('; '),
+  ]
+}
+
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** Returns a member of a value that was parsed from JSON. */
 function getMember(value: unknown, name: string): unknown {

@@ -1,4 +1,4 @@
-import type { PlantingWindow } from '@crop/agronomy'
+import type { AssessedPlace, PlantingWindow } from '@crop/agronomy'
 import {
   CANCELLED_ITEM,
   FEASIBILITY_LABELS,
@@ -10,7 +10,7 @@ import {
 import Joi from 'joi'
 import { conditionsField } from '../../http/contract/conditions'
 import { monthMember, openObject, scoreMember } from '../../http/contract/response-body'
-import { analysisBody, plantingWindow } from '../result-schema'
+import { analysisBody, note, type NoteBody, place, plantingWindow } from '../result-schema'
 
 export const RESULT_FIELDS = ['summary', 'full'] as const
 
@@ -38,7 +38,8 @@ export const resultQuery = Joi.object<ResultQuery>({
     .valid(...RESULT_FIELDS)
     .default('summary')
     .description(
-      '`summary` for the label, the score, the limiting factor and the planting windows; `full` for whole results',
+      '`summary` for the label, the score, the limiting factor, the planting windows, the place and the notes; `full` for ' +
+        'whole results',
     ),
 })
 
@@ -54,6 +55,8 @@ interface ResultSummary {
   feasibility_score: number | null
   limiting_factor: string | null
   windows: PlantingWindow[]
+  place: AssessedPlace | null
+  notes: NoteBody[]
 }
 
 interface ItemQuestion {
@@ -75,6 +78,8 @@ const resultSummary = openObject<ResultSummary>({
   feasibility_score: scoreMember().allow(null),
   limiting_factor: Joi.string().allow(null),
   windows: Joi.array().items(plantingWindow).description('The planting windows of the year, best first'),
+  place: place.allow(null).description('The place that was taken; null if the location is unknown'),
+  notes: Joi.array().items(note).description('What to check in the question, with suggestions'),
 }).meta({ component: 'ResultSummary' })
 
 const itemError = openObject<ItemError>({
@@ -95,8 +100,8 @@ interface BatchItemResult {
 /** The results as CSV. */
 export const resultTable = Joi.string().example(
   'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
-    'feasibility_score,limiting_factor,windows,error_code,error_detail\r\n' +
-    '0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,\r\n',
+    'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions\r\n' +
+    '0,field 17,nakuru,maize,4,,,,,completed,moderately_suitable,0.62,water,03-11/04-20,,,Nakuru,KE,Nakuru,,\r\n',
 )
 
 /** One line of the results. */
@@ -121,5 +126,15 @@ export const batchItemResult = openObject<BatchItemResult>({
       feasibility_score: 0.62,
       limiting_factor: 'water',
       windows: [],
+      place: {
+        name: 'Nakuru',
+        country: 'KE',
+        admin1: 'Nakuru',
+        latitude: -0.28,
+        longitude: 36.07,
+        elevation_m: 1850,
+        confidence: 'high',
+      },
+      notes: [],
     },
   })

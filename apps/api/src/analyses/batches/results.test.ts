@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { failTask } from '@crop/db'
 import { anApiKey, claimQueuedTask } from '@crop/db/testing'
 import { interceptQueries, startApi, stopCleanly, waitUntil } from '@crop/testkit'
+import { parseCsv } from '@crop/runtime'
 import type request from 'supertest'
 import { QUESTION, RESULT, useTestApi } from '../../../test/test-api'
 
@@ -80,6 +81,8 @@ test('the results are the ended items in order, one a line', async () => {
         feasibility_score: 0.62,
         limiting_factor: null,
         windows: [],
+        place: null,
+        notes: [],
       },
     },
     {
@@ -128,6 +131,48 @@ test('after continues behind an item', async () => {
   await get(`${resultsUrl}?fields=all`).expect(422)
 })
 
+/** A result whose question should be corrected. */
+const MISUNDERSTOOD = {
+  place: {
+    name: 'Victoria',
+    country: 'CA',
+    admin1: 'British Columbia',
+    latitude: 48.43,
+    longitude: -123.37,
+    elevation_m: 23,
+    confidence: 'medium',
+  },
+  notes: [
+    { code: 'LOCATION_AMBIGUOUS', detail: 'Several places.', suggestions: ['victoria, sc', 'victoria, cm'] },
+    { code: 'CROP_MATCHED', detail: 'Read as maize.' },
+  ],
+}
+
+test('both sets of fields carry the place that was taken and the notes with their suggestions', async () => {
+  const { resultsUrl, taskIds } = await submitMonths(4)
+  const [taskId = ''] = taskIds
+  await api().complete(taskId)
+  await api().query(`update analyses set result = (result::jsonb || $2::jsonb)::json where task_id = $1`, [
+    taskId,
+    JSON.stringify(MISUNDERSTOOD),
+  ])
+  for (const fields of ['summary', 'full']) {
+    const url = `${resultsUrl}?fields=${fields}`
+    const [line] = parseLines((await get(url).buffer().expect(200)).text)
+    expect(line.result).toMatchObject(MISUNDERSTOOD)
+    const { text } = await get(url).set('Accept', 'text/csv').buffer().expect(200)
+    const [header = [], row = []] = parseCsv(text).map(({ values }) => values)
+    const cells = Object.fromEntries(header.map((name, index) => [name, row[index]]))
+    expect(cells).toMatchObject({
+      place: 'Victoria',
+      country: 'CA',
+      region: 'British Columbia',
+      notes: 'Several places. Read as maize.',
+      suggestions: 'victoria, sc; victoria, cm',
+    })
+  }
+})
+
 test('CSV has one row for each item, safe for spreadsheets', async () => {
   const { resultsUrl, taskIds, id } = await submitItems([
     { ...QUESTION, location: '-0.28, 36.07', reference: '=1+1' },
@@ -142,6 +187,7 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
         { from: '03-11', to: '04-20' },
         { from: '10-01', to: '11-10' },
       ],
+      ...MISUNDERSTOOD,
     }),
   ])
   await caller.delete(`${BATCHES}/${id}`).expect(204)
@@ -149,9 +195,10 @@ test('CSV has one row for each item, safe for spreadsheets', async () => {
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(response.text.split('\r\n')).toEqual([
     'index,reference,location,crop,month,water_supply,elevation_m,soil_texture,soil_ph,status,feasibility_label,' +
-      'feasibility_score,limiting_factor,windows,error_code,error_detail',
-    `0,'=1+1,"-0.28, 36.07",maize,4,,,,,completed,moderately_suitable,0.62,,03-11/04-20 10-01/11-10,,`,
-    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.',
+      'feasibility_score,limiting_factor,windows,error_code,error_detail,place,country,region,notes,suggestions',
+    `0,'=1+1,"-0.28, 36.07",maize,4,,,,,completed,moderately_suitable,0.62,,03-11/04-20 10-01/11-10,,,` +
+      'Victoria,CA,British Columbia,Several places. Read as maize.,"victoria, sc; victoria, cm"',
+    '1,"north ""4"", ""5""",nakuru,maize,4,,,,6.5,cancelled,,,,,ANALYSIS_CANCELLED,The batch was cancelled before this analysis started.,,,,,',
     '',
   ])
   const full = await get(`${resultsUrl}?fields=full`).set('Accept', 'text/csv').buffer().expect(200)

@@ -1,0 +1,83 @@
+import { encode } from 'iconv-lite'
+import { readTable, UnreadableTextError } from './table'
+
+const COLUMNS = { required: ['location', 'crop'], optional: ['reference'], place: 'location' } as const
+
+const read = (content: string | Buffer) => {
+  const { rows } = readTable(Buffer.from(content), COLUMNS)
+  return rows.map(({ get, line }) => [line, get('location'), get('crop'), get('reference')])
+}
+
+const NAKURU = [2, 'Nakuru, KE', 'maize', '']
+
+test.each([
+  ['commas', 'location,crop\n"Nakuru, KE",maize\n', NAKURU],
+  ['semicolons', 'location;crop\r\nNakuru, KE;maize\r\n', NAKURU],
+  ['tabs', 'location\tcrop\nNakuru, KE\tmaize\n', NAKURU],
+  ['bars', 'location|crop\nNakuru, KE|maize\n', NAKURU],
+  ['semicolons and a name with a comma', 'location;crop;yield, t\nNakuru, KE;maize;3\n', NAKURU],
+  ['a line sep=;', 'sep=;\r\nlocation;crop\r\nNakuru, KE;maize\r\n', [3, ...NAKURU.slice(1)]],
+  ['a quoted line sep=', '"sep=^"\nlocation^crop\nNakuru, KE^maize\n', [3, ...NAKURU.slice(1)]],
+  ['sep= and a tab', 'SEP=\t\nlocation\tcrop\nNakuru, KE\tmaize\n', [3, ...NAKURU.slice(1)]],
+  ['old line breaks', 'location;crop\rNakuru, KE;maize\r', NAKURU],
+  ['names in upper case', ' Location ;\u200bCROP\nNakuru, KE;maize\n', NAKURU],
+  ['other columns twice', 'location;crop;note;note\nNakuru, KE;maize;a;b\n', NAKURU],
+  ['empty values at the end', 'location;crop\nNakuru, KE;maize;;;\n', NAKURU],
+  ['short rows', 'location;crop;reference\nNakuru, KE;maize\n', NAKURU],
+  ['spaces behind all commas', 'location, reference, crop\nNakuru, a, maize\n', [2, 'Nakuru', 'maize', 'a']],
+])('a table with %s is read', (_name, content, row) => {
+  expect(read(content)).toEqual([row])
+  expect(read(Buffer.from(`\ufeff${content}`, 'utf16le'))).toEqual([row])
+})
+
+test('the encoding and the separator are reported', () => {
+  const bytes = encode('location;crop\nBogotá;maize\n', 'windows-1252')
+  expect(readTable(bytes, COLUMNS)).toMatchObject({ encoding: 'Windows-1252', separator: ';' })
+})
+
+test.each([
+  ['no known column', 'place;plant\na;b\n', 'The first line lacks these columns: location, crop.'],
+  ['mixed separators', 'location;crop,month\na;b,4\n', 'The first line lacks these columns: crop.'],
+  ['another separator than sep=', 'sep=,\nlocation;crop\n', 'lacks these columns: location, crop.'],
+  ['sep= without a separator', 'sep=\nlocation;crop\n', 'Line 1, column 1: sep= does not name a separator.'],
+  ['a column twice', 'crop,location,Crop\n', 'Line 1, column 3: the column crop occurs twice.'],
+  ['an optional column twice', 'sep=,\ncrop,location,reference,reference\n', 'Line 2, column 4: the column'],
+  ['a comma in a place', 'location,crop\nParis, TX,maize\n', 'Line 2, column 3: the row has 3 values, but'],
+  [
+    'a comma in the last place',
+    'crop,location\nrice,Pune\n\nmaize,Paris,TX\n',
+    'Line 4, column 3: the row has',
+  ],
+  [
+    'a comma before an optional value',
+    'crop,location,reference\nmaize,Paris, TX\n',
+    'Line 2, column 3 (reference): the value begins with a space. If it belongs to the location,',
+  ],
+  [
+    'a stray quote',
+    'location,crop\nNa"kuru,maize\n',
+    'Line 2, column 1: a quotation mark is in the wrong place.',
+  ],
+  ['a quote that does not end', 'location,crop\n"Nakuru,maize\n', 'a quotation mark is in the wrong place.'],
+])('a table with %s is refused', (_name, content, message) => {
+  expect(() => read(content)).toThrow(message)
+})
+
+test.each([',', ';', '"', '""', ' ', '\n', '\u200b', 'sep=;', 'a ', '|,;\t'])(
+  '100,000 characters of %j take linear time',
+  (text) => {
+    const startedAt = performance.now()
+    const hostile = text.repeat(100_000 / text.length)
+    for (const content of [hostile, `location,crop\n${hostile}`, `location,${hostile}x,crop\n`])
+      tryToRead(content)
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+  },
+)
+
+function tryToRead(content: string): void {
+  try {
+    read(content)
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableTextError)
+  }
+}

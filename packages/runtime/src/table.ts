@@ -1,0 +1,145 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { type DecodedText, decodeText, UnreadableTextError } from './decode-text'
+import { parseCsv, type CsvRow } from './csv'
+
+export { UnreadableTextError }
+
+export interface TableColumns<Required extends string, Optional extends string> {
+  required: readonly Required[]
+  optional: readonly Optional[]
+  /** The column whose values often contain commas. A space at the start of the next value points to missing quotes. */
+  place: Required
+}
+
+export interface TableRow<Column extends string> {
+  /** Number of its first line in the file, from 1. */
+  line: number
+  /** Returns a trimmed value; an empty text if the table does not have it. */
+  get(column: Column): string
+}
+
+export interface Table<Column extends string> extends Pick<DecodedText, 'encoding'> {
+  rows: TableRow<Column>[]
+  /** The character between values. */
+  separator: string
+}
+
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** A line that names the separator for spreadsheets, such as `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n"]?)"?(?:\r\n|\n|\r|$)/i
+
+/**
+ * Reads a table of text whose first line names its columns; other columns are ignored. Values are separated by commas,
+ * semicolons, tabs or bars. Throws `UnreadableTextError` with the line, the column and the cause when a value may not be
+ * what its author meant.
+ */
+export function readTable<Required extends string, Optional extends string>(
+  bytes: Uint8Array,
+  columns: TableColumns<Required, Optional>,
+): Table<Required | Optional> {
+  const { text: wholeText, encoding } = decodeText(bytes)
+  const { text, separator: namedSeparator, skippedLines } = takeSeparatorLine(wholeText)
+  const separator = namedSeparator ?? detectSeparator(text, columns.required)
+  const [head, ...rows] = parseCsv(text, { separator, skippedLines })
+  const names = (head?.values ?? []).map(toColumnName)
+  checkHead(names, columns, head?.line ?? 1)
+  for (const row of rows) checkRow(row, names, { ...columns, separator })
+  return {
+    encoding,
+    separator,
+    rows: rows.map(({ values, line }) => ({
+      line,
+      get: (column) => values[names.indexOf(column)]?.trim() ?? '',
+    })),
+  }
+}
+
+const FROM_FIRST_TO_LAST_VISIBLE = /[^\p{C}\p{Z}](?:.*[^\p{C}\p{Z}])?/su
+
+/** Returns a name in lower case, without white space and invisible characters at the ends. */
+const toColumnName = (name: string) => (FROM_FIRST_TO_LAST_VISIBLE.exec(name)?.[0] ?? '').toLowerCase()
+
+function takeSeparatorLine(text: string): { text: string; separator?: string; skippedLines: number } {
+  const match = SEPARATOR_LINE.exec(text)
+  if (!match) return { text, skippedLines: 0 }
+  const [line, separator = ''] = match
+  if (!/^[^\p{L}\p{N}\s"]$|^\t$/u.test(separator)) {
+    throw new UnreadableTextError('Line 1, column 1: sep= does not name a separator.')
+  }
+  return { text: text.slice(line.length), separator, skippedLines: 1 }
+}
+
+/** Returns the separator with which the first line has the required columns; otherwise the one with the most columns. */
+function detectSeparator(text: string, required: readonly string[]): string {
+  const candidates = SEPARATORS.map((separator) => {
+    const names = parseHead(text, separator)
+    return { separator, known: required.filter((name) => names.includes(name)).length, count: names.length }
+  })
+  const [best] = candidates.toSorted((a, b) => b.known - a.known || b.count - a.count)
+  return best?.separator ?? ','
+}
+
+function parseHead(text: string, separator: string): string[] {
+  try {
+    const options = {
+      delimiter: separator,
+      to: 1,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }
+    const [head = []]: string[][] = parse(text, options)
+    return head.map(toColumnName)
+  } catch (error) {
+    if (error instanceof CsvError) return []
+    throw error
+  }
+}
+
+function checkHead(
+  names: readonly string[],
+  { required, optional }: { required: readonly string[]; optional: readonly string[] },
+  line: number,
+): void {
+  const missing = required.filter((name) => !names.includes(name))
+  if (missing.length > 0) {
+    throw new UnreadableTextError(`The first line lacks these columns: ${missing.join(', ')}.`)
+  }
+  const known: readonly string[] = [...required, ...optional]
+  const repeated = names.findIndex((name, index) => known.includes(name) && names.indexOf(name) !== index)
+  if (repeated !== -1) {
+    throw new UnreadableTextError(
+      `Line ${line}, column ${repeated + 1}: the column ${names[repeated]} occurs twice. Remove or rename one of them.`,
+    )
+  }
+}
+
+interface RowRules {
+  required: readonly string[]
+  place: string
+  separator: string
+}
+
+/** Throws when a row shows that a separator inside a value was taken for the end of the value. */
+function checkRow({ values, line }: CsvRow, names: readonly string[], rules: RowRules): void {
+  const { required, place, separator } = rules
+  const sign = separator === '\t' ? 'a tab' : `“${separator}”`
+  const isUsed = (value: string) => value.trim() !== ''
+  if (values.slice(names.length).some(isUsed)) {
+    throw new UnreadableTextError(
+      `Line ${line}, column ${names.length + 1}: the row has ${values.length} values, but the first line names ` +
+        `${names.length} columns. Put a value that contains ${sign} in quotation marks.`,
+    )
+  }
+  const next = names.indexOf(place) + 1
+  const name = names[next]
+  if (name === undefined || required.includes(name)) return
+  const spaced = values.flatMap((value, index) => (value.startsWith(' ') && isUsed(value) ? [index] : []))
+  if (spaced.length === 1 && spaced[0] === next) {
+    throw new UnreadableTextError(
+      `Line ${line}, column ${next + 1} (${name}): the value begins with a space. If it belongs to the ${place}, put the ` +
+        `${place} in quotation marks; otherwise remove the space.`,
+    )
+  }
+}
