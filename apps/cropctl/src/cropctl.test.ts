@@ -121,6 +121,24 @@ test('an account is shown without its password; the case of its address does not
   expect(await show()).toMatchObject({ is_active: true })
 })
 
+test('accounts whose addresses are one are listed together, and commands take their ids', async () => {
+  expect((await runCropctl(['users', 'duplicates'])).stdout).toBe('No two accounts have one address.\n')
+  await insertAccount('ren\u00e9@example.com')
+  await insertAccount('rene\u0301@example.com')
+  await runCropctl(['migrate'])
+  const accounts = JSON.parse((await runCropctl(['users', 'duplicates', '--json'])).stdout)
+  expect(accounts).toEqual([
+    expect.objectContaining({ normal_form: 'ren\u00e9@example.com', is_default: true, is_active: true }),
+    expect.objectContaining({ normal_form: 'ren\u00e9@example.com', is_default: false, is_active: true }),
+  ])
+  const [, { id, email }] = accounts
+  expect(await runCropctl(['users', 'deactivate', id])).toMatchObject({ code: 0 })
+  expect(JSON.parse((await runCropctl(['users', 'show', id, '--json'])).stdout)).toMatchObject({
+    email,
+    is_active: false,
+  })
+})
+
 test('control characters in a customer’s name are escaped in text and kept in JSON', async () => {
   const name = 'Amina\nis_active      true\u001b[2J'
   await insertAccount('forger@example.com', name)

@@ -1,7 +1,9 @@
 import {
   createResetCode,
   exportAccount,
+  findUser,
   findUserByEmail,
+  listDuplicateAccounts,
   listUsers,
   requestErasure,
   setUserActive,
@@ -32,10 +34,20 @@ function toProfile(user: User) {
   }
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Returns the address of an account. Accepts its id too, because the addresses of two accounts can look the same. */
+async function toEmail(db: Db, emailOrId: string): Promise<string> {
+  const user = UUID.test(emailOrId) ? await findUser(db, emailOrId) : undefined
+  return user?.email ?? emailOrId
+}
+
+const findAccount = async (db: Db, emailOrId: string) => findUserByEmail(db, await toEmail(db, emailOrId))
+
 const accountNotFound = (email: string) => new CommandError(`No account has the address ${email}.`)
 
 async function showUser(email: string, options: { json: boolean }): Promise<void> {
-  const user = await withDatabase((db) => findUserByEmail(db, normaliseEmail(email)))
+  const user = await withDatabase((db) => findAccount(db, email))
   if (!user) throw accountNotFound(email)
   printDetails(toProfile(user), options)
 }
@@ -51,11 +63,25 @@ async function printUsers({ search, limit, json }: ListOptions): Promise<void> {
   printRows(users.map(toProfile), { json, emptyMessage: 'No account matches.' })
 }
 
+async function printDuplicates(options: { json: boolean }): Promise<void> {
+  const accounts = await withDatabase(listDuplicateAccounts)
+  const rows = accounts.map(({ emailKey, id, email, isDefault, isActive, lastLoginAt, createdAt }) => ({
+    normal_form: emailKey,
+    id,
+    email,
+    is_default: isDefault,
+    is_active: isActive,
+    last_login_at: lastLoginAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  }))
+  printRows(rows, { ...options, emptyMessage: 'No two accounts have one address.' })
+}
+
 /** Prints a code with which the owner of the address can set a new password. */
 async function printResetCode(email: string): Promise<void> {
   const code = generateResetCode()
   const hashCode = (userId: string) => hashResetCode(userId, code)
-  const userId = await withDatabase((db) => createResetCode(db, normaliseEmail(email), hashCode))
+  const userId = await withDatabase(async (db) => createResetCode(db, await toEmail(db, email), hashCode))
   if (userId === undefined) throw new CommandError(`No active account has the address ${email}.`)
   await logSecurity('reset_code_created', { user_id: userId })
   console.error(`Valid for ${RESET_CODE_MINUTES} minutes, once. Give it only to the owner of the account.`)
@@ -65,7 +91,7 @@ async function printResetCode(email: string): Promise<void> {
 /** Prints everything kept about an account as one JSON document. */
 async function printExport(email: string): Promise<void> {
   await withDatabase(async (db) => {
-    const user = await findUserByEmail(db, normaliseEmail(email))
+    const user = await findAccount(db, email)
     const parts = user && (await exportAccount(db, user.id))
     if (!parts) throw accountNotFound(email)
     for await (const part of parts) process.stdout.write(part)
@@ -76,7 +102,7 @@ async function printExport(email: string): Promise<void> {
 /** Erases an account; the workers delete its data. */
 async function deleteUser(email: string): Promise<void> {
   const userId = await withDatabase(async (db) => {
-    const user = await findUserByEmail(db, normaliseEmail(email))
+    const user = await findAccount(db, email)
     return user && (await requestErasure(db, { userId: user.id })) ? user.id : undefined
   })
   if (userId === undefined) throw accountNotFound(email)
@@ -100,7 +126,7 @@ function createChangeCommand(name: string, { description, newState, event, apply
     .description(description)
     .argument('<email>')
     .action(async (email: string) => {
-      const change = await withDatabase((db) => apply(db, normaliseEmail(email)))
+      const change = await withDatabase(async (db) => apply(db, await toEmail(db, email)))
       if (!change) throw accountNotFound(email)
       if (change.isChanged) await logSecurity(event, { user_id: change.userId })
       console.log(`${escapeUnprintable(normaliseEmail(email))} is ${newState}.`)
@@ -140,6 +166,11 @@ export function usersCommand(): Command {
     .option('--limit <n>', 'how many accounts to list at most', createIntegerParser(1), 100)
     .option('--json', 'as JSON', false)
     .action(printUsers)
+  users
+    .command('duplicates')
+    .description('accounts whose addresses differ only in their encoding, and so are one')
+    .option('--json', 'as JSON', false)
+    .action(printDuplicates)
   users
     .command('show <email>')
     .description('an account, without its password')

@@ -2242,7 +2242,10 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** Format: email */
+          /**
+           * Format: email
+           * @description Letter case, the encoding of accents and invisible characters at the ends do not matter
+           */
           email: string
           full_name: string
           organization: string
@@ -2802,7 +2805,10 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** Format: email */
+          /**
+           * Format: email
+           * @description Letter case, the encoding of accents and invisible characters at the ends do not matter
+           */
           email: string
         }
       }
@@ -2846,7 +2852,10 @@ export interface operations {
          *     }
          */
         'application/json': {
-          /** Format: email */
+          /**
+           * Format: email
+           * @description Letter case, the encoding of accents and invisible characters at the ends do not matter
+           */
           email: string
           /** @description The code of the mail; letter case, spaces and dashes do not matter */
           code: string

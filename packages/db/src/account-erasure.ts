@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toEmailKey } from '@crop/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { belongsToUser, isDeliveryOfUser, isIdempotencyKeyOfUser, isUsageOfUser } from './account-rows'
 import type { Db } from './database-client'
@@ -19,7 +20,8 @@ const DELAY_MS = 10_000
 const CHUNK_SIZE = 1000
 
 /** Names the counters of an e-mail address in Redis. */
-export const hashAddress = (email: string): string => createHash('sha256').update(email).digest('base64url')
+export const hashAddress = (email: string): string =>
+  createHash('sha256').update(toEmailKey(email)).digest('base64url')
 
 /**
  * Erases an account: from the commit on it cannot be used, its address is free and it gets no notification. A worker deletes
@@ -44,7 +46,7 @@ export function requestErasure(
     // No login can have this address, because addresses are in lower case.
     await tx.execute(sql`
       update ${users}
-         set email = 'ERASED ' || id, hashed_password = '', full_name = '', organization = '', is_active = false,
+         set email = 'ERASED ' || id, email_key = null, hashed_password = '', full_name = '', organization = '', is_active = false,
              session_epoch = session_epoch + 1, erased_at = now()
        where id = ${userId}::uuid`)
     await revokeSessions(tx, userId)

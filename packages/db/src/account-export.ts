@@ -98,7 +98,7 @@ async function* readPages(db: Db, exported: ExportedTable, userId: string) {
 /** Exports everything kept about an account as the parts of one JSON document; undefined when there is no account. */
 export async function exportAccount(db: Db, userId: string): Promise<AsyncIterable<string> | undefined> {
   const { rows } = await db.execute<{ json: string }>(sql`
-    select ${buildRowJson({ table: users, without: ['hashed_password', 'session_epoch', 'erased_at'] })} as json
+    select ${buildRowJson({ table: users, without: ['email_key', 'hashed_password', 'session_epoch', 'erased_at'] })} as json
       from ${users}
      where id = ${userId}::uuid and erased_at is null`)
   const account = rows[0]?.json

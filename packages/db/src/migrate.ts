@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import type { Db } from './database-client'
+import { fillEmailKeys } from './email-keys'
 import { getDatabaseFault } from './faults'
 
 export const MIGRATIONS_FOLDER = join(__dirname, '../migrations')
@@ -27,7 +28,7 @@ export type MigrationWait = 'another migration' | 'a table in use'
 type OnWait = (wait: MigrationWait) => void
 
 /**
- * Applies the missing migrations and returns how many it applied. Safe to run from several places at once: one applies
+ * Applies the missing migrations, fills columns that Postgres cannot compute, and returns how many migrations it applied. Safe to run from several places at once: one applies
  * them, the others wait.
  */
 export async function migrate(databaseUrl: string, onWait: OnWait = () => undefined): Promise<number> {
@@ -41,7 +42,9 @@ export async function migrate(databaseUrl: string, onWait: OnWait = () => undefi
   await client.connect()
   try {
     await lockMigrations(client, onWait)
-    return await applyMigrationsWithRetries(client, onWait)
+    const applied = await applyMigrationsWithRetries(client, onWait)
+    await fillEmailKeys(drizzle(client))
+    return applied
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_RESET_CODE_TRIES, RESET_CODE_MINUTES } from '@crop/domain'
+import { MAX_RESET_CODE_TRIES, RESET_CODE_MINUTES, toEmailKey } from '@crop/domain'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './database-client'
@@ -7,7 +7,7 @@ import { prepareSql } from './prepared-statements'
 import { passwordResetCodes, passwordResetTries, users } from './schema'
 import { replacePassword } from './sessions'
 import { inTransaction } from './transaction'
-import { lockUser } from './users'
+import { hasEmail, lockUser, toEmailParams, type EmailParams } from './users'
 
 const lifetime = sql.raw(`interval '${RESET_CODE_MINUTES} minutes'`)
 const maxTries = sql.raw(String(MAX_RESET_CODE_TRIES))
@@ -29,9 +29,9 @@ async function insertResetCode(tx: Tx, userId: string, hashCode: HashCode): Prom
 /** Locks the active account of an address. */
 async function lockActiveUser(tx: Tx, email: string) {
   const [user] = await tx
-    .select({ id: users.id })
+    .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(eq(users.email, email), users.isActive))
+    .where(and(hasEmail(users.id, toEmailParams(email)), users.isActive))
     .for('no key update')
   return user
 }
@@ -49,11 +49,21 @@ export function createResetCode(db: Db, email: string, hashCode: HashCode): Prom
 const MAX_SENT_CODES = 3
 const SENT_CODES_WINDOW = sql`interval '15 minutes'`
 
+export interface SendableCode {
+  id: string
+  /** The address of the account, which may be spelled otherwise than that of the request, and then reach another mailbox. */
+  address: string
+}
+
 /**
- * Stores a code that is about to be sent, and returns its id. Returns undefined when the address has no active account, or was sent enough
+ * Stores a code that is about to be sent. Returns undefined when the address has no active account, or was sent enough
  * codes in the last minutes, so that strangers cannot fill its mailbox.
  */
-export function createSendableCode(db: Db, email: string, hashCode: HashCode): Promise<string | undefined> {
+export function createSendableCode(
+  db: Db,
+  email: string,
+  hashCode: HashCode,
+): Promise<SendableCode | undefined> {
   return inTransaction(db, async (tx) => {
     const user = await lockActiveUser(tx, email)
     if (!user) return undefined
@@ -65,7 +75,7 @@ export function createSendableCode(db: Db, email: string, hashCode: HashCode): P
       ),
     )
     if (recentCodes >= MAX_SENT_CODES) return undefined
-    return insertResetCode(tx, user.id, hashCode)
+    return { id: await insertResetCode(tx, user.id, hashCode), address: user.email }
   })
 }
 
@@ -92,11 +102,11 @@ export interface ValidResetCode {
 
 /** Stands for the codes of an address that has none, so that its tries are counted alike. */
 export function toAddressId(email: string): string {
-  const hex = createHash('sha256').update(email).digest('hex')
+  const hex = createHash('sha256').update(toEmailKey(email)).digest('hex')
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-type TryParams = Record<'email' | 'client' | 'addressId', unknown>
+type TryParams = EmailParams & Record<'client' | 'addressId', unknown>
 
 /** Tries of one client are counted in the order of the codes, so that they cannot deadlock. */
 const insertTries = prepareSql<TryParams, ValidResetCode & Record<string, unknown>>(
@@ -106,7 +116,8 @@ const insertTries = prepareSql<TryParams, ValidResetCode & Record<string, unknow
       select code.id, code.user_id, code.code_hash, account.email, account.full_name, account.organization
         from ${users} as account
         join ${passwordResetCodes} as code on code.user_id = account.id
-       where account.email = ${param('email')} and account.is_active and code.expires_at > now()),
+       where ${hasEmail(sql`account.id`, { email: param('email'), emailKey: param('emailKey') })}
+         and account.is_active and code.expires_at > now()),
     tried as (
       insert into ${passwordResetTries} as counted (code_id, client, tries, expires_at)
       select coalesce(valid.id, ${param('addressId')}::uuid) as code_id, ${param('client')}, 1, now() + ${lifetime}
@@ -128,7 +139,7 @@ const insertTries = prepareSql<TryParams, ValidResetCode & Record<string, unknow
  * address without codes or without an account. The tries of other clients do not count, so strangers cannot use up a code.
  */
 export function tryResetCodes(db: Db, { email, client }: ResetCodeTry): Promise<ValidResetCode[]> {
-  return insertTries(db, { email, client, addressId: toAddressId(email) })
+  return insertTries(db, { ...toEmailParams(email), client, addressId: toAddressId(email) })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { toEmailKey } from '@crop/domain'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from './database-client'
@@ -26,14 +27,14 @@ const insertFirstTokenSql = (param: PlaceholderFactory<SessionParams>) => sql`
     from account
   ${returningClaims}, (select session_epoch from account) as "sessionEpoch"`
 
-type RegistrationParams = SessionParams & Record<keyof NewUser | 'id', unknown>
+type RegistrationParams = SessionParams & Record<keyof NewUser | 'emailKey' | 'id', unknown>
 
 const insertUserWithSession = prepareSql<RegistrationParams, ClaimsRow & SessionClaims>(
   'register_user',
   (param) => sql`
     with account as (
-      insert into ${users} (id, email, hashed_password, full_name, organization)
-      values (${param('id')}, ${param('email')}, ${param('hashedPassword')}, ${param('fullName')},
+      insert into ${users} (id, email, email_key, hashed_password, full_name, organization)
+      values (${param('id')}, ${param('email')}, ${param('emailKey')}, ${param('hashedPassword')}, ${param('fullName')},
               ${param('organization')})
       returning id, session_epoch)
     ${insertFirstTokenSql(param)}`,
@@ -44,7 +45,13 @@ const insertUserWithSession = prepareSql<RegistrationParams, ClaimsRow & Session
  * a check before the insert would let two registrations of one address through.
  */
 export async function registerUser(db: Db, user: NewUser, session: SessionSettings): Promise<SessionClaims> {
-  const [row] = await insertUserWithSession(db, { id: uuidv7(), jti: uuidv7(), ...user, ...session })
+  const [row] = await insertUserWithSession(db, {
+    id: uuidv7(),
+    jti: uuidv7(),
+    ...user,
+    emailKey: toEmailKey(user.email),
+    ...session,
+  })
   if (!row) throw new Error('an insert returns its row')
   return row
 }

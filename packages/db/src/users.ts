@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { toEmailKey } from '@crop/domain'
+import { and, desc, eq, ilike, isNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from './database-client'
 import { prepareQuery, prepareReadQuery, type PlaceholderFactory } from './prepared-statements'
 import { refreshTokens, users } from './schema'
@@ -13,17 +14,38 @@ export interface NewUser {
   organization: string
 }
 
+/** An address as it was typed, and its normal form. */
+export type EmailParams = Record<'email' | 'emailKey', unknown>
+
+/** Keeps invisible characters in the typed address, because earlier versions stored them. */
+export const toEmailParams = (email: string) => ({
+  email: email.trim().toLowerCase(),
+  emailKey: toEmailKey(email),
+})
+
+/**
+ * Returns a condition for the account of an address: the one with exactly this address, otherwise the one with its normal
+ * form. So two accounts that share a normal form can both be used.
+ */
+export const hasEmail = (id: SQLWrapper, { email, emailKey }: EmailParams) => sql`
+  ${id} = (
+    select id
+      from users
+     where email = ${email} or (email_key = ${emailKey} and erased_at is null)
+     order by email = ${email} desc
+     limit 1)`
+
 const selectUserByEmail = prepareReadQuery(
   'find_user_by_email',
-  (db, param: PlaceholderFactory<{ email: string }>) =>
+  (db, param: PlaceholderFactory<Record<keyof EmailParams, string>>) =>
     db
       .select()
       .from(users)
-      .where(eq(users.email, param('email'))),
+      .where(hasEmail(users.id, { email: param('email'), emailKey: param('emailKey') })),
 )
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
-  const [user] = await selectUserByEmail(db, { email })
+  const [user] = await selectUserByEmail(db, toEmailParams(email))
   return user
 }
 
@@ -119,7 +141,7 @@ export async function setUserActive(
     const [user] = await tx
       .select({ id: users.id, isActive: users.isActive })
       .from(users)
-      .where(eq(users.email, email))
+      .where(hasEmail(users.id, toEmailParams(email)))
       .for('no key update')
     if (!user) return undefined
     const isChanged = user.isActive !== isActive
@@ -143,7 +165,7 @@ export async function setUserVerified(db: Db, email: string): Promise<UserChange
     const [user] = await tx
       .select({ id: users.id, isVerified: users.isVerified })
       .from(users)
-      .where(eq(users.email, email))
+      .where(hasEmail(users.id, toEmailParams(email)))
       .for('no key update')
     if (!user) return undefined
     if (!user.isVerified) await tx.update(users).set({ isVerified: true }).where(eq(users.id, user.id))
@@ -160,14 +182,15 @@ export interface UserQuery {
 /** Lists accounts, the newest first. */
 export async function listUsers(db: Db, { search, limit }: UserQuery): Promise<User[]> {
   // The search text is not a pattern: `%` and `_` match only themselves.
-  const pattern = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = search === undefined ? undefined : `%${search.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
+  const matches = (column: SQLWrapper) => ilike(sql`normalize(${column}, NFC)`, pattern ?? '')
   return db
     .select()
     .from(users)
     .where(
       pattern === undefined
         ? isNull(users.erasedAt)
-        : or(ilike(users.email, pattern), ilike(users.fullName, pattern), ilike(users.organization, pattern)),
+        : or(matches(users.email), matches(users.fullName), matches(users.organization)),
     )
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)

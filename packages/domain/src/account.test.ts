@@ -1,4 +1,10 @@
-import { findPasswordProblem, normaliseEmail, normalisePassword } from './account'
+import {
+  findPasswordProblem,
+  hasInvisibleCharacters,
+  normaliseEmail,
+  normalisePassword,
+  toEmailKey,
+} from './account'
 
 const owner = {
   email: 'amina@example.com',
@@ -13,6 +19,72 @@ const findProblem = (password: string) =>
 test('e-mail addresses are trimmed and lower-cased', () => {
   expect(normaliseEmail('  Amina@Example.COM ')).toBe('amina@example.com')
 })
+
+test.each([
+  '\t',
+  '\u00a0',
+  '\u00ad',
+  '\u200b',
+  '\u200e',
+  '\u2028',
+  '\u202a',
+  '\u2060',
+  '\u3000',
+  '\ufe0f',
+  '\ufeff',
+])('invisible characters at the ends of an address are removed: %j', (invisible) => {
+  expect(normaliseEmail(`${invisible}Amina@example.com${invisible} ${invisible}`)).toBe('amina@example.com')
+  expect(hasInvisibleCharacters(`am${invisible}ina@example.com`)).toBe(true)
+})
+
+test.each([
+  '\u0007',
+  '\u007f',
+  '\u034f',
+  '\u115f',
+  '\u200d',
+  '\u202e',
+  '\u2066',
+  '\u2800',
+  '\u3164',
+  '\ufffd',
+  '\ue000',
+])('an address with %j inside has invisible characters', (invisible) =>
+  expect(hasInvisibleCharacters(`amina@exam${invisible}ple.com`)).toBe(true),
+)
+
+test.each(['amina@example.com', 'jose\u0301@m\u00fcnchen.example', 'अमिना@example.com', '李@例え.jp'])(
+  'the address %s has none',
+  (email) => expect(hasInvisibleCharacters(email)).toBe(false),
+)
+
+test.each([
+  ['composed and decomposed letters', 'jos\u00e9@example.com', 'JOSE\u0301@example.com'],
+  ['Hangul', '\ud55c@example.com', '\u1112\u1161\u11ab@example.com'],
+  ['a domain and its ASCII form', 'a@münchen.de', 'a@XN--MNCHEN-3YA.de'],
+  ['a full-width domain', 'a@ｅｘａｍｐｌｅ。jp', 'a@example.jp'],
+  ['invisible characters at the ends', '\u200ba@example.com\u2060', 'a@example.com'],
+])('addresses are one: %s', (_name, one, other) => expect(toEmailKey(one)).toBe(toEmailKey(other)))
+
+test.each([
+  ['letters with and without accents', 'josé@example.com', 'jose@example.com'],
+  ['Latin and Cyrillic letters', 'a@example.com', '\u0430@example.com'],
+  ['compatible letters in the local part', 'ﬁ@example.com', 'fi@example.com'],
+  ['ß and ss in the domain', 'a@faß.de', 'a@fass.de'],
+  ['dots and tags', 'a.b+c@example.com', 'ab@example.com'],
+  ['percent signs in the domain', 'a@exa%6dple.com', 'a@example.com'],
+  ['numbers in the domain', 'a@1.2.3', 'a@1.2.0.3'],
+])('addresses are two: %s', (_name, one, other) => expect(toEmailKey(one)).not.toBe(toEmailKey(other)))
+
+test.each([' ', '\u200b', 'e\u0301', 'a@', '\u00fc.', 'a\u200b'])(
+  'the normal form of 100,000 times %j takes linear time',
+  (text) => {
+    const startedAt = performance.now()
+    const hostile = text.repeat(100_000)
+    for (const email of [hostile, `x${hostile}x`, `a@${hostile}x`]) hasInvisibleCharacters(toEmailKey(email))
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  },
+)
 
 test('a password typed with full-width letters is the same password', () => {
   expect(normalisePassword('ｐａｓｓ word')).toBe(normalisePassword('pass word'))

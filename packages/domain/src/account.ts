@@ -1,6 +1,32 @@
-/** Normal form of an e-mail address: trimmed, in lower case. Accounts are unique by it. */
+import { domainToASCII } from 'node:url'
+
+const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Z}\\p{Default_Ignorable_Code_Point}'
+
+const FROM_FIRST_TO_LAST_VISIBLE = new RegExp(`[^${INVISIBLE}](?:.*[^${INVISIBLE}])?`, 'su')
+
+/** Returns an address as it is stored and shown: in lower case, without white space and invisible characters at the ends. */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase()
+  return (FROM_FIRST_TO_LAST_VISIBLE.exec(text)?.[0] ?? '').toLowerCase()
+}
+
+/** Invisible characters, and those that replace a lost one. */
+const NOT_IN_EMAIL = new RegExp(`[${INVISIBLE}\\p{Co}\\p{Cs}\\u2800\\ufffc\\ufffd]`, 'u')
+
+export const hasInvisibleCharacters = (email: string): boolean => NOT_IN_EMAIL.test(email)
+
+/** `domainToASCII` would also decode percent signs and read numbers as IPv4 addresses. */
+const UNICODE_DOMAIN = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.\-\u3002\uff0e\uff61]{1,255}$/u
+
+/**
+ * Returns the normal form of an address, by which addresses are compared and accounts are unique: Unicode NFC, as RFC 6532
+ * recommends, and the domain in ASCII. Addresses with one normal form may look different, but reach one mailbox.
+ */
+export function toEmailKey(email: string): string {
+  const normalised = normaliseEmail(email.normalize('NFC')).normalize('NFC')
+  const domainStart = normalised.lastIndexOf('@') + 1
+  const domain = normalised.slice(domainStart)
+  const asciiDomain = UNICODE_DOMAIN.test(domain) ? domainToASCII(domain) : ''
+  return asciiDomain === '' ? normalised : normalised.slice(0, domainStart) + asciiDomain
 }
 
 /** One form for characters that look alike, so that a password matches from any keyboard (NIST SP 800-63B). */

@@ -1,5 +1,9 @@
 import { getResultCacheKey, isSameQuestion, normaliseName, toMatchKey } from './question'
 
+test('names in composed and in decomposed letters match', () => {
+  expect(toMatchKey('Sa\u0303o  Paulo')).toBe(toMatchKey('s\u00e3o paulo'))
+})
+
 test.each([
   [' Maize ', 'maize'],
   ['São  \t Paulo', 'são  \t paulo'],

@@ -25,9 +25,9 @@ export function normaliseName(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Returns the form in which names are compared: the normal form with each run of white space collapsed to a space. */
+/** Returns the form in which names are compared: in Unicode NFC, with each run of white space collapsed to a space. */
 export function toMatchKey(name: string): string {
-  return normaliseName(name).replace(/\s+/gu, ' ')
+  return normaliseName(name).normalize('NFC').replace(/\s+/gu, ' ')
 }
 
 /** Returns the question with the match keys as its names. The model assesses it, and its result is cached. */

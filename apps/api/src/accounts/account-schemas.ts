@@ -1,4 +1,4 @@
-import { findPasswordProblem, normaliseEmail, type PasswordOwner } from '@crop/domain'
+import { findPasswordProblem, hasInvisibleCharacters, normaliseEmail, type PasswordOwner } from '@crop/domain'
 import Joi from 'joi'
 import { textField } from '../http/contract/fields'
 import { validationFailed } from '../http/errors/api-error'
@@ -14,7 +14,7 @@ const MAX_COMPARED_LENGTH = 2 * Math.max(MAX_EMAIL_LENGTH, MAX_NAME_LENGTH)
 const emailFormat = Joi.string().email({ tlds: { allow: false }, minDomainSegments: 2 })
 
 const checkEmailFormat: Joi.CustomValidator<string> = (email, helpers) =>
-  emailFormat.validate(email).error
+  hasInvisibleCharacters(email) || emailFormat.validate(email).error
     ? helpers.error('text.wrong_format', { expected: 'must be an e-mail address' })
     : email
 
@@ -23,6 +23,7 @@ const trim = (value: string) => value.trim()
 const emailField = () =>
   textField({ max: MAX_EMAIL_LENGTH, normalise: normaliseEmail, validate: checkEmailFormat })
     .meta({ schema: { format: 'email' } })
+    .description('Letter case, the encoding of accents and invisible characters at the ends do not matter')
     .required()
 
 const nameField = () => textField({ max: MAX_NAME_LENGTH, normalise: trim })
@@ -212,9 +213,9 @@ export interface Login {
   password: string
 }
 
-/** Does not apply the password policy, which may have changed since the account was created. */
+/** Applies no rules to address and password, because they may have changed since the account was created. */
 export const loginSchema = Joi.object<Login, true>({
-  email: textField({ max: Infinity, normalise: normaliseEmail }).required(),
+  email: textField({ max: Infinity, normalise: trim }).required(),
   password: currentPasswordField().required(),
 }).example({ email: 'amina@example.com', password: 'two rows of maize' })
 

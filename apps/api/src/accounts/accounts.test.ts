@@ -50,6 +50,17 @@ describe('POST /auth/register', () => {
     expect(await findUserRow(email)).toMatchObject({ full_name: 'Amina Otieno' })
   })
 
+  test('an address has one account, however its letters are encoded, and is shown as it was typed', async () => {
+    const [local = ''] = newEmail().split('@')
+    const typed = `jose\u0301.${local}@bu\u0308cher.example`
+    const { body } = await register({ email: `\u200b${typed}\u00a0` }).expect(201)
+    expect((await getProfile(body.access_token).expect(200)).body.email).toBe(typed)
+    for (const email of [typed.normalize('NFC'), `Jos\u00e9.${local}@xn--bcher-kva.example`]) {
+      expect((await register({ email }).expect(409)).body.code).toBe('EMAIL_ALREADY_REGISTERED')
+      await logIn(email, PASSWORD).expect(200)
+    }
+  })
+
   test('50 concurrent registrations of one address create one account', async () => {
     const email = newEmail()
     const responses = await Promise.all(Array.from({ length: 50 }, () => register({ email })))
@@ -62,6 +73,11 @@ describe('POST /auth/register', () => {
     [{ email: 'a@localhost' }, 'email wrong_format'],
     [{ email: `${'x'.repeat(250)}@example.com` }, 'email too_long'],
     [{ email: 'a\u0000@example.com' }, 'email wrong_format'],
+    [{ email: 'am\u200bina@example.com' }, 'email wrong_format'],
+    [{ email: 'amina@exam\u00adple.com' }, 'email wrong_format'],
+    [{ email: 'am\u202eina@example.com' }, 'email wrong_format'],
+    [{ email: 'amina\u0007@example.com' }, 'email wrong_format'],
+    [{ email: 'amina\ufffd@example.com' }, 'email wrong_format'],
     [{ email: 7 }, 'email wrong_type'],
     [{ email: null }, 'email wrong_type'],
     [{ email: undefined }, 'email required'],
@@ -184,6 +200,19 @@ describe('POST /auth/login', () => {
       expect(throttled.body.code).toBe('TOO_MANY_LOGIN_ATTEMPTS')
       expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(800)
     }
+  })
+
+  test('failures with all encodings of an address are counted together', async () => {
+    const [local = ''] = newEmail().split('@')
+    const spellings = [
+      `\u00e9${local}@example.com`,
+      `e\u0301${local}@example.com`,
+      `\u200bE\u0301${local}@example.com`,
+    ]
+    for (let failure = 0; failure < 10; failure++) {
+      await logIn(spellings[failure % spellings.length], 'wrong password').expect(401)
+    }
+    for (const spelling of spellings) await logIn(spelling, PASSWORD).expect(429)
   })
 
   test('only ten of 30 concurrent guesses get 401', async () => {

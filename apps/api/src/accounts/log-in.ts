@@ -34,7 +34,7 @@ export async function logIn(
     throw accountDeactivated(log, user.id)
   }
   await throttle.clear(request)
-  return createTokensBody(ctx, email, session)
+  return createTokensBody(ctx, user.email, session)
 }
 
 async function failLogin(

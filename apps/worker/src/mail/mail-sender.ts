@@ -50,16 +50,16 @@ const getRetryDelayMs = (attempt: number) =>
 async function sendMail({ db, transport, logger }: MailSenderOptions, mail: ClaimedMail): Promise<void> {
   const code = generateResetCode()
   const hashCode = (userId: string) => hashResetCode(userId, code)
-  const codeId = transport && (await createSendableCode(db, mail.address, hashCode))
-  if (!transport || codeId === undefined) {
+  const sendableCode = transport && (await createSendableCode(db, mail.address, hashCode))
+  if (!transport || !sendableCode) {
     await deleteMail(db, mail)
     return countMail({ outcome: 'dropped' })
   }
   try {
     const { subject, text } = writeResetMail(mail.language, code)
-    await transport.send({ id: mail.id, to: mail.address, subject, text })
+    await transport.send({ id: mail.id, to: sendableCode.address, subject, text })
   } catch (error) {
-    await deleteResetCode(db, codeId)
+    await deleteResetCode(db, sendableCode.id)
     await retryMailLater(db, mail, getRetryDelayMs(mail.attempt))
     countMail({ outcome: 'retried' })
     // The message of the error may contain the address.

@@ -66,6 +66,16 @@ test.each(LANGUAGES)('the mail in %s has a code and no text of the account', asy
   expect(smtp.messages[0]).not.toContain('evil')
 })
 
+test('a mail goes to the address of the account, not to another spelling of it', async () => {
+  await using smtp = await startSmtpServer()
+  using transport = smtpTransport(smtp)
+  const { email } = await aUser(harness().db, { email: 'grower@xn--bcher-kva.example' })
+  await requestPasswordReset(harness().db, 'grower@b\u00fccher.example', 'en')
+  await send(transport)
+  expect(smtp.messages).toHaveLength(1)
+  expect(smtp.messages[0]).toContain(`To: ${email}`)
+})
+
 test('addresses without an active account get no mail', async () => {
   await using smtp = await startSmtpServer()
   using transport = smtpTransport(smtp)

@@ -9,6 +9,7 @@ import {
   deleteOldUsage,
   deleteOutdatedMaps,
   deleteOldWebhookDeliveries,
+  fillEmailKeys,
   type Db,
 } from '@crop/db'
 import type { ScheduledJob } from './schedule'
@@ -19,7 +20,7 @@ export interface Retention {
   recordRetentionDays: number
 }
 
-/** Deletes expired rows. Never deletes notifications or the analyses of a plan. */
+/** Deletes expired rows, and completes those of earlier versions. Never deletes notifications or the analyses of a plan. */
 export function createHousekeepingJob(
   db: Db,
   cron: string,
@@ -39,6 +40,7 @@ export function createHousekeepingJob(
       webhook_deliveries: await deleteOldWebhookDeliveries(db, taskRetentionDays),
       daily_usage: await deleteOldUsage(db),
       maps: await deleteOutdatedMaps(db, modelVersion),
+      email_keys: await fillEmailKeys(db),
       scheduled_runs: await deleteOldScheduledRuns(db, taskRetentionDays),
     }),
   }

@@ -233,6 +233,7 @@ describe('housekeeping', () => {
       recordRetentionDays: 0,
     })
     expect(await job.run(NOVEMBER)).toEqual({
+      email_keys: 0,
       refresh_tokens: 1,
       password_reset_codes: 1,
       idempotency_keys: 1,

@@ -1,22 +1,37 @@
 import { LANGUAGES } from '@crop/domain'
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, timestamptz } from './columns'
 
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  hashedPassword: text('hashed_password').notNull(),
-  fullName: text('full_name').notNull(),
-  organization: text('organization').notNull(),
-  isVerified: boolean('is_verified').notNull().default(false),
-  isActive: boolean('is_active').notNull().default(true),
-  lastLoginAt: timestamptz('last_login_at'),
-  /** Number of times that all sessions were ended. Access tokens of an earlier epoch are not valid. */
-  sessionEpoch: integer('session_epoch').notNull().default(0),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
-  /** When its owner erased the account. The row stays until everything that refers to it is deleted. */
-  erasedAt: timestamptz('erased_at'),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    /** As it was typed, in lower case. */
+    email: text('email').notNull().unique(),
+    /**
+     * The normal form of the address (`toEmailKey`), by which accounts are unique. Null in erased accounts, in accounts whose
+     * normal form another account has, and in rows of versions without this column until they are filled.
+     */
+    emailKey: text('email_key'),
+    hashedPassword: text('hashed_password').notNull(),
+    fullName: text('full_name').notNull(),
+    organization: text('organization').notNull(),
+    isVerified: boolean('is_verified').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    lastLoginAt: timestamptz('last_login_at'),
+    /** Number of times that all sessions were ended. Access tokens of an earlier epoch are not valid. */
+    sessionEpoch: integer('session_epoch').notNull().default(0),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** When its owner erased the account. The row stays until everything that refers to it is deleted. */
+    erasedAt: timestamptz('erased_at'),
+  },
+  (table) => [
+    uniqueIndex('users_email_key_idx')
+      .on(table.emailKey)
+      .where(sql`${table.emailKey} is not null`),
+  ],
+)
 
 /** Accounts whose data the workers delete. The row is removed with the last of the data. */
 export const accountErasures = pgTable(

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database-client'
 import { isOwnedBy, toOwnerParams } from '../owner'
 import { users, webhookDeliveries, webhooks } from '../schema'
 import { inTransaction } from '../transaction'
-import { lockUser } from '../users'
+import { hasEmail, lockUser, toEmailParams } from '../users'
 
 export interface Webhook extends Record<string, unknown> {
   id: string
@@ -106,7 +106,9 @@ export async function listAllWebhooks(
              where webhook_id = webhook.id and state = 'pending') as pending
       from ${webhooks} as webhook
       left join ${users} as account on account.id = webhook.user_id
-     where ${owner ?? null}::text is null or ${owner ?? null} in (account.email, webhook.api_key_prefix)
+     where ${owner ?? null}::text is null
+        or webhook.api_key_prefix = ${owner ?? null}
+        or ${hasEmail(sql`account.id`, toEmailParams(owner ?? ''))}
      order by webhook.created_at desc, webhook.id desc
      limit ${limit}`)
   return rows.map((row) => ({ ...row, ...toWebhook(row) }))

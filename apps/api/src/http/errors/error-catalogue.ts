@@ -220,7 +220,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 409,
     title: 'E-mail is already registered',
     cause:
-      'An account with this e-mail address already exists; letter case is ignored. Nothing was created or changed.',
+      'An account with this e-mail address already exists; letter case and the encoding of accents and of the domain are ignored. Nothing was created or changed.',
     remedy:
       'Offer to sign in instead. If an earlier attempt got no response, that attempt may have created the account.',
     detail: 'An account with this e-mail address already exists.',
