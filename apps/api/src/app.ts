@@ -15,9 +15,9 @@ import type { MountedRoutes } from './http/contract/openapi/document'
 import type { Route } from './http/contract/route'
 import { ApiError } from './http/errors/api-error'
 import { createErrorHandler } from './http/pipeline/error-handler'
-import { escapeInvalidPath, limitHeaderCount } from './http/pipeline/malformed-requests'
+import { checkRequestHead, escapeInvalidPath } from './http/pipeline/malformed-requests'
 import { mountPages } from './http/pipeline/mount-pages'
-import { mountRoutes } from './http/pipeline/mount-routes'
+import { mountRoutes, respondToServerOptions } from './http/pipeline/mount-routes'
 import { requestContext } from './http/pipeline/request-context'
 import { mapRoutes } from './maps/map-routes'
 import { notificationRoutes } from './notifications/notification-routes'
@@ -59,9 +59,7 @@ export function createApp(ctx: AppContext): Express {
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.set('trust proxy', ctx.http.trustedProxies)
-  app.use(requestContext(ctx), limitHeaderCount, escapeInvalidPath)
-  // Only maps are large; compressing every small response would cost more than it saves.
-  app.use('/api/v1/maps', compression())
+  app.use(requestContext(ctx), checkRequestHead, escapeInvalidPath, respondToServerOptions)
   for (const { at, routes } of listMountedRoutes(ctx)) app.use(at, mountRoutes(routes, authenticator))
   app.use(compression())
   if (ctx.http.explorer && isWebPageBuilt()) app.use(mountWebPage(ctx.http.publicApiKey))

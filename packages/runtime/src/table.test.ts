@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { encode } from 'iconv-lite'
 import { readTable, UnreadableTextError } from './table'
 
@@ -63,6 +64,40 @@ test.each([
   expect(() => read(content)).toThrow(message)
 })
 
+const cells = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(
+    '',
+    '"',
+    '""',
+    ',',
+    ';',
+    '\t',
+    '\n',
+    '\r\n',
+    'sep=;',
+    'location',
+    'crop',
+    'é',
+    '\ufffd',
+    '\0',
+    ' x',
+  ),
+)
+
+test('bytes of any kind are read without a lost character, or refused', () => {
+  const texts = fc.array(cells).map((parts) => `location,crop\n${parts.join('')}`)
+  const encodings = fc.constantFrom('utf8', 'utf16le', 'windows-1252', 'windows-1251', 'gbk')
+  const encoded = fc.tuple(texts, encodings).map(([text, encoding]) => encode(text, encoding))
+  fc.assert(
+    fc.property(fc.oneof(encoded, fc.uint8Array({ maxLength: 300 }).map(Buffer.from)), (bytes) => {
+      const rows = tryToRead(bytes)
+      expect(JSON.stringify(rows)).not.toMatch(/\ufffd|\\u0000/)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test.each([',', ';', '"', '""', ' ', '\n', '\u200b', 'sep=;', 'a ', '|,;\t'])(
   '100,000 characters of %j take linear time',
   (text) => {
@@ -74,10 +109,11 @@ test.each([',', ';', '"', '""', ' ', '\n', '\u200b', 'sep=;', 'a ', '|,;\t'])(
   },
 )
 
-function tryToRead(content: string): void {
+function tryToRead(content: string | Buffer): unknown[] {
   try {
-    read(content)
+    return read(content)
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableTextError)
+    return []
   }
 }

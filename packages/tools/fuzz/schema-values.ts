@@ -14,6 +14,26 @@ const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(-1, 0, 13, 1.5, 1e308, -1e-308, 2 ** 53, 9_999_999_999_999_999_999),
 )
 
+const localParts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+const domains = fc.oneof(
+  fc.domain(),
+  fc.constantFrom(
+    'm\u00fcnchen.example',
+    'mu\u0308nchen.example',
+    'xn--mnchen-3ya.example',
+    '\u4f8b\u3048.jp',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+)
+
+/** Generates addresses in ASCII and in other scripts, composed and decomposed, some with invisible characters. */
+const emailAddresses = fc.oneof(
+  fc.emailAddress(),
+  fc
+    .tuple(fc.constantFrom('', '\u200b', '\ufeff '), localParts, domains, fc.constantFrom('NFC', 'NFD'))
+    .map(([start, local, domain, form]) => start + `${local}@${domain}`.normalize(form)),
+)
+
 /** Generates values that match the schema, except for some texts that are too long or in the wrong format. */
 function createValidValues(schema: unknown): fc.Arbitrary<unknown> {
   const values = toArray(getAtPath(schema, ['enum']))
@@ -31,7 +51,7 @@ function createValidValues(schema: unknown): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(createValues(getAtPath(schema, ['items'])), { maxLength: 5 })
     default:
-      return getAtPath(schema, ['format']) === 'email' ? fc.emailAddress() : createTexts(schema)
+      return getAtPath(schema, ['format']) === 'email' ? emailAddresses : createTexts(schema)
   }
 }
 

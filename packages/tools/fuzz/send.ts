@@ -1,5 +1,7 @@
-import { type Agent, request } from 'node:http'
+import { type Agent, type IncomingMessage, request } from 'node:http'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import type { RecordedExchange } from '@crop/testkit'
 import type { FuzzCase } from './cases'
 
@@ -17,7 +19,7 @@ export function send(
       const header = (name: string) => response.headers[name]?.toString()
       const toExchange = (responseBody: string) =>
         resolve({ method, path, status: response.statusCode ?? 0, header, body: responseBody })
-      text(response).then(toExchange, reject)
+      text(decompress(response, method)).then(toExchange, reject)
     })
     outgoing.once('error', (error) =>
       reject(
@@ -28,4 +30,17 @@ export function send(
     )
     outgoing.end(body)
   })
+}
+
+function decompress(response: IncomingMessage, method: string): Readable {
+  // The response to HEAD has the header, but no body.
+  if (response.statusCode !== 200 || method === 'HEAD') return response
+  switch (response.headers['content-encoding']) {
+    case 'br':
+      return response.pipe(createBrotliDecompress())
+    case 'gzip':
+      return response.pipe(createGunzip())
+    default:
+      return response
+  }
 }

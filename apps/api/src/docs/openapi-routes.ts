@@ -16,6 +16,7 @@ export function openApiRoutes(getMountedRoutes: () => readonly MountedRoutes[]):
       summary: 'Get the OpenAPI document',
       access: 'none',
       cache: 'public, max-age=3600',
+      isCompressed: true,
       responses: [
         { status: 200, description: 'The OpenAPI 3.1 document of the service', body: documentBody },
       ],

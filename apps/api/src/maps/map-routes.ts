@@ -17,6 +17,7 @@ export function mapRoutes(ctx: AppContext) {
         'Returns the scores of a crop on the land of the world, on a grid of 1°. The first request for a crop and water supply gets 202 while workers compute all twelve months; poll until the map is complete.',
       access: 'none',
       cache: 'public, max-age=3600',
+      isCompressed: true,
       query: mapQuery,
       responses: [
         { status: 200, description: 'The map', body: mapBody },

@@ -11,7 +11,13 @@ import {
   type LocationBody,
 } from './reference-schemas'
 
-const PUBLIC_LIST = { tag: 'Reference', access: 'none', cache: 'public, max-age=3600', errors: [] } as const
+const PUBLIC_LIST = {
+  tag: 'Reference',
+  access: 'none',
+  cache: 'public, max-age=3600',
+  isCompressed: true,
+  errors: [],
+} as const
 
 /** Crops and locations that the model knows by name. Served from memory, so no outage affects these routes. */
 export const referenceRoutes = ({ referenceLists, modelVersion }: AppContext) => [

@@ -1,7 +1,8 @@
-import { NEW_PLAN } from '@crop/testkit'
+import { createRegistration, NEW_PLAN } from '@crop/testkit'
 import { QUESTION } from '../test-api'
 import {
   createAnalysisCase,
+  createCase,
   createJsonCase,
   createPlanCase,
   type MaliciousCase,
@@ -41,6 +42,21 @@ const UNUSUAL_TEXTS = [
   '\t\v\fx',
 ]
 
+/** Addresses that look like others, or have unreadable characters. */
+const DECEPTIVE_ADDRESSES = [
+  'vic\u200btim@example.com',
+  'victim@exam\u00adple.com',
+  '\u202emoc.elpmaxe@mitciv\u202cx@example.com',
+  'victim\u0007@example.com',
+  'victim@example.com\u200b@example.com',
+  'vic\u2800tim@example.com',
+  'vic\u3164tim@example.com',
+  'vic\ufe0ftim@example.com',
+  'victim\ufffd@example.com',
+  'victim@exam%6dple.com\u2028',
+  `${'\u0301'.repeat(300)}@example.com`,
+]
+
 const BROKEN_TEXTS = [
   '\\u0000',
   'a\\u0000b',
@@ -74,6 +90,18 @@ export function listUnicodeCases(stack: Stack): MaliciousCase[] {
         [202],
       ),
     ]),
+    ...DECEPTIVE_ADDRESSES.map((email) =>
+      createCase(
+        `the address ${JSON.stringify(email.slice(0, 40))}`,
+        {
+          method: 'POST',
+          path: '/api/v1/auth/register',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(createRegistration({ email })),
+        },
+        [422],
+      ),
+    ),
     ...fields.flatMap(([path, field, template]) =>
       BROKEN_TEXTS.map((text) =>
         createJsonCase(

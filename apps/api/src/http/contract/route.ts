@@ -111,6 +111,8 @@ export interface RouteSpec<Path extends string, A extends Access, Query, Body> {
   idempotent?: boolean
   /** The success response first. */
   responses: readonly [ResponseSpec, ...ResponseSpec[]]
+  /** Compresses large bodies for clients that accept it. */
+  isCompressed?: boolean
   deprecated?: Deprecation
   /** Error codes beyond those that follow from the access, body and query of the route. */
   errors: readonly ErrorCode[]
@@ -131,6 +133,7 @@ const DEFAULTS = {
   headers: [],
   maxBodyBytes: 100 * 1024,
   idempotent: false,
+  isCompressed: false,
   managesOwnTimeout: false,
 } satisfies Partial<UntypedSpec>
 

@@ -43,10 +43,10 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     status: 400,
     title: 'Header is not valid',
     cause:
-      'A header value is not valid. An `Idempotency-Key` must have 1 to 255 visible ASCII characters. Requests that are not valid HTTP, have more than 100 headers or have headers that are too large also get this code.',
+      'A header value is not valid. An `Idempotency-Key` must have 1 to 255 visible ASCII characters. Requests that are not valid HTTP, have more than 100 headers, or have two `Host` headers or none (in HTTP/1.1) also get this code.',
     remedy: 'Correct the header that `detail` names. A new UUID makes a good `Idempotency-Key`.',
     detail: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
-    related: ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_PROGRESS'],
+    related: ['HEADERS_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_PROGRESS'],
   },
   ROUTE_NOT_FOUND: {
     status: 404,
@@ -63,7 +63,16 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
     remedy: 'Use one of the methods listed in the `Allow` header.',
     detail: 'This path supports POST, OPTIONS.',
     headers: { Allow: 'POST, OPTIONS' },
-    related: ['ROUTE_NOT_FOUND'],
+    related: ['METHOD_NOT_IMPLEMENTED', 'ROUTE_NOT_FOUND'],
+  },
+  METHOD_NOT_IMPLEMENTED: {
+    status: 501,
+    title: 'Method is unknown',
+    cause: 'HTTP has no such method. Methods are case-sensitive: `get` is not `GET`.',
+    remedy:
+      'Correct the method. `OPTIONS` returns those of a path in the `Allow` header. Sending the same request again will fail again.',
+    detail: 'The method of the request is unknown. Methods are written in upper case.',
+    related: ['METHOD_NOT_ALLOWED'],
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -73,6 +82,24 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorDescription>> = {
       'Send a smaller body. Only a batch needs more than a few kilobytes: submit a larger one as several batches.',
     detail: 'The body must not be larger than 100 KiB.',
     related: ['VALIDATION_FAILED'],
+  },
+  URI_TOO_LONG: {
+    status: 414,
+    title: 'URL is too long',
+    cause: 'The path and the query together have more than 8192 characters, percent-encoding included.',
+    remedy: 'Shorten the query. No operation needs more than a few hundred characters.',
+    detail: 'The path and the query must not have more than 8192 characters.',
+    related: ['HEADERS_TOO_LARGE', 'PAYLOAD_TOO_LARGE'],
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    title: 'Headers are too large',
+    cause:
+      'The headers of the request together have more than 16 KiB, often because of cookies or of a wrong token.',
+    remedy:
+      'Send fewer or shorter headers. The service needs no cookies, and its own tokens have less than 1 KiB.',
+    detail: 'The headers must not be larger than 16 KiB.',
+    related: ['INVALID_HEADER', 'URI_TOO_LONG'],
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -9,7 +9,7 @@ import { waitWithinBudget } from './maybe-promise'
 import type { Header } from './raw-headers'
 import { createBodyReader } from './read-body'
 import { type RequestContext, setMatchedRoute } from './request-context'
-import { JSON_CONTENT_TYPE, send, sendStream, sendWithEntityTag } from './send'
+import { JSON_CONTENT_TYPE, send, sendCompressed, sendStream, sendWithEntityTag } from './send'
 import { createTimeBudget } from './time-budget'
 import { createBodyValidator, createQueryValidator, type ValidationResult } from './validation'
 
@@ -143,7 +143,9 @@ async function sendResult(
   } else if (json === undefined) {
     send(response, { status, headers })
   } else if (route.method === 'get' && status === 200) {
-    sendWithEntityTag(request, response, { headers, body: json })
+    const representation = { headers, body: json }
+    if (route.isCompressed) await sendCompressed(request, response, representation)
+    else sendWithEntityTag(request, response, representation)
   } else {
     send(response, { status, headers: [...headers, JSON_CONTENT_TYPE], body: json })
   }

@@ -119,11 +119,29 @@ describe('cross-origin requests', () => {
   })
 })
 
+test.each([
+  ['gzip', 'gzip'],
+  ['gzip, br', 'br'],
+  ['identity', undefined],
+])(
+  'the OpenAPI document is sent to a client that accepts %s in the encoding %s',
+  async (accepted, encoding) => {
+    const { headers, body } = await request(api().app)
+      .get('/openapi.json')
+      .set('Accept-Encoding', accepted)
+      .expect(200)
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(body.openapi).toBe('3.1.1')
+  },
+)
+
 describe('reading bodies', () => {
   test.each([
     'text/plain',
     'application/merge-patch+json',
     'application/json; charset=latin1',
+    'application/json; charset="utf8',
+    'application/json; charset=utf-88',
     'application/jsonp',
   ])('a body sent as %s is 415', async (type) => {
     const response = await analyze().set('Content-Type', type).send(JSON.stringify(QUESTION)).expect(415)
@@ -135,7 +153,13 @@ describe('reading bodies', () => {
     expect(response.status).toBe(415)
   })
 
-  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON;charset="UTF-8"',
+    'application/json; charset=utf8',
+    'application/json;charset="UTF8"',
+  ])(
     'a body sent as %s is accepted',
     async (type) =>
       void (await analyze().set('Content-Type', type).send(JSON.stringify(QUESTION)).expect(202)),
@@ -158,6 +182,15 @@ describe('reading bodies', () => {
       ])
     },
   )
+
+  test.each(['gzip', 'x-gzip', 'X-GZIP'])('a body in the encoding %s is accepted', async (encoding) => {
+    const compressed: unknown = gzipSync(JSON.stringify(QUESTION))
+    const sent = analyze()
+      .type('json')
+      .set('Content-Encoding', encoding)
+      .serialize((body: unknown) => body as string)
+    await sent.send(compressed as object).expect(202)
+  })
 
   test('an absent, an empty chunked and an empty gzip body fail validation', async () => {
     const json = () => analyze().set('Content-Type', 'application/json')

@@ -1,4 +1,4 @@
-import express, { type IRoute, type Router } from 'express'
+import express, { type IRoute, type RequestHandler, type Router } from 'express'
 import type { CachePolicy, Route } from '../contract/route'
 import { ApiError } from '../errors/api-error'
 import type { Authenticator } from './authenticate'
@@ -31,6 +31,14 @@ export function handleOtherMethods(expressRoute: IRoute, allow: string, cacheHea
       headers: { Allow: allow },
     })
   })
+}
+
+const ALL_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+
+/** Responds to `OPTIONS *`, which asks about the server and not about a path (RFC 9110, 9.3.7). */
+export const respondToServerOptions: RequestHandler = ({ method, url }, response, next) => {
+  if (method !== 'OPTIONS' || url !== '*') return next()
+  send(response, { status: 204, headers: [['Allow', ALL_METHODS]] })
 }
 
 function toAllowHeader(routes: Route[]): string {

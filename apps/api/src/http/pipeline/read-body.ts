@@ -2,9 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import express, { type Request, type Response } from 'express'
 import { ApiError } from '../errors/api-error'
 
-const JSON_MEDIA_TYPE = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?$/i
+const JSON_MEDIA_TYPE = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("?)utf-?8\2[ \t]*)?;?$/i
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** A name of gzip that recipients should know (RFC 9110, 8.4.1.3), but Express does not. */
+const GZIP_ALIAS = /^x-gzip$/i
 
 /** Creates a function that reads and parses the body of a request; it returns `undefined` if there is none. */
 export function createBodyReader(maxBytes: number) {
@@ -25,7 +28,9 @@ export function createBodyReader(maxBytes: number) {
   return async (request: Request, response: Response): Promise<unknown> => {
     if (!hasBody(request)) return undefined
     if (!JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? '')) throw unsupportedMediaType()
-    const isCompressed = request.headers['content-encoding'] !== undefined
+    const encoding = request.headers['content-encoding']
+    const isCompressed = encoding !== undefined
+    if (isCompressed && GZIP_ALIAS.test(encoding)) request.headers['content-encoding'] = 'gzip'
     // Rejects a body by its announced length, without receiving it.
     if (!isCompressed && Number(request.headers['content-length'] ?? 0) > maxBytes)
       throw payloadTooLarge(maxBytes)

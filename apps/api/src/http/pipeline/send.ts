@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { toErrorFields } from '@crop/runtime'
 import type { Request, Response } from 'express'
 import type { StreamedBody } from '../contract/route'
+import { compressBody, isWorthCompressing } from './compress-body'
 import { createEntityTag, isClientCopyFresh } from './entity-tag'
 import { type Header, writeRawHead } from './raw-headers'
 import { getRequestContext } from './request-context'
@@ -11,7 +12,7 @@ interface ResponseContent {
   status: number
   headers: readonly Header[]
   /** Without it the response has no body. */
-  body?: string | undefined
+  body?: string | Buffer | undefined
 }
 
 interface Representation {
@@ -74,8 +75,38 @@ export function sendWithEntityTag(
   response: Response,
   { headers, body }: Representation,
 ): void {
-  const entityTag = createEntityTag(body)
+  const tagged = tagRepresentation(request, response, headers, createEntityTag(body))
+  if (tagged) send(response, { status: 200, headers: [...tagged, JSON_CONTENT_TYPE], body })
+}
+
+/** Returns the headers with an entity tag; sends 304 and returns undefined if the client already has the representation. */
+function tagRepresentation(
+  request: Request,
+  response: Response,
+  headers: readonly Header[],
+  entityTag: string,
+): Header[] | undefined {
   const tagged: Header[] = [...headers, ['ETag', entityTag]]
-  if (isClientCopyFresh(request, entityTag)) return send(response, { status: 304, headers: tagged })
-  send(response, { status: 200, headers: [...tagged, JSON_CONTENT_TYPE], body })
+  if (!isClientCopyFresh(request, entityTag)) return tagged
+  send(response, { status: 304, headers: tagged })
+  return undefined
+}
+
+/** Like `sendWithEntityTag`, but compresses large bodies. HEAD gets the headers that GET would get. */
+export async function sendCompressed(
+  request: Request,
+  response: Response,
+  representation: Representation,
+): Promise<void> {
+  const { headers, body } = representation
+  if (!isWorthCompressing(body)) return sendWithEntityTag(request, response, representation)
+  getRequestContext(response).vary += ', Accept-Encoding'
+  const entityTag = createEntityTag(body)
+  const tagged = tagRepresentation(request, response, headers, entityTag)
+  if (!tagged) return
+  tagged.push(JSON_CONTENT_TYPE)
+  const compressed = await compressBody(request, body, entityTag)
+  if (!compressed) return send(response, { status: 200, headers: tagged, body })
+  tagged.push(['Content-Encoding', compressed.encoding])
+  send(response, { status: 200, headers: tagged, body: compressed.body })
 }

@@ -58,7 +58,6 @@ async function sendByteByByte(port: number): Promise<SlowRequest> {
 test.each([
   ['invalid HTTP', 'NOT HTTP\r\n\r\n'],
   ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['headers beyond the limit', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   [
     'two different content lengths',
     'POST /api/v1/analyze HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
@@ -71,6 +70,75 @@ test.each([
   for (const header of ['Referrer-Policy: no-referrer', 'Access-Control-Allow-Origin: *', 'Vary: Origin']) {
     expect(response.toLowerCase()).toContain(header.toLowerCase())
   }
+})
+
+const longHeader = (length: number) => `X-Long: ${'x'.repeat(length)}\r\n`
+const HOST = 'Host: x\r\n'
+
+test.each([
+  ['two Host headers', `GET /healthz HTTP/1.1\r\n${HOST}HOST: y\r\n\r\n`, 400, 'INVALID_HEADER'],
+  ['no Host header', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'INVALID_HEADER'],
+  ['two Host headers in HTTP/1.0', `GET /healthz HTTP/1.0\r\n${HOST}${HOST}\r\n`, 400, 'INVALID_HEADER'],
+  ['a path of 9 KB', `GET /${'x'.repeat(9000)} HTTP/1.1\r\n${HOST}\r\n`, 414, 'URI_TOO_LONG'],
+  ['a query of 9 KB', `GET /healthz?${'x'.repeat(9000)} HTTP/1.1\r\n${HOST}\r\n`, 414, 'URI_TOO_LONG'],
+  ['a URL beyond the limit of the parser', `GET /${'x'.repeat(60_000)} HTTP/1.1\r\n`, 414, 'URI_TOO_LONG'],
+  [
+    'a long URL before headers beyond it',
+    `GET /${'x'.repeat(9000)} HTTP/1.1\r\n${longHeader(60_000)}`,
+    414,
+    'URI_TOO_LONG',
+  ],
+  ['headers of 17 KB', `GET /healthz HTTP/1.1\r\n${HOST}${longHeader(17_000)}\r\n`, 431, 'HEADERS_TOO_LARGE'],
+  [
+    'many headers of 20 KB together',
+    `GET /healthz HTTP/1.1\r\n${HOST}${longHeader(400).repeat(50)}\r\n`,
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+  [
+    'headers beyond the limit of the parser',
+    `GET / HTTP/1.1\r\n${longHeader(60_000)}`,
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+  ['a header name beyond it', `GET / HTTP/1.1\r\n${HOST}${'X'.repeat(60_000)}`, 431, 'HEADERS_TOO_LARGE'],
+  ['an unknown method', `BREW /healthz HTTP/1.1\r\n${HOST}\r\n`, 501, 'METHOD_NOT_IMPLEMENTED'],
+  ['a method in lower case', `get /healthz HTTP/1.1\r\n${HOST}\r\n`, 501, 'METHOD_NOT_IMPLEMENTED'],
+  ['a method longer than known ones', `GETS /healthz HTTP/1.0\r\n${HOST}\r\n`, 501, 'METHOD_NOT_IMPLEMENTED'],
+  ['a method of other characters', `G{T /healthz HTTP/1.1\r\n${HOST}\r\n`, 400, 'INVALID_HEADER'],
+  ['a start line without a version', `BREW /healthz\r\n${HOST}\r\n`, 400, 'INVALID_HEADER'],
+])('%s gets a problem document and closes the connection: %s %d', async (_name, bytes, status, code) => {
+  const response = await sendRaw(port, bytes)
+  expect(response.split(' ')[1]).toBe(String(status))
+  const [head = '', body = ''] = response.split('\r\n\r\n')
+  expect(head.toLowerCase()).toContain('content-type: application/problem+json')
+  expect(head).toMatch(/^X-Request-Id: [0-9a-f-]{36}$/m)
+  expect(head).toContain('Connection: close')
+  expect(JSON.parse(body)).toMatchObject({ status, code })
+})
+
+test.each([
+  ['no Host header in HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', '200 OK'],
+  ['an empty Host header', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', '200 OK'],
+  [
+    'a path of 8 KB',
+    `GET /${'x'.repeat(8000)} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`,
+    '404 Not Found',
+  ],
+  [
+    'headers of 15 KB',
+    `GET /healthz HTTP/1.1\r\n${HOST}${longHeader(15_000)}Connection: close\r\n\r\n`,
+    '200 OK',
+  ],
+  ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, '204 No Content'],
+])('%s is served', async (_name, bytes, status) => {
+  expect(await sendRaw(port, bytes)).toContain(`HTTP/1.1 ${status}\r\n`)
+})
+
+test('OPTIONS * lists the methods of the server', async () => {
+  const response = await sendRaw(port, `OPTIONS * HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`)
+  expect(response).toContain('\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n')
+  expect(response).toContain('\r\nX-Request-Id: ')
 })
 
 test('a request target that is not a URL is 404, with and without an Expect header', async () => {
@@ -119,7 +187,7 @@ test.each([
     'GET http://[::1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     '404 Not Found',
   ],
-  ['no Host header', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', '200 OK'],
+  ['no Host header', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
   [
     'a Content-Length above the limit',
     `POST /api/v1/analyze HTTP/1.1\r\nHost: x\r\nX-API-Key: KEY\r\nContent-Type: application/json\r\n` +
@@ -162,9 +230,9 @@ test('a request with more than 100 headers is rejected, not truncated', async ()
   const key = `X-API-Key: ${api().key}\r\n`
   const others = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: x\r\n`).join('')
   const get = (headers: string) =>
-    sendRaw(port, `GET /api/v1/tasks/x HTTP/1.1\r\nConnection: close\r\n${headers}\r\n`)
-  expect(await get(others(98) + key)).toContain('HTTP/1.1 404')
-  for (const count of [99, 128, 200]) {
+    sendRaw(port, `GET /api/v1/tasks/x HTTP/1.1\r\n${HOST}Connection: close\r\n${headers}\r\n`)
+  expect(await get(others(97) + key)).toContain('HTTP/1.1 404')
+  for (const count of [98, 128, 200]) {
     const rejected = await get(others(count) + key)
     expect(rejected).toContain('HTTP/1.1 400')
     expect(rejected).toContain('"code":"INVALID_HEADER"')

@@ -4,14 +4,16 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Express } from 'express'
 import { ConnectionTracker } from './connections'
 import { createExpressClasses } from './express-classes'
-import { createInvalidHttpHandler, MAX_HEADERS, toParsableUrl } from './malformed-requests'
+import { createInvalidHttpHandler, MAX_HEAD_BYTES, MAX_HEADERS, toParsableUrl } from './malformed-requests'
 
 const SERVER_OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
+  // The app checks it, and responds with a problem document.
   requireHostHeader: false,
+  maxHeaderSize: MAX_HEAD_BYTES,
 }
 
 // The only timeout of a connection that never sends a byte.

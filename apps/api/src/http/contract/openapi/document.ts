@@ -18,6 +18,7 @@ Analyses run asynchronously. \`POST /api/v1/analyze\` responds with 202 and a ta
 same analysis has been computed before. Poll the task until \`done\` is true, preferably with \`Prefer: wait=20\`.
 
 Every error response is a problem document (RFC 9457). Branch on its \`code\`; \`/errors/{code}\` explains each code.
+A request that is not valid HTTP gets 400, 414, 431 or 501 on any path, in the same form.
 429 and 503 never mean that you are signed out: keep your tokens, wait for \`Retry-After\` and try again. Ignore
 response members that you do not know, except in schemas documented as closed (\`additionalProperties: false\`).`
 
