@@ -37,7 +37,9 @@ function defineTestDatabase(): TestDatabase & { create(): Promise<void> } {
   return {
     url,
     create: async () => {
-      await runOnServer(`create database ${name} template ${getTestServer('templateDatabase')} strategy file_copy`)
+      await runOnServer(
+        `create database ${name} template ${getTestServer('templateDatabase')} strategy file_copy`,
+      )
     },
     query,
     whileLocked: (sql, work) =>
