@@ -154,6 +154,8 @@ test('the results of a batch are its ended items in order, page by page', async 
     feasibility_score: 0.62,
     limiting_factor: null,
     windows: [],
+    place: null,
+    notes: [],
   })
   await completeItem(second)
   const next = await listItemResults(db, { batchId: batch.id, after: 0, limit: 1 })
