@@ -76,6 +76,17 @@ function createBlockingMove(client: IORedis) {
  */
 const NO_SUBSCRIPTION = { subscribe: async () => 0 }
 
+/**
+ * ioredis leaves the timer of `socketTimeout` running when a connection closes. It would close the next connection, or keep
+ * the process running.
+ */
+function clearSocketTimerOnClose(client: IORedis): void {
+  client.on('close', () => {
+    clearTimeout(client['socketTimeoutTimer'] as NodeJS.Timeout | undefined)
+    client['socketTimeoutTimer'] = undefined
+  })
+}
+
 function createBullClients(redisUrl: string, baseOptions: RedisOptions) {
   const clients: IORedis[] = []
   let blockingClient: IORedis | undefined
@@ -88,6 +99,7 @@ function createBullClients(redisUrl: string, baseOptions: RedisOptions) {
       Object.assign(client, { brpoplpush: createBlockingMove(client) })
       blockingClient = client
     }
+    clearSocketTimerOnClose(client)
     clients.push(client)
     return client
   }

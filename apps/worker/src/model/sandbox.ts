@@ -41,7 +41,8 @@ export function withSandbox(model: ModelThreads): ModelThreads {
       const { crop } = question
       if (!isSandboxCrop(crop)) return model.assess(question, isUrgent)
       if (crop === FAILING_CROP) throw new ModelFailure('the sandbox crop that always fails')
-      if (crop === 'test-slow') await pause(SLOW_MS)
+      // Does not keep a stopped worker running.
+      if (crop === 'test-slow') await pause(SLOW_MS, undefined, { ref: false })
       return toSandboxOutcome(await model.assess(EXAMPLE_QUESTIONS[crop], isUrgent), question)
     },
   }
