@@ -1,4 +1,5 @@
 const { readdirSync } = require('node:fs')
+const { join } = require('node:path')
 
 /** Pure packages: their tests need no server. */
 const PURE = ['packages/domain', 'packages/agronomy', 'apps/web']
@@ -28,6 +29,7 @@ module.exports = {
       ...common,
       displayName: 'unit',
       roots: roots(PURE),
+      testEnvironmentOptions: { pureFolders: PURE.map((folder) => join(__dirname, folder)) },
       globalSetup: '<rootDir>/packages/agronomy/test/global-setup.ts',
     },
     {
