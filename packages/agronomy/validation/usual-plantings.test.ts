@@ -7,7 +7,7 @@ import { hasPlantingPrior } from '../src/score/planting-prior'
 import { computeCalendarFit } from './calendar-fit'
 import { isInTropics } from './regions'
 import { rateMonths, simulateUnits } from './simulate-units'
-import { isTestPlace, readUsualPlantings, toCalendarUnits } from './usual-plantings'
+import { isTestPlace, readUsualPlantings, toCalendarUnits, type UsualPlanting } from './usual-plantings'
 
 const model = loadModel()
 
@@ -21,27 +21,34 @@ const KNOWN_ERRORS = [
   'saffron at Mashhad in 8',
 ]
 
-const usualPlantings = readUsualPlantings('usual-plantings.csv')
+const toQuestion = ({ location, crop }: UsualPlanting) => ({ location, crop, month: 1 })
+
+/** The usual plantings with the scores of all months with irrigation, one assessment each. */
+const irrigatedPlantings = readUsualPlantings('usual-plantings.csv').map((planting) => ({
+  ...planting,
+  assessment: model.assess({ ...toQuestion(planting), conditions: IRRIGATED }),
+}))
 
 test('with irrigation, what farmers usually plant is seldom less than suitable and hardly ever refused', () => {
-  const plantings = usualPlantings.flatMap(({ location, crop, months }) =>
+  const plantings = irrigatedPlantings.flatMap(({ location, crop, months, assessment }) =>
     months.map((month) => ({
       name: `${crop} at ${location} in ${month}`,
-      assessment: model.assess({ location, crop, month, conditions: IRRIGATED }),
+      outlook: assessment.monthly[month - 1],
     })),
   )
-  const refused = plantings.filter(({ assessment }) => assessment.feasibility_label === 'not_suitable')
+  const refused = plantings.filter(({ outlook }) => outlook?.feasibility_label === 'not_suitable')
   expect(refused.map(({ name }) => name)).toEqual(KNOWN_ERRORS)
-  const suitable = plantings.filter(({ assessment }) => (assessment.feasibility_score ?? 0) >= 0.5)
+  const suitable = plantings.filter(({ outlook }) => (outlook?.feasibility_score ?? 0) >= 0.5)
   expect(suitable.length / plantings.length).toBeGreaterThan(0.95)
 })
 
 test('trees and other perennials are usually planted in the months that the model prefers', () => {
-  const shares = usualPlantings.flatMap(({ location, crop, months }) => {
-    const { crop_type, season, monthly } = model.assess({ location, crop, month: 1 })
-    const isPerennial = crop_type !== null && season === null
-    return isPerennial ? [computePreferredShare(monthly, months)] : []
-  })
+  const perennials = irrigatedPlantings.filter(
+    ({ assessment: { crop_type, season } }) => crop_type !== null && season === null,
+  )
+  const shares = perennials.map((planting) =>
+    computePreferredShare(model.assess(toQuestion(planting)).monthly, planting.months),
+  )
   expect(shares.length).toBeGreaterThan(150)
   expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.8)
 })

@@ -1,29 +1,34 @@
 import type { Model } from '../../src/model'
 import { type GoldenFile, type GoldenLine, YEAR_WITHOUT_VERDICT, type YearResult } from './golden-file'
 
-const JANUARY = 1
-
 /** Assesses the places and crops of golden lines with a model. */
 export function assessLines(model: Model, lines: readonly GoldenLine[]): GoldenFile {
   return {
     modelVersion: model.version,
-    lines: lines.map(({ place, crop }) => ({ place, crop, ...assessYear(model, place, crop) })),
+    lines: lines.map((line) => ({ place: line.place, crop: line.crop, ...assessYear(model, line) })),
   }
 }
 
-/** Assesses two months. January provides the scores of all months, and the worst month the list of better months. */
-function assessYear(model: Model, location: string, crop: string): YearResult {
-  const { monthly } = model.assess({ location, crop, month: JANUARY })
-  const [first, ...others] = monthly
-  if (!first) return YEAR_WITHOUT_VERDICT
-  const worst = others.reduce(
-    (current, month) => (month.feasibility_score < current.feasibility_score ? month : current),
-    first,
-  )
-  const { better_months } = model.assess({ location, crop, month: worst.month })
+/**
+ * Assesses the month that was the worst one, which provides the scores of all months, and the month that is the worst one,
+ * which provides the list of better months. They are usually the same.
+ */
+function assessYear(model: Model, { place: location, crop, scores }: GoldenLine): YearResult {
+  const expectedWorst = findWorstMonth(scores.map((score) => score ?? 0))
+  const assessment = model.assess({ location, crop, month: expectedWorst })
+  const { monthly } = assessment
+  if (monthly.length === 0) return YEAR_WITHOUT_VERDICT
+  const worst = findWorstMonth(monthly.map(({ feasibility_score }) => feasibility_score))
+  const { better_months } =
+    worst === expectedWorst ? assessment : model.assess({ location, crop, month: worst })
   return {
     labels: monthly.map(({ feasibility_label }) => feasibility_label),
     scores: monthly.map(({ feasibility_score }) => Math.round(100 * feasibility_score)),
     bestMonths: better_months.map(({ month }) => month),
   }
+}
+
+/** Returns the month with the lowest score, of equal ones the first. */
+function findWorstMonth(scores: readonly number[]): number {
+  return scores.indexOf(Math.min(...scores)) + 1
 }
