@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
+import { transformSync } from '@swc/core'
 
 export const SOURCE_DIR = join(__dirname, '../src')
 
@@ -19,15 +19,14 @@ const TEST_FILE = /\.test\.ts$|(?:^|\/)test-[^/]+\.ts$/
 export const DIGEST_FILE = 'code-digest.ts'
 
 /**
- * Computes the digest of all code that affects results. It covers the tokens of the transpiled sources, so that comments,
- * types and formatting do not change it.
+ * Computes the digest of all code that affects results. Comments, types and formatting do not change it.
  */
 export function computeCodeDigest(sourceDir: string): string {
   const digest = createHash('sha256')
   for (const path of listSourceFiles(sourceDir)) {
-    digest.update(`\n${path}\n`).update(readTokens(join(sourceDir, path)))
+    digest.update(`\n${path}\n`).update(readCode(join(sourceDir, path)))
   }
-  for (const path of DOMAIN_FILES) digest.update(readTokens(path))
+  for (const path of DOMAIN_FILES) digest.update(readCode(path))
   return digest.digest('hex')
 }
 
@@ -42,25 +41,13 @@ function listSourceFiles(sourceDir: string): string[] {
     .sort()
 }
 
-/** Returns the tokens of a transpiled source file, one per line. */
-function readTokens(path: string): string {
-  const { outputText } = ts.transpileModule(readFileSync(path, 'utf8'), {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.CommonJS,
-      removeComments: true,
-    },
-  })
-  const file = ts.createSourceFile('transpiled.js', outputText, ts.ScriptTarget.ES2022, true)
-  return listTokens(file, file).join('\n')
-}
-
-function listTokens(node: ts.Node, file: ts.SourceFile): string[] {
-  const children = node.getChildren(file)
-  if (children.length === 0) return [node.getText(file)]
-  // Formatting adds and removes trailing commas.
-  const significant = children.filter(
-    (child, index) => child.kind !== ts.SyntaxKind.CommaToken || index < children.length - 1,
-  )
-  return significant.flatMap((child) => listTokens(child, file))
+/** Returns the code of a source file without comments, types and formatting. */
+function readCode(path: string): string {
+  const options = {
+    configFile: false,
+    swcrc: false,
+    minify: true,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+  } as const
+  return transformSync(readFileSync(path, 'utf8'), options).code
 }
