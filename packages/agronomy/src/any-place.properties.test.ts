@@ -1,13 +1,10 @@
 import { compareVerdicts, toVerdict } from '@crop/domain'
 import fc from 'fast-check'
+import { model, reference } from '../test/shipped-model'
 import type { Assessment, PlantingPeriod } from './assessment'
 import { DAYS_IN_YEAR, formatMonthDay } from './calendar'
-import { SHIPPED_DATA_DIR } from './data-dir'
-import { loadNames } from './data-pack/load-reference'
-import { loadModel } from './model'
 
-const model = loadModel()
-const { crops, gazetteer } = loadNames(SHIPPED_DATA_DIR)
+const { crops, gazetteer } = reference
 
 // Whole thousandths, because fast-check's doubles are mostly close to 0.
 const degrees = (limit: number) =>

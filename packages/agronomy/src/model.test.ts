@@ -1,8 +1,7 @@
 import { compareVerdicts } from '@crop/domain'
+import { model } from '../test/shipped-model'
 import type { Assessment } from './assessment'
-import { loadModel } from './model'
 
-const model = loadModel()
 const assess = (location: string, crop: string, month: number) => model.assess({ location, crop, month })
 const listNoteCodes = ({ notes }: Assessment) => notes.map(({ code }) => code)
 

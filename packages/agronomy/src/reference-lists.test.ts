@@ -1,6 +1,4 @@
-import { SHIPPED_DATA_DIR } from './data-dir'
-import { loadNames } from './data-pack/load-reference'
-import { loadModel } from './model'
+import { model, reference } from '../test/shipped-model'
 import { findPlace } from './places/find-place'
 import { loadReferenceLists } from './reference-lists'
 
@@ -13,7 +11,6 @@ test('a crop is listed once with all its aliases', () => {
 })
 
 describe('an assessment of a crop by its alias', () => {
-  const model = loadModel()
   // Far from any climate record, so that nothing is computed.
   const assess = (crop: string) => model.assess({ crop, location: '-45,-170', month: 4 })
   const listMatchDetails = (crop: string) =>
@@ -95,7 +92,7 @@ test.each([
 })
 
 test('every listed location finds its place, by coordinates if its name is ambiguous', () => {
-  const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+  const { gazetteer } = reference
   const entries = [...'abcdefghijklmnopqrstuvwxyz', 'san', 'victoria', 'bil'].flatMap((prefix) =>
     lists.listLocations(prefix, 50),
   )

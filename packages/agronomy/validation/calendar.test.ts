@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SHIPPED_DATA_DIR } from '../src/data-dir'
-import { loadReference } from '../src/data-pack/load-reference'
+import { reference } from '../test/shipped-model'
 import { computeCalendarFit, computeCalibration, type RatedMonth } from './calendar-fit'
 import { checkCalendar } from './check-calendar'
 import { readPlantingCalendar } from './planting-calendar'
@@ -120,7 +119,7 @@ test('the report has the fit by kind of crop and by crop, and lists unknown crop
     'maize,Iowa,state,41.6,-93.6,264,4 5',
     'moonflower,Nowhere,state,0,0,0,1',
   )
-  const report = checkCalendar(loadReference(SHIPPED_DATA_DIR), units)
+  const report = checkCalendar(reference, units)
   expect(report).toMatchObject({
     units: 2,
     best_month_near: 1,
@@ -132,7 +131,6 @@ test('the report has the fit by kind of crop and by crop, and lists unknown crop
 })
 
 test('units without timing have the same ranks, and scores that are not lower', () => {
-  const reference = loadReference(SHIPPED_DATA_DIR)
   const calendar = readCalendar('maize,Iowa,state,41.6,-93.6,264,4 5')
   const [timed] = simulateUnits(reference, calendar)
   const [untimed] = simulateUnits(reference, calendar, { withTiming: false })

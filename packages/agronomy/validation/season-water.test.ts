@@ -1,7 +1,5 @@
 import type { QuestionConditions } from '@crop/domain'
-import { loadModel } from '../src/model'
-
-const model = loadModel()
+import { model } from '../test/shipped-model'
 
 const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', source: 'request' } }
 

@@ -1,15 +1,11 @@
 import type { QuestionConditions } from '@crop/domain'
+import { model, reference } from '../test/shipped-model'
 import { isUsuallyIrrigated } from '../src/crops/crop-type'
-import { SHIPPED_DATA_DIR } from '../src/data-dir'
-import { loadReference } from '../src/data-pack/load-reference'
-import { loadModel } from '../src/model'
 import { hasPlantingPrior } from '../src/score/planting-prior'
 import { computeCalendarFit } from './calendar-fit'
 import { isInTropics } from './regions'
 import { rateMonths, simulateUnits } from './simulate-units'
 import { isTestPlace, readUsualPlantings, toCalendarUnits, type UsualPlanting } from './usual-plantings'
-
-const model = loadModel()
 
 const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', source: 'request' } }
 
@@ -54,7 +50,6 @@ test('trees and other perennials are usually planted in the months that the mode
 })
 
 describe('vegetables at places that the fit of the prior has not seen', () => {
-  const reference = loadReference(SHIPPED_DATA_DIR)
   const plantings = readUsualPlantings('usual-vegetable-plantings.csv').filter(({ location }) =>
     isTestPlace(location),
   )

@@ -1,10 +1,9 @@
-import { SHIPPED_DATA_DIR } from '../src/data-dir'
-import { loadReference } from '../src/data-pack/load-reference'
+import { reference } from '../test/shipped-model'
 import { isMet } from './checks'
 import { checkPublishedExamples } from './published-examples'
 import { checkWorkedNumbers } from './worked-numbers'
 
-const checks = [...checkPublishedExamples(), ...checkWorkedNumbers(loadReference(SHIPPED_DATA_DIR))]
+const checks = [...checkPublishedExamples(), ...checkWorkedNumbers(reference)]
 
 test('there is a check for every published example and worked number', () => {
   expect(checks.length).toBeGreaterThan(190)

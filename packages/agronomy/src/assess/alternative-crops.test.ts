@@ -1,11 +1,8 @@
-import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadNames } from '../data-pack/load-reference'
-import { loadModel } from '../model'
+import { model, reference } from '../../test/shipped-model'
 import type { CropType } from '../crops/crop-type'
 import { listAlternativeCrops, sortByArea, toCropOptions } from './alternative-crops'
 
-const { crops } = loadNames(SHIPPED_DATA_DIR)
-const model = loadModel()
+const { crops } = reference
 
 function getType(key: string) {
   const type = crops.types.find((candidate) => candidate.key === key)

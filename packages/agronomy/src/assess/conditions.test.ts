@@ -1,11 +1,9 @@
 import { compareVerdicts, isVerdict, type QuestionConditions, type Verdict } from '@crop/domain'
 import { rmSync } from 'node:fs'
+import { model } from '../../test/shipped-model'
 import { createTestDataPack } from '../../test/test-data-pack'
 import type { Assessment } from '../assessment'
 import { loadReference } from '../data-pack/load-reference'
-import { loadModel } from '../model'
-
-const model = loadModel()
 
 const IRRIGATED: QuestionConditions = { water_supply: { value: 'irrigated', source: 'request' } }
 const RAINFED: QuestionConditions = { water_supply: { value: 'rainfed', source: 'request' } }

@@ -1,6 +1,5 @@
-import { loadModel } from '../model'
+import { model } from '../../test/shipped-model'
 
-const model = loadModel()
 const getConfidence = (location: string, crop: string, month: number) =>
   model.assess({ location, crop, month }).confidence
 const listReasonCodes = (location: string, crop: string, month: number) =>

@@ -1,6 +1,5 @@
-import { loadModel } from '../model'
+import { model } from '../../test/shipped-model'
 
-const model = loadModel()
 const getExplanation = (location: string, crop: string, month: number) =>
   model.assess({ location, crop, month }).explanation
 

@@ -1,8 +1,6 @@
 import { formatText, LANGUAGES, parseTexts, type Text } from '@crop/domain'
+import { model } from '../../test/shipped-model'
 import type { Assessment } from '../assessment'
-import { loadModel } from '../model'
-
-const model = loadModel()
 
 const QUESTIONS = [
   'lahore, wheat',
@@ -38,7 +36,10 @@ function listTexts({ explanation_parts, risks, notes, confidence }: Assessment):
   return [...explanation_parts, ...risks, ...notes, ...(confidence?.reasons ?? [])]
 }
 
-const texts = assessments.flatMap(listTexts)
+/** The texts of all assessments, each once. */
+const texts = [
+  ...new Map(assessments.flatMap(listTexts).map((text) => [JSON.stringify(text), text])).values(),
+]
 
 test('stored parameters write the stored English texts', () => {
   for (const { explanation, explanation_parts, risks, notes } of assessments) {

@@ -1,6 +1,5 @@
-import { loadModel } from '../model'
+import { model } from '../../test/shipped-model'
 
-const model = loadModel()
 const getClimate = (location: string) => model.assess({ location, crop: 'maize', month: 4 }).climate
 
 test('the climate of a result has twelve months of rain, evapotranspiration and temperatures', () => {

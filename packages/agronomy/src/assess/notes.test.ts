@@ -1,10 +1,9 @@
+import { reference } from '../../test/shipped-model'
 import { findCrop } from '../crops/find-crop'
-import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadNames } from '../data-pack/load-reference'
 import { findPlace } from '../places/find-place'
 import { listCropNotes, listPlaceNotes } from './notes'
 
-const { crops, gazetteer } = loadNames(SHIPPED_DATA_DIR)
+const { crops, gazetteer } = reference
 
 test.each([
   ['corn', '“corn” is taken as Maize.'],

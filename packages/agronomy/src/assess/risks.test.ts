@@ -1,6 +1,4 @@
-import { loadModel } from '../model'
-
-const model = loadModel()
+import { model } from '../../test/shipped-model'
 
 /** Assesses "place / crop / month". Questions about perennials may omit the month, which is then May. */
 function assess(question: string) {

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
+import { reference } from '../../test/shipped-model'
 import { createTestDataPack, getIssues } from '../../test/test-data-pack'
-import { SHIPPED_DATA_DIR } from '../data-dir'
 import { loadReference } from '../data-pack/load-reference'
 import { computeCropAreaShares, findCropAreaShare } from './crop-areas'
 import type { CropType } from './crop-type'
 
-const { crops, cropAreas } = loadReference(SHIPPED_DATA_DIR)
+const { crops, cropAreas } = reference
 
 function getType(key: string): CropType {
   const type = crops.types.find((candidate) => candidate.key === key)

@@ -1,8 +1,7 @@
-import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadNames } from '../data-pack/load-reference'
+import { reference } from '../../test/shipped-model'
 import { findCrop } from './find-crop'
 
-const { crops } = loadNames(SHIPPED_DATA_DIR)
+const { crops } = reference
 
 function findTypeKeys(text: string): string[] {
   const match = findCrop(crops, text)

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
+import { reference } from '../../test/shipped-model'
 import { createTestDataPack, getIssues } from '../../test/test-data-pack'
-import { SHIPPED_DATA_DIR } from '../data-dir'
 import { loadNames } from '../data-pack/load-reference'
 import { findCropDisplayName } from './crop-name-table'
 import { findCrop } from './find-crop'
 
-const { crops, cropNames } = loadNames(SHIPPED_DATA_DIR)
+const { crops, cropNames } = reference
 
 function findCrops(text: string): string[] {
   const match = findCrop(crops, text)

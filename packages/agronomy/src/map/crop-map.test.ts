@@ -1,11 +1,8 @@
 import type { MapWaterSupply } from '@crop/domain'
-import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadNames, loadReference } from '../data-pack/load-reference'
-import { loadModel } from '../model'
+import { model, reference } from '../../test/shipped-model'
 import { listMapCells } from './crop-map'
 import { findMapCrop } from './find-map-crop'
 
-const model = loadModel()
 const cells = model.listMapCells()
 
 describe('the cells of a map', () => {
@@ -23,7 +20,7 @@ describe('the cells of a map', () => {
   })
 
   test('are those with a town in a data pack without elevations', () => {
-    const townCells = listMapCells({ ...loadReference(SHIPPED_DATA_DIR), elevations: undefined })
+    const townCells = listMapCells({ ...reference, elevations: undefined })
     expect(townCells.length).toBeGreaterThan(5000)
     expect(townCells).toContainEqual({ latitude: -0.5, longitude: 36.5 })
   })
@@ -64,7 +61,7 @@ test('a map of an unknown crop is an error', () => {
 })
 
 describe('the crop of a map', () => {
-  const { crops } = loadNames(SHIPPED_DATA_DIR)
+  const { crops } = reference
 
   test.each([
     ['maize', 'maize'],

@@ -1,6 +1,4 @@
-import { loadModel } from '../model'
-
-const model = loadModel()
+import { model } from '../../test/shipped-model'
 
 function getChillingScore(location: string, crop: string): number | undefined {
   const { factors } = model.assess({ location, crop, month: 1 })

@@ -1,6 +1,4 @@
-import { loadModel } from '../model'
-
-const model = loadModel()
+import { model } from '../../test/shipped-model'
 
 function listBestMonths(location: string, crop: string): number[] {
   const { monthly } = model.assess({ location, crop, month: 1 })

@@ -1,9 +1,7 @@
+import { model } from '../../test/shipped-model'
 import { createUniformClimate, getCropType } from '../../test/climates'
 import type { PlaceClimate } from '../climate/place-climate'
-import { loadModel } from '../model'
 import { computePerennialYear } from './perennial-year'
-
-const model = loadModel()
 
 function assess(location: string, crop: string) {
   const { monthly, factors } = model.assess({

@@ -1,15 +1,12 @@
 import { rmSync } from 'node:fs'
+import { model, reference } from '../../test/shipped-model'
 import { createTestDataPack } from '../../test/test-data-pack'
-import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadReference } from '../data-pack/load-reference'
 import { loadModel } from '../model'
 import { parseCoordinates } from './coordinates'
 import { createPointLocator } from './locate-point'
 import type { Place } from './place'
 import { openPlaceTable, packPlaces } from './place-table'
 
-const reference = loadReference(SHIPPED_DATA_DIR)
-const model = loadModel()
 const locatePoint = createPointLocator(reference)
 
 function createPoint({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): Place {

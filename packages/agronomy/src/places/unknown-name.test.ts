@@ -1,9 +1,8 @@
-import { SHIPPED_DATA_DIR } from '../data-dir'
-import { loadNames } from '../data-pack/load-reference'
+import { reference } from '../../test/shipped-model'
 import { findPlace } from './find-place'
 import { isSamePlace, type Place } from './place'
 
-const { gazetteer } = loadNames(SHIPPED_DATA_DIR)
+const { gazetteer } = reference
 
 /** Returns the place a text means as "name, country". */
 function findName(text: string): string | undefined {

@@ -1,13 +1,10 @@
+import { reference } from '../../test/shipped-model'
 import { getCropType } from '../../test/climates'
-import { SHIPPED_DATA_DIR } from '../data-dir'
 import { findPlaceClimate } from '../climate/place-climate'
-import { loadReference } from '../data-pack/load-reference'
 import { getAnnualOutcomes } from '../annual/annual-outcome'
 import { PLANTING_PRIORS, rankPlantingMonth } from './planting-prior'
 import { computePriorFeatures } from './prior-features'
 import { getPriorGroup } from './prior-group'
-
-const reference = loadReference(SHIPPED_DATA_DIR)
 
 function findClimate(latitude: number, longitude: number, elevationM: number) {
   const climate = findPlaceClimate(reference.stations, { latitude, longitude, elevationM })

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
+import { model } from '../../test/shipped-model'
 import { cropTypes, farmedClimate } from '../../test/climates'
 import { isPerennial } from '../crops/crop-type'
-import { loadModel } from '../model'
 import { applyTiming, computePlantingTimings, computeTimingScore } from './planting-timing'
 import { MIXED } from './water-supply'
-
-const model = loadModel()
 
 function getTimingFactor(location: string, crop: string, month: number) {
   return model.assess({ location, crop, month }).factors.find(({ name }) => name === 'timing')

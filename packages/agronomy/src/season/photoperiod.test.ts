@@ -1,7 +1,5 @@
-import { loadModel } from '../model'
+import { model } from '../../test/shipped-model'
 import { computePhotoperiodRate } from './photoperiod'
-
-const model = loadModel()
 
 test('short days slow long-day crops, long days slow short-day crops, and no day length slows neutral ones', () => {
   expect(computePhotoperiodRate('long', 10)).toBeCloseTo(0.4, 10)

@@ -1,8 +1,6 @@
+import { model } from '../../test/shipped-model'
 import { getCropType } from '../../test/climates'
-import { loadModel } from '../model'
 import { needsRosette } from './rosette'
-
-const model = loadModel()
 
 function findEstablishment(location: string, month: number): number | undefined {
   const { factors } = model.assess({ location, crop: 'winter rapeseed', month })

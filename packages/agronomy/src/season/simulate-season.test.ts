@@ -1,11 +1,10 @@
 import fc from 'fast-check'
+import { model } from '../../test/shipped-model'
 import { cropTypes, farmedClimate } from '../../test/climates'
 import { getMidMonthDay, MONTHS } from '../calendar'
 import { isPerennial } from '../crops/crop-type'
-import { loadModel } from '../model'
 import { simulateSeason } from './simulate-season'
 
-const model = loadModel()
 const assess = (location: string, crop: string, month: number) => model.assess({ location, crop, month })
 const annuals = cropTypes.filter((type) => !isPerennial(type))
 

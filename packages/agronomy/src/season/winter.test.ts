@@ -1,17 +1,15 @@
 import fc from 'fast-check'
+import { model } from '../../test/shipped-model'
 import { createUniformClimate, cropTypes, farmedClimate, getCropType } from '../../test/climates'
 import { at } from '../at'
 import { chanceMinimumBelow } from '../climate/extreme-days'
 import type { PlaceClimate } from '../climate/place-climate'
 import { type CropType, isWinterType } from '../crops/crop-type'
 import { countKillingFrostDays } from './frost'
-import { loadModel } from '../model'
 import { computeCropDemand } from '../water/crop-demand'
 import type { Season } from './season'
 import { simulateSeason } from './simulate-season'
 import { computeSnowCm, computeWinterKillChance } from './winter'
-
-const model = loadModel()
 
 const winterTypes = cropTypes.filter(isWinterType)
 
