@@ -52,10 +52,10 @@ function checkScoredAssessments(
   })
 }
 
-function expectScore(score: number): void {
-  expect(score).toBeGreaterThanOrEqual(0)
-  expect(score).toBeLessThanOrEqual(1)
-  expect(score).toBe(Number(score.toFixed(2)))
+const isScore = (score: number) => score >= 0 && score <= 1 && Object.is(score, Number(score.toFixed(2)))
+
+function expectScores(scores: readonly number[]): void {
+  expect(scores.filter((score) => !isScore(score))).toEqual([])
 }
 
 const YEAR = Array.from({ length: DAYS_IN_YEAR }, (_, day) => formatMonthDay(day))
@@ -73,13 +73,13 @@ test('an assessment is unchanged by JSON: no NaN, infinity or undefined', () => 
 test('scores are from 0 to 1 with two decimals, and labels match them', () => {
   checkScoredAssessments((assessment) => {
     const { factors, water, better_months, alternative_crops, monthly } = assessment
-    for (const scored of [assessment, ...better_months, ...alternative_crops, ...monthly]) {
-      expectScore(scored.feasibility_score)
-      expect(scored.feasibility_label).toBe(toVerdict(scored.feasibility_score))
-    }
-    for (const { score } of factors) expectScore(score)
-    expectScore(water?.yield_ratio_rainfed ?? NaN)
-    expectScore(water?.yield_ratio_rainfed_dry_year ?? NaN)
+    const scored = [assessment, ...better_months, ...alternative_crops, ...monthly]
+    expectScores(scored.map(({ feasibility_score }) => feasibility_score))
+    expect(scored.map(({ feasibility_label }) => feasibility_label)).toEqual(
+      scored.map(({ feasibility_score }) => toVerdict(feasibility_score)),
+    )
+    expectScores(factors.map(({ score }) => score))
+    expectScores([water?.yield_ratio_rainfed ?? NaN, water?.yield_ratio_rainfed_dry_year ?? NaN])
   })
 })
 
@@ -95,12 +95,12 @@ test('either all twelve months have a score or none has', () => {
 
 test('scores never fall from rain alone to unknown supply to irrigation', () => {
   checkScoredAssessments(({ monthly }) => {
-    for (const { rainfed_score, feasibility_score, irrigated_score } of monthly) {
-      expectScore(rainfed_score)
-      expectScore(irrigated_score)
-      expect(feasibility_score).toBeGreaterThanOrEqual(rainfed_score)
-      expect(irrigated_score).toBeGreaterThanOrEqual(feasibility_score)
-    }
+    expectScores(monthly.flatMap(({ rainfed_score, irrigated_score }) => [rainfed_score, irrigated_score]))
+    const falling = monthly.filter(
+      ({ rainfed_score, feasibility_score, irrigated_score }) =>
+        !(rainfed_score <= feasibility_score && feasibility_score <= irrigated_score),
+    )
+    expect(falling).toEqual([])
   })
 })
 
@@ -133,8 +133,7 @@ test('a month has the label and the score of its best part', () => {
 test('the range of scores contains the score', () => {
   checkScoredAssessments(({ confidence, feasibility_score }) => {
     const [lowest = NaN, highest = NaN] = confidence?.score_range ?? []
-    expectScore(lowest)
-    expectScore(highest)
+    expectScores([lowest, highest])
     expect(feasibility_score).toBeGreaterThanOrEqual(lowest)
     expect(feasibility_score).toBeLessThanOrEqual(highest)
   })
