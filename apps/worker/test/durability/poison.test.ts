@@ -29,12 +29,15 @@ async function keepRunning(signal: AbortSignal): Promise<number> {
   return deaths
 }
 
-/** Makes the poison task due at once, so that it is claimed as often as possible. */
+/**
+ * Makes the poison task due at once, so that it is claimed as often as possible. A task that is due already stays as it is,
+ * because claims skip a row while it is updated.
+ */
 const makePoisonTaskDue = (id: string) =>
-  harness().query('update analysis_tasks set available_at = now() where id = $1 and state = $2', [
-    id,
-    'queued',
-  ])
+  harness().query(
+    `update analysis_tasks set available_at = now() where id = $1 and state = 'queued' and available_at > now()`,
+    [id],
+  )
 
 const stopping = new AbortController()
 // Stops the workers even if the test fails.
