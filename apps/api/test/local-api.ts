@@ -37,7 +37,7 @@ export async function startLocalApi(settings: Record<string, string>): Promise<L
       callback()
     },
   })
-  const api = await createApi(config, createLogger('api', config.logLevel, stream))
+  const api = await createApi(config, createLogger('api', config.logLevel, { output: stream }))
   await api.start()
   const [url, adminUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${adminPort}`]
   await waitUntil(async () => (await fetch(`${url}/readyz`)).ok)

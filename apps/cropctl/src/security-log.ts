@@ -15,5 +15,5 @@ export type SecurityEvent =
 export async function logSecurity(event: SecurityEvent, fields: LogFields): Promise<void> {
   // Loaded lazily, so that commands that log nothing start faster.
   const { createLogger } = await import('@crop/runtime/logger')
-  createLogger('cropctl', 'info', process.stderr).info('security', { event, ...fields })
+  createLogger('cropctl', 'info', { output: process.stderr }).info('security', { event, ...fields })
 }

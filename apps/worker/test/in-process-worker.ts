@@ -58,7 +58,7 @@ function createLogs() {
   }) as NodeJS.WriteStream
 
   function getLogger(level: Config['logLevel']): Logger {
-    const logger = loggers.get(level) ?? createLogger('worker', level, stream)
+    const logger = loggers.get(level) ?? createLogger('worker', level, { output: stream })
     loggers.set(level, logger)
     return logger
   }

@@ -1,10 +1,18 @@
 import { Writable } from 'node:stream'
 
+/** Standard output or error, or a stream that a test reads. */
+export type LogOutput = Writable & { readonly isTTY?: boolean }
+
+export interface LogStreamOptions {
+  output: LogOutput
+  /** Collects lines into blocks. Without it, as on a terminal, each line is written at once. */
+  isBuffered: boolean
+  /** Receives the number of lines that were dropped because the reader was too slow. */
+  onDropped(lines: number): void
+}
+
 const BLOCK_BYTES = 16 * 1024
 const FLUSH_INTERVAL_MS = 200
-
-/** Standard output or error, or a stream that a test reads. */
-export type LogOutput = Writable & { isTTY?: boolean }
 
 /** Limits the output that the reader of a pipe has not consumed yet; Node buffers it without a limit. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024
@@ -20,13 +28,12 @@ function ignoreWriteErrors(output: LogOutput): void {
 
 /**
  * Buffers log lines and writes them to standard output or error in blocks. A write to a pipe is a blocking system call;
- * one call per line takes 4 % of a small request. On a terminal each line is written at once. An exiting process flushes its
- * buffer; only `kill -9` loses the last 200 ms.
+ * one call per line takes 4 % of a small request. An exiting process flushes its buffer; only `kill -9` loses the last 200 ms.
  *
  * When the reader is too slow, lines are dropped. `onDropped` reports their number once the reader has caught up.
  */
-export function createLogStream(output: LogOutput, onDropped: (lines: number) => void): Writable {
-  const blockBytes = output.isTTY ? 0 : BLOCK_BYTES
+export function createLogStream({ output, isBuffered, onDropped }: LogStreamOptions): Writable {
+  const blockBytes = isBuffered && !output.isTTY ? BLOCK_BYTES : 0
   let block = ''
   let blockLines = 0
   let droppedLines = 0
@@ -65,7 +72,7 @@ export function createLogStream(output: LogOutput, onDropped: (lines: number) =>
     onDropped(lines)
   }
 
-  process.on('exit', flush)
+  if (blockBytes > 0) process.on('exit', flush)
   return new Writable({
     decodeStrings: false,
     write(line: string, _encoding, done) {

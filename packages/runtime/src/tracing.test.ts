@@ -1,11 +1,15 @@
 import { runScript } from '../test/script'
 
-const PRINT_SDK_MODULE_COUNT = `console.log(Object.keys(require.cache).filter((file) => /opentelemetry.(sdk|exporter|otlp)/.test(file)).length)`
-
 test('the SDK is loaded only when tracing starts', () => {
-  expect(Number(runScript(PRINT_SDK_MODULE_COUNT))).toBe(0)
-  const start = `await runtime.startTracing('test', runtime.createLogger('test', 'error'));`
-  expect(Number(runScript(`${start} ${PRINT_SDK_MODULE_COUNT}`))).toBeGreaterThan(0)
+  const output = runScript(`
+    const countSdkModules = () =>
+      Object.keys(require.cache).filter((file) => /opentelemetry.(sdk|exporter|otlp)/.test(file)).length
+    const countBefore = countSdkModules()
+    await runtime.startTracing('test', runtime.createLogger('test', 'error'))
+    console.log(JSON.stringify([countBefore, countSdkModules()]))`)
+  const [countBefore, countAfter] = JSON.parse(output)
+  expect(countBefore).toBe(0)
+  expect(countAfter).toBeGreaterThan(0)
 })
 
 test('without tracing, work runs without a span', () => {
