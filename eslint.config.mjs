@@ -6,7 +6,6 @@ const readsEnvironment = [
   'apps/*/src/config.ts',
   'apps/web/vite.config.ts',
   'apps/*/src/main.ts',
-  'apps/cropctl/src/**/*.ts',
   'packages/{dev-servers,testkit,tools}/**',
   'packages/db/testing/**',
   '{apps,packages}/*/test/**',

@@ -8,7 +8,8 @@ import {
   type IssuedApiKey,
 } from '@crop/db'
 import type { ApiKeyLimits } from '@crop/domain'
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import type { CommandContext } from './command-context'
 import { CommandError } from './command-error'
 import { parseNonEmptyText, createIntegerParser } from './option-values'
 import { printRows } from './print-details'
@@ -16,7 +17,7 @@ import { logSecurity } from './security-log'
 import { withDatabase } from './with-database'
 
 /** Prints only the key to standard output, so that it can be piped, and the warning to standard error. */
-function printIssuedKey({ key, prefix }: IssuedApiKey): void {
+function printIssuedKey({ console }: CommandContext, { key, prefix }: IssuedApiKey): void {
   console.log(key)
   console.error(`Key ${prefix} is shown only once; only its hash is stored.`)
 }
@@ -28,7 +29,7 @@ function getState(key: ApiKey): string {
 
 const toTimestamp = (date: Date | null) => date?.toISOString() ?? null
 
-function printList(keys: ApiKey[], asJson: boolean): void {
+function printList(context: CommandContext, keys: ApiKey[], asJson: boolean): void {
   const rows = keys.map((key) => ({
     prefix: key.prefix,
     name: key.name,
@@ -39,7 +40,7 @@ function printList(keys: ApiKey[], asJson: boolean): void {
     batch_items_per_hour: key.batchItemsPerHour,
     last_used_at: toTimestamp(key.lastUsedAt),
   }))
-  printRows(rows, { json: asJson, emptyMessage: 'There are no API keys.' })
+  printRows(context, rows, { json: asJson, emptyMessage: 'There are no API keys.' })
 }
 
 interface LimitOptions {
@@ -66,19 +67,19 @@ const addLimitOptions = (command: Command): Command =>
 
 const usableKeyNotFound = (prefix: string) => new CommandError(`No usable API key has the prefix ${prefix}.`)
 
-export function apiKeysCommand(): Command {
-  const apiKeys = new Command('api-keys').description(
-    'create, update, list, revoke and rotate service API keys',
-  )
+export function addApiKeysCommand(program: Command, context: CommandContext): void {
+  const apiKeys = program
+    .command('api-keys')
+    .description('create, update, list, revoke and rotate service API keys')
   addLimitOptions(apiKeys.command('create'))
     .description('create a key and print it once')
     .requiredOption('--name <name>', 'name of the program or partner that uses it', parseNonEmptyText)
     .option('--expires <days>', 'days until it stops working', createIntegerParser(1))
     .action(async ({ name, expires, ...limits }: LimitOptions & { name: string; expires?: number }) => {
       const newKey = { name, expiresInDays: expires, limits: toLimits(limits) }
-      const issuedKey = await withDatabase((db) => createApiKey(db, newKey))
-      await logSecurity('api_key_created', { api_key_prefix: issuedKey.prefix })
-      printIssuedKey(issuedKey)
+      const issuedKey = await withDatabase(context, (db) => createApiKey(db, newKey))
+      await logSecurity(context, 'api_key_created', { api_key_prefix: issuedKey.prefix })
+      printIssuedKey(context, issuedKey)
     })
   addLimitOptions(apiKeys.command('update <prefix>'))
     .description('set limits of a key in place of those of the service, everywhere within 5 s')
@@ -86,36 +87,40 @@ export function apiKeysCommand(): Command {
       if (options.rate === undefined && options.batchItems === undefined) {
         throw new CommandError('Nothing to update: pass --rate or --batch-items.')
       }
-      if (!(await withDatabase((db) => updateApiKeyLimits(db, prefix, toLimits(options))))) {
+      if (!(await withDatabase(context, (db) => updateApiKeyLimits(db, prefix, toLimits(options))))) {
         throw usableKeyNotFound(prefix)
       }
-      await logSecurity('api_key_updated', { api_key_prefix: prefix })
-      console.log(`The limits of key ${prefix} are set.`)
+      await logSecurity(context, 'api_key_updated', { api_key_prefix: prefix })
+      context.console.log(`The limits of key ${prefix} are set.`)
     })
   apiKeys
     .command('list')
     .description('names, prefixes, states, limits and last use')
     .option('--json', 'as JSON', false)
-    .action(async ({ json }: { json: boolean }) => printList(await withDatabase(listApiKeys), json))
+    .action(async ({ json }: { json: boolean }) =>
+      printList(context, await withDatabase(context, listApiKeys), json),
+    )
   apiKeys
     .command('revoke <prefix>')
     .description('stop a key from working, everywhere within 5 s')
     .action(async (prefix: string) => {
-      if (!(await withDatabase((db) => revokeApiKey(db, prefix)))) {
+      if (!(await withDatabase(context, (db) => revokeApiKey(db, prefix)))) {
         throw new CommandError(`No API key has the prefix ${prefix}.`)
       }
-      await logSecurity('api_key_revoked', { api_key_prefix: prefix })
-      console.log(`Key ${prefix} is revoked.`)
+      await logSecurity(context, 'api_key_revoked', { api_key_prefix: prefix })
+      context.console.log(`Key ${prefix} is revoked.`)
     })
   apiKeys
     .command('rotate <prefix>')
     .description('create a successor; the old key works until the overlap ends')
     .option('--overlap <hours>', 'hours during which both keys work', createIntegerParser(0), 24)
     .action(async (prefix: string, { overlap }: { overlap: number }) => {
-      const successor = await withDatabase((db) => rotateApiKey(db, prefix, overlap))
+      const successor = await withDatabase(context, (db) => rotateApiKey(db, prefix, overlap))
       if (!successor) throw usableKeyNotFound(prefix)
-      await logSecurity('api_key_rotated', { api_key_prefix: prefix, successor_prefix: successor.prefix })
-      printIssuedKey(successor)
+      await logSecurity(context, 'api_key_rotated', {
+        api_key_prefix: prefix,
+        successor_prefix: successor.prefix,
+      })
+      printIssuedKey(context, successor)
     })
-  return apiKeys
 }

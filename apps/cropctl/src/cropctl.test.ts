@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { anAnalysis, aPlan, aPlanTask, useTestDatabase } from '@crop/db/testing'
 import { waitUntil } from '@crop/testkit'
 import { hashResetCode, type FeasibilityLabel } from '@crop/domain'
@@ -375,15 +373,6 @@ test('retry-failed reports how many failed tasks are left beyond the limit', asy
   const retry = async () => (await runCropctl(['queue', 'retry-failed', '--limit', '2'])).stdout
   expect(await retry()).toMatch(/^Failed tasks retried: 2; .*\n1 more is left: run the command again\.\n$/)
   expect(await retry()).toMatch(/^Failed tasks retried: 1; .*\n$/)
-})
-
-test('--version prints the product version', async () => {
-  const manifest = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8'))
-  expect(await runCropctl(['--version'], {})).toEqual({
-    code: 0,
-    stdout: `${manifest.version}\n`,
-    stderr: '',
-  })
 })
 
 test('model info prints the version and digests of the model', async () => {

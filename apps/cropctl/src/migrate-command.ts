@@ -1,5 +1,6 @@
 import { migrate, type MigrationWait } from '@crop/db'
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import type { CommandContext } from './command-context'
 import { loadDatabaseConfig } from './config'
 
 const WAIT_MESSAGES: Readonly<Record<MigrationWait, string>> = {
@@ -13,11 +14,12 @@ function formatApplied(count: number): string {
   return count === 1 ? 'Applied 1 migration.' : `Applied ${count} migrations.`
 }
 
-export function migrateCommand(): Command {
-  return new Command('migrate')
+export function addMigrateCommand(program: Command, { env, console }: CommandContext): void {
+  program
+    .command('migrate')
     .description('apply migrations; safe to run from several places at once')
     .action(async () => {
-      const { databaseUrl } = loadDatabaseConfig(process.env)
+      const { databaseUrl } = loadDatabaseConfig(env)
       const applied = await migrate(databaseUrl, (wait) => console.error(WAIT_MESSAGES[wait]))
       console.log(`${formatApplied(applied)} Migrations are current.`)
     })

@@ -1,11 +1,12 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import type { CommandContext } from './command-context'
 import { loadModelConfig } from './config'
 import { printDetails } from './print-details'
 
-async function printModelInfo(options: { json: boolean }): Promise<void> {
+async function printModelInfo(context: CommandContext, options: { json: boolean }): Promise<void> {
   // Loaded lazily, so that commands without a model start faster.
   const { getModelDigests } = await import('@crop/agronomy')
-  const { dataDir } = loadModelConfig(process.env)
+  const { dataDir } = loadModelConfig(context.env)
   const { version, code, data } = getModelDigests(dataDir)
   const details = {
     model_version: version,
@@ -13,15 +14,14 @@ async function printModelInfo(options: { json: boolean }): Promise<void> {
     data_digest: data,
     data_dir: dataDir ?? 'shipped',
   }
-  printDetails(details, options)
+  printDetails(context, details, options)
 }
 
-export function modelCommand(): Command {
-  const model = new Command('model').description('the model in this installation')
+export function addModelCommand(program: Command, context: CommandContext): void {
+  const model = program.command('model').description('the model in this installation')
   model
     .command('info')
     .description('model version and digests of code and data')
     .option('--json', 'as JSON', false)
-    .action(printModelInfo)
-  return model
+    .action((options: { json: boolean }) => printModelInfo(context, options))
 }

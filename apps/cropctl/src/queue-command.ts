@@ -1,11 +1,12 @@
 import { findQueuePause, pauseQueue, getQueueStats, resumeQueue, retryFailedTasks } from '@crop/db'
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import type { CommandContext } from './command-context'
 import { parseNonEmptyText, createIntegerParser } from './option-values'
 import { printDetails } from './print-details'
 import { withDatabase } from './with-database'
 
-async function printStats(options: { json: boolean }): Promise<void> {
-  const { pause, ...queueStats } = await withDatabase(async (db) => ({
+async function printStats(context: CommandContext, options: { json: boolean }): Promise<void> {
+  const { pause, ...queueStats } = await withDatabase(context, async (db) => ({
     ...(await getQueueStats(db)),
     pause: await findQueuePause(db),
   }))
@@ -23,53 +24,56 @@ async function printStats(options: { json: boolean }): Promise<void> {
     paused_since: pause?.pausedAt.toISOString() ?? null,
     pause_reason: pause?.reason ?? null,
   }
-  printDetails(details, options)
+  printDetails(context, details, options)
   if (!options.json && details.queued > 0 && !details.paused)
-    console.log(`The backlog is empty in about ${details.seconds_to_empty} s.`)
+    context.console.log(`The backlog is empty in about ${details.seconds_to_empty} s.`)
 }
 
-async function retryFailed({ limit }: { limit: number }): Promise<void> {
-  const { failed, created, left } = await withDatabase(async (db) => ({
+async function retryFailed(context: CommandContext, { limit }: { limit: number }): Promise<void> {
+  const { failed, created, left } = await withDatabase(context, async (db) => ({
     ...(await retryFailedTasks(db, limit)),
     left: (await getQueueStats(db)).deadLettered,
   }))
+  const { console } = context
   console.log(`Failed tasks retried: ${failed}; new tasks: ${created}. The failed ones stay as they are.`)
   if (created < failed)
     console.log('A plan has one re-analysis at a time, which stands for all of its failed ones.')
   if (left > 0) console.log(`${left} more ${left === 1 ? 'is' : 'are'} left: run the command again.`)
 }
 
-async function pause({ reason }: { reason?: string }): Promise<void> {
-  await withDatabase((db) => pauseQueue(db, reason))
-  console.log(
+async function pause(context: CommandContext, { reason }: { reason?: string }): Promise<void> {
+  await withDatabase(context, (db) => pauseQueue(db, reason))
+  context.console.log(
     'Paused: no worker claims tasks. Submissions are still accepted; "cropctl queue resume" goes on.',
   )
 }
 
-async function resume(): Promise<void> {
-  await withDatabase(resumeQueue)
-  console.log('Resumed.')
+async function resume(context: CommandContext): Promise<void> {
+  await withDatabase(context, resumeQueue)
+  context.console.log('Resumed.')
 }
 
-export function queueCommand(): Command {
-  const queue = new Command('queue').description('the task queue')
+export function addQueueCommand(program: Command, context: CommandContext): void {
+  const queue = program.command('queue').description('the task queue')
   queue
     .command('stats')
     .description(
       'number of tasks by state, age of the oldest, backlog in seconds of work and until it is empty',
     )
     .option('--json', 'as JSON', false)
-    .action(printStats)
+    .action((options: { json: boolean }) => printStats(context, options))
   queue
     .command('retry-failed')
     .description('create a new task for each failed one; failed re-analyses of a plan share one')
     .option('--limit <n>', 'how many failed tasks to retry at most', createIntegerParser(1), 1000)
-    .action(retryFailed)
+    .action((options: { limit: number }) => retryFailed(context, options))
   queue
     .command('pause')
     .description('stop workers from claiming tasks')
     .option('--reason <text>', 'shown by `queue stats` and /readyz', parseNonEmptyText)
-    .action(pause)
-  queue.command('resume').description('let workers claim tasks again').action(resume)
-  return queue
+    .action((options: { reason?: string }) => pause(context, options))
+  queue
+    .command('resume')
+    .description('let workers claim tasks again')
+    .action(() => resume(context))
 }

@@ -1,7 +1,8 @@
 import type { Model } from '@crop/agronomy/model'
 import { queueReanalyses, readOutdatedPlans, type Db } from '@crop/db'
 import { findVerdictChange, getPlanQuestion, toCanonicalQuestion, type FeasibilityLabel } from '@crop/domain'
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import type { CommandContext } from './command-context'
 import { loadModelConfig } from './config'
 import { createIntegerParser } from './option-values'
 import { withDatabase } from './with-database'
@@ -34,7 +35,16 @@ async function previewChanges(db: Db, model: Model): Promise<Preview> {
   return { changes: [...changes.values()].sort((a, b) => b.plans - a.plans), notifications }
 }
 
-function printPreview({ changes, notifications }: Preview, version: string, rate: number): void {
+interface PreviewOptions {
+  version: string
+  rate: number
+}
+
+function printPreview(
+  { console }: CommandContext,
+  { changes, notifications }: Preview,
+  { version, rate }: PreviewOptions,
+): void {
   const total = changes.reduce((sum, { plans }) => sum + plans, 0)
   console.log(`${total} active plans were last analysed by a model other than ${version}.`)
   for (const { from, to, plans } of changes) {
@@ -52,22 +62,24 @@ interface ReanalyzeOptions {
   rate: number
 }
 
-async function reanalyze({ dryRun, rate }: ReanalyzeOptions): Promise<void> {
+async function reanalyze(context: CommandContext, { dryRun, rate }: ReanalyzeOptions): Promise<void> {
+  const { console, env } = context
   // Loaded lazily, so that commands without a model start faster.
   const { loadModel } = await import('@crop/agronomy/model')
-  const model = loadModel(loadModelConfig(process.env).dataDir)
-  await withDatabase(async (db) => {
-    printPreview(await previewChanges(db, model), model.version, rate)
+  const model = loadModel(loadModelConfig(env).dataDir)
+  await withDatabase(context, async (db) => {
+    printPreview(context, await previewChanges(db, model), { version: model.version, rate })
     if (dryRun) return console.log('Dry run: nothing was queued.')
     const queued = await queueReanalyses(db, model.version, rate)
     console.log(`${queued} analyses were queued, at most ${rate} a minute, behind those that wait already.`)
   })
 }
 
-export function reanalyzeCommand(): Command {
-  return new Command('reanalyze')
+export function addReanalyzeCommand(program: Command, context: CommandContext): void {
+  program
+    .command('reanalyze')
     .description('analyse again the plans that another model version analysed')
     .option('--dry-run', 'only print how labels would change', false)
     .option('--rate <per minute>', 'analyses that become due in a minute', createIntegerParser(1), 60)
-    .action(reanalyze)
+    .action((options: ReanalyzeOptions) => reanalyze(context, options))
 }

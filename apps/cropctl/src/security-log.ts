@@ -1,4 +1,5 @@
 import type { LogFields } from '@crop/runtime/logger'
+import type { CommandContext } from './command-context'
 
 export type SecurityEvent =
   | 'account_activated'
@@ -12,8 +13,15 @@ export type SecurityEvent =
   | 'reset_code_created'
 
 /** Logs to standard error, because standard output carries the result of the command. */
-export async function logSecurity(event: SecurityEvent, fields: LogFields): Promise<void> {
+export async function logSecurity(
+  { stderr }: CommandContext,
+  event: SecurityEvent,
+  fields: LogFields,
+): Promise<void> {
   // Loaded lazily, so that commands that log nothing start faster.
   const { createLogger } = await import('@crop/runtime/logger')
-  createLogger('cropctl', 'info', { output: process.stderr }).info('security', { event, ...fields })
+  createLogger('cropctl', 'info', { output: stderr, isBuffered: false }).info('security', {
+    event,
+    ...fields,
+  })
 }

@@ -13,7 +13,8 @@ import {
   type UserChange,
 } from '@crop/db'
 import { generateResetCode, hashResetCode, normaliseEmail, RESET_CODE_MINUTES } from '@crop/domain'
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import type { CommandContext } from './command-context'
 import { CommandError } from './command-error'
 import { parseNonEmptyText, createIntegerParser } from './option-values'
 import { printDetails, printRows } from './print-details'
@@ -46,10 +47,10 @@ const findAccount = async (db: Db, emailOrId: string) => findUserByEmail(db, awa
 
 const accountNotFound = (email: string) => new CommandError(`No account has the address ${email}.`)
 
-async function showUser(email: string, options: { json: boolean }): Promise<void> {
-  const user = await withDatabase((db) => findAccount(db, email))
+async function showUser(context: CommandContext, email: string, options: { json: boolean }): Promise<void> {
+  const user = await withDatabase(context, (db) => findAccount(db, email))
   if (!user) throw accountNotFound(email)
-  printDetails(toProfile(user), options)
+  printDetails(context, toProfile(user), options)
 }
 
 interface ListOptions {
@@ -58,13 +59,13 @@ interface ListOptions {
   json: boolean
 }
 
-async function printUsers({ search, limit, json }: ListOptions): Promise<void> {
-  const users = await withDatabase((db) => listUsers(db, { search, limit }))
-  printRows(users.map(toProfile), { json, emptyMessage: 'No account matches.' })
+async function printUsers(context: CommandContext, { search, limit, json }: ListOptions): Promise<void> {
+  const users = await withDatabase(context, (db) => listUsers(db, { search, limit }))
+  printRows(context, users.map(toProfile), { json, emptyMessage: 'No account matches.' })
 }
 
-async function printDuplicates(options: { json: boolean }): Promise<void> {
-  const accounts = await withDatabase(listDuplicateAccounts)
+async function printDuplicates(context: CommandContext, options: { json: boolean }): Promise<void> {
+  const accounts = await withDatabase(context, listDuplicateAccounts)
   const rows = accounts.map(({ emailKey, id, email, isDefault, isActive, lastLoginAt, createdAt }) => ({
     normal_form: emailKey,
     id,
@@ -74,45 +75,49 @@ async function printDuplicates(options: { json: boolean }): Promise<void> {
     last_login_at: lastLoginAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }))
-  printRows(rows, { ...options, emptyMessage: 'No two accounts have one address.' })
+  printRows(context, rows, { ...options, emptyMessage: 'No two accounts have one address.' })
 }
 
 /** Prints a code with which the owner of the address can set a new password. */
-async function printResetCode(email: string): Promise<void> {
+async function printResetCode(context: CommandContext, email: string): Promise<void> {
   const code = generateResetCode()
   const hashCode = (userId: string) => hashResetCode(userId, code)
-  const userId = await withDatabase(async (db) => createResetCode(db, await toEmail(db, email), hashCode))
+  const userId = await withDatabase(context, async (db) =>
+    createResetCode(db, await toEmail(db, email), hashCode),
+  )
   if (userId === undefined) throw new CommandError(`No active account has the address ${email}.`)
-  await logSecurity('reset_code_created', { user_id: userId })
+  await logSecurity(context, 'reset_code_created', { user_id: userId })
+  const { console } = context
   console.error(`Valid for ${RESET_CODE_MINUTES} minutes, once. Give it only to the owner of the account.`)
   console.log(code)
 }
 
 /** Prints everything kept about an account as one JSON document. */
-async function printExport(email: string): Promise<void> {
-  await withDatabase(async (db) => {
+async function printExport(context: CommandContext, email: string): Promise<void> {
+  await withDatabase(context, async (db) => {
     const user = await findAccount(db, email)
     const parts = user && (await exportAccount(db, user.id))
     if (!parts) throw accountNotFound(email)
-    for await (const part of parts) process.stdout.write(part)
-    process.stdout.write('\n')
+    for await (const part of parts) context.stdout.write(part)
+    context.stdout.write('\n')
   })
 }
 
 /** Erases an account; the workers delete its data. */
-async function deleteUser(email: string): Promise<void> {
-  const userId = await withDatabase(async (db) => {
+async function deleteUser(context: CommandContext, email: string): Promise<void> {
+  const userId = await withDatabase(context, async (db) => {
     const user = await findAccount(db, email)
     return user && (await requestErasure(db, { userId: user.id })) ? user.id : undefined
   })
   if (userId === undefined) throw accountNotFound(email)
-  await logSecurity('account_erased', { user_id: userId })
-  console.log(
+  await logSecurity(context, 'account_erased', { user_id: userId })
+  context.console.log(
     `${escapeUnprintable(normaliseEmail(email))} is erased. Workers delete its data within minutes.`,
   )
 }
 
 interface ChangeCommand {
+  name: string
   description: string
   /** The state of the account afterwards. */
   newState: string
@@ -120,70 +125,77 @@ interface ChangeCommand {
   apply: (db: Db, email: string) => Promise<UserChange | undefined>
 }
 
-/** Creates a command that changes one account, logs the change and prints the new state. */
-function createChangeCommand(name: string, { description, newState, event, apply }: ChangeCommand) {
-  return new Command(name)
+/** Adds a command that changes one account, logs the change and prints the new state. */
+function addChangeCommand(
+  users: Command,
+  context: CommandContext,
+  { name, description, newState, event, apply }: ChangeCommand,
+): void {
+  users
+    .command(`${name} <email>`)
     .description(description)
-    .argument('<email>')
     .action(async (email: string) => {
-      const change = await withDatabase(async (db) => apply(db, await toEmail(db, email)))
+      const change = await withDatabase(context, async (db) => apply(db, await toEmail(db, email)))
       if (!change) throw accountNotFound(email)
-      if (change.isChanged) await logSecurity(event, { user_id: change.userId })
-      console.log(`${escapeUnprintable(normaliseEmail(email))} is ${newState}.`)
+      if (change.isChanged) await logSecurity(context, event, { user_id: change.userId })
+      context.console.log(`${escapeUnprintable(normaliseEmail(email))} is ${newState}.`)
     })
 }
 
-const USER_CHANGES: Readonly<Record<string, ChangeCommand>> = {
-  deactivate: {
+const USER_CHANGES: readonly ChangeCommand[] = [
+  {
+    name: 'deactivate',
     description: 'end all sessions and refuse sign-in, everywhere within 5 s',
     newState: 'deactivated',
     event: 'account_deactivated',
     apply: (db, email) => setUserActive(db, email, false),
   },
-  activate: {
+  {
+    name: 'activate',
     description: 'let the account sign in again',
     newState: 'active',
     event: 'account_activated',
     apply: (db, email) => setUserActive(db, email, true),
   },
-  verify: {
+  {
+    name: 'verify',
     description: 'mark the address as verified',
     newState: 'verified',
     event: 'account_verified',
     apply: setUserVerified,
   },
-}
+]
 
-export function usersCommand(): Command {
-  const users = new Command('users').description('show accounts and change their state')
-  for (const [name, change] of Object.entries(USER_CHANGES)) {
-    users.addCommand(createChangeCommand(name, change))
-  }
+export function addUsersCommand(program: Command, context: CommandContext): void {
+  const users = program.command('users').description('show accounts and change their state')
+  for (const change of USER_CHANGES) addChangeCommand(users, context, change)
   users
     .command('list')
     .description('accounts, the newest first')
     .option('--search <text>', 'text in the address, name or organization', parseNonEmptyText)
     .option('--limit <n>', 'how many accounts to list at most', createIntegerParser(1), 100)
     .option('--json', 'as JSON', false)
-    .action(printUsers)
+    .action((options: ListOptions) => printUsers(context, options))
   users
     .command('duplicates')
     .description('accounts whose addresses differ only in their encoding, and so are one')
     .option('--json', 'as JSON', false)
-    .action(printDuplicates)
+    .action((options: { json: boolean }) => printDuplicates(context, options))
   users
     .command('show <email>')
     .description('an account, without its password')
     .option('--json', 'as JSON', false)
-    .action(showUser)
+    .action((email: string, options: { json: boolean }) => showUser(context, email, options))
   users
     .command('reset-code <email>')
     .description('print a one-time code with which the owner sets a new password')
-    .action(printResetCode)
-  users.command('export <email>').description('everything kept about an account, as JSON').action(printExport)
+    .action((email: string) => printResetCode(context, email))
+  users
+    .command('export <email>')
+    .description('everything kept about an account, as JSON')
+    .action((email: string) => printExport(context, email))
   users
     .command('delete <email>')
     .description('erase an account with all its data, for good')
-    .action(deleteUser)
-  return users
+    .action((email: string) => deleteUser(context, email))
 }

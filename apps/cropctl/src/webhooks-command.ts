@@ -1,5 +1,6 @@
 import { disableWebhook, listAllWebhooks, type WebhookWithOwner } from '@crop/db'
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import type { CommandContext } from './command-context'
 import { CommandError } from './command-error'
 import { createIntegerParser, parseNonEmptyText } from './option-values'
 import { printRows } from './print-details'
@@ -30,29 +31,29 @@ interface ListOptions {
   json: boolean
 }
 
-async function list({ owner, limit, json }: ListOptions): Promise<void> {
-  const webhooks = await withDatabase((db) => listAllWebhooks(db, { owner, limit }))
-  printRows(webhooks.map(toRow), { json, emptyMessage: 'There are no webhooks.' })
+async function list(context: CommandContext, { owner, limit, json }: ListOptions): Promise<void> {
+  const webhooks = await withDatabase(context, (db) => listAllWebhooks(db, { owner, limit }))
+  printRows(context, webhooks.map(toRow), { json, emptyMessage: 'There are no webhooks.' })
 }
 
-async function disable(id: string): Promise<void> {
-  const isDisabled = UUID.test(id) && (await withDatabase((db) => disableWebhook(db, id, 'operator')))
+async function disable(context: CommandContext, id: string): Promise<void> {
+  const isDisabled =
+    UUID.test(id) && (await withDatabase(context, (db) => disableWebhook(db, id, 'operator')))
   if (!isDisabled) throw new CommandError('No enabled webhook has this id.')
-  console.log(`Webhook ${id} is disabled. Its owner can enable it again.`)
+  context.console.log(`Webhook ${id} is disabled. Its owner can enable it again.`)
 }
 
-export function webhooksCommand(): Command {
-  const webhooks = new Command('webhooks').description('webhooks of customers and API keys')
+export function addWebhooksCommand(program: Command, context: CommandContext): void {
+  const webhooks = program.command('webhooks').description('webhooks of customers and API keys')
   webhooks
     .command('list')
     .description('owners, hosts, events, states and deliveries that are not finished')
     .option('--owner <owner>', 'e-mail address of an account or prefix of an API key', parseNonEmptyText)
     .option('--limit <n>', 'how many to list at most', createIntegerParser(1), 100)
     .option('--json', 'as JSON', false)
-    .action(list)
+    .action((options: ListOptions) => list(context, options))
   webhooks
     .command('disable <id>')
     .description('stop the messages to a webhook and give up those that wait')
-    .action(disable)
-  return webhooks
+    .action((id: string) => disable(context, id))
 }

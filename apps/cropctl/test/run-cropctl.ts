@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-
-const CROPCTL = join(__dirname, '../dist/main.js')
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { runCropctl as runInProcess } from '../src/run-cropctl'
 
 export interface CommandResult {
   code: number
@@ -9,11 +8,13 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs the built program with only these variables in its environment. */
-export function runCropctl(args: string[], env: Record<string, string>): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [CROPCTL, ...args], { env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
+/** Runs a command in this process, with only these variables in its environment. */
+export async function runCropctl(args: string[], env: Record<string, string>): Promise<CommandResult> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const output = Promise.all([text(stdout), text(stderr)])
+  const code = await runInProcess(args, { env, stdout, stderr })
+  stdout.end()
+  stderr.end()
+  const [printed, reported] = await output
+  return { code, stdout: printed, stderr: reported }
 }

@@ -9,7 +9,8 @@ import {
   type SoilTexture,
   type WaterSupply,
 } from '@crop/domain'
-import { Command, Option } from 'commander'
+import { type Command, Option } from 'commander'
+import type { CommandContext } from '../command-context'
 import { loadDisplayConfig, loadModelConfig } from '../config'
 import { createNumberParser, parseNonEmptyText, createIntegerParser } from '../option-values'
 import { createDisplay } from './display'
@@ -24,14 +25,17 @@ interface AssessOptions extends Pick<Question, 'location' | 'crop' | 'month'> {
   dataDir?: string
 }
 
-async function assess({ json, dataDir, ...options }: AssessOptions): Promise<void> {
+async function assess(
+  { env, stdout, console }: CommandContext,
+  { json, dataDir, ...options }: AssessOptions,
+): Promise<void> {
   // Loaded lazily, so that commands without a model start faster.
   const { loadModel } = await import('@crop/agronomy/model')
-  const model = loadModel(dataDir ?? loadModelConfig(process.env).dataDir)
+  const model = loadModel(dataDir ?? loadModelConfig(env).dataDir)
   // The service normalises names before it calls the model; so does this command.
   const assessment = model.assess(toQuestion(options))
   if (json) return console.log(JSON.stringify(assessment, null, 2))
-  const display = createDisplay(process.stdout, loadDisplayConfig(process.env).allowsColour)
+  const display = createDisplay(stdout, loadDisplayConfig(env).allowsColour)
   console.log(formatAssessment(assessment, display))
 }
 
@@ -56,8 +60,9 @@ function toQuestion({
   return { location: toMatchKey(location), crop: toMatchKey(crop), month, conditions }
 }
 
-export function assessCommand(): Command {
-  return new Command('assess')
+export function addAssessCommand(program: Command, context: CommandContext): void {
+  program
+    .command('assess')
     .description('assess one planting without a database')
     .requiredOption(
       '--location <text>',
@@ -76,5 +81,5 @@ export function assessCommand(): Command {
       'the data pack; by default DATA_DIR or the built-in one',
       parseNonEmptyText,
     )
-    .action(assess)
+    .action((options: AssessOptions) => assess(context, options))
 }

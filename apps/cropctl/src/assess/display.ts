@@ -1,15 +1,11 @@
+import type { OutputStream } from '../command-context'
+
 export type Style = 'bold' | 'dim' | 'good' | 'fair' | 'poor'
 
 /** The width of the output and whether it is coloured. */
 export interface Display {
   readonly width: number
   paint(style: Style, text: string): string
-}
-
-/** The members of `process.stdout` that are used. */
-export interface OutputStream {
-  readonly isTTY?: boolean
-  readonly columns?: number
 }
 
 const DEFAULT_WIDTH = 80
@@ -22,7 +18,10 @@ const MIN_WIDTH = 76
 const STYLE_CODES: Readonly<Record<Style, number>> = { bold: 1, dim: 2, good: 32, fair: 33, poor: 31 }
 
 /** Colours only terminals; files and pipes get plain text. */
-export function createDisplay({ isTTY = false, columns }: OutputStream, allowsColour: boolean): Display {
+export function createDisplay(
+  { isTTY = false, columns }: Pick<OutputStream, 'isTTY' | 'columns'>,
+  allowsColour: boolean,
+): Display {
   const width = Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, columns || DEFAULT_WIDTH))
   const isColoured = isTTY && allowsColour
   return {

@@ -1,13 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import { type Client, createClient, isApiError } from '@crop/client'
 import { MAX_BATCH_ITEMS } from '@crop/domain'
-import { Command } from 'commander'
+import type { Command } from 'commander'
+import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
 import { loadApiConfig } from '../config'
 import { parseNonEmptyText } from '../option-values'
 import { openOutputFile } from './output-file'
 import { type FileQuestion, readQuestionFile } from './read-questions'
-import { createProgressBar, type ReportProgress } from './progress-bar'
+import { createProgressBar } from './progress-bar'
 import { formatResult, RESULT_HEADER } from './result-lines'
 
 interface AnalyzeBatchOptions {
@@ -16,21 +17,26 @@ interface AnalyzeBatchOptions {
 }
 
 /** Submits the questions of a file and writes their results as they are read. */
-async function analyzeBatch(file: string, { url, output }: AnalyzeBatchOptions): Promise<void> {
-  const { apiUrl, apiKey } = loadApiConfig(process.env)
+async function analyzeBatch(
+  context: CommandContext,
+  file: string,
+  { url, output }: AnalyzeBatchOptions,
+): Promise<void> {
+  const { apiUrl, apiKey } = loadApiConfig(context.env)
   const client = createClient({ baseUrl: url ?? apiUrl, apiKey })
-  const questions = await readQuestionFile(file)
+  const questions = await readQuestionFile(context, file)
   const outputFile = output === undefined ? undefined : await openOutputFile(output, file)
-  const lines = analyzeQuestions(client, questions, createProgressBar(process.stderr))
-  await (outputFile ? outputFile.write(lines) : pipeline(lines, process.stdout, { end: false }))
+  const lines = analyzeQuestions(context, client, questions)
+  await (outputFile ? outputFile.write(lines) : pipeline(lines, context.stdout, { end: false }))
 }
 
 /** Analyses the questions in batches, one after the other, and returns the lines of the table of results. */
 async function* analyzeQuestions(
+  { console, stderr }: CommandContext,
   { analyses }: Client,
   questions: readonly FileQuestion[],
-  reportProgress: ReportProgress,
 ): AsyncGenerator<string> {
+  const reportProgress = createProgressBar(stderr)
   yield RESULT_HEADER
   for (let start = 0; start < questions.length; start += MAX_BATCH_ITEMS) {
     const part = questions.slice(start, start + MAX_BATCH_ITEMS)
@@ -57,11 +63,12 @@ async function submit(analyses: Client['analyses'], questions: readonly FileQues
   }
 }
 
-export function analyzeBatchCommand(): Command {
-  return new Command('analyze-batch')
+export function addAnalyzeBatchCommand(program: Command, context: CommandContext): void {
+  program
+    .command('analyze-batch')
     .description('analyse the questions of a CSV file, and print the results as CSV')
     .argument('<file>', 'a table with the columns location, crop and month', parseNonEmptyText)
     .option('--url <url>', 'address of the api; by default API_URL', parseNonEmptyText)
     .option('--output <file>', 'where to write the results; by default to standard output', parseNonEmptyText)
-    .action(analyzeBatch)
+    .action((file: string, options: AnalyzeBatchOptions) => analyzeBatch(context, file, options))
 }

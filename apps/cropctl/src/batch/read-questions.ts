@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { NewBatch } from '@crop/client'
 import { SOIL_TEXTURES, WATER_SUPPLIES } from '@crop/domain'
 import { readTable, type TableRow, UnreadableTextError } from '@crop/runtime/table'
+import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
 
 export type BatchItem = NonNullable<NewBatch['items']>[number]
@@ -21,7 +22,7 @@ const COLUMNS = {
 type Row = TableRow<(typeof COLUMNS.required | typeof COLUMNS.optional)[number]>
 
 /** Reads the questions of a table. Reports an encoding that it had to guess. */
-export async function readQuestionFile(file: string): Promise<FileQuestion[]> {
+export async function readQuestionFile({ console }: CommandContext, file: string): Promise<FileQuestion[]> {
   const { rows, encoding, separator } = parseTable(await readBytes(file))
   if (encoding === 'Windows-1252') console.error('The file is not in UTF-8; it was read as Windows-1252.')
   if (rows.length === 0) throw new CommandError('The file has no questions below its first line.')

@@ -8,9 +8,10 @@ import {
   type Question,
 } from '@crop/domain'
 import type { RedisStore } from '@crop/runtime/redis'
-import { Command, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { createProgressBar } from '../batch/progress-bar'
 import { type FileQuestion, readQuestionFile } from '../batch/read-questions'
+import type { CommandContext } from '../command-context'
 import { CommandError } from '../command-error'
 import { loadCacheConfig, loadModelConfig } from '../config'
 import { createIntegerParser, parseNonEmptyText } from '../option-values'
@@ -25,17 +26,20 @@ interface WarmOptions {
 }
 
 /** Computes results before anybody asks, for example with a new model before it serves. */
-async function warm({ file, days, top, dataDir }: WarmOptions): Promise<void> {
-  const { redisUrl, ttlSeconds } = loadCacheConfig(process.env)
-  const questions = file === undefined ? await listAsked(days, top) : await readFileQuestions(file)
+async function warm(context: CommandContext, { file, days, top, dataDir }: WarmOptions): Promise<void> {
+  const { env, stderr, console } = context
+  const { redisUrl, ttlSeconds } = loadCacheConfig(env)
+  const questions =
+    file === undefined ? await listAsked(context, days, top) : await readFileQuestions(context, file)
   // Loaded lazily, so that other commands start faster.
   const { loadModel } = await import('@crop/agronomy/model')
   const { createLogger, createRedisStore } = await import('@crop/runtime')
-  const model = loadModel(dataDir ?? loadModelConfig(process.env).dataDir)
-  await using redis = createRedisStore(redisUrl, createLogger('cropctl', 'error'), {})
+  const model = loadModel(dataDir ?? loadModelConfig(env).dataDir)
+  const logger = createLogger('cropctl', 'error', { output: stderr, isBuffered: false })
+  await using redis = createRedisStore(redisUrl, logger, {})
   await waitUntilConnected(redis)
   const startedAt = performance.now()
-  const reportProgress = createProgressBar(process.stderr)
+  const reportProgress = createProgressBar(stderr)
   const { total, computed } = await warmCache(questions, { model, redis, ttlSeconds, reportProgress })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
@@ -44,11 +48,11 @@ async function warm({ file, days, top, dataDir }: WarmOptions): Promise<void> {
   )
 }
 
-const listAsked = (days: number, limit: number): Promise<Question[]> =>
-  withDatabase((db) => listFrequentQuestions(db, { days, limit }))
+const listAsked = (context: CommandContext, days: number, limit: number): Promise<Question[]> =>
+  withDatabase(context, (db) => listFrequentQuestions(db, { days, limit }))
 
-const readFileQuestions = async (file: string): Promise<Question[]> =>
-  (await readQuestionFile(file)).map(toQuestion)
+const readFileQuestions = async (context: CommandContext, file: string): Promise<Question[]> =>
+  (await readQuestionFile(context, file)).map(toQuestion)
 
 /** Validates and normalises a question as the api does. */
 function toQuestion({ item, line }: FileQuestion): Question {
@@ -80,8 +84,9 @@ async function waitUntilConnected(redis: RedisStore): Promise<void> {
   }
 }
 
-export function warmCommand(): Command {
-  return new Command('warm')
+export function addWarmCommand(program: Command, context: CommandContext): void {
+  program
+    .command('warm')
     .description('cache results before callers ask for them, for example before a new model serves')
     .addOption(
       new Option('--file <file>', 'a table with the columns location, crop and month')
@@ -95,5 +100,5 @@ export function warmCommand(): Command {
       'the data pack; by default DATA_DIR or the built-in one',
       parseNonEmptyText,
     )
-    .action(warm)
+    .action((options: WarmOptions) => warm(context, options))
 }

@@ -1,0 +1,54 @@
+import { Command, CommanderError } from 'commander'
+import { addApiKeysCommand } from './api-keys-command'
+import { addAssessCommand } from './assess/assess-command'
+import { addAnalyzeBatchCommand } from './batch/analyze-batch-command'
+import { type CommandContext, type CommandProcess, createCommandContext } from './command-context'
+import { describeError } from './describe-error'
+import { addMigrateCommand } from './migrate-command'
+import { addModelCommand } from './model-command'
+import { getProductVersion } from './product-version'
+import { addQueueCommand } from './queue-command'
+import { addReanalyzeCommand } from './reanalyze-command'
+import { addUsersCommand } from './users-command'
+import { addWarmCommand } from './warm/warm-command'
+import { addWebhooksCommand } from './webhooks-command'
+
+const COMMANDS = [
+  addMigrateCommand,
+  addApiKeysCommand,
+  addUsersCommand,
+  addReanalyzeCommand,
+  addQueueCommand,
+  addWebhooksCommand,
+  addModelCommand,
+  addAssessCommand,
+  addAnalyzeBatchCommand,
+  addWarmCommand,
+]
+
+function createProgram(context: CommandContext): Command {
+  const program = new Command('cropctl')
+    .description("operators' commands of the Crop Planning and Analysis Service")
+    .version(getProductVersion())
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+    })
+  for (const addCommand of COMMANDS) addCommand(program, context)
+  return program
+}
+
+/** Runs a command with the environment and the streams of a process, and returns the exit code. */
+export async function runCropctl(args: readonly string[], commandProcess: CommandProcess): Promise<number> {
+  const context = createCommandContext(commandProcess)
+  try {
+    await createProgram(context).parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    // Commander has already printed the reason, or the help.
+    if (error instanceof CommanderError) return error.exitCode
+    context.console.error(describeError(error))
+    return 1
+  }
+}
