@@ -83,6 +83,8 @@ test('without Redis a ring counts as failed, and neither waits nor throws', asyn
   await waitUntil(() => doorbell.getFailedRingCount() === 1)
 })
 
+// The following tests have Redis servers of their own and wait for seconds, so they run at the same time.
+
 /** Starts a Redis on which a test can set a password that the doorbell does not have. */
 async function startGuardedDoorbell() {
   const redis = await startBreakableRedis()
@@ -121,8 +123,9 @@ const MISSING_PERMISSIONS = [
   { permission: 'the keys of the queue', rules: ['resetkeys', '~other:*'] },
 ]
 
-describe.each(MISSING_PERMISSIONS)('a Redis that forbids $permission', ({ rules }) => {
-  test('makes the listener unavailable, reports it once, and recovers when allowed', async () => {
+test.concurrent.each(MISSING_PERMISSIONS)(
+  'a Redis that forbids $permission makes the listener unavailable, which is reported once, until it is allowed',
+  async ({ rules }) => {
     await using redis = await startBreakableRedis()
     const operator = new IORedis(redis.url)
     await operator.call('ACL', ['SETUSER', 'default', ...rules])
@@ -147,10 +150,10 @@ describe.each(MISSING_PERMISSIONS)('a Redis that forbids $permission', ({ rules 
       return receivedIds.length > 0
     })
     operator.disconnect()
-  })
-})
+  },
+)
 
-test('rejected rings are reported once per outage', async () => {
+test.concurrent('rejected rings are reported once per outage', async () => {
   await using redis = await startBreakableRedis()
   const operator = new IORedis(redis.url)
   const reasons: string[] = []
@@ -176,8 +179,8 @@ test('rejected rings are reported once per outage', async () => {
   operator.disconnect()
 })
 
-// Jest also fails this test if Bull leaves a rejection unhandled.
-test('a listener is unavailable while Redis requires a password, and recovers', async () => {
+// Jest also fails these tests if Bull leaves a rejection unhandled.
+test.concurrent('a listener is unavailable while Redis requires a password, and recovers', async () => {
   await using guarded = await startGuardedDoorbell()
   await using listener = guarded.connect()
   listener.start(1, guarded.onRing)
@@ -191,7 +194,7 @@ test('a listener is unavailable while Redis requires a password, and recovers', 
   await waitUntil(listener.isAvailable)
 })
 
-test('a listener rejected from the start is unavailable and recovers when accepted', async () => {
+test.concurrent('a listener rejected from the start is unavailable and recovers when accepted', async () => {
   await using guarded = await startGuardedDoorbell()
   await guarded.setPassword('a password')
   await using listener = guarded.connect()
@@ -203,19 +206,22 @@ test('a listener rejected from the start is unavailable and recovers when accept
   await waitUntil(listener.isAvailable)
 })
 
-test('a listener that may not name its connection reports it and still receives rings', async () => {
-  await using guarded = await startGuardedDoorbell()
-  await using listener = guarded.connect()
-  await waitUntil(listener.isAvailable)
-  await guarded.setPassword('a password')
-  listener.start(1, guarded.onRing)
-  // One error for the name and one for the first read.
-  await waitUntil(() => guarded.errors.length > 1)
-  await guarded.setPassword('')
-  await guarded.waitUntilReceived()
-})
+test.concurrent(
+  'a listener that may not name its connection reports it and still receives rings',
+  async () => {
+    await using guarded = await startGuardedDoorbell()
+    await using listener = guarded.connect()
+    await waitUntil(listener.isAvailable)
+    await guarded.setPassword('a password')
+    listener.start(1, guarded.onRing)
+    // One error for the name and one for the first read.
+    await waitUntil(() => guarded.errors.length > 1)
+    await guarded.setPassword('')
+    await guarded.waitUntilReceived()
+  },
+)
 
-test('after a failover rings are received through the new primary', async () => {
+test.concurrent('after a failover rings are received through the new primary', async () => {
   await using oldPrimary = await startBreakableRedis()
   await using newPrimary = await startBreakableRedis()
   await using network = await startTcpProxy(oldPrimary.url)

@@ -28,7 +28,7 @@ test('a rejected command returns undefined and leaves Redis available', async ()
   expect(redis.isAvailable()).toBe(true)
 })
 
-test('a Redis that rejects writes is unavailable but still serves reads', async () => {
+test.concurrent('a Redis that rejects writes is unavailable but still serves reads', async () => {
   await using server = await startBreakableRedis()
   await using redis = createRedisStore(server.url, logger, {})
   await waitUntil(() => redis.isAvailable())
@@ -52,7 +52,7 @@ test.each([
   expect(redis.isAvailable()).toBe(false)
 })
 
-test('after a failover the client connects to the new primary', async () => {
+test.concurrent('after a failover the client connects to the new primary', async () => {
   await using oldPrimary = await startBreakableRedis()
   await using newPrimary = await startBreakableRedis()
   await using network = await startTcpProxy(oldPrimary.url)
