@@ -25,39 +25,46 @@ function findPackage(name: string): string {
   return folders.find((folder) => existsSync(folder)) ?? ''
 }
 const TSC = join(findPackage('typescript'), 'bin/tsc')
+const NATIVE_TSC = join(findPackage('typescript7'), 'bin/tsc')
 const VITE = join(findPackage('vite'), 'bin/vite.js')
 
 interface Project {
-  packageType: 'module' | 'commonjs'
   /** Contents by path. */
   files: Record<string, string>
   /** Other packages that the project uses; they come from this repository. */
   packages: string[]
 }
 
-/** Creates a project and installs the packed client into it, without a network. */
-async function installInto({ packageType, files, packages }: Project): Promise<ThrowawayFolder> {
-  const project = await createThrowawayFolder()
-  const inProject = (...names: string[]) => join(project.path, ...names)
-  const npm = (...args: string[]) => run('npm', args, { cwd: project.path })
-  const manifest = JSON.stringify({ name: 'project', version: '1.0.0', private: true, type: packageType })
-  await writeFile(inProject('package.json'), manifest)
+/** The folder of all projects, in whose `node_modules` the packed client is installed. */
+let root: ThrowawayFolder
+
+beforeAll(async () => {
+  root = await createThrowawayFolder()
+  const npm = (...args: string[]) => run('npm', args, { cwd: root.path })
+  await writeFile(join(root.path, 'package.json'), JSON.stringify({ name: 'projects', private: true }))
   await npm('pack', '--silent', PACKAGE_DIRECTORY)
-  const [tarball = ''] = (await readdir(project.path)).filter((name) => name.endsWith('.tgz'))
+  const [tarball = ''] = (await readdir(root.path)).filter((name) => name.endsWith('.tgz'))
   await npm('install', '--offline', '--no-audit', '--no-fund', `./${tarball}`)
-  for (const name of packages) {
-    await mkdir(dirname(inProject('node_modules', name)), { recursive: true })
-    await symlink(findPackage(name), inProject('node_modules', name))
-  }
+})
+afterAll(() => root[Symbol.asyncDispose]())
+
+/** Creates a project that uses the installed client, and returns its folder. */
+async function createProject(name: string, { files, packages }: Project): Promise<string> {
+  const folder = join(root.path, name)
   for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(inProject(path)), { recursive: true })
-    await writeFile(inProject(path), content)
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
   }
-  return project
+  for (const dependency of packages) {
+    const link = join(folder, 'node_modules', dependency)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(findPackage(dependency), link)
+  }
+  return folder
 }
 
-const runNode = async (project: ThrowawayFolder, ...args: string[]) =>
-  (await run(process.execPath, args, { cwd: project.path })).stdout.trim()
+const runNode = async (folder: string, ...args: string[]) =>
+  (await run(process.execPath, args, { cwd: folder })).stdout.trim()
 
 const service = useTestService()
 
@@ -80,30 +87,40 @@ const NODE_COMPILER_OPTIONS = {
   module: 'nodenext',
   lib: ['es2023'],
   types: ['node'],
-  rootDir: 'src',
-  outDir: 'dist',
   strict: true,
   exactOptionalPropertyTypes: true,
   verbatimModuleSyntax: false,
 }
 
-test.each(['module', 'commonjs'] as const)(
-  'a new Node project of type %s compiles against the package and calls the service',
-  async (packageType) => {
-    await using project = await installInto({
-      packageType,
-      files: {
-        'tsconfig.json': JSON.stringify({ compilerOptions: NODE_COMPILER_OPTIONS, include: ['src'] }),
-        'src/index.ts': NODE_PROGRAM,
-      },
-      packages: ['@types/node'],
-    })
-    await runNode(project, TSC)
-    const compiled = await readFile(join(project.path, 'dist/index.js'), 'utf8')
-    expect(compiled).toContain(packageType === 'module' ? "from '@crop/client'" : 'require("@crop/client")')
-    expect(await runNode(project, 'dist/index.js', service().directUrl)).toBe('maize')
+/** A package of each type, compiled by one run. */
+const NODE_PROJECT: Project = {
+  files: {
+    'tsconfig.json': JSON.stringify({ compilerOptions: NODE_COMPILER_OPTIONS }),
+    'module/package.json': '{ "type": "module" }',
+    'module/index.ts': NODE_PROGRAM,
+    'commonjs/package.json': '{ "type": "commonjs" }',
+    'commonjs/index.ts': NODE_PROGRAM,
   },
-)
+  packages: ['@types/node'],
+}
+
+describe('a new Node project', () => {
+  let folder: string
+  // Vite's project is compiled by the compiler in JavaScript, so that both can read the types of the package.
+  beforeAll(async () => {
+    folder = await createProject('node', NODE_PROJECT)
+    await runNode(folder, NATIVE_TSC)
+  })
+
+  test.each([
+    ['module', "from '@crop/client'"],
+    ['commonjs', 'require("@crop/client")'],
+  ])('of type %s compiles against the package and calls the service', async (packageType, load) => {
+    const program = join(folder, packageType, 'index.js')
+    expect(await readFile(program, 'utf8')).toContain(load)
+    expect(await runNode(folder, program, service().directUrl)).toBe('maize')
+  })
+})
 
 /** The options of Vite's template for React and TypeScript. */
 const VITE_COMPILER_OPTIONS = {
@@ -157,8 +174,8 @@ if (root) createRoot(root).render(<Crops />)
 `
 
 const VITE_PROJECT: Project = {
-  packageType: 'module',
   files: {
+    'package.json': '{ "type": "module" }',
     'index.html': '<!doctype html><div id="root"></div><script type="module" src="/src/main.tsx"></script>',
     'tsconfig.json': JSON.stringify({ compilerOptions: VITE_COMPILER_OPTIONS, include: ['src'] }),
     'vite.config.js': VITE_CONFIG,
@@ -171,22 +188,16 @@ const VITE_PROJECT: Project = {
 const MAX_BYTES_OF_ONE_EXPORT = 600
 
 describe('a new project with Vite and React', () => {
-  let project: ThrowawayFolder | undefined
-  const getProject = () => {
-    if (!project) throw new Error('The project was not created.')
-    return project
-  }
-
+  let folder: string
   beforeAll(async () => {
-    project = await installInto(VITE_PROJECT)
+    folder = await createProject('page', VITE_PROJECT)
   })
-  afterAll(() => project?.[Symbol.asyncDispose]())
 
-  test('compiles against the package', async () => void (await runNode(getProject(), TSC)))
+  test('compiles against the package', async () => void (await runNode(folder, TSC)))
 
   test('leaves out everything but the one export that it uses', async () => {
-    await runNode(getProject(), VITE, 'build', '--mode', 'one-export')
-    const bundle = await readFile(join(getProject().path, 'one-export/index.js'))
+    await runNode(folder, VITE, 'build', '--mode', 'one-export')
+    const bundle = await readFile(join(folder, 'one-export/index.js'))
     expect(bundle.toString()).not.toContain('/api/v1')
     expect(gzipSync(bundle).length).toBeLessThan(MAX_BYTES_OF_ONE_EXPORT)
   })
@@ -196,11 +207,11 @@ describe('a new project with Vite and React', () => {
   const testInBrowser = chromium === undefined ? test.skip : test
 
   testInBrowser('its page calls the service', async () => {
-    await runNode(getProject(), VITE, 'build')
+    await runNode(folder, VITE, 'build')
     const port = await findFreePort()
     const options = ['preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort']
     const preview = spawn(process.execPath, [VITE, ...options], {
-      cwd: getProject().path,
+      cwd: folder,
       env: { ...process.env, API_URL: service().directUrl },
       stdio: 'ignore',
     })
@@ -209,7 +220,7 @@ describe('a new project with Vite and React', () => {
     const page = await run(chromium ?? '', [
       ...CHROMIUM_ARGUMENTS,
       '--headless',
-      `--user-data-dir=${join(getProject().path, 'browser')}`,
+      `--user-data-dir=${join(folder, 'browser')}`,
       '--virtual-time-budget=20000',
       '--dump-dom',
       url,
