@@ -2,131 +2,125 @@ import { migrate } from '@crop/db'
 import {
   createRegistration,
   getAtPath,
-  startApi,
-  startWorker,
-  stopStartedProcesses,
   getTestRedisUrl,
   getTestServer,
+  startApi,
+  type StartedProcess,
+  startTcpProxy,
+  startWorker,
+  stopStartedProcesses,
   waitUntil,
 } from '@crop/testkit'
-import type { Certificate } from '@crop/dev-servers'
 import { call, completeAnalysis } from './support/customer'
-import { describeOverTls, describeRedisOverTls, startTlsServers, type TlsServers } from './support/tls'
+import { type CertificateName, describeOverTls, startTlsServers, type TlsServers } from './support/tls'
 
 describeOverTls('over TLS', () => {
   let servers: TlsServers
   beforeAll(async () => {
     servers = await startTlsServers()
-    await migrate(withVerification(servers.postgresUrl, servers.serverCertificate))
+    await servers.presentAtPostgres('right')
+    await migrate(withVerification(servers.postgresUrl, servers.certificates.right.cert))
   })
   afterEach(stopStartedProcesses)
   afterAll(() => servers[Symbol.asyncDispose]())
 
-  const withVerification = (url: string, trustedCertificate?: Certificate) =>
-    `${url}?sslmode=verify-full${trustedCertificate ? `&sslrootcert=${encodeURIComponent(trustedCertificate.cert)}` : ''}`
-  const withIpAddress = (url: string) => url.replace('localhost', '127.0.0.1')
+  const withVerification = (url: string, trustedCertificate?: string) =>
+    `${url}?sslmode=verify-full${trustedCertificate ? `&sslrootcert=${encodeURIComponent(trustedCertificate)}` : ''}`
 
-  /** Returns settings that trust a certificate for both servers. */
-  const getSettings = ({ cert }: Certificate, overrides: Record<string, string> = {}) => ({
-    LOG_LEVEL: 'warn',
-    MODEL_THREADS: '1',
-    PASSWORD_HASH_MEMORY_KIB: '64',
-    DATABASE_URL: withVerification(servers.postgresUrl),
-    REDIS_URL: servers.redisUrl ?? getTestRedisUrl(),
-    NODE_EXTRA_CA_CERTS: cert,
-    ...overrides,
-  })
+  /** Starts both processes before they can reach Postgres. */
+  async function startProcesses(settings: {
+    DATABASE_URL: string
+    REDIS_URL: string
+    NODE_EXTRA_CA_CERTS: string
+  }) {
+    const allSettings = { LOG_LEVEL: 'warn', MODEL_THREADS: '1', PASSWORD_HASH_MEMORY_KIB: '64', ...settings }
+    const [api, worker] = await Promise.all([
+      startApi(allSettings, { until: 'alive' }),
+      startWorker(allSettings, { until: 'alive' }),
+    ])
+    return { api, worker, processes: [api, worker] }
+  }
 
-  async function getReadiness(url: string) {
-    const response = await fetch(`${url}/readyz`)
+  async function getReadiness({ adminUrl }: StartedProcess) {
+    const response = await fetch(`${adminUrl}/readyz`)
     const body: unknown = await response.json()
     const at = (...path: string[]) => getAtPath(body, path)
     return { status: response.status, degraded: at('degraded'), postgres: at('checks', 'postgres') }
   }
 
-  test('with the certificate in NODE_EXTRA_CA_CERTS a task completes and every connection is encrypted', async () => {
-    const settings = getSettings(servers.serverCertificate)
-    const [api, worker] = await Promise.all([startApi(settings), startWorker(settings)])
-    for (const { adminUrl } of [api, worker])
-      await waitUntil(async () => (await getReadiness(adminUrl)).degraded === false)
-    const { at } = await call(api, 'POST /auth/register', { body: createRegistration() })
-    await completeAnalysis(api, at('access_token'))
-    const connections = await servers.listPostgresConnections()
-    expect(connections).not.toEqual([])
-    expect(connections.every(({ ssl }) => ssl)).toBe(true)
-  })
+  /** Expects a process without Postgres to be alive and not ready, and to log the reason once. */
+  async function expectNotReady(started: StartedProcess, reason: string): Promise<void> {
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await getReadiness(started)).toMatchObject({ status: 503, postgres: 'down' })
+    await waitUntil(() => /postgres is not responding.*/.exec(started.output())?.[0].includes(reason))
+    expect(started.output().match(/postgres is not responding/g)).toHaveLength(1)
+  }
 
-  test('sslrootcert sets the trusted certificate for Postgres alone', async () => {
-    const DATABASE_URL = withVerification(servers.postgresUrl, servers.serverCertificate)
-    const api = await startApi(
-      getSettings(servers.otherCertificate, { DATABASE_URL, REDIS_URL: getTestRedisUrl() }),
+  const waitUntilRedisFailed = ({ output }: StartedProcess, reason = '') =>
+    waitUntil(() =>
+      output()
+        .split('\n')
+        .some((line) => line.includes('redis connection failed') && line.includes(reason)),
     )
-    expect(await getReadiness(api.url)).toMatchObject({ status: 200, postgres: 'up' })
-  })
 
-  const withPostgresAt = (url: string) =>
-    getSettings(servers.serverCertificate, { DATABASE_URL: withVerification(url) })
-  test.each([
-    ['another certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT', () => getSettings(servers.otherCertificate)],
-    [
-      'the certificate of another host',
-      'ERR_TLS_CERT_ALTNAME_INVALID',
-      () => withPostgresAt(withIpAddress(servers.postgresUrl)),
-    ],
-    [
-      'a server without TLS',
-      'The server does not support SSL connections',
-      () => withPostgresAt(getTestServer('postgresUrl')),
-    ],
-  ])(
-    'with %s at Postgres neither process becomes ready, and each logs once: %s',
-    async (_, reason, getCaseSettings) => {
-      const untilAlive = { until: 'alive' } as const
-      for (const { adminUrl, output } of [
-        await startApi(getCaseSettings(), untilAlive),
-        await startWorker(getCaseSettings(), untilAlive),
-      ]) {
-        for (let attempt = 0; attempt < 2; attempt++)
-          expect(await getReadiness(adminUrl)).toMatchObject({ status: 503, postgres: 'down' })
-        await waitUntil(() => /postgres is not responding.*/.exec(output())?.[0].includes(reason))
-        expect(output().match(/postgres is not responding/g)).toHaveLength(1)
-      }
+  const waitUntilReady = (started: StartedProcess) =>
+    waitUntil(async () => (await getReadiness(started)).status === 200)
+
+  const CASES: [CertificateName, string][] = [
+    ['untrusted', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['of another host', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ]
+  test.each(CASES)(
+    'while a certificate is %s, both processes wait for Postgres and work without Redis, and log: %s',
+    async (name, reason) => {
+      await servers.presentAtPostgres(name)
+      await servers.presentAtRedis(name)
+      const { api, processes } = await startProcesses({
+        DATABASE_URL: withVerification(servers.postgresUrl),
+        REDIS_URL: servers.redisUrl ?? getTestRedisUrl(),
+        NODE_EXTRA_CA_CERTS: servers.trustedCertificates,
+      })
+      for (const started of processes) await expectNotReady(started, reason)
       await waitUntil(async () => (await servers.listPostgresConnections()).length === 0)
+
+      await servers.presentAtPostgres('right')
+      for (const started of processes) await waitUntilReady(started)
+      if (servers.redisUrl !== undefined) {
+        for (const started of processes) {
+          await waitUntilRedisFailed(started, reason)
+          expect(await getReadiness(started)).toEqual({ status: 200, degraded: true, postgres: 'up' })
+        }
+        expect(await servers.countRedisClients()).toBe(0)
+      }
+
+      await servers.presentAtRedis('right')
+      for (const started of processes)
+        await waitUntil(async () => (await getReadiness(started)).degraded === false)
+      const { at } = await call(api, 'POST /auth/register', { body: createRegistration() })
+      await completeAnalysis(api, at('access_token'))
+      const connections = await servers.listPostgresConnections()
+      expect(connections).not.toEqual([])
+      expect(connections.every(({ ssl }) => ssl)).toBe(true)
     },
   )
 
-  describeRedisOverTls('Redis', () => {
-    test.each([
-      [
-        'another certificate',
-        'DEPTH_ZERO_SELF_SIGNED_CERT',
-        (redisUrl: string) => getSettings(servers.otherCertificate, { REDIS_URL: redisUrl }),
-      ],
-      [
-        'the certificate of another host',
-        'ERR_TLS_CERT_ALTNAME_INVALID',
-        (redisUrl: string) => getSettings(servers.serverCertificate, { REDIS_URL: withIpAddress(redisUrl) }),
-      ],
-      [
-        'a server without TLS',
-        'redis connection failed',
-        () =>
-          getSettings(servers.serverCertificate, {
-            REDIS_URL: getTestRedisUrl().replace('redis:', 'rediss:'),
-          }),
-      ],
-    ])('with %s at Redis both processes work without it, and log: %s', async (_, reason, getCaseSettings) => {
-      const DATABASE_URL = withVerification(servers.postgresUrl, servers.serverCertificate)
-      const settings = { ...getCaseSettings(servers.redisUrl ?? ''), DATABASE_URL }
-      for (const { adminUrl, output } of await Promise.all([startApi(settings), startWorker(settings)])) {
-        await waitUntil(() =>
-          output()
-            .split('\n')
-            .some((line) => line.includes('redis connection failed') && line.includes(reason)),
-        )
-        expect(await getReadiness(adminUrl)).toEqual({ status: 200, degraded: true, postgres: 'up' })
-      }
-      await waitUntil(async () => (await servers.countRedisClients()) === 0)
+  test('servers without TLS are not used, and sslrootcert sets the trusted certificate for Postgres alone', async () => {
+    await servers.presentAtPostgres('right')
+    await using network = await startTcpProxy(servers.postgresUrl)
+    network.redirectTo(getTestServer('postgresUrl'))
+    const { processes } = await startProcesses({
+      DATABASE_URL: withVerification(network.url, servers.certificates.right.cert),
+      REDIS_URL: getTestRedisUrl().replace('redis:', 'rediss:'),
+      NODE_EXTRA_CA_CERTS: servers.certificates['of another host'].cert,
     })
+    for (const started of processes)
+      await expectNotReady(started, 'The server does not support SSL connections')
+
+    network.redirectTo(servers.postgresUrl)
+    for (const started of processes) {
+      await waitUntilReady(started)
+      await waitUntilRedisFailed(started)
+      expect(await getReadiness(started)).toEqual({ status: 200, degraded: true, postgres: 'up' })
+    }
   })
 })
