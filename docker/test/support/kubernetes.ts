@@ -46,18 +46,26 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 }
 
+const libraryHost = ts.createCompilerHost(OPTIONS)
+const parsedLibraries = new Map<string, ts.SourceFile | undefined>()
+
+/** Parses each file of the libraries once for all calls. */
+function parseLibrary(...[file, version]: Parameters<ts.CompilerHost['getSourceFile']>) {
+  if (!parsedLibraries.has(file)) parsedLibraries.set(file, libraryHost.getSourceFile(file, version))
+  return parsedLibraries.get(file)
+}
+
 /** Type-checks the objects: unlike the schemas, the compiler rejects unknown members. */
 function typeCheck(objects: readonly unknown[]): string[][] {
   const files = objects.map((_, index) => join(__dirname, `object-${index}.ts`))
   const texts = new Map(objects.map((object, index) => [files[index], toTypeScript(object)]))
-  const host = ts.createCompilerHost(OPTIONS)
-  const { getSourceFile, fileExists } = host
-  host.fileExists = (file) => texts.has(file) || fileExists(file)
-  host.getSourceFile = (file, version, ...otherArguments) => {
-    const text = texts.get(file)
-    return text === undefined
-      ? getSourceFile(file, version, ...otherArguments)
-      : ts.createSourceFile(file, text, version)
+  const host: ts.CompilerHost = {
+    ...libraryHost,
+    fileExists: (file) => texts.has(file) || libraryHost.fileExists(file),
+    getSourceFile: (file, version) => {
+      const text = texts.get(file)
+      return text === undefined ? parseLibrary(file, version) : ts.createSourceFile(file, text, version)
+    },
   }
   const program = ts.createProgram(files, OPTIONS, host)
   return files.map((file) =>
