@@ -1,30 +1,35 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 const MISSING_FOLDER = join(__dirname, 'missing-pack')
 
-function run(command: string, ...args: string[]) {
-  const script = join(__dirname, 'run.js')
-  const { status, stderr } = spawnSync(process.execPath, [script, command, ...args], {
+async function run(command: string, ...args: string[]) {
+  const child = spawn(process.execPath, [join(__dirname, 'run.js'), command, ...args], {
     env: { ...process.env, DATA_DIR: MISSING_FOLDER },
-    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')])
   return { status, stderr }
 }
 
-test.each(['data:check', 'model:validate', 'model:diff'])('%s reads the data pack of DATA_DIR', (command) => {
-  const { status, stderr } = run(command)
-  expect(stderr).toContain(`${MISSING_FOLDER}: does not exist or cannot be read`)
-  expect(status).not.toBe(0)
-})
+test.each(['data:check', 'model:validate', 'model:diff'])(
+  '%s reads the data pack of DATA_DIR',
+  async (command) => {
+    const { status, stderr } = await run(command)
+    expect(stderr).toContain(`${MISSING_FOLDER}: does not exist or cannot be read`)
+    expect(status).not.toBe(0)
+  },
+)
 
-test('a folder in the arguments takes precedence over DATA_DIR', () => {
+test('a folder in the arguments takes precedence over DATA_DIR', async () => {
   const folder = join(__dirname, 'another-pack')
-  expect(run('data:check', folder).stderr).toContain(`${folder}: does not exist or cannot be read`)
-  expect(run('model:validate', '--data-dir', folder).stderr).toContain(
-    `${folder}: does not exist or cannot be read`,
-  )
-  expect(run('model:diff', `--data=${folder}`).stderr).toContain(
-    `${folder}: does not exist or cannot be read`,
-  )
+  const commands = [
+    ['data:check', folder],
+    ['model:validate', '--data-dir', folder],
+    ['model:diff', `--data=${folder}`],
+  ] as const
+  const runs = await Promise.all(commands.map(([command, ...args]) => run(command, ...args)))
+  for (const { stderr } of runs) expect(stderr).toContain(`${folder}: does not exist or cannot be read`)
 })
