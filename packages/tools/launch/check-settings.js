@@ -1,10 +1,11 @@
 'use strict'
-// Validates an app's settings as the app does, and prints the problems in one line.
-const { loadConfig } = require(process.argv[2])
-
-try {
-  loadConfig(process.env)
-} catch (error) {
-  console.error(error.message)
-  process.exitCode = 1
+// Validates the settings of apps as the apps do, and prints the problems of each app in one line.
+for (const configFile of process.argv.slice(2)) {
+  const { loadConfig } = require(configFile)
+  try {
+    loadConfig(process.env)
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }

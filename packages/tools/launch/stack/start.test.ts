@@ -76,7 +76,7 @@ async function submitExample(output: string, key: string): Promise<number> {
   return response.status
 }
 
-test('npm start prints a working key, writes stack.env and stops cleanly', async () => {
+test('npm start prints a working key, writes stack.env, rejects a second start and leaves no process when killed', async () => {
   const stack = await startUntilReady()
   const key = readKey()
   expect(stack.output()).toContain(key)
@@ -85,32 +85,31 @@ test('npm start prints a working key, writes stack.env and stops cleanly', async
   const variables = readFileSync(join(folder, 'stack.env'), 'utf8')
   expect(variables).toMatch(/^API_URL=http.*\nDATABASE_URL=postgres:.*\nREDIS_URL=redis:.*\n$/)
 
-  const processes = listDescendants(stack.pid)
-  expect(processes.length).toBeGreaterThanOrEqual(4)
-  stack.child.kill('SIGTERM')
-  expect(await stack.exited).toBe(0)
-  await waitUntil(() => haveEnded(processes))
-  expect(() => statSync(join(folder, 'stack.env'))).toThrow('ENOENT')
-})
-
-test('a second start on the same folder fails with one line and keeps the key', async () => {
-  const keyBefore = readKey()
-  const stack = await startUntilReady()
   const otherPorts = { PORT: String(await findFreePort()), ADMIN_PORT: '1', WORKER_ADMIN_PORT: '2' }
   expect(await expectFailedStart(otherPorts)).toContain('DEVSTACK_DIR')
   expect(await expectFailedStart({ DEVSTACK_DIR: `${folder}-2` })).toBe(
     `Port ${ports['PORT']} is in use: set PORT to another one\n`,
   )
-  expect(readKey()).toBe(keyBefore)
-  expect(await submitExample(stack.output(), keyBefore)).toBe(202)
+  expect(readKey()).toBe(key)
 
   const processes = listDescendants(stack.pid)
+  expect(processes.length).toBeGreaterThanOrEqual(4)
   stack.child.kill('SIGKILL')
   await waitUntil(() => haveEnded(processes), { timeoutMs: 5_000 })
 })
 
-test('a killed worker and a killed Postgres are restarted', async () => {
-  const stack = await startUntilReady()
+/** Interrupts a start like Ctrl-C, once it has a key and starts its processes. */
+async function interruptStart(): Promise<void> {
+  const stack = start()
+  await waitUntil(() => stack.output().includes('Starting api'), { timeoutMs: READY_TIMEOUT_MS })
+  const processes = listDescendants(requirePid(stack.child.pid))
+  stack.child.kill('SIGINT')
+  expect(await stack.exited).toBe(0)
+  expect(stack.errors()).toBe('')
+  await waitUntil(() => haveEnded(processes))
+}
+
+async function killAndAwaitRestart(stack: Awaited<ReturnType<typeof startUntilReady>>): Promise<void> {
   const pids = ['apps/worker', 'bin/postgres'].map((part) => requirePid(listDescendants(stack.pid, part)[0]))
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await waitUntil(() => stack.output().includes('worker ended') && stack.output().includes('Postgres ended'))
@@ -120,8 +119,21 @@ test('a killed worker and a killed Postgres are restarted', async () => {
       () => false,
     )
   await waitUntil(async () => (await isReady(ports['PORT'])) && (await isReady(ports['WORKER_ADMIN_PORT'])))
-  stack.child.kill('SIGINT')
+}
+
+test('a start keeps the key of an interrupted one, restarts killed processes and stops cleanly', async () => {
+  await interruptStart()
+  const key = readKey()
+  const stack = await startUntilReady()
+  expect(stack.output()).toContain(key)
+  expect(await submitExample(stack.output(), key)).toBe(202)
+
+  await killAndAwaitRestart(stack)
+  const processes = listDescendants(stack.pid)
+  stack.child.kill('SIGTERM')
   expect(await stack.exited).toBe(0)
+  await waitUntil(() => haveEnded(processes))
+  expect(() => statSync(join(folder, 'stack.env'))).toThrow('ENOENT')
 })
 
 test('a broken data folder and invalid settings fail the start in one line that names the setting', async () => {
