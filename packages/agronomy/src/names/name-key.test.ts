@@ -12,6 +12,11 @@ test.each([
   ['أسوان', 'اسوان'],
   ['لاہور', 'لاهور'],
   ['ड़', '\u0921\u093c'],
+  ['Fargʻona', "Farg'ona"],
+  ['Nukuʻalofa', 'Nuku’alofa'],
+  ['Khmelʹnytsʹkyĭ', 'Khmelnytskyi'],
+  ['Taʿizz', 'Taizz'],
+  ['LꞌAquila', 'L‘Aquila'],
 ])('%s and %s have the same key', (name, sameName) => {
   expect(toNameKey(name)).toBe(toNameKey(sameName))
   expect(toNameKey(name)).not.toBe('')
@@ -30,6 +35,8 @@ test.each([
   ['SAN JOSE\u0301', 'sanjosé'],
   ['San Jose', undefined],
   ['Москва', undefined],
+  ['Nukuʻalofa', undefined],
+  ['Lānaʻi', 'lānai'],
 ])('the accented spelling of %s is %s', (name, spelling) => {
   expect(toAccentedSpelling(name)).toBe(spelling)
 })

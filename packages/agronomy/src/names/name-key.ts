@@ -28,9 +28,12 @@ const REPLACED_LETTERS = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, '
 
 /**
  * Accents of Latin, Greek and Cyrillic letters, Arabic vowel and hamza marks, and the tatweel that stretches Arabic
- * words. Vowel signs of other scripts distinguish names, so they stay.
+ * words. Vowel signs of other scripts distinguish names, so they stay. Unicode counts modifier letters that look like an
+ * apostrophe as letters: the okina of Nukuʻalofa, the comma of Fargʻona, the half rings of romanised Arabic.
  */
-const ACCENTS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/gu
+const ACCENTS = /[\u0300-\u036f\u02b0-\u02ff\ua78b\ua78c\u064b-\u065f\u0670\u0640]/gu
+/** The letters among `ACCENTS` that are no accents. */
+const MODIFIER_LETTERS = /[\u02b0-\u02ff\ua78b\ua78c]/gu
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 const ASCII_SEPARATORS = /[^a-z0-9]+/g
@@ -62,7 +65,7 @@ export function toNameKey(name: string): string {
 export function toAccentedSpelling(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (ASCII.test(lower) || !LATIN.test(lower)) return undefined
-  const spelling = lower.normalize('NFC').replace(SEPARATORS, '')
+  const spelling = lower.normalize('NFC').replace(MODIFIER_LETTERS, '').replace(SEPARATORS, '')
   return spelling === toNameKey(name) ? undefined : spelling
 }
 
